@@ -4,12 +4,12 @@ It stands in a strip of its own at the foot of the page, never on a cell; black 
 """
 
 import datetime as dt
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from skatlist.papers.fonts import BODY, BOLD, printable, width
 from skatlist.papers.pdf_document import Box
 from skatlist.papers.pdf_page import BLACK, HAIR, Paper, line, put
+from skatlist.papers.qr_code import draw_qr_code
 from skatlist.papers.typeset import shown_date
 from skatlist.words import Language, text
 
@@ -61,35 +61,4 @@ def draw_seal(paper: Paper, edges: tuple[float, float, float], seal: Seal, qr_wo
     put(paper, (left + 5, top - 9.4), said, BOLD, _WORDS, fit=(room, 5.4))
     mark = text("signatures.stamp_fingerprint", lang, fingerprint=seal.fingerprint)
     put(paper, (left + 5, low + 4), mark, BODY, _SMALL, fit=(right - left - 10, 4.8))
-    _draw_qr_code(paper, (edges[1] - QR_SIDE, low), qr_words)
-
-
-def _draw_qr_code(paper: Paper, at: tuple[float, float], words: str) -> None:
-    """Draw a QR code, all its modules as one path."""
-    rows = _modules(words)
-    side = QR_SIDE / len(rows)
-    left, low = at
-    code = [f"{BLACK:g} g"]
-    for index, runs in enumerate(rows):
-        y = low + QR_SIDE - (index + 1) * side
-        code += [f"{left + start * side:.3f} {y:.3f} {count * side:.3f} {side:.3f} re" for start, count in runs]
-    paper.addLiteral(" ".join([*code, "f"]))
-
-
-@lru_cache(maxsize=64)
-def _modules(words: str) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return for each row of a QR code the runs of dark modules: first one and count."""
-    import segno  # noqa: PLC0415 - unsigned papers do without
-
-    matrix = segno.make_qr(words, error="m", boost_error=False).matrix
-    return tuple(tuple(_runs(bytes(row))) for row in matrix)
-
-
-def _runs(row: bytes) -> list[tuple[int, int]]:
-    runs: list[tuple[int, int]] = []
-    for at, dark in enumerate(row):
-        if dark and at and row[at - 1] and runs:
-            runs[-1] = (runs[-1][0], runs[-1][1] + 1)
-        elif dark:
-            runs.append((at, 1))
-    return runs
+    draw_qr_code(paper, (edges[1] - QR_SIDE, low), QR_SIDE, qr_words)

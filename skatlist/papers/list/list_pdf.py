@@ -54,7 +54,8 @@ def lists_pdf(
         page for scored, state in with_states(sheets, states) for page in pages_of(scored, lang, state, event=event)
     ]
     about: Any = {"author": "", "date": named_event(event, sheets).date, "files": files, "read": len(sheets) == 1}
-    return _ListPaper(event, lang, date, title=_title(sheets, event, lang), about=about).drawn(pages)
+    paper = _new_paper(_title(sheets, event, lang), lang, **about)
+    return _Lists(paper, event, lang, date).drawn(pages)
 
 
 def sealed_list_pdf(
@@ -65,15 +66,20 @@ def sealed_list_pdf(
     at = next(index for index, page in enumerate(pages) if page.last)
     boxes = tuple(_boxes(pages[at], at, lang))
     about: Any = {"author": seal.signer, "date": named_event(event, [scored]).date, "read": True}
-    paper = _ListPaper(event, lang, date, seal, title=_title([scored], event, lang), about=about)
-    return SealedPaper(paper.drawn(pages, boxes), boxes)
+    paper = _new_paper(_title([scored], event, lang), lang, **about)
+    return SealedPaper(_Lists(paper, event, lang, date, seal).drawn(pages, boxes), boxes)
 
 
 def blank_list_pdf(size: int, lang: Language) -> bytes:
     """Return an empty list for a table of that many players (3 to 5) under the default rules."""
     title = f"{text('papers.list', lang)}, {text('papers.players', lang, players=size)}"
     empty = score(Sheet(players=(Player(),) * size, agreed=ROUNDS * size), load_profile())
-    return _ListPaper(None, lang, "", title=title, about={"read": True}).drawn(pages_of(empty, lang, by_hand=True))
+    paper = _new_paper(title, lang, read=True)
+    return _Lists(paper, None, lang, "").drawn(pages_of(empty, lang, by_hand=True))
+
+
+def _new_paper(title: str, lang: Language, **about: Any) -> Paper:
+    return Paper(title, lang, (PAGE_WIDTH, PAGE_HEIGHT), **about)
 
 
 def _title(sheets: Sequence[ScoredSheet], event: Event | None, lang: Language) -> str:
@@ -89,6 +95,17 @@ def blank_lists_pdf(
     seats: Sequence[Seating], event: Event, profile: Profile, *, lang: Language, date: str = ""
 ) -> bytes:
     """Return the lists of tables before they play, with the names of who sits there, a bookmark for each."""
+    title = text("papers.lists_of_series", lang, series=seats[0].series)
+    title = f"{title}, {printable(event.name)}" if event.name else title
+    paper = _new_paper(title, lang, date=event.date)
+    draw_blank_lists(paper, seats, event, profile, lang=lang, date=date)
+    return paper.finish()
+
+
+def draw_blank_lists(
+    paper: Paper, seats: Sequence[Seating], event: Event, profile: Profile, *, lang: Language, date: str
+) -> None:
+    """Draw the lists of tables before they play into a document, which may hold other pages, too."""
     people = {player.number: player for player in event.players}
     sheets = (
         Sheet(
@@ -102,10 +119,7 @@ def blank_lists_pdf(
     tables = [
         pages_of(score(_with_length(sheet, profile), profile), lang, event=event, by_hand=True) for sheet in sheets
     ]
-    title = text("papers.lists_of_series", lang, series=seats[0].series)
-    title = f"{title}, {printable(event.name)}" if event.name else title
-    paper = _ListPaper(event, lang, date, title=title, about={"date": event.date})
-    return paper.drawn([page for pages in tables for page in pages])
+    _Lists(paper, event, lang, date).draw([page for pages in tables for page in pages])
 
 
 def _with_length(sheet: Sheet, profile: Profile) -> Sheet:
@@ -154,26 +168,22 @@ def _draw_turns(paper: Paper, layout: Layout, page: Page) -> None:
             put(paper, (left + 2, top - 7), turn.name, BODY, SMALL, fit=(right - left - 4, 4.5), grey=GREY)
 
 
-class _ListPaper:
-    """A document of lists while it is drawn."""
+class _Lists:
+    """Lists while they are drawn into a document."""
 
-    def __init__(
-        self,
-        event: Event | None,
-        lang: Language,
-        date: str,
-        seal: Seal | None = None,
-        *,
-        title: str,
-        about: Mapping[str, Any],
-    ) -> None:
-        self.event, self.lang, self.seal = event, lang, seal
+    def __init__(self, paper: Paper, event: Event | None, lang: Language, date: str, seal: Seal | None = None) -> None:
+        self.paper, self.event, self.lang, self.seal = paper, event, lang, seal
         self.printed = printed_on(date, lang)
-        self.paper = Paper(title, lang, (PAGE_WIDTH, PAGE_HEIGHT), **about)
         self.forms: dict[Form, str] = {}
 
     def drawn(self, pages: Sequence[Page], boxes: Sequence[Box] = ()) -> bytes:
         """Draw the pages and return the bytes of the document, with fields to sign in."""
+        self.draw(pages)
+        self.paper.sign_in(boxes)
+        return self.paper.finish()
+
+    def draw(self, pages: Sequence[Page]) -> None:
+        """Draw the pages."""
         for number, page in enumerate(pages, start=1):
             sheet = page.scored.sheet
             if not page.first and page.form.numbers and not page.form.blank:
@@ -191,8 +201,6 @@ class _ListPaper:
                 count = text("papers.page", self.lang, page=number, pages=len(pages))
                 draw_foot(self.paper, (LEFT, RIGHT, BOTTOM), self.printed, count)
             self.paper.showPage()
-        self.paper.sign_in(boxes)
-        return self.paper.finish()
 
     def _form(self, page: Page) -> Layout:
         """Put the printed form on the page; in a stack it is drawn once for all pages of its shape."""

@@ -9,12 +9,12 @@ from skatlist.event.model import Event
 from skatlist.event.standings import Standings
 from skatlist.event.state import StandingsState
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
+from skatlist.papers.name_index import IndexEntry, NameIndex
 from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, draw_foot, line, put
 from skatlist.papers.pdf_structure import Element, ReadLines
 from skatlist.papers.seal import QR_SIDE, Seal, SealedPaper, draw_seal, stamp_box
-from skatlist.papers.standings.name_index import NameIndex
 from skatlist.papers.standings.poster_layout import layout_of
 from skatlist.papers.standings.poster_lines import posters_of
 from skatlist.papers.standings.poster_table import draw_table
@@ -36,6 +36,8 @@ _NOTE: Final = 8.0
 _FOOT: Final = 14.0
 _SEAL_LIFT: Final = 9.0
 _IN_QR_CODE: Final = 8  # ranks
+_INDEX_COLUMNS: Final = (3,)
+_INDEX_SIZES: Final = (11.0, 10.4, 9.8, 9.2, 8.6)
 _INDEXED: Final = 40  # players: from so many on nobody finds himself at a glance
 
 
@@ -145,7 +147,7 @@ def _sheets(standings: Standings, frames: "dict[tuple[float, float], _Frame]", l
     """Return the pages: players, teams on pages of their own, and of many players where to find each."""
     rooms = {size: frame.room for size, frame in frames.items()}
     sheets: list[_PosterPage] = []
-    index = NameIndex(lang)
+    entries: list[IndexEntry] = []
     for poster in posters_of(standings, tables_of(standings, lang), lang):
         layout = layout_of(poster, rooms)
         # All pages of a paper have one size: they hang side by side, and the seal stands in one place.
@@ -156,12 +158,13 @@ def _sheets(standings: Standings, frames: "dict[tuple[float, float], _Frame]", l
         for page in pages:
             sheets.append(_PosterPage(frames[layout.page], poster.title, partial(draw_table, layout, page, _LEFT)))
             if poster.of_people:
-                index.add([each.line for each in page], len(sheets))
+                entries += (IndexEntry(each.line.name, (each.line.rank, str(len(sheets)))) for each in page)
     if len(standings.players) >= _INDEXED:
         frame = sheets[0].frame
         title = text("papers.index", lang)
-        parts = index.pages(frame.room)
-        sheets += [_PosterPage(frame, title, partial(index.draw, part, _LEFT), signed=False) for part in parts]
+        headings = [text(f"papers.{key}", lang) for key in ("name", "rank", "page_column")]
+        index = NameIndex(headings, entries, columns=_INDEX_COLUMNS, sizes=_INDEX_SIZES)
+        sheets += [_PosterPage(frame, title, draw, signed=False) for draw in index.pages(frame.room, _LEFT)]
     return sheets
 
 

@@ -1,0 +1,36 @@
+"""A QR code drawn on a paper: what a telephone reads in it."""
+
+from functools import lru_cache
+
+from skatlist.papers.pdf_page import BLACK, Paper
+
+
+def draw_qr_code(paper: Paper, at: tuple[float, float], size: float, words: str) -> None:
+    """Draw a QR code of a size with its lower left corner at a place, all its modules as one path."""
+    rows = _modules(words)
+    side = size / len(rows)
+    left, low = at
+    code = [f"{BLACK:g} g"]
+    for index, runs in enumerate(rows):
+        y = low + size - (index + 1) * side
+        code += [f"{left + start * side:.3f} {y:.3f} {count * side:.3f} {side:.3f} re" for start, count in runs]
+    paper.addLiteral(" ".join([*code, "f"]))
+
+
+@lru_cache(maxsize=64)
+def _modules(words: str) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return for each row of a QR code the runs of dark modules: first one and count."""
+    import segno  # noqa: PLC0415 - most papers do without
+
+    matrix = segno.make_qr(words, error="m", boost_error=False).matrix
+    return tuple(tuple(_runs(bytes(row))) for row in matrix)
+
+
+def _runs(row: bytes) -> list[tuple[int, int]]:
+    runs: list[tuple[int, int]] = []
+    for at, dark in enumerate(row):
+        if dark and at and row[at - 1] and runs:
+            runs[-1] = (runs[-1][0], runs[-1][1] + 1)
+        elif dark:
+            runs.append((at, 1))
+    return runs
