@@ -74,6 +74,11 @@ def in_force(decisions: Iterable[DirectorDecision]) -> tuple[DirectorDecision, .
     return tuple(decision for decision in decisions if decision.in_force)
 
 
+def expelled(decisions: Iterable[DirectorDecision]) -> frozenset[int]:
+    """Return the start numbers of those who were expelled."""
+    return frozenset(number for each in _of(in_force(decisions), DecisionKind.EXPULSION) for number in each.people)
+
+
 class Effects:
     """What decisions in force do to a ranking, of the whole event or, where it is given, of one `series` alone."""
 
@@ -85,7 +90,7 @@ class Effects:
         lots.reverse()  # of two lots the later one holds
         self.lots = tuple(lot.people for lot in lots if lot.people)
         self.team_lots = tuple(lot.teams for lot in lots if lot.teams)
-        self.expelled = {number for each in _of(standing, DecisionKind.EXPULSION) for number in each.people}
+        self.expelled = expelled(standing)
 
     def is_zero(self, player: Player, series: int) -> bool:
         """Whether a series counts nothing for somebody."""

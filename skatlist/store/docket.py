@@ -1,17 +1,21 @@
-"""The disputes of an event as the journal tells them, numbered 1, 2, 3 in the order they were raised."""
+"""The disputes of an event and the decisions of its director as the journal tells them, each numbered 1, 2, 3."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from skatlist.event.dispute import Dispute, Instance, Party, Reopening, Ruling, RulingKind
 from skatlist.store.journal import Record, RecordKind
 
+if TYPE_CHECKING:
+    from skatlist.event.decision import DirectorDecision
+
 
 class Docket:
-    """The disputes noted so far; `raised` are the records that raised them."""
+    """The disputes noted so far; `raised` are the records that raised them, `decisions` those of the director."""
 
     def __init__(self) -> None:
         self.raised: list[Record] = []
+        self.decisions: list[DirectorDecision] = []
         self._disputes: list[Dispute] = []
 
     def __iter__(self) -> Iterator[Dispute]:
@@ -31,6 +35,23 @@ class Docket:
         if dispute.open != isinstance(step, Ruling):  # decided once, then reopened before it is decided again
             raise ValueError(at)
         self._disputes[at] = dispute._replace(steps=(*dispute.steps, step))
+
+    def take_decision(self, record: Record, facts: Mapping[str, Any]) -> None:
+        """Note a decision, or that one is taken back. Raises ValueError where there is none, or not any more."""
+        from skatlist.event.decision import DecisionKind, DirectorDecision, Retraction  # noqa: PLC0415 - few have any
+
+        if record.kind == RecordKind.DECISION:
+            said: dict[str, Any] = {
+                name: tuple(value) if isinstance(value, list) else value for name, value in facts.items()
+            }
+            said["kind"] = DecisionKind(said["kind"])
+            self.decisions.append(DirectorDecision(len(self.decisions) + 1, time=record.time, **said))
+            return
+        at = facts["decision"] - 1
+        if at >= len(self.decisions) or not self.decisions[at].in_force:
+            raise ValueError(at)
+        back = Retraction(record.time, facts["director"], facts["reason"])
+        self.decisions[at] = self.decisions[at]._replace(retraction=back)
 
 
 def _raised(number: int, record: Record, facts: Mapping[str, Any]) -> Dispute:

@@ -19,7 +19,10 @@ _LINE: Final = 10_000
 _TEXT: Final = 4 * 1024 * 1024
 _SUBJECT: Final = re.compile(r"[1-9]\d{0,3}/[1-9]\d{0,3}(?:/2)?")  # series, table; the second list of it
 _ABOUT_EVENT: Final = frozenset(
-    (RecordKind.EVENT, RecordKind.PLAYER, RecordKind.DRAW, RecordKind.CLOSE, RecordKind.SEAL)
+    (
+        *(RecordKind.EVENT, RecordKind.PLAYER, RecordKind.DRAW, RecordKind.CLOSE, RecordKind.SEAL),
+        *(RecordKind.DECISION, RecordKind.RETRACTION),
+    )
 )
 
 
@@ -34,6 +37,7 @@ def _seats(value: Any) -> bool:
 
 _PLACES: Final = listed(number(1, MAX_PLACES))
 _DECISION: Final = {"reason": text(_LINE), "director": text(_NAME), "agreed": _PLACES}
+_BY_DIRECTOR: Final = {"director": text(_NAME), "reason": text(_LINE)}
 _GAME: Final = {"game": number(1), "line": text(_LINE)}
 _PARTY: Final = {"places": _PLACES, "name": text(_NAME)}
 # Kind -> what has to be there, and what may be.
@@ -135,6 +139,17 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
         {"cells": listed(text(_NAME)), "first": text(_LINE), "second": text(_LINE), "side": text(_NAME)},
         {"game": number(1), "line": text(_NAME), **_DECISION},
     ),
+    RecordKind.DECISION: (
+        {"kind": text(_NAME), **_BY_DIRECTOR},
+        {
+            "paragraph": text(_NAME),
+            "people": listed(number(1), 1),
+            "teams": listed(text(_NAME), 1),
+            **dict.fromkeys(("series", "table"), number(1, _LARGEST)),
+            **dict.fromkeys(("points", "minutes"), number(1, _FAR)),
+        },
+    ),
+    RecordKind.RETRACTION: ({"decision": number(1), **_BY_DIRECTOR}, {}),
     RecordKind.CLOSE: ({"series": listed(number(0), 1)}, _DECISION),
     RecordKind.SEAL: (
         {

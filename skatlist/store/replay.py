@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import MappingProxyType, TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from skatlist.disk import shown
 from skatlist.event import policy
@@ -31,6 +31,9 @@ from skatlist.store.journal import DISPUTES, Draft, Record, RecordKind, list_key
 from skatlist.store.list_book import ListBook
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
+
+if TYPE_CHECKING:
+    from skatlist.event.decision import DirectorDecision
 
 Key = tuple[int, int]  # series and table
 EVENT = ""  # the subject of records about the event itself
@@ -137,6 +140,8 @@ class Replay:
                 self.seating[key] = tuple(facts["numbers"])
                 if not facts["numbers"]:
                     del self.seating[key]  # nobody sits there any more
+            case RecordKind.DECISION | RecordKind.RETRACTION:
+                self._docket.take_decision(record, facts)
             case RecordKind.CLOSE:
                 for series in facts["series"]:
                     self.closed.setdefault(series, record)
@@ -311,6 +316,7 @@ class Replay:
             disputes=self.disputes,
             loss_fees=tuple(self.description.get("loss_fees", ())),
             seconds=tuple(self._seconds()),
+            decisions=self.decisions,
             settled=tuple(point for key in self.lists for point in self.book(key).points),
         )
 
@@ -363,6 +369,14 @@ class Replay:
         return tuple(
             dispute._replace(game=self.book(dispute.key).disputed.get(record.seq, 0))
             for dispute, record in zip(self._docket, self._docket.raised, strict=True)
+        )
+
+    @property
+    def decisions(self) -> "tuple[DirectorDecision, ...]":
+        """All decisions of the director by number; people are known by the start numbers they have now."""
+        return tuple(
+            each._replace(people=tuple(self.renumbered.get(number, number) for number in each.people))
+            for each in self._docket.decisions
         )
 
     def objection_time(self, key: Key, now: str = "") -> ObjectionTime:

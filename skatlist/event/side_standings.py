@@ -1,0 +1,91 @@
+"""The rankings beside the overall one: categories, side events, tandems."""
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import NamedTuple
+
+from skatlist.event.decision import Effects
+from skatlist.event.model import Event
+from skatlist.event.ranking import ranked
+from skatlist.event.standings import Standing, Standings, TeamStanding, team_standings
+from skatlist.event.tournament import SideEvent, SideKind, categories_of
+
+
+class SideLine(NamedTuple):
+    """A line of a ranking beside the overall one: its rank there, and the line with the rank overall."""
+
+    rank: int
+    standing: Standing
+    shared: bool = False
+
+    @property
+    def total(self) -> int:
+        """The Gesamtpunkte, the same in both rankings."""
+        return self.standing.total
+
+
+class SideStandings(NamedTuple):
+    """A ranking of some of the players under its name, a category's or a side event's."""
+
+    name: str
+    lines: tuple[SideLine, ...]
+
+
+def side_standings(name: str, standings: Standings, numbers: Collection[int]) -> SideStandings:
+    """Return the ranking of some start numbers among themselves; who has no rank overall has none there, either."""
+    lines = (SideLine(0, line) for line in standings.players if line.rank is not None and line.player.number in numbers)
+    return SideStandings(name, tuple(ranked(lines, lambda line: line.standing.rank)))
+
+
+def category_standings(standings: Standings, event: Event) -> tuple[SideStandings, ...]:
+    """Return the ranking of every category of a tournament, in their order."""
+    people = category_members(event)
+    return tuple(side_standings(name, standings, numbers) for name, numbers in people.items())
+
+
+def category_members(event: Event) -> dict[str, frozenset[int]]:
+    """Return the start numbers by category: by the age reached in the year of the event, or by name."""
+    year = int(event.date[:4]) if event.date[:4].isdigit() else None
+    categories = event.tournament.categories
+    of = {number: categories_of(known, categories, year) for number, known in event.registrations.items()}
+    return {
+        category.name: frozenset(number for number, names in of.items() if category.name in names)
+        for category in categories
+    }
+
+
+def tandem_standings(standings: Standings, event: Event) -> tuple[TeamStanding, ...]:
+    """Return the ranking of the tandems: the sum of both players."""
+    tandems = {number: known.tandem for number, known in event.registrations.items() if known.tandem}
+    return team_standings(_members(standings, tandems), standings.series, Effects(standings.decisions))
+
+
+def _members(standings: Standings, names: Mapping[int, str]) -> dict[str, list[Standing]]:
+    members: dict[str, list[Standing]] = {}
+    for line in standings.players:
+        if (name := names.get(line.player.number or 0)) is not None:
+            members.setdefault(name, []).append(line)
+    return members
+
+
+def side_event_standings(
+    side: SideEvent, standings: Standings, event: Event
+) -> SideStandings | tuple[TeamStanding, ...]:
+    """Return the ranking of a side event: of those who entered it, of their tandems, or of their teams.
+
+    A tandem or a team is in it with all its people, and only then.
+    """
+    entered = {number for number, known in event.registrations.items() if side.name in known.side_events}
+    if side.category:
+        entered &= category_members(event).get(side.category, frozenset())
+    if side.kind is SideKind.SINGLE:
+        return side_standings(side.name, standings, entered)
+    everybody = tandem_standings(standings, event) if side.kind is SideKind.TANDEM else standings.teams
+    return _among(everybody, entered)
+
+
+def _among(teams: Iterable[TeamStanding], entered: Collection[int]) -> tuple[TeamStanding, ...]:
+    """Return the ranking of the teams whose people all entered, in the order they have among all."""
+    there = [team for team in teams if all(member.player.number in entered for member in team.members)]
+    counted = (team for team in there if team.rank is not None)
+    unranked = (team for team in there if team.rank is None)
+    return (*ranked(counted, lambda team: team.rank), *unranked)
