@@ -35,10 +35,10 @@ def further_papers(lists: "Lists", chosen: Collection[str], lang: Language, date
 
 def _players(lists: "Lists", lang: Language, date: str) -> Planned:
     """Yield the Spielerblatt of everybody, and all in one file."""
-    from skatlist.event.player_record import PlayerRecord, field_of, player_records  # noqa: PLC0415 - most calls do without
+    from skatlist.event.player_record import PlayerRecord, counts_of, player_records  # noqa: PLC0415 - most calls do without
 
     records = player_records(lists.standings(), lists.scored)
-    field = field_of(records)
+    field = counts_of(records)
     heads = _heads(lists, lang, date)
 
     def draw(*people: PlayerRecord) -> bytes:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from skatlist.disk import PathName, is_folder
 from skatlist.event.season import SeasonLine, SeasonRules, season_standings
+from skatlist.event.statistics import Statistics, statistics
 from skatlist.formats.registry import event_path, is_event_file
 from skatlist.lists import Lists, read
 from skatlist.papers.event_heading import named_event
@@ -33,8 +34,7 @@ class Season(NamedTuple):
 
     def provisional(self, now: dt.datetime | None = None) -> tuple[int, ...]:
         """Return which evenings are not final, by their place in the season from 0."""
-        states = (evening.standings_state(now) for evening in self.evenings)
-        return tuple(at for at, state in enumerate(states) if state.is_provisional)
+        return _provisional(self.evenings, now)
 
 
 def are_events(paths: Sequence[PathName]) -> bool:
@@ -66,14 +66,65 @@ def season(
     [(1, 'Oleksandr Schewtschuk', (2489, None)), (2, 'Anja Büttner', (2406, None))]
     """
     rules = SeasonRules(best, by_evening, least, by_average)
+    evenings, unplayed = _evenings(paths, scoring)
+    lines = season_standings([evening.standings() for evening in evenings], rules)
+    return Season(evenings, rules, lines, unplayed)
+
+
+class ReadStatistics(NamedTuple):
+    """The evenings that were read, in the order of their days, and what they come to; `unplayed` as in Season."""
+
+    evenings: tuple[Lists, ...]
+    statistics: Statistics
+    unplayed: tuple[str, ...] = ()
+
+    @property
+    def dates(self) -> tuple[str, ...]:
+        """The day of every evening (ISO), empty where it is not known."""
+        return tuple(map(_date, self.evenings))
+
+    def provisional(self, now: dt.datetime | None = None) -> tuple[int, ...]:
+        """Return which evenings are not final, by their place from 0."""
+        return _provisional(self.evenings, now)
+
+
+def read_statistics(*paths: PathName, rules: str | None = None, scoring: str | None = None) -> ReadStatistics:
+    """Read an evening, or the events of a season, and return what everybody did.
+
+    Several paths are a season where each names an event, else the lists of one evening. Raises InputError as `read`
+    and `season` do.
+
+    >>> found = read_statistics("samples/clubabend", "samples/streitfall")
+    >>> first = found.statistics.people[0]
+    >>> first.player.name, first.totals, first.counts.declared
+    ('Oleksandr Schewtschuk', (2489, None), 28)
+    """
+    if are_events(paths):
+        evenings, unplayed = _evenings(paths, scoring, rules)
+    else:
+        evenings, unplayed = (read(*paths, rules=rules, scoring=scoring),), ()
+    return ReadStatistics(evenings, statistics([(each.standings(), each.scored) for each in evenings]), unplayed)
+
+
+def _evenings(
+    paths: Sequence[PathName], scoring: str | None, rules: str | None = None
+) -> tuple[tuple[Lists, ...], tuple[str, ...]]:
+    """Return the evenings with lists in the order of their days, and the days of those without.
+
+    Raises InputError for an event named twice.
+    """
     files = [event_path(Path(path)).resolve() for path in paths]
     twice = next((path for at, path in enumerate(files) if path in files[:at]), None)
     if twice is not None:
         raise InputError("season_twice", file=str(twice))
-    found = sorted((read(path, scoring=scoring) for path in paths), key=_date)
+    found = sorted((read(path, rules=rules, scoring=scoring) for path in paths), key=_date)
     evenings = tuple(evening for evening in found if evening.scored)
-    lines = season_standings([evening.standings() for evening in evenings], rules)
-    return Season(evenings, rules, lines, tuple(_date(evening) for evening in found if not evening.scored))
+    return evenings, tuple(_date(evening) for evening in found if not evening.scored)
+
+
+def _provisional(evenings: Sequence[Lists], now: dt.datetime | None) -> tuple[int, ...]:
+    states = (evening.standings_state(now) for evening in evenings)
+    return tuple(at for at, state in enumerate(states) if state.is_provisional)
 
 
 def _date(evening: Lists) -> str:

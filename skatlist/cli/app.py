@@ -19,7 +19,20 @@ from skatlist.words import Language, SkatlistError, UsageError, text
 GROUPS: Final = {
     "one_game": ("value", "explain", "dispute"),
     "lists": ("check", "score", "compare", "export", "verify", "convert", "template"),
-    "evening": ("new", "enter", "import", "correct", "sign", "log", "close", "backup", "people", "draw", "standings"),
+    "evening": (
+        "new",
+        "enter",
+        "import",
+        "correct",
+        "sign",
+        "log",
+        "close",
+        "backup",
+        "people",
+        "draw",
+        "standings",
+        "stats",
+    ),
     "about": ("demo", "rules", "key", "simulate"),
 }
 _MODULES: Final = {"import": "import_"}  # a word Python keeps for itself

@@ -2,27 +2,33 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Final, NamedTuple, Self
 
 from skatlist.event.standings import Seat, Standing, Standings
-from skatlist.game import Contract, Entry
-from skatlist.sheet import PlaceScore, ScoredSheet
+from skatlist.game import Contract, Entry, Level
+from skatlist.sheet import PlaceScore, ScoredRow, ScoredSheet
 
 
 class DeclaredGame(NamedTuple):
-    """A game somebody declared: where, its number on that list, what it was, the points booked, whether it was won."""
+    """A game somebody declared: where, its number on that list, what it was, the points booked, whether it was won.
+
+    `value` is what was charged before a loss doubles it, Kontra and Bock included; None where nobody can say.
+    """
 
     seat: Seat
     number: int | None
     entry: Entry
     points: int
     won: bool
+    value: int | None = None
+    overbid: bool = False
 
 
 class PlayedList(NamedTuple):
     """A list somebody played on, with the sums of his place and what he would have had after each game.
 
-    `games` are those that were played while he was at the table; `void` lists count nothing.
+    `games` are those that were played while he was at the table, `others_lost` those of them that another one lost;
+    `void` lists count nothing.
     """
 
     seat: Seat
@@ -30,15 +36,82 @@ class PlayedList(NamedTuple):
     course: tuple[int, ...]
     games: int
     void: bool
+    others_lost: int = 0
 
 
-class ContractRecord(NamedTuple):
-    """What somebody did with one contract: games declared and lost, points in all."""
+LEVEL_COUNTS: Final = {
+    "hand": Level.HAND,
+    "schneider": Level.SCHNEIDER,
+    "schneider_announced": Level.SCHNEIDER_ANNOUNCED,
+    "schwarz": Level.SCHWARZ,
+    "schwarz_announced": Level.SCHWARZ_ANNOUNCED,
+    "ouvert": Level.OUVERT,
+}
 
-    contract: Contract
-    games: int
-    lost: int
-    points: int
+
+class GameCounts(NamedTuple):
+    """What declared games come to: how many, how they ended, what they were worth, what was crossed on the list.
+
+    `value` is the sum of the values charged before a loss doubles them, `valued` how many games have one; `points` is
+    what was booked. `played` are the games at whose table one sat, declared or not, `others_lost` those of them that
+    somebody else declared and lost, `bonus` what these brought. All are of lists that count.
+    """
+
+    played: int = 0
+    declared: int = 0
+    won: int = 0
+    value: int = 0
+    valued: int = 0
+    points: int = 0
+    hand: int = 0
+    schneider: int = 0
+    schneider_announced: int = 0
+    schwarz: int = 0
+    schwarz_announced: int = 0
+    ouvert: int = 0
+    overbid: int = 0
+    others_lost: int = 0
+    bonus: int = 0
+
+    @property
+    def lost(self) -> int:
+        """How many were lost."""
+        return self.declared - self.won
+
+    @property
+    def declared_share(self) -> Fraction | None:
+        """Which part of the games played was declared; None where there were none."""
+        return Fraction(self.declared, self.played) if self.played else None
+
+    @property
+    def won_share(self) -> Fraction | None:
+        """Which part of the games declared was won; None where there were none."""
+        return Fraction(self.won, self.declared) if self.declared else None
+
+    @property
+    def mean_value(self) -> Fraction | None:
+        """The value of a declared game on average, won or lost; None where none has one."""
+        return Fraction(self.value, self.valued) if self.valued else None
+
+    @property
+    def mean_points(self) -> Fraction | None:
+        """What a declared game brought on average, losses deducted twice; None where there were none."""
+        return Fraction(self.points, self.declared) if self.declared else None
+
+    @classmethod
+    def of(cls, games: Iterable[DeclaredGame]) -> Self:
+        """Return what games come to."""
+        every = tuple(games)
+        values = [game.value for game in every if game.value is not None]
+        return cls(
+            declared=len(every),
+            won=sum(game.won for game in every),
+            value=sum(values),
+            valued=len(values),
+            points=sum(game.points for game in every),
+            overbid=sum(game.overbid for game in every),
+            **{name: sum(bool(game.entry.levels & level) for game in every) for name, level in LEVEL_COUNTS.items()},
+        )
 
 
 class PlayerRecord(NamedTuple):
@@ -49,24 +122,23 @@ class PlayerRecord(NamedTuple):
     declared: tuple[DeclaredGame, ...]
 
     @property
-    def games(self) -> int:
-        """How many games were played while he was at the table."""
-        return sum(played.games for played in self.lists if not played.void)
+    def counts(self) -> GameCounts:
+        """What the declared games come to, with what was played and lost around them."""
+        lists = [played for played in self.lists if not played.void]
+        return GameCounts.of(self.declared)._replace(
+            played=sum(played.games for played in lists),
+            others_lost=sum(played.others_lost for played in lists),
+            bonus=sum(played.score.bonus_others for played in lists),
+        )
 
     @property
-    def lost(self) -> int:
-        """How many games he lost."""
-        return sum(not game.won for game in self.declared)
-
-    @property
-    def declared_share(self) -> Fraction | None:
-        """Which part of the games he declared; None where there were none."""
-        return Fraction(len(self.declared), self.games) if self.games else None
-
-    @property
-    def lost_share(self) -> Fraction | None:
-        """Which part of the games he declared was lost; None where he declared none."""
-        return Fraction(self.lost, len(self.declared)) if self.declared else None
+    def series(self) -> tuple[tuple[int, int], ...]:
+        """The numbers of the series with a list that counts, in order, each with its total."""
+        totals: dict[int, int] = {}
+        for played in self.lists:
+            if not played.void:
+                totals[played.seat.series] = totals.get(played.seat.series, 0) + played.score.total
+        return tuple(sorted(totals.items()))
 
     @property
     def best(self) -> DeclaredGame | None:
@@ -79,43 +151,6 @@ class PlayerRecord(NamedTuple):
         """The game that cost most, the first of equals; None where none cost anything."""
         dearest = min(self.declared, key=lambda game: game.points, default=None)
         return dearest if dearest is not None and dearest.points < 0 else None
-
-    @property
-    def contracts(self) -> tuple[ContractRecord, ...]:
-        """What he did with each contract he declared, in the order of their values."""
-        by_contract = {
-            contract: [game for game in self.declared if game.entry.contract is contract] for contract in Contract
-        }
-        return tuple(
-            ContractRecord(
-                contract, len(games), sum(not game.won for game in games), sum(game.points for game in games)
-            )
-            for contract, games in by_contract.items()
-            if games
-        )
-
-    @property
-    def bonus_of_others(self) -> int:
-        """The points for games the others lost."""
-        return sum(played.score.bonus_others for played in self.lists if not played.void)
-
-
-class FieldRecord(NamedTuple):
-    """What everybody did together: games at the tables as each player counts them, games declared, games lost."""
-
-    games: int
-    declared: int
-    lost: int
-
-    @property
-    def declared_share(self) -> Fraction | None:
-        """Which part of the games one declares on average; None where there were none."""
-        return Fraction(self.declared, self.games) if self.games else None
-
-    @property
-    def lost_share(self) -> Fraction | None:
-        """Which part of all games was lost; None where none was declared."""
-        return Fraction(self.lost, self.declared) if self.declared else None
 
 
 def player_records(standings: Standings, scored_sheets: Sequence[ScoredSheet]) -> tuple[PlayerRecord, ...]:
@@ -134,14 +169,22 @@ def player_records(standings: Standings, scored_sheets: Sequence[ScoredSheet]) -
     return tuple(_record(line, list(lists_of(line))) for line in standings.players)
 
 
-def field_of(records: Iterable[PlayerRecord]) -> FieldRecord:
-    """Return what players did together."""
-    every = tuple(records)
-    return FieldRecord(
-        sum(record.games for record in every),
-        sum(len(record.declared) for record in every),
-        sum(record.lost for record in every),
-    )
+def counts_of(records: Iterable[PlayerRecord]) -> GameCounts:
+    """Return what players did together; a game played counts once for each who sat at its table."""
+    return sum_of(record.counts for record in records)
+
+
+def sum_of(counts: Iterable[GameCounts]) -> GameCounts:
+    """Return what several counts come to together."""
+    return GameCounts(*map(sum, zip(GameCounts(), *counts, strict=True)))
+
+
+def contract_counts(games: Iterable[DeclaredGame]) -> tuple[tuple[Contract, GameCounts], ...]:
+    """Return what games come to by contract, in the order of the contracts; those without a game are left out."""
+    by_contract: dict[Contract | None, list[DeclaredGame]] = {}
+    for game in games:
+        by_contract.setdefault(game.entry.contract, []).append(game)
+    return tuple((contract, GameCounts.of(by_contract[contract])) for contract in Contract if contract in by_contract)
 
 
 def _key(scored: ScoredSheet) -> tuple[int, int, str]:
@@ -162,18 +205,35 @@ def _declared(seat: Seat, scored: ScoredSheet) -> Iterator[DeclaredGame]:
     won = lost = 0
     for row in scored.rows:
         if (row.won[place], row.lost[place]) != (won, lost):
-            yield DeclaredGame(seat, row.row.number, row.row.entry, row.bookings[place], row.won[place] > won)
+            valuation = row.valuation
+            overbid = valuation.overbid or row.row.entry.overbid
+            yield DeclaredGame(
+                seat,
+                row.row.number,
+                row.row.entry,
+                row.bookings[place],
+                row.won[place] > won,
+                valuation.value,
+                overbid,
+            )
             won, lost = row.won[place], row.lost[place]
 
 
 def _played(seat: Seat, scored: ScoredSheet) -> PlayedList:
     place = seat.place - 1
     rows = scored.rows if scored.ended is None else scored.rows[: scored.ended + 1]
-    here = (scored.seated.get(row.row.number or 0) for row in rows if row.row.entry.contract is not Contract.VOID)
+    before = (0, *(sum(row.lost) - row.lost[place] for row in rows))
+    there = [(row, was) for row, was in zip(rows, before, strict=False) if _is_there(scored, row, seat.place)]
     return PlayedList(
         seat,
         scored.places[place],
         tuple(scored.places_after(row)[place].total for row in rows),
-        sum(seated is None or seat.place in seated.places for seated in here),
+        sum(row.row.entry.contract is not Contract.VOID for row, _ in there),
         bool(scored.sheet.void),
+        sum(sum(row.lost) - row.lost[place] - was for row, was in there),
     )
+
+
+def _is_there(scored: ScoredSheet, row: ScoredRow, place: int) -> bool:
+    seated = scored.seated.get(row.row.number or 0)
+    return seated is None or place in seated.places

@@ -82,7 +82,7 @@ class Book:
             unique = title[: _LONGEST_TITLE - len(ending)] + ending
         return unique
 
-    def put(self, sheet: Worksheet, row: int, column: int, value: int | str | None, style: str) -> Cell:
+    def put(self, sheet: Worksheet, row: int, column: int, value: float | str | None, style: str) -> Cell:
         """Write a cell. Text from outside is set as text whatever it begins with."""
         # openpyxl itself would look for a cell that is not there yet, and search its list of styles for every cell.
         cell: Any = Cell(sheet, row, column)

@@ -3,6 +3,7 @@
 import datetime as dt
 import re
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
 from skatlist.words import Language, text
@@ -29,6 +30,19 @@ def shown_number(number: int, lang: Language) -> str:
     """
     grouped = f"{abs(number):,}".replace(",", text("style.thousands", lang))
     return f"{MINUS}{grouped}" if number < 0 else grouped
+
+
+def shown_mean(mean: Fraction | None, lang: Language) -> str:
+    """Return a mean to one decimal, half away from zero, a dash where there is none.
+
+    >>> shown_mean(Fraction(89, 2), Language.DE), shown_mean(Fraction(-1, 8), Language.EN)
+    ('44,5', '−0.1')
+    """
+    if mean is None:
+        return "–"
+    tenths = int(abs(mean) * 10 + Fraction(1, 2))
+    sign = MINUS if mean < 0 and tenths else ""
+    return f"{sign}{tenths // 10}{text('style.decimal', lang)}{tenths % 10}"
 
 
 def money(cents: int, lang: Language) -> str:

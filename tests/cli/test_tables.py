@@ -24,13 +24,20 @@ def window(monkeypatch):
     return of
 
 
-@pytest.mark.parametrize("columns", [64, 80, 100])
+@pytest.mark.parametrize("columns", [60, 64, 80, 100, 200])
 @pytest.mark.parametrize(
-    "call", [("score", "clubabend/serie1-tisch02.csv"), ("score", "hausregeln"), ("standings", "clubabend")]
+    "call",
+    [
+        ("score", "clubabend/serie1-tisch02.csv"),
+        ("score", "hausregeln"),
+        ("standings", "clubabend"),
+        ("stats", "clubabend"),
+        ("stats", "clubabend", "--player", "5"),
+    ],
 )
 def test_no_row_is_wider_than_the_window(skatlist, window, call, columns):
     window(columns)
-    lines = skatlist(call[0], SAMPLES / call[1]).out.splitlines()
+    lines = skatlist(call[0], SAMPLES / call[1], *call[2:]).out.splitlines()
     assert max(map(width, lines)) <= columns
 
 

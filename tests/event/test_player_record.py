@@ -6,7 +6,7 @@ import pytest
 from papers.paper_lists import eventful, scored_of
 from tiers import some
 
-from skatlist.event.player_record import field_of, player_records
+from skatlist.event.player_record import contract_counts, counts_of, player_records
 from skatlist.event.standings import standings, standings_by_series
 from skatlist.game import Contract
 from skatlist.sheet import ChangeKind, Player, SheetChange, score
@@ -28,11 +28,11 @@ def test_the_sums_are_those_of_the_rangliste(size, games, series):
         line = record.standing
         assert tuple(played.course[-1] for played in record.lists) == line.series
         assert tuple(played.score.total for played in record.lists) == line.series
-        assert (len(record.declared) - record.lost, record.lost) == (line.won, line.lost)
+        assert (len(record.declared) - record.counts.lost, record.counts.lost) == (line.won, line.lost)
         assert sum(game.points for game in record.declared) == line.points
-        assert record.games == games * series
-        assert sum(each.points for each in record.contracts) == line.points
-        assert sum(each.games for each in record.contracts) == len(record.declared)
+        assert record.counts.played == games * series
+        assert sum(each.points for _, each in contract_counts(record.declared)) == line.points
+        assert sum(each.declared for _, each in contract_counts(record.declared)) == len(record.declared)
 
 
 def test_the_course_ends_with_the_total_and_moves_with_every_game():
@@ -58,11 +58,11 @@ def test_best_and_dearest_game():
 
 def test_the_field_is_everybody_together():
     _, records = records_of(scored_of(4, 48))
-    field = field_of(records)
-    assert field.games == 4 * 48
+    field = counts_of(records)
+    assert field.played == 4 * 48
     assert field.declared == sum(len(record.declared) for record in records)
     assert field.declared_share == Fraction(field.declared, 192)
-    assert field_of([]).lost_share is None
+    assert counts_of([]).won_share is None
 
 
 def test_a_void_list_counts_nothing():
@@ -71,7 +71,7 @@ def test_a_void_list_counts_nothing():
     _, records = records_of(scored, void)
     for record in some(records):
         assert [played.void for played in record.lists] == [False, True]
-        assert record.games == 48
+        assert record.counts.played == 48
         assert {game.seat.series for game in record.declared} == {1}
 
 
@@ -79,14 +79,14 @@ def test_only_games_he_was_there_for_are_counted():
     sheet = scored_of(5, 20).sheet
     left = SheetChange(11, ChangeKind.LEFT, 5)
     _, records = records_of(score(sheet._replace(changes=(left,)), scored_of(5, 20).profile))
-    assert sorted(record.games for record in records) == [10, 20, 20, 20, 20]
+    assert sorted(record.counts.played for record in records) == [10, 20, 20, 20, 20]
 
 
 def test_who_has_no_list_has_nothing():
     scored = scored_of(4, 48)
     table = standings([scored], [Player("Niemand", 99)])
     record = player_records(table, [scored])[-1]
-    assert (record.lists, record.games, record.best, record.declared_share, record.lost_share) == (
+    assert (record.lists, record.counts.played, record.best, record.counts.declared_share, record.counts.won_share) == (
         (),
         0,
         None,

@@ -12,7 +12,7 @@ from tiers import some
 
 from skatlist.checks import check_sheet
 from skatlist.event.model import Event
-from skatlist.event.player_record import field_of, player_records
+from skatlist.event.player_record import counts_of, player_records
 from skatlist.event.standings import standings, standings_by_series
 from skatlist.event.state import StandingsState, list_state
 from skatlist.findings import Severity
@@ -72,7 +72,7 @@ def records_of(sheets):
 def test_the_player_finds_all_his_games(lang, series):
     records = records_of(evening(8, series))
     record = records[0]
-    reader = read(players_pdf([record], field_of(records), event=EVENT, lang=lang, date="2026-11-21"))
+    reader = read(players_pdf([record], counts_of(records), event=EVENT, lang=lang, date="2026-11-21"))
     lines = lines_of(reader)
     said = [word for line in lines for word in line]
     assert all(round(float(side)) in {420, 595} for side in reader.pages[0].mediabox[2:])
@@ -95,8 +95,8 @@ def test_the_player_finds_all_his_games(lang, series):
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_sheets_of_all_players_are_one_stack(lang):
     records = records_of(evening(60, 2, STRANGE))
-    content = players_pdf(records, field_of(records), event=LONG_EVENT, lang=lang, date="2026-11-21")
-    assert content == players_pdf(records, field_of(records), event=LONG_EVENT, lang=lang, date="2026-11-21")
+    content = players_pdf(records, counts_of(records), event=LONG_EVENT, lang=lang, date="2026-11-21")
+    assert content == players_pdf(records, counts_of(records), event=LONG_EVENT, lang=lang, date="2026-11-21")
     reader = read(content)
     assert len(reader.outline) == 60
     said = joined(reader)
@@ -109,7 +109,7 @@ def test_the_sheets_of_all_players_are_one_stack(lang):
 def test_a_player_without_a_list_has_a_sheet():
     scored = scored_of(4, 48)
     records = player_records(standings([scored], [Player("Niemand", 99)]), [scored])
-    said = joined(read(players_pdf(records[-1:], field_of(records), lang=Language.DE)))
+    said = joined(read(players_pdf(records[-1:], counts_of(records), lang=Language.DE)))
     assert "Niemand" in said
     assert "ohneRang" in said
 
@@ -244,7 +244,7 @@ def test_every_paper_is_of_the_day_of_the_event():
         course_pdf(scored, event=EVENT, lang=Language.DE),
         review_pdf(scored, (), event=EVENT, lang=Language.DE),
         ranks_pdf(standings_by_series(evening(8, 2)), event=EVENT, lang=Language.DE),
-        players_pdf(records[:1], field_of(records), event=EVENT, lang=Language.DE),
+        players_pdf(records[:1], counts_of(records), event=EVENT, lang=Language.DE),
     )
     for content in some(papers):
         about = read(content).metadata

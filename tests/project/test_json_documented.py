@@ -134,6 +134,8 @@ compare liste.txt anders.txt
 compare liste.txt unread.txt
 standings liste.txt
 standings mannschaft
+stats mannschaft --frame spiele.csv
+stats mannschaft liste.txt --player Anna
 new neu.skat --name Neu --games-3 3
 new mannschaft.skat mannschaft
 import neu.skat liste.txt

@@ -7,16 +7,21 @@ from typing import Final
 from skatlist.cli.terminal.wrapping import table_width
 
 _HEIGHTS: Final = "▁▂▃▄▅▆▇█"
+_PLAIN_HEIGHTS: Final = "_.-=+*%#"
 _LENGTHS: Final = " ▏▎▍▌▋▊▉█"
 
 
 def drawable() -> bool:
     """Whether block signs can be shown: there is a window, and its encoding has them."""
+    return table_width() is not None and _has_blocks()
+
+
+def _has_blocks() -> bool:
     try:
-        (_HEIGHTS + _LENGTHS).encode(sys.stdout.encoding or "ascii")
+        (_HEIGHTS + _LENGTHS).encode(sys.stdout.encoding or "utf-8")
     except (UnicodeEncodeError, LookupError):
         return False
-    return table_width() is not None
+    return True
 
 
 def rule() -> str:
@@ -27,13 +32,16 @@ def rule() -> str:
 def spark(values: Sequence[int], low: int, high: int, columns: int) -> str:
     """Return the course of values between the lowest and the highest, in so many columns at most.
 
+    Where the terminal has no block signs, plain ones rise from `_` to `#`.
+
     >>> spark([0, 18, 36, 72], 0, 72, 80)
     '▁▂▄█'
     """
     steps = min(columns, len(values))
     kept = [values[(at + 1) * len(values) // steps - 1] for at in range(steps)]  # the last is always there
-    top = len(_HEIGHTS) - 1
-    return "".join(_HEIGHTS[(value - low) * top // max(1, high - low)] for value in kept)
+    heights = _HEIGHTS if _has_blocks() else _PLAIN_HEIGHTS
+    top = len(heights) - 1
+    return "".join(heights[(value - low) * top // max(1, high - low)] for value in kept)
 
 
 def bar(value: int, high: int, columns: int) -> str:

@@ -1,20 +1,20 @@
 """The Spielerblatt: what one player did in an evening, on a page he takes home."""
 
 from collections.abc import Callable, Iterator, Sequence
-from fractions import Fraction
 from math import ceil
 from typing import Final, NamedTuple
 
 from skatlist.event.model import Event
-from skatlist.event.player_record import DeclaredGame, FieldRecord, PlayerRecord
+from skatlist.event.player_record import DeclaredGame, GameCounts, PlayerRecord, contract_counts
 from skatlist.event.state import StandingsState
 from skatlist.papers.chart import ChartFrame, draw_line, ticks
+from skatlist.papers.count_words import count_sentences, game_sentence
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines
 from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, draw_foot, line, put
 from skatlist.papers.standings.standings_rows import name_of, note_of
-from skatlist.papers.typeset import printed_on, shown_date, shown_number
+from skatlist.papers.typeset import printed_on, shown_date, shown_mean, shown_number
 from skatlist.sheet.row_words import contract_words
 from skatlist.words import Language, text
 
@@ -29,7 +29,7 @@ _SIZE: Final = 8.6
 _ROW: Final = 11.8
 _SMALL: Final = 7.0
 _RESULT: Final = 15.0
-_CHART: Final = 78.0
+_CHART: Final = 62.0
 _GAME: Final = 7.8
 _GAME_ROW: Final = 10.2
 _GAME_HEAD: Final = 18.0
@@ -38,7 +38,7 @@ _BETWEEN: Final = 14.0
 _GAP: Final = 7.0
 _UP: Final = 4
 _LISTS: Final = (0.44, 0.58, 0.72, 0.86, 1.0)  # right edges of the numbers of a list, as parts of the width
-_CONTRACTS: Final = (0.58, 0.72, 1.0)
+_CONTRACTS: Final = (0.44, 0.58, 0.78, 1.0)
 
 
 class _SheetPart(NamedTuple):
@@ -50,7 +50,7 @@ class _SheetPart(NamedTuple):
 
 def players_pdf(
     records: Sequence[PlayerRecord],
-    field: FieldRecord,
+    field: GameCounts,
     *,
     event: Event | None = None,
     state: StandingsState = StandingsState(),  # noqa: B008 - a record that nothing changes
@@ -80,7 +80,7 @@ def players_pdf(
 class _PlayerPages:
     """The pages of one player being drawn."""
 
-    def __init__(self, paper: Paper, record: PlayerRecord, field: FieldRecord, lang: Language) -> None:
+    def __init__(self, paper: Paper, record: PlayerRecord, field: GameCounts, lang: Language) -> None:
         self.paper, self.record, self.field, self.lang = paper, record, field, lang
 
     def draw(self, where: str, notes: Sequence[str], printed: str) -> None:
@@ -116,7 +116,7 @@ class _PlayerPages:
         if self.record.declared:
             yield _SheetPart(_CHART + _GAP, self._draw_course)
             contracts = list(self._contract_rows())
-            yield self._table(["contract", "games", "lost_games", "points"], contracts, _CONTRACTS)
+            yield self._table(["contract", "games", "lost_games", "mean_value", "points"], contracts, _CONTRACTS)
         facts = [part for said in self._facts() for part in whole_lines(said, BODY, (_SIZE,), _WIDE, 1)[0]]
         yield _SheetPart(len(facts) * _ROW + _GAP, lambda y: self._draw_lines(facts, y))
 
@@ -174,34 +174,17 @@ class _PlayerPages:
             yield (where, self._shown(score.points), counts, *map(self._shown, numbers))
 
     def _contract_rows(self) -> Iterator[tuple[str, ...]]:
-        for each in self.record.contracts:
-            contract = text(f"words.Contract.{each.contract}", self.lang)
-            yield (contract, str(each.games), str(each.lost), self._shown(each.points))
+        for each, counts in contract_counts(self.record.declared):
+            contract = text(f"words.Contract.{each}", self.lang)
+            mean = shown_mean(counts.mean_value, self.lang)
+            yield (contract, str(counts.declared), str(counts.lost), mean, self._shown(counts.points))
 
     def _facts(self) -> Iterator[str]:
         record, lang = self.record, self.lang
-        for key, game in (("best_game", record.best), ("dearest_game", record.dearest)):
+        for which, game in (("best", record.best), ("dearest", record.dearest)):
             if game is not None:
-                said = ", ".join(contract_words(game.entry, game.entry.levels, lang))
-                facts = {"game": said, "number": game.number, "points": self._shown(game.points)}
-                yield text(f"papers.{key}", lang, **facts, series=game.seat.series, table=game.seat.table)
-        if record.declared_share is not None:
-            counts = {"declared": len(record.declared), "games": record.games}
-            yield text(
-                "papers.share_declared",
-                lang,
-                **counts,
-                share=_percent(record.declared_share),
-                field=_percent(self.field.declared_share),
-            )
-        if record.lost_share is not None:
-            yield text(
-                "papers.share_lost",
-                lang,
-                lost=record.lost,
-                share=_percent(record.lost_share),
-                field=_percent(self.field.lost_share),
-            )
+                yield game_sentence(which, game, lang)
+        yield from count_sentences(record.counts, lang, self.field)
 
     def _draw_lines(self, lines: Sequence[str], y: float) -> None:
         for at, words in enumerate(lines, start=1):
@@ -262,8 +245,3 @@ def _games_by_page(games: Sequence[DeclaredGame], first: int, more: int) -> Iter
     yield games[:first]
     for at in range(first, len(games), more):
         yield games[at : at + more]
-
-
-def _percent(share: Fraction | None) -> str:
-    """Return a part of a hundred, rounded, half up."""
-    return "–" if share is None else str(int(share * 100 + Fraction(1, 2)))

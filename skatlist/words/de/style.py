@@ -3,6 +3,7 @@
 TEXTS = {
     "delimiter": ";",
     "thousands": ".",
+    "decimal": ",",
     "moment": "%d.%m.%Y %H:%M:%S",
     "journal": "verlauf.jsonl",
     "draft": "-entwurf.toml",

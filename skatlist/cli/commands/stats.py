@@ -1,0 +1,51 @@
+"""`skatlist stats`: what people did over an evening or a season, in numbers."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from skatlist.cli.terminal.options import Output, OutputOption, PathsArgument, RulesOption, ScoringOption
+from skatlist.cli.terminal.terminal import Terminal
+from skatlist.season import read_statistics
+
+
+def stats(
+    ctx: typer.Context,
+    paths: PathsArgument,
+    person: Annotated[str, typer.Option("--player", help="option_player", metavar="NR|NAME", show_default=False)] = "",
+    frame: Annotated[
+        Path | None,
+        typer.Option("--frame", help="option_frame", metavar="DATEI", readable=False, show_default=False),
+    ] = None,
+    players_frame: Annotated[
+        Path | None,
+        typer.Option(
+            "--players-frame", help="option_players_frame", metavar="DATEI", readable=False, show_default=False
+        ),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="option_force")] = False,
+    rules: RulesOption = None,
+    scoring: ScoringOption = None,
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Show what people did, in numbers."""
+    from skatlist.cli.views.stats_view import evening_lines, person_lines, person_meant, stats_json
+
+    desk: Terminal = ctx.obj
+    found = read_statistics(*paths, rules=rules, scoring=scoring)
+    chosen = person_meant(found, person) if person else None
+    written = {}
+    if frame is not None or players_frame is not None:
+        from skatlist.frames import game_rows, player_rows, write_frame
+
+        for path, rows in ((frame, game_rows), (players_frame, player_rows)):
+            if path is not None:
+                written[path] = write_frame(path, rows(found, chosen), force=force)
+    if output is Output.JSON:
+        desk.json(stats_json(found, chosen, written))
+        return
+    for path, count in written.items():
+        desk.tell(desk.text("statistics.frame_written", rows=count, file=path))
+    if not written:
+        desk.say_all(evening_lines(found, desk) if chosen is None else person_lines(found, chosen, desk))

@@ -1,0 +1,184 @@
+"""What people did over one evening or a season, in numbers: games declared, their values, series, the course."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from skatlist.event.model import identity
+from skatlist.event.player_record import (
+    DeclaredGame,
+    GameCounts,
+    PlayerRecord,
+    counts_of,
+    player_records,
+    sum_of,
+)
+from skatlist.event.standings import Standings
+from skatlist.sheet import Player, ScoredSheet
+
+
+class EveningGame(NamedTuple):
+    """A declared game, on which evening (from 0) and by whom."""
+
+    evening: int
+    player: Player
+    game: DeclaredGame
+
+
+class SeriesResult(NamedTuple):
+    """What somebody got in a series of an evening (from 0), on lists that count."""
+
+    evening: int
+    series: int
+    player: Player
+    total: int
+
+
+class PersonStatistics(NamedTuple):
+    """What one person did: the records by evening, None where the person was not there."""
+
+    player: Player
+    records: tuple[PlayerRecord | None, ...]
+
+    @property
+    def totals(self) -> tuple[int | None, ...]:
+        """The total of every evening, None where no list counts."""
+        return tuple(
+            record.standing.total if record is not None and record.standing.is_counted else None
+            for record in self.records
+        )
+
+    @property
+    def total(self) -> int:
+        """The total of all evenings."""
+        return sum(filter(None, self.totals))
+
+    @property
+    def counts(self) -> GameCounts:
+        """What the declared games of all evenings come to."""
+        return counts_of(self._present)
+
+    @property
+    def games(self) -> tuple[DeclaredGame, ...]:
+        """The games declared, in their order."""
+        return tuple(game for record in self._present for game in record.declared)
+
+    @property
+    def series(self) -> tuple[SeriesResult, ...]:
+        """What the series brought, in their order; of several lists in one series their sum."""
+        return tuple(
+            SeriesResult(evening, number, self.player, total)
+            for evening, record in enumerate(self.records)
+            for number, total in (record.series if record is not None else ())
+        )
+
+    @property
+    def course(self) -> tuple[int, ...]:
+        """The total after every game of every list that counts, from evening to evening."""
+        points = [0]
+        for record in self._present:
+            for played in record.lists:
+                if not played.void:
+                    before = points[-1]
+                    points += [before + total for total in played.course]
+        return tuple(points[1:])
+
+    @property
+    def _present(self) -> tuple[PlayerRecord, ...]:
+        return tuple(record for record in self.records if record is not None)
+
+
+class EveningFacts(NamedTuple):
+    """What happened at the tables of an evening: lists that count, the games on them, those passed in."""
+
+    lists: int = 0
+    games: int = 0
+    passed: int = 0
+
+
+class Statistics(NamedTuple):
+    """What an evening or a season was in numbers: everybody, and the tables evening by evening.
+
+    `people` stand as in the Rangliste of one evening; over several the highest total is first.
+
+    >>> import skatlist
+    >>> lists = skatlist.read("samples/clubabend")
+    >>> found = statistics([(lists.standings(), lists.scored)])
+    >>> best = found.people[0]
+    >>> best.player.name, best.total, best.counts.declared, best.counts.won
+    ('Oleksandr Schewtschuk', 2489, 28, 25)
+    """
+
+    people: tuple[PersonStatistics, ...]
+    evenings: tuple[EveningFacts, ...]
+
+    @property
+    def counts(self) -> GameCounts:
+        """What the games of everybody come to together; `played` counts every game once for each who sat there."""
+        return sum_of(person.counts for person in self.people)
+
+
+def statistics(evenings: Sequence[tuple[Standings, Sequence[ScoredSheet]]]) -> Statistics:
+    """Return what people did on evenings, each given by its Rangliste and the lists it was made of.
+
+    As in a season, people of several evenings are the same who have the same name and club; who has no name is known by
+    the start number, which is that of one evening only.
+    """
+    people: dict[tuple[object, ...], dict[int, PlayerRecord]] = {}
+    facts = []
+    for evening, (table, scored) in enumerate(evenings):
+        for at, record in enumerate(player_records(table, scored)):
+            player = record.standing.player
+            same = identity(player) if player.name and len(evenings) > 1 else (evening, at)
+            people.setdefault(same, {})[evening] = record
+        facts.append(_facts(table, scored))
+    every = [
+        PersonStatistics(
+            found[max(found)].standing.player, tuple(found.get(evening) for evening in range(len(evenings)))
+        )
+        for found in people.values()
+    ]
+    if len(evenings) > 1:
+        every.sort(key=lambda person: (-person.total, person.player.name))
+    return Statistics(tuple(every), tuple(facts))
+
+
+def best_game(people: Iterable[PersonStatistics]) -> EveningGame | None:
+    """Return the game that brought most, the first of equals; None where none brought anything."""
+    return max(_games(people, "best"), key=lambda each: each.game.points, default=None)
+
+
+def dearest_game(people: Iterable[PersonStatistics]) -> EveningGame | None:
+    """Return the game that cost most, the first of equals; None where none cost anything."""
+    return min(_games(people, "dearest"), key=lambda each: each.game.points, default=None)
+
+
+def _games(people: Iterable[PersonStatistics], which: str) -> Iterator[EveningGame]:
+    """Yield everybody's `best` or `dearest` game of every evening."""
+    for person in people:
+        for evening, record in enumerate(person.records):
+            game = getattr(record, which, None)
+            if game is not None:
+                yield EveningGame(evening, person.player, game)
+
+
+def best_series(results: Iterable[SeriesResult]) -> SeriesResult | None:
+    """Return the series with the highest total, the first of equals; None where there was none."""
+    return max(results, key=lambda each: each.total, default=None)
+
+
+def worst_series(results: Iterable[SeriesResult]) -> SeriesResult | None:
+    """Return the series with the lowest total, the first of equals; None where there was none."""
+    return min(results, key=lambda each: each.total, default=None)
+
+
+def _facts(table: Standings, scored_sheets: Sequence[ScoredSheet]) -> EveningFacts:
+    """Return what happened on the lists that somebody's line of the Rangliste is made of."""
+    seats = {(seat.series, seat.table, seat.file) for line in table.players for seat in line.seats}
+    counted: dict[tuple[int, int, str], ScoredSheet] = {}
+    for scored in scored_sheets:
+        sheet = scored.sheet
+        key = (sheet.series, sheet.table, sheet.source.file if sheet.assumed else "")
+        if key in seats and not sheet.void:
+            counted.setdefault(key, scored)
+    lists = counted.values()
+    return EveningFacts(len(lists), sum(each.games for each in lists), sum(each.passed for each in lists))

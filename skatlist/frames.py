@@ -1,0 +1,232 @@
+"""Games and people as tables for who goes on counting elsewhere: one row each, as CSV, Excel or Parquet.
+
+The columns have the same English names in every language. CSV and Excel need no further library.
+"""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from skatlist.event.player_record import LEVEL_COUNTS
+from skatlist.event.statistics import PersonStatistics, best_series, worst_series
+from skatlist.formats.files import write_new
+from skatlist.formats.table.csv_list import guarded
+from skatlist.lists import Lists
+from skatlist.papers.event_heading import named_event
+from skatlist.season import ReadStatistics
+from skatlist.sheet import Player, ScoredRow, ScoredSheet
+from skatlist.words import InputError, UsageError
+from skatlist.words.visible import plain
+
+Cell = int | float | str | None
+_DECIMALS: Final = 3  # of a mean
+
+
+class GameRow(NamedTuple):
+    """A game of a list that counts; what a list does not say is None, truths are 1 and 0.
+
+    `number`, `name` and `club` are those of the declarer as the Rangliste has them; `value` is charged before a loss
+    doubles it, `points` is what the declarer was booked.
+    """
+
+    date: str
+    event: str
+    series: int
+    table: int
+    game: int | None
+    places: int
+    dealer: int | None
+    declarer: int | None
+    number: int | None
+    name: str
+    club: str
+    contract: str | None
+    spitzen: int | None
+    hand: int
+    schneider: int
+    schneider_announced: int
+    schwarz: int
+    schwarz_announced: int
+    ouvert: int
+    bid: int | None
+    won: int | None
+    overbid: int
+    kontra: int
+    bock: int
+    card_points: int | None
+    value: int | None
+    points: int | None
+
+
+class PlayerRow(NamedTuple):
+    """What one person did in all evenings, as `skatlist stats` shows it; means have three decimals."""
+
+    number: int | None
+    name: str
+    club: str
+    evenings: int
+    series: int
+    total: int
+    played: int
+    declared: int
+    won: int
+    lost: int
+    mean_value: float | None
+    mean_points: float | None
+    points: int
+    hand: int
+    schneider: int
+    schneider_announced: int
+    schwarz: int
+    schwarz_announced: int
+    ouvert: int
+    overbid: int
+    others_lost: int
+    bonus: int
+    best_series: int | None
+    worst_series: int | None
+
+
+Rows = tuple[tuple[str, ...], Iterable[tuple[Cell, ...]]]  # the names of the columns, and the rows
+
+
+def game_rows(found: ReadStatistics, person: PersonStatistics | None = None) -> Rows:
+    """Return the games of all lists that count, those a `person` declared where one is named."""
+    return GameRow._fields, (row for at, each in enumerate(found.evenings) for row in _evening(each, at, person))
+
+
+def player_rows(found: ReadStatistics, person: PersonStatistics | None = None) -> Rows:
+    """Return what everybody did, or one `person`."""
+    people = found.statistics.people if person is None else (person,)
+    return PlayerRow._fields, map(_player, people)
+
+
+def _player(person: PersonStatistics) -> PlayerRow:
+    counts, series, player = person.counts, person.series, person.player
+    best, worst = best_series(series), worst_series(series)
+    means = {"mean_value": counts.mean_value, "mean_points": counts.mean_points}
+    same: dict[str, Any] = {name: getattr(counts, name) for name in PlayerRow._fields if name in counts._fields}
+    same |= {name: None if mean is None else round(float(mean), _DECIMALS) for name, mean in means.items()}
+    return PlayerRow(
+        number=player.number,
+        name=plain(player.name),
+        club=plain(player.club),
+        evenings=sum(total is not None for total in person.totals),
+        series=len(series),
+        total=person.total,
+        lost=counts.lost,
+        **same,
+        best_series=best.total if best else None,
+        worst_series=worst.total if worst else None,
+    )
+
+
+def _evening(lists: Lists, evening: int, person: PersonStatistics | None) -> Iterator[GameRow]:
+    table = lists.standings()
+    people = {
+        (seat.series, seat.table, seat.file, seat.place): line.player for line in table.players for seat in line.seats
+    }
+    wanted = None
+    if person is not None:
+        record = person.records[evening]
+        wanted = set() if record is None else {(*seat[:2], seat.file, seat.place) for seat in record.standing.seats}
+    event = named_event(lists.event, lists.scored)
+    for scored in lists.scored:
+        key = (scored.sheet.series, scored.sheet.table, scored.sheet.source.file if scored.sheet.assumed else "")
+        if scored.sheet.void or (*key, 1) not in people:
+            continue
+        rows = scored.rows if scored.ended is None else scored.rows[: scored.ended + 1]
+        for row in rows:
+            seat = (*key, row.row.declarer or 0)
+            if wanted is None or seat in wanted:
+                declarer = people.get(seat, Player())
+                yield _game(row, scored, declarer, (plain(event.date), plain(event.name)))
+
+
+def _game(row: ScoredRow, scored: ScoredSheet, declarer: Player, event: tuple[str, str]) -> GameRow:
+    written, entry = row.row, row.row.entry
+    points, won = row.valuation.points, entry.won
+    if points is not None and entry.contract is not None and entry.contract.has_declarer:
+        won = points > 0
+    crosses: dict[str, Any] = {name: int(bool(entry.levels & level)) for name, level in LEVEL_COUNTS.items()}
+    return GameRow(
+        *event,
+        series=scored.sheet.series,
+        table=scored.sheet.table,
+        game=written.number,
+        places=scored.sheet.size,
+        dealer=written.dealer,
+        declarer=written.declarer,
+        number=declarer.number,
+        name=plain(declarer.name),
+        club=plain(declarer.club),
+        contract=None if entry.contract is None else entry.contract.value,
+        spitzen=entry.spitzen,
+        **crosses,
+        bid=entry.bid,
+        won=None if won is None else int(won),
+        overbid=int(row.valuation.overbid or entry.overbid),
+        kontra=entry.kontra,
+        bock=entry.bock,
+        card_points=entry.card_points,
+        value=row.valuation.value,
+        points=points,
+    )
+
+
+def write_frame(path: Path, rows: Rows, *, force: bool = False) -> int:
+    """Write rows by what the name ends in, and return how many; nothing is overwritten without `force`.
+
+    Raises UsageError for another ending, InputError where the file cannot be written or Parquet is not installed.
+    """
+    columns, cells = rows
+    every = list(cells)
+    write = _WRITERS.get(path.suffix.lower())
+    if write is None:
+        raise UsageError("frame_suffix", file=str(path))
+    write_new(path, write(columns, every), force=force)
+    return len(every)
+
+
+def _csv(columns: Sequence[str], rows: Sequence[tuple[Cell, ...]]) -> bytes:
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(columns)
+    for row in rows:
+        writer.writerow(["" if cell is None else guarded(cell) if isinstance(cell, str) else cell for cell in row])
+    return out.getvalue().encode("utf-8-sig", "replace")
+
+
+def _excel(columns: Sequence[str], rows: Sequence[tuple[Cell, ...]]) -> bytes:
+    from skatlist.papers.excel import Book  # noqa: PLC0415 - openpyxl is slow to import
+    from skatlist.papers.excel_styles import named  # noqa: PLC0415
+
+    book = Book("skatlist", iter((named("head", bold=True), named("cell", number="General"))))
+    sheet = book.add_sheet("skatlist")
+    for column, name in enumerate(columns, start=1):
+        book.put(sheet, 1, column, name, "head")
+    for at, row in enumerate(rows, start=2):
+        for column, cell in enumerate(row, start=1):
+            book.put(sheet, at, column, cell, "cell")
+    sheet.freeze_panes = "A2"
+    return book.save()
+
+
+def _parquet(columns: Sequence[str], rows: Sequence[tuple[Cell, ...]]) -> bytes:
+    try:
+        import pyarrow as pa  # noqa: PLC0415 - an extra
+        import pyarrow.parquet as pq  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        raise InputError("parquet_extra") from error
+    kinds: dict[type, Any] = {int: pa.int64(), float: pa.float64(), str: pa.string()}
+    fields = {**GameRow.__annotations__, **PlayerRow.__annotations__}
+    types = [next(kind for each, kind in kinds.items() if each.__name__ in str(fields[name])) for name in columns]
+    arrays = [pa.array([row[at] for row in rows], kind) for at, kind in enumerate(types)]
+    sink = pa.BufferOutputStream()
+    pq.write_table(pa.Table.from_arrays(arrays, list(columns)), sink)
+    return bytes(sink.getvalue())
+
+
+_WRITERS: Final = {".csv": _csv, ".xlsx": _excel, ".parquet": _parquet}

@@ -1,0 +1,71 @@
+"""What games come to, in sentences: the same on paper and on the screen."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from skatlist.event.player_record import LEVEL_COUNTS, DeclaredGame, GameCounts
+from skatlist.papers.typeset import shown_mean, shown_number
+from skatlist.sheet.row_words import contract_words
+from skatlist.words import Language, text
+
+
+def count_sentences(counts: GameCounts, lang: Language, field: GameCounts | None = None) -> Iterator[str]:
+    """Yield what games come to, held against what everybody did where there is a `field`."""
+    compared = "" if field is None else "_field"
+    against = field or GameCounts()
+    if counts.played:
+        yield text(
+            f"statistics.declared{compared}",
+            lang,
+            declared=counts.declared,
+            games=counts.played,
+            share=percent(counts.declared_share),
+            field=percent(against.declared_share),
+        )
+    if counts.declared:
+        shares = {"share": percent(counts.won_share), "field": percent(against.won_share)}
+        yield text(f"statistics.won_lost{compared}", lang, won=counts.won, **shares)
+        yield text(
+            f"statistics.mean{compared}",
+            lang,
+            value=shown_mean(counts.mean_value, lang),
+            field=shown_mean(against.mean_value, lang),
+            points=shown_mean(counts.mean_points, lang),
+        )
+    said = [
+        text(f"statistics.{name}", lang, count=count)
+        for name in (*LEVEL_COUNTS, "overbid")
+        if (count := getattr(counts, name))
+    ]
+    if said:
+        yield text("statistics.levels", lang, said=tuple(said))
+    if counts.others_lost:
+        bonus = shown_number(counts.bonus, lang)
+        yield text("statistics.others_lost", lang, count=counts.others_lost, bonus=bonus)
+
+
+def game_sentence(which: str, game: DeclaredGame, lang: Language, *around: str) -> str:
+    """Return the `best` or `dearest` game with its points and where it was played; `around` stands before that."""
+    where = text("statistics.where_game", lang, series=game.seat.series, table=game.seat.table, number=game.number)
+    return text(
+        f"statistics.{which}_game",
+        lang,
+        game=", ".join(contract_words(game.entry, game.entry.levels, lang)),
+        points=shown_number(game.points, lang),
+        where=", ".join((*around, where)),
+    )
+
+
+def series_sentence(which: str, series: int, total: int, lang: Language, *around: str) -> str:
+    """Return the `best` or `worst` series with its points; `around` stands before it."""
+    where = ", ".join((*around, text("statistics.where_series", lang, series=series)))
+    return text(f"statistics.{which}_series", lang, points=shown_number(total, lang), where=where)
+
+
+def percent(share: Fraction | None) -> str:
+    """Return a part of a hundred, rounded, half up.
+
+    >>> percent(Fraction(1, 8)), percent(None)
+    ('13', '–')
+    """
+    return "–" if share is None else str(int(share * 100 + Fraction(1, 2)))

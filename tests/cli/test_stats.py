@@ -1,0 +1,136 @@
+"""`skatlist stats`: an evening, a season, one player, tables for pandas."""
+
+import csv
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import openpyxl
+import pandas as pd
+import pytest
+from tiers import some
+
+from skatlist.cli.terminal import blocks
+
+SAMPLES = Path(__file__).parents[2] / "samples"
+EVENING = SAMPLES / "clubabend"
+
+
+def test_an_evening_in_numbers(skatlist):
+    said = skatlist("statistik", EVENING).out
+    assert said.startswith("Statistik: Clubabend der Skatfreunde Königsmühle, 06.03.2026\n")
+    assert "8 Listen, 360 Spiele, davon 14 eingepasst." in said
+    assert "Mittlerer Spielwert: 46,3" in said
+    assert "Beste Serie: 1.342 Punkte (Oleksandr Schewtschuk, Serie 1)" in said
+    assert skatlist("stats", EVENING, "--lang", "en").out.startswith("Statistics: ")
+
+
+@pytest.mark.parametrize("said", ["5", "Oleksandr Schewtschuk", "oleksandr schewtschuk", "schewt"])
+def test_one_player_by_number_or_name(skatlist, said):
+    done = skatlist("stats", EVENING, "--player", said)
+    assert done.code == 0
+    assert "\n5 Oleksandr Schewtschuk (" in done.out
+    assert "Gespielt: 28 von 84 Spielen (33 %; alle im Schnitt 25 %)" in done.out
+
+
+def test_a_player_nobody_is_or_several_are(skatlist):
+    near = skatlist("stats", EVENING, "--player", "Oleksander Schewschuk")
+    assert (near.code, "Gemeint ist vielleicht: Oleksandr Schewtschuk" in near.err) == (2, True)
+    assert "ohne --spieler" in skatlist("stats", EVENING, "--player", "Xqzw").err
+    assert "ohne --spieler" in skatlist("stats", EVENING, "--player", "99").err
+    several = skatlist("stats", EVENING, "--player", "e")
+    assert (several.code, "passt auf mehrere" in several.err) == (2, True)
+
+
+def test_a_season_by_person(skatlist, tmp_path):
+    for name, day in (("b", "2026-05-01"), ("a", "2026-04-01")):
+        shutil.copytree(EVENING, tmp_path / name)
+        description = tmp_path / name / "event.toml"
+        description.write_text(description.read_text("utf-8").replace("2026-03-06", day), "utf-8")
+    shown = skatlist("stats", tmp_path / "b", tmp_path / "a", "--format", "json").json
+    assert [evening["date"] for evening in shown["evenings"]] == ["2026-04-01", "2026-05-01"]
+    first = shown["players"][0]
+    assert (first["name"], first["totals"], first["total"]) == ("Oleksandr Schewtschuk", [2489, 2489], 4978)
+    assert first["course"][-1] == 4978
+    assert "01.04.2026" in skatlist("stats", tmp_path / "b", tmp_path / "a", "--player", "Oleksandr Schewtschuk").out
+
+
+def test_the_frames_hold_what_is_shown(skatlist, tmp_path):
+    shown = skatlist("stats", EVENING, "--format", "json").json
+    games, players = tmp_path / "spiele.csv", tmp_path / "spieler.csv"
+    done = skatlist("stats", EVENING, "--frame", games, "--players-frame", players)
+    assert (done.code, "360 Zeilen" in done.out, "15 Zeilen" in done.out) == (0, True, True)
+    frame = pd.read_csv(games)
+    assert len(frame) == 360
+    by_number = frame.groupby("number")
+    for player in some(shown["players"]):
+        own = by_number.get_group(player["number"])
+        assert (len(own), own["won"].sum(), own["points"].sum()) == (
+            player["declared"],
+            player["won"],
+            player["points"],
+        )
+        assert own["value"].mean() == pytest.approx(player["mean_value"], abs=0.001)
+        assert own["hand"].sum() == player["hand"]
+    people = pd.read_csv(players)
+    assert people["total"].tolist() == [player["total"] for player in shown["players"]]
+    assert skatlist("stats", EVENING, "--frame", games).code == 3  # nothing is overwritten
+    assert skatlist("stats", EVENING, "--frame", games, "--force").code == 0
+
+
+def test_csv_excel_and_parquet_say_the_same(skatlist, tmp_path):
+    for ending in ("csv", "xlsx", "parquet"):
+        assert skatlist("stats", EVENING, "--player", "5", "--frame", tmp_path / f"g.{ending}").code == 0
+    frame = pd.read_csv(tmp_path / "g.csv")
+    rows = [[cell.value for cell in row] for row in openpyxl.load_workbook(tmp_path / "g.xlsx").active]
+    assert rows[0] == list(frame.columns)
+    assert len(rows) - 1 == len(frame) == 28
+    assert [row[-1] for row in rows[1:]] == frame["points"].tolist()
+    parquet = pd.read_parquet(tmp_path / "g.parquet")
+    assert parquet["points"].tolist() == frame["points"].tolist()
+    assert parquet["name"].tolist() == frame["name"].tolist()
+    assert skatlist("stats", EVENING, "--frame", tmp_path / "g.html").code == 2
+
+
+def test_csv_and_excel_need_no_further_library(skatlist, tmp_path, monkeypatch):
+    for name in ("pandas", "pyarrow", "numpy"):
+        monkeypatch.setitem(sys.modules, name, None)
+    assert skatlist("stats", EVENING, "--frame", tmp_path / "g.csv", "--players-frame", tmp_path / "p.xlsx").code == 0
+    done = skatlist("stats", EVENING, "--frame", tmp_path / "g.parquet")
+    assert (done.code, "skatlist[parquet]" in done.err) == (3, True)
+
+
+def test_no_name_is_a_formula_in_a_frame(skatlist, tmp_path):
+    shutil.copytree(EVENING, tmp_path / "abend")
+    description = tmp_path / "abend/event.toml"
+    said = description.read_text("utf-8").replace('name = "Oleksandr Schewtschuk"', 'name = "=1+1"')
+    assert "=1+1" in said
+    description.write_text(said, "utf-8")
+    skatlist("stats", tmp_path / "abend", "--players-frame", tmp_path / "p.csv", "--frame", tmp_path / "g.xlsx")
+    with (tmp_path / "p.csv").open(encoding="utf-8-sig", newline="") as file:
+        assert "'=1+1" in {row["name"] for row in csv.DictReader(file)}
+    cells = [cell for row in openpyxl.load_workbook(tmp_path / "g.xlsx").active for cell in row]
+    assert {cell.data_type for cell in cells if cell.value == "=1+1"} == {"s"}
+
+
+def test_the_course_is_drawn_in_a_window_and_in_plain_signs_where_there_are_no_others(skatlist, monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "200")
+    assert "█" not in skatlist("stats", EVENING).out
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    assert "Verlauf" in skatlist("stats", EVENING).out
+    assert "█" in skatlist("stats", EVENING, "--player", "5").out
+    monkeypatch.setattr(blocks, "_has_blocks", lambda: False)
+    plain = skatlist("stats", EVENING, "--player", "5").out.splitlines()[-1]
+    assert set(plain) <= set("_.-=+*%#")
+    assert plain.endswith("#")
+
+
+def test_nothing_played_yet(skatlist, tmp_path):
+    shutil.copytree(EVENING, tmp_path / "abend")
+    for file in (tmp_path / "abend").glob("serie*"):
+        file.unlink()
+    done = skatlist("stats", tmp_path / "abend")
+    assert (done.code, "Auf keiner Liste steht ein Spiel." in done.out) == (0, True)
+    assert json.loads(skatlist("stats", tmp_path / "abend", "--format", "json").out)["all"]["mean_value"] is None
