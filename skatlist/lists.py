@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from skatlist.bulk.tally import ListCounts
     from skatlist.checks.fix_list import FixedList
     from skatlist.event.decision import DirectorDecision
+    from skatlist.event.money.cash_book import CashBook
     from skatlist.event.standings import Standings
     from skatlist.event.state import ListState, StandingsState
     from skatlist.paper_files import PaperFiles
@@ -138,6 +139,17 @@ class Lists:
     @property
     def _people_and_decisions(self) -> "tuple[tuple[Player, ...], tuple[DirectorDecision, ...]]":
         return (self.event.players, self.event.decisions) if self.event else ((), ())
+
+    def cash_book(self) -> "CashBook":
+        """Return the money of the event: who pays what, the tins of the tables, the prizes and who wins them.
+
+        Nothing is won before there is a list.
+        """
+        from skatlist.event.money.cash_book import cash_book  # noqa: PLC0415 - most calls count no money
+        from skatlist.event.money.rankings import rankings  # noqa: PLC0415 - as above
+
+        event = self.event or Event()
+        return cash_book(event, self.scored, rankings(event, self.standings), event.tins)
 
     @cached_property
     def states(self) -> "tuple[ListState, ...]":

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from skatlist.signatures.keys.key_file import ClubKey
 
 
-_ASIDE: Final = frozenset((RecordKind.SEATS, *DISPUTES))  # what nobody writes on a list itself
+_ASIDE: Final = frozenset((RecordKind.SEATS, RecordKind.TIN, *DISPUTES))  # what nobody writes on a list itself
 
 
 class Comparison(NamedTuple):

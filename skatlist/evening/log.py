@@ -145,7 +145,7 @@ def _place(record: Record, facts: Mapping[str, Any]) -> tuple[object, ...]:
             return RecordKind.PLAYER, facts.get("number")
         case RecordKind.TOTALS:
             return RecordKind.TOTALS, record.subject, facts.get("name")
-        case RecordKind.EVENT | RecordKind.SEATS:
+        case RecordKind.EVENT | RecordKind.SEATS | RecordKind.TIN:
             return record.kind, record.subject
     return "", record.seq  # nothing else is replaced
 

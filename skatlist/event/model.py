@@ -48,7 +48,8 @@ class Event(NamedTuple):
     number. `lists` says how many lists are kept at every table, `seconds` are the second ones
     where it is two: they are compared, never counted; `settled` are the points in which they differed. `loss_fees`
     are the cents for the first, second, third … lost game of a list, the last for every further one; empty where
-    nobody pays for them. `decisions` are those of the director, by number.
+    nobody pays for them. `decisions` are those of the director, by number. `tins` are the cents that were counted at
+    tables, by series and table.
 
     >>> import skatlist
     >>> event = skatlist.read("samples/clubabend").event
@@ -78,6 +79,12 @@ class Event(NamedTuple):
     settled: tuple[SettledPoint, ...] = ()
     decisions: "tuple[DirectorDecision, ...]" = ()
     tournament: Tournament = Tournament()
+    tins: Mapping[tuple[int, int], int] = MappingProxyType({})
+
+    @property
+    def year(self) -> int | None:
+        """The year of the event, None where its date is not known."""
+        return int(self.date[:4]) if self.date[:4].isdecimal() else None
 
     def registration(self, number: int | None) -> Registration:
         """Return what is known of somebody besides his name."""

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import ceil, floor
-from typing import Final
+from typing import Final, NamedTuple
 
+from skatlist.event.tournament import Rounding
 from skatlist.fields import listed, number
 from skatlist.sheet import ScoredSheet
 
@@ -63,3 +64,51 @@ def loss_fee(lost: int, steps: Sequence[int]) -> int:
     (50, 350, 0)
     """
     return sum(steps[:lost]) + max(lost - len(steps), 0) * steps[-1] if steps else 0
+
+
+class CashTransfer(NamedTuple):
+    """Somebody pays somebody else so many cents; both are places of the list."""
+
+    payer: int
+    receiver: int
+    cents: int
+
+
+class CashPlay(NamedTuple):
+    """A list settled in cash: by place the cents of its points, what each receives (or pays), and who pays whom."""
+
+    scored: ScoredSheet
+    amounts: tuple[int, ...]
+    payouts: tuple[int, ...]
+    transfers: tuple[CashTransfer, ...]
+
+
+def cash_play(scored: ScoredSheet, stake: Fraction, rounding: Rounding) -> CashPlay:
+    """Return a list settled by the cross-sum, at so many cents a point."""
+    if rounding is Rounding.GAMES:
+        amounts = amounts_by_game(scored, stake)
+    else:
+        amounts = amounts_by_total((place.points for place in scored.places), stake)
+    received = payouts(amounts)
+    return CashPlay(scored, amounts, received, transfers(received))
+
+
+def transfers(received: Sequence[int]) -> tuple[CashTransfer, ...]:
+    """Return who pays whom so that everybody receives (or pays) his part: the largest debt goes to the largest claim.
+
+    Raises ValueError where the parts do not sum to zero.
+
+    >>> [tuple(each) for each in transfers((180, -120, 20, -80))]
+    [(2, 1, 120), (4, 1, 60), (4, 3, 20)]
+    """
+    if sum(received):
+        raise ValueError(received)
+    open_parts = dict(enumerate(received, start=1))
+    found = []
+    while any(open_parts.values()):
+        payer, receiver = min(open_parts, key=open_parts.__getitem__), max(open_parts, key=open_parts.__getitem__)
+        cents = min(-open_parts[payer], open_parts[receiver])
+        found.append(CashTransfer(payer, receiver, cents))
+        open_parts[payer] += cents
+        open_parts[receiver] -= cents
+    return tuple(found)

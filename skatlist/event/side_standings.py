@@ -44,9 +44,8 @@ def category_standings(standings: Standings, event: Event) -> tuple[SideStanding
 
 def category_members(event: Event) -> dict[str, frozenset[int]]:
     """Return the start numbers by category: by the age reached in the year of the event, or by name."""
-    year = int(event.date[:4]) if event.date[:4].isdigit() else None
     categories = event.tournament.categories
-    of = {number: categories_of(known, categories, year) for number, known in event.registrations.items()}
+    of = {number: categories_of(known, categories, event.year) for number, known in event.registrations.items()}
     return {
         category.name: frozenset(number for number, names in of.items() if category.name in names)
         for category in categories

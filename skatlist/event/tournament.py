@@ -3,7 +3,15 @@
 from collections.abc import Iterable
 from enum import StrEnum
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+OVERALL: Final = "overall"  # the rankings that every event has, as a prize plan names them
+SERIES: Final = "series"
+TABLE: Final = "table"
+TEAMS: Final = "teams"
+TANDEM: Final = "tandem"
+RANKINGS: Final = (OVERALL, SERIES, TABLE, TEAMS, TANDEM)
+GUEST: Final = "guest"  # stands for all guests among the categories that pay another entry fee
 
 
 class Registration(NamedTuple):
@@ -76,10 +84,30 @@ class SideKind(StrEnum):
     TEAM = "team"
 
 
+class MoneySource(StrEnum):
+    """What money comes from, besides the fees of side events, which go by their names."""
+
+    ENTRY = "entry"
+    SERIES = "series"
+    CARDS = "cards"
+    LOST_GAMES = "lost_games"
+    PASSED_IN = "passed_in"
+    BY_RANK = "by_rank"
+
+
+class Rounding(StrEnum):
+    """Where fractions of a cent are rounded: every game up (quellen.md 3.50), or the totals to the nearest."""
+
+    GAMES = "games"
+    TOTALS = "totals"
+
+
 class Fees(NamedTuple):
     """What everybody pays, in cents: once, for every series, for the cards, for every passed-in game at his table.
 
-    `stake` is what a point is worth, in cents, where a table settles its points in cash.
+    `entry_of` are other entry fees by category (`guest`: of all guests); who is in two pays the lower one. `by_rank` is
+    what everybody pays for his rank at a table, from the first one on. `stake` is what a point is worth, in cents,
+    where a table settles its points in cash, `rounding` how.
     """
 
     entry: int = 0
@@ -87,19 +115,24 @@ class Fees(NamedTuple):
     cards: int = 0
     passed_in: int = 0
     stake: Fraction = Fraction(0)
+    entry_of: tuple[tuple[str, int], ...] = ()
+    by_rank: tuple[int, ...] = ()
+    rounding: Rounding = Rounding.GAMES
 
 
 class PrizePlan(NamedTuple):
     """The prizes of one ranking: percentages of its pot, or amounts in cents, from the first place down.
 
-    `of` names the ranking: `overall`, `series` (each of them), `table` (each table of each series), `teams`, a side
-    event or a category. Percentages are rounded down to a multiple of `step` cents.
+    `of` names the ranking: `overall`, `series` (each of them), `table` (each table of each series), `teams`, `tandem`,
+    a side event or a category. Percentages are rounded down to a multiple of `step` cents. `sources` are the fees that
+    fill the pot, where it is not the usual one.
     """
 
     of: str
     percent: tuple[Fraction, ...] = ()
     amounts: tuple[int, ...] = ()
     step: int = 1
+    sources: tuple[str, ...] = ()
 
 
 class DrawRules(NamedTuple):

@@ -150,6 +150,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
         },
     ),
     RecordKind.RETRACTION: ({"decision": number(1), **_BY_DIRECTOR}, {}),
+    RecordKind.TIN: ({"cents": number(0, _FAR)}, {}),
     RecordKind.CLOSE: ({"series": listed(number(0), 1)}, _DECISION),
     RecordKind.SEAL: (
         {

@@ -61,6 +61,8 @@ class RecordKind(StrEnum):
     """The director decides about people or tables: a penalty, a lot, more time."""
     RETRACTION = "retraction"
     """A decision of the director is taken back."""
+    TIN = "tin"
+    """The money that was counted in the tin of a table."""
     CLOSE = "close"
     """A series, or the whole event, is over."""
     SEAL = "seal"

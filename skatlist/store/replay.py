@@ -44,8 +44,8 @@ class Replay:
 
     `players` are the people by start number (`registrations` what else is known of some of them), `renumbered` the
     numbers some had before and those they have now, `seating` the start numbers by list, `books` what is known of
-    each list, `closed` when a series ended, by its number, and the event itself, by 0. With `second` the lists are the
-    second ones of their tables, and what is written is about them.
+    each list, `tins` the cents counted at each table, `closed` when a series ended, by its number, and the event
+    itself, by 0. With `second` the lists are the second ones of their tables, and what is written is about them.
     """
 
     def __init__(self, file: SkatFile, *, second: bool = False) -> None:
@@ -56,6 +56,7 @@ class Replay:
         self.players: dict[int, Player] = {}
         self.seating: dict[Key, tuple[int, ...]] = {}
         self.books: dict[Key, ListBook] = {}
+        self.tins: dict[Key, int] = {}
         self.closed: dict[int, Record] = {}
         self.records: list[Record] = []
         self.registrations: dict[int, Registration] = {}
@@ -115,7 +116,7 @@ class Replay:
 
     def _about(self, draft: Draft) -> Draft:
         """Return a record that is about the second list where the second lists are written."""
-        if not self.second or not draft.subject or draft.kind is RecordKind.SEATS:
+        if not self.second or not draft.subject or draft.kind in {RecordKind.SEATS, RecordKind.TIN}:
             return draft
         return draft._replace(subject=second_key(draft.subject))
 
@@ -151,6 +152,9 @@ class Replay:
                 raise InputError("journal_unknown", file=self.name, record=record.seq)
 
     def _note_list(self, key: Key, record: Record, facts: dict[str, Any]) -> None:
+        if record.kind == RecordKind.TIN:
+            self.tins[key] = facts["cents"]
+            return
         if record.second != self.second:
             self._beside.setdefault(key, ListBook(*key, self.name)).take(record)
         else:
@@ -317,6 +321,7 @@ class Replay:
             loss_fees=tuple(self.description.get("loss_fees", ())),
             seconds=tuple(self._seconds()),
             decisions=self.decisions,
+            tins=MappingProxyType(self.tins),
             settled=tuple(point for key in self.lists for point in self.book(key).points),
         )
 

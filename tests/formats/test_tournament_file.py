@@ -14,6 +14,7 @@ from skatlist.event.tournament import (
     LeagueRules,
     PrizePlan,
     Registration,
+    Rounding,
     SideEvent,
     SideKind,
     Tournament,
@@ -26,10 +27,16 @@ from skatlist.words import InputError
 WHOLE = Tournament(
     categories=(Category("Senioren", from_age=60), Category("Junioren", to_age=21), Category('Da"men')),
     side_events=(SideEvent("Tandem", SideKind.TANDEM, 500), SideEvent("Damen", SideKind.SINGLE, 250, 'Da"men')),
-    fees=Fees(1500, 750, 100, 50, Fraction(1, 4)),
+    fees=Fees(
+        *(1500, 750, 100, 50, Fraction(1, 4)),
+        entry_of=(("guest", 2000), ('Da"men', 0)),
+        by_rank=(0, 100, 200, 300),
+        rounding=Rounding.TOTALS,
+    ),
     prizes=(
         PrizePlan("overall", percent=(Fraction(50), Fraction("33.3"), Fraction("16.7")), step=50),
         PrizePlan("series", amounts=(3000, 2000, 1050)),
+        PrizePlan("Tandem", (Fraction(100),), sources=("Tandem", "lost_games")),
     ),
     team_size=4,
     draw=DrawRules(("team", "again"), (3,)),
@@ -47,6 +54,8 @@ def _written(folder: Path, content: str) -> Path:
 def test_every_section_is_read_back_beside_any_other(tmp_path, dropped):
     name = Tournament._fields[dropped]
     rules = WHOLE._replace(**{name: getattr(Tournament(), name)})
+    if name in {"categories", "side_events"}:
+        rules = rules._replace(prizes=WHOLE.prizes[:2], fees=WHOLE.fees._replace(entry_of=()))
     people = (Player("Anna", 1), Player("Bernd", 2))
     known = {2: Registration(True, True, "Blau", 1958, ('Da"men',), ("Tandem",), 2, 0)}
     event = Event(name="Pokal", players=people, registrations=known, tournament=rules, loss_fees=(50, 100))
@@ -79,6 +88,17 @@ def test_an_evening_without_rules_of_a_tournament_has_none():
         ('[[side_events]]\nname = "X"\nkind = "trio"\n', "side_events[1].kind"),
         ('[[prizes]]\nof = "overall"\npercent = [150]\n', "prizes[1].percent"),
         ('[[prizes]]\nof = "overall"\nprocent = [50]\n', "prizes[1].procent"),
+        ('[[prizes]]\nof = "overal"\npercent = [50]\n', "overall"),
+        ('[[prizes]]\nof = "Damen"\npercent = [50]\n', "prizes[1].of"),
+        ('[[prizes]]\nof = "overall"\npercent = [50]\nfrom = ["entri"]\n', "entry"),
+        ('[[prizes]]\nof = "overall"\n', "percent"),
+        ('[[prizes]]\nof = "overall"\npercent = [50]\namounts = [5]\n', "percent"),
+        ("[money]\nentry_of = {Damen = 5}\n", "money.entry_of.Damen"),
+        ("[money]\nentry_of = {guest = -5}\n", "money.entry_of.guest"),
+        ("[money]\nentry = 0.005\n", "money.entry"),
+        ("[money]\nstake = -1\n", "money.stake"),
+        ("[money]\nby_rank = [-1, 0]\n", "money.by_rank"),
+        ('[money]\nrounding = "up"\n', "money.rounding"),
         ("[teams]\nsize = 0\n", "teams.size"),
         ('[league]\ngroups = ["A", "B"]\n', "league.groups"),
         ('[[players]]\nnumber = 1\nname = "Anna"\nborn = 58\n', "players[1].born"),

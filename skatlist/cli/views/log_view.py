@@ -174,6 +174,9 @@ class _EntryWords:
             key = "ruled" if "dispute" in facts else "director"
             yield self._text(key, name=facts["director"], dispute=facts.get("dispute"))
 
+    def _tin(self, entry: LogEntry) -> str:
+        return self._text("tin", amount=money(entry.facts["cents"], self.desk.lang))
+
     def _settled(self, entry: LogEntry) -> str:
         facts, lang = entry.facts, self.desk.lang
         at = facts.get("game")

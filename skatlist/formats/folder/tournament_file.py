@@ -1,21 +1,26 @@
 """The sections of `event.toml` that make a tournament: read, and written the same way; the journal keeps their text."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
 from skatlist.event.tournament import (
+    GUEST,
+    RANKINGS,
     Category,
     DrawRules,
     Fees,
     LeagueRules,
+    MoneySource,
     PrizePlan,
     Registration,
+    Rounding,
     SideEvent,
     SideKind,
     Tournament,
 )
 from skatlist.fields import Fields, Misfit, listed, number, read_toml, text, write_toml
+from skatlist.words.spelling import nearest
 
 SECTIONS: Final = ("categories", "side_events", "prizes", "teams", "draw", "league")  # and [money]
 PERSON_KEYS: Final = frozenset(Registration._fields)
@@ -26,6 +31,7 @@ _AGE: Final = number(0, 120)
 _SERIES: Final = number(1)
 _MOST_MONEY: Final = 100_000  # euros; anything beyond is a slip
 _PERCENT: Final = 100
+_AMOUNTS: Final = ("entry", "series", "cards", "passed_in")
 
 
 def is_amount(value: Any) -> bool:
@@ -46,16 +52,19 @@ def _is_name(value: Any) -> bool:
 def read_tournament(table: Fields) -> Tournament:
     """Return what the sections of a tournament say; what does not fit is reported."""
     money, teams, draw, league = map(table.inner, ("money", "teams", "draw", "league"))
-    money.allow((LOST_GAMES, "entry", "series", "cards", "passed_in", "stake"))
+    money.allow((LOST_GAMES, *Fees._fields))
     teams.allow(("size",))
     draw.allow(("avoid", "by_standing"))
     league.allow(("groups", "points"))
     groups = league.get("groups", "groups", listed(listed(_is_name, 2), 1), ())
+    categories = tuple(map(_category, table.inners("categories")))
+    side_events = tuple(map(_side_event, table.inners("side_events")))
+    classes, sides = [each.name for each in categories], [each.name for each in side_events]
     return Tournament(
-        categories=tuple(map(_category, table.inners("categories"))),
-        side_events=tuple(map(_side_event, table.inners("side_events"))),
-        fees=_fees(money),
-        prizes=tuple(map(_prize_plan, table.inners("prizes"))),
+        categories=categories,
+        side_events=side_events,
+        fees=_fees(money, classes),
+        prizes=tuple(_prize_plan(inner, classes, sides) for inner in table.inners("prizes")),
         team_size=teams.get("size", "number", number(1, 99), 0),
         draw=DrawRules(
             tuple(draw.get("avoid", "names", listed(_is_name), ())),
@@ -68,9 +77,18 @@ def read_tournament(table: Fields) -> Tournament:
     )
 
 
-def _fees(money: Fields) -> Fees:
-    cents = {key: _cents(money, key) for key in Fees._fields if key != "stake"}
-    return Fees(**cents, stake=_exact(money.get("stake", "amount", _is_share, 0)) * _PERCENT)
+def _fees(money: Fields, categories: Sequence[str]) -> Fees:
+    cents = {key: _cents(money, key) for key in _AMOUNTS}
+    other = money.inner("entry_of")
+    other.allow((GUEST, *categories))
+    rounding = money.get("rounding", "rounding", lambda value: value in tuple(Rounding), Rounding.GAMES.value)
+    return Fees(
+        **cents,
+        stake=_exact(money.get("stake", "stake", _is_share, 0)),
+        entry_of=tuple((name, _cents(other, name)) for name in other.values),
+        by_rank=_all_cents(money, "by_rank"),
+        rounding=Rounding(rounding),
+    )
 
 
 def _name(table: Fields, key: str = "name") -> str:
@@ -84,6 +102,10 @@ def _name(table: Fields, key: str = "name") -> str:
 def _cents(table: Fields, key: str) -> int:
     amount: float = table.get(key, "amount", is_amount, 0)
     return round(amount * 100)
+
+
+def _all_cents(table: Fields, key: str) -> tuple[int, ...]:
+    return tuple(round(amount * 100) for amount in table.get(key, "amounts", listed(is_amount), ()))
 
 
 def _exact(value: float) -> Fraction:
@@ -101,14 +123,27 @@ def _side_event(table: Fields) -> SideEvent:
     return SideEvent(_name(table), SideKind(kind), _cents(table, "fee"), " ".join(table.text("category").split()))
 
 
-def _prize_plan(table: Fields) -> PrizePlan:
-    table.allow(("of", "percent", "amounts", "step"))
-    return PrizePlan(
+def _prize_plan(table: Fields, categories: Sequence[str], side_events: Sequence[str]) -> PrizePlan:
+    table.allow(("of", "percent", "amounts", "step", "from"))
+    plan = PrizePlan(
         _name(table, "of"),
         tuple(map(_exact, table.get("percent", "numbers", listed(_is_share), ()))),
-        tuple(round(amount * 100) for amount in table.get("amounts", "amounts", listed(is_amount), ())),
+        _all_cents(table, "amounts"),
         max(_cents(table, "step"), 1),
+        tuple(" ".join(name.split()) for name in table.get("from", "names", listed(_is_name), ())),
     )
+    _must_be_among(table, "of", [plan.of], (*RANKINGS, *categories, *side_events))
+    _must_be_among(table, "from", plan.sources, (*(source.value for source in MoneySource), *side_events))
+    if bool(plan.percent) == bool(plan.amounts):
+        table.wrong("percent", "prizes")
+    return plan
+
+
+def _must_be_among(table: Fields, key: str, names: Iterable[str], known: Sequence[str]) -> None:
+    """Report a name that there is not, with the near one, else with all there are."""
+    for name in names:
+        if name not in known:
+            table.wrong(key, f"unknown_{key}", nearest(name, known) or ", ".join(known))
 
 
 def read_registration(table: Fields) -> Registration:
@@ -164,9 +199,16 @@ def text_tournament(content: str) -> Tournament:
 
 def _money(tournament: Tournament, first: tuple[str, ...]) -> list[str]:
     fees = tournament.fees
-    lines = [*first, *(f"{key} = {_euros(getattr(fees, key))}" for key in Fees._fields[:-1] if getattr(fees, key))]
+    lines = [*first, *(f"{key} = {_euros(getattr(fees, key))}" for key in _AMOUNTS if getattr(fees, key))]
+    if fees.entry_of:
+        said = (f"{write_toml(name)} = {_euros(cents)}" for name, cents in fees.entry_of)
+        lines.append(f"entry_of = {{{', '.join(said)}}}")
+    if fees.by_rank:
+        lines.append(f"by_rank = [{', '.join(map(_euros, fees.by_rank))}]")
     if fees.stake:
-        lines.append(f"stake = {_decimal(fees.stake / _PERCENT)}")
+        lines.append(f"stake = {_decimal(fees.stake)}")
+    if fees.rounding is not Rounding.GAMES:
+        lines.append(f"rounding = {write_toml(fees.rounding.value)}")
     return ["[money]", *lines] if lines else []
 
 
@@ -184,6 +226,7 @@ def _tables(tournament: Tournament) -> Iterator[str]:
         yield from (f"percent = [{', '.join(map(_decimal, plan.percent))}]",) if plan.percent else ()
         yield from (f"amounts = [{', '.join(map(_euros, plan.amounts))}]",) if plan.amounts else ()
         yield from (f"step = {_euros(plan.step)}",) if plan.step > 1 else ()
+        yield from (f"from = {write_toml(plan.sources)}",) if plan.sources else ()
     if tournament.team_size:
         yield from ("[teams]", f"size = {tournament.team_size}")
     draw, league = tournament.draw, tournament.league

@@ -189,6 +189,7 @@ TEXTS = {
     "news_list": "{author} hat diese Liste eben eingelesen.",
     "news_totals": "{author} hat hier eben die Gesamtpunkte eingetragen.",
     "news_seats": "{author} hat diesen Tisch eben neu besetzt.",
+    "news_tin": "{author} hat eben die Kasse dieses Tisches gezählt.",
     "news_sign": "{author} hat hier eben Unterschriften eingetragen.",
     "news_unsign": "{author} hat hier eben eine Unterschrift zurückgenommen.",
     "news_length": "{author} hat hier eben festgehalten, dass die Liste früher endet.",

@@ -64,6 +64,7 @@ TEXTS = {
     "reopening": ": Streitfall {number} wieder aufgenommen",
     "reopening_by": "{who} ist nicht einverstanden",
     "settled": ", {where}: entschieden für die {side} (Erstliste {first}, Zweitliste {second})",
+    "tin": ": {amount} € in der Kasse gezählt",
     "close": "Serie {series} abgeschlossen",
     "close_all": "Veranstaltung abgeschlossen",
     "seal": "Siegel über alles davor",

@@ -189,6 +189,7 @@ TEXTS = {
     "news_list": "{author} has just imported this list.",
     "news_totals": "{author} has just entered the totals here.",
     "news_seats": "{author} has just reseated this table.",
+    "news_tin": "{author} has just counted the tin of this table.",
     "news_sign": "{author} has just entered signatures here.",
     "news_unsign": "{author} has just taken back a signature here.",
     "news_length": "{author} has just noted here that the list ends earlier.",

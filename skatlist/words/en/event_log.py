@@ -64,6 +64,7 @@ TEXTS = {
     "reopening": ": dispute {number} reopened",
     "reopening_by": "{who} does not accept it",
     "settled": ", {where}: settled for the {side} (first list {first}, second list {second})",
+    "tin": ": counted {amount} € in the tin",
     "close": "Series {series} closed",
     "close_all": "Event closed",
     "seal": "Seal over everything before",

@@ -1,0 +1,179 @@
+"""Prizes by plan: the pots that fees fill, the prizes of every ranking, and who wins them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from skatlist.event.money.income import Income
+from skatlist.event.prizes import by_percent, share_prizes
+from skatlist.event.tournament import OVERALL, SERIES, TABLE, MoneySource, PrizePlan, Tournament
+from skatlist.sheet import Player
+
+_HUNDRED: Final = 100
+
+
+class PrizePlace(NamedTuple):
+    """One line of a ranking that prizes are for: a player, a tandem, a team; `rank` is None for who wins nothing."""
+
+    rank: int | None
+    name: str
+    players: tuple[Player, ...]
+
+
+class Ranking(NamedTuple):
+    """Which ranking of an event: as a plan names it, of a series and table where there are several of it."""
+
+    of: str
+    series: int = 0
+    table: int = 0
+
+
+class Winner(NamedTuple):
+    """Somebody who wins so many cents; `shared` where several share a rank and its prizes."""
+
+    rank: int
+    name: str
+    players: tuple[Player, ...]
+    cents: int
+    shared: bool = False
+
+
+class Award(NamedTuple):
+    """The prizes of one ranking, place by place: of which pot, who wins them, and what of them nobody wins.
+
+    `winners` is empty and all is left until somebody is ranked.
+    """
+
+    ranking: Ranking
+    pot: int
+    prizes: tuple[int, ...]
+    winners: tuple[Winner, ...] = ()
+    left: int = 0
+    is_played: bool = False
+
+    @property
+    def paid(self) -> int:
+        """What is paid out."""
+        return sum(winner.cents for winner in self.winners)
+
+
+class Pot(NamedTuple):
+    """Money that is paid out together: what fills it, what comes in by the rules, and the prizes out of it."""
+
+    sources: tuple[str, ...]
+    due: int
+    awards: tuple[Award, ...] = ()
+
+    @property
+    def promised(self) -> int:
+        """What its prizes come to, whoever wins them."""
+        return sum(sum(award.prizes) for award in self.awards)
+
+    @property
+    def paid(self) -> int:
+        """What is paid out of it."""
+        return sum(award.paid for award in self.awards)
+
+    @property
+    def kept(self) -> int:
+        """What stays in it."""
+        return self.due - self.paid
+
+
+Incomes = Sequence[Income]
+Tables = Mapping[int, Sequence[int]]  # the tables of each series
+_USUAL: Final[Mapping[str, tuple[str, ...]]] = {OVERALL: (MoneySource.ENTRY,), SERIES: (MoneySource.SERIES,)}
+
+
+def sources_of(plan: PrizePlan, side_events: Iterable[str]) -> tuple[str, ...]:
+    """Return what feeds the pot of a plan: as it says, else the usual for its ranking.
+
+    The prizes of the series are fed by the fees for them, those of a side event by its own, all others by the entry
+    fees.
+    """
+    if plan.sources:
+        return plan.sources
+    if plan.of in side_events:
+        return (plan.of,)
+    return _USUAL.get(plan.of, (MoneySource.ENTRY,))
+
+
+def pots(
+    rules: Tournament, incomes: Incomes, rankings: Mapping[Ranking, Sequence[PrizePlace]], tables: Tables
+) -> tuple[Pot, ...]:
+    """Return all money that comes in by the rules, parted into pots, and the prizes out of each.
+
+    Two plans that are fed from one source pay out of one pot; what feeds no prize is a pot by itself. `tables` are
+    those of each series.
+    """
+    side_events = [side.name for side in rules.side_events]
+    fed = [(plan, sources_of(plan, side_events)) for plan in rules.prizes]
+    groups: list[tuple[str, ...]] = []
+    for sources in (*(each for _, each in fed), *((income.source,) for income in incomes)):
+        joined = [group for group in groups if not {*group}.isdisjoint(sources)]
+        groups = [group for group in groups if group not in joined]
+        groups.append(tuple(dict.fromkeys((*(name for group in joined for name in group), *sources))))
+    return tuple(
+        Pot(
+            sources=group,
+            due=sum(income.cents for income in incomes if income.source in group),
+            awards=tuple(
+                award
+                for plan, sources in fed
+                if sources[0] in group
+                for award in _awards(plan, [each for each in incomes if each.source in sources], rankings, tables)
+            ),
+        )
+        for group in groups
+    )
+
+
+def _awards(
+    plan: PrizePlan, incomes: Incomes, rankings: Mapping[Ranking, Sequence[PrizePlace]], tables: Tables
+) -> Iterable[Award]:
+    """Yield the prizes of a plan: once, for every series, or for every table of every series."""
+    whole = sum(income.cents for income in incomes)
+    if plan.of not in {SERIES, TABLE}:
+        yield _award(Ranking(plan.of), plan, whole, rankings)
+        return
+    for series, pot in _by_series(incomes, sorted(tables)).items():
+        if plan.of == SERIES:
+            yield _award(Ranking(SERIES, series), plan, pot, rankings)
+            continue
+        for table, part in zip(tables[series], parts(pot, len(tables[series])), strict=True):
+            yield _award(Ranking(TABLE, series, table), plan, part, rankings)
+
+
+def _by_series(incomes: Incomes, series: Sequence[int]) -> dict[int, int]:
+    """Return what there is for each series: what comes in for it, and its part of what comes in for all."""
+    shared = parts(sum(income.cents for income in incomes if income.series not in series), len(series))
+    own = (sum(income.cents for income in incomes if income.series == number) for number in series)
+    return {number: mine + part for number, mine, part in zip(series, own, shared, strict=True)}
+
+
+def parts(cents: int, count: int) -> tuple[int, ...]:
+    """Return an amount in equal parts, the first ones a cent more where it does not go even.
+
+    >>> parts(1000, 3)
+    (334, 333, 333)
+    """
+    return tuple(cents // count + (at < cents % count) for at in range(count))
+
+
+def _award(ranking: Ranking, plan: PrizePlan, pot: int, rankings: Mapping[Ranking, Sequence[PrizePlace]]) -> Award:
+    prizes = plan.amounts or _by_percent(pot, plan)
+    placed = rankings.get(ranking, ())
+    ranks = [line.rank for line in placed]
+    won, left = share_prizes(ranks, prizes)
+    winners = tuple(
+        Winner(line.rank, line.name, line.players, cents, shared=ranks.count(line.rank) > 1)
+        for line, cents in zip(placed, won, strict=True)
+        if line.rank is not None and cents
+    )
+    return Award(ranking, pot, prizes, winners, left, is_played=any(rank is not None for rank in ranks))
+
+
+def _by_percent(pot: int, plan: PrizePlan) -> tuple[int, ...]:
+    """Return the prizes of percentages; more than a hundred come to more than the pot, which is a finding."""
+    if sum(plan.percent) <= _HUNDRED:
+        return by_percent(pot, plan.percent, plan.step)
+    return tuple(int(pot * share / _HUNDRED) // plan.step * plan.step for share in plan.percent)

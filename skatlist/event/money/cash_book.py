@@ -1,0 +1,123 @@
+"""The money of an event: every cent that was taken is paid out or kept."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from skatlist.event.model import Event, table_sizes
+from skatlist.event.money.awards import Award, Pot, PrizePlace, Ranking, pots
+from skatlist.event.money.income import Charge, Income, Seat, TableCash, charges, table_cash, usual_charge
+from skatlist.sheet import ScoredSheet
+
+_FEWEST: Final = 3  # people that make a table
+
+
+class CashBook(NamedTuple):
+    """What an event takes, what it pays out as prizes and what is kept, in cents.
+
+    `entries` is how many pay to take part, `charges` what everybody pays, `tables` the tins, `pots` what becomes of it.
+    Whose fee is owed has not paid it: it fills the pots, and is not among what was taken.
+    """
+
+    entries: int
+    charges: tuple[Charge, ...]
+    tables: tuple[TableCash, ...]
+    pots: tuple[Pot, ...]
+
+    @property
+    def taken(self) -> int:
+        """What came in: the fees that were paid, and the tins."""
+        fees = sum(charge.cents for charge in self.charges if charge.paid)
+        return fees + sum(table.taken for table in self.tables)
+
+    @property
+    def owed(self) -> int:
+        """The fees that have not been paid."""
+        return sum(charge.cents for charge in self.charges if not charge.paid)
+
+    @property
+    def difference(self) -> int:
+        """What was counted in the tins beyond what had to be in them (below nought: what is missing)."""
+        return sum(table.difference for table in self.tables)
+
+    @property
+    def paid(self) -> int:
+        """What is paid out."""
+        return sum(pot.paid for pot in self.pots)
+
+    @property
+    def kept(self) -> int:
+        """What stays, pot by pot, without what is owed; below nought where that is missing for the prizes."""
+        return sum(pot.kept for pot in self.pots) + self.difference - self.owed
+
+    @property
+    def unplayed(self) -> int:
+        """Prizes of rankings in which nobody is yet: they are among what is kept."""
+        return sum(sum(award.prizes) for award in self.awards if not award.is_played)
+
+    @property
+    def awards(self) -> tuple[Award, ...]:
+        """The prizes of all pots."""
+        return tuple(award for pot in self.pots for award in pot.awards)
+
+
+def cash_book(
+    event: Event,
+    scored_sheets: Iterable[ScoredSheet],
+    rankings: Mapping[Ranking, Sequence[PrizePlace]],
+    counted: Mapping[Seat, int],
+) -> CashBook:
+    """Return the cash book of an event: `rankings` are those its prizes are for, `counted` the tins that were counted.
+
+    Raises ArithmeticError where not every cent is accounted for, which cannot be.
+    """
+    sheets = tuple(scored_sheets)
+    everybody, tins = charges(event), table_cash(event, sheets, counted)
+    incomes = _sums([*(charge.items for charge in everybody), *(tin.incomes for tin in tins)])
+    tables = _tables(event, sheets, len(everybody))
+    return _balanced(CashBook(len(everybody), everybody, tins, pots(event.tournament, incomes, rankings, tables)))
+
+
+def planned_cash_book(event: Event, entries: int | None = None) -> CashBook:
+    """Return the cash book as it will be with the people registered, or with so many who pay what is usual.
+
+    Nothing is won yet. Side events keep those who entered them.
+    """
+    everybody = charges(event)
+    if entries is not None and entries != len(everybody):
+        sides = {side.name for side in event.tournament.side_events}
+        usual = usual_charge(event)
+        entered = [
+            Charge(charge.player, tuple(item for item in charge.items if item.source in sides), paid=True)
+            for charge in everybody
+        ]
+        everybody = (*(usual._replace(paid=True) for _ in range(entries)), *entered)
+    paying = len(charges(event)) if entries is None else entries
+    incomes = _sums([charge.items for charge in everybody])
+    found = pots(event.tournament, incomes, {}, _tables(event._replace(seating=()), (), paying))
+    return _balanced(CashBook(paying, everybody, (), found))
+
+
+def _balanced(found: CashBook) -> CashBook:
+    if found.taken != found.paid + found.kept:
+        raise ArithmeticError(found)
+    return found
+
+
+def _sums(incomes: Iterable[Iterable[Income]]) -> list[Income]:
+    """Return all money by source and series, in the order it comes up."""
+    sums: dict[tuple[str, int], int] = {}
+    for income in (item for items in incomes for item in items):
+        sums[income.source, income.series] = sums.get((income.source, income.series), 0) + income.cents
+    return [Income(*of, cents) for of, cents in sums.items() if cents]
+
+
+def _tables(event: Event, sheets: Iterable[ScoredSheet], entries: int) -> dict[int, tuple[int, ...]]:
+    """Return the tables of each series, or as many as there will be where nobody sits yet."""
+    seats = {(seat.series, seat.table) for seat in event.seating}
+    seats |= {(scored.sheet.series, scored.sheet.table) for scored in sheets}
+    planned = tuple(range(1, len(table_sizes(entries)) + 1)) if entries >= _FEWEST else ()
+    last = max(event.series, *(series for series, _ in seats)) if seats else event.series
+    return {
+        number: tuple(sorted(table for series, table in seats if series == number)) or planned
+        for number in range(1, last + 1)
+    }

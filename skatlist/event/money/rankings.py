@@ -1,0 +1,69 @@
+"""The rankings that prizes are for: of everybody, of a series, of a table, of those in a class or in a side event."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from skatlist.event.model import Event
+from skatlist.event.money.awards import PrizePlace, Ranking
+from skatlist.event.side_standings import (
+    SideStandings,
+    category_standings,
+    side_event_standings,
+    tandem_standings,
+)
+from skatlist.event.standings import Standing, Standings, TeamStanding
+from skatlist.event.tournament import OVERALL, SERIES, TABLE, TANDEM, TEAMS
+from skatlist.sheet import Player
+
+Rankings = Mapping[Ranking, Sequence[PrizePlace]]
+
+
+def rankings(event: Event, standings_of: Callable[[int | None], Standings]) -> Rankings:
+    """Return the rankings that the prizes of an event are for, as far as lists are there.
+
+    `standings_of` returns the Rangliste of a series, or that of all (None).
+    """
+    names = {plan.of for plan in event.tournament.prizes}
+    if not names:
+        return {}
+    overall = standings_of(None)
+    found: dict[Ranking, Sequence[PrizePlace]] = {}
+    for series in overall.series if not names.isdisjoint((SERIES, TABLE)) else ():
+        lines = standings_of(series).players
+        found[Ranking(SERIES, series)] = _people(lines)
+        tables = sorted({seat.table for line in lines for seat in line.seats}) if TABLE in names else ()
+        for table in tables:
+            here = (line for line in lines if any(seat.table == table for seat in line.seats))
+            found[Ranking(TABLE, series, table)] = _people(here)
+    return found | {Ranking(name): _overall(name, event, overall) for name in names.difference((SERIES, TABLE))}
+
+
+def _overall(name: str, event: Event, overall: Standings) -> Sequence[PrizePlace]:
+    """Return a ranking over all series, by the name a plan calls it; a side event goes before a category."""
+    side = next((side for side in event.tournament.side_events if side.name == name), None)
+    if side is not None:
+        return _of_some(side_event_standings(side, overall, event))
+    if name == OVERALL:
+        return _people(overall.players)
+    if name == TEAMS:
+        return _of_some(overall.teams)
+    if name == TANDEM:
+        return _of_some(tandem_standings(overall, event))
+    return _of_some(next(each for each in category_standings(overall, event) if each.name == name))
+
+
+def _people(lines: Iterable[Standing]) -> Sequence[PrizePlace]:
+    """Return people with their ranks among themselves."""
+    return tuple(_ranked_anew((line.rank, line.player) for line in lines))
+
+
+def _ranked_anew(lines: Iterable[tuple[int | None, Player]]) -> Iterator[PrizePlace]:
+    kept = sorted(lines, key=lambda line: (line[0] is None, line[0] or 0))
+    ranks = [rank for rank, _ in kept]
+    for rank, player in kept:
+        yield PrizePlace(None if rank is None else 1 + ranks.index(rank), player.name, (player,))
+
+
+def _of_some(found: SideStandings | tuple[TeamStanding, ...]) -> Sequence[PrizePlace]:
+    if isinstance(found, SideStandings):
+        return tuple(PrizePlace(line.rank, line.standing.player.name, (line.standing.player,)) for line in found.lines)
+    return tuple(PrizePlace(team.rank, team.name, tuple(member.player for member in team.members)) for team in found)

@@ -1,0 +1,125 @@
+"""The money of an event: every cent taken is paid out or kept, and a second calculation says the same."""
+
+import random
+from fractions import Fraction
+from types import MappingProxyType
+
+import pytest
+from event.money_events import SecondAccount, some_event, some_sheet
+from tiers import slow, some
+
+from skatlist.event.model import Event
+from skatlist.event.money.awards import Ranking
+from skatlist.event.money.cash_book import cash_book, planned_cash_book
+from skatlist.event.money.rankings import rankings
+from skatlist.event.standings import standings
+from skatlist.event.tournament import Category, Fees, PrizePlan, Registration, SideEvent, SideKind, Tournament
+from skatlist.sheet import Player
+
+REAL = Tournament(
+    side_events=(SideEvent("Damen", SideKind.SINGLE, 500),),
+    fees=Fees(entry=1500, series=250, cards=100),
+    prizes=(
+        PrizePlan("overall", tuple(map(Fraction, ("33.34", "20", "13.33", "10", "8.33", "6", "5", "4"))), step=100),
+        PrizePlan("series", (Fraction(30), Fraction(20), *[Fraction("12.5")] * 4), step=50),
+        PrizePlan("Damen", (Fraction(60), Fraction(40))),
+    ),
+)
+
+
+def event_of(count, rules=REAL, **more):
+    players = tuple(Player(f"N{number}", number) for number in range(1, count + 1))
+    known = {number: Registration(paid=True) for number in range(1, count + 1)}
+    return Event(**{"players": players, "registrations": known, "tournament": rules, "series": 3, **more})
+
+
+def account_of(event, scored, counted=MappingProxyType({})):
+    found = rankings(event, lambda only: standings(scored, event.players, (), only))
+    return cash_book(event, scored, found, counted)
+
+
+def test_the_plan_of_a_real_announcement():
+    """T: 23.50 = 15 overall + 7.50 series prizes + card money; everything but the cards is paid out."""
+    plan = planned_cash_book(event_of(0), 124)
+    assert (plan.entries, plan.taken, plan.owed) == (124, 124 * 2350, 0)
+    by_of = {pot.sources: pot for pot in plan.pots}
+    assert {sources: pot.due for sources, pot in by_of.items()} == {
+        ("entry",): 186000,
+        ("series",): 93000,
+        ("cards",): 12400,
+        ("Damen",): 0,
+    }
+    (overall,) = by_of["entry",].awards
+    assert overall.prizes[:3] == (62300, 37200, 24700)
+    assert sum(overall.prizes) == 186000
+    assert [award.ranking for award in by_of["series",].awards] == [Ranking("series", at) for at in (1, 2, 3)]
+    assert all(sum(award.prizes) == 31000 for award in by_of["series",].awards)
+    assert plan.paid == 0
+    assert plan.kept == plan.taken
+
+
+def test_a_plan_for_the_people_registered_counts_who_came_late_and_who_did_not_come():
+    event = event_of(9)
+    known = {**event.registrations, 1: Registration(last_series=0), 2: Registration(first_series=3, paid=True)}
+    plan = planned_cash_book(event._replace(registrations=known))
+    assert plan.entries == 8
+    assert plan.taken == 7 * 2350 + 1850
+
+
+@pytest.mark.parametrize("seeds", [range(300), *slow([range(300, 1000)])])
+def test_every_cent_is_accounted_for_and_counted_again(seeds):
+    paid = 0
+    for seed in some(seeds):
+        event, scored = some_event(seed)
+        counted = {(each.sheet.series, each.sheet.table): 37 * seed % 500 for each in scored[: seed % 3]}
+        found, second = account_of(event, scored, counted), SecondAccount(event, scored, counted)
+        assert found.taken == found.paid + found.kept, seed
+        assert sum(pot.due for pot in found.pots) == sum(second.income.values()), seed
+        assert (found.taken, found.owed, found.paid) == (second.taken, second.owed, second.paid), seed
+        won = {(*award.ranking, winner.name): winner.cents for award in found.awards for winner in award.winners}
+        assert won == second.won, seed
+        assert all(sum(award.prizes) == award.paid + award.left for award in found.awards), seed
+        paid += found.paid
+    assert paid
+
+
+def test_who_has_not_paid_owes_and_fills_the_pots():
+    event = event_of(3)
+    known = {**event.registrations, 3: Registration(side_events=("Damen",))}
+    found = account_of(event._replace(registrations=known), [])
+    assert (found.taken, found.owed) == (2 * 2350, 2350 + 500)
+    assert sum(pot.due for pot in found.pots) == found.taken + found.owed
+    assert [charge.player.number for charge in found.charges if not charge.paid] == [3]
+
+
+def test_guests_and_categories_may_pay_another_fee_the_lower_one_of_two():
+    rules = Tournament((Category("Schüler", to_age=15),), fees=Fees(1500, entry_of=(("guest", 1800), ("Schüler", 500))))
+    known = {2: Registration(guest=True), 3: Registration(guest=True, born=2015), 4: Registration(born=2015)}
+    event = event_of(4, rules, date="2026-11-22", registrations=known)
+    assert [charge.cents for charge in account_of(event, []).charges] == [1500, 1800, 500, 500]
+
+
+def test_the_tin_of_a_table_by_lost_games_passed_in_games_and_rank():
+    event = event_of(3, Tournament(fees=Fees(passed_in=50, by_rank=(0, 100, 200))), loss_fees=(50, 50, 50, 100))
+    scored = some_sheet(random.Random(2), 1, 1, event.players)
+    (tin,) = account_of(event, [scored], {(1, 1): 700}).tables
+    assert [payment.lost for payment in tin.payments] == [place.lost for place in scored.places]
+    assert all(payment.passed_in == 50 * scored.passed for payment in tin.payments)
+    assert sum(payment.by_rank for payment in tin.payments) == 300
+    assert tin.difference == 700 - tin.cents
+    assert account_of(event, [scored], {(1, 1): 700}).kept == 700
+
+
+def test_two_plans_of_one_source_pay_out_of_one_pot():
+    rules = REAL._replace(
+        prizes=(
+            PrizePlan("overall", (Fraction(80),)),
+            PrizePlan("teams", (), (5000,), sources=("entry", "cards")),
+            PrizePlan("series", (Fraction(100),)),
+        )
+    )
+    pots = planned_cash_book(event_of(0, rules), 10).pots
+    assert [(pot.sources, pot.due, pot.promised) for pot in pots] == [
+        (("entry", "cards"), 16000, 17000),
+        (("series",), 7500, 7500),
+    ]
