@@ -15,8 +15,13 @@ from pathlib import Path
 from typing import Self
 
 _STEPS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>()][0-9A-Za-z]?|\x07")
-# The terminal becomes the controlling one, so that Ctrl-C reaches the program.
-_TAKE_OVER = "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execv(sys.argv[1], sys.argv[1:])"
+# The terminal becomes the controlling one, so that Ctrl-C reaches the program; what runs in the background ignores it.
+_TAKE_OVER = """
+import fcntl, os, signal, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.execv(sys.argv[1], sys.argv[1:])
+"""
 _PATIENCE = 300  # seconds without a word: it will not come any more
 
 

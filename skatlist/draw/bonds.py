@@ -2,7 +2,11 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import NamedTuple
+
+from skatlist.event.model import name_key
+from skatlist.event.tournament import Registration
+from skatlist.sheet import Player
 
 
 class Bond(StrEnum):
@@ -13,27 +17,14 @@ class Bond(StrEnum):
     CLUB = "club"
 
 
-class Aim(StrEnum):
-    """What a draw keeps from happening, in the usual order of its weight; places are chosen when all sit."""
-
-    AGAIN = "again"
-    TEAM = "team"
-    TANDEM = "tandem"
-    CLUB = "club"
-    THREES = "threes"
-
-
-USUAL_AIMS: Final = tuple(Aim)
-
-
 Groups = Mapping[Bond, Sequence[frozenset[int]]]  # who belongs together, people by place in the field
 
 
 class Entrant(NamedTuple):
     """Somebody to be seated: start number and what he has in common with others, empty where nothing.
 
-    >>> Entrant(7, club="Herz Dame").of(Bond.CLUB)
-    'Herz Dame'
+    >>> Entrant(7, club="Herz  Dame").of(Bond.CLUB)
+    'herz dame'
     """
 
     number: int
@@ -42,9 +33,13 @@ class Entrant(NamedTuple):
     tandem: str = ""
 
     def of(self, bond: Bond) -> str:
-        """Return the name of his team, tandem or club."""
-        name: str = getattr(self, bond.value)
-        return name
+        """Return what his team, tandem or club is known by, however it is written."""
+        return name_key(getattr(self, bond.value))
+
+
+def entrant_of(player: Player, registration: Registration) -> Entrant:
+    """Return somebody as a draw sees him."""
+    return Entrant(player.number or 0, player.club, player.team, registration.tandem)
 
 
 def groups_of(field: Sequence[Entrant]) -> Groups:
@@ -56,5 +51,5 @@ def _groups(names: Iterable[str]) -> Iterable[frozenset[int]]:
     members: dict[str, set[int]] = {}
     for place, name in enumerate(names):
         if name:
-            members.setdefault(" ".join(name.casefold().split()), set()).add(place)
+            members.setdefault(name, set()).add(place)
     return (frozenset(group) for group in members.values() if len(group) > 1)

@@ -1,16 +1,22 @@
 """Draws: all series at once by chance, and the setting of one series by the standings, repeatable by hand."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
-from skatlist.draw.bonds import USUAL_AIMS, Aim, Bond, Entrant, groups_of
+from skatlist.draw.bonds import Bond, Entrant, groups_of
 from skatlist.draw.chance import Chance
 from skatlist.draw.counts import DrawCounts, counts_of
 from skatlist.draw.places import with_places
 from skatlist.draw.search import Search
-from skatlist.event.model import Seating, table_sizes
+from skatlist.event.model import Seating, name_key, table_sizes
+from skatlist.event.tournament import Aim
 
+Absent = Mapping[int, Collection[int]]  # start numbers of who does not play a series
+
+_FEWEST: Final = 3  # at a table
+_LEAGUE_AIMS: Final = (Aim.TEAM, Aim.AGAIN, Aim.THREES)
 _AT_A_TABLE: Final = (Bond.TEAM, Bond.TANDEM)  # what keeps two from one table when they are set by the standings
 
 
@@ -20,16 +26,16 @@ def draw_seats(
     *,
     seed: int,
     posted: Sequence[Seating] = (),
-    left: Collection[int] = (),
-    sizes: Sequence[int] = (),
-    aims: Sequence[Aim] = USUAL_AIMS,
+    absent: Absent = MappingProxyType({}),
+    sizes_of: Callable[[Sequence[Entrant]], Sequence[int]] | None = None,
+    aims: Sequence[Aim] = tuple(Aim),
 ) -> tuple[Seating, ...]:
     """Return who sits where in so many series; the first ones, `posted`, stay as they are.
 
-    `field` is everybody who is in the draw or in what is posted, `left` the start numbers of who plays no further
-    series. `sizes` are the tables of each series to be drawn: fours and as few threes as go where none are given.
+    `field` is everybody who is in the draw or in what is posted, `absent` the start numbers of who does not play a
+    series. `sizes_of` says how large the tables of those are who do: fours and as few threes as go where it does not.
     `aims` is what is to be avoided, the weightiest first. The same field, seed and aims give the same seats.
-    Raises ValueError for one or two people, or for tables that do not hold them all.
+    Raises ValueError for one or two people in a series, or for tables that do not hold them all.
 
     >>> field = [Entrant(number) for number in range(1, 9)]
     >>> draw_seats(field, 1, seed=5)
@@ -40,12 +46,12 @@ def draw_seats(
     chance, groups = Chance(seed), groups_of(order)
     before = _tables(posted, place_of)
     search = Search(len(order), groups, before, aims, chance)
-    playing = [place for number, place in place_of.items() if number not in left]
-    sizes = sizes or table_sizes(len(playing))
-    if sum(sizes) != len(playing):
-        raise ValueError(sizes)
-    for _ in range(len(before), series):
-        search.add_series(playing, sizes)
+    for number in range(len(before) + 1, series + 1):
+        playing = [entrant for entrant in order if entrant.number not in absent.get(number, ())]
+        sizes = sizes_of(playing) if sizes_of else table_sizes(len(playing))
+        if sum(sizes) != len(playing):
+            raise ValueError(sizes)
+        search.add_series([place_of[entrant.number] for entrant in playing], sizes)
     counts = counts_of(len(order), groups, search.series)
     search.improve(search.weigh({aim: getattr(counts, aim.value).bound for aim in aims}))
     seats = with_places(search.series, len(before), chance)
@@ -74,17 +80,46 @@ def _tables(seating: Sequence[Seating], place_of: dict[int, int]) -> list[list[l
     return list(found.values())
 
 
+def draw_league(
+    field: Sequence[Entrant],
+    groups: Sequence[Sequence[str]],
+    series: int,
+    *,
+    seed: int,
+    posted: Sequence[Seating] = (),
+    absent: Absent = MappingProxyType({}),
+) -> tuple[Seating, ...]:
+    """Return who sits where on a league day: in every group of teams nobody sits with his own, series by series.
+
+    `groups` are the names of the teams that meet; their tables follow each other, those of the first group from 1 on.
+    The rest is as for `draw_seats`.
+    """
+    found: list[Seating] = []
+    for names in groups:
+        meeting = {name_key(name) for name in names}
+        members = [entrant for entrant in field if entrant.of(Bond.TEAM) in meeting]
+        numbers = {entrant.number for entrant in members}
+        before = [seats for seats in posted if numbers.issuperset(seats.numbers)]
+        drawn = draw_seats(
+            members, series, seed=seed, posted=before, absent=absent, sizes_of=league_tables, aims=_LEAGUE_AIMS
+        )
+        tables = Counter(seats.series for seats in found)
+        found += [seats._replace(table=tables[seats.series] + seats.table) for seats in drawn]
+    return tuple(sorted(found))
+
+
 def league_tables(field: Sequence[Entrant]) -> tuple[int, ...]:
     """Return the sizes of the tables for teams none of whose members sit together, missing ones spread over them.
 
-    There are as many tables as the largest team has people (league rules, Anlage 10).
+    There are as many tables as the largest team has people (league rules, Anlage 10). Where that would leave two at a
+    table, as for two teams, they are tables of four and three as usual, and some sit with their own.
 
     >>> [league_tables([Entrant(0, team=name) for name in names]) for names in ("AAAABBBBCCCCDDD", "AAAABBBBCCCC")]
     [(4, 4, 4, 3), (3, 3, 3, 3)]
     """
-    tables = max(Counter(entrant.team for entrant in field).values())
+    tables = max(Counter(entrant.of(Bond.TEAM) for entrant in field).values())
     each, more = divmod(len(field), tables)
-    return (each + 1,) * more + (each,) * (tables - more)
+    return (each + 1,) * more + (each,) * (tables - more) if each >= _FEWEST else table_sizes(len(field))
 
 
 def set_by_standing(ranked: Sequence[Entrant], series: int, *, size: int = 4) -> tuple[Seating, ...]:

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
-from skatlist.draw.bonds import Aim, Groups
+from skatlist.draw.bonds import Groups
 from skatlist.draw.chance import Chance
+from skatlist.event.tournament import Aim
 
 THREE: Final = 3  # a table of three, at which everybody has one game more to play
 _FACTOR: Final = 1 << 6  # what comes first outweighs all that comes later at a table

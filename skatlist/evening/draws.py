@@ -1,24 +1,31 @@
 """The draw of an evening: who sits where in the series that have not begun, and what the draw costs."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from skatlist.draw.bonds import USUAL_AIMS, Aim, Entrant
+from skatlist.disk import shown
+from skatlist.draw.bonds import Bond, Entrant, entrant_of
 from skatlist.draw.counts import DrawCounts
-from skatlist.draw.draw import count_seats, draw_seats, league_tables, set_by_standing
-from skatlist.event.model import Seating
+from skatlist.draw.draw import count_seats, draw_league, draw_seats, set_by_standing
+from skatlist.evening.founding import given_by
+from skatlist.event.model import Event, Seating, name_key
 from skatlist.event.standings import standings
+from skatlist.formats.registry import begins_as_event, event_path
 from skatlist.sheet import Player
 from skatlist.store.journal import Draft, RecordKind
 from skatlist.store.replay import EVENT, Key, seats_draft
-from skatlist.words import RefusedError, UsageError
+from skatlist.store.text_journal import TextJournal
+from skatlist.words import InputError, RefusedError, UsageError
 
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
-_LEAGUE_AIMS: Final = (Aim.TEAM, Aim.AGAIN, Aim.THREES)
 _FULL: Final = 4  # a table that takes nobody else
 _FEWEST: Final = 3
+_MEETING: Final = 4  # teams that play each other in a league
+_TWO: Final = 2
 
 
 class Latecomer(NamedTuple):
@@ -33,26 +40,29 @@ def draw(
 ) -> tuple[Seating, ...]:
     """Draw the series from `first` on by chance from a seed and return them; those before stay as they are.
 
-    `without` are the start numbers of who plays none of them; in a `league` nobody sits with his own team, at as many
-    tables as the largest team has people. Everything is written, or nothing. Raises RefusedError where one of the
-    series has begun, UsageError for too few people or where a series before is not drawn.
+    It ends before the next series that the rules of the tournament set by the standings. `without` are the start
+    numbers of who plays none of them, beside those who are registered for others; in a `league` nobody sits with his
+    own team. Everything is written, or nothing. Raises RefusedError where one of the series has begun, UsageError for
+    too few people, for teams that cannot meet, or where a series before is not drawn.
     """
-    last = last_series(evening)
+    rules = evening.tournament
+    last = min([last_series(evening), *(series - 1 for series in rules.draw.by_standing if series > first)])
     for series in range(first, last + 1):
         _must_not_have_begun(evening, series)
     posted = [seats for series in range(1, first) for seats in _posted(evening, series)]
-    staying = _staying(evening, without)
-    known = {entrant.number for entrant in staying}
-    drawn = draw_seats(
-        field := _field(evening),
-        last,
-        seed=seed,
-        posted=posted,
-        left={entrant.number for entrant in field} - known,
-        sizes=league_tables(staying) if league else (),
-        aims=_LEAGUE_AIMS if league else USUAL_AIMS,
-    )
-    return _write(evening, drawn[len(posted) :], without, {"seed": seed, **({"league": True} if league else {})})
+    field = _field(evening)
+    everybody = {entrant.number for entrant in field}
+    playing = {series: _playing(evening, series, without) for series in range(first, last + 1)}
+    absent = {series: everybody - {entrant.number for entrant in here} for series, here in playing.items()}
+    if league:
+        groups = _league_groups(rules.league.groups, [entrant for here in playing.values() for entrant in here])
+        for here in playing.values():
+            _must_meet(here, groups)
+        drawn = draw_league(field, groups, last, seed=seed, posted=posted, absent=absent)
+    else:
+        drawn = draw_seats(field, last, seed=seed, posted=posted, absent=absent, aims=rules.draw.avoid)
+    new = [seats for seats in drawn if seats.series >= first]
+    return _write(evening, new, without, {"seed": seed, **({"league": True} if league else {})})
 
 
 def draw_by_standing(evening: "Evening", series: int, *, without: Collection[int] = ()) -> tuple[Seating, ...]:
@@ -66,7 +76,8 @@ def draw_by_standing(evening: "Evening", series: int, *, without: Collection[int
         raise RefusedError("draw_no_standing", series=series)
     table = standings(map(evening.scored, before), tuple(evening.players.values()))
     rank = {line.player.number: at for at, line in enumerate(table.players)}
-    ranked = sorted(_staying(evening, without), key=lambda one: (rank.get(one.number, len(rank)), one.number))
+    playing = _playing(evening, series, without)
+    ranked = sorted(playing, key=lambda one: (rank.get(one.number, len(rank)), one.number))
     return _write(evening, set_by_standing(ranked, series), without, {"standing": True})
 
 
@@ -80,7 +91,7 @@ def seat_latecomers(evening: "Evening") -> tuple[Latecomer, ...]:
         if has_begun(evening, series):
             continue
         seated = {number for key, numbers in seating.items() if key[0] == series for number in numbers}
-        for entrant in _staying(evening, ()):
+        for entrant in _playing(evening, series):
             if entrant.number not in seated:
                 key = _best_chair(evening, seating, series, entrant.number)
                 seating[key] = (*seating[key], entrant.number)
@@ -90,10 +101,34 @@ def seat_latecomers(evening: "Evening") -> tuple[Latecomer, ...]:
     return tuple(found)
 
 
-def draw_counts(evening: "Evening", seating: Mapping[Key, Sequence[int]] | None = None) -> DrawCounts:
-    """Return what the seats of all series cost, and what they cannot go below."""
-    tables = evening.seating if seating is None else seating
-    return count_seats(_field(evening), [Seating(*key, tuple(numbers)) for key, numbers in sorted(tables.items())])
+def draw_counts(event: Event) -> DrawCounts:
+    """Return what the seats of all series of an event cost, drawn here or elsewhere, and what they cannot go below."""
+    known = {player.number: player for player in event.players}
+    numbers = {*known, *(number for seats in event.seating for number in seats.numbers)}
+    field = [entrant_of(known.get(each, Player(number=each)), event.registration(each)) for each in numbers]
+    return count_seats(field, event.seating)
+
+
+def drawn_elsewhere(path: Path) -> tuple[Event, dict[int, int]]:
+    """Return a draw to be counted again, and the seeds of its series where they are known.
+
+    It is that of an event file, of the description of an event, or of a table of players and where they sit. Raises
+    InputError for anything else, UsageError where nobody is seated.
+    """
+    path = event_path(path)
+    if begins_as_event(path):
+        from skatlist.evening.evening import Evening  # noqa: PLC0415 - it builds on this module
+
+        with Evening.open(path) as evening:
+            event, seeds = evening.event(), drawn_seeds(evening)
+    else:
+        given = given_by(path)
+        if isinstance(given, TextJournal):
+            raise InputError("new_players_journal", file=shown(path))
+        event, seeds = given.event, {}
+    if not event.seating:
+        raise UsageError("draw_none")
+    return event, seeds
 
 
 def drawn_seeds(evening: "Evening") -> dict[int, int]:
@@ -128,34 +163,67 @@ def _best_chair(evening: "Evening", seating: Mapping[Key, tuple[int, ...]], seri
     chairs = [key for key, numbers in sorted(seating.items()) if key[0] == series and len(numbers) < _FULL]
     if not chairs:
         raise RefusedError("draw_no_chair", series=series, name=evening.players[number].name or number)
+    field = _field(evening)
 
-    costs = {
-        key: [count.number for count in draw_counts(evening, {**seating, key: (*seating[key], number)})]
-        for key in chairs
-    }
-    return min(chairs, key=costs.__getitem__)
+    def cost(chair: Key) -> list[int]:
+        tables = {**seating, chair: (*seating[chair], number)}
+        counts = count_seats(field, [Seating(*key, numbers) for key, numbers in sorted(tables.items())])
+        return [count.number for count in counts]
+
+    return min(chairs, key=cost)
 
 
 def _field(evening: "Evening") -> list[Entrant]:
     """Return everybody who was or may be seated."""
     numbers = {*evening.players, *(number for seats in evening.seating.values() for number in seats)}
-    return [_entrant(evening.players.get(number, Player(number=number))) for number in sorted(numbers)]
+    return [
+        entrant_of(evening.players.get(number, Player(number=number)), evening.registration(number))
+        for number in sorted(numbers)
+    ]
 
 
-def _entrant(player: Player) -> Entrant:
-    return Entrant(player.number or 0, player.club, player.team)
-
-
-def _staying(evening: "Evening", without: Collection[int]) -> list[Entrant]:
-    """Return who plays on. Raises UsageError for a number nobody has, and for fewer than three."""
+def _playing(evening: "Evening", series: int, without: Collection[int] = ()) -> list[Entrant]:
+    """Return who plays a series. Raises UsageError for a number nobody has, and for fewer than three."""
     unknown = next((number for number in without if number not in evening.players), None)
     if unknown is not None:
         raise UsageError("person_unknown", number=unknown)
-    people = [person.player for person in evening.people]
-    staying = [_entrant(player) for player in people if player.number not in without and not player.excluded]
-    if len(staying) < _FEWEST:
-        raise UsageError("draw_too_few", count=len(staying))
-    return staying
+    playing = [
+        entrant_of(*person)
+        for person in evening.people
+        if person.player.number not in without and not person.player.excluded and person.registration.plays(series)
+    ]
+    if len(playing) < _FEWEST:
+        raise UsageError("draw_too_few", count=len(playing))
+    return playing
+
+
+def _league_groups(groups: Sequence[Sequence[str]], playing: Sequence[Entrant]) -> Sequence[Sequence[str]]:
+    """Return the teams that meet, group by group: those of the rules, else all. Raises UsageError."""
+    teams = {entrant.of(Bond.TEAM): entrant.team for entrant in playing}
+    alone = next((entrant.number for entrant in playing if not entrant.team), None)
+    if alone is not None:
+        raise UsageError("draw_no_team", number=alone)
+    if not groups:
+        if len(teams) > _MEETING:
+            raise UsageError("draw_groups", count=len(teams))
+        return [list(teams.values())]
+    named = [name_key(name) for group in groups for name in group]
+    left_out = next((name for key, name in teams.items() if named.count(key) != 1), None)
+    if left_out is not None:
+        raise UsageError("draw_group_of_team", team=left_out)
+    return groups
+
+
+def _must_meet(playing: Sequence[Entrant], groups: Sequence[Sequence[str]]) -> None:
+    """Refuse teams that may not start: of fewer than three, or two that are not complete (league rules, Anlage 10)."""
+    sizes = Counter(entrant.of(Bond.TEAM) for entrant in playing)
+    for group in groups:
+        there = {name: sizes[name_key(name)] for name in group if sizes[name_key(name)]}
+        few = next((name for name, size in there.items() if size < _FEWEST), None)
+        if few is not None:
+            raise UsageError("draw_team_few", team=few, count=there[few])
+        if len(there) == 1 or (len(there) == _TWO and set(there.values()) != {_FULL}):
+            raise UsageError("draw_team_two", teams=tuple(there))
 
 
 def _must_not_have_begun(evening: "Evening", series: int) -> None:

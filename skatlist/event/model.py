@@ -97,11 +97,16 @@ def identity(player: Player) -> tuple[str, str]:
     >>> identity(Player("Anna  BECKER", club="Herz Dame")) == identity(Player("anna becker", 7, "Herz  dame"))
     True
     """
-    return _folded(player.name), _folded(player.club)
+    return name_key(player.name), name_key(player.club)
 
 
-def _folded(words: str) -> str:
-    return " ".join(words.casefold().split())
+def name_key(name: str) -> str:
+    """Return what a person, club or team is known by, however the name is written.
+
+    >>> name_key("Herz  DAME") == name_key("herz dame")
+    True
+    """
+    return " ".join(name.casefold().split())
 
 
 def entered_twice(players: Iterable[Player]) -> tuple[Player, Player] | None:

@@ -135,10 +135,20 @@ class PrizePlan(NamedTuple):
     sources: tuple[str, ...] = ()
 
 
-class DrawRules(NamedTuple):
-    """How tables are drawn: what is avoided, the weightiest first (empty: the usual), the series set by standing."""
+class Aim(StrEnum):
+    """What a draw keeps from happening, in the usual order of its weight; places are chosen when all sit."""
 
-    avoid: tuple[str, ...] = ()
+    AGAIN = "again"
+    TEAM = "team"
+    TANDEM = "tandem"
+    CLUB = "club"
+    THREES = "threes"
+
+
+class DrawRules(NamedTuple):
+    """How tables are drawn: what is avoided, the weightiest first, and which series are set by the standings."""
+
+    avoid: tuple[Aim, ...] = tuple(Aim)
     by_standing: tuple[int, ...] = ()
 
 

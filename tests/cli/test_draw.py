@@ -5,6 +5,8 @@ import json
 import pytest
 from club_evening import make_evening
 
+from skatlist.event.tournament import DrawRules, Tournament
+
 
 @pytest.fixture
 def path(tmp_path):
@@ -62,3 +64,28 @@ def test_all_drawn_says_how_to_draw_again(path, skatlist):
     skatlist("draw", path, "--seed", "1")
     assert "--ab 2" in skatlist("draw", path).err
     assert "Alle haben schon einen Platz" in skatlist("draw", path, "--late").out
+
+
+def test_a_draw_made_elsewhere_is_counted_from_its_table(tmp_path, skatlist):
+    rows = ["Start-Nr.;Name;Verein;Serie;Tisch;Platz"]
+    tables = {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8), (2, 1): (1, 2, 5, 6), (2, 2): (3, 4, 7, 8)}
+    for (series, table), numbers in tables.items():
+        rows += [
+            f"{n};Spieler {chr(64 + n)};{'Herz Dame' if n < 3 else ''};{series};{table};{at}"
+            for at, n in enumerate(numbers, 1)
+        ]
+    path = tmp_path / "auslosung.csv"
+    path.write_text("\n".join(rows), encoding="utf-8")
+    done = skatlist("auslosen", path, "--prüfen")
+    assert (done.code, done.err) == (0, "")
+    assert "Noch einmal gegeneinander: 4 (weniger geht nicht)" in done.out
+    assert "Mit Vereinskollegen am Tisch: 2 (mindestens 0)" in done.out
+    assert [path.name] == [each.name for each in tmp_path.iterdir()]
+    empty = tmp_path / "leer.csv"
+    empty.write_text("Nr;Name\n1;Anna\n", encoding="utf-8")
+    assert "Noch sitzt niemand" in skatlist("draw", empty, "--check").err
+
+
+def test_a_series_by_the_standings_takes_no_number(tmp_path, skatlist):
+    path = make_evening(tmp_path / "abend.skat", {}, series=2, tournament=Tournament(draw=DrawRules(by_standing=(1,))))
+    assert "--startzahl weglassen" in skatlist("draw", path, "--seed", "1").err

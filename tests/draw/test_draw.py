@@ -6,9 +6,10 @@ import pytest
 from hypothesis import strategies as st
 from tiers import drawn, some
 
-from skatlist.draw.bonds import Aim, Entrant
-from skatlist.draw.draw import count_seats, draw_seats, league_tables, set_by_standing
+from skatlist.draw.bonds import Entrant
+from skatlist.draw.draw import count_seats, draw_league, draw_seats, league_tables, set_by_standing
 from skatlist.event.model import Seating, table_sizes
+from skatlist.event.tournament import Aim
 
 CLUBS = ("", "Herz Dame", "HERZ  dame", "Pik Sieben", "Ohne Vier")
 
@@ -119,7 +120,8 @@ def test_who_puts_threes_first_has_fewer_of_them():
 def test_what_is_posted_stays_when_somebody_comes_or_leaves():
     field = people(12)
     first = tuple(seats for seats in draw_seats(field, 3, seed=5) if seats.series == 1)
-    later = draw_seats([*field, Entrant(13), Entrant(14)], 3, seed=5, posted=first, left={2, 7, 9})
+    absent = {2: {2, 7, 9}, 3: {2, 7, 9}}
+    later = draw_seats([*field, Entrant(13), Entrant(14)], 3, seed=5, posted=first, absent=absent)
     assert later[: len(first)] == first
     for series in (2, 3):
         seated = sorted(number for seats in later if seats.series == series for number in seats.numbers)
@@ -127,9 +129,9 @@ def test_what_is_posted_stays_when_somebody_comes_or_leaves():
 
 
 def test_tables_that_do_not_hold_everybody_are_refused():
-    for sizes, count in (((4, 4), 7), ((), 2)):
+    for sizes_of, count in ((lambda _: (4, 4), 7), (None, 2)):
         with pytest.raises(ValueError, match=r"\d"):
-            draw_seats(people(count), 1, seed=1, sizes=sizes)
+            draw_seats(people(count), 1, seed=1, sizes_of=sizes_of)
 
 
 def test_a_draw_made_elsewhere_is_counted():
@@ -159,7 +161,7 @@ def test_teams_of_a_league_never_sit_with_their_own(seated):
     field = [Entrant(number, team=team) for number, team in enumerate(teams, start=1)]
     sizes = league_tables(field)
     assert sizes == ((4, 4, 4) if seated == (3, 3, 3, 3) else (4,) * (sum(seated) - 12) + (3,) * (16 - sum(seated)))
-    counts = count_seats(field, draw_seats(field, 3, seed=1, sizes=sizes, aims=(Aim.TEAM, Aim.AGAIN, Aim.THREES)))
+    counts = count_seats(field, draw_league(field, ["ABCD"], 3, seed=1))
     assert counts.team.number == 0
     assert counts.again.number <= counts.again.bound + 1
 
@@ -167,3 +169,40 @@ def test_teams_of_a_league_never_sit_with_their_own(seated):
 def test_a_team_that_did_not_come_leaves_tables_of_three():
     field = [Entrant(number, team="ABC"[number % 3]) for number in range(12)]
     assert league_tables(field) == (3, 3, 3, 3)
+
+
+def test_two_teams_of_four_sit_at_two_tables_although_they_meet_their_own():
+    field = [Entrant(number, team="AB"[number % 2]) for number in range(1, 9)]
+    seating = draw_league(field, ["AB"], 3, seed=5)
+    assert [len(seats.numbers) for seats in seating] == [4] * 6
+    assert count_seats(field, seating).team == (12, 12)
+
+
+def test_sixteen_teams_of_a_league_day_meet_group_by_group():
+    """Four groups of four teams, two of them with three people: tables of their own, one after the other."""
+    names = [f"Team {number:02d}" for number in range(16)]
+    sizes = [3 if at in {5, 11} else 4 for at in range(16)]
+    field = [Entrant(10 * at + seat, team=name) for at, name in enumerate(names) for seat in range(1, sizes[at] + 1)]
+    groups = [names[at : at + 4] for at in range(0, 16, 4)]
+    seating = draw_league(field, [[name.upper() for name in group] for group in groups], 3, seed=7)
+    team = {entrant.number: entrant.team for entrant in field}
+    for series in (1, 2, 3):
+        tables = [seats for seats in seating if seats.series == series]
+        assert [seats.table for seats in tables] == list(range(1, 17))
+        assert sorted(number for seats in tables for number in seats.numbers) == sorted(team)
+        for at, seats in enumerate(tables):
+            teams = [team[number] for number in seats.numbers]
+            assert len(set(teams)) == len(teams) >= 3
+            assert set(teams) <= set(groups[at // 4])
+    later = draw_league(field, groups, 3, seed=8, posted=[seats for seats in seating if seats.series == 1])
+    assert [seats for seats in later if seats.series == 1] == [seats for seats in seating if seats.series == 1]
+
+
+def test_who_comes_late_or_leaves_early_sits_only_where_he_plays():
+    field = people(13)
+    seating = draw_seats(field, 3, seed=2, absent={1: [13], 3: [1, 2]})
+    seated = {series: {n for seats in seating if seats.series == series for n in seats.numbers} for series in (1, 2, 3)}
+    everybody = set(range(1, 14))
+    assert seated == {1: everybody - {13}, 2: everybody, 3: everybody - {1, 2}}
+    counts = count_seats(field, seating)._asdict()
+    assert {name: found.number for name, found in counts.items()} == recount(field, seating)

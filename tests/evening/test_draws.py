@@ -7,15 +7,20 @@ from club_evening import add_games, make_evening
 from tiers import some
 
 from skatlist.evening import Evening
+from skatlist.evening.description import take_description
 from skatlist.evening.draws import (
     draw,
     draw_by_standing,
     draw_counts,
+    drawn_elsewhere,
     drawn_seeds,
     first_undrawn,
     last_series,
     seat_latecomers,
 )
+from skatlist.evening.people import Person
+from skatlist.event.tournament import Aim, DrawRules, LeagueRules, Registration, Tournament
+from skatlist.formats.folder.event_file import write_event_toml
 from skatlist.sheet import Player
 from skatlist.words import RefusedError, UsageError
 
@@ -37,7 +42,7 @@ def test_all_series_are_drawn_at_once_and_come_again_from_the_file(evening):
     drawn = draw(evening, 1, 4711)
     assert seated(evening) == {series: list(range(1, 10)) for series in (1, 2, 3)}
     assert drawn_seeds(evening) == dict.fromkeys((1, 2, 3), 4711)
-    assert draw_counts(evening).again.number == 0
+    assert draw_counts(evening.event()).again.number == 0
     with Evening.open(evening.file.path) as again:
         assert again.event().seating == drawn
     assert (first_undrawn(evening), last_series(evening)) == (4, 3)
@@ -108,4 +113,91 @@ def test_what_cannot_be_drawn_is_refused(evening):
 def test_teams_of_a_league_never_sit_with_their_own(evening):
     evening.register(*(Player(f"Team {number}", number, team="ABC"[number % 3]) for number in range(1, 10)))
     draw(evening, 1, 7, league=True)
-    assert draw_counts(evening).team == (0, 0)
+    assert draw_counts(evening.event()).team == (0, 0)
+
+
+def with_rules(evening, **rules):
+    take_description(evening, evening.event()._replace(tournament=Tournament(**rules)))
+
+
+def test_series_set_by_the_standings_wait_for_them(evening):
+    with_rules(evening, draw=DrawRules(by_standing=(3,)))
+    assert {seats.series for seats in draw(evening, 1, 1)} == {1, 2}
+    assert first_undrawn(evening) == 3
+
+
+def test_what_the_rules_name_is_avoided_and_nothing_else(evening):
+    evening.register(*(Player(f"Club {number}", number, club="AB"[number > 4]) for number in range(1, 10)))
+    with_rules(evening, draw=DrawRules(avoid=(Aim.CLUB,)))
+    draw(evening, 1, 3)
+    club_only = draw_counts(evening.event())
+    with_rules(evening, draw=DrawRules())
+    draw(evening, 1, 3)
+    assert club_only.club.number == club_only.club.bound
+    assert draw_counts(evening.event()).again.number < club_only.again.number
+
+
+def test_tandem_partners_are_kept_apart(evening):
+    for number in (1, 2, 3, 4):
+        evening.describe_person(number, Person(evening.players[number], Registration(tandem="AB"[number > 2])))
+    draw(evening, 1, 1)
+    assert draw_counts(evening.event()).tandem == (0, 0)
+
+
+def test_who_comes_late_or_leaves_is_seated_only_where_he_plays(evening):
+    for number, registration in ((3, Registration(first_series=2)), (5, Registration(last_series=0)), (7, GONE)):
+        evening.describe_person(number, Person(evening.players[number], registration))
+    draw(evening, 1, 1)
+    everybody = set(range(1, 10))
+    assert seated(evening) == {1: [1, 2, 4, 6, 7, 8, 9], 2: sorted(everybody - {5}), 3: sorted(everybody - {5, 7})}
+    assert seat_latecomers(evening) == ()
+
+
+GONE = Registration(last_series=2)
+
+
+def teams(evening, names):
+    evening.register(*(Player(f"Team {number}", number, team=name) for number, name in enumerate(names, start=1)))
+
+
+@pytest.mark.parametrize(
+    ("names", "groups", "said"),
+    [
+        ("AAABBBCC.", (), "Startnummer 9"),
+        ("AABBCCDDE", (), "5 Mannschaften"),
+        ("AABBBCCCC", (), "Mannschaft A hat nur 2"),
+        ("AAABBBCCC", (("A", "B"),), "Mannschaft C"),
+        ("AAABBBCCC", (("A", "B", "C"), ("C", "D")), "Mannschaft C"),
+        ("AAAABBBBB", (), "vier Spieler"),
+    ],
+)
+def test_teams_that_cannot_meet_are_refused(evening, names, groups, said):
+    teams(evening, [name.strip(".") for name in names])
+    with_rules(evening, league=LeagueRules(groups))
+    with pytest.raises(UsageError, match=said):
+        draw(evening, 1, 1, league=True)
+    assert not evening.seating
+
+
+@pytest.mark.parametrize("suffix", [".skat", ".toml", ".csv"])
+def test_a_draw_from_anywhere_is_counted_the_same(evening, tmp_path, suffix):
+    evening.register(*(Player(f"Club {number}", number, club="AB"[number > 4]) for number in range(1, 10)))
+    draw(evening, 1, 4711)
+    event, path = evening.event(), tmp_path / f"andere{suffix}"
+    if suffix == ".csv":
+        club = {player.number: f"{player.number};{player.name};{player.club}" for player in event.players}
+        rows = [
+            f"{club[number]};{seats.series};{seats.table};{at}"
+            for seats in event.seating
+            for at, number in enumerate(seats.numbers, start=1)
+        ]
+        path.write_text("\n".join(["Nr;Name;Verein;Serie;Tisch;Platz", *rows]), encoding="utf-8")
+    elif suffix == ".toml":
+        path = tmp_path / "event.toml"
+        path.write_text(write_event_toml(event), encoding="utf-8")
+    else:
+        path = evening.file.path
+    counted, seeds = drawn_elsewhere(path)
+    assert draw_counts(counted) == draw_counts(event)
+    assert counted.seating == event.seating
+    assert seeds == (dict.fromkeys((1, 2, 3), 4711) if suffix == ".skat" else {})

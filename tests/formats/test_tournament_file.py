@@ -8,6 +8,7 @@ import pytest
 
 from skatlist.event.model import Event
 from skatlist.event.tournament import (
+    Aim,
     Category,
     DrawRules,
     Fees,
@@ -39,7 +40,7 @@ WHOLE = Tournament(
         PrizePlan("Tandem", (Fraction(100),), sources=("Tandem", "lost_games")),
     ),
     team_size=4,
-    draw=DrawRules(("team", "again"), (3,)),
+    draw=DrawRules((Aim.TEAM, Aim.AGAIN), (3,)),
     league=LeagueRules((("Herz Dame", "Pik Ass"), ("Łódź", "A<B")), (Fraction(3), Fraction("1.5"), Fraction(0))),
 )
 
@@ -100,6 +101,8 @@ def test_an_evening_without_rules_of_a_tournament_has_none():
         ("[money]\nby_rank = [-1, 0]\n", "money.by_rank"),
         ('[money]\nrounding = "up"\n', "money.rounding"),
         ("[teams]\nsize = 0\n", "teams.size"),
+        ('[draw]\navoid = ["team", "cousin"]\n', "draw.avoid"),
+        ('[draw]\navoid = ["team", "team"]\n', "draw.avoid"),
         ('[league]\ngroups = ["A", "B"]\n', "league.groups"),
         ('[[players]]\nnumber = 1\nname = "Anna"\nborn = 58\n', "players[1].born"),
         ('[[players]]\nnumber = 1\nname = "Anna"\ncategories = "Damen"\n', "players[1].categories"),

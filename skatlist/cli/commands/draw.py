@@ -1,27 +1,36 @@
 """`skatlist draw`: who sits where, drawn from a public number, set by the standings, or counted again."""
 
 import secrets
+from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
 from skatlist.cli.evening_call import AuthorOption, open_evening
 from skatlist.cli.next_step import say_next
-from skatlist.cli.terminal.options import EventArgument, Output, OutputOption
+from skatlist.cli.terminal.options import Output, OutputOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.draw_view import count_lines, draw_json, latecomer_lines, table_lines
 from skatlist.evening import Evening
-from skatlist.evening.draws import Latecomer, draw_by_standing, first_undrawn, last_series, seat_latecomers
 from skatlist.evening.draws import draw as draw_seats
+from skatlist.evening.draws import (
+    draw_by_standing,
+    drawn_elsewhere,
+    drawn_seeds,
+    first_undrawn,
+    last_series,
+    seat_latecomers,
+)
 from skatlist.words import UsageError
 
+DrawnArgument = Annotated[Path, typer.Argument(metavar="ABEND.skat", help="argument_drawn", readable=False)]
 _UP_TO: Final = 10_000  # a number people can read out
 _LARGEST: Final = 999_999
 
 
 def draw(
     ctx: typer.Context,
-    event: EventArgument,
+    event: DrawnArgument,
     seed: Annotated[
         int | None,
         typer.Option("--seed", help="option_draw_seed", min=0, max=_LARGEST, metavar="N", show_default=False),
@@ -40,40 +49,48 @@ def draw(
     """Draw the tables of the series that are still to be drawn, or say what a draw costs."""
     desk: Terminal = ctx.obj
     _must_fit(seed=seed, first=first, standing=standing, league=league, late=late, without=without, check=check)
-    with open_evening(event, desk, None if check else author) as evening:
-        came: tuple[Latecomer, ...] = ()
-        series = list(range(1, first_undrawn(evening)))
+    if check:
+        counted, seeds = drawn_elsewhere(event)
+        if output is Output.JSON:
+            desk.json(draw_json(counted, seeds, {seats.series for seats in counted.seating}))
+        else:
+            desk.say_all(table_lines(counted, seeds, {seats.series for seats in counted.seating}, desk))
+            desk.say()
+            desk.say_all(count_lines(counted, desk))
+        return
+    with open_evening(event, desk, author) as evening:
         if late:
             came = seat_latecomers(evening)
-            series = sorted({each.key[0] for each in came})
-        elif not check:
+            series = {each.key[0] for each in came}
+        else:
+            came = ()
             series = _drawn(evening, first, seed, _numbers(without), standing=standing, league=league)
-        if not evening.seating:
-            raise UsageError("draw_none")
+        drawn, seeds = evening.event(), drawn_seeds(evening)
         if output is Output.JSON:
-            desk.json(draw_json(evening, series))
+            desk.json(draw_json(drawn, seeds, series))
             return
-        desk.say_all(latecomer_lines(came, desk) if late else table_lines(evening, series, desk))
+        desk.say_all(latecomer_lines(came, desk) if late else table_lines(drawn, seeds, series, desk))
         desk.say()
-        desk.say_all(count_lines(evening, desk))
-        if not check:
-            desk.say()
-            say_next(evening, desk)
+        desk.say_all(count_lines(drawn, desk))
+        desk.say()
+        say_next(evening, desk)
 
 
 def _drawn(
     evening: Evening, first: int | None, seed: int | None, without: list[int], *, standing: bool, league: bool
-) -> list[int]:
+) -> set[int]:
     """Draw, and return the series that were drawn. Raises UsageError where all are drawn already."""
     begin = first_undrawn(evening) if first is None else first
     if begin > last_series(evening):
         raise UsageError("draw_done" if first is None else "draw_beyond", series=last_series(evening))
-    if standing:
+    if standing or begin in evening.tournament.draw.by_standing:
+        if seed is not None:
+            raise UsageError("draw_by_rule", series=begin)
         seats = draw_by_standing(evening, begin, without=without)
     else:
         number = secrets.randbelow(_UP_TO) if seed is None else seed
         seats = draw_seats(evening, begin, number, league=league, without=without)
-    return sorted({each.series for each in seats})
+    return {each.series for each in seats}
 
 
 def _must_fit(**given: object) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from skatlist.event.tournament import (
     GUEST,
     RANKINGS,
+    Aim,
     Category,
     DrawRules,
     Fees,
@@ -45,6 +46,10 @@ def _is_share(value: Any) -> bool:
     return type(value) in {int, float} and 0 <= value <= _PERCENT
 
 
+def _are_aims(value: Any) -> bool:
+    return listed(lambda each: each in tuple(Aim))(value) and len(set(value)) == len(value)
+
+
 def _is_name(value: Any) -> bool:
     return bool(_WORDS(value) and value.strip())
 
@@ -67,7 +72,7 @@ def read_tournament(table: Fields) -> Tournament:
         prizes=tuple(_prize_plan(inner, classes, sides) for inner in table.inners("prizes")),
         team_size=teams.get("size", "number", number(1, 99), 0),
         draw=DrawRules(
-            tuple(draw.get("avoid", "names", listed(_is_name), ())),
+            tuple(map(Aim, draw.get("avoid", "aims", _are_aims, DrawRules().avoid))),
             tuple(draw.get("by_standing", "numbers", listed(_SERIES), ())),
         ),
         league=LeagueRules(
@@ -232,7 +237,8 @@ def _tables(tournament: Tournament) -> Iterator[str]:
     draw, league = tournament.draw, tournament.league
     if draw != DrawRules():
         yield "[draw]"
-        yield from (f"avoid = {write_toml(draw.avoid)}",) if draw.avoid else ()
+        usual = draw.avoid == DrawRules().avoid
+        yield from () if usual else (f"avoid = {write_toml([aim.value for aim in draw.avoid])}",)
         yield from (f"by_standing = {write_toml(draw.by_standing)}",) if draw.by_standing else ()
     if league != LeagueRules():
         yield "[league]"

@@ -113,6 +113,7 @@ TEXTS = {
     "word_JJJJ-MM-TT": "JJJJ-MM-TT",
     "enter": "Spiele eintippen, Zeile für Zeile",
     "enter_long": "Ein Spiel je Zeile, wie beim Aufschreiben: Wert und Stand kommen sofort, jede Zeile ist gleich\ngesichert. ? zeigt die Befehle, z nimmt zurück, q hört auf; beim nächsten Mal geht es dort weiter.\n\n  skatlist eintragen abend.skat\n  skatlist eintragen abend.skat --serie 2 --tisch 3",
+    "argument_drawn": "Veranstaltungsdatei (.skat); mit --prüfen auch event.toml oder eine Tabelle mit Spielern, Serie, Tisch und Platz",
     "argument_event": "Veranstaltungsdatei (.skat)",
     "option_table": "Nummer des Tisches",
     "option_author": "wer einträgt, für den Verlauf; sonst SKATLIST_AUTHOR oder der Name am Rechner",

@@ -113,6 +113,7 @@ TEXTS = {
     "word_JJJJ-MM-TT": "YYYY-MM-DD",
     "enter": "type games, line by line",
     "enter_long": "One game a line, the way you write it down: value and total at once, and every line is safe at once.\n? shows the commands, u takes back, q quits; the next time it continues from there.\n\n  skatlist enter evening.skat\n  skatlist enter evening.skat --series 2 --table 3",
+    "argument_drawn": "event file (.skat); with --check also event.toml or a table of players with series, table and seat",
     "argument_event": "event file (.skat)",
     "option_table": "number of the table",
     "option_author": "who enters, for the journal; else SKATLIST_AUTHOR or the name of the login",
