@@ -8,13 +8,16 @@ import pytest
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 SIGNED = SAMPLES / "unterschrieben-0.1"
-SIGNERS = {SIGNED: "Skatfreunde Łukasz & Söhne 1923", SAMPLES / "unterschrieben-0.2": "Verein"}
+SIGNERS = {
+    SIGNED: "Skatfreunde Łukasz & Söhne 1923",
+    **dict.fromkeys((SAMPLES / "unterschrieben-0.2", SAMPLES / "unterschrieben-0.3"), "Verein"),
+}
 FILES = sorted(path for folder in SIGNERS for path in folder.iterdir() if path.suffix != ".crt")
 
 
 def test_there_is_one_paper_of_every_kind():
     assert {path.suffix for path in FILES} == {".pdf", ".xlsx", ".p7s", ".skat"}
-    assert len(FILES) == 8 + 6
+    assert len(FILES) == 8 + 6 + 6
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")

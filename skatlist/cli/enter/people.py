@@ -69,15 +69,15 @@ def described(person: Person, text: str) -> Person:
     Raises UsageError where it says something else.
 
     >>> from skatlist.sheet import Player
-    >>> described(Person(Player("Uwe Tiedeman", 5)), "Uwe Tiedemann; Herz Dame; bezahlt")[::2]
-    (Player(name='Uwe Tiedemann', number=5, club='Herz Dame', team='', excluded=False), True)
+    >>> described(Person(Player("Uwe Tiedeman", 5)), "Uwe Tiedemann; Herz Dame; bezahlt").registration.paid
+    True
     """
     plain = ["name", "club"]
     for part in (part.strip() for part in text.split(";")):
         flag = _FLAGS.get(normalized(part))
         if flag is not None:
             said: dict[str, Any] = {flag[0]: flag[1]}
-            person = person._replace(**said)
+            person = person._replace(registration=person.registration._replace(**said))
             continue
         word, _, value = part.partition(" ")
         fact = "name" if normalized(word) in _NAMES else FACT_OF_WORD.get(normalized(word))
