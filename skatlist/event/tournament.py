@@ -5,12 +5,6 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-OVERALL: Final = "overall"  # the rankings that every event has, as a prize plan names them
-SERIES: Final = "series"
-TABLE: Final = "table"
-TEAMS: Final = "teams"
-TANDEM: Final = "tandem"
-RANKINGS: Final = (OVERALL, SERIES, TABLE, TEAMS, TANDEM)
 GUEST: Final = "guest"  # stands for all guests among the categories that pay another entry fee
 
 
@@ -84,6 +78,16 @@ class SideKind(StrEnum):
     TEAM = "team"
 
 
+class RankingName(StrEnum):
+    """The rankings that every event has, as a prize plan names them; categories and side events go by their names."""
+
+    OVERALL = "overall"
+    SERIES = "series"
+    TABLE = "table"
+    TEAMS = "teams"
+    TANDEM = "tandem"
+
+
 class MoneySource(StrEnum):
     """What money comes from, besides the fees of side events, which go by their names."""
 
@@ -93,6 +97,16 @@ class MoneySource(StrEnum):
     LOST_GAMES = "lost_games"
     PASSED_IN = "passed_in"
     BY_RANK = "by_rank"
+
+
+def ranking_name(name: str) -> str:
+    """Return what a plan calls a ranking: one that every event has, or a name given to a category or side event."""
+    return RankingName(name) if name in tuple(RankingName) else name
+
+
+def money_source(name: str) -> str:
+    """Return what money comes from: one of those that every event has, or a side event by its name."""
+    return MoneySource(name) if name in tuple(MoneySource) else name
 
 
 class Rounding(StrEnum):

@@ -9,6 +9,7 @@ from skatlist.checks.event import (
     e103_sheet_missing,
     e104_tie_needs_lot,
     e105_team,
+    e106_money,
 )
 from skatlist.event.model import Event
 from skatlist.findings import Finding, Sign
@@ -22,6 +23,7 @@ _CHECKS: Final[tuple[_Check, ...]] = (
     e103_sheet_missing.check,
     e104_tie_needs_lot.check,
     e105_team.check,
+    e106_money.check,
 )
 
 

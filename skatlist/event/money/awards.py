@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from skatlist.event.money.income import Income
 from skatlist.event.prizes import by_percent, share_prizes
-from skatlist.event.tournament import OVERALL, SERIES, TABLE, MoneySource, PrizePlan, Tournament
+from skatlist.event.tournament import MoneySource, PrizePlan, RankingName, Tournament
 from skatlist.sheet import Player
 
 _HUNDRED: Final = 100
@@ -81,7 +81,10 @@ class Pot(NamedTuple):
 
 Incomes = Sequence[Income]
 Tables = Mapping[int, Sequence[int]]  # the tables of each series
-_USUAL: Final[Mapping[str, tuple[str, ...]]] = {OVERALL: (MoneySource.ENTRY,), SERIES: (MoneySource.SERIES,)}
+_USUAL: Final[Mapping[str, tuple[str, ...]]] = {
+    RankingName.OVERALL: (MoneySource.ENTRY,),
+    RankingName.SERIES: (MoneySource.SERIES,),
+}
 
 
 def sources_of(plan: PrizePlan, side_events: Iterable[str]) -> tuple[str, ...]:
@@ -132,15 +135,15 @@ def _awards(
 ) -> Iterable[Award]:
     """Yield the prizes of a plan: once, for every series, or for every table of every series."""
     whole = sum(income.cents for income in incomes)
-    if plan.of not in {SERIES, TABLE}:
+    if plan.of not in {RankingName.SERIES, RankingName.TABLE}:
         yield _award(Ranking(plan.of), plan, whole, rankings)
         return
     for series, pot in _by_series(incomes, sorted(tables)).items():
-        if plan.of == SERIES:
-            yield _award(Ranking(SERIES, series), plan, pot, rankings)
+        if plan.of == RankingName.SERIES:
+            yield _award(Ranking(RankingName.SERIES, series), plan, pot, rankings)
             continue
         for table, part in zip(tables[series], parts(pot, len(tables[series])), strict=True):
-            yield _award(Ranking(TABLE, series, table), plan, part, rankings)
+            yield _award(Ranking(RankingName.TABLE, series, table), plan, part, rankings)
 
 
 def _by_series(incomes: Incomes, series: Sequence[int]) -> dict[int, int]:

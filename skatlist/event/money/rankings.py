@@ -11,7 +11,7 @@ from skatlist.event.side_standings import (
     tandem_standings,
 )
 from skatlist.event.standings import Standing, Standings, TeamStanding
-from skatlist.event.tournament import OVERALL, SERIES, TABLE, TANDEM, TEAMS
+from skatlist.event.tournament import RankingName
 from skatlist.sheet import Player
 
 Rankings = Mapping[Ranking, Sequence[PrizePlace]]
@@ -27,14 +27,17 @@ def rankings(event: Event, standings_of: Callable[[int | None], Standings]) -> R
         return {}
     overall = standings_of(None)
     found: dict[Ranking, Sequence[PrizePlace]] = {}
-    for series in overall.series if not names.isdisjoint((SERIES, TABLE)) else ():
+    for series in overall.series if not names.isdisjoint((RankingName.SERIES, RankingName.TABLE)) else ():
         lines = standings_of(series).players
-        found[Ranking(SERIES, series)] = _people(lines)
-        tables = sorted({seat.table for line in lines for seat in line.seats}) if TABLE in names else ()
+        found[Ranking(RankingName.SERIES, series)] = _people(lines)
+        tables = sorted({seat.table for line in lines for seat in line.seats}) if RankingName.TABLE in names else ()
         for table in tables:
             here = (line for line in lines if any(seat.table == table for seat in line.seats))
-            found[Ranking(TABLE, series, table)] = _people(here)
-    return found | {Ranking(name): _overall(name, event, overall) for name in names.difference((SERIES, TABLE))}
+            found[Ranking(RankingName.TABLE, series, table)] = _people(here)
+    return found | {
+        Ranking(name): _overall(name, event, overall)
+        for name in names.difference((RankingName.SERIES, RankingName.TABLE))
+    }
 
 
 def _overall(name: str, event: Event, overall: Standings) -> Sequence[PrizePlace]:
@@ -42,11 +45,11 @@ def _overall(name: str, event: Event, overall: Standings) -> Sequence[PrizePlace
     side = next((side for side in event.tournament.side_events if side.name == name), None)
     if side is not None:
         return _of_some(side_event_standings(side, overall, event))
-    if name == OVERALL:
+    if name == RankingName.OVERALL:
         return _people(overall.players)
-    if name == TEAMS:
+    if name == RankingName.TEAMS:
         return _of_some(overall.teams)
-    if name == TANDEM:
+    if name == RankingName.TANDEM:
         return _of_some(tandem_standings(overall, event))
     return _of_some(next(each for each in category_standings(overall, event) if each.name == name))
 

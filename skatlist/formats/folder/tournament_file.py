@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from skatlist.event.tournament import (
     GUEST,
-    RANKINGS,
     Aim,
     Category,
     DrawRules,
@@ -14,6 +13,7 @@ from skatlist.event.tournament import (
     LeagueRules,
     MoneySource,
     PrizePlan,
+    RankingName,
     Registration,
     Rounding,
     SideEvent,
@@ -137,7 +137,7 @@ def _prize_plan(table: Fields, categories: Sequence[str], side_events: Sequence[
         max(_cents(table, "step"), 1),
         tuple(" ".join(name.split()) for name in table.get("from", "names", listed(_is_name), ())),
     )
-    _must_be_among(table, "of", [plan.of], (*RANKINGS, *categories, *side_events))
+    _must_be_among(table, "of", [plan.of], (*(name.value for name in RankingName), *categories, *side_events))
     _must_be_among(table, "from", plan.sources, (*(source.value for source in MoneySource), *side_events))
     if bool(plan.percent) == bool(plan.amounts):
         table.wrong("percent", "prizes")

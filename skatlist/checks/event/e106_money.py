@@ -1,0 +1,101 @@
+"""E106: the money does not add up: prizes beyond their pot, prizes nobody can win, a tin that differs."""
+
+from collections.abc import Collection, Iterator
+from typing import Any, Final
+
+from skatlist.checks.event.history import at_event
+from skatlist.event.model import Event
+from skatlist.event.tournament import MoneySource, RankingName, SideKind, money_source, ranking_name
+from skatlist.findings import Finding, Kind, Severity
+from skatlist.sheet import ScoredSheet
+
+KIND: Final = Kind("E106", "money", Severity.ERROR)
+_HUNDRED: Final = 100
+_LARGEST_TABLE: Final = 4
+_AT_TABLES: Final = frozenset((MoneySource.LOST_GAMES, MoneySource.PASSED_IN, MoneySource.BY_RANK))
+
+
+def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+    """Look at the prize plans, at what their pots hold, and at the tins that were counted."""
+    if event is None or not (event.tournament.prizes or event.tins):
+        return ()
+    found = (*_percentages(event), *_pots(event, sheets), *_for_nobody(event), *_tins(event, sheets))
+    return tuple(at_event(finding, event, finding.series, finding.table) for finding in found)
+
+
+def _percentages(event: Event) -> Iterator[Finding]:
+    for plan in event.tournament.prizes:
+        if sum(plan.percent) > _HUNDRED:
+            percent = f"{float(sum(plan.percent)):.12g}"
+            yield Finding.of(KIND, "percent", column="percent", of=ranking_name(plan.of), percent=percent)
+
+
+def _pots(event: Event, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
+    """Compare what the prizes of a pot come to with what is in it, as far as that can be known."""
+    from skatlist.event.money.cash_book import cash_book  # noqa: PLC0415 - for events with prizes only
+
+    found = cash_book(event, sheets, {}, event.tins)
+    goes_on = max((scored.sheet.series for scored in sheets), default=0) < event.series
+    for pot in found.pots if found.entries else ():
+        if not pot.awards or (goes_on and not _AT_TABLES.isdisjoint(pot.sources)):
+            continue
+        what: dict[str, Any] = {
+            "of": tuple(dict.fromkeys(ranking_name(award.ranking.of) for award in pot.awards)),
+            "sources": tuple(map(money_source, pot.sources)),
+            "count": found.entries,
+        }
+        if pot.promised > pot.due:
+            amounts = {**_amount("promised", pot.promised), **_amount("due", pot.due)}
+            yield Finding.of(KIND, column="amounts", **what, **amounts)
+        elif not pot.promised:
+            yield Finding.of(KIND, "empty", column="from", severity=Severity.WARNING, **what)
+
+
+def _for_nobody(event: Event) -> Iterator[Finding]:
+    """Look for rankings that nobody is in, or fewer than there are prizes."""
+    for plan in event.tournament.prizes if event.players else ():
+        count, prizes = len(_candidates(plan.of, event)), sum(map(bool, (*plan.percent, *plan.amounts)))
+        if count < prizes:
+            what: dict[str, Any] = {"of": ranking_name(plan.of), "count": count, "prizes": prizes}
+            sentence = "places" if count else "nobody"
+            yield Finding.of(KIND, sentence, column="of", severity=Severity.WARNING, **what)
+
+
+def _candidates(of: str, event: Event) -> Collection[object]:
+    """Return who can be in a ranking: people, tandems, or teams."""
+    from skatlist.event.side_standings import category_members  # noqa: PLC0415 - for events with prizes only
+
+    there = {each.number: each for each in event.players if event.registration(each.number).last_series != 0}
+    teams = {number: each.team for number, each in there.items()}
+    tandems = {number: event.registration(number).tandem for number in there}
+    side = next((side for side in event.tournament.side_events if side.name == of), None)
+    if side is not None:
+        entered = [number for number in there if side.name in event.registration(number).side_events]
+        groups = {SideKind.TANDEM: tandems, SideKind.TEAM: teams}.get(side.kind)
+        return entered if groups is None else {groups[number] for number in entered} - {""}
+    match of:
+        case RankingName.OVERALL | RankingName.SERIES:
+            return there
+        case RankingName.TABLE:
+            return tuple(there)[:_LARGEST_TABLE]
+        case RankingName.TEAMS:
+            return {*teams.values()} - {""}
+        case RankingName.TANDEM:
+            return {*tandems.values()} - {""}
+    return category_members(event).get(of, frozenset()) & there.keys()
+
+
+def _tins(event: Event, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
+    from skatlist.event.money.income import table_cash  # noqa: PLC0415 - for events with tins only
+
+    for tin in table_cash(event, sheets, event.tins):
+        if tin.difference:
+            sentence = "tin_less" if tin.difference < 0 else "tin_more"
+            amounts = {**_amount("counted", tin.taken), **_amount("due", tin.cents)}
+            found = Finding.of(KIND, sentence, column="tin", **amounts, **_amount("by", abs(tin.difference)))
+            yield found._replace(series=tin.series, table=tin.table)
+
+
+def _amount(name: str, cents: int) -> dict[str, Any]:
+    """Return an amount for a sentence, which writes euros and cents as its language does."""
+    return {name: cents // 100, f"{name}_cents": f"{cents % 100:02d}"}

@@ -1,0 +1,89 @@
+"""E106: prizes beyond their pot, prizes nobody can win, tins that differ. ISkO 5.5 (2010), TOURNAMENT facts."""
+
+from fractions import Fraction
+
+import pytest
+from checks.sheets import full, spoken
+
+from skatlist.checks.event.e106_money import check
+from skatlist.event.model import Event
+from skatlist.event.tournament import Category, Fees, PrizePlan, Registration, SideEvent, SideKind, Tournament
+from skatlist.findings import Severity
+from skatlist.rules import load_profile
+from skatlist.sheet import Player, score
+
+ISKO = load_profile()
+PEOPLE = tuple(Player(f"N{number}", number) for number in range(1, 7))
+LIST = score(full("1 kreuz m2 r18 +", "2 pik m1 r18 -", "3 karo o1 r18 -"), ISKO)
+SIDES = (SideEvent("Damen", SideKind.SINGLE, 300), SideEvent("Paare", SideKind.TANDEM, 200))
+CLASSES = (Category("Senioren", from_age=60),)
+
+
+def found(*plans, players=PEOPLE, sheets=(), **more):
+    rules = Tournament(CLASSES, SIDES, Fees(entry=1000, series=200), plans)
+    event = Event(date="2026-11-22", players=players, tournament=rules, **more)
+    findings = check(event, tuple(sheets))
+    return [(each.sentence, each.severity is Severity.ERROR, *spoken(each)) for each in findings]
+
+
+def test_prizes_up_to_the_last_cent_of_their_pot_are_right():
+    assert found(PrizePlan("overall", amounts=(4000, 2000))) == []
+    assert found(PrizePlan("overall", (Fraction(70), Fraction(30))), PrizePlan("series", (Fraction(100),))) == []
+
+
+def test_a_cent_more_is_found():
+    ((sentence, error, said),) = found(PrizePlan("overall", amounts=(4000, 2001)))
+    assert (sentence, error) == ("", True)
+    assert "60,01 €" in said
+    assert "60,00 €" in said
+
+
+def test_two_plans_of_one_pot_are_added_up():
+    plans = PrizePlan("overall", (Fraction(80),)), PrizePlan("Senioren", (Fraction(30),))
+    known = {1: Registration(born=1950)}
+    ((sentence, _, said),) = found(*plans, registrations=known)
+    assert sentence == ""
+    assert "66,00 €" in said
+
+
+@pytest.mark.parametrize(
+    ("plan", "sentences"),
+    [
+        (PrizePlan("overall", (Fraction(60), Fraction(50))), ["percent", ""]),
+        (PrizePlan("Damen", (Fraction(100),)), ["empty", "nobody"]),
+        (PrizePlan("Senioren", (Fraction(10),)), ["nobody"]),
+        (PrizePlan("teams", (Fraction(10),)), ["nobody"]),
+        (PrizePlan("overall", (Fraction(1),) * 7), ["places"]),
+        (PrizePlan("overall", (Fraction(1),), sources=("cards",)), ["empty"]),
+    ],
+)
+def test_what_nobody_can_win_and_what_is_too_much(plan, sentences):
+    assert [each[0] for each in found(plan)] == sentences
+    assert [each[1] for each in found(plan)] == [each in {"", "percent"} for each in sentences]
+
+
+def test_tandems_of_a_side_event_are_counted_as_tandems():
+    known = {n: Registration(tandem="Rot" if n < 3 else "Blau", side_events=("Paare",)) for n in (1, 2, 3, 4)}
+    assert found(PrizePlan("Paare", (Fraction(60), Fraction(40))), registrations=known) == []
+    three = PrizePlan("Paare", (Fraction(50), Fraction(30), Fraction(20)))
+    assert [each[0] for each in found(three, registrations=known)] == ["places"]
+
+
+def test_money_of_the_tables_is_judged_when_the_last_series_is_there():
+    plan = PrizePlan("overall", amounts=(6100,), sources=("entry", "lost_games"))
+    assert found(plan, loss_fees=(50,)) == []
+    assert found(plan, loss_fees=(50,), sheets=[LIST]) == []
+    assert [each[0] for each in found(plan, loss_fees=(49,), sheets=[LIST])] == [""]
+
+
+def test_a_tin_is_compared_with_its_list():
+    assert found(loss_fees=(50,), sheets=[LIST], tins={(1, 1): 100}) == []
+    ((less, error, said),) = found(loss_fees=(50,), sheets=[LIST], tins={(1, 1): 95})
+    assert (less, error) == ("tin_less", True)
+    assert "0,05 € fehlen" in said
+    assert [each[0] for each in found(loss_fees=(50,), sheets=[LIST], tins={(1, 1): 105})] == ["tin_more"]
+
+
+def test_an_evening_without_prizes_and_before_anybody_is_entered_has_none():
+    assert found() == []
+    assert found(PrizePlan("overall", amounts=(5000,)), players=()) == []
