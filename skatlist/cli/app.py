@@ -30,6 +30,7 @@ GROUPS: Final = {
         "backup",
         "people",
         "draw",
+        "decide",
         "standings",
         "stats",
     ),

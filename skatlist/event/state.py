@@ -2,13 +2,16 @@
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from skatlist.event.model import Event
 from skatlist.event.progress import Unfinished, unfinished
 from skatlist.findings import Family, Finding, Severity, Sign
 from skatlist.sheet import Correction, ListHistory, ScoredSheet, SignOff, Source
 from skatlist.sheet.presence import Substitute, substitutes
+
+if TYPE_CHECKING:
+    from skatlist.event.decision import DirectorDecision
 
 Seat = tuple[int, int]  # series and table
 
@@ -20,7 +23,8 @@ class ListState(NamedTuple):
     stand against those `agreed` (None: no length is judged), `unclear` says that not every game can be computed.
     `corrections` are those that somebody gave a reason for or agreed to, oldest first, each with the row as it was
     and as it is; `signed` who stands by the list, `unsigned` the places that do not yet, where they are asked.
-    Times are by the clock of the place (ISO 8601 with its offset). `disputes` are the numbers of those still open.
+    Times are by the clock of the place (ISO 8601 with its offset). `disputes` are the numbers of those still open,
+    `decisions` those of the director that are about the list and hold.
     """
 
     errors: int = 0
@@ -33,6 +37,7 @@ class ListState(NamedTuple):
     unsigned: tuple[int, ...] = ()
     substitutes: tuple[Substitute, ...] = ()
     disputes: tuple[int, ...] = ()
+    decisions: "tuple[DirectorDecision, ...]" = ()
 
     @property
     def is_short(self) -> bool:
@@ -110,12 +115,16 @@ def list_states(
             continue
         about.setdefault((found.source.file, seat), []).append(found)
     known = {(each.series, each.table): each for each in (event.history if event is not None else ())}
+    decided = event.decisions if event is not None else ()
     pending = [dispute for dispute in (event.disputes if event is not None else ()) if dispute.open]
 
     def of(scored: ScoredSheet) -> ListState:
         file, seat = scored.sheet.source.file, seat_of(scored)
         state = list_state(scored, [*about.get((file, None), ()), *about.get((file, seat), ())], known.get(seat))
-        return state._replace(disputes=tuple(each.number for each in pending if each.key == seat))
+        return state._replace(
+            disputes=tuple(each.number for each in pending if each.key == seat),
+            decisions=tuple(each for each in decided if each.in_force and each.is_about(scored.sheet)),
+        )
 
     return tuple(map(of, scored_sheets))
 

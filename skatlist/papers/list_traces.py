@@ -1,9 +1,10 @@
-"""What happened to a list, in sentences: who came or left, what was corrected and who agreed, who stands by it."""
+"""What happened to a list, in sentences: who came or left, what was corrected, decided, and who stands by it."""
 
 import datetime as dt
 from collections.abc import Iterator
 
 from skatlist.event.state import ListState
+from skatlist.papers.not_final_note import decision_notes
 from skatlist.papers.typeset import number_ranges, shown_moment
 from skatlist.sheet import KEEPER, ChangeKind, Row, Sheet
 from skatlist.sheet.presence import people_at
@@ -16,6 +17,8 @@ def trace_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str]
     """Yield all of it, in the order in which it is read."""
     yield from change_notes(sheet, state, lang)
     yield from correction_notes(sheet, state, lang)
+    names = {player.number: player.name for player in sheet.players if player.number}
+    yield from decision_notes(state.decisions, names, lang)
     if state.signed:
         yield signed_note(state, lang)
 

@@ -1,9 +1,10 @@
 """The sentences that keep a paper from looking final: what is missing, wrong or open, and what was decided about it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
+from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.progress import Unfinished
 from skatlist.event.standings import Standings
 from skatlist.event.state import ListState, Seat, StandingsState
@@ -44,7 +45,7 @@ def list_remarks(state: ListState, lang: Language) -> tuple[str, ...]:
         which = "papers.corrected_games" if games else "papers.corrected_rows"
         what = text(which, lang, games=number_ranges(games), count=len(games))
         said.append(text(f"papers.corrected_{when}", lang, what=what))
-    return tuple(said)
+    return (*said, *decision_notes(state.decisions, {}, lang))
 
 
 def standings_notes(state: StandingsState, lang: Language) -> tuple[str, ...]:
@@ -68,6 +69,41 @@ def replacement_notes(standings: Standings, lang: Language) -> Iterator[str]:
         seat = {"series": each.series, "table": each.table, "place": each.substitute.place}
         said = {key: plain(name or "") or "–" for key, name in names.items()}
         yield text("papers.replaced", lang, game=each.substitute.first, **said, **seat)
+
+
+def standings_decisions(standings: Standings, lang: Language) -> Iterator[str]:
+    """Yield what the director decided, as far as it holds: whom it concerns, why, and by which paragraph."""
+    names = {line.player.number: line.player.name for line in standings.players if line.player.number}
+    return decision_notes(standings.decisions, names, lang)
+
+
+def decision_notes(decisions: Iterable[DirectorDecision], names: Mapping[int, str], lang: Language) -> Iterator[str]:
+    """Yield a note for each decision; `names` are those of start numbers, which stand alone without."""
+    for each in decisions:
+        what = "; ".join(decision_words(each, names, lang))
+        yield text("decisions.note", lang, number=each.number, what=what)
+
+
+def decision_words(decision: DirectorDecision, names: Mapping[int, str], lang: Language) -> Iterator[str]:
+    """Yield what was decided about whom, why, by which paragraph and by whom."""
+    key = decision.kind.value
+    if decision.kind is DecisionKind.EXTENSION and not decision.table:
+        key = "extension_all"
+    elif decision.kind in {DecisionKind.PENALTY, DecisionKind.LOT} and not decision.series:
+        key = f"{key}_overall"
+    people = [_person(number, names.get(number, ""), lang) for number in decision.people]
+    who = tuple(people) + tuple(map(plain, decision.teams))
+    facts = {name: getattr(decision, name) for name in ("series", "table", "points", "minutes")}
+    yield text(f"decisions.{key}", lang, who=who, **facts)
+    yield text("decisions.reason", lang, reason=plain(decision.reason))
+    if decision.paragraph:
+        yield plain(decision.paragraph)
+    yield text("decisions.director", lang, name=plain(decision.director))
+
+
+def _person(number: int, name: str, lang: Language) -> str:
+    key = "person" if name else "number"
+    return text(f"decisions.{key}", lang, number=number, name=plain(name))
 
 
 def finality_words(state: ListState | StandingsState, lang: Language) -> str:

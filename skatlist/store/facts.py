@@ -37,7 +37,7 @@ def _seats(value: Any) -> bool:
 
 _PLACES: Final = listed(number(1, MAX_PLACES))
 _DECISION: Final = {"reason": text(_LINE), "director": text(_NAME), "agreed": _PLACES}
-_BY_DIRECTOR: Final = {"director": text(_NAME), "reason": text(_LINE)}
+_BY_DIRECTOR: Final = {"director": text(_NAME), "reason": text(_NAME)}  # they stand on papers
 _GAME: Final = {"game": number(1), "line": text(_LINE)}
 _PARTY: Final = {"places": _PLACES, "name": text(_NAME)}
 # Kind -> what has to be there, and what may be.

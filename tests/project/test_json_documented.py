@@ -10,10 +10,11 @@ from types import MappingProxyType
 
 import pytest
 from cli.talk import Talk
-from club_evening import ROUND, make_evening
+from club_evening import ROUND, add_games, make_evening
 
 from skatlist.cli.app import run
 from skatlist.cli.views.findings_view import or_null
+from skatlist.evening import Evening
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "json.md"
@@ -156,6 +157,10 @@ log neu.skat
 backup neu.skat kopie.skat
 people neu.skat
 draw mannschaft.skat --check
+decide abend.skat zero 1 --series 1 --director Ida --reason so
+decide abend.skat --undo 1 --director Ida --reason so
+decide kurz.skat
+decide mannschaft.skat extension --series 1 --minutes 5 --director Ida --reason so
 standings mannschaft mannschaft.skat
 correct abend.skat 1 2 kreuz m3 + --reason x --agreed alle --force
 log abend.skat
@@ -187,6 +192,9 @@ def written(tmp_path_factory):
         make_evening(folder / name, {(1, 1): (1, 2, 3, 4)}, games=MappingProxyType({4: 4}))
     with Talk(folder / "abend.skat") as talk:
         talk.say(*ROUND, "86 86 86 86", "1234")
+    with Evening.open(make_evening(folder / "kurz.skat"), write=True) as evening:
+        add_games(evening, *ROUND)
+        evening.end_after((1, 1), 4, "Zeit um")
     found: dict[str, set[str]] = {}
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)

@@ -10,6 +10,7 @@ from skatlist.evening import Evening, Instance, RecordKind
 from skatlist.evening.log import LogEntry
 from skatlist.formats.text.in_language import in_language
 from skatlist.formats.unread import read_unread
+from skatlist.papers.not_final_note import decision_words
 from skatlist.papers.typeset import money, shown_date
 from skatlist.sheet import KEEPER, FooterName, Sheet
 from skatlist.sheet.row_shift import RowShift
@@ -272,6 +273,16 @@ class _EntryWords:
 
     def _release(self, entry: LogEntry) -> str:
         return "; ".join([self._text("release"), *self._decided(entry.facts)])
+
+    def _decision(self, entry: LogEntry) -> str:
+        number = sum(each.kind == RecordKind.DECISION and each.seq <= entry.record.seq for each in self.evening.records)
+        decision = self.evening.decisions[number - 1]
+        names = {each: player.name for each, player in self.evening.players.items()}
+        what = "; ".join(decision_words(decision, names, self.desk.lang))
+        return self.desk.text("decisions.note", number=number, what=what)
+
+    def _retraction(self, entry: LogEntry) -> str:
+        return "; ".join([self._text("retraction", number=entry.facts["decision"]), *self._decided(entry.facts)])
 
     def _close(self, entry: LogEntry) -> str:
         over = [self._text("close", series=series) for series in entry.facts["series"] if series]

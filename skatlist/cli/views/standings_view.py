@@ -11,7 +11,7 @@ from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, w
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.lists import Lists
 from skatlist.papers.event_heading import named_event
-from skatlist.papers.not_final_note import replacement_notes, standings_notes
+from skatlist.papers.not_final_note import replacement_notes, standings_decisions, standings_notes
 from skatlist.papers.typeset import shown_date
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
@@ -87,7 +87,7 @@ def player_lines(table: Standings, desk: Terminal) -> Iterator[str]:
     yield from _with_bars(columns, steps, table.players, desk).lines(desk)
     if any(line.shared for line in table.players):
         yield from in_window(desk.text("standings.shared"))
-    for said in replacement_notes(table, desk.lang):
+    for said in (*replacement_notes(table, desk.lang), *standings_decisions(table, desk.lang)):
         yield from in_window(said)
 
 

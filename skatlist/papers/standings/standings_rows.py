@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from skatlist.event.standings import Standing, Standings, TeamStanding
-from skatlist.papers.not_final_note import replacement_notes
+from skatlist.papers.not_final_note import replacement_notes, standings_decisions
 from skatlist.rules import Profile
 from skatlist.words import Language, enumerated, text
 
@@ -146,9 +146,10 @@ def count_note(standings: Standings, lang: Language) -> str:
 
 
 def footnotes(standings: Standings, profile: Profile, lang: Language) -> Iterator[str]:
-    """Yield what is to be said below: what a shared rank means, and who went on for whom."""
+    """Yield what is to be said below: what a shared rank means, who went on for whom, what the director decided."""
     if any(line.shared for line in standings.players) or any(team.shared for team in standings.teams):
         paragraph = profile.paragraph("rating")
         key = "papers.shared_note_cited" if paragraph else "papers.shared_note"
         yield text(key, lang, paragraph=paragraph)
     yield from replacement_notes(standings, lang)
+    yield from standings_decisions(standings, lang)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from skatlist.event.decision import in_force
 from skatlist.event.model import Event
 from skatlist.event.state import ListState, StandingsState, list_state
 from skatlist.findings.reading_kinds import L103
@@ -79,6 +80,7 @@ def content_of(
         files=tuple(_file(scored.sheet) for scored in scored_sheets) if ranking else (),
         rules=signed.rules_of[profile] if ranking else "",
         players=event.players if ranking and event else (),
+        decisions=in_force(event.decisions) if ranking and event else (),
     )
     results = [results_json(scored) for scored in scored_sheets]
     attachments = {LIST_NAME: signed.lists, PAPER_NAME: paper_json(facts, results), **signed.rules}

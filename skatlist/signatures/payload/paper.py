@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 import skatlist
+from skatlist.event.decision import DirectorDecision
 from skatlist.event.model import Event
 from skatlist.event.settlement import LOSS_FEES
 from skatlist.event.standings import Standings, standings
@@ -15,7 +16,7 @@ from skatlist.fields import Fields, json_fields, listed, text
 from skatlist.formats.limits import MAX_LINE, MAX_LISTS
 from skatlist.papers.seal import Seal
 from skatlist.sheet import Player, ScoredSheet, Source
-from skatlist.signatures.payload.paper_state import read_state, state_json
+from skatlist.signatures.payload.paper_state import decisions_json, read_decisions, read_state, state_json
 from skatlist.words import InputError, Language
 
 PAPER_NAME: Final = "paper.json"
@@ -34,7 +35,8 @@ class PaperFacts(NamedTuple):
 
     `event` is its name, date and place; `printed` the day of printing (ISO); `state` that of the list, or of the
     Rangliste; `files` are the names of the lists' files, where a Rangliste names somebody by them; `rules` the name of
-    its rule set; `players` the registered ones; `program` the version that drew it.
+    its rule set; `players` the registered ones, `decisions` those of the director that hold; `program` the version
+    that drew it.
     """
 
     kind: PaperKind
@@ -46,6 +48,7 @@ class PaperFacts(NamedTuple):
     files: tuple[str, ...] = ()
     rules: str = ""
     players: tuple[Player, ...] = ()
+    decisions: tuple[DirectorDecision, ...] = ()
     program: str = skatlist.__version__
 
     @property
@@ -64,7 +67,7 @@ def ranking_of(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet]) -> Stand
         scored._replace(sheet=scored.sheet._replace(source=Source(file)))
         for scored, file in zip(scored_sheets, facts.files, strict=True)
     ]
-    return standings(named, facts.players)
+    return standings(named, facts.players, facts.decisions)
 
 
 def words_around(facts: PaperFacts) -> tuple[str, ...]:
@@ -87,6 +90,7 @@ def paper_json(facts: PaperFacts, results: Sequence[Mapping[str, Any]]) -> bytes
         "files": facts.files,
         "rules": facts.rules,
         "players": [player._asdict() for player in facts.players],
+        **decisions_json(facts.decisions),
         **state_json(facts.state),
     }
     lines = [f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in document.items()]
@@ -124,6 +128,7 @@ def _facts(root: Fields) -> PaperFacts:
         files=tuple(root.get("files", "text", listed(text(MAX_LINE), most=MAX_LISTS), ())),
         rules=root.text("rules"),
         players=tuple(map(_player, root.inners("players"))),
+        decisions=read_decisions(root),
         program=root.text("program"),
     )
 

@@ -1,11 +1,13 @@
 """How final a paper was when it was signed, as the JSON that travels with it."""
 
 import datetime as dt
+from collections.abc import Sequence
 from typing import Any, Final
 
+from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.progress import Unfinished
 from skatlist.event.state import ListState, StandingsState, list_state
-from skatlist.fields import Fields, listed, number
+from skatlist.fields import Fields, listed, number, text
 from skatlist.findings.reading_kinds import L103
 from skatlist.formats.faults import Faults
 from skatlist.formats.json.json_rows import read_row, row_json
@@ -16,6 +18,10 @@ _SEATS: Final = listed(listed(number(1), 2, 2))
 _NUMBERS: Final = listed(number(1))
 _OF_LISTS: Final = ("faulty", "void", "corrected", "unsigned")
 _MOST_ERRORS: Final = 100_000
+_DECIDED: Final = frozenset(DirectorDecision._fields) - {"time", "retraction"}  # what a paper shows of a decision
+_NUMBERED: Final = ("number", "series", "table", "points", "minutes")
+_COUNT: Final = number(0, 1_000_000)
+_TEAMS: Final = listed(text(1000))
 
 
 def state_json(state: ListState | StandingsState) -> dict[str, Any]:
@@ -49,6 +55,7 @@ def _list_state_json(state: ListState) -> dict[str, Any]:
         "signed": [sign._asdict() for sign in state.signed],
         "unsigned": list(state.unsigned),
         "disputes": list(state.disputes),
+        **decisions_json(state.decisions),
         "corrections": [
             {
                 "game": each.game,
@@ -89,6 +96,7 @@ def _read_list_state(node: Fields) -> ListState:
             for each in node.inners("corrections")
         ),
         disputes=_disputes(node),
+        decisions=read_decisions(node),
     )
 
 
@@ -100,6 +108,7 @@ def list_state_of(scored: ScoredSheet, said: ListState) -> ListState:
         unsigned=said.unsigned,
         corrections=said.corrections,
         disputes=said.disputes,
+        decisions=said.decisions,
     )
 
 
@@ -135,3 +144,25 @@ def _read_standings_state(node: Fields, missing: tuple[Unfinished, ...]) -> Stan
 
 def _disputes(node: Fields) -> tuple[int, ...]:
     return tuple(node.get("disputes", "numbers", _NUMBERS, ()))
+
+
+def decisions_json(decisions: Sequence[DirectorDecision]) -> dict[str, Any]:
+    """Return the decisions of the director under their key; nothing where there are none, as before there were any."""
+    said = [{name: value for name, value in each._asdict().items() if name in _DECIDED} for each in decisions]
+    return {"decisions": said} if said else {}
+
+
+def read_decisions(node: Fields) -> tuple[DirectorDecision, ...]:
+    """Return the decisions that a paper carries. Raises ValueError."""
+    return tuple(map(_decision, node.inners("decisions")))
+
+
+def _decision(node: Fields) -> DirectorDecision:
+    said: dict[str, Any] = {name: node.text(name) for name in ("director", "reason", "paragraph")}
+    said |= {name: node.get(name, "number", _COUNT, 0) for name in _NUMBERED}
+    return DirectorDecision(
+        kind=DecisionKind(node.text("kind")),
+        people=tuple(node.get("people", "numbers", _NUMBERS, ())),
+        teams=tuple(node.get("teams", "names", _TEAMS, ())),
+        **said,
+    )

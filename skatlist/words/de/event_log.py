@@ -68,4 +68,5 @@ TEXTS = {
     "close": "Serie {series} abgeschlossen",
     "close_all": "Veranstaltung abgeschlossen",
     "seal": "Siegel über alles davor",
+    "retraction": "Entscheidung {number} zurückgenommen",
 }

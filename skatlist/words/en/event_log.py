@@ -68,4 +68,5 @@ TEXTS = {
     "close": "Series {series} closed",
     "close_all": "Event closed",
     "seal": "Seal over everything before",
+    "retraction": "decision {number} taken back",
 }

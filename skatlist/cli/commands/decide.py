@@ -1,0 +1,100 @@
+"""`skatlist decide`: what the director decides, written down with reason and paragraph, taken back, and shown."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption, open_evening
+from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
+from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.views.decisions_view import decisions_json, decisions_lines, made_lines, undone_lines
+from skatlist.evening.decisions import make_decision, take_back_decision, whom
+from skatlist.event.decision import DecisionKind, DirectorDecision
+from skatlist.words import Language, UsageError, text
+from skatlist.words.spelling import normalized
+
+if TYPE_CHECKING:
+    from skatlist.evening import Evening
+    from skatlist.evening.decisions import MadeDecision
+
+
+def decide(
+    ctx: typer.Context,
+    event: EventArgument,
+    words: Annotated[list[str] | None, typer.Argument(metavar="WAS WER", help="argument_decide")] = None,
+    series: SeriesOption = None,
+    table: TableOption = None,
+    minus: Annotated[
+        int | None, typer.Option("--minus", help="option_minus", min=1, max=1_000_000, metavar="N", show_default=False)
+    ] = None,
+    minutes: Annotated[
+        int | None, typer.Option("--minutes", help="option_minutes", min=1, max=999, metavar="N", show_default=False)
+    ] = None,
+    director: DirectorOption = "",
+    reason: ReasonOption = "",
+    paragraph: Annotated[
+        str, typer.Option("--paragraph", help="option_decide_paragraph", metavar="TEXT", show_default=False)
+    ] = "",
+    undo: Annotated[
+        int | None, typer.Option("--undo", help="option_undo_decision", min=1, metavar="N", show_default=False)
+    ] = None,
+    author: AuthorOption = "",
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Write down what the director decides, or show it."""
+    desk: Terminal = ctx.obj
+    asked = DirectorDecision(
+        0,
+        DecisionKind.ZERO,
+        director=director,
+        reason=reason,
+        paragraph=paragraph,
+        series=series or 0,
+        table=table or 0,
+        points=minus or 0,
+        minutes=minutes or 0,
+    )
+    writes = bool(words) or undo is not None
+    if not writes and any((director, reason, paragraph, minus, minutes)):
+        raise UsageError("decision_which", kinds=_kinds(desk.lang))
+    with open_evening(event, desk, author if writes else None) as evening:
+        if undo is not None:
+            if words:
+                raise UsageError("decision_undo_more", words=" ".join(words))
+            said = undone_lines(take_back_decision(evening, undo, director, reason), evening, desk)
+        elif words:
+            said = made_lines(_made(evening, asked, words, desk), evening, desk)
+        else:
+            said = decisions_lines(evening, desk)
+        if output is Output.JSON:
+            desk.json(decisions_json(evening))
+        else:
+            desk.say_all(said)
+
+
+def _made(evening: "Evening", asked: DirectorDecision, words: list[str], desk: Terminal) -> "MadeDecision":
+    """Write a decision and return it. Raises UsageError for words that are none, RefusedError."""
+    kind = _kind(words[0])
+    if kind is None:
+        raise UsageError("decision_kind", word=words[0], kinds=_kinds(desk.lang))
+    people, teams = whom(evening, " ".join(words[1:]))
+    if not people and not teams and kind is not DecisionKind.EXTENSION:
+        raise UsageError("decision_who")
+    return make_decision(evening, asked._replace(kind=kind, people=people, teams=teams))
+
+
+def _kind(word: str) -> DecisionKind | None:
+    """Return the decision a word names, in either language."""
+    for kind in DecisionKind:
+        known = {normalized(each) for lang in Language for each in _words_of(kind, lang)}
+        if normalized(word) in {kind.value, *known}:
+            return kind
+    return None
+
+
+def _kinds(lang: Language) -> tuple[str, ...]:
+    return tuple(_words_of(kind, lang)[0] for kind in DecisionKind)
+
+
+def _words_of(kind: DecisionKind, lang: Language) -> list[str]:
+    return text(f"decisions.word_{kind.value}", lang).split("|")

@@ -1,0 +1,257 @@
+"""What the director decides about people and tables, written into the journal; taken back by a later entry only."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from skatlist.event.decision import DecisionKind, DirectorDecision, expelled, in_force
+from skatlist.event.standings import Standing, TeamStanding, standings
+from skatlist.formats.notation.changes import write_change
+from skatlist.sheet import ChangeKind, SheetChange
+from skatlist.sheet.presence import people_at, seated_last
+from skatlist.store.journal import Draft, Record, RecordKind, list_key
+from skatlist.store.replay import EVENT, Key, player_draft, seats_draft
+from skatlist.words import RefusedError, UsageError
+from skatlist.words.visible import plain
+
+if TYPE_CHECKING:
+    from skatlist.evening.evening import Evening
+
+_FEWEST: Final = 3  # at a table
+_SAID: Final = ("paragraph", "people", "teams", "series", "table", "points", "minutes")
+
+
+class MadeDecision(NamedTuple):
+    """A decision as it was written; of an expulsion the tables that go on without him, and those that cannot."""
+
+    decision: DirectorDecision
+    going_on: tuple[Key, ...] = ()
+    too_few: tuple[Key, ...] = ()
+
+
+class BrokenOff(NamedTuple):
+    """A list that ends before its time, after so many games, and why."""
+
+    series: int
+    table: int
+    games: int
+    reason: str
+    time: str
+
+
+def make_decision(evening: "Evening", decision: DirectorDecision) -> MadeDecision:
+    """Write a decision of the director and return it with the number and time it got.
+
+    Where somebody is expelled, the lists he plays on go on with the others. Raises RefusedError where it says nothing
+    or something that cannot be: a lot for people who do not tie, a series somebody does not play; UsageError for a
+    number, a team, a table or a series that is not there.
+    """
+    for name in ("director", "reason"):
+        if not getattr(decision, name).strip():
+            raise RefusedError(f"decision_{name}")
+    _must_be_known(evening, decision)
+    _must_be_new(evening, decision)
+    _MUST[decision.kind](evening, decision)
+    if decision.kind is DecisionKind.LOT and not decision.paragraph:
+        decision = decision._replace(paragraph=evening.rules.paragraph("rating"))
+    leaving = list(_leaving(evening, decision.people[0])) if decision.kind is DecisionKind.EXPULSION else []
+    if leaving and not decision.series:
+        decision = decision._replace(series=leaving[0][0][0], table=leaving[0][0][1])
+    content: dict[str, object] = {
+        "kind": decision.kind.value,
+        "director": decision.director,
+        "reason": decision.reason,
+        **{name: _plain(value) for name in _SAID if (value := getattr(decision, name))},
+    }
+    drafts = [draft for _, draft in leaving if draft is not None]
+    if decision.kind is DecisionKind.EXPULSION:
+        drafts.insert(0, _excluded(evening, decision.people[0], is_out=True))
+    evening.add([Draft(RecordKind.DECISION, EVENT, content), *drafts], evening.author)
+    return MadeDecision(
+        evening.decisions[-1],
+        tuple(key for key, draft in leaving if draft is not None),
+        tuple(key for key, draft in leaving if draft is None),
+    )
+
+
+def take_back_decision(evening: "Evening", number: int, director: str, reason: str) -> DirectorDecision:
+    """Write that a decision does not hold any more, and return it; what it did to a table stays as it is there.
+
+    Raises RefusedError where nobody says why, or it is taken back already; UsageError where there is none.
+    """
+    if not 1 <= number <= len(evening.decisions):
+        raise UsageError("decision_none", number=number, count=len(evening.decisions))
+    for name, said in (("director", director), ("reason", reason)):
+        if not said.strip():
+            raise RefusedError(f"decision_{name}")
+    decision = evening.decisions[number - 1]
+    if not decision.in_force:
+        raise RefusedError("decision_taken_back", number=number)
+    content = {"decision": number, "director": director, "reason": reason}
+    drafts = [Draft(RecordKind.RETRACTION, EVENT, content)]
+    if decision.kind is DecisionKind.EXPULSION:
+        drafts.append(_excluded(evening, decision.people[0], is_out=False))
+    evening.add(drafts, evening.author)
+    return evening.decisions[number - 1]
+
+
+def lists_broken_off(evening: "Evening") -> tuple[BrokenOff, ...]:
+    """Return the lists that end earlier than agreed because somebody decided so, in the order that was decided."""
+    undone = {record.facts["record"] for record in evening.records if record.kind == RecordKind.UNDO}
+    ends: dict[Key, Record] = {}
+    for record in evening.records:
+        if record.kind == RecordKind.LENGTH and record.seq not in undone and record.key and not record.second:
+            ends[record.key] = record
+    return tuple(
+        BrokenOff(*key, record.facts["games"], record.facts["reason"], record.time) for key, record in ends.items()
+    )
+
+
+def whom(evening: "Evening", said: str) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """Return the start numbers and the teams that are typed: `17, 3`, names of people or of teams with commas."""
+    words = said.replace(",", " ").split()
+    if words and all(word.isascii() and word.isdigit() for word in words):
+        return tuple(map(int, words)), ()
+    numbers = {plain(player.name).casefold(): number for number, player in evening.players.items() if player.name}
+    names = [" ".join(name.split()) for name in said.split(",") if name.strip()]
+    people = tuple(numbers[name.casefold()] for name in names if name.casefold() in numbers)
+    return people, tuple(name for name in names if name.casefold() not in numbers)
+
+
+def _plain(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _excluded(evening: "Evening", number: int, *, is_out: bool) -> Draft:
+    """Return the record that somebody is excluded, or not any more."""
+    return player_draft(evening.players[number]._replace(excluded=is_out), evening.registration(number))
+
+
+def _must_be_known(evening: "Evening", decision: DirectorDecision) -> None:
+    """Refuse start numbers and teams that are not there, or are named twice. Raises UsageError."""
+    for number in decision.people:
+        if number not in evening.players:
+            raise UsageError("person_unknown", number=number)
+    teams = {player.team for player in evening.players.values() if player.team}
+    known = teams | {known.tandem for known in evening.registrations.values() if known.tandem}
+    for team in decision.teams:
+        if team not in known:
+            raise UsageError("decision_team" if known else "decision_no_teams", team=team, teams=tuple(sorted(known)))
+    twice = [who for who, count in Counter((*decision.people, *decision.teams)).items() if count > 1]
+    if twice:
+        raise UsageError("decision_twice", who=twice[0])
+
+
+def _must_be_new(evening: "Evening", decision: DirectorDecision) -> None:
+    """Refuse what is decided already: the old decision has to be taken back first. Raises RefusedError."""
+    if decision.kind in {DecisionKind.PENALTY, DecisionKind.EXTENSION}:
+        return  # there may be another one
+    for other in in_force(evening.decisions):
+        same = (other.kind, other.series, {*other.people}, {*other.teams})
+        if same == (decision.kind, decision.series, {*decision.people}, {*decision.teams}):
+            raise RefusedError("decision_made", number=other.number)
+
+
+def _must_sit(evening: "Evening", number: int, series: int) -> None:
+    """Refuse a series that somebody does not play. Raises RefusedError."""
+    keys = [key for key in evening.tables if key[0] == series]
+    if not any(player.number == number for key in keys for player in evening.sheet(key).players):
+        name = evening.players[number].name or number
+        raise RefusedError("decision_not_seated", name=name, number=number, series=series)
+
+
+def _must_be_zero(evening: "Evening", decision: DirectorDecision) -> None:
+    if len(decision.people) != 1 or not decision.series:
+        raise UsageError("decision_zero")
+    _must_sit(evening, decision.people[0], decision.series)
+
+
+def _must_be_penalty(evening: "Evening", decision: DirectorDecision) -> None:
+    if len((*decision.people, *decision.teams)) != 1 or decision.points < 1:
+        raise UsageError("decision_penalty")
+    if not decision.series:
+        return
+    played = {player.team for key in evening.tables if key[0] == decision.series for player in evening.seats(key)}
+    if decision.people:
+        _must_sit(evening, decision.people[0], decision.series)
+    elif decision.teams[0] not in played:
+        raise RefusedError("decision_not_seated", name=decision.teams[0], number=0, series=decision.series)
+
+
+def _must_be_expulsion(evening: "Evening", decision: DirectorDecision) -> None:
+    if len(decision.people) != 1:
+        raise UsageError("decision_expulsion")
+    number = decision.people[0]
+    if evening.players[number].excluded and number not in expelled(evening.decisions):
+        raise RefusedError("decision_excluded", name=evening.players[number].name or number)
+
+
+def _must_be_lot(evening: "Evening", decision: DirectorDecision) -> None:
+    """Refuse a lot but for all who tie, and nobody else. Raises UsageError, RefusedError."""
+    named = decision.people or decision.teams
+    if len(named) < 2 or (decision.people and decision.teams):  # noqa: PLR2004 - one alone ties with nobody
+        raise UsageError("decision_lot")
+    found = {_who(line): line for line in _ranking(evening, decision)}
+    ranks = {found[who].rank if who in found else None for who in named}
+    rank = next(iter(ranks))
+    if len(ranks) > 1 or rank is None:
+        raise RefusedError("decision_no_tie", who=tuple(map(str, named)))
+    missing = [str(who) for who, line in found.items() if line.rank == rank and who not in named]
+    if missing:
+        raise RefusedError("decision_lot_more", who=tuple(missing))
+
+
+def _ranking(evening: "Evening", decision: DirectorDecision) -> tuple[Standing | TeamStanding, ...]:
+    """Return the ranking a lot is about, as it is without any lot."""
+    from skatlist.event.side_standings import tandem_standings  # noqa: PLC0415 - for lots only
+
+    event = evening.event()
+    others = [each for each in event.decisions if each.kind is not DecisionKind.LOT]
+    table = standings(evening.all_lists().scored, event.players, others, decision.series or None)
+    if decision.people:
+        return table.players
+    return table.teams if any(team.name in decision.teams for team in table.teams) else tandem_standings(table, event)
+
+
+def _who(line: Standing | TeamStanding) -> int | str:
+    return line.name if isinstance(line, TeamStanding) else line.player.number or 0
+
+
+def _must_be_extension(evening: "Evening", decision: DirectorDecision) -> None:
+    if decision.minutes < 1 or not decision.series:
+        raise UsageError("decision_extension")
+    if not any(key[0] == decision.series and decision.table in {0, key[1]} for key in evening.tables):
+        raise UsageError("no_such_list", series=decision.series, table=decision.table or 1)
+
+
+_MUST: Final = {
+    DecisionKind.ZERO: _must_be_zero,
+    DecisionKind.PENALTY: _must_be_penalty,
+    DecisionKind.EXPULSION: _must_be_expulsion,
+    DecisionKind.LOT: _must_be_lot,
+    DecisionKind.EXTENSION: _must_be_extension,
+}
+
+
+def _leaving(evening: "Evening", number: int) -> Iterator[tuple[Key, Draft | None]]:
+    """Yield the lists that are not at their end and have somebody, with what lets each go on without him.
+
+    None where too few would be left.
+    """
+    for key in evening.tables:
+        if key[0] in evening.closed or evening.book(key).signed:
+            continue
+        scored = evening.scored(key)
+        people = people_at(scored.sheet, scored.next_game)
+        places = [at for at, player in enumerate(people, 1) if player.number == number]
+        there = [player.number for player in seated_last(scored.sheet)]
+        if not places or number not in there or (scored.rows and scored.complete):
+            continue
+        if len(there) <= _FEWEST:
+            yield key, None
+        elif scored.rows:
+            change = SheetChange(scored.next_game, ChangeKind.LEFT, places[0])
+            content = {"before": change.before, "lines": [write_change(change)]}
+            yield key, Draft(RecordKind.CHANGE, list_key(*key), content)
+        elif key in evening.seating:
+            yield key, seats_draft(key, [each for each in evening.seating[key] if each != number])

@@ -1,0 +1,112 @@
+"""`skatlist decide`: typed, shown, refused in words, on screen and on paper."""
+
+import json
+
+import pytest
+from club_evening import ROUND, add_games, make_evening
+
+from skatlist.evening import Evening
+
+IDA = ("--spielleiter", "Ida", "--grund", "falscher Tisch")
+
+
+@pytest.fixture
+def path(tmp_path):
+    made = make_evening(tmp_path / "abend.skat", {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8)}, games={4: 4})
+    with Evening.open(made, write=True, author="Ida") as evening:
+        add_games(evening, *ROUND)
+    return made
+
+
+def test_a_decision_is_noted_acts_and_is_shown_everywhere(path, skatlist):
+    done = skatlist("entscheiden", path, "nullwertung", "2", "--serie", "1", *IDA)
+    what = "Nullwertung in Serie 1: Bernd Yılmaz (2); Grund: falscher Tisch; Spielleiter: Ida"
+    assert (done.code, f"Eingetragen als Entscheidung 1: {what}" in done.out) == (0, True)
+    for call in (("rangliste", path), ("verlauf", path)):
+        assert f"Entscheidung 1: {what}" in skatlist(*call).out
+    row = next(line for line in skatlist("rangliste", path).out.splitlines() if "Bernd" in line)
+    assert row.split()[-5:] == ["0", "0", "0", "0", "0"]
+    assert what in skatlist("decide", path).out
+    english = skatlist("decide", path, "--lang", "en").out
+    assert "Series 1 counts nothing: Bernd Yılmaz (2); reason: falscher Tisch; director: Ida" in english
+
+
+def test_a_decision_is_taken_back_with_a_reason_and_never_silently(path, skatlist):
+    skatlist("decide", path, "penalty", "Carla Voß", "--minus", "30", *IDA)
+    assert skatlist("decide", path, "--undo", "1", "--director", "Ida").code == 1
+    done = skatlist("decide", path, "--undo", "1", "--director", "Ida", "--reason", "verwechselt")
+    assert (done.code, "Entscheidung 1 gilt nicht mehr" in done.out) == (0, True)
+    shown = skatlist("decide", path).out
+    assert "30 Punkte Abzug" in shown
+    assert "verwechselt" in shown
+    assert "Abzug" not in skatlist("standings", path).out
+    assert "Entscheidung 1 zurückgenommen; Grund: verwechselt" in skatlist("log", path).out
+
+
+@pytest.mark.parametrize("word", ["los", "Los", "lot", "losen"])
+def test_kinds_are_understood_in_both_languages(path, skatlist, word):
+    done = skatlist("decide", path, word, "4,3,2,1", *IDA)
+    assert (done.code, "SkWO 6.3.1" in done.out) == (0, True)
+    rows = [line.split() for line in skatlist("standings", path).out.splitlines()]
+    names = [row[2] for row in rows if row and row[0] in {"1.", "2.", "3.", "4."}]
+    assert names == ["Dieter", "Carla", "Bernd", "Anna"]
+
+
+@pytest.mark.parametrize(
+    ("more", "code", "said"),
+    [
+        (("feier", "2"), 2, "„feier“ ist keine Entscheidung. Möglich sind: nullwertung, strafe, ausschluss"),
+        (("strafe",), 2, "Wen betrifft es?"),
+        (("strafe", "2"), 2, "--minus 50"),
+        (("strafe", "Asse", "--minus", "5"), 2, "„Asse“ ist keine Startnummer"),
+        (("nullwertung", "2"), 2, "--serie N"),
+        (("nullwertung", "9", "--serie", "1"), 1, "Hans Groß spielt Serie 1 nicht mit"),
+        (("los", "1,5"), 1, "Diese sind nicht gleichauf: 1, 5."),
+        (("los", "1,2,3"), 1, "Gleichauf ist auch: 4."),
+        (("zeitzugabe",), 2, "--serie 2 --tisch 5 --minuten 10"),
+        (("--zurücknehmen", "3"), 2, "Entschieden ist noch nichts; die Nummer 3 hat keine."),
+        ((), 2, "Was wird entschieden?"),
+    ],
+)
+def test_what_cannot_be_decided_is_said(path, skatlist, more, code, said):
+    before = path.read_bytes()
+    done = skatlist("entscheiden", path, *more, *IDA)
+    assert (done.code, said in done.err) == (code, True), done.err
+    assert path.read_bytes() == before
+
+
+def test_an_expulsion_says_where_it_goes_on(path, skatlist):
+    out = skatlist("decide", path, "ausschluss", "6", *IDA).out
+    assert "Serie 1, Tisch 2 spielt ohne ihn weiter." in out
+    assert "An den Tischen ändert das nichts" in skatlist("decide", path, "--undo", "1", *IDA).out
+
+
+def test_nothing_decided_says_how(path, skatlist):
+    out = skatlist("decide", path).out
+    assert "Die Spielleitung hat noch nichts entschieden." in out
+    assert "skatlist entscheiden" in out
+
+
+def test_programs_read_the_same(path, skatlist):
+    skatlist("decide", path, "extension", "--series", "1", "--minutes", "10", *IDA)
+    shown = json.loads(skatlist("decide", path, "lot", "2 1 3 4", *IDA, "--format", "json").out)
+    assert shown["schema"] == "skatlist/decide/1"
+    first, second = shown["decisions"]
+    assert (first["kind"], first["minutes"], first["table"], first["people"]) == ("extension", 10, None, [])
+    assert [person["name"] for person in second["people"]] == ["Bernd Yılmaz", "Anna Becker", "Carla Voß", "Dieter Öz"]
+    assert (shown["broken_off"], shown["disputes"], second["taken_back"]) == ([], [], None)
+
+
+def test_a_signed_rangliste_carries_what_was_decided_and_verifies(path, skatlist, tmp_path):
+    skatlist("decide", path, "penalty", "1", "--minus", "30", "--paragraph", "SpO 4.3 (2013)", *IDA)
+    skatlist("decide", path, "zero", "2", "--series", "1", *IDA)
+    (tmp_path / "wort.txt").write_text("ein langes kennwort\n", encoding="utf-8")
+    secret = ("--key", tmp_path / "k.pem", "--passphrase-file", tmp_path / "wort.txt")
+    skatlist("key", "new", "-o", tmp_path / "k.pem", "--name", "Verein", "--passphrase-file", tmp_path / "wort.txt")
+    assert skatlist("export", path, "-o", tmp_path / "aus", "--sign", *secret).code == 0
+    papers = [*(tmp_path / "aus").glob("rangliste.*"), *(tmp_path / "aus").glob("serie1-tisch01.*")]
+    assert len(papers) >= 4
+    for paper in papers:
+        shown = json.loads(skatlist("verify", paper, "--format", "json").out)
+        failed = [check for file in shown["files"] for check in file["checks"] if check["passed"] is False]
+        assert [check["name"] for check in failed] == [], paper

@@ -1,0 +1,225 @@
+"""The director's decisions in an event file: written, refused, taken back, and what they do. SpO, SkWO 6.3.1."""
+
+import json
+from types import MappingProxyType
+
+import pytest
+from club_evening import ROUND, add_games, make_evening
+from tiers import some
+
+from skatlist.evening import Decision, Evening, RecordKind
+from skatlist.evening.decisions import lists_broken_off, make_decision, take_back_decision, whom
+from skatlist.event.decision import DecisionKind, DirectorDecision
+from skatlist.fields import Fields
+from skatlist.papers.list_traces import trace_notes
+from skatlist.sheet import Player
+from skatlist.signatures.payload.paper_state import decisions_json, read_decisions
+from skatlist.store.journal import Draft
+from skatlist.words import InputError, Language, RefusedError, UsageError
+
+FIRST, SECOND = (1, 1), (1, 2)
+
+
+@pytest.fixture
+def evening(tmp_path):
+    """Two tables of four and one of three; everybody at the first has the same numbers."""
+    seating = {FIRST: (1, 2, 3, 4), SECOND: (5, 6, 7, 8), (2, 1): (1, 5, 2, 6), (2, 2): (3, 7, 4)}
+    path = make_evening(tmp_path / "a.skat", seating, series=2, games=MappingProxyType({4: 4, 3: 3}))
+    with Evening.open(path, write=True, author="Ida") as opened:
+        add_games(opened, *ROUND)
+        yield opened
+
+
+def decided(kind, *people, **more):
+    return DirectorDecision(0, kind, director="Ida", reason="falscher Tisch", people=people, **more)
+
+
+def ranks(evening):
+    return {line.player.number: line.rank for line in evening.all_lists().standings().players if line.rank}
+
+
+def totals(evening):
+    return {line.player.number: line.total for line in evening.all_lists().standings().players if line.rank}
+
+
+def refusal(action, *args):
+    with pytest.raises((RefusedError, UsageError)) as refused:
+        action(*args)
+    assert all(str(refused.value.text(lang)) for lang in Language)
+    return refused.value.key.removeprefix("errors.")
+
+
+def replayed(evening):
+    with Evening.open(evening.file.path) as again:
+        return again.decisions
+
+
+def test_every_decision_is_numbered_and_replayed_as_it_was(evening):
+    made = [
+        make_decision(evening, decided(DecisionKind.ZERO, 2, series=1)),
+        make_decision(evening, decided(DecisionKind.PENALTY, 3, points=20, paragraph="SpO 4.3 (2013)")),
+        make_decision(evening, decided(DecisionKind.LOT, 4, 1)),
+        make_decision(evening, decided(DecisionKind.EXTENSION, series=1, table=2, minutes=10)),
+        make_decision(evening, decided(DecisionKind.EXPULSION, 6)),
+    ]
+    assert [each.decision.number for each in made] == [1, 2, 3, 4, 5]
+    assert replayed(evening) == evening.decisions == tuple(each.decision for each in made)
+    assert evening.decisions[2].paragraph == "SkWO 6.3.1"
+    assert totals(evening) == {4: 86, 1: 86, 3: 66, 2: 0}
+    assert ranks(evening) == {4: 1, 1: 2, 3: 3, 2: 4}
+    assert [type(record.facts) for record in evening.records if record.kind == RecordKind.DECISION] == [dict] * 5
+
+
+def test_what_is_taken_back_holds_no_more_and_stays_in_the_journal(evening):
+    make_decision(evening, decided(DecisionKind.ZERO, 2, series=1))
+    back = take_back_decision(evening, 1, "Ida", "verwechselt")
+    assert not back.in_force
+    assert (back.retraction.director, back.retraction.reason) == ("Ida", "verwechselt")
+    assert totals(evening) == dict.fromkeys((1, 2, 3, 4), 86)
+    assert refusal(take_back_decision, evening, 1, "Ida", "noch einmal") == "decision_taken_back"
+    assert replayed(evening) == (back,)
+    assert make_decision(evening, decided(DecisionKind.ZERO, 2, series=1)).decision.number == 2
+
+
+def test_a_table_goes_on_without_who_is_expelled(evening):
+    add_games(evening, *ROUND[:2], key=SECOND)
+    made = make_decision(evening, decided(DecisionKind.EXPULSION, 6))
+    assert (made.going_on, made.too_few) == ((SECOND, (2, 1)), ())
+    assert (made.decision.series, made.decision.table) == SECOND
+    assert [(change.before, change.place) for change in evening.sheet(SECOND).changes] == [(3, 2)]
+    assert evening.seating[2, 1] == (1, 5, 2)
+    assert evening.players[6].excluded
+    inside = [each for each in evening.all_lists().findings if each.code == "S107" and each.severity.value == "error"]
+    assert inside == [], "who is sent away goes at once"
+    take_back_decision(evening, 1, "Ida", "es war ein anderer")
+    assert not evening.players[6].excluded
+    assert len(evening.sheet(SECOND).changes) == 1, "what was done at the table stays"
+
+
+def test_a_table_of_three_cannot_go_on_with_two(evening):
+    made = make_decision(evening, decided(DecisionKind.EXPULSION, 7))
+    assert (made.going_on, made.too_few) == ((SECOND,), ((2, 2),))
+    assert evening.seating[2, 2] == (3, 7, 4)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "key"),
+    [
+        (decided(DecisionKind.ZERO, 2), "decision_zero"),
+        (decided(DecisionKind.ZERO, 2, 3, series=1), "decision_zero"),
+        (decided(DecisionKind.ZERO, 99, series=1), "person_unknown"),
+        (decided(DecisionKind.ZERO, 9, series=1), "decision_not_seated"),
+        (decided(DecisionKind.ZERO, 2, series=1)._replace(reason=" "), "decision_reason"),
+        (decided(DecisionKind.ZERO, 2, series=1)._replace(director=""), "decision_director"),
+        (decided(DecisionKind.PENALTY, points=5), "decision_penalty"),
+        (decided(DecisionKind.PENALTY, 2), "decision_penalty"),
+        (decided(DecisionKind.PENALTY, 8, points=5, series=2), "decision_not_seated"),
+        (decided(DecisionKind.PENALTY, teams=("Asse",), points=5), "decision_no_teams"),
+        (decided(DecisionKind.EXPULSION, 1, 2), "decision_expulsion"),
+        (decided(DecisionKind.LOT, 1), "decision_lot"),
+        (decided(DecisionKind.LOT, 1, 1), "decision_twice"),
+        (decided(DecisionKind.LOT, 1, 5), "decision_no_tie"),
+        (decided(DecisionKind.LOT, 8, 9), "decision_no_tie"),
+        (decided(DecisionKind.LOT, 1, 2, 3), "decision_lot_more"),
+        (decided(DecisionKind.EXTENSION, series=1), "decision_extension"),
+        (decided(DecisionKind.EXTENSION, minutes=5), "decision_extension"),
+        (decided(DecisionKind.EXTENSION, series=1, table=9, minutes=5), "no_such_list"),
+    ],
+)
+def test_what_cannot_be_decided_is_refused_and_nothing_is_written(evening, wanted, key):
+    before = len(evening.records)
+    assert refusal(make_decision, evening, wanted) == key
+    assert len(evening.records) == before
+
+
+def test_nothing_is_decided_twice_but_penalties_and_time(evening):
+    lot = decided(DecisionKind.LOT, 4, 3, 2, 1)
+    zero, penalty = decided(DecisionKind.ZERO, 2, series=1), decided(DecisionKind.PENALTY, 2, points=5)
+    make_decision(evening, lot)
+    assert refusal(make_decision, evening, lot._replace(people=(1, 2, 3, 4))) == "decision_made"
+    for each in (zero, penalty, penalty):
+        make_decision(evening, each)
+    assert refusal(make_decision, evening, zero) == "decision_made"
+    assert totals(evening)[2] == -10
+
+
+def test_a_team_loses_points_and_a_lot_parts_teams(evening):
+    names = enumerate(("Anna", "Bernd", "Carla", "Dieter"), 1)
+    evening.register(*(Player(name, at, team="AB"[at % 2]) for at, name in names))
+    teams = evening.all_lists().standings().teams
+    assert [(team.rank, team.shared) for team in teams] == [(1, True), (1, True)]
+    make_decision(evening, decided(DecisionKind.LOT, teams=("B", "A")))
+    assert [team.name for team in evening.all_lists().standings().teams] == ["B", "A"]
+    make_decision(evening, decided(DecisionKind.PENALTY, teams=("B",), points=10, series=1))
+    assert [(team.name, team.total) for team in evening.all_lists().standings().teams] == [("A", 172), ("B", 162)]
+    assert refusal(make_decision, evening, decided(DecisionKind.PENALTY, teams=("X",), points=1)) == "decision_team"
+    assert refusal(make_decision, evening, decided(DecisionKind.PENALTY, teams=("B",), points=1, series=3)) == (
+        "decision_not_seated"
+    )
+
+
+def test_a_decision_follows_somebody_to_another_number(evening):
+    make_decision(evening, decided(DecisionKind.ZERO, 2, series=1))
+    evening.describe_person(2, evening.people[1]._replace(player=Player("Bernd Yılmaz", 22)))
+    assert evening.decisions[0].people == (22,)
+    assert totals(evening)[22] == 0
+
+
+def test_whom_a_decision_is_about_is_typed_as_numbers_or_names(evening):
+    assert whom(evening, "17, 3") == ((17, 3), ())
+    assert whom(evening, "17 3") == ((17, 3), ())
+    assert whom(evening, "anna  becker, Die Maurer") == ((1,), ("Die Maurer",))
+    assert whom(evening, "") == ((), ())
+
+
+def test_lists_broken_off_are_told(tmp_path):
+    path = make_evening(tmp_path / "kurz.skat")
+    with Evening.open(path, write=True) as opened:
+        add_games(opened, *ROUND)
+        assert lists_broken_off(opened) == ()
+        opened.end_after(FIRST, 4, "Zeit um")
+        assert [each[:4] for each in lists_broken_off(opened)] == [(1, 1, 4, "Zeit um")]
+
+
+def test_a_list_says_what_was_decided_about_it(evening):
+    make_decision(evening, decided(DecisionKind.ZERO, 2, series=1))
+    make_decision(evening, decided(DecisionKind.EXTENSION, series=1, minutes=10))
+    make_decision(evening, decided(DecisionKind.PENALTY, 1, points=10))
+    add_games(evening, "1 kreuz m1 +", key=SECOND)
+    lists = evening.all_lists()
+    pairs = zip(lists.scored, lists.states, strict=True)
+    said = [list(trace_notes(scored.sheet, state, Language.DE)) for scored, state in pairs]
+    zero = "Entscheidung 1: Nullwertung in Serie 1: Bernd Yılmaz (2); Grund: falscher Tisch; Spielleiter: Ida"
+    more = "Entscheidung 2: Zeitzugabe in Serie 1, alle Tische: 10 Minuten; Grund: falscher Tisch; Spielleiter: Ida"
+    assert said == [[zero, more], [more]]
+
+
+def test_decisions_travel_with_a_paper_but_for_their_time(evening):
+    for each in (decided(DecisionKind.ZERO, 2, series=1), decided(DecisionKind.PENALTY, 3, points=20, paragraph="SpO")):
+        make_decision(evening, each)
+    document = json.loads(json.dumps(decisions_json(evening.decisions)))
+    carried = read_decisions(Fields(document, lambda misfit: pytest.fail(str(misfit))))
+    assert carried == tuple(each._replace(time="") for each in evening.decisions)
+    assert decisions_json(()) == {}
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts"),
+    [
+        (RecordKind.DECISION, {"kind": "feast", "director": "Ida", "reason": "x"}),
+        (RecordKind.DECISION, {"kind": "zero", "reason": "x"}),
+        (RecordKind.DECISION, {"kind": "zero", "director": "Ida", "reason": "x", "people": []}),
+        (RecordKind.RETRACTION, {"decision": 1, "director": "Ida", "reason": "x"}),
+        (RecordKind.RETRACTION, {"decision": 0, "director": "Ida", "reason": "x"}),
+    ],
+)
+def test_what_says_nothing_of_a_decision_is_no_journal(evening, kind, facts):
+    with pytest.raises(InputError):
+        evening.add([Draft(kind, "", facts)], "")
+
+
+def test_a_decision_after_the_end_is_possible_and_the_state_of_a_disputed_list_is_its_own(evening):
+    evening.close_series((1, 2, 0), Decision("Feierabend", director="Ida"))
+    make_decision(evening, decided(DecisionKind.ZERO, 2, series=1))
+    for state in some(evening.all_lists().states):
+        assert [each.number for each in state.decisions] == [1]
