@@ -8,6 +8,7 @@ from skatlist.event.model import identity
 from skatlist.formats.notation.person import is_name, read_player
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.match_names import matching_players
+from skatlist.formats.players.written_names import is_addition
 from skatlist.sheet import MAX_PLACES, Player
 from skatlist.words import UsageError
 from skatlist.words.spelling import nearest
@@ -18,7 +19,6 @@ LARGEST: Final = 9999  # start number
 _STRIKE: Final = re.compile(r"-\s*([1-9][0-9]{0,3})")
 _NUMBERED: Final = re.compile(r"0*([1-9][0-9]{0,3})[.)]\s+(.+)")
 _HEADINGS: Final = frozenset(("name", "spieler", "player"))  # which nobody is called; of a table of one column
-_ADDITIONS: Final = frozenset(("sen", "sr", "jun", "jr", "dr"))  # behind a comma they are part of the name
 
 
 class Taken(NamedTuple):
@@ -58,7 +58,7 @@ class TypedPeople:
             return Taken(struck=self._strike(int(strike[1]), strike[1]))
         from skatlist.formats.players.player_list import player_columns  # noqa: PLC0415 - who seats people needs none
 
-        cells = [cell.strip().strip('"') for cell in re.split(r"\t" if "\t" in line else ";", line)]
+        cells = _cells_of(line)
         columns, unread = player_columns(cells)
         if "name" in columns and (len(columns) > 1 or line.strip().casefold() in _HEADINGS):
             self._columns = columns
@@ -88,14 +88,32 @@ class TypedPeople:
 
     def _read(self, line: str, cells: Sequence[str]) -> tuple[Player, bool]:
         """Return who a line names, and whether a comma was taken for the end of the name."""
-        if len(cells) > 1 and (self._columns or "\t" in line or natural(cells[0]) is not None):
+        if len(cells) > 1 and self._columns:
             return _of_row(cells, self._columns, line), False
-        numbered = _NUMBERED.fullmatch(line)
-        number, line = (int(numbered[1]), numbered[2]) if numbered else (self.next_number, line)
-        apart = _at_comma(line)
-        if apart is None:
-            return typed_player(line, number), False
-        return _checked(apart._replace(number=number)), True
+        return pasted_person(line)
+
+
+def _cells_of(line: str) -> list[str]:
+    return [cell.strip().strip('"') for cell in re.split(r"\t" if "\t" in line else ";", line)]
+
+
+def pasted_person(line: str) -> tuple[Player, bool]:
+    """Return who a line names that stands below no headings, and whether a comma was taken for the end of the name.
+
+    Raises UsageError.
+
+    >>> pasted_person("7. Becker, Anna")[0], pasted_person("Ida Neu; Herz Dame")[0].club
+    (Player(name='Anna Becker', number=7, club='', team='', excluded=False), 'Herz Dame')
+    """
+    cells = _cells_of(line)
+    if len(cells) > 1 and ("\t" in line or natural(cells[0]) is not None):
+        return _of_row(cells, {}, line), False
+    numbered = _NUMBERED.fullmatch(line)
+    number, line = (int(numbered[1]), numbered[2]) if numbered else (None, line)
+    apart = _at_comma(line)
+    if apart is None:
+        return typed_player(line, number), False
+    return _checked(apart._replace(number=number)), True
 
 
 def _of_row(cells: Sequence[str], columns: Mapping[str, int], line: str) -> Player:
@@ -123,12 +141,12 @@ def _at_comma(line: str) -> Player | None:
         return None
     if "," in behind:
         raise UsageError("new_player_commas", line=plain(line))
-    if behind.casefold().strip(".") in _ADDITIONS:
+    if is_addition(behind):
         return None
     return Player(before, club=behind) if " " in before else Player(f"{behind} {before}")
 
 
-def typed_player(line: str, number: int) -> Player:
+def typed_player(line: str, number: int | None) -> Player:
     """Return who is meant by `Name; verein Club`, or `Name; Club`, with a start number. Raises UsageError.
 
     >>> typed_player("Anna Becker; Herz Dame", 7)

@@ -53,10 +53,10 @@ def player_columns(headings: Iterable[str]) -> tuple[dict[str, int], tuple[str, 
     return at, tuple(unread)
 
 
-_NUMBER: Final = re.compile(r"0*([1-9][0-9]{0,3})\.?")  # as people number rows: 01, 1.
+START_NUMBER: Final = re.compile(r"0*([1-9][0-9]{0,3})\.?")  # as people number rows: 01, 1.
 _MAX_FAULTS: Final = 50  # a table with more is no list of players
 _HEAD: Final = 100  # bytes that say what kind of file it is
-_MAX_BYTES: Final = 1024 * 1024
+MAX_BYTES: Final = 1024 * 1024
 _SIZES: Final = range(3, MAX_PLACES + 1)
 _LARGEST: Final = 9999
 
@@ -76,44 +76,75 @@ def read_player_list(path: Path) -> PlayerList:
     Raises InputError with everything that is wrong: no column for names, a name or number missing, somebody twice, a
     table that cannot be.
     """
+    table = player_table(path)
+    columns, unread = player_columns(table.headings)
+    reader = _Reader(table.file, columns, table.plain)
+    for record in table.records:
+        reader.read(record)
+        if len(reader.faults) > _MAX_FAULTS:
+            break
+    players, seating = reader.result()
+    return PlayerList(players, seating, unread, table.other_sheets)
+
+
+class PlayerTable(NamedTuple):
+    """A table with people: its headings, the rows below them, and what a cell becomes that is `plain`.
+
+    `separated` says that only signs between them keep its cells apart, as in CSV.
+    """
+
+    file: str
+    headings: tuple[str, ...]
+    records: Iterable[Record]
+    plain: Callable[[str], str]
+    separated: bool = True
+    other_sheets: tuple[str, ...] = ()
+
+
+def player_table(path: Path) -> PlayerTable:
+    """Return the table of people in a file of any kind. Raises InputError where it cannot be read or has no names."""
     begin = head_of(path, _HEAD)
     if is_spreadsheet(begin):
-        return _read_workbook(path, read_spreadsheet)
+        return _in_workbook(path, read_spreadsheet)
     if format_of(path) is WORKBOOK or begin.startswith(WORKBOOK_BEGIN):
         from skatlist.formats.table.excel_form import read_worksheets  # noqa: PLC0415 - slow to import
 
-        return _read_workbook(path, read_worksheets)
+        return _in_workbook(path, read_worksheets)
+    return player_table_in(read_text_file(path, MAX_BYTES), shown(path))
+
+
+def player_table_in(text: str, file: str) -> PlayerTable:
+    """Return the table of people in a text; `file` is what it is called. Raises InputError where it has no names."""
     from skatlist.formats.table.csv_list import delimiter_of, lines_of, records  # noqa: PLC0415 - not for a workbook
 
-    lines = lines_of(read_text_file(path, _MAX_BYTES), shown(path))
+    lines = lines_of(text, file)
     start, delimiter = delimiter_of(lines, player_column)
-    return _read_rows(records(lines, start, delimiter), shown(path), unguarded)
+    return _below_headings(records(lines, start, delimiter), file, unguarded)
 
 
-def _read_workbook(path: Path, read: Callable[[Path], list[tuple[str, list[Record]]]]) -> PlayerList:
+def _in_workbook(path: Path, read: Callable[[Path], list[tuple[str, list[Record]]]]) -> PlayerTable:
     found = [(title, rows) for title, rows in read(path) if find_player_headings(rows) is not None]
     if not found:
         raise InputError("players_no_sheet", file=shown(path))
     (title, rows), *others = found
     file = shown(path) if not others else f"{shown(path)} [{title}]"
-    return _read_rows(rows, file, str)._replace(other_sheets=tuple(other for other, _ in others))
+    return _below_headings(rows, file, str)._replace(
+        separated=False, other_sheets=tuple(other for other, _ in others)
+    )
 
 
-def _read_rows(records: Iterable[Record], file: str, plain: Callable[[str], str]) -> PlayerList:
-    """Return the players of a table; `plain` is what a cell as written becomes."""
+def _below_headings(records: Iterable[Record], file: str, plain: Callable[[str], str]) -> PlayerTable:
     rows = iter(records)
     first = list(islice(rows, SEARCHED))
     at = find_player_headings(first)
     if at is None:
         raise headings_missing(first, file, "players_headings")
-    columns, unread = player_columns(first[at][2] or ())
-    reader = _Reader(file, columns, plain)
-    for record in chain(first[at + 1 :], rows):
-        reader.read(record)
-        if len(reader.faults) > _MAX_FAULTS:
-            break
-    players, seating = reader.result()
-    return PlayerList(players, seating, unread)
+    return PlayerTable(file, tuple(first[at][2] or ()), chain(first[at + 1 :], rows), plain)
+
+
+def readable(cell: str) -> str:
+    """Return a cell as one line of letters that can be seen."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in cell).split())
 
 
 class _ListedPlayer(NamedTuple):
@@ -146,7 +177,7 @@ class _Reader:
         if stale:
             self._wrong("players_formula", line, cell=stale[0].cell)
             return
-        said = {name: " ".join(self._readable(_cell(cells, at)).split()) for name, at in self.columns.items()}
+        said = {name: readable(self.plain(_cell(cells, at).strip())) for name, at in self.columns.items()}
         check_words(said.values(), Source(self.file, line))
         if not any(value for name, value in said.items() if name != "number"):
             return  # a row that waits for somebody
@@ -161,11 +192,8 @@ class _Reader:
         player = Player(name, number, said.get("club", ""), said.get("team", ""))
         self.seats.read(self._entered(player, line), said, line)
 
-    def _readable(self, cell: str) -> str:
-        return "".join(letter if letter.isprintable() else " " for letter in self.plain(cell.strip()))
-
     def _number(self, written: str, line: int) -> int | None:
-        match = _NUMBER.fullmatch(written)
+        match = START_NUMBER.fullmatch(written)
         if written and match is None:
             self._wrong("players_number", line, value=written[:40])
         return int(match[1]) if match else None

@@ -162,13 +162,33 @@ TEXTS = {
     },
     "player_column": {
         "number": "Nr|Startnummer|Startnr|Nummer|Lfd. Nr.",
-        "name": "Name|Spieler|Nachname|Familienname|Teilnehmer|Vor- und Nachname|Name, Vorname",
+        "name": "Name|Spieler|Spielername|Zuname|Nachname|Familienname|Teilnehmer|Vor- und Nachname|Name, Vorname",
         "first_name": "Vorname",
-        "club": "Verein|Skatclub|Klub",
+        "club": "Verein|Skatclub|Klub|Skatverein",
         "team": "Mannschaft",
         "series": "Serie",
         "table": "Tisch",
         "place": "Platz",
+    },
+    # What a table of people who want to play has beside, and what stands in its cells.
+    "registration_column": {
+        "tandem": "Tandem|Tandemname|Doppel",
+        "partner": "Partner|Partnerin|Tandempartner|Tandem-Partner|Tandem mit",
+        "born": "Jahrgang|Jg.|Geburtsjahr|geb.|geboren|Geb.-Jahr|Geburtsdatum|geb. am|Jahr",
+        "categories": "Klasse|Kategorie|Kategorien|Altersklasse|Wertung|AK",
+        "side_events": "Nebenwettbewerb|Nebenwettbewerbe|Nebenwertung|Zusatzwettbewerbe",
+        "guest": "Gast|Gäste|Gastspieler",
+        "paid": "bezahlt|Startgeld|bez.|gezahlt|Startgeld bezahlt|Einsatz|Betrag|kassiert",
+    },
+    "registration_word": {
+        "footer": "Summe|Gesamt|Gesamtsumme|Insgesamt|Anzahl|Teilnehmer|Spieler|Personen|Übertrag|Stand|Euro|EUR",
+        "none": "-|kein|keine|keiner|ohne|ohne Verein|vereinslos|o. V.|entfällt",
+        "guest": "Gast|Gastspieler",
+        "paid": "Startgeld",
+    },
+    "mark": {
+        "yes": "ja|j|bezahlt|bez|bar|überwiesen|erledigt|ok|wahr|dabei",
+        "no": "nein|n|nicht|offen|unbezahlt|nicht bezahlt|noch nicht|noch offen|falsch",
     },
     # What stands above the columns of a list; # is the number of a place.
     "column": {

@@ -170,6 +170,26 @@ TEXTS = {
         "table": "table",
         "place": "place|seat",
     },
+    # What a table of people who want to play has beside, and what stands in its cells.
+    "registration_column": {
+        "tandem": "pair|tandem name",
+        "partner": "tandem partner",
+        "born": "born|year of birth|birth year|date of birth",
+        "categories": "category|categories|class|age group",
+        "side_events": "side event|side events",
+        "guest": "guest",
+        "paid": "paid|entry fee|fee",
+    },
+    "registration_word": {
+        "footer": "total|sum|count|players|people|carried over",
+        "none": "none|no club|n/a",
+        "guest": "guest",
+        "paid": "entry fee",
+    },
+    "mark": {
+        "yes": "yes|y|true|paid|done",
+        "no": "no|not paid|unpaid|not yet|false|open",
+    },
     # What stands above the columns of a list; # is the number of a place.
     "column": {
         "series": "series",

@@ -1,0 +1,257 @@
+"""A table of people who want to play, as it comes: columns in any order, footers, and rows nobody can be made of."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import islice
+from typing import Final, NamedTuple
+
+from skatlist.event.tournament import UNSAID, Registration, Tournament
+from skatlist.formats.limits import MAX_WORDS
+from skatlist.formats.notation.person import is_name
+from skatlist.formats.players.player_list import START_NUMBER, PlayerTable, player_column, readable
+from skatlist.formats.players.written_marks import birth_year, is_marked, named_among, words_in
+from skatlist.formats.players.written_names import spoken_name
+from skatlist.formats.table.head import Record, Uncalculated
+from skatlist.sheet import Player
+from skatlist.words import InputError
+from skatlist.words.spelling import normalized
+from skatlist.words.vocabulary import spellings
+
+MOST: Final = 2_000  # people at once; nobody seats more
+_PLAYER_COLUMNS: Final = ("number", "name", "first_name", "club", "team")
+_FLAGS: Final = ("guest", "paid")
+_NAMED: Final = ("categories", "side_events")
+
+
+class CellDoubt(NamedTuple):
+    """A cell of a row that does not say what its column asks for."""
+
+    column: str
+    value: str
+
+
+class Entry(NamedTuple):
+    """A row of a table and who stands in it; `trouble` names why nobody can be made of it.
+
+    `partner` is whom he names as the other one of his tandem.
+    """
+
+    line: int
+    written: str
+    player: Player = Player()
+    said: Registration = UNSAID
+    partner: str = ""
+    trouble: str = ""
+    doubts: tuple[CellDoubt, ...] = ()
+
+
+class PassedRow(NamedTuple):
+    """A row that is nobody: a sum at the end, the headings once more."""
+
+    line: int
+    written: str
+
+
+class Entries(NamedTuple):
+    """What a table of people says, with the rows, columns and worksheets that were not read."""
+
+    file: str
+    entries: tuple[Entry, ...]
+    passed: tuple[PassedRow, ...] = ()
+    unread: tuple[str, ...] = ()
+    other_sheets: tuple[str, ...] = ()
+
+
+@cache
+def registration_column(heading: str) -> str | None:
+    """Return the column a heading names, None where it names none.
+
+    >>> registration_column("Geb.-Jahr"), registration_column("Start-Nr."), registration_column("Telefon")
+    ('born', 'number', None)
+    """
+    known = player_column(heading)
+    return known if known in _PLAYER_COLUMNS else _by_heading().get(normalized(heading))
+
+
+@cache
+def _by_heading() -> dict[str, str]:
+    return {normalized(word): name for name, words in spellings("registration_column").items() for word in words}
+
+
+def entries_of(table: PlayerTable, tournament: Tournament, year: int) -> Entries:
+    """Return who stands in a table; side events are columns, too. Raises InputError for more people than can play."""
+    rows = list(islice(table.records, MOST + 1))
+    if len(rows) > MOST:
+        raise InputError("registration_too_many", file=table.file, limit=MOST)
+    reader = _EntryReader(table, rows, tournament, year)
+    entries: list[Entry] = []
+    passed: list[PassedRow] = []
+    for record in rows:
+        if reader.is_nobody(record):
+            if any(map(str.strip, record[2] or ())):
+                passed.append(PassedRow(record[0], " ".join(record[1].split())))
+        else:
+            entries.append(reader.entry(record))
+    if not entries:
+        raise InputError("players_none", file=table.file)
+    return Entries(table.file, tuple(entries), tuple(passed), reader.unread, table.other_sheets)
+
+
+class _EntryReader:
+    """Reads the rows of one table: which column says what is settled by its heading, and where that is not enough by
+    what stands below it.
+    """
+
+    def __init__(self, table: PlayerTable, rows: Sequence[Record], tournament: Tournament, year: int) -> None:
+        self.table = table
+        self.tournament = tournament
+        self.year = year
+        self.columns: dict[str, int] = {}
+        self.side_columns: dict[str, int] = {}
+        unread = []
+        side_events = [each.name for each in tournament.side_events]
+        for at, heading in enumerate(table.headings):
+            column, side_event = registration_column(heading), named_among(heading, side_events)
+            marked = side_event is not None and (column is None or self._all_marks(rows, at))
+            if side_event is not None and marked and side_event not in self.side_columns:
+                self.side_columns[side_event] = at
+            elif column is not None and column not in self.columns:
+                self.columns[column] = at
+            elif heading.strip():
+                unread.append(readable(heading))
+        self.unread = tuple(unread)
+        self._headings = tuple(normalized(heading) for heading in table.headings)
+
+    def _all_marks(self, rows: Sequence[Record], at: int) -> bool:
+        return all(is_marked(_cell(cells or (), at)) is not None for _, _, cells in rows)
+
+    def is_nobody(self, record: Record) -> bool:
+        """Whether a row is empty, has nothing but a number, is a sum, or the headings once more."""
+        cells = record[2]
+        if cells is None:
+            return False
+        if tuple(normalized(cell) for cell in cells)[: len(self._headings)] == self._headings:
+            return True
+        said = dict(self._said(cells))
+        filled = [value for name, value in said.items() if value and name != "number"]
+        others = [cell for at, cell in enumerate(cells) if cell.strip() and at != self.columns.get("number")]
+        if not others and not filled:
+            return True
+        first = said.get("name") or said.get("number", "") or others[0].strip()
+        return not said.get("first_name") and _is_footer(first)
+
+    def _said(self, cells: Sequence[str]) -> Iterator[tuple[str, str]]:
+        for name, at in self.columns.items():
+            yield name, readable(self.table.plain(_cell(cells, at).strip()))
+
+    def entry(self, record: Record) -> Entry:
+        """Return who stands in a row."""
+        line, written, cells = record
+        entry = Entry(line, " ".join(written.split()))
+        if cells is None:
+            return entry._replace(trouble="quotes")
+        said = dict(self._said(cells))
+        trouble = self._trouble(cells, said)
+        if trouble:
+            return entry._replace(trouble=trouble)
+        doubts: list[CellDoubt] = []
+        number = START_NUMBER.fullmatch(said.get("number", ""))
+        if said.get("number") and number is None:
+            doubts.append(CellDoubt("number", said["number"]))
+        registration = self._registration(cells, said, doubts)
+        club = said.get("club", "")
+        if normalized(club) in _words("guest"):
+            registration, club = registration._replace(guest=True), ""
+        player = Player(
+            spoken_name(said["name"], said.get("first_name", "")),
+            int(number[1]) if number else None,
+            _thing(club),
+            _thing(said.get("team", "")),
+        )
+        return entry._replace(
+            player=player, said=registration, partner=_thing(said.get("partner", "")), doubts=tuple(doubts)
+        )
+
+    def _trouble(self, cells: Sequence[str], said: Mapping[str, str]) -> str:
+        """Return why nobody can be made of a row; empty where somebody can."""
+        if any(isinstance(_cell(cells, at), Uncalculated) for at in self.columns.values()):
+            return "formula"
+        if self.table.separated and any(map(str.strip, cells[len(self.table.headings) :])):
+            return "cells"
+        name = " ".join(filter(None, (said.get("first_name"), said["name"])))
+        if any(len(value) > MAX_WORDS for value in (*said.values(), name)):
+            return "long"
+        if not said["name"] and not said.get("first_name"):
+            return "name"
+        return "" if is_name(name) else "letter"
+
+    def _registration(self, cells: Sequence[str], said: Mapping[str, str], doubts: list[CellDoubt]) -> Registration:
+        facts: dict[str, bool] = {}
+        for flag in _FLAGS:
+            written = said.get(flag, "")
+            marked = normalized(written) in _words(flag) or is_marked(written)
+            if marked is None:
+                doubts.append(CellDoubt(flag, written))
+            facts[flag] = bool(marked)
+        born = birth_year(said["born"], self.year) if _thing(said.get("born", "")) else None
+        if born is None and _thing(said.get("born", "")):
+            doubts.append(CellDoubt("born", said["born"]))
+        return Registration(
+            **facts,
+            born=born,
+            tandem=_thing(said.get("tandem", "")),
+            categories=self._named("categories", said, [each.name for each in self.tournament.categories], doubts),
+            side_events=self._entered(cells, said, doubts),
+        )
+
+    def _named(
+        self, column: str, said: Mapping[str, str], names: Sequence[str], doubts: list[CellDoubt]
+    ) -> tuple[str, ...]:
+        whole = said.get(column, "")
+        words = (whole,) if named_among(whole, names) else words_in(whole)
+        found = [(word, named_among(word, names)) for word in words]
+        doubts += [CellDoubt(column, word) for word, name in found if name is None]
+        return tuple(dict.fromkeys(name for _, name in found if name is not None))
+
+    def _entered(self, cells: Sequence[str], said: Mapping[str, str], doubts: list[CellDoubt]) -> tuple[str, ...]:
+        """Return the side events somebody enters: those named in one column, and those whose column has a cross."""
+        names = [each.name for each in self.tournament.side_events]
+        entered = list(self._named("side_events", said, names, doubts))
+        for name, at in self.side_columns.items():
+            written = readable(_cell(cells, at))
+            marked = named_among(written, [name]) is not None or is_marked(written)
+            if marked is None:
+                doubts.append(CellDoubt(name, written))
+            elif marked and name not in entered:
+                entered.append(name)
+        return tuple(entered)
+
+
+@cache
+def _words(name: str) -> frozenset[str]:
+    """Return what else stands in registrations: sums at the end, that somebody has no club, or is a guest."""
+    return frozenset(map(normalized, spellings("registration_word")[name]))
+
+
+def _thing(written: str) -> str:
+    """Return what a cell names, nothing where it says that there is none.
+
+    >>> _thing("Herz Dame"), _thing("-"), _thing("vereinslos")
+    ('Herz Dame', '', '')
+    """
+    word = normalized(written)
+    return written if word and word not in _words("none") else ""
+
+
+def _is_footer(written: str) -> bool:
+    """Whether a row that begins so is a sum: `Summe`, `Gesamt: 160 Teilnehmer`."""
+    word, *rest = written.replace(":", ": ").split()
+    if normalized(word) not in _words("footer"):
+        return False
+    return word.endswith(":") or all(
+        any(map(str.isdigit, each)) or not normalized(each) or normalized(each) in _words("footer") for each in rest
+    )
+
+
+def _cell(cells: Sequence[str], at: int) -> str:
+    return cells[at] if at < len(cells) else ""

@@ -1,0 +1,37 @@
+"""Names as tables of clubs have them: `Becker, Anna`, `Meier, Karl jun.`, a first name in a column of its own."""
+
+from typing import Final
+
+# Behind a comma they are part of the name.
+ADDITIONS: Final = frozenset(("sen", "sr", "jun", "jr", "dr", "prof"))
+
+
+def spoken_name(written: str, first_name: str = "") -> str:
+    """Return a name as it is spoken, the first name first.
+
+    >>> spoken_name("Becker, Anna"), spoken_name("Meier, Karl jun."), spoken_name("Öz", "Ali"), spoken_name("Lang, sen.")
+    ('Anna Becker', 'Karl Meier jun.', 'Ali Öz', 'Lang, sen.')
+    """
+    name, *rest = (" ".join(part.split()) for part in written.split(","))
+    additions = [part for part in rest if is_addition(part)]
+    before = [part for part in rest if part and not is_addition(part)]
+    if len(before) > 1:
+        return written
+    words = (first_name or "".join(before)).split()
+    behind = [word for word in words if is_addition(word) and not _is_title(word)]
+    titles = [part for part in additions if _is_title(part)]
+    behind += [part for part in additions if not _is_title(part)]
+    if not words:
+        return written if additions else name
+    if first_name and before:
+        return f"{first_name} {written}"
+    return " ".join([*titles, *(word for word in words if word not in behind), name, *behind])
+
+
+def is_addition(word: str) -> bool:
+    """Whether a word is said beside a name: `jun.`, `sen.`, `Dr.`."""
+    return word.casefold().strip(".") in ADDITIONS
+
+
+def _is_title(word: str) -> bool:
+    return word.casefold().strip(".") in {"dr", "prof"}
