@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Final
 
 from skatlist.cli.terminal.names import spoken
 from skatlist.words import Language
+
+_SINGLE: Final = frozenset(" &;()<>|*?!'")  # letters a shell takes for its own
 
 
 def check_call(paths: Sequence[Path], options: Mapping[str, object], lang: Language) -> str:
@@ -18,12 +21,12 @@ def check_call(paths: Sequence[Path], options: Mapping[str, object], lang: Langu
 
 
 def call(*words: str, lang: Language) -> str:
-    """Return a call, named by the contract, in a language; words with blanks in quotation marks.
+    """Return a call, named by the contract, in a language; in quotation marks what a shell would take apart.
 
     >>> call("enter", "club abend.skat", "--table", "3", lang=Language.DE)
     'skatlist eintragen "club abend.skat" --tisch 3'
     """
-    return " ".join(f'"{word}"' if " " in word else word for word in _in_language(words, lang))
+    return " ".join(word if _SINGLE.isdisjoint(word) else f'"{word}"' for word in _in_language(words, lang))
 
 
 def _in_language(words: Sequence[str], lang: Language) -> Iterator[str]:

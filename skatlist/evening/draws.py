@@ -188,7 +188,7 @@ def _playing(evening: "Evening", series: int, without: Collection[int] = ()) -> 
     if unknown is not None:
         raise UsageError("person_unknown", number=unknown)
     playing = [
-        entrant_of(*person)
+        entrant_of(person.player, person.registration)
         for person in evening.people
         if person.player.number not in without and not person.player.excluded and person.registration.plays(series)
     ]

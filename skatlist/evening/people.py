@@ -1,35 +1,85 @@
 """The people of an evening: who is registered, described again at any time, and whom a typed name may mean."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from skatlist.evening.typed_people import LARGEST
 from skatlist.event.model import entered_twice
-from skatlist.event.tournament import UNSAID, Registration
+from skatlist.event.tournament import UNSAID, Registration, categories_of
 from skatlist.formats.notation.person import is_name
+from skatlist.formats.players.near_names import NearNames
+from skatlist.formats.players.written_marks import named_among
 from skatlist.sheet import Player
 from skatlist.store.journal import Draft
 from skatlist.store.replay import Key, Replay, player_draft
 from skatlist.words import RefusedError, UsageError
-from skatlist.words.spelling import likeness
+from skatlist.words.spelling import likeness, nearest, normalized
 from skatlist.words.visible import plain
 
 _NEAR: Final = 0.75  # Lotar is as near to Lothar, Neu not to Meier
+_PAIR: Final = 2
+_NAMED: Final = ("categories", "side_events")
 
 
 class Person(NamedTuple):
-    """Somebody who takes part, and what else is known of him."""
+    """Somebody who takes part, what else is known of him, and the categories that puts him in."""
 
     player: Player
     registration: Registration = UNSAID
+    categories: tuple[str, ...] = ()
 
 
 class PersonChange(NamedTuple):
-    """Somebody as he was and as he is; `signed` are the lists on which he was signed for under the old name."""
+    """Somebody as he was and as he is; `signed` are the lists on which he was signed for under the old name.
+
+    `tandem` is who is in the tandem he came to, where that is not two.
+    """
 
     before: Person
     after: Person
     signed: tuple[Key, ...] = ()
+    tandem: tuple[str, ...] = ()
+
+
+class PersonFacts(NamedTuple):
+    """What is newly said of somebody; None, and no names, where nothing is. An empty text takes a fact away.
+
+    `absent` says that he did not come, or is there after all.
+    """
+
+    name: str | None = None
+    club: str | None = None
+    team: str | None = None
+    number: int | None = None
+    guest: bool | None = None
+    paid: bool | None = None
+    tandem: str | None = None
+    born: int | None = None
+    first_series: int | None = None
+    last_series: int | None = None
+    categories: tuple[str, ...] = ()
+    no_categories: tuple[str, ...] = ()
+    side_events: tuple[str, ...] = ()
+    no_side_events: tuple[str, ...] = ()
+    absent: bool | None = None
+
+    def told(self, person: Person) -> Person:
+        """Return somebody with what is said of him.
+
+        >>> facts = PersonFacts(club="Herz Dame", side_events=("Tandem",), absent=True)
+        >>> facts.told(Person(Player("Ida", 7))).registration.last_series
+        0
+        """
+        said = {name: value for name, value in self._asdict().items() if value is not None}
+        player = {name: said[name] for name in ("name", "club", "team", "number") if name in said}
+        facts = {name: said[name] for name in Registration._fields if name in said and name not in _NAMED}
+        for named in _NAMED:
+            names = dict.fromkeys((*getattr(person.registration, named), *said[named]))
+            facts[named] = tuple(name for name in names if name not in said[f"no_{named}"])
+        if self.absent is not None:
+            facts = {"last_series": 0 if self.absent else None, **facts}
+        registration = person.registration._replace(**facts)
+        return person._replace(player=person.player._replace(**player), registration=registration)
 
 
 class People(Replay):
@@ -47,7 +97,13 @@ class People(Replay):
         """Return who has a start number. Raises UsageError."""
         if number not in self.players:
             raise UsageError("person_unknown", number=number)
-        return Person(self.players[number], self.registration(number))
+        registration = self.registration(number)
+        year = str(self.description.get("date", ""))[:4]
+        return Person(
+            self.players[number],
+            registration,
+            categories_of(registration, self.tournament.categories, int(year) if year.isdigit() else None),
+        )
 
     @property
     def free_number(self) -> int:
@@ -85,16 +141,59 @@ class People(Replay):
         self._must_differ([after.player], leaving=number)
         was = number if new != number else None
         draft = player_draft(after.player, after.registration, was=was)
-        signed = self._signed_lists(number) if after.player != before.player else ()
+        signed = self._signed_lists(before) if after.player != before.player else ()
         self.add([draft], self.author)
-        return PersonChange(before, after, signed)
+        return PersonChange(before, self._person(new), signed, self._odd_tandem(before, after))
+
+    def _odd_tandem(self, before: Person, after: Person) -> tuple[str, ...]:
+        """Return who is in the tandem somebody came to, nobody where it is two or none."""
+        tandem = after.registration.tandem
+        if not tandem or tandem == before.registration.tandem:
+            return ()
+        names = tuple(each.player.name for each in self.people if each.registration.tandem == tandem)
+        return names if len(names) != _PAIR else ()
+
+    def defined(self, facts: PersonFacts) -> PersonFacts:
+        """Return what is said of somebody, categories and side events called as the tournament calls them.
+
+        Raises UsageError for one that it does not have.
+        """
+        said: dict[str, Any] = {}
+        for named in _NAMED:
+            names = tuple(each.name for each in getattr(self.tournament, named))
+            for fact in (named, f"no_{named}"):
+                found = [(word, named_among(word, names)) for word in getattr(facts, fact)]
+                unknown = next((word for word, name in found if name is None), None)
+                if unknown is not None and fact == named:
+                    near = nearest(unknown, names)
+                    key = f"registration_{named}"
+                    raise UsageError(f"{key}_near" if near else key, answer=unknown, names=names, near=near)
+                said[fact] = tuple(name or word for word, name in found)
+        return facts._replace(**said)
+
+    def rename(self, thing: str, before: str, after: str) -> tuple[PersonChange, ...]:
+        """Rename a `club`, a `team` or a `tandem` for everybody in it and return what changed.
+
+        Raises UsageError where nobody is in one that is called so.
+        """
+        who = [person for person in self.people if normalized(thing_of(person, thing)) == normalized(before)]
+        if not who or not normalized(before):
+            raise UsageError("rename_nobody", name=before)
+        said: dict[str, Any] = {thing: " ".join(after.split())}
+        changes = [PersonChange(each, PersonFacts(**said).told(each), self._signed_lists(each)) for each in who]
+        changes = [change for change in changes if change.before != change.after]
+        self._must_differ([change.after.player for change in changes])
+        drafts = [player_draft(change.after.player, change.after.registration) for change in changes]
+        if drafts:
+            self.add(drafts, self.author)
+        return tuple(changes)
 
     def near_person(self, name: str) -> Player | None:
         """Return whose name is nearly the one that was typed; None where nobody's is."""
         there = (person.player for person in self.people)
-        near = [(_nearness(name, player.name), player.number or 0, player) for player in there]
-        best = max(near, key=lambda each: (each[0], -each[1]), default=None)
-        return best[2] if best is not None and best[0] > 0 else None
+        known = {player.number or 0: player for player in there}
+        near = NearNames((number, player.name) for number, player in known.items()).near(name)
+        return known[near[0][1]] if near else None
 
     def _must_be_free(self, number: int) -> None:
         if not 1 <= number <= LARGEST:
@@ -111,8 +210,9 @@ class People(Replay):
         if twice is not None:
             raise UsageError("new_person_there", name=twice[0].name, number=twice[0].number)
 
-    def _signed_lists(self, number: int) -> tuple[Key, ...]:
+    def _signed_lists(self, person: Person) -> tuple[Key, ...]:
         """Return the signed lists that name somebody."""
+        number = person.player.number
         return tuple(
             key
             for key in self.lists
@@ -120,17 +220,10 @@ class People(Replay):
         )
 
 
-def _nearness(name: str, known: str) -> float:
-    """Return how near a name is to another: every word of it to a word of that; 0 where one is near none.
-
-    >>> _nearness("Lotar Hufnagl", "Lothar Hufnagel") > 0, _nearness("Peter Neu", "Peter Meier") > 0
-    (True, False)
-    """
-    words, others = name.split(), known.split()
-    if not words or len(words) > len(others):
-        return 0.0
-    best = [max(likeness(word, other) for other in others) for word in words]
-    return sum(best) / len(best) if min(best) >= _NEAR else 0.0
+def thing_of(person: Person, thing: str) -> str:
+    """Return the club, team or tandem of somebody; empty where he has none."""
+    value: str = person.registration.tandem if thing == "tandem" else getattr(person.player, thing)
+    return value
 
 
 def have_a_word_in_common(name: str, other: str) -> bool:

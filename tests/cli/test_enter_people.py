@@ -46,11 +46,11 @@ def test_somebody_is_described_again(talk, line, said, field, value):
 
 def test_guest_and_paid_are_said_and_taken_back(talk):
     assert "(Gast, bezahlt)" in words(talk.say("n 2 Gast; bezahlt"))
-    assert person(talk, 2)[1:] == (True, True)
+    assert person(talk, 2).registration[:2] == (True, True)
     talk.say("n 2 kein Gast", "n 2 offen")
-    assert person(talk, 2)[1:] == (False, False)
+    assert person(talk, 2).registration[:2] == (False, False)
     talk.say("n 2 guest", "n 2 paid", "n 2 verein Herz Dame")
-    assert person(talk, 2)[1:] == (True, True)
+    assert person(talk, 2).registration[:2] == (True, True)
     assert "Gast" in talk.say("n")
     assert "2  Bernd Yılmaz" in talk.say("n")
 

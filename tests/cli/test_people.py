@@ -3,9 +3,13 @@
 import json
 
 import pytest
+from cli.talk import Talk
 from club_evening import make_evening
 
 from skatlist.evening import Evening
+from skatlist.event.tournament import Category, SideEvent, SideKind, Tournament
+from skatlist.formats.folder.tournament_file import tournament_text
+from skatlist.store.journal import Draft, RecordKind
 
 
 @pytest.fixture
@@ -21,7 +25,8 @@ def test_everybody_is_shown(path, skatlist):
     shown = json.loads(skatlist("people", path, "--format", "json").out)
     assert shown["schema"] == "skatlist/people/1"
     assert shown["people"][0] == {
-        "number": 1, "name": "Anna Becker", "club": "", "team": "", "guest": False, "paid": False,
+        "number": 1, "name": "Anna Becker", "club": "", "team": "", "tandem": "", "born": None, "categories": [],
+        "side_events": [], "first_series": 1, "last_series": None, "guest": False, "paid": False,
     }  # fmt: skip
     assert len(skatlist("teilnehmer", path, "2").out.splitlines()) == 2
 
@@ -84,3 +89,86 @@ def test_the_log_and_a_folder_know_it(path, skatlist, tmp_path):
         for name in ("neu.skat", "anders.skat"):
             with Evening.open(tmp_path / name) as again:
                 assert again.people == evening.people
+
+
+@pytest.fixture
+def tournament(path):
+    """An evening with two categories, one of them by age, and a side event."""
+    rules = Tournament(
+        categories=(Category("Damen"), Category("Senioren", from_age=60)),
+        side_events=(SideEvent("Mixed", SideKind.SINGLE),),
+        team_size=4,
+    )
+    with Evening.open(path, write=True) as evening:
+        said = {"tournament": tournament_text(rules), "date": "2026-11-22"}
+        evening.add([Draft(RecordKind.EVENT, "", said)], "")
+    return path
+
+
+def test_what_a_tournament_knows_of_somebody(tournament, skatlist):
+    said = ["--tandem", "Blau", "--born", "1958", "--category", "damen", "--side-event", "mixed", "--first-series", "2"]
+    done = skatlist("people", tournament, "5", *said, "--paid")
+    assert done.code == 0
+    words = " ".join(done.out.split())
+    assert "Tandem Blau, Jg. 1958, Damen, spielt auch Mixed, ab Serie 2, bezahlt" in words
+    assert "Im Tandem Blau ist bisher nur einer: Erika Straße." in words
+    [person] = json.loads(skatlist("people", tournament, "5", "--format", "json").out)["people"]
+    assert person["categories"] == ["Damen", "Senioren"]
+    assert (person["tandem"], person["born"], person["side_events"]) == ("Blau", 1958, ["Mixed"])
+    assert "Tandem Blau, Jg. 1958" in " ".join(skatlist("log", tournament).out.split())
+    table = skatlist("people", tournament).out
+    assert "Damen, Senioren" in table
+    assert "ab Serie 2" in table
+    skatlist("people", tournament, "5", "--no-category", "Damen", "--no-side-event", "Mixed", "--tandem", "")
+    [person] = json.loads(skatlist("people", tournament, "5", "--format", "json").out)["people"]
+    assert (person["categories"], person["side_events"], person["tandem"]) == (["Senioren"], [], "")
+
+
+def test_a_category_nobody_defined_is_refused(tournament, skatlist):
+    done = skatlist("people", tournament, "5", "--category", "Dame")
+    assert (done.code, "gemeint ist vielleicht „Damen“" in " ".join(done.err.split())) == (2, True)
+    done = skatlist("people", tournament, "5", "--side-event", "Tandemturnier")
+    assert (done.code, "angelegt ist Mixed" in " ".join(done.err.split())) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("said", "shown", "plays"),
+    [
+        (["--ab-serie", "2"], "ab Serie 2", (2, None)),
+        (["--bis-serie", "1"], "bis Serie 1", (1, 1)),
+        (["--fehlt"], "fehlt", (1, 0)),
+    ],
+)
+def test_who_comes_late_leaves_or_stays_away(path, skatlist, said, shown, plays):
+    assert shown in " ".join(skatlist("people", path, "5", *said).out.split())
+    assert shown in skatlist("people", path, "5").out
+    with Evening.open(path) as evening:
+        known = evening.registration(5)
+        assert (known.first_series, known.last_series) == plays
+        assert evening.records[-1].kind == RecordKind.PLAYER
+    skatlist("people", path, "5", "--da")
+    with Evening.open(path) as evening:
+        assert evening.registration(5).last_series is None
+
+
+def test_a_team_is_renamed_for_everybody_at_once(path, skatlist):
+    for number in (1, 2, 3):
+        skatlist("people", path, str(number), "--team", "Pik As", "--tandem", "Rot")
+    done = skatlist("people", path, "--rename-team", "pik as", "Pik-Asse", "--rename-tandem", "Rot", "Blau")
+    assert done.code == 0
+    with Evening.open(path) as evening:
+        assert [person.player.team for person in evening.people[:4]] == ["Pik-Asse"] * 3 + [""]
+        assert {person.registration.tandem for person in evening.people[:3]} == {"Blau"}
+    assert skatlist("people", path, "--rename-team", "Herz", "Karo").code == 2
+    assert skatlist("people", path, "5", "--rename-team", "Pik-Asse", "Karo").code == 2
+
+
+def test_the_same_words_are_typed_while_entering(tournament):
+    with Talk(tournament, 1, 1) as talk:
+        said = talk.say("n 5 Tandem Blau; Jahrgang 1958; Klasse damen; spielt auch Mixed; ab Serie 2")
+        assert "Tandem Blau, Jg. 1958, Damen, spielt auch Mixed, ab Serie 2" in " ".join(said.split())
+        talk.say("n 5 ab 1; fehlt")
+        assert talk.evening.registration(5).last_series == 0
+        talk.say("n 5 ist da; bis Serie 1")
+        assert talk.evening.registration(5)[-2:] == (1, 1)
+        assert "gibt es nicht" in talk.say("n 5 Klasse Könige")

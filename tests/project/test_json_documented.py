@@ -156,6 +156,7 @@ close neu.skat
 log neu.skat
 backup neu.skat kopie.skat
 people neu.skat
+people neu.skat --source leute.csv
 draw mannschaft.skat --check
 decide abend.skat zero 1 --series 1 --director Ida --reason so
 decide abend.skat --undo 1 --director Ida --reason so
@@ -182,6 +183,8 @@ def written(tmp_path_factory):
     (folder / "unread.txt").write_text(UNREAD, encoding="utf-8")
     (folder / "anders.txt").write_text(LIST.replace("1 1 kreuz m2", "1 1 kreuz m3"), encoding="utf-8")
     (folder / "wort.txt").write_text("ein langes kennwort\n", encoding="utf-8")
+    people = "Name;Jahrgang;Schuhgröße\nIda Neu;1858;39\nIda Neuer;;\n;1958;\nSumme;;\n"
+    (folder / "leute.csv").write_text(people, encoding="utf-8")
     ending = 'extends = "isko-2022"\n[scoring]\nkind = "plus-only"\ntarget = 30\n'
     (folder / "ziel.toml").write_text(ending, encoding="utf-8")
     team = folder / "mannschaft"

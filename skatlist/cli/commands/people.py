@@ -1,70 +1,141 @@
-"""`skatlist people`: who takes part, and what is known of them."""
+"""`skatlist people`: who takes part, what is known of them, and a table of people registered at once."""
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import Any
 
 import typer
 
 from skatlist.cli.evening_call import AuthorOption, open_evening
+from skatlist.cli.people_options import (
+    AbsentOption,
+    AcceptOption,
+    AnswerOption,
+    BornOption,
+    CategoryOption,
+    ClubOption,
+    FirstSeriesOption,
+    GuestOption,
+    LastSeriesOption,
+    NameOption,
+    NoCategoryOption,
+    NoSideEventOption,
+    NumberOption,
+    PaidOption,
+    PersonArgument,
+    RenameClubOption,
+    RenameTandemOption,
+    RenameTeamOption,
+    SideEventOption,
+    SourceOption,
+    TandemOption,
+    TeamOption,
+)
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.people_view import change_lines, people_lines, person_json
 from skatlist.evening import Evening
-from skatlist.evening.people import Person, PersonChange
+from skatlist.evening.people import Person, PersonChange, PersonFacts
 from skatlist.sheet import Player
 from skatlist.words import UsageError
-
-Words = Annotated[str | None, typer.Option("--name", help="option_person_name", metavar="NAME", show_default=False)]
 
 
 def people(
     ctx: typer.Context,
     event: EventArgument,
-    number: Annotated[int | None, typer.Argument(metavar="NR", help="argument_person", min=1)] = None,
-    name: Words = None,
-    club: Annotated[str | None, typer.Option("--club", help="option_club", metavar="NAME", show_default=False)] = None,
-    team: Annotated[str | None, typer.Option("--team", help="option_team", metavar="NAME", show_default=False)] = None,
-    to: Annotated[
-        int | None, typer.Option("--number", help="option_number", metavar="NR", min=1, show_default=False)
-    ] = None,
-    guest: Annotated[bool | None, typer.Option("--guest/--no-guest", help="option_guest", show_default=False)] = None,
-    paid: Annotated[bool | None, typer.Option("--paid/--no-paid", help="option_paid", show_default=False)] = None,
+    number: PersonArgument = None,
+    source: SourceOption = None,
+    answer: AnswerOption = None,
+    accept: AcceptOption = False,
+    name: NameOption = None,
+    club: ClubOption = None,
+    team: TeamOption = None,
+    tandem: TandemOption = None,
+    to: NumberOption = None,
+    born: BornOption = None,
+    category: CategoryOption = None,
+    no_category: NoCategoryOption = None,
+    side_event: SideEventOption = None,
+    no_side_event: NoSideEventOption = None,
+    first_series: FirstSeriesOption = None,
+    last_series: LastSeriesOption = None,
+    absent: AbsentOption = None,
+    guest: GuestOption = None,
+    paid: PaidOption = None,
+    rename_club: RenameClubOption = None,
+    rename_team: RenameTeamOption = None,
+    rename_tandem: RenameTandemOption = None,
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
 ) -> None:
-    """Show the people, or describe one."""
+    """Show the people, describe one, or register a table of them."""
     desk: Terminal = ctx.obj
-    said = {"name": name, "club": club, "team": team, "number": to}
-    words = {fact: value for fact, value in said.items() if value is not None}
-    flags = {fact: flag for fact, flag in (("guest", guest), ("paid", paid)) if flag is not None}
-    writes = bool(words or flags)
-    with open_evening(event, desk, author if writes else None) as evening:
-        change = _described(evening, number, words, flags) if writes else None
-        shown = [each for each in evening.people if change is None or each.player.number == change.after.player.number]
-        if number is not None and not writes:
-            shown = [each for each in shown if each.player.number == number]
-        if number is not None and not shown:
-            raise UsageError("person_unknown", number=number)
-    if output is Output.JSON:
-        desk.json({"schema": "skatlist/people/1", "people": [person_json(person) for person in shown]})
-    elif change is not None and change.before != change.after:
-        desk.say_all(change_lines(change, desk))
-    else:
-        desk.say_all(people_lines(shown, desk))
+    facts = PersonFacts(
+        name=name,
+        club=club,
+        team=team,
+        number=to,
+        guest=guest,
+        paid=paid,
+        tandem=tandem,
+        born=born,
+        first_series=first_series,
+        last_series=last_series,
+        categories=tuple(category or ()),
+        no_categories=tuple(no_category or ()),
+        side_events=tuple(side_event or ()),
+        no_side_events=tuple(no_side_event or ()),
+        absent=absent,
+    )
+    renames = {
+        thing: said
+        for thing, said in (("club", rename_club), ("team", rename_team), ("tandem", rename_tandem))
+        if said is not None
+    }
+    ways = [source is not None or bool(answer) or accept, bool(renames), facts != PersonFacts()]
+    if sum(ways) > 1 or (number is not None and any(ways[:2])) or (ways[0] and source is None):
+        raise UsageError("people_one_thing")
+    with open_evening(event, desk, author if any(ways) else None) as evening:
+        if source is not None:
+            from skatlist.cli.registering import register_table  # one person is described without readers of tables
+
+            raise typer.Exit(register_table(evening, source, answer or [], desk, accept=accept, output=output))
+        changes = [_described(evening, number, facts)] if ways[2] else _renamed(evening, renames)
+        _show(evening, number, changes, desk, output)
 
 
-def _described(
-    evening: Evening, number: int | None, words: dict[str, str | int], flags: dict[str, bool]
-) -> PersonChange:
+def _described(evening: Evening, number: int | None, facts: PersonFacts) -> PersonChange:
     """Describe somebody again, or register somebody new; return it. Raises UsageError, RefusedError."""
+    facts = evening.defined(facts)
     if number is None:
-        if not words.get("name"):
+        if not facts.name:
             raise UsageError("person_which")
-        player = Player(**{"number": evening.free_number, **words})  # type: ignore[arg-type]
-        person = Person(player, Person(player).registration._replace(**flags))  # type: ignore[arg-type]
-        evening.welcome(person)
-        return PersonChange(person, person)
+        new = facts.told(Person(Player("", evening.free_number)))
+        evening.welcome(new)
+        return PersonChange(new, new)
     before = next((each for each in evening.people if each.player.number == number), None)
     if before is None:
         raise UsageError("person_unknown", number=number)
-    after = Person(before.player._replace(**words), before.registration._replace(**flags))  # type: ignore[arg-type]
-    return evening.describe_person(number, after)
+    return evening.describe_person(number, facts.told(before))
+
+
+def _renamed(evening: Evening, renames: dict[str, tuple[str, str]]) -> list[PersonChange]:
+    return [change for thing, (before, after) in renames.items() for change in evening.rename(thing, before, after)]
+
+
+def _show(
+    evening: Evening, number: int | None, changes: Sequence[PersonChange], desk: Terminal, output: Output
+) -> None:
+    """Show those who changed, the one who was asked for, or everybody. Raises UsageError."""
+    concerned = {change.after.player.number for change in changes} or ({number} if number is not None else None)
+    shown = [each for each in evening.people if concerned is None or each.player.number in concerned]
+    if not shown and number is not None:
+        raise UsageError("person_unknown", number=number)
+    described = [change for change in changes if change.before != change.after]
+    if output is Output.JSON:
+        people: list[dict[str, Any]] = [person_json(person) for person in shown]
+        desk.json({"schema": "skatlist/people/1", "people": people})
+    elif described:
+        for change in described:
+            desk.say_all(change_lines(change, desk))
+    else:
+        desk.say_all(people_lines(shown, desk))

@@ -6,7 +6,7 @@ from typing import Any, Final
 from skatlist.cli.enter.replies import PersonTold, Registered, Reply
 from skatlist.cli.enter.waiting import Confirm
 from skatlist.evening import Evening
-from skatlist.evening.people import Person, have_a_word_in_common
+from skatlist.evening.people import Person, PersonFacts, have_a_word_in_common
 from skatlist.formats.notation.person import FACT_OF_WORD, read_free_text
 from skatlist.formats.numbers import natural
 from skatlist.words import UsageError
@@ -20,10 +20,29 @@ _FLAGS: Final = {
         (("kein Gast", "Mitglied", "no guest", "member"), ("guest", False)),
         (("bezahlt", "paid"), ("paid", True)),
         (("nicht bezahlt", "unbezahlt", "offen", "not paid", "unpaid"), ("paid", False)),
+        (("fehlt", "absent"), ("absent", True)),
+        (("ist da", "doch da", "present"), ("absent", False)),
     )
     for word in words
 }
-_NAMES: Final = frozenset(("name", "heisst", "is"))
+_FACTS: Final = {
+    **{word: fact for word, fact in FACT_OF_WORD.items() if fact != "excluded"},
+    **{
+        normalized(word): fact
+        for fact, words in (
+            ("name", ("name", "heißt", "is")),
+            ("tandem", ("Tandem",)),
+            ("born", ("Jahrgang", "Jg", "geb", "born")),
+            ("categories", ("Kategorie", "Klasse", "category")),
+            ("side_events", ("spielt auch", "Nebenwettbewerb", "side event")),
+            ("first_series", ("ab Serie", "ab", "from series", "from")),
+            ("last_series", ("bis Serie", "bis", "to series", "to")),
+        )
+        for word in words
+    },
+}
+_SEVERAL: Final = frozenset(("categories", "side_events"))
+_NUMBERS: Final = frozenset(("number", "born", "first_series", "last_series"))
 _NOTHING: Final = frozenset(("-", "–"))
 
 
@@ -39,7 +58,7 @@ def people_said(evening: Evening, text: str, ask: Callable[[Confirm], Iterator[R
     if not rest:
         yield Registered((person,))
         return
-    after = described(person, rest)
+    after = evening.defined(told_facts(rest)).told(person)
 
     def describe() -> Iterator[Reply]:
         yield PersonTold(evening.describe_person(person.player.number or 0, after))
@@ -63,43 +82,54 @@ def person_meant(evening: Evening, text: str) -> tuple[Person, str]:
     return person, rest.strip()
 
 
-def described(person: Person, text: str) -> Person:
-    """Return somebody as a text describes him: `Uwe Tiedemann; Herz Dame; Gast`; what it leaves out stays as it is.
+def told_facts(text: str) -> PersonFacts:
+    """Return what a text says of somebody. Raises UsageError where it says something else.
 
-    Raises UsageError where it says something else.
-
-    >>> from skatlist.sheet import Player
-    >>> described(Person(Player("Uwe Tiedeman", 5)), "Uwe Tiedemann; Herz Dame; bezahlt").registration.paid
-    True
+    >>> facts = told_facts("Uwe Tiedemann; Herz Dame; bezahlt; Tandem Blau; ab Serie 2")
+    >>> facts.name, facts.club, facts.paid, facts.tandem, facts.first_series
+    ('Uwe Tiedemann', 'Herz Dame', True, 'Blau', 2)
     """
+    said: dict[str, Any] = {}
     plain = ["name", "club"]
     for part in (part.strip() for part in text.split(";")):
-        flag = _FLAGS.get(normalized(part))
-        if flag is not None:
-            said: dict[str, Any] = {flag[0]: flag[1]}
-            person = person._replace(registration=person.registration._replace(**said))
-            continue
-        word, _, value = part.partition(" ")
-        fact = "name" if normalized(word) in _NAMES else FACT_OF_WORD.get(normalized(word))
-        if value and fact in {"name", "number", "club", "team"}:
-            person = _with(person, fact, read_free_text(value))
-            plain = [name for name in plain if name != fact]
-        elif plain:
-            fact = plain.pop(0)
-            person = _with(person, fact, read_free_text(part)) if part else person
-        else:
+        fact, value = _named_fact(part)
+        if fact is None and plain:
+            fact, value = plain[0], read_free_text(part)
+            if not part:
+                plain.pop(0)
+                continue
+        if fact is None:
             raise UsageError("person_how")
-    return person
+        plain = [name for name in plain if name != fact]
+        if fact in _SEVERAL:
+            said[fact] = (*said.get(fact, ()), value)
+        else:
+            said[fact] = _value(fact, value)
+    return PersonFacts(**said)
 
 
-def _with(person: Person, fact: str, value: str) -> Person:
-    if fact == "number":
+def _named_fact(part: str) -> tuple[str | None, Any]:
+    """Return the fact a part names by its first words, and what it says; no fact where it names none."""
+    if (flag := _FLAGS.get(normalized(part))) is not None:
+        return flag
+    for words in (2, 1):
+        begin, value = " ".join(part.split()[:words]), " ".join(part.split()[words:])
+        fact = _FACTS.get(normalized(begin))
+        if value and fact is not None:
+            return fact, read_free_text(value)
+    return None, ""
+
+
+def _value(fact: str, value: Any) -> Any:
+    """Return what is said as the fact has it. Raises UsageError where it is no number and should be one."""
+    if isinstance(value, bool):
+        return value
+    if fact in _NUMBERS:
         number = natural(value)
         if number is None:
             raise UsageError("person_how")
-        return person._replace(player=person.player._replace(number=number))
-    said: dict[str, Any] = {fact: "" if value in _NOTHING else " ".join(value.split())}
-    return person._replace(player=person.player._replace(**said))
+        return number
+    return "" if value in _NOTHING else " ".join(value.split())
 
 
 def is_another_name(before: Person, after: Person) -> bool:

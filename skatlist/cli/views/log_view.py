@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from skatlist.cli.terminal.table import TableColumn, at_least, cut, lay_out
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.views.people_view import said_of
 from skatlist.evening import Evening, Instance, RecordKind
 from skatlist.evening.log import LogEntry
 from skatlist.formats.text.in_language import in_language
@@ -119,8 +120,7 @@ class _EntryWords:
     def _person(self, facts: Facts | None) -> str:
         if facts is None:
             return ""
-        more = [str(facts[name]) for name in ("club", "team") if facts.get(name)]
-        more += [self._text(name) for name in ("excluded", "guest", "paid") if facts.get(name)]
+        more = said_of(facts, self.desk)
         name = str(facts.get("name") or "–")
         return f"{name} ({', '.join(more)})" if more else name
 

@@ -1,28 +1,41 @@
 """The people of an evening shown: everybody in a table, or what changed about one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from skatlist.cli.terminal.table import TableColumn, at_least, lay_out, without
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.evening.people import Person, PersonChange
+from skatlist.words import enumerated
 from skatlist.words.visible import plain
 
 _FLAGS = ("guest", "paid")
+_WORDS = ("club", "team", "tandem", "born", "categories", "side_events", "series")
 
 
 def people_lines(people: Sequence[Person], desk: Terminal) -> Iterator[str]:
-    """Yield everybody by start number: name, club, team, guest, paid; a column nobody fills is left out."""
+    """Yield everybody by start number, with all that is known; a column nobody fills is left out."""
     if not people:
         yield from wrapped(desk.text("people.nobody"), page_width(), "  ")
         return
-    names = ("number", "name", "club", "team", *_FLAGS)
-    cells = zip(names, zip(*(_cells(person, desk) for person in people), strict=True), strict=True)
+    names = ("number", "name", *_WORDS, *_FLAGS)
+    rows = zip(*(_cells(person, desk) for person in people), strict=True)
+    cells = zip(names, rows, strict=True)
     columns = [TableColumn(name, desk.text(f"people.{name}"), each, right=name == "number") for name, each in cells]
+    least = (
+        ("club", 12),
+        ("categories", 10),
+        ("side_events", 10),
+        ("team", 8),
+        ("name", 16),
+        ("club", 8),
+        ("tandem", 8),
+    )
+    left_out = ("born", "categories", "side_events", "club", "tandem", "team", *_FLAGS)
     steps = [
-        *(at_least(name, least) for name, least in (("club", 12), ("team", 8), ("name", 16), ("club", 8))),
-        *(without(*names) for names in (["club"], ["club", "team"], ["club", "team", *_FLAGS])),
+        *(at_least(name, width) for name, width in least),
+        *(without(*left_out[:count]) for count in range(1, len(left_out) + 1)),
         at_least("name", 4),
     ]
     filled = tuple(column for column in columns if column.name in {"number", "name"} or any(column.cells))
@@ -30,13 +43,26 @@ def people_lines(people: Sequence[Person], desk: Terminal) -> Iterator[str]:
 
 
 def _cells(person: Person, desk: Terminal) -> list[str]:
-    player = person.player
-    said = (plain(words) for words in (player.name or "–", player.club, player.team))
-    return [str(player.number or ""), *said, *(_flag(name, person, desk) for name in _FLAGS)]
+    player, known = person.player, person.registration
+    said = (
+        *(player.name or "–", player.club, player.team, known.tandem, str(known.born or "")),
+        *map(enumerated, (person.categories, known.side_events)),
+        _series(known.first_series, known.last_series, desk),
+    )
+    return [str(player.number or ""), *map(plain, said), *(_flag(name, person, desk) for name in _FLAGS)]
 
 
 def _flag(name: str, person: Person, desk: Terminal) -> str:
     return desk.text(f"people.is_{name}") if getattr(person.registration, name) else ""
+
+
+def _series(first: int, last: int | None, desk: Terminal) -> str:
+    """Return in which series somebody plays; empty where it is all of them."""
+    if last == 0:
+        return desk.text("people.absent")
+    said = [desk.text("people.first_series", series=first)] if first > 1 else []
+    said += [desk.text("people.last_series", series=last)] if last is not None else []
+    return ", ".join(said)
 
 
 def change_lines(change: PersonChange, desk: Terminal) -> Iterator[str]:
@@ -49,23 +75,45 @@ def change_lines(change: PersonChange, desk: Terminal) -> Iterator[str]:
         lists = tuple(desk.text("people.list", series=series, table=table) for series, table in change.signed)
         yield from wrapped(desk.text("people.signed", lists=lists), page_width(), "  ")
 
+    if change.tandem:
+        said = {"tandem": plain(change.after.registration.tandem), "count": len(change.tandem)}
+        who = enumerated(map(plain, change.tandem))
+        yield from wrapped(desk.text("people.tandem_size", **said, who=who), page_width(), "  ")
+
 
 def _said(person: Person, desk: Terminal) -> str:
-    player = person.player
-    more = [words for words in (player.club, player.team) if words]
-    more += filter(None, (_flag(name, person, desk) for name in _FLAGS))
+    player, known = person.player, person.registration
+    facts = {**known._asdict(), "club": player.club, "team": player.team}
+    more = said_of(facts, desk)
     name = plain(player.name or "–")
     return f"{name} ({', '.join(map(plain, more))})" if more else name
 
 
+def said_of(facts: Mapping[str, Any], desk: Terminal) -> list[str]:
+    """Return what is known of somebody in words, from what a record says of him or somebody's facts."""
+    more = [facts[name] for name in ("club", "team") if facts.get(name)]
+    more += [desk.text(f"people.is_{name}", value=facts[name]) for name in ("tandem", "born") if facts.get(name)]
+    more += [*facts.get("categories", ())]
+    if facts.get("side_events"):
+        more.append(desk.text("people.is_side_events", value=tuple(facts["side_events"])))
+    more += filter(None, [_series(facts.get("first_series", 1), facts.get("last_series"), desk)])
+    return more + [desk.text(f"people.is_{name}") for name in ("excluded", *_FLAGS) if facts.get(name)]
+
+
 def person_json(person: Person) -> dict[str, Any]:
     """Return somebody with the keys of `skatlist/people/1`."""
-    player = person.player
+    player, known = person.player, person.registration
     return {
         "number": player.number,
         "name": player.name,
         "club": player.club,
         "team": player.team,
-        "guest": person.registration.guest,
-        "paid": person.registration.paid,
+        "tandem": known.tandem,
+        "born": known.born,
+        "categories": list(person.categories),
+        "side_events": list(known.side_events),
+        "first_series": known.first_series,
+        "last_series": known.last_series,
+        "guest": known.guest,
+        "paid": known.paid,
     }

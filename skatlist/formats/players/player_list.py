@@ -128,9 +128,7 @@ def _in_workbook(path: Path, read: Callable[[Path], list[tuple[str, list[Record]
         raise InputError("players_no_sheet", file=shown(path))
     (title, rows), *others = found
     file = shown(path) if not others else f"{shown(path)} [{title}]"
-    return _below_headings(rows, file, str)._replace(
-        separated=False, other_sheets=tuple(other for other, _ in others)
-    )
+    return _below_headings(rows, file, str)._replace(separated=False, other_sheets=tuple(other for other, _ in others))
 
 
 def _below_headings(records: Iterable[Record], file: str, plain: Callable[[str], str]) -> PlayerTable:

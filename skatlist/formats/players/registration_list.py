@@ -98,9 +98,7 @@ def entries_of(table: PlayerTable, tournament: Tournament, year: int) -> Entries
 
 
 class _EntryReader:
-    """Reads the rows of one table: which column says what is settled by its heading, and where that is not enough by
-    what stands below it.
-    """
+    """Reads the rows of one table; where a heading can mean two columns, what stands below it says which one."""
 
     def __init__(self, table: PlayerTable, rows: Sequence[Record], tournament: Tournament, year: int) -> None:
         self.table = table

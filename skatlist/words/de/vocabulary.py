@@ -186,6 +186,14 @@ TEXTS = {
         "guest": "Gast|Gastspieler",
         "paid": "Startgeld",
     },
+    "registration_reply": {
+        "same": "gleich|derselbe|dieselbe|dasselbe",
+        "new": "neu|anderer|andere",
+        "out": "weg|streichen|auslassen|keiner",
+        "keep": "so|lassen|bleibt",
+        "yes": "ja|j",
+        "no": "nein|n",
+    },
     "mark": {
         "yes": "ja|j|bezahlt|bez|bar|überwiesen|erledigt|ok|wahr|dabei",
         "no": "nein|n|nicht|offen|unbezahlt|nicht bezahlt|noch nicht|noch offen|falsch",

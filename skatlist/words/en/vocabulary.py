@@ -186,6 +186,14 @@ TEXTS = {
         "guest": "guest",
         "paid": "entry fee",
     },
+    "registration_reply": {
+        "same": "same",
+        "new": "new|other",
+        "out": "out|drop|none",
+        "keep": "keep|leave",
+        "yes": "yes|y",
+        "no": "no",
+    },
     "mark": {
         "yes": "yes|y|true|paid|done",
         "no": "no|not paid|unpaid|not yet|false|open",

@@ -1,0 +1,336 @@
+"""A table of people registered at once: who is new, who is known, and everything that has to be asked, at the end.
+
+Nothing is written while a question is open, and everything in one go after that.
+"""
+
+import datetime as dt
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import count
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from skatlist.evening.people import Person, thing_of
+from skatlist.evening.registration_cells import SURE, settled_rows
+from skatlist.evening.registration_questions import Inquiry, Question, QuestionKind, Reply
+from skatlist.event.model import identity
+from skatlist.event.tournament import Registration, Tournament
+from skatlist.formats.numbers import natural
+from skatlist.formats.players.near_names import NearNames, telling_words
+from skatlist.formats.players.registration_list import Entries, Entry
+from skatlist.store.replay import player_draft
+from skatlist.words import RefusedError, UsageError
+from skatlist.words.spelling import normalized
+
+if TYPE_CHECKING:
+    from skatlist.evening.evening import Evening
+
+_PAIR: Final = 2
+Progress = Callable[[Sequence[Entry]], Iterable[Entry]]
+
+
+class Renumbered(NamedTuple):
+    """Somebody whose start number of the table was taken."""
+
+    person: Person
+    wished: int
+
+
+class Plan(NamedTuple):
+    """What a table comes to: people who are new, who is described again, and the questions that are open.
+
+    `known` is how many rows say nothing new, `doubled` the lines of rows that stand there twice, word for word,
+    `left_out` those nobody was made of by an answer. With open questions the rest is as the proposals have it.
+    """
+
+    newcomers: tuple[Person, ...]
+    described: tuple[tuple[Person, Person], ...] = ()
+    questions: tuple[Question, ...] = ()
+    known: int = 0
+    doubled: tuple[int, ...] = ()
+    left_out: tuple[Entry, ...] = ()
+    renumbered: tuple[Renumbered, ...] = ()
+
+
+def event_year(evening: "Evening") -> int:
+    """Return the year of an evening, this one where it has no date."""
+    year = str(evening.description.get("date", ""))[:4]
+    return int(year) if year.isdigit() else dt.datetime.now().astimezone().year
+
+
+def plan_registration(
+    evening: "Evening",
+    entries: Entries,
+    answers: Mapping[str, str] = MappingProxyType({}),
+    *,
+    accept: bool = False,
+    progress: Progress = tuple,
+) -> Plan:
+    """Return what a table comes to in an evening, by the answers there are; with `accept` every proposal is one.
+
+    Raises UsageError for an answer that does not fit its question, or that nothing asked for.
+    """
+    inquiry = Inquiry(answers, accept=accept)
+    rows, left_out = settled_rows(entries.entries, evening.people, evening.tournament, event_year(evening), inquiry)
+    plan = _Planner(evening, inquiry).plan(progress(rows))
+    if inquiry.unasked and not plan.questions:
+        raise UsageError("registration_not_asked", keys=inquiry.unasked)
+    return plan._replace(left_out=(*left_out, *plan.left_out))
+
+
+def register(evening: "Evening", plan: Plan) -> None:
+    """Write everybody of a plan into the journal, all of them or nobody. Raises RefusedError, UsageError."""
+    if plan.questions:
+        raise RefusedError("registration_open", count=len(plan.questions))
+    drafts = [
+        player_draft(person.player, person.registration)
+        for person in (*(after for _, after in plan.described), *plan.newcomers)
+    ]
+    if drafts:
+        evening.add(drafts, evening.author)
+
+
+class _Known:
+    """Somebody the planner knows: as he was registered (None: he is new), as he is, and the row he came with."""
+
+    def __init__(self, person: Person, before: Person | None = None, entry: Entry | None = None) -> None:
+        self.person = person
+        self.before = before
+        self.entry = entry
+        self.partner = entry.partner if entry is not None else ""
+        self.line = entry.line if entry is not None else None
+
+
+class _Planner:
+    def __init__(self, evening: "Evening", inquiry: Inquiry) -> None:
+        self.inquiry = inquiry
+        self.tournament: Tournament = evening.tournament
+        self.had: Collection[int] = evening.renumbered
+        self.people = [_Known(person, person) for person in evening.people]
+        self.names = NearNames((at, each.person.player.name) for at, each in enumerate(self.people))
+        self._by_name: dict[tuple[str, ...], list[int]] = {}
+        for at, each in enumerate(self.people):
+            self._by_name.setdefault(telling_words(each.person.player.name), []).append(at)
+        self.left_out: list[Entry] = []
+        self.doubled: list[int] = []
+        self.same = 0
+
+    def plan(self, rows: Iterable[Entry]) -> Plan:
+        """Return the plan, after all rows and all questions."""
+        for entry in rows:
+            self._take(entry)
+        self._pair_partners()
+        renumbered = self._number()
+        self._ask_sizes()
+        return Plan(
+            tuple(each.person for each in self.people if each.before is None),
+            tuple(
+                (each.before, each.person)
+                for each in self.people
+                if each.before is not None and each.before != each.person
+            ),
+            self.inquiry.open,
+            self.same,
+            tuple(self.doubled),
+            tuple(self.left_out),
+            tuple(renumbered),
+        )
+
+    # Who somebody is
+
+    def _take(self, entry: Entry) -> None:
+        """Let a row be somebody new, or somebody known, as he seems or as the answer is."""
+        at = self._meant(entry)
+        if at is None:
+            return
+        known = self.people[at]
+        after = _told(known.person, entry)
+        known.partner = known.partner or entry.partner
+        if known.before is None and not self.inquiry.has_asked(entry.line):
+            self.doubled.append(entry.line)
+        elif after == known.person:
+            self.same += 1
+        known.person = after
+
+    def _meant(self, entry: Entry) -> int | None:
+        """Return which of the people known a row means; None where it is somebody new, or left out."""
+        name = entry.player.name
+        alike = self._by_name.get(telling_words(name), [])
+        same = next((at for at in alike if self._is_the_same(at, entry)), None)
+        if same is not None:
+            return same
+        near = [at for nearness, at in self.names.near(name) if nearness >= SURE and self._may_be(at, entry)]
+        likeliest = next(iter((*(at for at in alike if at in near), *near)), None)
+        if likeliest is not None:
+            return self._asked_who(entry, likeliest)
+        self._welcome(entry)
+        return None
+
+    def _is_the_same(self, at: int, entry: Entry) -> bool:
+        """Whether a row surely means somebody who is called just so: nothing that tells people apart differs.
+
+        Of two rows of a table one may not leave out what the other one says: they may be two people.
+        """
+        known = self.people[at]
+        player, other = known.person.player, entry.player
+        said, new = known.person.registration, entry.said
+        pairs = ((player.club, other.club), (said.born, new.born))
+        if known.before is None:
+            more = ((player.number, other.number), (player.team, other.team), (said.tandem, new.tandem))
+            return all(one == two for one, two in (*pairs, *more))
+        return not any(_differ(one, two) for one, two in pairs)
+
+    def _may_be(self, at: int, entry: Entry) -> bool:
+        """Whether somebody with a name like this may be meant."""
+        person = self.people[at].person
+        alike = telling_words(person.player.name) == telling_words(entry.player.name)
+        return alike or not self._told_apart(person, entry)
+
+    def _told_apart(self, person: Person, entry: Entry) -> bool:
+        """Whether club or year of birth tell somebody from who stands in a row."""
+        born = _differ(person.registration.born, entry.said.born)
+        return born or _differ(person.player.club, entry.player.club)
+
+    def _asked_who(self, entry: Entry, at: int) -> int | None:
+        known = self.people[at]
+        person = known.person
+        new = identity(person.player) != identity(entry.player)
+        proposal: Reply | str = Reply.SAME
+        if self._told_apart(person, entry):
+            proposal = Reply.NEW if new else f"{entry.player.name} ({entry.said.born})"
+        said = {
+            "name": entry.player.name, "club": entry.player.club, "born": entry.said.born or "",
+            "other": person.player.name, "other_club": person.player.club, "other_born": person.registration.born or "",
+            "number": person.player.number if known.before is not None else None, "other_line": known.line,
+        }  # fmt: skip
+        replies = (Reply.SAME, Reply.NEW, Reply.OUT) if new else (Reply.SAME, Reply.OUT)
+        answer = self.inquiry.ask(Question(QuestionKind.DOUBLE, proposal, replies, said, entry.line, free=True))
+        if answer is Reply.OUT:
+            self.left_out.append(entry)
+            return None
+        if answer is Reply.SAME:
+            return at
+        number = natural(str(answer))
+        if answer is Reply.NEW or number is None:
+            name = entry.player.name if answer is Reply.NEW else str(answer)
+            self._welcome(entry._replace(player=entry.player._replace(name=name)))
+            return None
+        people = enumerate(self.people)
+        meant = next((at for at, each in people if each.before and each.person.player.number == number), None)
+        if meant is None:
+            raise UsageError("person_unknown", number=number)
+        return meant
+
+    def _welcome(self, entry: Entry) -> None:
+        """Take somebody new. Raises UsageError where he is called as somebody else, of the same club."""
+        at = len(self.people)
+        words = telling_words(entry.player.name)
+        for other in self._by_name.get(words, ()):
+            if identity(self.people[other].person.player) == identity(entry.player):
+                raise UsageError("registration_same_name", name=entry.player.name, line=entry.line)
+        self.people.append(_Known(Person(entry.player, entry.said), None, entry))
+        self.names.add(at, entry.player.name)
+        self._by_name.setdefault(words, []).append(at)
+
+    # Tandems, numbers, teams
+
+    def _pair_partners(self) -> None:
+        """Put those into one tandem who name each other, or of whom one names the other one."""
+        for one, known in enumerate(self.people):
+            if not known.partner or known.line is None:
+                continue
+            other = self._partner(known, one)
+            if other is None:
+                continue
+            pair = [known, self.people[other]]
+            name = next((each.person.registration.tandem for each in pair if each.person.registration.tandem), "")
+            if not name:
+                name = "/".join(each.person.player.name.split()[-1] for each in pair)
+            for each in pair:
+                said = each.person.registration
+                each.person = each.person._replace(registration=said._replace(tandem=said.tandem or name))
+
+    def _partner(self, known: _Known, one: int) -> int | None:
+        """Return who is named as a partner, None for nobody."""
+        written = known.partner
+        name = known.person.player.name
+        found = self._called(written, one)
+        if found is not None:
+            return found
+        near = [at for nearness, at in self.names.near(written) if nearness >= SURE and at != one]
+        proposal = self.people[near[0]].person.player.name if near else Reply.OUT
+        said = {"name": name, "written": written, "near": str(proposal) if near else ""}
+        question = Question(QuestionKind.PARTNER, proposal, (Reply.OUT,), said, known.line, "partner", free=True)
+        answer = self.inquiry.ask(question)
+        if answer is Reply.OUT:
+            return None
+        found = self._called(str(answer), one)
+        if found is None:
+            raise UsageError("registration_partner", answer=str(answer))
+        return found
+
+    def _called(self, written: str, one: int) -> int | None:
+        """Return who is called so, or has this start number; None where that is nobody, or several are."""
+        number = natural(written)
+        if number is not None:
+            return next((at for at, each in enumerate(self.people) if each.person.player.number == number), None)
+        words = telling_words(written)
+        found = self._by_name.get(words) or self._by_name.get((*words[1:], *words[:1])) or []
+        others = [at for at in found if at != one]
+        return others[0] if len(others) == 1 else None
+
+    def _number(self) -> list[Renumbered]:
+        """Give everybody new a start number: the one of the table where it is free, else the next one."""
+        taken = {each.person.player.number or 0 for each in self.people if each.before is not None} | {*self.had}
+        free = {}
+        for each in self.people:
+            number = each.person.player.number
+            if each.before is None and number is not None and number not in taken:
+                taken.add(number)
+                free[each.line] = number
+        following = count(max(taken, default=0) + 1)
+        renumbered = []
+        for each in self.people:
+            if each.before is not None:
+                continue
+            wished = each.person.player.number
+            if wished is None or free.get(each.line) != wished:
+                each.person = each.person._replace(player=each.person.player._replace(number=next(following)))
+                renumbered += [Renumbered(each.person, wished)] if wished is not None else []
+        return renumbered
+
+    def _ask_sizes(self) -> None:
+        """Ask about teams and tandems with more or fewer people than they have, if somebody came to them now."""
+        for thing, size in (("tandem", _PAIR), ("team", self.tournament.team_size)):
+            members: dict[str, list[_Known]] = {}
+            for each in self.people:
+                members.setdefault(thing_of(each.person, thing), []).append(each)
+            for name, those in members.items():
+                touched = any(each.before != each.person for each in those)
+                if name and size and touched and len(those) != size:
+                    who = tuple(each.person.player.name for each in those)
+                    said = {"count": len(those), "size": size, "who": who}
+                    self.inquiry.ask(Question(QuestionKind.SIZE, Reply.KEEP, (Reply.KEEP,), said, None, thing, name))
+
+
+def _differ(one: str | int | None, other: str | int | None) -> bool:
+    """Whether two facts are both known, and not the same."""
+    return bool(one) and bool(other) and normalized(str(one)) != normalized(str(other))
+
+
+def _told(person: Person, entry: Entry) -> Person:
+    """Return somebody as he is after a row that is his: what it says counts, what it leaves out stays."""
+    player, said = person.player, person.registration
+    new = entry.said
+    registration = Registration(
+        guest=said.guest or new.guest,
+        paid=said.paid or new.paid,
+        tandem=new.tandem or said.tandem,
+        born=new.born or said.born,
+        categories=tuple(dict.fromkeys((*said.categories, *new.categories))),
+        side_events=tuple(dict.fromkeys((*said.side_events, *new.side_events))),
+        first_series=said.first_series,
+        last_series=said.last_series,
+    )
+    club, team = entry.player.club or player.club, entry.player.team or player.team
+    number = player.number if player.number is not None else entry.player.number
+    return person._replace(player=player._replace(club=club, team=team, number=number), registration=registration)

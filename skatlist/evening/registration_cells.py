@@ -1,0 +1,196 @@
+"""Rows of a registration made sure of: typed anew, cells asked about, clubs and teams spelled as those of others."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from skatlist.evening.people import Person, thing_of
+from skatlist.evening.registration_questions import Inquiry, Question, QuestionKind, Reply
+from skatlist.evening.registration_rows import typed_entry
+from skatlist.event.tournament import Registration, Tournament
+from skatlist.formats.numbers import natural
+from skatlist.formats.players.near_names import NearNames, telling_words
+from skatlist.formats.players.registration_list import CellDoubt, Entry
+from skatlist.formats.players.written_marks import birth_year, named_among
+from skatlist.words import UsageError
+from skatlist.words.spelling import likeness, nearest, normalized
+
+SURE: Final = 0.86  # names nearer than this are asked about: Lotar Hufnagl is, Hans Maier is not Hanna Meier
+_TELLING: Final = 3  # letters; shorter words tell things apart: Pik I and Pik II
+_THINGS: Final = ("club", "team", "tandem")
+_SHOWN: Final = 100  # characters of a row
+_LINES: Final = 5  # in which a word stands
+
+
+def settled_rows(
+    rows: Sequence[Entry], there: Iterable[Person], tournament: Tournament, year: int, inquiry: Inquiry
+) -> tuple[list[Entry], list[Entry]]:
+    """Return the rows without troubles and doubts, by the answers to what they ask, and those that are left out.
+
+    Raises UsageError for an answer that does not fit.
+    """
+    left_out: list[Entry] = []
+    cells = _Cells(tournament, year, inquiry)
+    cells.count(rows)
+    settled = [cells.settled(row) for entry in rows for row in _readable(entry, inquiry, left_out)]
+    people = list(there)
+    for thing in _THINGS:
+        spelled = _spellings(thing, [thing_of(each, thing) for each in people], settled, inquiry)
+        settled = [_spelled(row, thing, spelled) for row in settled]
+    return settled, left_out
+
+
+def _readable(entry: Entry, inquiry: Inquiry, left_out: list[Entry]) -> Iterator[Entry]:
+    """Yield a row somebody stands in; one nobody can be made of is asked about and typed anew, or left out."""
+    if not entry.trouble:
+        yield entry
+        return
+    said = {"trouble": entry.trouble, "row": entry.written[:_SHOWN]}
+    answer = inquiry.ask(Question(QuestionKind.ROW, Reply.OUT, (Reply.OUT,), said, entry.line, free=True))
+    if answer is Reply.OUT:
+        left_out.append(entry)
+    else:
+        yield typed_entry(str(answer), entry.line)
+
+
+class _Cells:
+    """Asks about the cells that do not say what their column asks for."""
+
+    def __init__(self, tournament: Tournament, year: int, inquiry: Inquiry) -> None:
+        self._tournament = tournament
+        self._year = year
+        self._inquiry = inquiry
+        self._lines: dict[CellDoubt, list[int]] = {}
+
+    def count(self, rows: Iterable[Entry]) -> None:
+        """Note in which rows a doubt stands: a word that names nothing is asked about once."""
+        for row in rows:
+            for doubt in row.doubts:
+                self._lines.setdefault(doubt, []).append(row.line)
+
+    def settled(self, entry: Entry) -> Entry:
+        """Return a row without doubts."""
+        for doubt in entry.doubts:
+            match doubt.column:
+                case "number":
+                    number = self._number(entry, doubt)
+                    entry = entry._replace(player=entry.player._replace(number=number))
+                case "born":
+                    entry = entry._replace(said=entry.said._replace(born=self._born(entry, doubt)))
+                case "categories":
+                    named = self._named(
+                        doubt, QuestionKind.CATEGORY, [each.name for each in self._tournament.categories]
+                    )
+                    names = dict.fromkeys((*entry.said.categories, *named))
+                    entry = entry._replace(said=entry.said._replace(categories=tuple(names)))
+                case "side_events":
+                    entry = self._entered(
+                        entry,
+                        self._named(
+                            doubt, QuestionKind.SIDE_EVENT, [each.name for each in self._tournament.side_events]
+                        ),
+                    )
+                case _:
+                    entry = self._marked(entry, doubt)
+        return entry._replace(doubts=())
+
+    def _asked(self, kind: QuestionKind, entry: Entry, doubt: CellDoubt) -> Reply | str:
+        said = {"name": entry.player.name, "written": doubt.value, "column": doubt.column}
+        mark = kind is QuestionKind.MARK
+        replies = (Reply.YES, Reply.NO) if mark else (Reply.OUT,)
+        question = Question(kind, replies[-1], replies, said, entry.line, doubt.column, free=not mark)
+        return self._inquiry.ask(question)
+
+    def _number(self, entry: Entry, doubt: CellDoubt) -> int | None:
+        answer = self._asked(QuestionKind.NUMBER, entry, doubt)
+        number = None if answer is Reply.OUT else natural(answer)
+        if answer is not Reply.OUT and number is None:
+            raise UsageError("registration_number", answer=str(answer))
+        return number
+
+    def _born(self, entry: Entry, doubt: CellDoubt) -> int | None:
+        answer = self._asked(QuestionKind.BORN, entry, doubt)
+        born = None if answer is Reply.OUT else birth_year(answer, self._year)
+        if answer is not Reply.OUT and born is None:
+            raise UsageError("registration_born", answer=str(answer))
+        return born
+
+    def _marked(self, entry: Entry, doubt: CellDoubt) -> Entry:
+        """Return a row with the cross that was doubtful, or without: of a fact, or of a side event."""
+        if self._asked(QuestionKind.MARK, entry, doubt) is Reply.NO:
+            return entry
+        if doubt.column not in Registration._fields:
+            return self._entered(entry, (doubt.column,))
+        fact: dict[str, Any] = {doubt.column: True}
+        return entry._replace(said=entry.said._replace(**fact))
+
+    def _entered(self, entry: Entry, names: Iterable[str]) -> Entry:
+        side_events = tuple(dict.fromkeys((*entry.said.side_events, *names)))
+        return entry._replace(said=entry.said._replace(side_events=side_events))
+
+    def _named(self, doubt: CellDoubt, kind: QuestionKind, names: Sequence[str]) -> tuple[str, ...]:
+        """Return what a word that names nothing means, asked once for all rows it stands in."""
+        lines = self._lines[doubt]
+        said = {"lines": tuple(lines[:_LINES]), "count": len(lines), "names": tuple(names), "written": doubt.value}
+        near = nearest(doubt.value, names) or Reply.OUT
+        question = Question(kind, near, (Reply.OUT,), said, None, doubt.column, doubt.value, free=True)
+        answer = self._inquiry.ask_once(question)
+        if answer is Reply.OUT:
+            return ()
+        found = named_among(answer, names)
+        if found is None:
+            raise UsageError(f"registration_{kind}", answer=str(answer), names=tuple(names))
+        return (found,)
+
+
+# Clubs, teams and tandems
+
+
+def _spellings(thing: str, there: Iterable[str], rows: Iterable[Entry], inquiry: Inquiry) -> Mapping[str, str]:
+    """Return how everything named in a column is spelled from now on, by its plain letters."""
+    known = Counter(filter(None, there))
+    written = Counter(filter(None, (thing_of(Person(row.player, row.said), thing) for row in rows)))
+    spelled: dict[str, str] = {}
+    near, names = NearNames(), list[str]()
+    for value in [*known, *sorted(written, key=lambda each: -written[each])]:
+        plain = normalized(value) or value
+        if plain in spelled:
+            continue
+        spelled[plain] = value
+        other = next((names[at] for _, at in near.near(value) if _nearly_the_same(value, names[at])), None)
+        if other is not None and value not in known:
+            said = {"other": other, "count": written[value], "count_other": known[other] + written[other]}
+            replies = (Reply.SAME, Reply.NEW)
+            if (
+                inquiry.ask(Question(QuestionKind.SPELLING, Reply.SAME, replies, said, None, thing, value))
+                is Reply.SAME
+            ):
+                spelled[plain] = other
+                continue
+        near.add(len(names), value)
+        names.append(value)
+    return spelled
+
+
+def _spelled(entry: Entry, thing: str, spelled: Mapping[str, str]) -> Entry:
+    value = thing_of(Person(entry.player, entry.said), thing)
+    said: dict[str, Any] = {thing: spelled.get(normalized(value) or value, value)}
+    if thing == "tandem":
+        return entry._replace(said=entry.said._replace(**said))
+    return entry._replace(player=entry.player._replace(**said))
+
+
+def _nearly_the_same(one: str, other: str) -> bool:
+    """Whether two names of clubs or teams are likely one, written twice; numbers and short words tell them apart.
+
+    >>> _nearly_the_same("Herz Dame Kölln", "Herz Dame Köln"), _nearly_the_same("Pik 7 Ulm", "Pik 8 Ulm")
+    (True, False)
+    """
+    words, others = telling_words(one), telling_words(other)
+    if len(words) != len(others):
+        return False
+    for word, each in zip(words, others, strict=True):
+        short = min(len(word), len(each)) <= _TELLING or not (word + each).isalpha()
+        if word != each and (short or likeness(word, each) < SURE):
+            return False
+    return True

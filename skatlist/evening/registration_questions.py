@@ -1,0 +1,176 @@
+"""What a registration has to ask, and the answers of a call: `17=8`, `17:jahrgang=1958`, `verein:Herz Dam=gleich`."""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from functools import cache
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from skatlist.formats.numbers import natural
+from skatlist.formats.players.registration_list import registration_column
+from skatlist.words import Language, UsageError
+from skatlist.words.spelling import normalized
+from skatlist.words.vocabulary import spellings, words_of
+
+_AGAIN: Final = "+"  # a second question about the same thing
+_NOTHING: Final = frozenset("-–—")
+
+
+class QuestionKind(StrEnum):
+    """What is asked: who somebody is, what a row, a cell, a spelling means, whether a team is complete."""
+
+    ROW = "row"
+    DOUBLE = "double"
+    NUMBER = "number"
+    BORN = "born"
+    MARK = "mark"
+    CATEGORY = "categories"
+    SIDE_EVENT = "side_events"
+    PARTNER = "partner"
+    SPELLING = "spelling"
+    SIZE = "size"
+
+
+class Reply(StrEnum):
+    """An answer that is no word of its own: the same person or thing, another one, nobody or nothing, as it is."""
+
+    SAME = "same"
+    NEW = "new"
+    OUT = "out"
+    KEEP = "keep"
+    YES = "yes"
+    NO = "no"
+
+
+class Question(NamedTuple):
+    """A question about a row (`line`), one of its columns, or something named in a column (`value`).
+
+    `proposal` is the likely answer: a Reply, or a text; `replies` are those that fit, `free` that a text does, too.
+    `again` says that the same thing was asked about before. What a sentence needs stands in `params`.
+    """
+
+    kind: QuestionKind
+    proposal: "Reply | str"
+    replies: tuple[Reply, ...]
+    params: Mapping[str, object]
+    line: int | None = None
+    column: str = ""
+    value: str = ""
+    free: bool = False
+    again: bool = False
+
+    @property
+    def key(self) -> str:
+        """What a call answers it by, however it is written there."""
+        about = self.value if self.line is None else str(self.line)
+        column = registration_column(self.column) or normalized(self.column)
+        parts = [column, normalized(about)] if self.line is None else [about, *([column] if column else [])]
+        return ":".join(parts) + _AGAIN * self.again
+
+    def named(self, lang: Language) -> str:
+        """Return what a call in a language names it by: `17`, `17:jahrgang`, `verein:Herz Dame`."""
+        column = _column_word(self.column, lang)
+        parts = [column, self.value] if self.line is None else [str(self.line), *([column] if column else [])]
+        return ":".join(parts) + _AGAIN * self.again
+
+    def understood(self, written: str) -> "Reply | str":
+        """Return the answer somebody writes. Raises UsageError for one that does not fit the question."""
+        written = " ".join(written.split())
+        reply = Reply.OUT if written in _NOTHING else _reply_words().get(normalized(written))
+        meant = next((each for each in _MEANINGS.get(reply, ()) if each in self.replies), None) if reply else None
+        if meant is not None:
+            return meant
+        if not written or not self.free or reply is not None:
+            raise UsageError("registration_answer", answer=written, about=self.key)
+        return written
+
+
+# What somebody may mean by an answer, the likeliest first: with ja, that it is the same person.
+_MEANINGS: Final = {
+    **{reply: (reply,) for reply in Reply},
+    Reply.YES: (Reply.YES, Reply.SAME, Reply.KEEP),
+    Reply.NO: (Reply.NO, Reply.NEW, Reply.OUT),
+    Reply.SAME: (Reply.SAME, Reply.YES),
+    Reply.NEW: (Reply.NEW, Reply.NO),
+}
+
+
+def _column_word(column: str, lang: Language) -> str:
+    for concept in ("registration_column", "player_column"):
+        if column in words_of(concept, lang):
+            return words_of(concept, lang)[column][0].lower()
+    return column
+
+
+@cache
+def _reply_words() -> Mapping[str, Reply]:
+    known = spellings("registration_reply")
+    return MappingProxyType({normalized(word): reply for reply in Reply for word in known[reply.value]})
+
+
+def reply_word(reply: "Reply | str", lang: Language) -> str:
+    """Return the word for an answer, as it is shown; a text is its own word."""
+    return words_of("registration_reply", lang)[reply.value][0] if isinstance(reply, Reply) else reply
+
+
+def read_answers(said: Iterable[str]) -> dict[str, str]:
+    """Return the answers of a call by the keys of their questions. Raises UsageError for one without a `=`.
+
+    >>> read_answers(["17=8", "17:Jahrgang=1958", "Verein: Herz Dam = gleich"])
+    {'17': '8', '17:born': '1958', 'club:herzdam': 'gleich'}
+    """
+    answers = {}
+    for answer in said:
+        about, sign, written = answer.partition("=")
+        if not sign:
+            raise UsageError("registration_answer_how", answer=answer)
+        about = about.strip()
+        again, about = about.endswith(_AGAIN), about.removesuffix(_AGAIN)
+        first, _, rest = about.partition(":")
+        line = natural(first.strip())
+        if line is None:
+            key = f"{registration_column(first) or normalized(first)}:{normalized(rest)}"
+        else:
+            key = ":".join([str(line), *([registration_column(rest) or normalized(rest)] if rest else [])])
+        answers[key + _AGAIN * again] = written.strip()
+    return answers
+
+
+class Inquiry:
+    """Asks: an answer there is counts, else the proposal, and the question stays open; with `accept` none does."""
+
+    def __init__(self, answers: Mapping[str, str], *, accept: bool) -> None:
+        self._open: list[Question] = []
+        self._answers = answers
+        self._accept = accept
+        self._asked: dict[str, Reply | str] = {}
+
+    def ask(self, question: Question) -> Reply | str:
+        """Return the answer to a question. Raises UsageError for one that does not fit it."""
+        if question.key in self._asked:
+            question = question._replace(again=True)
+        written = self._answers.get(question.key)
+        answer = question.proposal if written is None else question.understood(written)
+        if written is None and not self._accept:
+            self._open.append(question)
+        self._asked[question.key] = answer
+        return answer
+
+    def ask_once(self, question: Question) -> Reply | str:
+        """Return the answer to a question that many rows ask."""
+        known = self._asked.get(question.key)
+        return self.ask(question) if known is None else known
+
+    @property
+    def open(self) -> tuple[Question, ...]:
+        """The questions nobody has answered: about the rows in their order, then about all of them."""
+        return tuple(sorted(self._open, key=lambda each: (each.line is None, each.line or 0)))
+
+    def has_asked(self, line: int) -> bool:
+        """Whether a question was about a whole row."""
+        return str(line) in self._asked
+
+    @property
+    def unasked(self) -> tuple[str, ...]:
+        """The answers that no question asked for."""
+        return tuple(key for key in self._answers if key not in self._asked)

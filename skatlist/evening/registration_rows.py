@@ -1,0 +1,111 @@
+"""Where people to be registered come from: a table in a file, pasted text, the last event."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+from skatlist.disk import is_folder, shown
+from skatlist.evening.founding import Given, given_by
+from skatlist.evening.typed_people import pasted_person
+from skatlist.event.model import Event
+from skatlist.event.tournament import Registration, Tournament
+from skatlist.formats.files import decode, read_text_file
+from skatlist.formats.players.player_list import MAX_BYTES, player_table, player_table_in
+from skatlist.formats.players.registration_list import MOST, CellDoubt, Entries, Entry, entries_of
+from skatlist.formats.players.written_marks import named_among
+from skatlist.formats.registry import begins_as_event, event_path, is_described
+from skatlist.sheet import Player
+from skatlist.store.replay import Replay
+from skatlist.words import InputError, UsageError
+
+_LONGEST: Final = 80  # characters of a line that is a person
+_MOST_WORDS: Final = 6
+_STRANGE: Final = 0.5  # of the lines: with more that are nobody it is no list of people
+_NO_HEADINGS: Final = "errors.players_headings"
+
+
+def read_entries(source: Path, tournament: Tournament, year: int) -> Entries:
+    """Return who stands in a file of any kind: a table, lines of text, an event file or the folder of one.
+
+    Raises InputError where it cannot be read.
+    """
+    path = event_path(source)
+    if begins_as_event(path):
+        with Replay.open(path) as evening:
+            return _of_event(evening.event(), tournament, shown(path))
+    if is_folder(source) or is_described(source):
+        given = given_by(source)
+        if isinstance(given, Given):
+            return _of_event(given.event, tournament, shown(source))
+    try:
+        return entries_of(player_table(source), tournament, year)
+    except InputError as fault:
+        if fault.key != _NO_HEADINGS:
+            raise
+        return _of_lines(read_text_file(source, MAX_BYTES), shown(source), fault)
+
+
+def pasted_entries(data: bytes, file: str, tournament: Tournament, year: int) -> Entries:
+    """Return who stands in a text that was pasted or piped in; `file` is what it is called. Raises InputError."""
+    if len(data) > MAX_BYTES:
+        raise InputError("file_too_big", file=file, limit=MAX_BYTES)
+    text = decode(data, file)
+    try:
+        return entries_of(player_table_in(text, file), tournament, year)
+    except InputError as fault:
+        if fault.key != _NO_HEADINGS:
+            raise
+        return _of_lines(text, file, fault)
+
+
+def _of_event(event: Event, tournament: Tournament, file: str) -> Entries:
+    """Return the people of another event, each by his start number there; what they paid and won is not theirs here."""
+    entries = []
+    names = [category.name for category in tournament.categories]
+    for player in event.players:
+        said = event.registration(player.number)
+        categories = tuple(found for name in said.categories if (found := named_among(name, names)) is not None)
+        doubts = [CellDoubt("categories", name) for name in said.categories if named_among(name, names) is None]
+        known = Registration(guest=said.guest, tandem=said.tandem, born=said.born, categories=categories)
+        entries.append(
+            Entry(player.number or 0, player.name, player._replace(excluded=False), known, doubts=tuple(doubts))
+        )
+    if not entries:
+        raise InputError("players_none", file=file)
+    return Entries(file, tuple(entries))
+
+
+def _of_lines(text: str, file: str, fault: InputError) -> Entries:
+    """Return who stands in lines without headings. Raises `fault` where most of them are nobody."""
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if len(lines) > MOST:
+        raise InputError("registration_too_many", file=file, limit=MOST)
+    entries = []
+    for number, line in lines:
+        try:
+            entries.append(typed_entry(line, number))
+        except UsageError:
+            entries.append(Entry(number, line, trouble="line"))
+    strange = sum(bool(entry.trouble) for entry in entries)
+    if strange > _STRANGE * len(entries):
+        raise fault
+    return Entries(file, tuple(entries))
+
+
+def typed_entry(written: str, line: int) -> Entry:
+    """Return who is meant by a line without headings. Raises UsageError where that is nobody.
+
+    >>> typed_entry("Becker, Anna", 17).player.name
+    'Anna Becker'
+    """
+    player, _ = pasted_person(written)
+    name = player.name
+    if len(name) > _LONGEST or len(name.split()) > _MOST_WORDS or re.search(r"\d|[.:!?]$|@", name.rstrip(".")):
+        raise UsageError("new_player_how", line=written[:_LONGEST])
+    return Entry(line, written, _stripped(player))
+
+
+def _stripped(player: Player) -> Player:
+    return player._replace(
+        name=" ".join(player.name.split()), club=" ".join(player.club.split()), team=" ".join(player.team.split())
+    )
