@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 _LETTERS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ł": "l", "ø": "o", "đ": "d", "ı": "i", "-": " "})
 _LONGEST: Final = 60  # of the name of an event in that of a file
+_CARDS: Final = ("start_cards", "small_cards")
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 Planned = Iterator[tuple[str, Callable[[], bytes]]]  # the name of a file without its suffix, and what draws it
@@ -104,10 +105,7 @@ def _ranks(lists: "Lists", lang: Language, date: str) -> Planned:
 def _blank(lists: "Lists", lang: Language, date: str) -> Planned:
     """Yield the lists of every series that is not begun at all its tables, with the names of who is seated there."""
     event = lists.event
-    begun = {(scored.sheet.series, scored.sheet.table) for scored in lists.scored if scored.rows}
-    tables: dict[int, list[Seating]] = {}
-    for seating in event.seating if event else ():
-        tables.setdefault(seating.series, []).append(seating)
+    tables, begun = _tables(lists)
 
     def draw(seats: Sequence[Seating]) -> bytes:
         from skatlist.papers.list.list_pdf import blank_lists_pdf  # noqa: PLC0415 - drawing imports much
@@ -115,10 +113,54 @@ def _blank(lists: "Lists", lang: Language, date: str) -> Planned:
         return blank_lists_pdf(seats, event or Event(), lists.profile, lang=lang, date=date)
 
     stem = in_file_name(event.name) if event else ""
-    for series, seats in sorted(tables.items()):
-        if not begun.issuperset((series, seating.table) for seating in seats):
+    for series, seats in tables.items():
+        if not begun.issuperset(seating[:2] for seating in seats):
             blank = text("papers.file_blank_series", lang, series=series)
-            yield f"{stem}-{blank}" if stem else blank, partial(draw, sorted(seats, key=lambda seat: seat.table))
+            yield f"{stem}-{blank}" if stem else blank, partial(draw, seats)
+
+
+def _before_play(names: Sequence[str], lists: "Lists", lang: Language, date: str) -> Planned:
+    """Yield papers that are needed before the next series; those of nobody in particular only where it is drawn."""
+    series = _next_series(lists)
+
+    def draw(name: str) -> bytes:
+        from skatlist.papers.tournament.before_play import before_play_pdf  # noqa: PLC0415 - drawing imports much
+
+        return before_play_pdf(name, series or 1, **_heads(lists, lang, date))
+
+    for name in names:
+        if series is not None or (name in _CARDS and lists.event is not None and lists.event.players):
+            yield text(f"tournament_papers.file_{name}", lang, series=series), partial(draw, name)
+
+
+def _stack(lists: "Lists", lang: Language, date: str) -> Planned:
+    """Yield what the next series needs as one file; the start cards only where nobody has played yet."""
+    series = _next_series(lists)
+    if series is None:
+        return
+
+    def draw() -> bytes:
+        from skatlist.papers.tournament.before_play import stack_pdf  # noqa: PLC0415 - drawing imports much
+
+        cards = not any(scored.rows for scored in lists.scored)
+        return stack_pdf(series, profile=lists.profile, cards=cards, **_heads(lists, lang, date))
+
+    yield text("tournament_papers.file_stack", lang, series=series), draw
+
+
+def _next_series(lists: "Lists") -> int | None:
+    """Return the first series that is not begun at all its tables, else the last; None where nobody is seated."""
+    tables, begun = _tables(lists)
+    waiting = (series for series, seats in tables.items() if not begun.issuperset(each[:2] for each in seats))
+    return next(waiting, max(tables, default=None))
+
+
+def _tables(lists: "Lists") -> tuple[dict[int, list[Seating]], set[tuple[int, int]]]:
+    """Return the tables of every series in their order, and those that have begun."""
+    tables: dict[int, list[Seating]] = {}
+    for seating in sorted(lists.event.seating) if lists.event else ():
+        tables.setdefault(seating.series, []).append(seating)
+    return tables, {(scored.sheet.series, scored.sheet.table) for scored in lists.scored if scored.rows}
 
 
 def in_file_name(words: str) -> str:
@@ -139,4 +181,17 @@ def _of_table(key: str, sheet: Any, lang: Language) -> str:
     return text(f"papers.{key}", lang, series=sheet.series, table=f"{sheet.table:02d}")
 
 
-FURTHER: Final = {"players": _players, "review": _reviews, "course": _courses, "ranks": _ranks, "blank": _blank}
+FURTHER: Final[dict[str, Callable[["Lists", Language, str], Planned]]] = {
+    "players": _players,
+    "review": _reviews,
+    "course": _courses,
+    "ranks": _ranks,
+    "blank": _blank,
+    "cards": partial(_before_play, ("start_cards",)),
+    "small-cards": partial(_before_play, ("small_cards",)),
+    "notice": partial(_before_play, ("by_name", "by_table")),
+    "plan": partial(_before_play, ("plan",)),
+    "tables": partial(_before_play, ("table_cards",)),
+    "stack": _stack,
+}
+TWICE: Final = ("small-cards", "stack")  # what stands on other papers, too: `all` leaves it out

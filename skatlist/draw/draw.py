@@ -5,13 +5,14 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from skatlist.draw.bonds import Bond, Entrant, groups_of
+from skatlist.draw.bonds import Bond, Entrant, entrant_of, groups_of
 from skatlist.draw.chance import Chance
 from skatlist.draw.counts import DrawCounts, counts_of
 from skatlist.draw.places import with_places
 from skatlist.draw.search import Search
-from skatlist.event.model import Seating, name_key, table_sizes
+from skatlist.event.model import Event, Seating, name_key, table_sizes
 from skatlist.event.tournament import Aim
+from skatlist.sheet import Player
 
 Absent = Mapping[int, Collection[int]]  # start numbers of who does not play a series
 
@@ -70,6 +71,14 @@ def count_seats(field: Sequence[Entrant], seating: Sequence[Seating]) -> DrawCou
     order = sorted(field, key=lambda entrant: entrant.number)
     place_of = {entrant.number: place for place, entrant in enumerate(order)}
     return counts_of(len(order), groups_of(order), _tables(seating, place_of))
+
+
+def draw_counts(event: Event) -> DrawCounts:
+    """Return what the seats of all series of an event cost, drawn here or elsewhere, and what they cannot go below."""
+    known = {player.number: player for player in event.players}
+    numbers = {*known, *(number for seats in event.seating for number in seats.numbers)}
+    field = [entrant_of(known.get(each, Player(number=each)), event.registration(each)) for each in numbers]
+    return count_seats(field, event.seating)
 
 
 def _tables(seating: Sequence[Seating], place_of: dict[int, int]) -> list[list[list[int]]]:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.disk import shown
 from skatlist.draw.bonds import Bond, Entrant, entrant_of
-from skatlist.draw.counts import DrawCounts
 from skatlist.draw.draw import count_seats, draw_league, draw_seats, set_by_standing
 from skatlist.evening.founding import given_by
 from skatlist.event.model import Event, Seating, name_key
@@ -101,16 +100,8 @@ def seat_latecomers(evening: "Evening") -> tuple[Latecomer, ...]:
     return tuple(found)
 
 
-def draw_counts(event: Event) -> DrawCounts:
-    """Return what the seats of all series of an event cost, drawn here or elsewhere, and what they cannot go below."""
-    known = {player.number: player for player in event.players}
-    numbers = {*known, *(number for seats in event.seating for number in seats.numbers)}
-    field = [entrant_of(known.get(each, Player(number=each)), event.registration(each)) for each in numbers]
-    return count_seats(field, event.seating)
-
-
-def drawn_elsewhere(path: Path) -> tuple[Event, dict[int, int]]:
-    """Return a draw to be counted again, and the seeds of its series where they are known.
+def drawn_elsewhere(path: Path) -> Event:
+    """Return an event with a draw to be counted again.
 
     It is that of an event file, of the description of an event, or of a table of players and where they sit. Raises
     InputError for anything else, UsageError where nobody is seated.
@@ -120,25 +111,15 @@ def drawn_elsewhere(path: Path) -> tuple[Event, dict[int, int]]:
         from skatlist.evening.evening import Evening  # noqa: PLC0415 - it builds on this module
 
         with Evening.open(path) as evening:
-            event, seeds = evening.event(), drawn_seeds(evening)
+            event = evening.event()
     else:
         given = given_by(path)
         if isinstance(given, TextJournal):
             raise InputError("new_players_journal", file=shown(path))
-        event, seeds = given.event, {}
+        event = given.event
     if not event.seating:
         raise UsageError("draw_none")
-    return event, seeds
-
-
-def drawn_seeds(evening: "Evening") -> dict[int, int]:
-    """Return the seed every series was last drawn from; none of one that was set by the standings or by hand."""
-    seeds: dict[int, int] = {}
-    for facts in (record.facts for record in evening.records if record.kind == RecordKind.DRAW):
-        for series in facts["series"]:
-            seeds.pop(series, None)
-            seeds |= {series: facts["seed"]} if "seed" in facts else {}
-    return seeds
+    return event
 
 
 def first_undrawn(evening: "Evening") -> int:

@@ -11,6 +11,7 @@ from skatlist.papers.pdf_structure import Element
 from skatlist.words.spelling import normalized
 
 _LEADING: Final = 1.38
+_MOST_LEADING: Final = 2.0
 _GAP: Final = 14.0
 _HEADINGS: Final = 15.0
 _HEADING: Final = 7.4
@@ -29,21 +30,21 @@ class IndexEntry(NamedTuple):
     cells: tuple[str, ...]
 
 
-class _Line(NamedTuple):
+class _IndexLine(NamedTuple):
     """An entry with the lines its name is broken into."""
 
     entry: IndexEntry
     lines: tuple[str, ...]
 
 
-_Page = list[list[_Line]]
+_IndexPage = list[list[_IndexLine]]
 
 
 class NameIndex:
     """An index of names on pages of columns: as few pages as go, as full as each other.
 
     `columns` and `sizes` are what may be chosen from; the letters are as large as the fewest pages leave them, and as
-    no more names are broken for. `ruled`: a rule below everybody leads the eye to what stands at the right.
+    no more names are broken for. `spread`: as far apart as there is room, a rule below everybody.
     """
 
     def __init__(
@@ -53,14 +54,14 @@ class NameIndex:
         *,
         columns: Sequence[int],
         sizes: Sequence[float],
-        ruled: bool = False,
+        spread: bool = False,
     ) -> None:
-        self.headings, self.ruled = headings, ruled
+        self.headings, self.spread = headings, spread
         self._choices = [(count, size) for count in columns for size in sizes]
         self._entries = sorted(entries, key=lambda entry: _surname_first(entry.name))
         every = zip(*(entry.cells for entry in self._entries), strict=True)
         self._ems = [max(_LEAST_CELL, max(width(cell, BOLD, 1) for cell in set(cells)) + _CELL_GAP) for cells in every]
-        self._wide, self._size = 0.0, sizes[-1]
+        self._wide, self._size, self._leading = 0.0, sizes[-1], _LEADING
 
     def pages(self, room: tuple[float, float], left: float) -> "list[partial[float]]":
         """Return what draws each page into a room of that width and height from a left edge on.
@@ -71,6 +72,9 @@ class NameIndex:
         settings = {way: self._set(*way, room) for way in ways or self._choices}
         best = min(settings, key=lambda way: (len(settings[way]), _broken_names(settings[way]), -way[1], way[0]))
         self._wide, self._size = _column(room[0], best[0]), best[1]
+        if self.spread:
+            most = max((_height(column) for page in settings[best] for column in page), default=1)
+            self._leading = min(_MOST_LEADING, (room[1] - _HEADINGS) / (most * self._size))
         return [partial(self._draw, page, left) for page in settings[best]]
 
     def _fits(self, wide: float, count: int, size: float) -> bool:
@@ -80,24 +84,24 @@ class NameIndex:
     def _names(self, wide: float, count: int, size: float) -> float:
         return _column(wide, count) - (sum(self._ems) + _AFTER_NAME) * size
 
-    def _set(self, count: int, size: float, room: tuple[float, float]) -> list[_Page]:
+    def _set(self, count: int, size: float, room: tuple[float, float]) -> list[_IndexPage]:
         names = self._names(room[0], count, size)
-        lines = [_Line(entry, _broken(entry.name, size, names)) for entry in self._entries]
+        lines = [_IndexLine(entry, _broken(entry.name, size, names)) for entry in self._entries]
         most = int((room[1] - _HEADINGS) / (_LEADING * size))
-        total = sum(len(each.lines) for each in lines)
+        total = _height(lines)
         pages = ceil(ceil(total / most) / count)
         filled = _filled(lines, min(most, ceil(total / (pages * count)) + 1))
         return [filled[at : at + count] for at in range(0, len(filled), count)]
 
-    def _draw(self, columns: _Page, left: float, paper: Paper, top: float) -> float:
+    def _draw(self, columns: _IndexPage, left: float, paper: Paper, top: float) -> float:
         """Draw a page and return its lower edge."""
         return min(
             self._draw_column(paper, column, left + at * (self._wide + _GAP), top) for at, column in enumerate(columns)
         )
 
-    def _draw_column(self, paper: Paper, lines: Sequence[_Line], left: float, top: float) -> float:
+    def _draw_column(self, paper: Paper, lines: Sequence[_IndexLine], left: float, top: float) -> float:
         edges = [left + self._wide - sum(self._ems[at + 1 :]) * self._size for at in range(len(self._ems))]
-        y, leading, table = top - _HEADINGS + 3, _LEADING * self._size, paper.structure.add("Table")
+        y, leading, table = top - _HEADINGS + 3, self._leading * self._size, paper.structure.add("Table")
         row = table.add("TR")
         for at, (x, said) in enumerate(zip((left, *edges), self.headings, strict=True)):
             part, align = row.add("TH", scope="Column"), "right" if at else "left"
@@ -109,8 +113,8 @@ class NameIndex:
             for x, cell in zip(edges, entry.cells, strict=True):
                 put(paper, (x, y), cell, BODY, self._size, align="right", part=row.add("TD"))
             y -= (len(broken) - 1) * leading
-            if self.ruled:
-                low = y - 0.3 * self._size
+            if self.spread:
+                low = y - 0.5 * (leading - 0.73 * self._size)
                 line(paper, (left, low), (left + self._wide, low), HAIR, LINE)
         return y
 
@@ -123,7 +127,7 @@ class NameIndex:
             put(paper, (left + width(first, BODY, size), y), last, BOLD, size, part=part)
             return
         for index, words in enumerate(lines):
-            place = left + bool(index) * _INDENT, y - index * _LEADING * size
+            place = left + bool(index) * _INDENT, y - index * self._leading * size
             put(paper, place, words, BODY, size, part=part)
 
 
@@ -150,12 +154,16 @@ def _broken(name: str, size: float, room: float) -> tuple[str, ...]:
     return tuple(wrapped(name, BODY, size, room - _INDENT, _MOST_LINES, anywhere=True))
 
 
-def _broken_names(pages: Sequence[_Page]) -> int:
+def _broken_names(pages: Sequence[_IndexPage]) -> int:
     return sum(len(each.lines) > 1 for page in pages for column in page for each in column)
 
 
-def _filled(lines: Sequence[_Line], most: int) -> _Page:
-    columns: _Page = [[]]
+def _height(column: Sequence[_IndexLine]) -> int:
+    return sum(len(each.lines) for each in column)
+
+
+def _filled(lines: Sequence[_IndexLine], most: int) -> _IndexPage:
+    columns: _IndexPage = [[]]
     used = 0
     for each in lines:
         if columns[-1] and used + len(each.lines) > most:

@@ -22,7 +22,9 @@ def _modules(words: str) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Return for each row of a QR code the runs of dark modules: first one and count."""
     import segno  # noqa: PLC0415 - most papers do without
 
-    matrix = segno.make_qr(words, error="m", boost_error=False).matrix
+    # UTF-8, and said so: readers guess other encodings, one this, the next that.
+    said = not words.isascii()
+    matrix = segno.make_qr(words, encoding="utf-8", eci=said, error="m", boost_error=False).matrix
     return tuple(tuple(_runs(bytes(row))) for row in matrix)
 
 

@@ -43,9 +43,10 @@ class Replay:
     """An open event file and the state its journal has led to.
 
     `players` are the people by start number (`registrations` what else is known of some of them), `renumbered` the
-    numbers some had before and those they have now, `seating` the start numbers by list, `books` what is known of
-    each list, `tins` the cents counted at each table, `closed` when a series ended, by its number, and the event
-    itself, by 0. With `second` the lists are the second ones of their tables, and what is written is about them.
+    numbers some had before and those they have now, `seating` the start numbers by list, `seeds` the number each series
+    was last drawn from (none of one set by the standings or by hand), `books` what is known of each list, `tins` the
+    cents counted at each table, `closed` when a series ended, by its number, and the event itself, by 0. With `second`
+    the lists are the second ones of their tables, and what is written is about them.
     """
 
     def __init__(self, file: SkatFile, *, second: bool = False) -> None:
@@ -58,6 +59,7 @@ class Replay:
         self.books: dict[Key, ListBook] = {}
         self.tins: dict[Key, int] = {}
         self.closed: dict[int, Record] = {}
+        self.seeds: dict[int, int] = {}
         self.records: list[Record] = []
         self.registrations: dict[int, Registration] = {}
         self.renumbered: dict[int, int] = {}
@@ -144,12 +146,18 @@ class Replay:
             case RecordKind.DECISION | RecordKind.RETRACTION:
                 self._docket.take_decision(record, facts)
             case RecordKind.CLOSE:
-                for series in facts["series"]:
-                    self.closed.setdefault(series, record)
-            case RecordKind.SEAL | RecordKind.DRAW:
-                pass  # what it proves, and from what was drawn, is for others to say
+                self.closed = dict.fromkeys(facts["series"], record) | self.closed
+            case RecordKind.DRAW:
+                self._note_draw(facts)
+            case RecordKind.SEAL:
+                pass  # what it proves is for others to say
             case _:
                 raise InputError("journal_unknown", file=self.name, record=record.seq)
+
+    def _note_draw(self, facts: dict[str, Any]) -> None:
+        for series in facts["series"]:
+            self.seeds.pop(series, None)
+            self.seeds |= {series: facts["seed"]} if "seed" in facts else {}
 
     def _note_list(self, key: Key, record: Record, facts: dict[str, Any]) -> None:
         if record.kind == RecordKind.TIN:
@@ -317,6 +325,7 @@ class Replay:
                 {number: known for number, known in sorted(self.registrations.items()) if number not in ghosts}
             ),
             tournament=self.tournament,
+            seeds=MappingProxyType(dict(self.seeds)),
             disputes=self.disputes,
             loss_fees=tuple(self.description.get("loss_fees", ())),
             seconds=tuple(self._seconds()),

@@ -6,14 +6,13 @@ import pytest
 from club_evening import add_games, make_evening
 from tiers import some
 
+from skatlist.draw.draw import draw_counts
 from skatlist.evening import Evening
 from skatlist.evening.description import take_description
 from skatlist.evening.draws import (
     draw,
     draw_by_standing,
-    draw_counts,
     drawn_elsewhere,
-    drawn_seeds,
     first_undrawn,
     last_series,
     seat_latecomers,
@@ -41,7 +40,7 @@ def seated(evening):
 def test_all_series_are_drawn_at_once_and_come_again_from_the_file(evening):
     drawn = draw(evening, 1, 4711)
     assert seated(evening) == {series: list(range(1, 10)) for series in (1, 2, 3)}
-    assert drawn_seeds(evening) == dict.fromkeys((1, 2, 3), 4711)
+    assert evening.seeds == dict.fromkeys((1, 2, 3), 4711)
     assert draw_counts(evening.event()).again.number == 0
     with Evening.open(evening.file.path) as again:
         assert again.event().seating == drawn
@@ -55,7 +54,7 @@ def test_what_is_posted_stays_when_the_rest_is_drawn_again(evening):
     assert {key: seats for key, seats in evening.seating.items() if key[0] == 1} == before
     assert seated(evening)[2] == seated(evening)[3] == [1, 2, 4, 5, 6, 7, 8]
     assert (2, 3) not in evening.seating  # seven sit at two tables
-    assert drawn_seeds(evening) == {1: 1, 2: 2, 3: 2}
+    assert evening.seeds == {1: 1, 2: 2, 3: 2}
 
 
 def test_a_series_that_has_begun_is_not_drawn_again(evening):
@@ -77,7 +76,7 @@ def test_by_the_standings_the_best_sit_at_the_first_table(evening):
     draw_by_standing(evening, 2)
     best = [evening.seating[1, table][1] for table in (3, 2, 1)]
     assert list(evening.seating[2, 1]) == best
-    assert (seated(evening)[2], drawn_seeds(evening)) == (list(range(1, 10)), {1: 1, 3: 1})
+    assert (seated(evening)[2], evening.seeds) == (list(range(1, 10)), {1: 1, 3: 1})
 
 
 def test_latecomers_come_to_tables_of_three_and_nobody_else_moves(evening):
@@ -197,7 +196,7 @@ def test_a_draw_from_anywhere_is_counted_the_same(evening, tmp_path, suffix):
         path.write_text(write_event_toml(event), encoding="utf-8")
     else:
         path = evening.file.path
-    counted, seeds = drawn_elsewhere(path)
+    counted = drawn_elsewhere(path)
     assert draw_counts(counted) == draw_counts(event)
     assert counted.seating == event.seating
-    assert seeds == (dict.fromkeys((1, 2, 3), 4711) if suffix == ".skat" else {})
+    assert counted.seeds == (dict.fromkeys((1, 2, 3), 4711) if suffix == ".skat" else {})

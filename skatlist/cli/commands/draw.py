@@ -16,7 +16,6 @@ from skatlist.evening.draws import draw as draw_seats
 from skatlist.evening.draws import (
     draw_by_standing,
     drawn_elsewhere,
-    drawn_seeds,
     first_undrawn,
     last_series,
     seat_latecomers,
@@ -50,11 +49,11 @@ def draw(
     desk: Terminal = ctx.obj
     _must_fit(seed=seed, first=first, standing=standing, league=league, late=late, without=without, check=check)
     if check:
-        counted, seeds = drawn_elsewhere(event)
+        counted = drawn_elsewhere(event)
         if output is Output.JSON:
-            desk.json(draw_json(counted, seeds, {seats.series for seats in counted.seating}))
+            desk.json(draw_json(counted, {seats.series for seats in counted.seating}))
         else:
-            desk.say_all(table_lines(counted, seeds, {seats.series for seats in counted.seating}, desk))
+            desk.say_all(table_lines(counted, {seats.series for seats in counted.seating}, desk))
             desk.say()
             desk.say_all(count_lines(counted, desk))
         return
@@ -65,11 +64,11 @@ def draw(
         else:
             came = ()
             series = _drawn(evening, first, seed, _numbers(without), standing=standing, league=league)
-        drawn, seeds = evening.event(), drawn_seeds(evening)
+        drawn = evening.event()
         if output is Output.JSON:
-            desk.json(draw_json(drawn, seeds, series))
+            desk.json(draw_json(drawn, series))
             return
-        desk.say_all(latecomer_lines(came, desk) if late else table_lines(drawn, seeds, series, desk))
+        desk.say_all(latecomer_lines(came, desk) if late else table_lines(drawn, series, desk))
         desk.say()
         desk.say_all(count_lines(drawn, desk))
         desk.say()

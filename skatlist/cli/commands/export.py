@@ -29,6 +29,7 @@ from skatlist.findings import has_errors
 from skatlist.formats.dates import day_of
 from skatlist.formats.files import write_folder
 from skatlist.formats.registry import event_path, is_event_file
+from skatlist.further_papers import TWICE
 from skatlist.lists import read
 from skatlist.paper_files import PAPERS, USUAL, write_papers
 from skatlist.words import Language, UsageError
@@ -142,7 +143,7 @@ def _meant(word: str, lang: Language) -> Sequence[str]:
     if len(found) != 1:
         names = ", ".join(spoken("paper", name, lang)[0] for name in (*PAPERS, "all"))
         raise UsageError("paper_unknown", name=word, names=names)
-    return PAPERS if found == ["all"] else found
+    return [name for name in PAPERS if name not in TWICE] if found == ["all"] else found
 
 
 def _unlock(desk: Terminal, key: Path | None, passphrase_file: Path | None) -> "ClubKey":

@@ -1,24 +1,26 @@
 """A draw shown: the tables with their people, what it costs beside what it cannot go below, and its seed."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Final
 
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
+from skatlist.draw.draw import draw_counts
 from skatlist.evening import Event, Seating
-from skatlist.evening.draws import Latecomer, draw_counts
+from skatlist.evening.draws import Latecomer
+from skatlist.papers.draw_notes import count_words
 from skatlist.words.visible import plain
 
 NBSP: Final = "\N{NO-BREAK SPACE}"  # a name is not broken
 
 
-def table_lines(event: Event, seeds: Mapping[int, int], series: Collection[int], desk: Terminal) -> Iterator[str]:
+def table_lines(event: Event, series: Collection[int], desk: Terminal) -> Iterator[str]:
     """Yield the tables of series, place by place, under the number they were drawn from."""
     names = {player.number: plain(player.name) for player in event.players}
     for number in sorted(series):
         said = desk.text("draw.series", series=number)
-        if number in seeds:
-            said += desk.text("draw.seed", seed=seeds[number])
+        if number in event.seeds:
+            said += desk.text("draw.seed", seed=event.seeds[number])
         yield desk.bold(said)
         for seats in _tables(event, number):
             first = desk.text("draw.table", table=seats.table)
@@ -37,22 +39,18 @@ def latecomer_lines(latecomers: Sequence[Latecomer], desk: Terminal) -> Iterator
 
 def count_lines(event: Event, desk: Terminal) -> Iterator[str]:
     """Yield what the draw costs, and for each whether less would be possible."""
-    for name, count in draw_counts(event)._asdict().items():
-        said = desk.text(f"draw.{name}", count=count.number)
-        if count.number:
-            key = "least" if count.number == count.bound else "bound"
-            said += desk.text(f"draw.{key}", bound=count.bound)
+    for said in count_words(draw_counts(event), desk.lang):
         yield from in_window(said)
 
 
-def draw_json(event: Event, seeds: Mapping[int, int], series: Collection[int]) -> dict[str, Any]:
+def draw_json(event: Event, series: Collection[int]) -> dict[str, Any]:
     """Return the document `skatlist/draw/1`: the series concerned, and what all of them cost."""
     return {
         "schema": "skatlist/draw/1",
         "series": [
             {
                 "series": number,
-                "seed": seeds.get(number),
+                "seed": event.seeds.get(number),
                 "tables": [{"table": seats.table, "numbers": list(seats.numbers)} for seats in _tables(event, number)],
             }
             for number in sorted(series)

@@ -55,7 +55,7 @@ def lists_pdf(
     ]
     about: Any = {"author": "", "date": named_event(event, sheets).date, "files": files, "read": len(sheets) == 1}
     paper = _new_paper(_title(sheets, event, lang), lang, **about)
-    return _Lists(paper, event, lang, date).drawn(pages)
+    return _ListDrawing(paper, event, lang, date).drawn(pages)
 
 
 def sealed_list_pdf(
@@ -67,7 +67,7 @@ def sealed_list_pdf(
     boxes = tuple(_boxes(pages[at], at, lang))
     about: Any = {"author": seal.signer, "date": named_event(event, [scored]).date, "read": True}
     paper = _new_paper(_title([scored], event, lang), lang, **about)
-    return SealedPaper(_Lists(paper, event, lang, date, seal).drawn(pages, boxes), boxes)
+    return SealedPaper(_ListDrawing(paper, event, lang, date, seal).drawn(pages, boxes), boxes)
 
 
 def blank_list_pdf(size: int, lang: Language) -> bytes:
@@ -75,7 +75,7 @@ def blank_list_pdf(size: int, lang: Language) -> bytes:
     title = f"{text('papers.list', lang)}, {text('papers.players', lang, players=size)}"
     empty = score(Sheet(players=(Player(),) * size, agreed=ROUNDS * size), load_profile())
     paper = _new_paper(title, lang, read=True)
-    return _Lists(paper, None, lang, "").drawn(pages_of(empty, lang, by_hand=True))
+    return _ListDrawing(paper, None, lang, "").drawn(pages_of(empty, lang, by_hand=True))
 
 
 def _new_paper(title: str, lang: Language, **about: Any) -> Paper:
@@ -119,7 +119,7 @@ def draw_blank_lists(
     tables = [
         pages_of(score(_with_length(sheet, profile), profile), lang, event=event, by_hand=True) for sheet in sheets
     ]
-    _Lists(paper, event, lang, date).draw([page for pages in tables for page in pages])
+    _ListDrawing(paper, event, lang, date).draw([page for pages in tables for page in pages])
 
 
 def _with_length(sheet: Sheet, profile: Profile) -> Sheet:
@@ -168,7 +168,7 @@ def _draw_turns(paper: Paper, layout: Layout, page: Page) -> None:
             put(paper, (left + 2, top - 7), turn.name, BODY, SMALL, fit=(right - left - 4, 4.5), grey=GREY)
 
 
-class _Lists:
+class _ListDrawing:
     """Lists while they are drawn into a document."""
 
     def __init__(self, paper: Paper, event: Event | None, lang: Language, date: str, seal: Seal | None = None) -> None:

@@ -155,6 +155,12 @@ TEXTS = {
         "course": "verlauf",
         "ranks": "ränge|auf-und-ab",
         "blank": "leer|leerlisten|vordrucke",
+        "cards": "startkarten|startkarten-4",
+        "small-cards": "startkarten-klein|startkarten-8",
+        "notice": "aushang|aushänge",
+        "plan": "sitzplan|plan",
+        "tables": "tischkarten|tischschilder",
+        "stack": "stapel|serienstapel",
         "all": "alle",
     },
 }

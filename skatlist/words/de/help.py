@@ -71,7 +71,7 @@ TEXTS = {
     "option_teams": "Mannschaftswertung zeigen",
     "option_output_folder": "Ordner für die Dateien (sonst: ausdruck)",
     "option_output_file": "Name der Datei",
-    "option_paper": "welche Papiere (sonst: listen und rangliste): listen, rangliste; nur als PDF spielerblätter (A5, für jeden seine Spiele), prüfblätter (was auf einer Liste auffiel, zum Entscheiden), verlauf (die Stände eines Tisches als Kurve), ränge (über die Serien), leer (die Listen jeder Serie vor dem Spielen, mit den Namen); alle. Mehrere mit Komma",
+    "option_paper": "welche Papiere (sonst: listen und rangliste): listen, rangliste; nur als PDF spielerblätter (A5, für jeden seine Spiele), prüfblätter (was auf einer Liste auffiel, zum Entscheiden), verlauf (die Stände eines Tisches als Kurve), ränge (über die Serien), leer (die Listen jeder Serie vor dem Spielen, mit den Namen); für die nächste Serie startkarten (vier auf einem Blatt; startkarten-klein: acht), aushang (wer wo sitzt, nach Namen und nach Tischen), sitzplan, tischkarten, stapel (alles davon und die Listen in einer Datei); alle. Mehrere mit Komma",
     "option_only": "nur pdf oder nur excel (sonst beides)",
     "option_force": "vorhandene Dateien überschreiben",
     "option_force_signed": "auch Ausdrucke ersetzen, die schon unterschrieben sind",

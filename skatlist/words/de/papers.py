@@ -14,6 +14,7 @@ TEXTS = {
     "rules": "Spielordnung",
     "players": "{players} Spieler",
     "place": "Platz {place}",
+    "place_column": "Platz",
     "start_number": "Nr. {number}",
     "start_number_field": "Start-Nr.",
     "game": "Spiel",

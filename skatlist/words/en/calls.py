@@ -155,6 +155,12 @@ TEXTS = {
         "course": "course",
         "ranks": "ranks",
         "blank": "blank|before-play",
+        "cards": "cards|start-cards",
+        "small-cards": "small-cards|cards-8",
+        "notice": "notice|notices",
+        "plan": "plan|seating-plan",
+        "tables": "tables|table-cards",
+        "stack": "stack",
         "all": "all",
     },
 }

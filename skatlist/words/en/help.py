@@ -71,7 +71,7 @@ TEXTS = {
     "option_teams": "show the teams",
     "option_output_folder": "folder for the files (else: papers)",
     "option_output_file": "name of the file",
-    "option_paper": "which papers (otherwise: lists and standings): lists, standings; as PDF only players (A5, the games of each), review (what was found on a list, to decide), course (the running totals of a table as lines), ranks (over the series), blank (the lists of every series before it is played, with the names); all. Several with commas",
+    "option_paper": "which papers (otherwise: lists and standings): lists, standings; as PDF only players (A5, the games of each), review (what was found on a list, to decide), course (the running totals of a table as lines), ranks (over the series), blank (the lists of every series before it is played, with the names); for the next series cards (start cards, four a sheet; small-cards: eight), notice (who sits where, by name and by table), plan (of the seats), tables (table cards), stack (all of it and the lists in one file); all. Several with commas",
     "option_only": "only pdf or only excel (else both)",
     "option_force": "overwrite files that exist",
     "option_force_signed": "also replace papers that are signed already",

@@ -14,6 +14,7 @@ TEXTS = {
     "rules": "Rules",
     "players": "{players} players",
     "place": "Seat {place}",
+    "place_column": "Seat",
     "start_number": "No. {number}",
     "start_number_field": "Start no.",
     "game": "Game",

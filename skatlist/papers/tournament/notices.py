@@ -1,0 +1,143 @@
+"""Notices before play: who sits where, by name and by table, and what the draw came to."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from math import ceil
+from typing import Final, NamedTuple
+
+from skatlist.papers.draw_notes import draw_notes
+from skatlist.papers.fonts import BODY, BOLD, width
+from skatlist.papers.name_index import IndexEntry, NameIndex
+from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, line, put
+from skatlist.papers.tournament.hall_paper import HallPaper, equal_parts
+from skatlist.papers.tournament.seats import (
+    SeatedPlayer,
+    SeatedTable,
+    drawn_series,
+    seated_players,
+    seated_tables,
+    shown_name,
+)
+from skatlist.papers.tournament.text_box import TextBox, put_in
+from skatlist.words import Language, text
+
+_SIZES: Final = (20.0, 18.0, 16.0, 14.5, 13.0, 12.0, 11.2, 10.5)  # to be read at arm's length
+_COLUMNS: Final = (1, 2, 3)
+_MOST_SERIES: Final = 5  # beside a name
+_NO_SEAT: Final = "–"
+_GAP: Final = 18.0
+_TABLE: Final = 1.5  # of the size: the line with the number of a table
+_ROW: Final = 1.4
+_BETWEEN: Final = 1.1
+_SMALLER: Final = 0.84  # of the size: a long name
+_FEW: Final = 20  # one in so many may be longer still
+
+
+def draw_notice_by_name(hall: HallPaper) -> None:
+    """Draw who sits where in every series that is drawn, by surname."""
+    drawn = drawn_series(hall.event)
+    people = [person for person in seated_players(hall.event) if person.seats]
+    lang = hall.lang
+    for first in range(0, len(drawn), _MOST_SERIES):
+        series = drawn[first : first + _MOST_SERIES]
+        headings = [text("papers.name", lang), text("papers.start_number_short", lang)]
+        headings += [text("papers.series_column", lang, series=number) for number in series]
+        entries = (_entry(person, series, lang) for person in people)
+        index = NameIndex(headings, entries, columns=_COLUMNS, sizes=_SIZES, spread=True)
+        where = (text("tournament_papers.table_and_place", lang), _count(len(people), hall))
+        notes = draw_notes(hall.event, series, lang)
+        hall.add(text("tournament_papers.by_name", lang), where, index.pages, notes=notes)
+
+
+def draw_notice_by_table(hall: HallPaper, series: int) -> None:
+    """Draw the tables of a series with who sits there."""
+    tables = seated_tables(hall.event, series)
+    where = (_count(sum(len(table.people) for table in tables), hall),)
+    notes = draw_notes(hall.event, [series], hall.lang)
+    title = text("tournament_papers.by_table", hall.lang, series=series)
+    hall.add(title, where, partial(_table_pages, tables, hall.lang), notes=notes)
+
+
+def _count(people: int, hall: HallPaper) -> str:
+    return text("papers.players", hall.lang, players=people)
+
+
+def _entry(person: SeatedPlayer, series: Sequence[int], lang: Language) -> IndexEntry:
+    seats = (person.seats.get(number) for number in series)
+    said = (f"{seat.table} · {seat.place}" if seat else _NO_SEAT for seat in seats)
+    return IndexEntry(shown_name(person.player, lang), (str(person.player.number or ""), *said))
+
+
+class _TableGrid(NamedTuple):
+    """How tables are set on a page: columns, size of the letters, rows of tables, people at the fullest table."""
+
+    columns: int
+    size: float
+    rows: int
+    people: int
+    wide: float
+
+    @property
+    def high(self) -> float:
+        return (_TABLE + self.people * _ROW + _BETWEEN) * self.size
+
+    @property
+    def names(self) -> float:
+        return self.wide - 4.2 * self.size
+
+
+def _table_pages(
+    tables: Sequence[SeatedTable], lang: Language, room: tuple[float, float], left: float
+) -> list[Callable[[Paper, float], None]]:
+    """Return what draws each page of tables: as few pages as go, then as large as goes."""
+    names = [width(shown_name(player, lang), BOLD, 1) for table in tables for player in table.people]
+    settings = list(_settings(max(len(table.people) for table in tables), room))
+    best = min(
+        settings,
+        key=lambda blocks: (
+            ceil(len(tables) / (blocks.columns * blocks.rows)),
+            max(0, sum(name * blocks.size * _SMALLER > blocks.names for name in names) - len(names) // _FEW),
+            -blocks.size,
+        ),
+    )
+    pages = equal_parts(tables, best.columns * best.rows)
+    return [_NoticePage(best, page, lang, left).draw for page in pages]
+
+
+def _settings(people: int, room: tuple[float, float]) -> Iterator[_TableGrid]:
+    for columns in _COLUMNS:
+        for size in _SIZES:
+            blocks = _TableGrid(columns, size, 1, people, (room[0] - (columns - 1) * _GAP) / columns)
+            yield blocks._replace(rows=max(1, int(room[1] / blocks.high)))
+
+
+class _NoticePage(NamedTuple):
+    """A page of tables, column by column."""
+
+    blocks: _TableGrid
+    tables: Sequence[SeatedTable]
+    lang: Language
+    left: float
+
+    def draw(self, paper: Paper, top: float) -> None:
+        blocks = self.blocks
+        rows = ceil(len(self.tables) / blocks.columns)
+        for at, table in enumerate(self.tables):
+            column, row = divmod(at, rows)
+            self._draw_table(paper, table, (self.left + column * (blocks.wide + _GAP), top - row * blocks.high))
+
+    def _draw_table(self, paper: Paper, table: SeatedTable, at: tuple[float, float]) -> None:
+        """Draw a table from its upper left corner on: its number, then place, name and start number of everybody."""
+        (left, y), size = at, self.blocks.size
+        right = left + self.blocks.wide
+        y -= _TABLE * size
+        said = text("tournament_papers.table", self.lang, table=table.table)
+        put(paper, (left, y + 0.3 * size), said, BOLD, 1.15 * size)
+        line(paper, (left, y), (right, y), 2 * HAIR, BLACK)
+        for place, player in enumerate(table.people, start=1):
+            y -= _ROW * size
+            base = y + 0.5 * _ROW * size - 0.365 * size
+            put(paper, (left, base), str(place), BODY, size, grey=GREY)
+            box = TextBox(left + 1.1 * size, y, self.blocks.names, _ROW * size)
+            put_in(paper, box, shown_name(player, self.lang), BODY, size)
+            put(paper, (right, base), str(player.number or ""), BOLD, size, align="right")

@@ -1,0 +1,197 @@
+"""Start cards: everybody's tables and places in all series, with boxes to note what he played."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from skatlist.papers.fonts import BODY, BOLD, printable
+from skatlist.papers.pdf_page import BLACK, GREY, HAIR, line, put
+from skatlist.papers.tournament.cut_sheet import cut_piles, draw_cut_marks
+from skatlist.papers.tournament.hall_paper import A4, HallPaper
+from skatlist.papers.tournament.seats import SeatedPlayer, seated_players, shown_name
+from skatlist.papers.tournament.text_box import TextBox, put_in
+from skatlist.sheet import Player
+from skatlist.words import text
+
+# Headings with the share of the width; the first three are printed, the others written by hand.
+_COLUMNS: Final = (
+    ("series", 0.115),
+    ("table", 0.125),
+    ("place_column", 0.115),
+    ("points", 0.235),
+    ("won", 0.115),
+    ("lost", 0.115),
+    ("total", 0.18),
+)
+_PRINTED: Final = 3
+_STRONG: Final = 0.9
+
+
+class _CardSize(NamedTuple):
+    """Measures of a card: its margin, heights of what stands on it, sizes of letters."""
+
+    high: float
+    margin: float
+    event: float
+    facts: float
+    name: float
+    belongs: float
+    number: tuple[float, float]
+    heading: float
+    least_row: float
+    most_row: float
+
+    @property
+    def floor_of_head(self) -> float:
+        """Where the table of the series begins."""
+        return self.high - self.margin - self.event - self.facts - self.name - self.belongs - 4
+
+    @property
+    def most_rows(self) -> int:
+        """How many rows it has room for at the most, the sum among them."""
+        return int((self.floor_of_head - self.margin - self.heading) / self.least_row)
+
+
+# A6, four a sheet, and A7, eight a sheet.
+_SIZES: Final[Mapping[int, _CardSize]] = {
+    4: _CardSize(A4[1] / 2, 22.0, 28.0, 18.0, 44.0, 30.0, (80.0, 46.0), 13.0, 17.0, 40.0),
+    8: _CardSize(A4[1] / 4, 15.0, 15.0, 11.0, 27.0, 17.0, (60.0, 28.0), 10.0, 11.6, 20.0),
+}
+_WIDE: Final = A4[0] / 2
+
+
+class _StartCard(NamedTuple):
+    """A card: whose it is, and the series on it."""
+
+    person: SeatedPlayer
+    series: Sequence[int]
+
+
+def draw_start_cards(hall: HallPaper, each: int = 4) -> None:
+    """Draw the start cards of everybody, four (A6) or eight (A7) on `each` sheet of A4, to be cut.
+
+    Cut, the piles lie on one another in the order of the start numbers.
+    """
+    drawing = _StartCards(hall, _SIZES[each])
+    hall.paper.setPageSize(A4)
+    hall.paper.bookmark(text("tournament_papers.start_cards", hall.lang))
+    for cards in cut_piles(list(drawing.cards()), each):
+        draw_cut_marks(hall.paper, 2, each // 2)
+        for at, card in enumerate(cards):
+            row, column = divmod(at, 2)
+            drawing.draw(card, column * _WIDE, A4[1] - (row + 1) * drawing.size.high)
+        hall.paper.showPage()
+
+
+class _StartCards:
+    """Start cards of one size while they are drawn."""
+
+    def __init__(self, hall: HallPaper, size: _CardSize) -> None:
+        self.hall, self.paper, self.size, self.lang = hall, hall.paper, size, hall.lang
+        self.wide = _WIDE - 2 * size.margin
+        event = hall.event
+        self.series = range(1, max([event.series, *(seating.series for seating in event.seating)]) + 1)
+        self.rows = min(len(self.series), size.most_rows - 1)
+        self.row = min(size.most_row, (size.floor_of_head - size.margin - size.heading) / (self.rows + 1))
+        self.forms: dict[int, str] = {}
+
+    def cards(self) -> Iterator[_StartCard]:
+        """Yield everybody's card; of more series than it has room for the others are on a further one."""
+        for person in seated_players(self.hall.event):
+            for first in range(0, len(self.series), self.rows):
+                yield _StartCard(person, self.series[first : first + self.rows])
+
+    def draw(self, card: _StartCard, left: float, low: float) -> None:
+        """Draw a card with its lower left corner at a place."""
+        name = self.forms.get(len(card.series)) or self._form(len(card.series))
+        self.paper.saveState()
+        self.paper.translate(left, low)
+        self.paper.doForm(name)
+        self.paper.restoreState()
+        size, player = self.size, card.person.player
+        left, top = left + size.margin, low + size.floor_of_head
+        room = self.wide - size.number[0] - 8
+        belongs = list(self._belongs(player))
+        high = (size.belongs - 2) / max(len(belongs), 2)
+        for at, said in enumerate(belongs, start=1):
+            box = TextBox(left, top + 2 + size.belongs - at * high, self.wide, high)
+            put_in(self.paper, box, printable(said), BODY, 0.25 * size.name)
+        name_box = TextBox(left, top + 4 + size.belongs, room, size.name)
+        wide, high = size.number
+        put_in(self.paper, name_box, shown_name(player, self.lang), BOLD, 0.46 * size.name)
+        number = TextBox(left + room + 8, top + 4 + size.belongs + (size.name - high) / 2, wide, high)
+        put_in(self.paper, number, str(player.number or ""), BOLD, 0.74 * high, align="middle")
+        for at, series in enumerate(card.series, start=1):
+            self._draw_seat(card.person, series, left, top - size.heading - at * self.row)
+
+    def _belongs(self, player: Player) -> Iterator[str]:
+        """Yield club, team and tandem."""
+        tandem = self.hall.event.registration(player.number).tandem
+        if player.club:
+            yield player.club
+        for key, name in (("team", player.team), ("tandem", tandem)):
+            if name:
+                yield text(f"tournament_papers.of_{key}", self.lang, **{key: name})
+
+    def _draw_seat(self, person: SeatedPlayer, series: int, left: float, low: float) -> None:
+        """Write series, table and place into a row; of a series not drawn yet people write them themselves."""
+        seat = person.seats.get(series)
+        size = min(0.62 * self.row, 15.0)
+        said = (str(series), str(seat.table) if seat else "", str(seat.place) if seat else "")
+        for words, (edge, wide), font in zip(said, self._edges(), (BODY, BOLD, BOLD), strict=False):
+            at = left + edge + wide / 2, low + 0.5 * self.row - 0.365 * size
+            put(self.paper, at, words, font, size, fit=(wide - 3, 5.0), align="middle")
+
+    def _edges(self) -> Iterator[tuple[float, float]]:
+        """Yield left edge and width of every column."""
+        edge = 0.0
+        for _, share in _COLUMNS:
+            yield edge, share * self.wide
+            edge += share * self.wide
+
+    def _form(self, rows: int) -> str:
+        """Draw what is the same on all cards with so many rows, once, and return the name it goes by."""
+        self.forms[rows] = f"card{rows}"
+        self.paper.beginForm(self.forms[rows])
+        self._draw_head()
+        self._draw_table(rows)
+        self.paper.endForm()
+        return self.forms[rows]
+
+    def _draw_head(self) -> None:
+        size, left = self.size, self.size.margin
+        top = size.high - size.margin
+        event = TextBox(left, top - size.event, self.wide, size.event - 2)
+        put_in(self.paper, event, self.hall.named, BOLD, 0.28 * size.name)
+        said = " · ".join(filter(None, (text("tournament_papers.start_card", self.lang), self.hall.where)))
+        facts = TextBox(left, top - size.event - size.facts, self.wide, size.facts)
+        put_in(self.paper, facts, said, BODY, min(0.64 * size.facts, 8.0), grey=GREY)
+        wide, high = size.number
+        low = size.floor_of_head + 4 + size.belongs + (size.name - high) / 2
+        self.paper.setLineWidth(_STRONG)
+        self.paper.setStrokeGray(BLACK)
+        self.paper.rect(left + self.wide - wide, low, wide, high)
+
+    def _draw_table(self, rows: int) -> None:
+        size, left, right = self.size, self.size.margin, self.size.margin + self.wide
+        top = size.floor_of_head - size.heading
+        low = top - (rows + 1) * self.row
+        for at in range(rows + 2):
+            strong = at in {0, rows, rows + 1}
+            y = top - at * self.row
+            line(self.paper, (left, y), (right, y), _STRONG if strong else HAIR, BLACK)
+        for at, ((edge, wide), (heading, _)) in enumerate(zip(self._edges(), _COLUMNS, strict=True)):
+            put(
+                self.paper,
+                (left + edge + wide / 2, top + 3),
+                text(f"papers.{heading}", self.lang),
+                BODY,
+                0.62 * size.heading,
+                fit=(wide - 1, 4.5),
+                align="middle",
+                grey=GREY,
+            )
+            floor = low if at >= _PRINTED else low + self.row
+            line(self.paper, (left + edge, low if not at else floor), (left + edge, top), HAIR, BLACK)
+        line(self.paper, (right, low), (right, top), HAIR, BLACK)
+        label = TextBox(left + 4, low, self.wide * sum(share for _, share in _COLUMNS[:_PRINTED]) - 8, self.row)
+        put_in(self.paper, label, text("papers.total", self.lang), BOLD, min(0.55 * self.row, 11.0))

@@ -1,0 +1,42 @@
+"""Words in a box: in the largest size in which all of them have room."""
+
+from typing import Any, Final, NamedTuple
+
+from skatlist.papers.fonts import whole_lines
+from skatlist.papers.pdf_page import Paper, PlacedWord, put_all
+
+_STEPS: Final = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44)  # of the size that is wanted
+_LEADING: Final = 1.14
+_CAPITAL: Final = 0.73  # height of a capital letter of size 1
+
+
+class TextBox(NamedTuple):
+    """A box on a page: left and lower edge, width and height."""
+
+    left: float
+    low: float
+    wide: float
+    high: float
+
+
+def put_in(
+    paper: Paper, box: TextBox, words: str, font: str, size: float, *, align: str = "left", **style: Any
+) -> None:
+    """Write words into the middle of the height of a box, on more lines and smaller where they are many.
+
+    What not even the smallest size has room for runs over the lower edge; nothing is cut.
+    """
+    lines, used = _lines(words, font, size, box)
+    x = box.left + {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * box.wide
+    y = box.low + (box.high + (len(lines) - 1) * _LEADING * used - _CAPITAL * used) / 2
+    placed = (PlacedWord(x, y - at * _LEADING * used, said) for at, said in enumerate(lines))
+    put_all(paper, placed, font, used, align=align, **style)
+
+
+def _lines(words: str, font: str, size: float, box: TextBox) -> tuple[tuple[str, ...], float]:
+    for step in _STEPS:
+        most = max(1, int((box.high - _CAPITAL * step * size) / (_LEADING * step * size)) + 1)
+        lines, used = whole_lines(words, font, (step * size,), box.wide, most)
+        if len(lines) <= most:
+            break
+    return lines, used

@@ -1,0 +1,257 @@
+"""The papers before a series: start cards, notices, seating plan, table cards with their QR code, the stack."""
+
+import subprocess
+import tempfile
+from collections import defaultdict
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from needs import program
+from papers.paper_lists import LONG_NAMES, scored_of
+from papers.pdf_words import lines_of, words_of
+from pypdf import PdfReader
+from tiers import slow, some
+
+from skatlist.draw.bonds import Entrant
+from skatlist.draw.draw import draw_seats
+from skatlist.event import Event, Seating
+from skatlist.event.tournament import Registration
+from skatlist.lists import Lists
+from skatlist.papers.tournament.cut_sheet import cut_piles
+from skatlist.papers.tournament.seats import seated_tables
+from skatlist.papers.tournament.table_cards import qr_words
+from skatlist.sheet import Player
+from skatlist.words import InputError, Language, text
+from skatlist.words.spelling import normalized
+
+LANGS = list(Language)
+PEOPLE = (Player("Anna Becker", 1, "Herz Dame"), Player("Łukasz Żółw", 2, "Herz Dame"), Player("Cem Öz", 3, team="A"))
+STRANGE = [*(name.replace("\u202e", "").replace("\x07", "") for name in LONG_NAMES), "李小龙", ""]
+
+
+def event_of(people, series=3, drawn=None, names=()):
+    """Return an event of so many people, whose first series are drawn."""
+    players = tuple(
+        Player(names[at] if at < len(names) else f"Karla Nachname{at}", at + 1, f"Verein {at % 9}")
+        for at in range(people)
+    )
+    field = [Entrant(player.number, player.club) for player in players]
+    drawn = series if drawn is None else drawn
+    seating = draw_seats(field, drawn, seed=4711)
+    more = {"series": series, "games": {3: 36, 4: 48}, "seeds": dict.fromkeys(range(1, drawn + 1), 4711)}
+    return Event(name="Preisskat Köln", date="2026-11-20", place="Saal", players=players, seating=seating, **more)
+
+
+def files(event, kind, lang=Language.DE, sheets=()):
+    """Return name and content of every file of a kind of paper."""
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            written = Lists.of(*sheets, event=event).export(folder, ["pdf"], lang, papers=[kind])
+        except InputError:
+            return {}
+        return {Path(name).stem: (written.folder / name).read_bytes() for name in written.names}
+
+
+def paper(event, kind, lang=Language.DE, sheets=()):
+    """Return every file of a kind of paper."""
+    return {name: PdfReader(BytesIO(data)) for name, data in files(event, kind, lang, sheets).items()}
+
+
+def only(event, kind, lang=Language.DE):
+    (reader,) = paper(event, kind, lang).values()
+    return reader
+
+
+def seats_of(event, number):
+    """Return table and place of somebody in every series, as words."""
+    return {
+        seating.series: (str(seating.table), str(seating.numbers.index(number) + 1))
+        for seating in event.seating
+        if number in seating.numbers
+    }
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(("kind", "each"), [("cards", 4), ("small-cards", 8)])
+@pytest.mark.parametrize(("people", "series"), [(12, 1), (31, 3), (13, 5)])
+def test_everybody_has_a_start_card_with_all_his_seats(lang, kind, each, people, series):
+    event = event_of(people, series, names=STRANGE)
+    reader = only(event, kind, lang)
+    sheets = -(-people // each)
+    assert len(reader.pages) == sheets
+    words = words_of(reader)
+    rows, columns = each // 2, 2
+    for at, player in enumerate(some(event.players)):
+        position, sheet = divmod(at, sheets)
+        row, column = divmod(position, columns)
+        left, top = column * 297.64, 841.89 * (1 - row / rows)
+        here = [
+            word
+            for word in words
+            if word.page == sheet + 1 and left < word.x < left + 297.64 and top - 841.89 / rows < word.y < top
+        ]
+        said = "".join(word.said for word in here).replace(" ", "")
+        assert player.club.replace(" ", "") in said
+        if player.name.isascii():
+            assert player.name.replace(" ", "") in said
+        assert [word.said for word in here if word.bold].count(str(player.number)) >= 1
+        for number, seat in some(seats_of(event, player.number).items()):
+            (label,) = [word for word in here if word.said == str(number) and not word.bold and word.x < left + 60]
+            assert tuple(word.said for word in here if word.y == label.y and word.bold)[:2] == seat
+
+
+def test_series_not_drawn_are_left_to_be_written():
+    words = words_of(only(event_of(4, 3, drawn=1), "cards"))
+    first = [word for word in words if word.x < 297 and word.y > 421]
+    rows = [[word.said for word in first if word.y == label.y] for label in first if label.said in {"2", "3"}]
+    assert ["2"] in rows
+    assert ["3"] in rows
+
+
+def test_many_series_go_on_a_further_card():
+    event = event_of(4, 30, drawn=1)
+    said = [word.said for word in words_of(only(event, "cards")) if not word.bold]
+    assert all(said.count(str(number)) >= 4 for number in range(1, 31))
+
+
+def test_a_start_card_names_team_and_tandem():
+    event = Event(
+        players=PEOPLE, seating=(Seating(1, 1, (1, 2, 3)),), registrations={3: Registration(tandem="Doppelkopf")}
+    )
+    said = [word.said for word in words_of(only(event, "cards"))]
+    assert "Mannschaft A" in said
+    assert "Tandem Doppelkopf" in said
+
+
+def test_cut_piles_lie_in_order_on_one_another():
+    for count in range(1, 30):
+        sheets = list(cut_piles(range(count), 8))
+        piles = [[sheet[at] for sheet in sheets if at < len(sheet)] for at in range(8)]
+        assert [card for pile in piles for card in pile] == list(range(count))
+        assert len(sheets) == -(-count // 8)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(
+    ("people", "series"), [(12, 3), (124, 3), (31, 9), pytest.param(500, 5, marks=pytest.mark.slow)]
+)
+def test_the_notice_by_name_has_everybody_in_order(lang, people, series):
+    event = event_of(people, series)
+    readers = paper(event, "notice", lang)
+    by_name = next(reader for name, reader in readers.items() if text("tournament_papers.file_by_name", lang) in name)
+    words = words_of(by_name)
+    cells = defaultdict(set)  # what stands in the line of a name, of all who are called so
+    for word in words:
+        if word.said.startswith("Nachname"):
+            behind = [each for each in words if (each.page, each.y) == (word.page, word.y) and each.x > word.x]
+            number, *seats = [each.said for each in sorted(behind, key=lambda each: each.x)][: 1 + min(series, 5)]
+            cells[word.said, number].update(seats)
+    for player in some(event.players):
+        seats = {f"{table} · {place}" for table, place in seats_of(event, player.number).values()}
+        assert cells[player.name.split()[-1], str(player.number)] == seats
+    order = [word for word in words if word.said.startswith("Nachname")]
+    names = [word.said for word in sorted(order, key=lambda word: (word.page, word.x // 100, -word.y))]
+    each_time = [names[at : at + people] for at in range(0, len(names), people)]
+    assert all(part == sorted(part, key=normalized) for part in each_time)
+    assert min(word.size for word in words if word.said.startswith("Nachname")) >= 10.5
+    notes = " ".join(word.said for word in words)
+    assert "4711" in notes
+    assert text("draw.again", lang, count=0).split(":")[0] in notes
+
+
+def test_the_notice_says_how_few_are_possible():
+    players = tuple(Player(f"Spieler {number}", number, "Ein Verein") for number in range(1, 9))
+    event = Event(players=players, seating=(Seating(1, 1, (1, 2, 3, 4)), Seating(1, 2, (5, 6, 7, 8))))
+    for reader in some(list(paper(event, "notice").values())):
+        said = " ".join(word.said for word in words_of(reader))
+        assert "Mit Vereinskollegen am Tisch: 12 (weniger geht nicht)" in said
+        assert "Tandempartner" not in said
+        assert "Startzahl" not in said
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("people", [3, 12, 124, *slow(500)])
+@pytest.mark.parametrize("kind", ["notice", "plan", "tables"])
+def test_every_table_is_shown_with_its_people(lang, people, kind):
+    event = event_of(people, 2)
+    *_, reader = paper(event, kind, lang).values()
+    words = words_of(reader)
+    said = "".join(word.said for word in words).replace(" ", "")
+    for table in some(seated_tables(event, 1)):
+        for player in some(table.people):
+            assert player.name.replace(" ", "") in said
+        number = text("tournament_papers.table", lang, table=table.table) if kind == "notice" else str(table.table)
+        assert any(word.said == number and word.bold for word in words)
+
+
+def test_at_a_table_of_five_nobody_is_left_out():
+    players = tuple(Player(f"Name{number}", number) for number in range(1, 6))
+    event = Event(players=players, seating=(Seating(1, 1, (5, 4, 3, 2, 1)),))
+    for kind in some(("plan", "tables", "notice")):
+        *_, reader = paper(event, kind).values()
+        said = " ".join(word.said for word in words_of(reader))
+        assert all(player.name in said for player in players)
+
+
+@program("zbarimg", "pdftoppm")
+def test_a_telephone_reads_which_table_it_is(tmp_path):
+    """Decoded by another program than the one that drew it, from the page as it is printed."""
+    event = event_of(31, 2)
+    (data,) = files(event, "tables").values()
+    (tmp_path / "tables.pdf").write_bytes(data)
+    subprocess.run(["pdftoppm", "-r", "150", "-gray", "-png", "tables.pdf", "page"], cwd=tmp_path, check=True)
+    pages = sorted(map(str, tmp_path.glob("page*.png")))
+    done = subprocess.run(["zbarimg", "-q", "--raw", *pages], capture_output=True, text=True, check=True)
+    tables = seated_tables(event, 1)
+    for table in some(tables):
+        words = qr_words(event, table, Language.DE)
+        assert done.stdout.count(f"{words}\n") == 2  # both sides of the card
+        assert words.splitlines() == [
+            f"Serie 1 Tisch {table.table}",
+            "Preisskat Köln",
+            "20.11.2026",
+            " ".join(str(player.number) for player in table.people),
+        ]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_stack_is_one_file_in_the_order_of_use(lang):
+    event = event_of(31, 2, names=STRANGE)
+    reader = only(event, "stack", lang)
+    marks = [mark.title for mark in reader.outline]
+    lists = [text("papers.seat", lang, series=1, table=table) for table in range(1, 9)]
+    assert marks[-8:] == lists
+    wanted = ("by_name", "by_table", "plan", "start_cards", "table_cards")
+    titles = [text(f"tournament_papers.{name}", lang, series=1) for name in wanted]
+    assert [mark.partition(",")[0] for mark in marks[:5]] == titles
+    for page in some(list(reader.pages)):
+        assert sorted(map(float, page.mediabox[2:])) == [595.28, 841.89]
+    assert reader.metadata.title == f"{text('tournament_papers.stack', lang, series=1)}, {event.name}"
+
+
+def test_the_stack_of_a_later_series_has_no_start_cards():
+    event = event_of(4, 2)
+    played = scored_of(4, 12, series=1, table=1, agreed=12).sheet
+    (name,), (reader,) = zip(*paper(event, "stack", sheets=[played]).items(), strict=True)
+    assert name == "2026-11-20-serie2-stapel"
+    assert not any("Startkarte" in mark.title for mark in reader.outline)
+
+
+def test_without_seats_there_are_start_cards_only():
+    event = Event(players=PEOPLE)
+    assert len(paper(event, "cards")) == 1
+    for kind in ("notice", "plan", "tables", "stack"):
+        assert not paper(event, kind)
+    assert not paper(Event(), "cards")
+
+
+@pytest.mark.parametrize("kind", ["cards", "small-cards", "notice", "plan", "tables", "stack"])
+def test_no_name_is_cut_and_the_bytes_are_the_same(kind):
+    event = event_of(15, 2, names=STRANGE)._replace(name="47. Offene Meisterschaft " * 4, place="Mehrzweckhalle " * 6)
+    for name, reader in some(list(paper(event, kind).items())):
+        said = "".join(word.said for word in words_of(reader)).replace(" ", "")
+        for long in some(STRANGE[:5]):
+            assert long.replace(" ", "") in said, name
+        assert paper(event, kind)[name].stream.getvalue() == reader.stream.getvalue()
+        assert lines_of(reader)
