@@ -145,10 +145,10 @@ class _Planner:
         known = self.people[at]
         after = _told(known.person, entry)
         known.partner = known.partner or entry.partner
-        if known.before is None and not self.inquiry.has_asked(entry.line):
+        if known.before is not None:
+            self.same += after == known.person
+        elif not self.inquiry.has_asked(entry.line):
             self.doubled.append(entry.line)
-        elif after == known.person:
-            self.same += 1
         known.person = after
 
     def _meant(self, entry: Entry) -> int | None:

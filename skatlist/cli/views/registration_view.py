@@ -1,6 +1,7 @@
 """A table of people that was read: what became of it, and its questions with the answers that fit."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import Any
 
 from skatlist.cli.shell_call import call
@@ -49,11 +50,15 @@ def plan_lines(plan: Plan, desk: Terminal, file: str) -> Iterator[str]:
     if not count:
         yield from in_window(_text(desk, "nothing"))
         return
-    shown = _text(desk, "numbers", first=min(numbers), last=max(numbers))
-    if count == 1 or max(numbers) - min(numbers) + 1 != count:
-        shown = enumerated(map(str, sorted(numbers)))
-    yield from in_window(_text(desk, "new", count=count, numbers=shown))
+    yield from in_window(_text(desk, "new", count=count, numbers=enumerated(_runs(numbers))))
     yield from in_window(_text(desk, "show", call=call("people", file, lang=desk.lang)))
+
+
+def _runs(numbers: Iterable[int]) -> Iterator[str]:
+    """Yield numbers in their order, those that follow each other as one: `1–39`."""
+    for _, run in groupby(enumerate(sorted(numbers)), lambda pair: pair[1] - pair[0]):
+        every = [number for _, number in run]
+        yield str(every[0]) if len(every) == 1 else f"{every[0]}–{every[-1]}"
 
 
 def question_lines(plan: Plan, answers: Mapping[str, str], file: str, source: str, desk: Terminal) -> Iterator[str]:

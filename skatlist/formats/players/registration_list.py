@@ -135,8 +135,8 @@ class _EntryReader:
         others = [cell for at, cell in enumerate(cells) if cell.strip() and at != self.columns.get("number")]
         if not others and not filled:
             return True
-        first = said.get("name") or said.get("number", "") or others[0].strip()
-        return not said.get("first_name") and _is_footer(first)
+        said.setdefault("name", others[0].strip() if others else "")
+        return not said.get("first_name") and any(_is_footer(said.get(name, "")) for name in ("name", "number"))
 
     def _said(self, cells: Sequence[str]) -> Iterator[tuple[str, str]]:
         for name, at in self.columns.items():
@@ -243,7 +243,7 @@ def _thing(written: str) -> str:
 
 def _is_footer(written: str) -> bool:
     """Whether a row that begins so is a sum: `Summe`, `Gesamt: 160 Teilnehmer`."""
-    word, *rest = written.replace(":", ": ").split()
+    word, *rest = written.replace(":", ": ").split() or [""]
     if normalized(word) not in _words("footer"):
         return False
     return word.endswith(":") or all(

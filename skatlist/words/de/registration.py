@@ -1,12 +1,9 @@
 TEXTS = {
     "label": "Namen vergleichen",
-    "new": "{count:# Teilnehmer|# Teilnehmer} neu eingetragen: {numbers}",
-    "would": "{count:# Teilnehmer ist neu|# Teilnehmer sind neu}",
+    "new": "{count:# Teilnehmer|# Teilnehmer} neu eingetragen, Startnummern {numbers}",
     "described": "{count:Bei # Teilnehmer|Bei # Teilnehmern} ist etwas dazugekommen: {who}",
     "known": "{count:# Teilnehmer stand|# Teilnehmer standen} schon so da.",
     "nothing": "Niemand ist neu.",
-    "number": "Nr. {number}",
-    "numbers": "Nr. {first} bis {last}",
     "unread": "Spalten, die nicht gelesen wurden: {columns}",
     "other_sheets": "Tabellenblätter, die nicht gelesen wurden: {sheets}",
     "passed": "Zeile {line} ist niemand: {row}",

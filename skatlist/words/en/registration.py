@@ -1,12 +1,9 @@
 TEXTS = {
     "label": "Comparing names",
-    "new": "{count:# person|# people} registered: {numbers}",
-    "would": "{count:# person is new|# people are new}",
+    "new": "{count:# person|# people} registered, start numbers {numbers}",
     "described": "{count:# person has|# people have} something added: {who}",
     "known": "{count:# person was|# people were} registered just so already.",
     "nothing": "Nobody is new.",
-    "number": "No. {number}",
-    "numbers": "Nos. {first} to {last}",
     "unread": "Columns that were not read: {columns}",
     "other_sheets": "Worksheets that were not read: {sheets}",
     "passed": "Line {line} is nobody: {row}",
