@@ -12,6 +12,7 @@ from skatlist.words import Language, text
 
 if TYPE_CHECKING:
     from skatlist.lists import Lists
+    from skatlist.papers.web_page.shown_names import NameStyle
 
 _LETTERS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ł": "l", "ø": "o", "đ": "d", "ı": "i", "-": " "})
 _LONGEST: Final = 60  # of the name of an event in that of a file
@@ -161,6 +162,28 @@ def _tables(lists: "Lists") -> tuple[dict[int, list[Seating]], set[tuple[int, in
     for seating in sorted(lists.event.seating) if lists.event else ():
         tables.setdefault(seating.series, []).append(seating)
     return tables, {(scored.sheet.series, scored.sheet.table) for scored in lists.scored if scored.rows}
+
+
+def web_page(lists: "Lists", style: "NameStyle | str", lang: Language, date: str = "") -> str:
+    """Return the page of an evening for the club's web site: one HTML file that needs nothing else.
+
+    `style` says how much of names stands on it (`full`, `short`, `number`); `date` is the day it is made (ISO).
+    """
+    from skatlist.event.statistics import statistics  # noqa: PLC0415 - most calls do without
+    from skatlist.papers.web_page.page import EveningResults, evening_page  # noqa: PLC0415
+    from skatlist.papers.web_page.shown_names import NameStyle  # noqa: PLC0415
+
+    table = lists.standings()
+    results = EveningResults(
+        event=lists.event,
+        scored=lists.scored,
+        standings=table,
+        by_series=[lists.standings(number) for number in table.series],
+        state=lists.standings_state(),
+        states=lists.states,
+        people=statistics([(table, lists.scored)]).people,
+    )
+    return evening_page(results, NameStyle(style), lang, date)
 
 
 def in_file_name(words: str) -> str:

@@ -33,6 +33,7 @@ GROUPS: Final = {
         "decide",
         "standings",
         "stats",
+        "page",
     ),
     "about": ("demo", "rules", "key", "simulate"),
 }

@@ -115,11 +115,15 @@ class GameCounts(NamedTuple):
 
 
 class PlayerRecord(NamedTuple):
-    """Everything one player did: his line of the Rangliste, his lists, the games he declared on those that count."""
+    """Everything one player did: his line of the Rangliste, his lists, the games he declared on those that count.
+
+    `series` are the numbers of the series that count for him, in order, each with its total in the Rangliste.
+    """
 
     standing: Standing
     lists: tuple[PlayedList, ...]
     declared: tuple[DeclaredGame, ...]
+    series: tuple[tuple[int, int], ...] = ()
 
     @property
     def counts(self) -> GameCounts:
@@ -130,15 +134,6 @@ class PlayerRecord(NamedTuple):
             others_lost=sum(played.others_lost for played in lists),
             bonus=sum(played.score.bonus_others for played in lists),
         )
-
-    @property
-    def series(self) -> tuple[tuple[int, int], ...]:
-        """The numbers of the series with a list that counts, in order, each with its total."""
-        totals: dict[int, int] = {}
-        for played in self.lists:
-            if not played.void:
-                totals[played.seat.series] = totals.get(played.seat.series, 0) + played.score.total
-        return tuple(sorted(totals.items()))
 
     @property
     def best(self) -> DeclaredGame | None:
@@ -166,7 +161,7 @@ def player_records(standings: Standings, scored_sheets: Sequence[ScoredSheet]) -
         for seat in line.seats:
             yield seat, sheets[seat.series, seat.table, seat.file]
 
-    return tuple(_record(line, list(lists_of(line))) for line in standings.players)
+    return tuple(_record(line, list(lists_of(line)), standings.series) for line in standings.players)
 
 
 def counts_of(records: Iterable[PlayerRecord]) -> GameCounts:
@@ -193,10 +188,13 @@ def _key(scored: ScoredSheet) -> tuple[int, int, str]:
     return sheet.series, sheet.table, sheet.source.file if sheet.assumed else ""
 
 
-def _record(line: Standing, lists: Sequence[tuple[Seat, ScoredSheet]]) -> PlayerRecord:
+def _record(line: Standing, lists: Sequence[tuple[Seat, ScoredSheet]], numbers: Sequence[int]) -> PlayerRecord:
     counting = [(seat, scored) for seat, scored in lists if not scored.sheet.void]
     declared = tuple(game for seat, scored in counting for game in _declared(seat, scored))
-    return PlayerRecord(line, tuple(_played(seat, scored) for seat, scored in lists), declared)
+    played = {seat.series for seat, _ in counting}
+    totals = zip(numbers, line.series, strict=True)
+    series = tuple((number, total) for number, total in totals if number in played and total is not None)
+    return PlayerRecord(line, tuple(_played(seat, scored) for seat, scored in lists), declared, series)
 
 
 def _declared(seat: Seat, scored: ScoredSheet) -> Iterator[DeclaredGame]:

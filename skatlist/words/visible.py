@@ -61,3 +61,16 @@ def _seen(char: str, otherwise: str) -> str:
 def _numbered(char: str) -> str:
     data = char.encode("utf-16-be", "surrogatepass")
     return "".join(f"\\u{data[at : at + 2].hex()}" for at in range(0, len(data), 2))
+
+
+def given_and_surname(name: str) -> tuple[str, str]:
+    """Return what stands before a surname and the surname: the last word, or what stands before a comma.
+
+    >>> given_and_surname("Anna von Becker"), given_and_surname("von Becker, Anna"), given_and_surname("Kuddel")
+    (('Anna von', 'Becker'), ('Anna', 'von Becker'), ('', 'Kuddel'))
+    """
+    surname, comma, given = (part.strip() for part in name.partition(","))
+    if comma and surname:
+        return given, surname
+    given, _, surname = name.strip().rpartition(" ")
+    return given.strip(), surname

@@ -52,7 +52,7 @@ def test_every_command_and_every_option_has_a_word_in_every_language(lang):
     words = sentences("calls", lang.value)
     used = {f"command.{path[-1]}" for path, _ in ALL if path}
     used |= {f"option.{name}" for _, command in ALL for name in options_of(command)} | {"option.lang"}
-    used |= {f"paper.{name}" for name in (*PAPERS, "all")}
+    used |= {f"paper.{name}" for name in (*PAPERS, "all")} | {f"names.{name}" for name in ("full", "short", "number")}
     assert len(used) > 70
     assert used - words.keys() == set(), "words/*/calls.py lacks a word for these"
     assert words.keys() - used == set(), "words/*/calls.py has words for nothing"
@@ -61,7 +61,7 @@ def test_every_command_and_every_option_has_a_word_in_every_language(lang):
 
 @pytest.mark.parametrize(
     ("kind", "names"),
-    [("paper", [*PAPERS, "all"])]
+    [("paper", [*PAPERS, "all"]), ("names", ["full", "short", "number"])]
     + [("command", names) for _, names in groups()]
     + [("option", options_of(command)) for _, command in ALL],
 )

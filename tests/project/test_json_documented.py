@@ -137,6 +137,7 @@ standings liste.txt
 standings mannschaft
 stats mannschaft --frame spiele.csv
 stats mannschaft liste.txt --player Anna
+page mannschaft -o seite.html
 new neu.skat --name Neu --games-3 3
 new mannschaft.skat mannschaft
 import neu.skat liste.txt

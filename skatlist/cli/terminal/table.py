@@ -13,6 +13,7 @@ from skatlist.cli.terminal.lettering import UNBROKEN, spelled
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.tones import closed_styles, split_at, width
 from skatlist.cli.terminal.wrapping import fitted, table_width, wrapped
+from skatlist.words.visible import given_and_surname
 
 _GAP: Final = "  "
 _LEAST: Final = 8  # columns a text keeps that may run on
@@ -171,19 +172,6 @@ def _sentence(cells: Sequence[str], columns: Columns, whole: Columns, room: int)
         elif cell:
             parts.append(cell)
     return [part for line in wrapped(", ".join(parts), room, "", _GAP) for part in fitted(line, room)]
-
-
-def given_and_surname(name: str) -> tuple[str, str]:
-    """Return what stands before a surname and the surname: the last word, or what stands before a comma.
-
-    >>> given_and_surname("Anna von Becker"), given_and_surname("von Becker, Anna"), given_and_surname("Kuddel")
-    (('Anna von', 'Becker'), ('Anna', 'von Becker'), ('', 'Kuddel'))
-    """
-    surname, comma, given = (part.strip() for part in name.partition(","))
-    if comma and surname:
-        return given, surname
-    given, _, surname = name.strip().rpartition(" ")
-    return given.strip(), surname
 
 
 def initialled(name: str) -> str:

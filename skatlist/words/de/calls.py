@@ -25,6 +25,7 @@ TEXTS = {
         "people": "teilnehmer|leute|spieler|personen|umbenennen",
         "standings": "rangliste|stand|zwischenstand|tabelle|ergebnisse",
         "stats": "statistik|auswertung",
+        "page": "webseite|internetseite",
         "demo": "vorführen|vorführung",
         "rules": "regeln|spielordnungen",
         "key": "schlüssel",
@@ -103,6 +104,7 @@ TEXTS = {
         "no-guest": "kein-gast",
         "no-paid": "nicht-bezahlt",
         "now": "datum",
+        "names": "namen",
         "number": "nummer|startnummer",
         "only": "nur",
         "output": "ausgabe|ordner|datei",
@@ -162,5 +164,10 @@ TEXTS = {
         "tables": "tischkarten|tischschilder",
         "stack": "stapel|serienstapel",
         "all": "alle",
+    },
+    "names": {
+        "full": "voll|ganz",
+        "short": "kurz",
+        "number": "nummer|nummern",
     },
 }

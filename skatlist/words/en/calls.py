@@ -25,6 +25,7 @@ TEXTS = {
         "people": "people|players",
         "standings": "standings|ranking",
         "stats": "stats|statistics",
+        "page": "page|web-page",
         "demo": "demo",
         "rules": "rules",
         "key": "key",
@@ -103,6 +104,7 @@ TEXTS = {
         "no-guest": "no-guest",
         "no-paid": "not-paid",
         "now": "now",
+        "names": "names",
         "number": "number",
         "only": "only",
         "output": "output",
@@ -162,5 +164,10 @@ TEXTS = {
         "tables": "tables|table-cards",
         "stack": "stack",
         "all": "all",
+    },
+    "names": {
+        "full": "full",
+        "short": "short",
+        "number": "number|numbers",
     },
 }

@@ -1,0 +1,74 @@
+"""`skatlist page`: the page of an evening for the club's web site."""
+
+import datetime as dt
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from skatlist.cli.terminal.names import meant, spoken
+from skatlist.cli.terminal.options import Output, OutputOption, PathsArgument, RulesOption, ScoringOption
+from skatlist.cli.terminal.terminal import Terminal
+from skatlist.disk import head_of, shown
+from skatlist.formats.dates import day_of
+from skatlist.formats.files import write_new
+from skatlist.formats.registry import event_path
+from skatlist.further_papers import web_page
+from skatlist.lists import read
+from skatlist.words import InputError, Language, UsageError
+
+_STYLES = ("full", "short", "number")
+_OURS = b'<meta name="generator" content="skatlist'
+_HEAD = 2048  # bytes among which it stands
+
+
+def page(
+    ctx: typer.Context,
+    paths: PathsArgument,
+    target: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", help="option_output_page", metavar="DATEI", readable=False, show_default=False),
+    ] = None,
+    names: Annotated[
+        str, typer.Option("--names", help="option_names", metavar="voll|kurz|nummer", show_default=False)
+    ] = "full",
+    now: Annotated[str, typer.Option("--now", help="option_now", metavar="JJJJ-MM-TT")] = "",
+    force: Annotated[bool, typer.Option("--force", help="option_force")] = False,
+    rules: RulesOption = None,
+    scoring: ScoringOption = None,
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Write a page for the web site."""
+    desk: Terminal = ctx.obj
+    style = _style(names, desk.lang)
+    path = target or Path(f"{event_path(paths[0]).stem}.html")
+    if path.suffix.lower() not in {".html", ".htm"}:
+        raise UsageError("page_suffix", near=shown(path.with_suffix(".html")))
+    lists = read(*paths, rules=rules, scoring=scoring)
+    if not lists.scored and not (lists.event and lists.event.players):
+        raise InputError("page_nothing")
+    date = day_of(now) if now else dt.datetime.now().astimezone().date().isoformat()
+    content = web_page(lists, style, desk.file_lang(lists.event), date).encode()
+    write_new(path, content, force=force or _is_ours(path))
+    provisional = lists.standings_state().is_provisional
+    if output is Output.JSON:
+        document = {"schema": "skatlist/page/1", "file": shown(path), "names": style, "provisional": provisional}
+        desk.json(document)
+        return
+    desk.tell(desk.text("page.done", file=path))
+    if style == "full":
+        desk.tell(desk.text("page.names_full"))
+
+
+def _style(word: str, lang: Language) -> str:
+    found = meant("names", word, _STYLES)
+    if len(found) != 1:
+        raise UsageError(
+            "names_unknown", word=word, names=", ".join(spoken("names", name, lang)[0] for name in _STYLES)
+        )
+    return found[0]
+
+
+def _is_ours(path: Path) -> bool:
+    """Whether a page of this program stands there: it is made anew after every series."""
+    return path.is_file() and _OURS in head_of(path, _HEAD)

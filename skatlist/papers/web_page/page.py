@@ -1,0 +1,271 @@
+"""What stands on the page of an evening, as plain words and numbers, put into its template with every text escaped."""
+
+import hashlib
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from importlib import resources
+from typing import Final, NamedTuple
+
+from skatlist.event.model import Event
+from skatlist.event.side_standings import (
+    SideStandings,
+    category_standings,
+    side_event_standings,
+    tandem_standings,
+)
+from skatlist.event.standings import Standing, Standings, TeamStanding
+from skatlist.event.state import ListState, StandingsState
+from skatlist.event.statistics import PersonStatistics
+from skatlist.papers.event_heading import named_event
+from skatlist.papers.not_final_note import list_reasons, list_remarks, replacement_notes, standings_notes
+from skatlist.papers.typeset import printed_on, shown_date, shown_number
+from skatlist.papers.web_page.list_parts import ListPart, list_part, spark_points
+from skatlist.papers.web_page.shown_names import NameStyle, ShownNames
+from skatlist.sheet import Player, ScoredSheet
+from skatlist.sheet.presence import substitutes
+from skatlist.words import Language, text
+
+_NONE: Final = "–"
+
+
+class PageColumn(NamedTuple):
+    """A column of a table: its heading, and `number`, `words` or `course`; `wide` ones are left out on a phone."""
+
+    head: str
+    kind: str = "number"
+    wide: bool = False
+
+
+class PageTable(NamedTuple):
+    """A table under its title; a cell is words, or the points of a small line."""
+
+    title: str
+    columns: tuple[PageColumn, ...]
+    rows: tuple[tuple[str, ...], ...]
+    shared: bool = False
+
+
+class EveningResults(NamedTuple):
+    """All that an evening's page is made of.
+
+    `standings` are over all, `by_series` those of each series alone; `states` go with the lists, `people` say the
+    course of everybody.
+    """
+
+    event: Event | None
+    scored: Sequence[ScoredSheet]
+    standings: Standings
+    by_series: Sequence[Standings]
+    state: StandingsState
+    states: Sequence[ListState]
+    people: Sequence[PersonStatistics]
+
+
+def evening_page(results: EveningResults, style: NameStyle, lang: Language, date: str = "") -> str:
+    """Return the page of an evening as HTML that needs nothing else; `date` is the day it is made (ISO)."""
+    from jinja2 import Environment, StrictUndefined  # noqa: PLC0415 - for this page only
+
+    folder = resources.files("skatlist").joinpath("data/page")
+    css = folder.joinpath("page.css").read_text("utf-8")
+    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    template = environment.from_string(folder.joinpath("page.html").read_text("utf-8"))
+    parts = _PageParts(results, style, lang)
+    return template.render(
+        lang=lang.value,
+        css=css,
+        css_hash=b64encode(hashlib.sha256(css.encode()).digest()).decode(),
+        say=lambda key, **params: text(f"page.{key}", lang, **params),
+        title=parts.title,
+        where=parts.where,
+        notes=parts.notes,
+        main=parts.main,
+        side=tuple(parts.side_tables()),
+        by_series=tuple(parts.series_tables()),
+        lists=tuple(parts.lists()),
+        replaced=parts.replaced,
+        made=printed_on(date, lang) and text("page.made", lang, date=shown_date(date, lang)),
+    )
+
+
+class _PageParts:
+    """The parts of one page."""
+
+    def __init__(self, results: EveningResults, style: NameStyle, lang: Language) -> None:
+        self.results, self.lang = results, lang
+        self.named = named_event(results.event, results.scored)
+        lines = results.standings.players
+        replaced = [each.substitute.player for each in results.standings.replaced]
+        self.names = ShownNames([*(line.player for line in lines), *replaced], style, lang, self._secrets())
+        self.seats = {
+            (seat.series, seat.table, seat.file, seat.place): line.player for line in lines for seat in line.seats
+        }
+
+    def _secrets(self) -> Iterator[str]:
+        """Yield every name and club that stands anywhere."""
+        for player in self.results.event.players if self.results.event else ():
+            yield from (player.name, player.club)
+        for sheet in (scored.sheet for scored in self.results.scored):
+            for player in (*sheet.players, *(each.player for each in substitutes(sheet))):
+                yield from (player.name, player.club)
+
+    @property
+    def title(self) -> str:
+        return self.names.words(self.named.name) or text("page.evening", self.lang)
+
+    @property
+    def where(self) -> str:
+        day = shown_date(self.named.date, self.lang)
+        return " · ".join(filter(None, (self.names.words(day), self.names.words(self.named.place))))
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        return standings_notes(self.results.state, self.lang)
+
+    @property
+    def replaced(self) -> tuple[str, ...]:
+        shown = []
+        for each in self.results.standings.replaced:
+            substitute = each.substitute
+            instead = self.seats.get((each.series, each.table, "", substitute.place), substitute.instead or Player())
+            called = substitute._replace(
+                player=Player(self.names.person(substitute.player)), instead=Player(self.names.person(instead))
+            )
+            shown.append(each._replace(substitute=called))
+        return tuple(replacement_notes(self.results.standings._replace(replaced=tuple(shown)), self.lang))
+
+    @cached_property
+    def main(self) -> PageTable:
+        """The Rangliste over all series, with everybody's course."""
+        table = self.results.standings
+        courses = self._courses()
+        penalties = any(line.penalty for line in table.players)
+        columns = (
+            *self._who_columns(table.players),
+            *(
+                PageColumn(text("page.series_short", self.lang, series=number), wide=len(table.series) > 1)
+                for number in table.series
+            ),
+            *(PageColumn(text(f"page.{name}", self.lang), wide=True) for name in ("won", "lost")),
+            *([PageColumn(text("page.penalty", self.lang), wide=True)] if penalties else []),
+            PageColumn(text("page.total", self.lang)),
+            PageColumn(text("page.course", self.lang), "course", wide=True),
+        )
+        rows = tuple(
+            (
+                *self._who(line, table.players),
+                *(self._number(line, points) for points in line.series),
+                *(self._number(line, count) for count in (line.won, line.lost)),
+                *([self._number(line, -line.penalty)] if penalties else []),
+                self._number(line, line.total),
+                courses.get(line.player, ""),
+            )
+            for line in table.players
+        )
+        return PageTable(text("page.standings", self.lang), columns, rows, any(line.shared for line in table.players))
+
+    def series_tables(self) -> Iterator[PageTable]:
+        """Yield the ranking of every series by itself, where there are several."""
+        for table in self.results.by_series if len(self.results.standings.series) > 1 else ():
+            lines = [line for line in table.players if line.seats]
+            rows = tuple((*self._who(line, lines), *self._sums(line)) for line in lines)
+            title = text("page.series", self.lang, series=table.series[0])
+            columns = (*self._who_columns(lines), *self._sum_columns())
+            yield PageTable(title, columns, rows, any(line.shared for line in lines))
+
+    def side_tables(self) -> Iterator[PageTable]:
+        """Yield teams, categories, tandems and side events."""
+        table, event = self.results.standings, self.results.event
+        yield from self._team_table(text("page.teams", self.lang), table.teams)
+        if event is None:
+            return
+        yield from self._team_table(text("page.tandems", self.lang), tandem_standings(table, event))
+        for found in category_standings(table, event):
+            yield from self._side_table(found)
+        for side in event.tournament.side_events:
+            ranking = side_event_standings(side, table, event)
+            if isinstance(ranking, SideStandings):
+                yield from self._side_table(ranking)
+            else:
+                yield from self._team_table(self._category(side.name), ranking)
+
+    def _team_table(self, title: str, teams: Sequence[TeamStanding]) -> Iterator[PageTable]:
+        if not teams:
+            return
+        words = [
+            PageColumn(text("page.team", self.lang), "words"),
+            PageColumn(text("page.members", self.lang), "words", wide=True),
+        ]
+        rows = tuple(
+            (
+                self._rank(team),
+                self.names.team(team.name),
+                ", ".join(self.names.person(member.player) for member in team.members),
+                *self._sums(team),
+            )
+            for team in teams
+        )
+        columns = (PageColumn(text("page.rank", self.lang)), *words, *self._sum_columns())
+        yield PageTable(title, columns, rows, any(team.shared for team in teams))
+
+    def _side_table(self, found: SideStandings) -> Iterator[PageTable]:
+        if not found.lines:
+            return
+        lines = [line.standing for line in found.lines]
+        ranks = (f"{line.rank}=" if line.shared else f"{line.rank}." for line in found.lines)
+        rows = tuple(
+            (rank, *self._who(line, lines)[1:], self._rank(line), *self._sums(line))
+            for rank, line in zip(ranks, lines, strict=True)
+        )
+        overall = PageColumn(text("page.overall_rank", self.lang), wide=True)
+        columns = (*self._who_columns(lines), overall, *self._sum_columns())
+        yield PageTable(self._category(found.name), columns, rows, any(line.shared for line in found.lines))
+
+    def _category(self, name: str) -> str:
+        return text("page.category", self.lang, name=self.names.words(name, "…"))
+
+    def lists(self) -> Iterator[tuple[str, Sequence[ListPart]]]:
+        """Yield the lists series by series."""
+        numbers = sorted({scored.sheet.series for scored in self.results.scored})
+        by_series: dict[int, list[ListPart]] = {number: [] for number in numbers}
+        for scored, state in zip(self.results.scored, self.results.states, strict=True):
+            sheet = scored.sheet
+            file = sheet.source.file if sheet.assumed else ""
+            seats = ((sheet.series, sheet.table, file, place) for place in range(1, sheet.size + 1))
+            players = [self.names.person(self.seats.get(seat, Player())) for seat in seats]
+            reasons = (*list_reasons(state, self.lang), *list_remarks(state, self.lang))
+            notes = tuple(filter(None, map(self.names.words, reasons)))
+            by_series[sheet.series].append(list_part(scored, players, notes, self.lang))
+        for number, parts in by_series.items():
+            yield text("page.series", self.lang, series=number), sorted(parts, key=lambda part: part.table)
+
+    def _courses(self) -> dict[Player, str]:
+        """Return the points of everybody's line, all on one scale."""
+        people = {person.player: person.course for person in self.results.people if person.course}
+        ends = [0, *(total for course in people.values() for total in course)]
+        return {player: spark_points(course, min(ends), max(ends)) for player, course in people.items()}
+
+    def _who_columns(self, lines: Iterable[Standing]) -> tuple[PageColumn, ...]:
+        columns = [PageColumn(text("page.rank", self.lang)), PageColumn(text("page.name", self.lang), "words")]
+        if any(self.names.club(line.player) for line in lines):
+            columns.append(PageColumn(text("page.club", self.lang), "words", wide=True))
+        return tuple(columns)
+
+    def _who(self, line: Standing, lines: Iterable[Standing]) -> tuple[str, ...]:
+        cells = [self._rank(line), self.names.person(line.player)]
+        if any(self.names.club(each.player) for each in lines):
+            cells.append(self.names.club(line.player))
+        return tuple(cells)
+
+    def _sum_columns(self) -> tuple[PageColumn, ...]:
+        wide = (PageColumn(text(f"page.{name}", self.lang), wide=True) for name in ("won", "lost"))
+        return (*wide, PageColumn(text("page.total", self.lang)))
+
+    def _sums(self, line: Standing | TeamStanding) -> tuple[str, ...]:
+        return tuple(self._number(line, number) for number in (line.won, line.lost, line.total))
+
+    def _number(self, line: Standing | TeamStanding, number: int | None) -> str:
+        return _NONE if number is None or not line.is_counted else shown_number(number, self.lang)
+
+    def _rank(self, line: Standing | TeamStanding) -> str:
+        return _NONE if line.rank is None else f"{line.rank}=" if line.shared else f"{line.rank}."

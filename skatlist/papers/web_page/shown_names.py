@@ -1,0 +1,110 @@
+"""People on a page anybody can read: with their names, in short, or as numbers."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
+from typing import Final
+
+from skatlist.sheet import Player
+from skatlist.words import Language, text
+from skatlist.words.visible import given_and_surname, plain
+
+_LONGEST: Final = 60  # letters of a surname that are tried
+
+
+class NameStyle(StrEnum):
+    """How much of a name is shown."""
+
+    FULL = "full"
+    SHORT = "short"
+    NUMBER = "number"
+
+
+class ShownNames:
+    """What is shown of people, clubs and teams.
+
+    In short a name is its first word and a letter of the surname, more letters where two people would be alike;
+    nobody's whole name and no club is in it. As a number nothing of the name is left. Who has no start number gets one
+    behind all others.
+
+    >>> people = [Player("Anna Becker", 1), Player("Becker, Jan", 2), Player("Anna Berger", 3), Player("Kuddel", 4)]
+    >>> short = ShownNames(people, NameStyle.SHORT, Language.DE)
+    >>> [short.person(player) for player in people]
+    ['Anna Bec.', 'Jan B.', 'Anna Ber.', 'K.']
+    >>> ShownNames(people, NameStyle.NUMBER, Language.DE).person(people[0])
+    'Nr. 1'
+    """
+
+    def __init__(self, people: Iterable[Player], style: NameStyle, lang: Language, secrets: Iterable[str] = ()) -> None:
+        """`secrets` are further words that only full names show."""
+        everybody = list(dict.fromkeys(people))
+        self.style = style
+        self._lang = lang
+        self._teams: dict[str, str] = {}
+        words = (word for player in everybody for word in (player.name, player.club))
+        self._secrets = {word for word in map(_folded, (*words, *secrets)) if word}
+        highest = max((player.number or 0 for player in everybody), default=0)
+        self._numbers = {}
+        for player in everybody:
+            highest += player.number is None
+            self._numbers[player] = highest if player.number is None else player.number
+        self._short = dict(zip(everybody, self._shortened(everybody), strict=True))
+
+    def person(self, player: Player) -> str:
+        """Return what is shown of a person."""
+        if self.style is NameStyle.FULL:
+            return plain(player.name) or (self.number(player) if player.number else "–")
+        return self._short[player] if self.style is NameStyle.SHORT else self.number(player)
+
+    def number(self, player: Player) -> str:
+        """Return a person as a start number."""
+        return text("page.number", self._lang, number=self._numbers.get(player, player.number))
+
+    def club(self, player: Player) -> str:
+        """Return somebody's club, nothing where names are not shown in full."""
+        return plain(player.club) if self.style is NameStyle.FULL else ""
+
+    def team(self, name: str) -> str:
+        """Return the name of a team or a tandem; counted where it would give people away."""
+        if self.style is NameStyle.FULL or (self.style is NameStyle.SHORT and not self.tells(name)):
+            return plain(name)
+        number = len(self._teams) + 1
+        return self._teams.setdefault(name, text("page.team_number", self._lang, number=number))
+
+    def words(self, said: str, instead: str = "") -> str:
+        """Return words about the event, `instead` where they hold a name that is not shown in full."""
+        return instead if self.style is not NameStyle.FULL and self.tells(said) else plain(said)
+
+    def tells(self, said: str) -> bool:
+        """Whether words hold somebody's whole name, or a club."""
+        folded = _folded(said)
+        return any(secret in folded for secret in self._secrets)
+
+    def _shortened(self, people: Sequence[Player]) -> list[str]:
+        ways = [self._ways(player) for player in people]
+        found = [next(options) for options in ways]
+        for _ in range(_LONGEST):
+            taken: dict[str, list[int]] = {}
+            for at, shown in enumerate(found):
+                taken.setdefault(_folded(shown), []).append(at)
+            clashing = [at for group in taken.values() if len(group) > 1 for at in group]
+            if not clashing:
+                break
+            for at in clashing:
+                found[at] = next(ways[at])
+        return found
+
+    def _ways(self, player: Player) -> Iterator[str]:
+        """Yield ways to call somebody, the shortest first; none that gives anybody away."""
+        given, surname = given_and_surname(plain(player.name))
+        first = given.split()[0] if given else ""
+        for letters in range(1, len(surname)):
+            said = f"{first} {surname[:letters]}.".strip()
+            if not self.tells(said) and (first or letters == 1):
+                yield said
+        while True:
+            yield self.number(player)
+
+
+def _folded(words: str) -> str:
+    return re.sub(r"\s+", " ", plain(words)).strip().casefold()
