@@ -30,7 +30,10 @@ GROUPS = {
         ("bench_evening.py", "bench_signing.py"),
         "Ein ganzer Abend: Vielfaches der bloßen Importe; Unterschrift: Vielfaches von pyHanko allein",
     ),
-    "P7": (("bench_draw.py",), "Die Auslosung eines Turniers: Vielfaches von `python -c pass`"),
+    "P7": (
+        ("bench_draw.py", "bench_standings.py"),
+        "Turnier mit 500 Spielern: Auslosung als Vielfaches von `python -c pass`, Rangliste als Vielfaches des Lesens",
+    ),
     "ISS": (("bench_records.py",), "Spielberichte des Internationalen Skat-Servers je Sekunde"),
 }
 FIGURE = re.compile(r"(?P<name>\S.*?) {2,}(?P<value>[0-9.]+)  goal +(?P<goal>[0-9.]+)  (?P<met>met|MISSED)")

@@ -16,7 +16,7 @@ def seeger_fabian(table):
             mine = found[people[seat]]
             mine[0] += base * factor if won else -2 * base * factor
             mine[1 if won else 2] += 1
-    each = 40 if len(people) == 3 else 30
+    each = {3: 40, 4: 30, 5: 24}[len(people)]
     for number, mine in found.items():
         others = sum(of[2] for other, of in found.items() if other != number)
         mine[3] = mine[0] + 50 * (mine[1] - mine[2]) + each * others
