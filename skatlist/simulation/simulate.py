@@ -9,7 +9,7 @@ from functools import cache
 from importlib import resources
 from itertools import combinations
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from skatlist.event.model import Event, Seating, table_sizes
 from skatlist.game import Contract, Entry, Level, legal_bids, valuate
@@ -191,22 +191,35 @@ def simulate_event(
         players=people,
         seating=tuple(_seatings(rng, people, series, size)),
     )
-    boldness = {person.number: rng.choice(_BOLDNESS) for person in people}
-    return event._replace(
-        sheets=tuple(
-            simulate_sheet(
-                rng,
-                [people[number - 1] for number in seating.numbers],
-                games[len(seating.numbers)],
-                profile,
-                series=seating.series,
-                table=seating.table,
-                boldness=[boldness[number] for number in seating.numbers],
-                bids=bids,
-                card_facts=card_facts,
-            )
-            for seating in event.seating
-        ),
+    return event._replace(sheets=_sheets(rng, event, event.seating, profile, bids=bids, card_facts=card_facts))
+
+
+def simulate_lists(event: Event, seed: int) -> tuple[Sheet, ...]:
+    """Return lists for the tables of an event that have none yet, as they might be played."""
+    there = {(sheet.series, sheet.table) for sheet in event.sheets}
+    waiting = [seats for seats in event.seating if (seats.series, seats.table) not in there]
+    rng = random.Random(seed)  # noqa: S311 - games, not secrets
+    return _sheets(rng, event, waiting, event.profile or load_profile(event.rules))
+
+
+def _sheets(
+    rng: random.Random, event: Event, seating: Sequence[Seating], profile: Profile, **noted: Any
+) -> tuple[Sheet, ...]:
+    """Return a list for each table; who is bold at one is so at all."""
+    boldness = {person.number: rng.choice(_BOLDNESS) for person in event.players}
+    known = {person.number: person for person in event.players}
+    return tuple(
+        simulate_sheet(
+            rng,
+            [known.get(number, Player(number=number)) for number in seats.numbers],
+            event.games.get(len(seats.numbers), _GAMES[len(seats.numbers)]),
+            profile,
+            series=seats.series,
+            table=seats.table,
+            boldness=[boldness.get(number, _BOLDNESS[0]) for number in seats.numbers],
+            **noted,
+        )
+        for seats in seating
     )
 
 

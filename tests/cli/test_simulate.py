@@ -2,6 +2,8 @@
 
 import csv
 
+from club_evening import make_evening
+
 
 def files(folder):
     return {path.name: path.read_bytes() for path in folder.iterdir()}
@@ -38,3 +40,16 @@ def test_nothing_is_overwritten(skatlist, tmp_path):
     assert done.code != 0
     assert "event.toml" in done.err
     assert (tmp_path / "event.toml").read_text(encoding="utf-8") == "mine"
+
+
+def test_the_tables_drawn_are_played_as_far_as_they_have_no_list(skatlist, tmp_path):
+    path = make_evening(tmp_path / "abend.skat", {}, series=2)
+    nothing = skatlist("simulate", path, "-o", tmp_path / "none")
+    assert (nothing.code, "Auslosen" in nothing.err) == (2, True)
+    assert skatlist("simulate", path, "-o", tmp_path / "none", "--players", 7).code == 2
+    skatlist("draw", path, "--seed", "1")
+    skatlist("simulate", path, "-o", tmp_path / "a", "--seed", 5)
+    assert sorted(files(tmp_path / "a")) == [f"serie{s}-tisch0{t}.csv" for s in (1, 2) for t in (1, 2, 3)]
+    assert skatlist("import", path, tmp_path / "a").code == 0
+    assert "6 Listen" in skatlist("check", path).out
+    assert skatlist("simulate", path, "-o", tmp_path / "b").code == 2

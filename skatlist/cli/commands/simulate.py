@@ -6,19 +6,22 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import astuple, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from skatlist.cli.evening_call import open_evening
 from skatlist.cli.terminal.options import RulesOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.formats.files import make_folder, write_new
+from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.folder.event_writer import event_files
 from skatlist.rules import DEFAULT_PROFILE, load_profile
 from skatlist.sheet import Sheet
-from skatlist.simulation.simulate import simulate_event
+from skatlist.simulation.simulate import simulate_event, simulate_lists
 from skatlist.simulation.slip import Slip
 from skatlist.simulation.slips import put_slips
+from skatlist.words import UsageError
 
 if TYPE_CHECKING:
     from skatlist.evening import Event
@@ -29,28 +32,43 @@ def simulate(
     folder: Annotated[
         Path, typer.Option("-o", "--output", help="option_event_folder", metavar="ORDNER", readable=False)
     ],
+    event_file: Annotated[
+        Path | None, typer.Argument(metavar="ABEND.skat", help="argument_simulated", readable=False, show_default=False)
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", help="option_seed", metavar="N")] = 1,
-    players: Annotated[int, typer.Option("--players", help="option_people", min=3, max=500, metavar="N")] = 15,
-    series: Annotated[int, typer.Option("--series", help="option_series_count", min=1, max=20, metavar="N")] = 2,
-    table: Annotated[int, typer.Option("--table", help="option_table_size", min=3, max=5, metavar="N")] = 4,
+    players: Annotated[
+        int | None, typer.Option("--players", help="option_people", min=3, max=500, metavar="N", show_default=False)
+    ] = None,
+    series: Annotated[
+        int | None, typer.Option("--series", help="option_series_count", min=1, max=20, metavar="N", show_default=False)
+    ] = None,
+    table: Annotated[
+        int | None, typer.Option("--table", help="option_table_size", min=3, max=5, metavar="N", show_default=False)
+    ] = None,
     slips: Annotated[int, typer.Option("--slips", help="option_slips", min=0, max=999, metavar="N")] = 0,
     rules: RulesOption = None,
 ) -> None:
-    """Make a random event."""
+    """Make a random event, or play the tables of one that are drawn and have no list yet."""
     desk: Terminal = ctx.obj
-    event = simulate_event(
-        seed,
-        players=players,
-        series=series,
-        size=table,
-        date=evening_of(seed),
-        rules=rules or DEFAULT_PROFILE,
-        language=desk.file_lang(None),
-    )
+    given = {"players": players, "series": series, "size": table}
+    said: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    if event_file is not None:
+        if said or rules:
+            raise UsageError("simulate_drawn")
+        with open_evening(event_file, desk) as evening:
+            drawn = evening.event()
+        event = drawn._replace(sheets=simulate_lists(drawn, seed))
+        if not event.sheets:
+            raise UsageError("simulate_nothing")
+    else:
+        event = simulate_event(
+            seed, date=evening_of(seed), rules=rules or DEFAULT_PROFILE, language=desk.file_lang(None), **said
+        )
     event, made = with_slips(event, slips, seed)
     make_folder(folder)
     for name, content in event_files(event):
-        write_new(folder / name, content)
+        if event_file is None or name != EVENT_FILE:
+            write_new(folder / name, content)
     if slips:
         write_new(folder / "slips.tsv", slip_table(made))
         desk.tell(desk.text("simulate.slips", count=len(made), file=folder / "slips.tsv"))

@@ -55,4 +55,6 @@ TEXTS = {
     "tin_no_table": "In Serie {series} gibt es keinen Tisch {table}, dessen Kasse zu zählen wäre.",
     "tin_series": "Welche Serie ist gemeint? Abhilfe: --serie und die Nummer angeben, oder --kasse 2/3=12,50 (Serie 2, Tisch 3).",
     "tin_no_event": "Gezählt wird die Kasse einer Veranstaltungsdatei (.skat); {file} ist keine.",
+    "simulate_drawn": "Mit einer Veranstaltungsdatei spielen deren Leute nach deren Regeln; --spieler, --serie, --tisch und --regeln gehören nicht dazu.",
+    "simulate_nothing": "An keinem Tisch ist etwas zu spielen: Es ist nicht ausgelost, oder alle Listen sind da. Auslosen: skatlist auslosen",
 }
