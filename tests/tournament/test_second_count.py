@@ -8,7 +8,7 @@ from tiers import slow
 from tournament import second_count
 from tournament.random_tournaments import PERCENT, lists_of, random_tournament
 
-from skatlist.evening.draws import draw_counts
+from skatlist.draw.draw import draw_counts
 from skatlist.event.league import LeagueDay, league_table
 from skatlist.event.season import SeasonRules, season_standings
 from skatlist.event.side_standings import category_standings, tandem_standings
