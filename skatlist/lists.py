@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from skatlist.checks.fix_list import FixedList
     from skatlist.event.decision import DirectorDecision
     from skatlist.event.money.cash_book import CashBook
-    from skatlist.event.standings import Standings
+    from skatlist.event.side_standings import SideStandings
+    from skatlist.event.standings import Standings, TeamStanding
     from skatlist.event.state import ListState, StandingsState
     from skatlist.paper_files import PaperFiles
     from skatlist.signatures.keys.key_file import ClubKey
@@ -135,6 +136,18 @@ class Lists:
         from skatlist.event.standings import standings_by_series  # noqa: PLC0415 - as above
 
         return standings_by_series(self.scored, *self._people_and_decisions)
+
+    def categories(self, table: "Standings | None" = None) -> "tuple[SideStandings, ...]":
+        """Return the ranking of every category, each with the ranks overall or, where it is given, of a `table`."""
+        from skatlist.event.side_standings import category_standings  # noqa: PLC0415 - for tournaments only
+
+        return category_standings(table or self.standings(), self.event or Event())
+
+    def tandems(self, table: "Standings | None" = None) -> "tuple[TeamStanding, ...]":
+        """Return the ranking of the tandems: the sum of both players, by a `table` where one is given."""
+        from skatlist.event.side_standings import tandem_standings  # noqa: PLC0415 - as above
+
+        return tandem_standings(table or self.standings(), self.event or Event())
 
     @property
     def _people_and_decisions(self) -> "tuple[tuple[Player, ...], tuple[DirectorDecision, ...]]":

@@ -6,6 +6,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skatlist.disk import PathName, is_folder
+from skatlist.event.decision import Effects
+from skatlist.event.league import LeagueLine, league_day, league_table
+from skatlist.event.model import Event
 from skatlist.event.season import SeasonLine, SeasonRules, season_standings
 from skatlist.event.statistics import Statistics, statistics
 from skatlist.formats.registry import event_path, is_event_file
@@ -104,6 +107,43 @@ def read_statistics(*paths: PathName, rules: str | None = None, scoring: str | N
     else:
         evenings, unplayed = (read(*paths, rules=rules, scoring=scoring),), ()
     return ReadStatistics(evenings, statistics([(each.standings(), each.scored) for each in evenings]), unplayed)
+
+
+class League(NamedTuple):
+    """The match days of a league in their order, its table, and that of each day by itself; `unplayed` as in Season."""
+
+    evenings: tuple[Lists, ...]
+    lines: tuple[LeagueLine, ...]
+    by_day: tuple[tuple[LeagueLine, ...], ...]
+    unplayed: tuple[str, ...] = ()
+
+    @property
+    def dates(self) -> tuple[str, ...]:
+        """The day of every match day (ISO), empty where it is not known."""
+        return tuple(map(_date, self.evenings))
+
+    def provisional(self, now: dt.datetime | None = None) -> tuple[int, ...]:
+        """Return which match days are not final, by their place from 0."""
+        return _provisional(self.evenings, now)
+
+
+def league(*paths: PathName, scoring: str | None = None) -> League:
+    """Read the match days of a league, one event each, and return its table: match points, then game points.
+
+    Groups and match points are those of each event; the director's lots part teams that tie. Raises InputError, also
+    for an event named twice.
+
+    >>> league("samples/clubabend").lines
+    ()
+    """
+    return league_of(*_evenings(paths, scoring))
+
+
+def league_of(evenings: Sequence[Lists], unplayed: tuple[str, ...] = ()) -> League:
+    """Return the table of a league from match days that were read."""
+    days = [league_day(evening.standings(), evening.event or Event()) for evening in evenings]
+    lots = [lot for day in reversed(days) for lot in Effects(day.standings.decisions).team_lots]
+    return League(tuple(evenings), league_table(days, lots), tuple(league_table([day]) for day in days), unplayed)
 
 
 def _evenings(

@@ -32,6 +32,7 @@ GROUPS: Final = {
         "draw",
         "decide",
         "standings",
+        "teams",
         "stats",
         "page",
     ),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.event.decision import DecisionKind, DirectorDecision, expelled, in_force
 from skatlist.event.standings import Standing, TeamStanding, standings
+from skatlist.event.tournament import LeagueRules
 from skatlist.formats.notation.changes import write_change
 from skatlist.sheet import ChangeKind, SheetChange
 from skatlist.sheet.presence import people_at, seated_last
@@ -194,6 +195,8 @@ def _must_be_lot(evening: "Evening", decision: DirectorDecision) -> None:
     found = {_who(line): line for line in _ranking(evening, decision)}
     ranks = {found[who].rank if who in found else None for who in named}
     rank = next(iter(ranks))
+    if decision.teams and evening.tournament.league != LeagueRules():
+        return  # teams that tie in the table of a league do so over several days
     if len(ranks) > 1 or rank is None:
         raise RefusedError("decision_no_tie", who=tuple(map(str, named)))
     missing = [str(who) for who, line in found.items() if line.rank == rank and who not in named]

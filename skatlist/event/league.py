@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from skatlist.event.model import Event
 from skatlist.event.ranking import Lots, ranked
 from skatlist.event.standings import Standings, TeamStanding
 
@@ -81,6 +82,11 @@ def _by_place(teams: int, points: Sequence[Fraction]) -> tuple[Fraction, ...]:
     if not points:
         return tuple(map(Fraction, reversed(range(teams))))
     return (*points, *(Fraction(0),) * teams)[:teams]
+
+
+def league_day(standings: Standings, event: Event) -> LeagueDay:
+    """Return the match day that an event was, by its own rules."""
+    return LeagueDay(standings, event.tournament.league.groups, event.tournament.league.points)
 
 
 def league_table(days: Iterable[LeagueDay], lots: Lots = ()) -> tuple[LeagueLine, ...]:

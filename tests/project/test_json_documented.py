@@ -14,7 +14,11 @@ from club_evening import ROUND, add_games, make_evening
 
 from skatlist.cli.app import run
 from skatlist.cli.views.findings_view import or_null
-from skatlist.evening import Evening
+from skatlist.evening import Evening, Event, Seating
+from skatlist.evening.decisions import make_decision
+from skatlist.event.decision import DecisionKind, DirectorDecision
+from skatlist.event.tournament import Category, Registration, Tournament
+from skatlist.sheet import Player
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "json.md"
@@ -72,6 +76,7 @@ ELSEWHERE = frozenset(
         "skatlist/enter/1 unread[].*",
         "skatlist/enter/1 rows[].*",
         "skatlist/verify/1 files[].differences[].*",
+        *(f"skatlist/standings/1 decisions[].taken_back.{key}" for key in ("time", "director", "reason")),
         *(f"skatlist/verify/1 files[].later[].{key}" for key in ("field", "fingerprint", "signed_at", "signer")),
     )
 )
@@ -135,6 +140,8 @@ compare liste.txt anders.txt
 compare liste.txt unread.txt
 standings liste.txt
 standings mannschaft
+standings liga.skat
+standings liga.skat --league
 stats mannschaft --frame spiele.csv
 stats mannschaft liste.txt --player Anna
 page mannschaft -o seite.html
@@ -199,6 +206,7 @@ def written(tmp_path_factory):
     with Evening.open(make_evening(folder / "kurz.skat"), write=True) as evening:
         add_games(evening, *ROUND)
         evening.end_after((1, 1), 4, "Zeit um")
+    _make_league(folder / "liga.skat")
     found: dict[str, set[str]] = {}
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
@@ -209,6 +217,18 @@ def written(tmp_path_factory):
                     assert document["schema"] != "skatlist/error/1", (line, document)
                     found.setdefault(document["schema"], set()).update(paths(document))
     return found
+
+
+def _make_league(path):
+    """Make an event of two teams with a category, a tandem and a decision."""
+    people = tuple(Player(f"Anna {at}", at, team="AB"[at % 2]) for at in (1, 2, 3))
+    known = {1: Registration(tandem="Eins", categories=("Damen",)), 2: Registration(tandem="Eins")}
+    tournament = Tournament(categories=(Category("Damen"),))
+    event = Event(name="Liga", games={3: 3}, players=people, seating=(Seating(1, 1, (1, 2, 3)),), tournament=tournament)
+    with Evening.create(path, event._replace(registrations=MappingProxyType(known))) as evening:
+        evening.enter((1, 1), evening.judge((1, 1), "1 kreuz m1 +"))
+        penalty = DirectorDecision(0, DecisionKind.PENALTY, director="Ida", reason="so", people=(1,), points=5)
+        make_decision(evening, penalty)
 
 
 def _documents(args, typed):

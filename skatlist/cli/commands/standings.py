@@ -1,10 +1,13 @@
 """`skatlist standings`: the Rangliste over all lists."""
 
 import datetime as dt
-from typing import Annotated
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
+from skatlist.cli.shell_call import option_word
 from skatlist.cli.terminal.options import (
     AtOption,
     GamesOption,
@@ -16,15 +19,24 @@ from skatlist.cli.terminal.options import (
     ScoringOption,
 )
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.views.side_view import category_lines, people_of_teams
 from skatlist.cli.views.standings_view import doubt_lines, head_lines, player_lines, standings_json, team_lines
-from skatlist.lists import read
-from skatlist.words import UsageError
+from skatlist.lists import Lists, read
+from skatlist.words import Language, UsageError
 
 
 def standings(
     ctx: typer.Context,
     paths: PathsArgument,
     teams: Annotated[bool, typer.Option("--teams", help="option_teams")] = False,
+    categories: Annotated[bool, typer.Option("--categories", help="option_categories")] = False,
+    tandem: Annotated[bool, typer.Option("--tandem", help="option_tandems")] = False,
+    league: Annotated[bool, typer.Option("--league", help="option_league_table")] = False,
+    series: Annotated[
+        int | None,
+        typer.Option("--series", help="option_only_series", min=1, max=9999, metavar="N", show_default=False),
+    ] = None,
+    gaps: Annotated[bool, typer.Option("--gaps", help="option_gaps")] = False,
     rules: RulesOption = None,
     scoring: ScoringOption = None,
     players: PlayersOption = None,
@@ -42,26 +54,79 @@ def standings(
 ) -> None:
     """Show the standings."""
     desk: Terminal = ctx.obj
-    if len(paths) > 1 or best or least or average or evenings:
-        from skatlist.cli.views.season_view import season_json, season_lines  # one evening needs none of it
-        from skatlist.season import are_events, season
+    rules_of_season = {"best": best or 0, "by_evening": evenings, "least": least or 0, "by_average": average}
+    asked = Asked(teams=teams, categories=categories, tandem=tandem, league=league, gaps=gaps)
+    asked.must_be_one(desk.lang, alone=series is not None or any(rules_of_season.values()))
+    if league:
+        _show_league(paths, desk, output, scoring)
+        return
+    if len(paths) > 1 or any(rules_of_season.values()):
+        from skatlist.season import are_events  # one evening needs none of it
 
         if are_events(paths):
-            found = season(
-                *paths, best=best or 0, by_evening=evenings, least=least or 0, by_average=average, scoring=scoring
-            )
-            if output is Output.JSON:
-                desk.json(season_json(found))
-            else:
-                desk.say_all(season_lines(found, desk))
+            _show_season(paths, desk, output, scoring, rules_of_season)
             return
-        if best or least or average or evenings:
+        if any(rules_of_season.values()):
             raise UsageError("season_alone")
     lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games, at=at)
-    table = lists.standings()
+    _show_evening(lists, series, asked, desk, output)
+
+
+class Asked(NamedTuple):
+    """Which ranking a call asks for; of the players where it names none."""
+
+    teams: bool
+    categories: bool
+    tandem: bool
+    league: bool
+    gaps: bool
+
+    def must_be_one(self, lang: Language, *, alone: bool) -> None:
+        """Refuse several rankings at once, and a league where something is asked that it has not. Raises UsageError."""
+        wanted = [option_word(name, lang) for name, asked in self._asdict().items() if asked and name != "gaps"]
+        if len(wanted) > 1 or (self.league and alone):
+            raise UsageError("one_ranking", options=tuple(wanted))
+
+
+def _show_evening(lists: Lists, series: int | None, asked: Asked, desk: Terminal, output: Output) -> None:
+    """Show the ranking that is asked for, of all series or of one. Raises UsageError where there is no list of it."""
+    table = lists.standings(series)
+    if series is not None and series not in table.series:
+        raise UsageError("no_list_of_series", series=series)
     if output is Output.JSON:
-        desk.json(standings_json(table, desk))
+        desk.json(standings_json(lists, table, desk))
         return
     desk.say_all(head_lines(lists, desk, dt.datetime.now(dt.UTC)))
     desk.say_all(doubt_lines(table, desk))
-    desk.say_all(team_lines(table, desk) if teams else player_lines(table, desk))
+    if asked.categories:
+        desk.say_all(category_lines(lists.categories(table), desk))
+    elif asked.tandem:
+        tandems = lists.tandems(table)
+        said = people_of_teams(tandems, table, desk, size=2)
+        desk.say_all(said if tandems else [desk.text("standings.no_tandems")])
+    else:
+        desk.say_all(team_lines(table, desk) if asked.teams else player_lines(table, desk, with_gaps=asked.gaps))
+
+
+def _show_league(paths: Sequence[Path], desk: Terminal, output: Output, scoring: str | None) -> None:
+    from skatlist.cli.views.side_view import league_json, league_lines
+    from skatlist.season import league
+
+    found = league(*paths, scoring=scoring)
+    if output is Output.JSON:
+        desk.json(league_json(found))
+    else:
+        desk.say_all(league_lines(found, desk))
+
+
+def _show_season(
+    paths: Sequence[Path], desk: Terminal, output: Output, scoring: str | None, rules: Mapping[str, Any]
+) -> None:
+    from skatlist.cli.views.season_view import season_json, season_lines
+    from skatlist.season import season
+
+    found = season(*paths, scoring=scoring, **rules)
+    if output is Output.JSON:
+        desk.json(season_json(found))
+    else:
+        desk.say_all(season_lines(found, desk))

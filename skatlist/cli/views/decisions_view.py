@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING, Any
 from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
-from skatlist.evening import Evening
-from skatlist.evening.decisions import BrokenOff, MadeDecision, lists_broken_off
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.papers.not_final_note import decision_words
 from skatlist.words.visible import plain
@@ -15,9 +13,14 @@ from skatlist.words.visible import plain
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from skatlist.evening import Evening
+    from skatlist.evening.decisions import BrokenOff, MadeDecision
 
-def decisions_json(evening: Evening) -> dict[str, Any]:
+
+def decisions_json(evening: "Evening") -> dict[str, Any]:
     """Return the document `skatlist/decide/1`: all decisions, the lists that were broken off, the open disputes."""
+    from skatlist.evening.decisions import lists_broken_off
+
     return {
         "schema": "skatlist/decide/1",
         "decisions": decision_items(evening.decisions, _names(evening)),
@@ -45,8 +48,10 @@ def decision_items(decisions: "Iterable[DirectorDecision]", names: dict[int, str
     ]
 
 
-def decisions_lines(evening: Evening, desk: Terminal) -> Iterator[str]:
+def decisions_lines(evening: "Evening", desk: Terminal) -> Iterator[str]:
     """Yield every decision, taken back or not, then the lists that were broken off, and where disputes stand."""
+    from skatlist.evening.decisions import lists_broken_off
+
     for each in evening.decisions:
         said = desk.text(
             "decisions.listed", number=each.number, time=desk.moment(each.time), what=_what(each, evening, desk)
@@ -74,7 +79,7 @@ def _broken_off(ended: "Iterable[BrokenOff]", desk: Terminal) -> Iterator[str]:
         yield from in_window(said, "", "  ")
 
 
-def made_lines(made: MadeDecision, evening: Evening, desk: Terminal) -> Iterator[str]:
+def made_lines(made: "MadeDecision", evening: "Evening", desk: Terminal) -> Iterator[str]:
     """Yield what was decided just now, and what it does to the tables."""
     decision = made.decision
     said = desk.text("decisions.made", number=decision.number, what=_what(decision, evening, desk))
@@ -84,7 +89,7 @@ def made_lines(made: MadeDecision, evening: Evening, desk: Terminal) -> Iterator
             yield from in_window(desk.text(f"decisions.{name}", series=series, table=table), "", "  ")
 
 
-def undone_lines(decision: DirectorDecision, evening: Evening, desk: Terminal) -> Iterator[str]:
+def undone_lines(decision: DirectorDecision, evening: "Evening", desk: Terminal) -> Iterator[str]:
     """Yield what does not hold any more, and what that leaves as it is."""
     said = desk.text("decisions.undone", number=decision.number, what=_what(decision, evening, desk))
     yield from in_window(said, "", "  ")
@@ -92,9 +97,9 @@ def undone_lines(decision: DirectorDecision, evening: Evening, desk: Terminal) -
         yield from in_window(desk.text("decisions.stays"))
 
 
-def _what(decision: DirectorDecision, evening: Evening, desk: Terminal) -> str:
+def _what(decision: DirectorDecision, evening: "Evening", desk: Terminal) -> str:
     return "; ".join(decision_words(decision, _names(evening), desk.lang))
 
 
-def _names(evening: Evening) -> dict[int, str]:
+def _names(evening: "Evening") -> dict[int, str]:
     return {number: player.name for number, player in evening.players.items()}

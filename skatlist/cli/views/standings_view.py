@@ -8,6 +8,9 @@ from skatlist.cli.terminal.blocks import bar, drawable
 from skatlist.cli.terminal.table import Step, Table, TableColumn, at_least, briefer, initialled, lay_out, without
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, wrapped
+from skatlist.cli.views.decisions_view import decision_items
+from skatlist.cli.views.side_view import categories_json, gap_columns, gap_json, leader_line, rank_word
+from skatlist.event.ranking import Gap, gaps
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.lists import Lists
 from skatlist.papers.event_heading import named_event
@@ -21,22 +24,31 @@ _MEDALS: Final = 3
 _BAR: Final = range(8, 21)  # columns
 
 
-def standings_json(table: Standings, desk: Terminal) -> dict[str, Any]:
+def standings_json(lists: Lists, table: Standings, desk: Terminal) -> dict[str, Any]:
     """Return the document `skatlist/standings/1`."""
+    names = {line.player.number: line.player.name for line in table.players if line.player.number}
     return {
         "schema": "skatlist/standings/1",
         "players": [
-            {"rank": line.rank, "number": line.player.number, "name": _name(line, desk), **_numbers(line)}
-            for line in table.players
+            {"rank": line.rank, "number": line.player.number, "name": _name(line, desk), **_numbers(line, gap)}
+            for line, gap in zip(table.players, gaps(table.players), strict=True)
         ],
-        "teams": [
-            {"rank": team.rank, "name": team.name, "members": [_name(m, desk) for m in team.members], **_numbers(team)}
-            for team in table.teams
-        ],
+        "teams": _teams_json(table.teams, desk),
+        "categories": categories_json(lists.categories(table)),
+        "tandems": _teams_json(lists.tandems(table), desk),
+        "decisions": decision_items(table.decisions, names),
+        "disputes": [each.number for each in (lists.event.disputes if lists.event else ()) if each.open],
     }
 
 
-def _numbers(line: Standing | TeamStanding) -> dict[str, Any]:
+def _teams_json(teams: Sequence[TeamStanding], desk: Terminal) -> list[dict[str, Any]]:
+    return [
+        {"rank": team.rank, "name": team.name, "members": [_name(m, desk) for m in team.members], **_numbers(team, gap)}
+        for team, gap in zip(teams, gaps(teams), strict=True)
+    ]
+
+
+def _numbers(line: Standing | TeamStanding, gap: Gap | None) -> dict[str, Any]:
     points = {"points": line.points} if isinstance(line, Standing) else {}
     return {
         "series": list(line.series),
@@ -45,6 +57,8 @@ def _numbers(line: Standing | TeamStanding) -> dict[str, Any]:
         "lost": line.lost,
         "total": line.total,
         "shared": line.shared,
+        "penalty": line.penalty,
+        **gap_json(gap),
     }
 
 
@@ -55,8 +69,8 @@ def _name(line: Standing, desk: Terminal) -> str:
     return desk.text(key, **line.seat._asdict())
 
 
-def player_lines(table: Standings, desk: Terminal) -> Iterator[str]:
-    """Yield the table of the players."""
+def player_lines(table: Standings, desk: Terminal, *, with_gaps: bool = False) -> Iterator[str]:
+    """Yield the table of the players; `with_gaps` what everybody has less than the first and than the one before."""
     names = [plain(_name(line, desk)) for line in table.players]
     first, last = _ends(table.players, desk)
     columns = [
@@ -69,6 +83,7 @@ def player_lines(table: Standings, desk: Terminal) -> Iterator[str]:
         *_series(table, desk),
         _column("points", [_number(line, line.points, desk) for line in table.players], desk),
         *last,
+        *(gap_columns(gaps(table.players), desk) if with_gaps else ()),
     ]
     if not any(line.player.club for line in table.players):
         del columns[3]
@@ -78,13 +93,14 @@ def player_lines(table: Standings, desk: Terminal) -> Iterator[str]:
         without("club"),
         briefer({"name": initials}),
         at_least("name", _SHORT),
-        *(without("points"), without("points", "won", "lost")),
+        *(without("points"), without("points", "won", "lost"), without("before")),
         *series,
         at_least("name", _SHORTEST),
         without("number"),
         at_least("name", _SHORTEST // 2),
     ]
     yield from _with_bars(columns, steps, table.players, desk).lines(desk)
+    yield from leader_line(table.players, desk) if with_gaps else ()
     if any(line.shared for line in table.players):
         yield from in_window(desk.text("standings.shared"))
     for said in (*replacement_notes(table, desk.lang), *standings_decisions(table, desk.lang)):
@@ -126,7 +142,7 @@ def _ends(lines: Sequence[Standing | TeamStanding], desk: Terminal) -> tuple[Tab
     """Return the column that players and teams begin with, and those that they end with."""
     counts = {name: [_number(line, getattr(line, name), desk) for line in lines] for name in ("won", "lost")}
     last = [_column(name, cells, desk) for name, cells in counts.items()]
-    ranks = _emphasised((_rank(line, desk) for line in lines), lines, desk)
+    ranks = _emphasised((rank_word(line.rank, desk, shared=line.shared) for line in lines), lines, desk)
     return _column("rank", ranks, desk), [*last, _column("total", [_total(line, desk) for line in lines], desk)]
 
 
@@ -181,9 +197,3 @@ def doubt_lines(table: Standings, desk: Terminal) -> Iterator[str]:
     for doubt in table.doubtful:
         for line in wrapped(desk.text(f"standings.doubt_{doubt.kind}", **doubt._asdict()), page_width()):
             yield desk.style(line, "1;33")
-
-
-def _rank(line: Standing | TeamStanding, desk: Terminal) -> str:
-    if line.rank is None:
-        return desk.text("standings.unranked")
-    return f"{line.rank}=" if line.shared else f"{line.rank}."

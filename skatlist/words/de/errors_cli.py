@@ -57,4 +57,6 @@ TEXTS = {
     "tin_no_event": "Gezählt wird die Kasse einer Veranstaltungsdatei (.skat); {file} ist keine.",
     "simulate_drawn": "Mit einer Veranstaltungsdatei spielen deren Leute nach deren Regeln; --spieler, --serie, --tisch und --regeln gehören nicht dazu.",
     "simulate_nothing": "An keinem Tisch ist etwas zu spielen: Es ist nicht ausgelost, oder alle Listen sind da. Auslosen: skatlist auslosen",
+    "one_ranking": "Das geht nicht zusammen: {options}. Die Ligatabelle (--liga) hat keine Jahreswertung und keine einzelne Serie.",
+    "no_list_of_series": "Serie {series} ist nicht dabei: Es gibt von ihr keine Liste.",
 }

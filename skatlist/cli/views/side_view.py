@@ -1,0 +1,291 @@
+"""The rankings beside the Rangliste shown: categories, tandems, teams with their people, the table of a league."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from skatlist.cli.terminal.table import Step, TableColumn, at_least, briefer, initialled, lay_out, without
+from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
+from skatlist.event.league import LeagueLine
+from skatlist.event.ranking import Gap, gaps
+from skatlist.event.side_standings import SideStandings
+from skatlist.event.standings import Standing, Standings, TeamStanding
+from skatlist.papers.event_heading import named_event
+from skatlist.papers.typeset import shown_date, shown_mean
+from skatlist.words import enumerated
+from skatlist.words.visible import plain
+
+if TYPE_CHECKING:
+    from skatlist.season import League
+
+_SHORT, _SHORTEST = 16, 8  # letters a name keeps before columns are left out, and after that
+_NONE = "–"
+
+
+def category_lines(categories: Sequence[SideStandings], desk: Terminal) -> Iterator[str]:
+    """Yield the ranking of every category, with the rank overall beside."""
+    if not categories:
+        yield from in_window(desk.text("standings.no_categories"))
+        return
+    for at, category in enumerate(categories):
+        if at:
+            yield ""
+        yield desk.bold(plain(category.name))
+        if category.lines:
+            yield from _category(category, desk)
+        else:
+            yield desk.text("standings.nobody_in")
+
+
+def _category(category: SideStandings, desk: Terminal) -> Iterator[str]:
+    people = [line.standing.player for line in category.lines]
+    names = [plain(player.name) for player in people]
+    columns = (
+        _column("rank", [rank_word(line.rank, desk, shared=line.shared) for line in category.lines], desk),
+        _column("number", [str(player.number or "") for player in people], desk),
+        _column("name", names, desk, right=False),
+        _column("club", [plain(player.club) for player in people], desk, right=False),
+        _column("overall", [f"{line.standing.rank}." for line in category.lines], desk),
+        _column("total", [desk.bold(str(line.total)) for line in category.lines], desk),
+        *gap_columns(gaps(category.lines), desk),
+    )
+    if not any(player.club for player in people):
+        columns = tuple(column for column in columns if column.name != "club")
+    steps = [without("club"), briefer({"name": [initialled(name) for name in names]}), *_NARROW]
+    yield from lay_out(columns, steps, desk).lines(desk)
+
+
+_NARROW: Sequence[Step] = (
+    at_least("name", _SHORT),
+    without("before"),
+    without("gap"),
+    without("number"),
+    at_least("name", _SHORTEST),
+)
+
+
+def gap_columns(missing: Iterable[Gap | None], desk: Terminal) -> Iterator[TableColumn]:
+    """Yield what everybody has less than the first, and than the one before."""
+    known = list(missing)
+    for name, part in (("gap", "first"), ("before", "before")):
+        cells = [_NONE if each is None else _less(getattr(each, part)) for each in known]
+        yield _column(name, cells, desk)
+
+
+def _less(points: int) -> str:
+    return f"-{points}" if points > 0 else ""
+
+
+def leader_line(lines: Sequence[Standing | TeamStanding | LeagueLine], desk: Terminal) -> Iterator[str]:
+    """Yield who leads, and by how much; nothing where nobody follows."""
+    ranked = [line for line in lines if line.rank is not None]
+    first = [plain(_name(line)) for line in ranked if line.rank == 1]
+    if len(first) > 1:
+        yield from in_window(desk.text("standings.leaders", names=enumerated(first)))
+    elif len(ranked) > 1:
+        gap = ranked[0].total - ranked[1].total
+        names = {"name": first[0], "second": plain(_name(ranked[1]))}
+        yield from in_window(desk.text("standings.leader", gap=gap, **names))
+
+
+def _name(line: Standing | TeamStanding | LeagueLine) -> str:
+    if isinstance(line, Standing):
+        return line.player.name or str(line.player.number or _NONE)
+    return line.team if isinstance(line, LeagueLine) else line.name
+
+
+def people_of_teams(teams: Sequence[TeamStanding], table: Standings, desk: Terminal, size: int = 0) -> Iterator[str]:
+    """Yield teams or tandems, each with its people below it, what they are behind, and which have too few people.
+
+    `size` is how many people a team has, 0 where nobody says so.
+    """
+    rows: list[tuple[TeamStanding | Standing, Gap | None]] = []
+    for team, gap in zip(teams, gaps(teams), strict=True):
+        rows += [(team, gap), *((member, None) for member in team.members)]
+    lines = [line for line, _ in rows]
+    whole = [isinstance(line, TeamStanding) for line in lines]
+    names = [_in_team(line, desk, plain(_name(line))) for line in lines]
+    ranks = [
+        rank_word(line.rank, desk, shared=line.shared) if is_team else ""
+        for line, is_team in zip(lines, whole, strict=True)
+    ]
+    series = [
+        TableColumn(f"series {number}", desk.text("standings.series", series=number), _cells(lines, at), right=True)
+        for at, number in enumerate(table.series)
+    ]
+    counts = {name: [_number(line, getattr(line, name)) for line in lines] for name in ("won", "lost", "total")}
+    counts["total"] = [
+        desk.bold(cell) if is_team else cell for cell, is_team in zip(counts["total"], whole, strict=True)
+    ]
+    columns = (
+        _column("rank", ranks, desk),
+        _column("name", names, desk, right=False),
+        *series,
+        *(_column(name, cells, desk) for name, cells in counts.items()),
+        *gap_columns((gap for _, gap in rows), desk),
+    )
+    cells = {column.name: column.cells for column in columns}
+    blank = {
+        name: [cell if is_team else "" for cell, is_team in zip(cells[name], whole, strict=True)]
+        for name in ("gap", "before")
+    }
+    columns = tuple(column._replace(cells=tuple(blank.get(column.name, column.cells))) for column in columns)
+    steps = [
+        without("before"),
+        at_least("name", _SHORT),
+        without("won", "lost"),
+        without("gap"),
+        *(without(column.name) for column in series),
+        at_least("name", _SHORTEST),
+    ]
+    yield from lay_out(columns, steps, desk).lines(desk)
+    yield from leader_line(teams, desk)
+    few = [f"{plain(team.name)} ({len(team.members)})" for team in teams if len(team.members) < size]
+    if few:
+        yield from in_window(desk.text("standings.incomplete", teams=enumerated(few), size=size))
+
+
+def _in_team(line: Standing | TeamStanding, desk: Terminal, name: str) -> str:
+    return desk.bold(name) if isinstance(line, TeamStanding) else f"  {name}"
+
+
+def _cells(lines: Iterable[Standing | TeamStanding], at: int) -> tuple[str, ...]:
+    return tuple(_number(line, line.series[at]) for line in lines)
+
+
+def _number(line: Standing | TeamStanding, number: int | None) -> str:
+    return _NONE if number is None or not line.is_counted else str(number)
+
+
+def _column(name: str, cells: Iterable[str], desk: Terminal, *, right: bool = True) -> TableColumn:
+    return TableColumn(name, desk.text(f"standings.{name}"), tuple(cells), right)
+
+
+def rank_word(rank: int | None, desk: Terminal, *, shared: bool) -> str:
+    """Return a rank as it is shown: with a point, shared ones with `=`."""
+    if rank is None:
+        return desk.text("standings.unranked")
+    return f"{rank}=" if shared else f"{rank}."
+
+
+def league_lines(found: "League", desk: Terminal) -> Iterator[str]:
+    """Yield the table of a league over its match days: match points of every day and in all, then game points."""
+    days = [shown_date(day, desk.lang) or "?" for day in found.dates]
+    if days:
+        title = "league_title" if len(days) > 1 else "league_of_day"
+        yield desk.bold(desk.text(f"standings.{title}", count=len(days), first=days[0], last=days[-1]))
+    open_days = [days[at] for at in found.provisional()]
+    if open_days:
+        for line in wrapped(desk.text("season.provisional", days=enumerated(open_days)), page_width()):
+            yield desk.style(line, "1;33")
+    if not found.lines:
+        yield desk.text("standings.no_teams")
+        return
+    by_day = [{line.team: line for line in lines} for lines in found.by_day]
+    names = [plain(line.team) for line in found.lines]
+    columns = (
+        _column("rank", [rank_word(line.rank, desk, shared=line.shared) for line in found.lines], desk),
+        _column("team", names, desk, right=False),
+        *(
+            TableColumn(
+                f"day {at}",
+                _short(day),
+                tuple(_ratio(by_day[at].get(line.team), desk) for line in found.lines),
+                right=True,
+            )
+            for at, day in enumerate(days if len(days) > 1 else ())
+        ),
+        _column("series_played", [str(line.series) for line in found.lines], desk),
+        _column("match_points", [desk.bold(_ratio(line, desk)) for line in found.lines], desk),
+        *(_column(name, [str(getattr(line, name)) for line in found.lines], desk) for name in ("total", "won", "lost")),
+    )
+    steps = [
+        at_least("team", _SHORT),
+        without("won", "lost"),
+        *(without(f"day {at}") for at in range(len(days))),
+        without("series_played"),
+        at_least("team", _SHORTEST),
+    ]
+    yield from lay_out(columns, steps, desk).lines(desk)
+    yield from _first_of(found.lines, desk)
+    if any(line.shared for line in found.lines):
+        yield from in_window(desk.text("standings.shared"))
+
+
+def _first_of(lines: Sequence[LeagueLine], desk: Terminal) -> Iterator[str]:
+    """Yield who leads a league, by match points and, where these are equal, by game points."""
+    if len(lines) < 2 or lines[0].shared:  # noqa: PLR2004 - nobody follows
+        return
+    points = lines[0].points - lines[1].points
+    names = {"name": plain(lines[0].team), "second": plain(lines[1].team)}
+    if points:
+        yield from in_window(desk.text("standings.league_leader", gap=_amount(points, desk), **names))
+    else:
+        yield from leader_line(lines, desk)
+
+
+def _short(day: str) -> str:
+    """Return a day without its year."""
+    return f"{day.rpartition('.')[0]}." if "." in day else day
+
+
+def _ratio(line: LeagueLine | None, desk: Terminal) -> str:
+    return _NONE if line is None else f"{_amount(line.points, desk)}:{_amount(line.against, desk)}"
+
+
+def _amount(points: Fraction, desk: Terminal) -> str:
+    """Return match points, with a decimal where teams that tie share them."""
+    return str(points.numerator) if points.denominator == 1 else shown_mean(points, desk.lang)
+
+
+def league_json(found: "League") -> dict[str, Any]:
+    """Return the document `skatlist/league/1`."""
+    open_days = found.provisional()
+    named = [named_event(evening.event, evening.scored) for evening in found.evenings]
+    return {
+        "schema": "skatlist/league/1",
+        "days": [
+            {
+                "name": event.name,
+                "date": event.date,
+                "provisional": at in open_days,
+                "teams": list(map(_team_json, lines)),
+            }
+            for at, (event, lines) in enumerate(zip(named, found.by_day, strict=True))
+        ],
+        "teams": list(map(_team_json, found.lines)),
+    }
+
+
+def _team_json(line: LeagueLine) -> dict[str, Any]:
+    points = {"points": float(line.points), "against": float(line.against)}
+    counts = {name: getattr(line, name) for name in ("series", "total", "won", "lost", "shared")}
+    return {"rank": line.rank, "name": line.team, **points, **counts}
+
+
+def categories_json(categories: Iterable[SideStandings]) -> list[dict[str, Any]]:
+    """Return the categories as they stand in `skatlist/standings/1`."""
+    return [
+        {
+            "name": category.name,
+            "players": [
+                {
+                    "rank": line.rank,
+                    "overall": line.standing.rank,
+                    "number": line.standing.player.number,
+                    "name": line.standing.player.name,
+                    "total": line.total,
+                    "shared": line.shared,
+                    **gap_json(gap),
+                }
+                for line, gap in zip(category.lines, gaps(category.lines), strict=True)
+            ],
+        }
+        for category in categories
+    ]
+
+
+def gap_json(gap: Gap | None) -> dict[str, int | None]:
+    """Return what somebody has less than the first and than the one before, null for who is not ranked."""
+    return {"gap": gap and gap.first, "before": gap and gap.before}

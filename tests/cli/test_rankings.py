@@ -1,0 +1,165 @@
+"""Categories, tandems, teams and the table of a league on the screen and as JSON; who leads, and by how much."""
+
+import json
+from types import MappingProxyType
+
+import pytest
+from club_evening import add_games, make_evening
+
+from skatlist.evening import Evening
+from skatlist.evening.founding import create_event
+from skatlist.event import Event, Seating
+from skatlist.event.tournament import Category, LeagueRules, Registration, Tournament
+from skatlist.sheet import Player
+
+NAMES = ("Anna Becker", "Bernd Voß", "Carla Öz", "Dieter Kern", "Erika Groß", "Franz Klein", "Gerd Lang")
+TEAMS = ("Asse", "Buben", "Claus", "Asse", "Buben", "Claus", "Asse")
+
+
+def make_day(path, winners, date="2026-03-06", league=None):
+    """An event of two tables of three; each of these start numbers wins a game of 24 points."""
+    people = tuple(Player(name, at, team=TEAMS[at - 1]) for at, name in enumerate(NAMES, 1))
+    seating = {(1, 1): (1, 2, 3), (1, 2): (4, 5, 6)}
+    known = {
+        1: Registration(born=1960, tandem="Eins", categories=("Damen",)),
+        2: Registration(tandem="Eins"),
+        3: Registration(born=2011, tandem="Zwei", categories=("Damen",)),
+        4: Registration(born=1950, tandem="Zwei"),
+    }
+    classes = (Category("Damen"), Category("Senioren", from_age=60), Category("Jugend", to_age=15))
+    tournament = Tournament(categories=classes, team_size=2, league=league or LeagueRules())
+    event = Event(
+        name="Clubabend",
+        date=date,
+        games=MappingProxyType({3: 3}),
+        players=people,
+        seating=tuple(Seating(*key, numbers) for key, numbers in seating.items()),
+        registrations=MappingProxyType(known),
+        tournament=tournament,
+    )
+    create_event(path, event, "Ida")
+    with Evening.open(path, write=True, author="Ida") as evening:
+        for number in winners:
+            table = (number - 1) // 3 + 1
+            add_games(evening, f"{(number - 1) % 3 + 1} kreuz m1 +", key=(1, table))
+    return path
+
+
+@pytest.fixture
+def path(tmp_path):
+    return make_day(tmp_path / "abend.skat", (1, 1, 3, 4, 5, 4))
+
+
+def rows(done, first):
+    """Return the words of the lines after the one that begins so, up to an empty one."""
+    lines = done.out.splitlines()
+    start = next(at for at, line in enumerate(lines) if line.strip().startswith(first))
+    return [line.split() for line in lines[start + 1 :]]
+
+
+def test_categories_have_ranks_of_their_own_and_the_one_overall_beside(path, skatlist):
+    done = skatlist("rangliste", path, "--kategorien")
+    ladies = rows(done, "Damen")
+    assert ladies[0] == ["Rang", "Nr", "Name", "gesamt", "Gesamt", "zu", "Rang", "1", "zum", "Vorigen"]
+    assert ladies[1] == ["1.", "1", "Anna", "Becker", "1.", "148"]
+    assert ladies[2] == ["2.", "3", "Carla", "Öz", "3.", "74", "-74", "-74"]
+    assert [row[1] for row in rows(done, "Senioren")[1:3]] == ["1", "4"]
+    assert rows(skatlist("standings", path, "--categories", "--lang", "en"), "Jugend")[1][:2] == ["1.", "3"]
+
+
+def test_a_tandem_is_both_added_up(path, skatlist):
+    out = rows(skatlist("rangliste", path, "--tandem"), "Rang")
+    assert [row[:3] for row in out[:6:3]] == [["1.", "Zwei", "222"], ["2.", "Eins", "148"]]
+    assert [" ".join(row[:2]) for row in (out[1], out[2])] == ["Dieter Kern", "Carla Öz"]
+
+
+def test_teams_show_their_people_who_leads_and_which_are_incomplete(path, skatlist):
+    done = skatlist("mannschaften", path)
+    assert done.code == 0
+    assert rows(done, "Rang")[0][:3] == ["1.", "Asse", "296"]
+    assert "Es führt Asse mit 222 Punkten Vorsprung vor" in done.out
+    assert "Nicht vollzählig" not in done.out
+    english = skatlist("teams", path, "--lang", "en")
+    assert "Asse leads by 222 points before" in english.out
+
+
+def test_a_team_with_too_few_is_named(path, skatlist):
+    with Evening.open(path, write=True) as evening:
+        evening.register(Player("Franz Klein", 6, team="Dorn"))
+    assert "Nicht vollzählig (2 gehören dazu): Claus (1), Dorn (1)." in skatlist("mannschaften", path).out
+
+
+def test_who_leads_and_what_is_missing_is_shown_where_it_is_asked_for(path, skatlist):
+    done = skatlist("rangliste", path, "--abstand")
+    assert "Vorn liegen gleichauf: Anna Becker, Dieter Kern." in done.out
+    assert rows(done, "Rang")[2][-2:] == ["-74", "-74"]
+    assert "zu Rang 1" not in skatlist("rangliste", path).out
+
+
+def test_one_series_by_itself(path, skatlist):
+    assert skatlist("rangliste", path, "--serie", "1").code == 0
+    done = skatlist("rangliste", path, "--serie", "7")
+    assert (done.code, "Serie 7 ist nicht dabei" in done.err) == (2, True)
+
+
+def test_a_league_over_two_days(path, skatlist, tmp_path):
+    groups = LeagueRules(groups=(("Asse", "Buben", "Claus"),))
+    second = make_day(tmp_path / "tag2.skat", (2, 2, 5), date="2026-04-06", league=groups)
+    done = skatlist("rangliste", second, path, "--liga")
+    assert "Ligatabelle: 2 Spieltage, 06.03.2026 bis 06.04.2026" in done.out
+    table = [row for row in rows(done, "Rang") if row[0][:1].isdigit()]
+    # first day: Asse 296, Buben and Claus 74 each with one game won; second day: Buben 222, Asse and Claus 0
+    assert table == [
+        ["1=", "Asse", "2:0", "0,5:1,5", "2", "2,5:1,5", "296", "4", "0"],
+        ["1=", "Buben", "0,5:1,5", "2:0", "2", "2,5:1,5", "296", "4", "0"],
+        ["3.", "Claus", "0,5:1,5", "0,5:1,5", "2", "1:3", "74", "1", "0"],
+    ]
+    skatlist("decide", second, "lot", "Buben,Asse", "--director", "Ida", "--reason", "gelost")
+    both = skatlist("teams", path, second, "--lang", "en")
+    assert "League table: 2 match days" in both.out
+    assert [row[:2] for row in rows(both, "rank")[:2]] == [["1.", "Buben"], ["2.", "Asse"]]
+    shown = json.loads(skatlist("standings", path, second, "--league", "--format", "json").out)
+    assert shown["schema"] == "skatlist/league/1"
+    assert [team["points"] for team in shown["teams"]] == [2.5, 2.5, 1.0]
+    assert [day["date"] for day in shown["days"]] == ["2026-03-06", "2026-04-06"]
+
+
+def test_a_league_goes_by_its_own_groups_and_points(tmp_path, skatlist):
+    own = LeagueRules(groups=(("Asse", "Buben"),), points=(5, 1))
+    path = make_day(tmp_path / "tag.skat", (1, 6), league=own)
+    table = [row for row in rows(skatlist("standings", path, "--league"), "Rang") if row[0][:1].isdigit()]
+    assert [row[:4] for row in table] == [["1.", "Asse", "1", "5:0"], ["2.", "Buben", "1", "1:4"]]
+    assert "Ligatabelle: 06.03.2026" in skatlist("mannschaften", path).out
+
+
+@pytest.mark.parametrize(
+    "more",
+    [("--league", "--tandem"), ("--teams", "--categories"), ("--league", "--best", "3"), ("--league", "--series", "1")],
+)
+def test_rankings_that_do_not_go_together_are_refused(path, skatlist, more):
+    done = skatlist("standings", path, *more)
+    assert (done.code, "Das geht nicht zusammen: --" in done.err) == (2, True)
+
+
+def test_no_categories_and_no_tandems_are_said(tmp_path, skatlist):
+    path = make_evening(tmp_path / "a.skat")
+    with Evening.open(path, write=True) as evening:
+        add_games(evening, "2 kreuz m1 +")
+    assert "Hier gibt es keine Kategorien" in skatlist("rangliste", path, "--kategorien").out
+    assert "Hier gibt es kein Tandem." in skatlist("rangliste", path, "--tandem").out
+    assert "Hier spielt keine Mannschaft mit." in skatlist("mannschaften", path).out
+    assert "Hier spielt keine Mannschaft mit." in skatlist("rangliste", path, "--liga").out
+
+
+def test_programs_read_all_rankings_and_what_was_decided(path, skatlist):
+    skatlist("decide", path, "penalty", "4", "--minus", "10", "--director", "Ida", "--reason", "so")
+    shown = json.loads(skatlist("standings", path, "--format", "json").out)
+    assert [category["name"] for category in shown["categories"]] == ["Damen", "Senioren", "Jugend"]
+    assert [line["overall"] for line in shown["categories"][0]["players"]] == [1, 3]
+    assert [tandem["name"] for tandem in shown["tandems"]] == ["Zwei", "Eins"]
+    assert [(line["gap"], line["before"], line["penalty"]) for line in shown["players"]][:2] == [
+        (0, 0, 0),
+        (10, 10, 10),
+    ]
+    assert [each["kind"] for each in shown["decisions"]] == ["penalty"]
+    assert shown["disputes"] == []
