@@ -35,6 +35,7 @@ GROUPS: Final = {
         "teams",
         "stats",
         "page",
+        "anonymise",
     ),
     "about": ("demo", "rules", "key", "simulate"),
 }

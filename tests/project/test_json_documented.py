@@ -145,6 +145,7 @@ standings liga.skat --league
 stats mannschaft --frame spiele.csv
 stats mannschaft liste.txt --player Anna
 page mannschaft -o seite.html
+anonymise mannschaft -o ohne-namen
 new neu.skat --name Neu --games-3 3
 new mannschaft.skat mannschaft
 import neu.skat liste.txt

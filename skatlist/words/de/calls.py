@@ -27,6 +27,7 @@ TEXTS = {
         "standings": "rangliste|stand|zwischenstand|tabelle|ergebnisse",
         "stats": "statistik|auswertung",
         "page": "webseite|internetseite",
+        "anonymise": "anonymisieren",
         "demo": "vorführen|vorführung",
         "rules": "regeln|spielordnungen",
         "key": "schlüssel",

@@ -35,6 +35,8 @@ TEXTS = {
     "names_unknown": "Bei „{word}“ ist nicht klar, wie viel von den Namen dastehen soll. Möglich sind: {names}",
     "page_suffix": "Eine Seite für das Internet endet auf .html. Abhilfe: -o {near}",
     "page_nothing": "Hier ist nichts, was auf einer Seite stehen könnte: keine Liste und keine Teilnehmer.",
+    "anonymise_no_event": "{file} ist keine Veranstaltung. Ohne Namen gibt es Kopien von einer Datei .skat oder einem Ordner mit event.toml.",
+    "anonymise_rules": "Die eigenen Regeln in {file} nennen jemanden oder einen Verein, und sie gehören zur Kopie. Abhilfe: die Namen dort herausnehmen.",
     "date": "„{value}“ ist kein Datum. Richtig wäre zum Beispiel: 20.11.2026 oder 2026-11-20",
     "date_ambiguous": "„{value}“ kann zwei Tage meinen: {day_first} (Tag zuerst) oder {month_first} (Monat zuerst). Abhilfe: einen davon so schreiben.",
     "demo_exists": "Den Ordner {folder} gibt es schon, und er ist nicht leer. Abhilfe: einen neuen Namen nehmen.",

@@ -27,6 +27,7 @@ TEXTS = {
         "standings": "standings|ranking",
         "stats": "stats|statistics",
         "page": "page|web-page",
+        "anonymise": "anonymise|anonymize",
         "demo": "demo",
         "rules": "rules",
         "key": "key",

@@ -35,6 +35,8 @@ TEXTS = {
     "names_unknown": "“{word}” does not say how much of the names to show. Possible are: {names}",
     "page_suffix": "A page for the web ends in .html. Remedy: -o {near}",
     "page_nothing": "There is nothing here to stand on a page: no list and no players.",
+    "anonymise_no_event": "{file} is no event. Copies without names are made of a .skat file or a folder with an event.toml.",
+    "anonymise_rules": "The rules of your own in {file} name somebody or a club, and they belong to the copy. Remedy: take the names out there.",
     "date": "“{value}” is not a date. For example: 2026-11-20 or 11/20/2026",
     "date_ambiguous": "“{value}” can mean two days: {month_first} (month first) or {day_first} (day first). Remedy: write one of them like this.",
     "demo_exists": "The folder {folder} already exists and is not empty. Remedy: choose a new name.",

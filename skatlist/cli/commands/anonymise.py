@@ -1,0 +1,34 @@
+"""`skatlist anonymise`: a copy of an event without names."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from skatlist.cli.terminal.options import Output, OutputOption
+from skatlist.cli.terminal.terminal import Terminal
+from skatlist.disk import is_folder, shown
+from skatlist.evening.anonymising import anonymise as anonymised
+
+
+def anonymise(
+    ctx: typer.Context,
+    event: Annotated[Path, typer.Argument(metavar="ABEND", help="argument_anonymise", readable=False)],
+    target: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", help="option_output_copy", metavar="KOPIE", readable=False, show_default=False),
+    ] = None,
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Write a copy of an event without names."""
+    desk: Terminal = ctx.obj
+    ending = "" if is_folder(event) else ".skat"
+    made = anonymised(event, target or Path(desk.text("anonymous.file") + ending))
+    if output is Output.JSON:
+        facts = {"file": shown(made.path), "players": made.players, "lists": made.lists, "decisions_lost": made.decided}
+        desk.json({"schema": "skatlist/anonymise/1", **facts})
+        return
+    desk.tell(desk.text("anonymous.done", file=made.path, players=made.players, lists=made.lists))
+    desk.tell(desk.text("anonymous.left_behind"))
+    if made.decided:
+        desk.alarm(desk.text("anonymous.decided", count=made.decided))

@@ -1,0 +1,175 @@
+"""An event without the names of anybody: people as numbers, no clubs, no free words; games and results as they are."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from skatlist.event.model import Event, name_key
+from skatlist.event.side_standings import category_members
+from skatlist.event.tournament import UNSAID, Registration, Tournament
+from skatlist.fields import write_toml
+from skatlist.sheet import ListHistory, Player, Row, Sheet, Source
+from skatlist.words import Language, text
+
+_TELLING: Final = 3  # letters from which on a word among others gives somebody away
+
+
+def anonymous_event(event: Event) -> Event:
+    """Return an event with its lists as they are at their end, without anything that names somebody.
+
+    Start numbers, seats, games, results, guests and categories stay; everybody is called by the number. Gone are names,
+    clubs, places, years of birth, remarks, fees and prizes, signatures, corrections and disputes. Of the decisions in
+    force there is what they do, not why.
+    """
+    return _Anonymous(event).event()
+
+
+def anonymous_rules(event: Event, rules: Mapping[str, str]) -> dict[str, str]:
+    """Return the rule files of a club without what was written around the rules: title, notes, comments, who agreed."""
+    anonymous = _Anonymous(event)
+    found = {}
+    for name, said in rules.items():
+        table = tomllib.loads(said)
+        table.pop("notes", None)
+        if "title" in table:
+            table["title"] = {lang.value: text("anonymous.rules", lang) for lang in Language}
+        if "agreed_by" in table:
+            table["agreed_by"] = [anonymous.called_instead(each) for each in table["agreed_by"]]
+        found[name] = "".join(f"{key} = {write_toml(value)}\n" for key, value in table.items())
+    return found
+
+
+def telling_words(event: Event) -> frozenset[str]:
+    """Return all names of people, clubs, teams, tandems and directors of an event, as `name_key` has them."""
+    found = {word for player in _everybody(event) for word in (player.name, player.club, player.team)}
+    found |= {known.tandem for known in event.registrations.values()}
+    found |= {decision.director for decision in event.decisions}
+    found |= {correction.director for history in event.history for correction in history.corrections}
+    found |= {word for sheet in (*event.sheets, *event.seconds) for word in sheet.header.values()}
+    return frozenset(key for key in map(name_key, found) if len(key) >= _TELLING)
+
+
+def _everybody(event: Event) -> Iterator[Player]:
+    yield from event.players
+    for sheet in (*event.sheets, *event.seconds):
+        yield from sheet.players
+        yield from (change.player for change in sheet.changes if change.player is not None)
+
+
+class _Anonymous:
+    """What everything is called instead."""
+
+    def __init__(self, event: Event) -> None:
+        self.given = event
+        self.lang = Language(event.language)
+        self.secrets = telling_words(event)
+        self.numbers: dict[str, int] = {}
+        self.called: dict[str, dict[str, str]] = {"team": {}, "tandem": {}, "ranking": {}}
+        named = [player for player in _everybody(event) if player.name]
+        for player in named:
+            if player.number is not None:
+                self.numbers.setdefault(player.name, player.number)
+        self.free = max((player.number or 0 for player in _everybody(event)), default=0)
+
+    def event(self) -> Event:
+        given = self.given
+        return Event(
+            name=text("anonymous.event", self.lang),
+            date=given.date,
+            language=given.language,
+            rules=given.rules,
+            series=given.series,
+            games=given.games,
+            players=tuple(map(self._player, given.players)),
+            seating=given.seating,
+            sheets=tuple(map(self._sheet, given.sheets)),
+            history=tuple(ListHistory(each.series, each.table) for each in given.history),
+            profile=given.profile,
+            registrations=MappingProxyType(dict(self._registrations())),
+            lists=given.lists,
+            seconds=tuple(map(self._sheet, given.seconds)),
+            loss_fees=given.loss_fees,
+            decisions=tuple(
+                decision._replace(
+                    time="",
+                    director=text("anonymous.director", self.lang),
+                    reason=text("anonymous.reason", self.lang),
+                    paragraph="",
+                    teams=tuple(self._call("team", name) for name in decision.teams),
+                )
+                for decision in given.decisions
+                if decision.in_force
+            ),
+            tournament=self._tournament(given.tournament),
+        )
+
+    def called_instead(self, name: str) -> str:
+        """Return what somebody is called instead."""
+        return self._player(Player(name)).name
+
+    def _player(self, player: Player) -> Player:
+        if not player.name and player.number is None:
+            return Player()  # a chair of which nothing is known
+        number = player.number if player.number is not None else self.numbers.get(player.name)
+        if number is None:
+            self.free += 1
+            number = self.numbers[player.name] = self.free
+        name = text("anonymous.player", self.lang, number=number)
+        return Player(name, number, team=self._call("team", player.team), excluded=player.excluded)
+
+    def _call(self, kind: str, name: str) -> str:
+        """Return what a team or a tandem is called: the same name for the same one."""
+        called = self.called[kind]
+        if name and name_key(name) not in called:
+            called[name_key(name)] = text(f"anonymous.{kind}", self.lang, number=len(called) + 1)
+        return called[name_key(name)] if name else ""
+
+    def _ranking(self, name: str) -> str:
+        """Return the name of a category or a side event, another one where it would give somebody away."""
+        return self._call("ranking", name) if any(word in name_key(name) for word in self.secrets) else name
+
+    def _registrations(self) -> Iterator[tuple[int, Registration]]:
+        """Yield what stays known of people; the categories of their ages are said by name now."""
+        categories = category_members(self.given)
+        for number, known in self.given.registrations.items():
+            kept = known._replace(
+                born=None,
+                tandem=self._call("tandem", known.tandem),
+                categories=tuple(self._ranking(name) for name, people in categories.items() if number in people),
+                side_events=tuple(map(self._ranking, known.side_events)),
+            )
+            if kept != UNSAID:
+                yield number, kept
+
+    def _tournament(self, given: Tournament) -> Tournament:
+        groups = tuple(tuple(self._call("team", name) for name in group) for group in given.league.groups)
+        return Tournament(
+            categories=tuple(each._replace(name=self._ranking(each.name)) for each in given.categories),
+            side_events=tuple(
+                each._replace(name=self._ranking(each.name), fee=0, category=self._ranking(each.category))
+                for each in given.side_events
+            ),
+            team_size=given.team_size,
+            draw=given.draw,
+            league=given.league._replace(groups=groups),
+        )
+
+    def _sheet(self, sheet: Sheet) -> Sheet:
+        changes = (
+            change._replace(player=change.player and self._player(change.player), source=Source())
+            for change in sheet.changes
+        )
+        return sheet._replace(
+            players=tuple(map(self._player, sheet.players)),
+            rows=tuple(map(_row, sheet.rows)),
+            footer=tuple(row._replace(source=Source()) for row in sheet.footer),
+            changes=tuple(changes),
+            void=sheet.void and text("anonymous.reason", self.lang),
+            header=MappingProxyType({}),
+            source=Source(),
+        )
+
+
+def _row(row: Row) -> Row:
+    return row._replace(remark="", source=Source())
