@@ -31,8 +31,9 @@ GROUPS = {
         "Ein ganzer Abend: Vielfaches der bloßen Importe; Unterschrift: Vielfaches von pyHanko allein",
     ),
     "P7": (
-        ("bench_draw.py", "bench_standings.py"),
-        "Turnier mit 500 Spielern: Auslosung als Vielfaches von `python -c pass`, Rangliste als Vielfaches des Lesens",
+        ("bench_draw.py", "bench_standings.py", "bench_stack.py"),
+        "Turnier mit 500 Spielern: Auslosung als Vielfaches von `python -c pass`, Rangliste des Lesens, "
+        "Stapel einer Serie des üblichen Wegs",
     ),
     "ISS": (("bench_records.py",), "Spielberichte des Internationalen Skat-Servers je Sekunde"),
 }

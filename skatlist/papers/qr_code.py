@@ -5,9 +5,13 @@ from functools import lru_cache
 from skatlist.papers.pdf_page import BLACK, Paper
 
 
-def draw_qr_code(paper: Paper, at: tuple[float, float], size: float, words: str) -> None:
-    """Draw a QR code of a size with its lower left corner at a place, all its modules as one path."""
-    rows = _modules(words)
+def draw_qr_code(paper: Paper, at: tuple[float, float], size: float, words: str, pattern: int | None = None) -> None:
+    """Draw a QR code of a size with its lower left corner at a place, all its modules as one path.
+
+    The data are laid under one of eight patterns; trying out which leaves the most even picture takes most of the time,
+    and a large code needs none tried: `pattern` is the one to take (0 to 7).
+    """
+    rows = _modules(words, pattern)
     side = size / len(rows)
     left, low = at
     code = [f"{BLACK:g} g"]
@@ -18,13 +22,13 @@ def draw_qr_code(paper: Paper, at: tuple[float, float], size: float, words: str)
 
 
 @lru_cache(maxsize=64)
-def _modules(words: str) -> tuple[tuple[tuple[int, int], ...], ...]:
+def _modules(words: str, pattern: int | None) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Return for each row of a QR code the runs of dark modules: first one and count."""
     import segno  # noqa: PLC0415 - most papers do without
 
     # UTF-8, and said so: readers guess other encodings, one this, the next that.
     said = not words.isascii()
-    matrix = segno.make_qr(words, encoding="utf-8", eci=said, error="m", boost_error=False).matrix
+    matrix = segno.make_qr(words, encoding="utf-8", eci=said, mask=pattern, error="m", boost_error=False).matrix
     return tuple(tuple(_runs(bytes(row))) for row in matrix)
 
 

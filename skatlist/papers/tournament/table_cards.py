@@ -20,6 +20,7 @@ _MARGIN: Final = 32.0
 _NUMBER: Final = 160.0  # width of what is seen from afar
 _LARGEST: Final = 150.0
 _QR_CODE: Final = 104.0
+_PATTERN: Final = 0  # a chessboard
 _GAP: Final = 14.0
 _FOLD: Final = "2 3"
 _FOLD_MARK: Final = 16.0
@@ -78,6 +79,6 @@ def _draw_face(hall: HallPaper, table: SeatedTable) -> None:
         below = (text("papers.start_number", lang, number=player.number) if player.name else "", player.club)
         words = printable(" · ".join(filter(None, below)))
         put_in(paper, TextBox(left + 16, low, wide - 16, 0.32 * high), words, BODY, 8.5, grey=GREY)
-    draw_qr_code(paper, (right, _MARGIN), _QR_CODE, qr_words(hall.event, table, lang))
+    draw_qr_code(paper, (right, _MARGIN), _QR_CODE, qr_words(hall.event, table, lang), _PATTERN)
     said = text("papers.series_column", lang, series=table.series)
     put(paper, (right + _QR_CODE, top - 10), said, BOLD, 20.0, align="right")

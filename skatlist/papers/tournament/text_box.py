@@ -2,7 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
-from skatlist.papers.fonts import whole_lines
+from skatlist.papers.fonts import whole_lines, width
 from skatlist.papers.pdf_page import Paper, PlacedWord, put_all
 
 _STEPS: Final = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44)  # of the size that is wanted
@@ -34,6 +34,8 @@ def put_in(
 
 
 def _lines(words: str, font: str, size: float, box: TextBox) -> tuple[tuple[str, ...], float]:
+    if width(words, font, size) <= box.wide and size <= box.high:  # as nearly always
+        return (words,), size
     for step in _STEPS:
         most = max(1, int((box.high - _CAPITAL * step * size) / (_LEADING * step * size)) + 1)
         lines, used = whole_lines(words, font, (step * size,), box.wide, most)
