@@ -7,12 +7,14 @@ import datetime as dt
 import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from papers.paper_lists import LONG_NAMES, NAMES, eventful, player_at, scored_of, with_rows
 
 from skatlist.event import Event, Seating
+from skatlist.event.model import table_sizes
 from skatlist.event.progress import Unfinished
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.event.state import ListState, StandingsState, list_state
@@ -105,6 +107,30 @@ def seated() -> Lists:
     numbers = ((1, 2, 3, 4), (5, 6, 7), (8, 9, 10, 11, 12))
     seating = tuple(Seating(1, table, places) for table, places in enumerate(numbers, start=1))
     return Lists.of(event=EVENING._replace(players=PEOPLE, seating=seating, games={3: 36, 4: 48, 5: 60}))
+
+
+@cache
+def drawn(people: int, series: int = 3) -> Event:
+    """Return a tournament before play, all but its last series drawn, strange names among its people."""
+    strange = (*LONG_NAMES, *SCRIPTS)
+    lines = sorted(ranked(people, 2, people // 8, strange).players, key=lambda line: line.player.number or 0)
+    numbers, seating = list(range(1, people + 1)), []
+    for turn in range(1, series):
+        random.Random(turn).shuffle(numbers)
+        ends = accumulate(table_sizes(people))
+        tables = zip(ends, table_sizes(people), strict=True)
+        seating += [
+            Seating(turn, table, tuple(numbers[end - size : end])) for table, (end, size) in enumerate(tables, start=1)
+        ]
+    seeds = dict.fromkeys(range(1, series), 4711)
+    players = tuple(line.player for line in lines)
+    return LONG_EVENING._replace(players=players, seating=tuple(seating), series=series, seeds=seeds)
+
+
+def _before_play(name: str, people: int, lang: Language) -> bytes:
+    from skatlist.papers.tournament.before_play import before_play_pdf
+
+    return before_play_pdf(name, 1, drawn(people), lang=lang, date=PRINTED)
 
 
 def of_five() -> Lists:
@@ -313,6 +339,15 @@ _DRAWINGS: dict[str, _Drawing] = {
     "list-signed": _Drawing(partial(_signed, "list")),
     "stack": _Drawing(partial(_list_of, club_evening)),
     "list-before-play": _Drawing(partial(_further, "blank", seated)),
+    "start-cards-14": _Drawing(partial(_before_play, "start_cards", 14), quick=(_DE,)),
+    "small-cards-31": _Drawing(partial(_before_play, "small_cards", 31)),
+    "seats-by-name-14": _Drawing(partial(_before_play, "by_name", 14)),
+    "seats-by-name-124": _Drawing(partial(_before_play, "by_name", 124), quick=(_EN,)),
+    "seats-by-table-14": _Drawing(partial(_before_play, "by_table", 14)),
+    "seats-by-table-124": _Drawing(partial(_before_play, "by_table", 124)),
+    "seating-plan-31": _Drawing(partial(_before_play, "plan", 31), quick=(_DE,)),
+    "seating-plan-of-five": _Drawing(partial(_further, "plan", seated)),
+    "table-cards-14": _Drawing(partial(_before_play, "table_cards", 14), quick=(_EN,)),
     "player": _Drawing(partial(_further, "players", club_evening), quick=(_DE,)),
     "player-60": _Drawing(partial(_further, "players", partial(field, 60, 4))),
     "review": _Drawing(partial(_further, "review", disputed)),
