@@ -32,8 +32,7 @@ GROUPS = {
     ),
     "P7": (
         ("bench_draw.py", "bench_standings.py", "bench_stack.py"),
-        "Turnier mit 500 Spielern: Auslosung als Vielfaches von `python -c pass`, Rangliste des Lesens, "
-        "Stapel einer Serie des üblichen Wegs",
+        "Turnier mit 500 Spielern: Vielfaches von `python -c pass`, des Lesens, des üblichen Wegs",
     ),
     "ISS": (("bench_records.py",), "Spielberichte des Internationalen Skat-Servers je Sekunde"),
 }

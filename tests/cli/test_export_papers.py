@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
+from tiers import some
 
 import skatlist
+from skatlist.cli.terminal.names import spoken
 from skatlist.paper_files import PAPERS
-from skatlist.words import UsageError
+from skatlist.words import Language, UsageError
 
 ROOT = Path(__file__).parents[2]
 CLUB = ROOT / "samples" / "clubabend"
@@ -52,14 +54,26 @@ def test_without_a_choice_it_is_lists_and_standings(skatlist, tmp_path):
     assert set(names(tmp_path / "usual")) < set(names(tmp_path / "all"))
 
 
+def test_all_papers_are_each_of_them_once(skatlist, tmp_path):
+    skatlist("drucken", CLUB, "--papier", "alle", "-o", tmp_path / "all")
+    skatlist("drucken", CLUB, "--papier", "stapel,startkarten-8", "-o", tmp_path / "again")
+    assert any("tischkarten" in name for name in names(tmp_path / "all"))
+    assert len(names(tmp_path / "again")) == 2
+    assert not set(names(tmp_path / "all")) & set(names(tmp_path / "again"))
+
+
 @pytest.mark.parametrize("said", ["plakat", "", "spielerblätter,plakat"])
 def test_a_wrong_name_is_answered_with_the_names_there_are(skatlist, tmp_path, said):
     done = skatlist("drucken", CLUB, "--papier", said, "-o", tmp_path / "out")
     assert done.code == 2
-    assert "listen, rangliste, spielerblätter, prüfblätter, verlauf, ränge, leer, alle" in " ".join(done.err.split())
+    assert ": listen, rangliste, spielerblätter, prüfblätter, verlauf, ränge, leer, st" in " ".join(done.err.split())
+    for name in some((*PAPERS, "all")):
+        assert next(iter(spoken("paper", name, Language.DE))) in done.err
     assert not (tmp_path / "out").exists()
     english = skatlist("export", CLUB, "--paper", said, "-o", tmp_path / "out", "--lang", "en")
-    assert "lists, standings, players, review, course, ranks, blank, all" in " ".join(english.err.split())
+    assert ": lists, standings, players, review, course, ranks, blank, cards, " in " ".join(english.err.split())
+    for name in some((*PAPERS, "all")):
+        assert next(iter(spoken("paper", name, Language.EN))) in english.err
 
 
 def test_the_help_names_all_papers(skatlist):

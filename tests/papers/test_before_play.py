@@ -7,6 +7,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from archives import ARCHIVE, checked, faults
 from needs import program
 from papers.paper_lists import LONG_NAMES, scored_of
 from papers.pdf_words import lines_of, words_of
@@ -213,6 +214,13 @@ def test_a_telephone_reads_which_table_it_is(tmp_path):
             "20.11.2026",
             " ".join(str(player.number) for player in table.people),
         ]
+
+
+@checked
+@pytest.mark.parametrize("kind", ["small-cards", "stack"])
+def test_every_paper_is_one_for_archives(kind):
+    (data,) = files(event_of(13, 2, names=STRANGE)._replace(name='"A<B" & 李'), kind).values()
+    assert faults(data, ARCHIVE) == []
 
 
 @pytest.mark.parametrize("lang", LANGS)
