@@ -1,11 +1,16 @@
 """Every finding between the lists of an event."""
 
+from types import MappingProxyType
+
+import pytest
 from checks.sheets import ISKO, THREE, full, plain, spoken
 
 from skatlist.checks import check_event
 from skatlist.checks.event.e103_sheet_missing import unreadable
 from skatlist.event import Event, Seating
-from skatlist.sheet import Player, Source, score
+from skatlist.event.decision import DecisionKind, DirectorDecision
+from skatlist.event.tournament import Category, LeagueRules, Registration, Tournament
+from skatlist.sheet import ListHistory, Player, Source, score
 from skatlist.words import InputError
 
 NAMES = ("Anna", "Bernd", "Cem", "Dörte", "Ewa", "Fritz", "Gül")
@@ -122,3 +127,89 @@ def test_a_copy_in_another_file_is_the_same_list():
     two = two._replace(rows=tuple(row._replace(source=Source("b.txt", 4)) for row in two.rows))
     (finding,) = check_event(None, [score(one, ISKO), score(two, ISKO)])
     assert (finding.code, finding.sentence) == ("E101", "same")
+
+
+TOURNAMENT = Tournament(categories=(Category("Damen"),))
+
+
+def tournament(count=6, **more):
+    known = {"tournament": TOURNAMENT, "players": people()[:count], **more}
+    return evening(**known | {"registrations": MappingProxyType(more.get("registrations", {}))})
+
+
+def without_ties(event, sheets=()):
+    return [each for each in said(event, sheets) if not each.startswith(("E104", "E103"))]
+
+
+def test_who_plays_in_a_tournament_has_a_seat_in_every_series_that_is_drawn():
+    assert without_ties(tournament()) == []
+    assert without_ties(tournament(7)) == ["E108.nowhere"]
+    assert without_ties(evening()) == [], "to a club evening people come and go"
+    for excused in (
+        {"registrations": {7: Registration(last_series=0)}},
+        {"registrations": {7: Registration(first_series=2)}},
+        {"decisions": (DirectorDecision(1, DecisionKind.EXPULSION, people=(7,)),)},
+    ):
+        assert without_ties(tournament(7, **excused)) == []
+    (found,) = (each for each in check_event(tournament(7), [], []) if each.code == "E108")
+    assert (found.series, found.table, found.params["players"]) == (1, None, ("Gül",))
+
+
+@pytest.mark.parametrize(
+    ("known", "sentence"),
+    [
+        (Registration(last_series=0), "no_show"),
+        (Registration(first_series=2), "later"),
+        (Registration(first_series=0, last_series=0), "no_show"),
+    ],
+)
+def test_nobody_sits_in_a_series_he_does_not_play(known, sentence):
+    assert without_ties(tournament(registrations={4: known})) == [f"E108.{sentence}"]
+
+
+def test_who_withdrew_after_the_first_series_sits_in_the_second_no_more():
+    seats = (*evening().seating, Seating(2, 1, (1, 2, 3)), Seating(2, 2, (4, 5, 6)))
+    assert without_ties(tournament(seating=seats, registrations={4: Registration(last_series=1)})) == ["E108.gone"]
+
+
+def test_in_a_league_team_mates_at_one_table_are_an_error_and_elsewhere_a_warning():
+    teams = people("A", "A", "B", "B", "C", "C", "")[:6]
+    league = Tournament(league=LeagueRules(groups=(("A", "B", "C"),)))
+    assert without_ties(tournament(tournament=league, players=teams))[-2:] == ["E108", "E108"]
+
+
+def test_a_team_that_is_smaller_than_asked_and_one_that_may_not_start():
+    teams = people("A", "B", "A", "B", "A", "B", "A")
+    four = Tournament(team_size=4)
+    seats = (Seating(1, 1, (1, 2, 7)), Seating(1, 2, (3, 4, 5)))
+    found = said(tournament(players=teams, tournament=four, seating=seats), [])
+    assert [each for each in found if "asked" in each] == ["E105.asked_small"]
+    gone = {number: Registration(last_series=0) for number in (2, 4)}
+    league = Tournament(team_size=4, league=LeagueRules(groups=(("A", "B"),)))
+    found = said(tournament(players=teams, tournament=league, registrations=gone), [])
+    assert "E105.may_not_start" in found
+    assert "E105.asked_small" not in found
+
+
+def test_a_tandem_is_two():
+    known = {1: Registration(tandem="Eins"), 2: Registration(tandem="Eins"), 3: Registration(tandem="Zwei")}
+    assert without_ties(evening(registrations=MappingProxyType(known))) == ["E105.tandem"]
+
+
+def test_a_tie_in_an_event_file_says_how_the_lot_is_entered():
+    event = evening(history=(ListHistory(1, 1), ListHistory(1, 2)), source=Source("club abend.skat"))
+    ties = [each for each in check_event(event, lists(*BOTH), []) if each.code == "E104"]
+    assert [each.sentence for each in ties] == ["enter"] * 3
+    assert all('"club abend.skat" los ' in each.remedy("de") for each in ties)
+    lots = tuple(
+        DirectorDecision(at, DecisionKind.LOT, people=people_) for at, people_ in enumerate(((1, 4), (2, 5), (6, 3)), 1)
+    )
+    assert "E104" not in {each.code for each in check_event(event._replace(decisions=lots), lists(*BOTH), [])}
+
+
+def test_a_list_of_a_table_nobody_is_seated_at_is_told_by_its_names():
+    first, second = lists(*BOTH)
+    moved = second._replace(sheet=second.sheet._replace(table=5))
+    assert "E103.other_table" in said(evening(), [first, moved])
+    strange = second._replace(sheet=second.sheet._replace(table=5, players=first.sheet.players))
+    assert "E103.not_seated" in said(evening(), [first, strange])

@@ -1,11 +1,12 @@
 """E103: a table was seated and there is no list of it, or a list of a table nobody was seated at."""
 
-from typing import Final
+from collections.abc import Collection
+from typing import Any, Final
 
 from skatlist.checks.event.history import at_event
 from skatlist.event.model import Event
 from skatlist.findings import Finding, Kind, Severity, Sign, at_sheet
-from skatlist.sheet import ScoredSheet
+from skatlist.sheet import ScoredSheet, Sheet
 from skatlist.words import InputError
 
 KIND: Final = Kind("E103", "sheet-missing", Severity.ERROR, "complete")
@@ -32,9 +33,28 @@ def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding
     for scored in sheets:
         sheet = scored.sheet
         if (sheet.series, sheet.table) not in seated:
-            finding = Finding.of(KIND, "not_seated", column="table", number=sheet.series, table=sheet.table)
+            meant = _table_of(event, sheet, present)
+            sentence = "not_seated" if meant is None else "other_table"
+            where: dict[str, Any] = {"number": sheet.series, "table": sheet.table, "other": meant}
+            finding = Finding.of(KIND, sentence, column="table", computed=meant, **where)
             findings.append(at_sheet(finding, sheet))
     return tuple(findings)
+
+
+def _table_of(event: Event, sheet: Sheet, present: Collection[tuple[int, int]]) -> int | None:
+    """Return the table without a list at which just the people of a list are seated; None where there is none."""
+    numbers = {player.name: player.number for player in event.players if player.name}
+    people = {numbers.get(player.name) if player.number is None else player.number for player in sheet.players}
+    return next(
+        (
+            seating.table
+            for seating in event.seating
+            if seating.series == sheet.series
+            and (seating.series, seating.table) not in present
+            and people == set(seating.numbers)
+        ),
+        None,
+    )
 
 
 def unreadable(fault: InputError) -> Finding:

@@ -1,12 +1,12 @@
 """E104: points, games won and games lost are equal: only the lot can part these players."""
 
-from collections.abc import Collection
-from typing import Final
+from collections.abc import Collection, Sequence
+from typing import Any, Final
 
 from skatlist.checks.event.history import at_event
 from skatlist.event.model import Event
 from skatlist.findings import Finding, Kind, Severity
-from skatlist.sheet import PlaceScore, ScoredSheet
+from skatlist.sheet import PlaceScore, Player, ScoredSheet
 
 KIND: Final = Kind("E104", "tie-needs-lot", Severity.INFO, "rating")
 
@@ -20,16 +20,22 @@ def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding
         return ()
     from skatlist.event.standings import standings  # noqa: PLC0415 - one list ranks nobody, most often
 
-    ties: dict[tuple[int, int, int], list[str]] = {}
+    ties: dict[tuple[int, int, int], list[Player]] = {}
     for line in standings(played, event.players, event.decisions).players:
-        name = line.player.name or str(line.player.number or "")
-        if line.shared and name:
-            ties.setdefault((line.total, line.won, line.lost), []).append(name)
-    return tuple(
-        at_event(Finding.of(KIND, column="total", players=tuple(names), total=total, won=won, lost=lost), event)
-        for (total, won, lost), names in ties.items()
-        if len(names) > 1
-    )
+        if line.shared and (line.player.name or line.player.number):
+            ties.setdefault((line.total, line.won, line.lost), []).append(line.player)
+    return tuple(at_event(_tie(event, *numbers, people), event) for numbers, people in ties.items() if len(people) > 1)
+
+
+def _tie(event: Event, total: int, won: int, lost: int, people: Sequence[Player]) -> Finding:
+    """Return who ties, and how the lot is entered where the event can keep it."""
+    names = tuple(player.name or str(player.number) for player in people)
+    numbers = [str(player.number) for player in people if player.number is not None]
+    kept = bool(event.history) and len(numbers) == len(people)
+    file = event.source.file
+    how: dict[str, Any] = {"file": f'"{file}"' if " " in file else file, "lot": ",".join(numbers)} if kept else {}
+    sentence = "enter" if kept else ""
+    return Finding.of(KIND, sentence, column="total", players=names, total=total, won=won, lost=lost, **how)
 
 
 def _differ(places: Collection[PlaceScore]) -> bool:

@@ -10,6 +10,7 @@ from skatlist.checks.event import (
     e104_tie_needs_lot,
     e105_team,
     e106_money,
+    e108_seat,
 )
 from skatlist.event.model import Event
 from skatlist.findings import Finding, Sign
@@ -24,6 +25,7 @@ _CHECKS: Final[tuple[_Check, ...]] = (
     e104_tie_needs_lot.check,
     e105_team.check,
     e106_money.check,
+    e108_seat.check,
 )
 
 
