@@ -73,7 +73,7 @@ def draw_by_standing(evening: "Evening", series: int, *, without: Collection[int
     before = [key for key in evening.lists if key[0] < series]
     if not before:
         raise RefusedError("draw_no_standing", series=series)
-    table = standings(map(evening.scored, before), tuple(evening.players.values()))
+    table = standings(map(evening.scored, before), tuple(evening.players.values()), evening.decisions)
     rank = {line.player.number: at for at, line in enumerate(table.players)}
     playing = _playing(evening, series, without)
     ranked = sorted(playing, key=lambda one: (rank.get(one.number, len(rank)), one.number))

@@ -44,6 +44,21 @@ def test_the_best_count_and_programs_read_the_same(evenings, skatlist):
     assert "2489.0" in by_average
 
 
+def test_what_is_missing_to_the_one_before_is_shown_where_it_is_asked_for(evenings, skatlist):
+    done = skatlist("rangliste", *evenings, "--abstand")
+    rows = [line.split() for line in done.out.splitlines() if line.strip()[:1].isdigit()]
+    assert "zum Vorigen" in done.out
+    totals = [int(row[-1]) for row in rows]
+    assert [int(row[-2]) for row in rows[1:3]] == [totals[1] - totals[0], totals[2] - totals[1]]
+    assert [int(row[-3]) for row in rows[1:3]] == [totals[1] - totals[0], totals[2] - totals[0]]
+
+
+@pytest.mark.parametrize("more", [("--teams",), ("--categories",), ("--tandem",), ("--series", "1")])
+def test_a_season_ranks_players_over_all_series_only(evenings, skatlist, more):
+    done = skatlist("standings", *evenings, *more)
+    assert (done.code, "Die Jahreswertung gibt es nur" in done.err) == (2, True)
+
+
 def test_in_english(evenings, skatlist):
     done = skatlist("standings", *evenings, "--best", "3", "--lang", "en")
     assert "The best 3 series count." in done.out

@@ -64,7 +64,8 @@ def standings(
         from skatlist.season import are_events  # one evening needs none of it
 
         if are_events(paths):
-            _show_season(paths, desk, output, scoring, rules_of_season)
+            asked.must_be_players(desk.lang, series)
+            _show_season(paths, desk, output, scoring, rules_of_season, with_gaps=gaps)
             return
         if any(rules_of_season.values()):
             raise UsageError("season_alone")
@@ -87,6 +88,13 @@ class Asked(NamedTuple):
         if len(wanted) > 1 or (self.league and alone):
             raise UsageError("one_ranking", options=tuple(wanted))
 
+    def must_be_players(self, lang: Language, series: int | None) -> None:
+        """Refuse what a season does not rank. Raises UsageError."""
+        wanted = {**self._asdict(), "gaps": False, "series": series is not None}
+        options = tuple(option_word(name, lang) for name, asked in wanted.items() if asked)
+        if options:
+            raise UsageError("season_players", options=options)
+
 
 def _show_evening(lists: Lists, series: int | None, asked: Asked, desk: Terminal, output: Output) -> None:
     """Show the ranking that is asked for, of all series or of one. Raises UsageError where there is no list of it."""
@@ -105,7 +113,8 @@ def _show_evening(lists: Lists, series: int | None, asked: Asked, desk: Terminal
         said = people_of_teams(tandems, table, desk, size=2)
         desk.say_all(said if tandems else [desk.text("standings.no_tandems")])
     else:
-        desk.say_all(team_lines(table, desk) if asked.teams else player_lines(table, desk, with_gaps=asked.gaps))
+        show = team_lines if asked.teams else player_lines
+        desk.say_all(show(table, desk, with_gaps=asked.gaps))
 
 
 def _show_league(paths: Sequence[Path], desk: Terminal, output: Output, scoring: str | None) -> None:
@@ -120,7 +129,13 @@ def _show_league(paths: Sequence[Path], desk: Terminal, output: Output, scoring:
 
 
 def _show_season(
-    paths: Sequence[Path], desk: Terminal, output: Output, scoring: str | None, rules: Mapping[str, Any]
+    paths: Sequence[Path],
+    desk: Terminal,
+    output: Output,
+    scoring: str | None,
+    rules: Mapping[str, Any],
+    *,
+    with_gaps: bool,
 ) -> None:
     from skatlist.cli.views.season_view import season_json, season_lines
     from skatlist.season import season
@@ -129,4 +144,4 @@ def _show_season(
     if output is Output.JSON:
         desk.json(season_json(found))
     else:
-        desk.say_all(season_lines(found, desk))
+        desk.say_all(season_lines(found, desk, with_gaps=with_gaps))

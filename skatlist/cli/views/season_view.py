@@ -16,8 +16,11 @@ from skatlist.words.visible import plain
 _SHORT, _SHORTEST = 16, 8  # letters a name keeps before columns are left out, and after that
 
 
-def season_lines(season: Season, desk: Terminal) -> Iterator[str]:
-    """Yield the season: what it is made of, which evenings are not final, and the table."""
+def season_lines(season: Season, desk: Terminal, *, with_gaps: bool = False) -> Iterator[str]:
+    """Yield the season: what it is made of, which evenings are not final, and the table.
+
+    Beside the gap to the first, `with_gaps` shows the one to the one before.
+    """
     days = [shown_date(day, desk.lang) or "?" for day in season.dates]
     if days:
         yield desk.bold(desk.text("season.title", count=len(days), first=days[0], last=days[-1]))
@@ -31,7 +34,7 @@ def season_lines(season: Season, desk: Terminal) -> Iterator[str]:
     if open_days:
         for line in wrapped(desk.text("season.provisional", days=enumerated(open_days)), page_width()):
             yield desk.style(line, "1;33")
-    yield from _table(season, days, desk)
+    yield from _table(season, days, desk, with_gaps=with_gaps)
 
 
 def _said(rules: SeasonRules, desk: Terminal) -> str:
@@ -45,9 +48,10 @@ def _said(rules: SeasonRules, desk: Terminal) -> str:
     return " ".join(said)
 
 
-def _table(season: Season, days: Sequence[str], desk: Terminal) -> Iterator[str]:
+def _table(season: Season, days: Sequence[str], desk: Terminal, *, with_gaps: bool) -> Iterator[str]:
     lines = season.lines
     names = [plain(line.player.name) for line in lines]
+    before = list(zip(lines, (lines[0], *lines), strict=False)) if lines else []
     leader = next((line for line in lines if line.rank is not None), None)
 
     def column(name: str, cells: Sequence[str], *, right: bool = True) -> TableColumn:
@@ -67,13 +71,14 @@ def _table(season: Season, days: Sequence[str], desk: Terminal) -> Iterator[str]
         column("missed", [str(line.missed) for line in lines]),
         column("counted", [str(line.counted) for line in lines]),
         column("gap", [_gap(line, leader, season.rules) for line in lines]),
+        *((column("before", [_gap(*pair, season.rules) for pair in before]),) if with_gaps else ()),
         column("average" if season.rules.by_average else "total", total),
     )
     steps = [
         without("club"),
         briefer({"name": [initialled(name) for name in names]}),
         at_least("name", _SHORT),
-        *(without("missed"), without("counted"), without("gap")),
+        *(without("missed"), without("counted"), without("before"), without("gap")),
         *(without(each.name) for each in evenings),
         at_least("name", _SHORTEST),
         without("evenings"),
@@ -105,7 +110,7 @@ def _amount(line: SeasonLine, rules: SeasonRules) -> str:
 
 
 def _gap(line: SeasonLine, leader: SeasonLine | None, rules: SeasonRules) -> str:
-    """Return how much is missing to the first, empty for him and for who is not ranked."""
+    """Return how much is missing to the first, or to another one; empty for him and for who is not ranked."""
     if leader is None or line is leader or line.rank is None:
         return ""
     if rules.by_average:

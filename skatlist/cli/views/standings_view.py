@@ -107,8 +107,8 @@ def player_lines(table: Standings, desk: Terminal, *, with_gaps: bool = False) -
         yield from in_window(said)
 
 
-def team_lines(table: Standings, desk: Terminal) -> Iterator[str]:
-    """Yield the table of the teams."""
+def team_lines(table: Standings, desk: Terminal, *, with_gaps: bool = False) -> Iterator[str]:
+    """Yield the table of the teams; `with_gaps` what each has less than the first and than the one before."""
     if not table.teams:
         yield desk.text("standings.no_teams")
         return
@@ -121,17 +121,20 @@ def team_lines(table: Standings, desk: Terminal) -> Iterator[str]:
         _column("team", names, desk, right=False),
         _column("members", members, desk, right=False),
         *last,
+        *(gap_columns(gaps(table.teams), desk) if with_gaps else ()),
     ]
     steps = [
         at_least("members", _SHORT * 2, runs_on=True),
         at_least("team", _SHORT, runs_on=True),
         briefer({"members": brief}),
         at_least("members", _SHORT, runs_on=True),
+        without("before"),
         without("won", "lost"),
         without("members"),
         at_least("team", _SHORTEST // 2, runs_on=True),
     ]
     yield from _with_bars(columns, steps, table.teams, desk).lines(desk)
+    yield from leader_line(table.teams, desk) if with_gaps else ()
 
 
 def _column(name: str, cells: Iterable[str], desk: Terminal, *, right: bool = True) -> TableColumn:

@@ -60,5 +60,6 @@ TEXTS = {
     "simulate_drawn": "Mit einer Veranstaltungsdatei spielen deren Leute nach deren Regeln; --spieler, --serie, --tisch und --regeln gehören nicht dazu.",
     "simulate_nothing": "An keinem Tisch ist etwas zu spielen: Es ist nicht ausgelost, oder alle Listen sind da. Auslosen: skatlist auslosen",
     "one_ranking": "Das geht nicht zusammen: {options}. Die Ligatabelle (--liga) hat keine Jahreswertung und keine einzelne Serie.",
+    "season_players": "Die Jahreswertung gibt es nur für die Spieler über alle Serien; {options} gehört zu einem einzelnen Abend.",
     "no_list_of_series": "Serie {series} ist nicht dabei: Es gibt von ihr keine Liste.",
 }

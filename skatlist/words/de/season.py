@@ -15,6 +15,7 @@ TEXTS = {
     "missed": "gefehlt",
     "counted": "gewertet",
     "gap": "zu Rang 1",
+    "before": "zum Vorigen",
     "total": "Gesamt",
     "average": "Schnitt",
 }

@@ -60,5 +60,6 @@ TEXTS = {
     "simulate_drawn": "With an event file its people play by its rules; --players, --series, --table and --rules do not belong to it.",
     "simulate_nothing": "There is nothing to play at any table: it is not drawn, or all lists are there. To draw: skatlist draw",
     "one_ranking": "These do not go together: {options}. The league table (--league) knows no season and no single series.",
+    "season_players": "A season ranks the players over all series; {options} belongs to a single evening.",
     "no_list_of_series": "There is no series {series} here: no list is of it.",
 }

@@ -15,6 +15,7 @@ TEXTS = {
     "missed": "Missed",
     "counted": "Counted",
     "gap": "To rank 1",
+    "before": "To the one before",
     "total": "Total",
     "average": "Average",
 }
