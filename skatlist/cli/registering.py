@@ -12,21 +12,23 @@ from skatlist.cli.terminal.options import Output
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.cli.views.registration_view import (
-    ask_line,
+    choice_lines,
     plan_json,
     plan_lines,
+    prompt,
     question_lines,
     question_text,
     read_lines,
 )
 from skatlist.evening import Evening
-from skatlist.evening.registration import Plan, event_year, plan_registration, register
+from skatlist.evening.registration import Plan, event_year, must_be_asked, plan_registration, register
 from skatlist.evening.registration_questions import Question, Reply, read_answers, reply_word
 from skatlist.evening.registration_rows import pasted_entries, read_entries
 from skatlist.formats.players.registration_list import Entries
 from skatlist.words import UsageError
 
 _PASTED: Final = "-"
+_INTERRUPTED: Final = 130
 _MOST: Final = 2 * 1024 * 1024  # bytes that are read at all
 
 
@@ -41,10 +43,16 @@ def register_table(
     entries = _entries(evening, source, desk)
     shown = partial(desk.progress, label=desk.text("registration.label"))
     plan = plan_registration(evening, entries, answers, accept=accept, progress=shown)
+    must_be_asked(evening, entries, plan)
     if output is Output.TEXT:
         desk.say_all(read_lines(entries, desk))
     if plan.questions and output is Output.TEXT and is_asking():
-        plan = _asked(evening, entries, plan, answers, desk)
+        try:
+            plan = _asked(evening, entries, plan, answers, desk)
+        except (EOFError, KeyboardInterrupt):
+            desk.note("")  # the line that was interrupted ends here
+            desk.note(desk.text("registration.stopped"))
+            return _INTERRUPTED
     if not plan.questions:
         register(evening, plan)
     if output is Output.JSON:
@@ -73,6 +81,7 @@ def _asked(evening: Evening, entries: Entries, plan: Plan, answers: dict[str, st
         for question in plan.questions:
             desk.say()
             desk.say_all(in_window(question_text(question, desk)))
+            desk.say_all(choice_lines(question, desk))
             _answer(evening, entries, question, answers, keyboard, desk)
         plan = plan_registration(evening, entries, answers)
     desk.say()
@@ -89,7 +98,7 @@ def _answer(
 ) -> None:
     """Ask until the answer can be understood, and keep it."""
     while True:
-        written = keyboard.line(ask_line(question, desk)).strip() or reply_word(question.proposal, desk.lang)
+        written = keyboard.line(prompt(question, desk)).strip() or reply_word(question.proposal, desk.lang)
         try:
             answers[question.key] = written
             if not isinstance(question.understood(written), Reply) and written != question.proposal:

@@ -39,7 +39,7 @@ class Plan(NamedTuple):
     """What a table comes to: people who are new, who is described again, and the questions that are open.
 
     `known` is how many rows say nothing new, `doubled` the lines of rows that stand there twice, word for word,
-    `left_out` those nobody was made of by an answer. With open questions the rest is as the proposals have it.
+    `left_out` those nobody was made of by an answer, `unasked` the answers that fit no question. With open questions the rest is as the proposals have it.
     """
 
     newcomers: tuple[Person, ...]
@@ -49,6 +49,7 @@ class Plan(NamedTuple):
     doubled: tuple[int, ...] = ()
     left_out: tuple[Entry, ...] = ()
     renumbered: tuple[Renumbered, ...] = ()
+    unasked: tuple[str, ...] = ()
 
 
 def event_year(evening: "Evening") -> int:
@@ -67,14 +68,21 @@ def plan_registration(
 ) -> Plan:
     """Return what a table comes to in an evening, by the answers there are; with `accept` every proposal is one.
 
-    Raises UsageError for an answer that does not fit its question, or that nothing asked for.
+    Raises UsageError for an answer that does not fit its question.
     """
     inquiry = Inquiry(answers, accept=accept)
     rows, left_out = settled_rows(entries.entries, evening.people, evening.tournament, event_year(evening), inquiry)
     plan = _Planner(evening, inquiry).plan(progress(rows))
-    if inquiry.unasked and not plan.questions:
-        raise UsageError("registration_not_asked", keys=inquiry.unasked)
-    return plan._replace(left_out=(*left_out, *plan.left_out))
+    return plan._replace(left_out=(*left_out, *plan.left_out), unasked=inquiry.unasked)
+
+
+def must_be_asked(evening: "Evening", entries: Entries, plan: Plan) -> None:
+    """Refuse answers to what a table never asks; those to what other answers have settled go. Raises UsageError."""
+    if plan.unasked:
+        asked = {question.key for question in plan_registration(evening, entries).questions}
+        unknown = tuple(key for key in plan.unasked if key not in asked)
+        if unknown:
+            raise UsageError("registration_not_asked", keys=unknown)
 
 
 def register(evening: "Evening", plan: Plan) -> None:

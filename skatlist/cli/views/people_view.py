@@ -23,19 +23,13 @@ def people_lines(people: Sequence[Person], desk: Terminal) -> Iterator[str]:
     rows = zip(*(_cells(person, desk) for person in people), strict=True)
     cells = zip(names, rows, strict=True)
     columns = [TableColumn(name, desk.text(f"people.{name}"), each, right=name == "number") for name, each in cells]
-    least = (
-        ("club", 12),
-        ("categories", 10),
-        ("side_events", 10),
-        ("team", 8),
-        ("name", 16),
-        ("club", 8),
-        ("tandem", 8),
-    )
+    least = (("club", 12), ("categories", 10), ("side_events", 8), ("team", 8), ("club", 8), ("tandem", 8))
     left_out = ("born", "categories", "side_events", "club", "tandem", "team", *_FLAGS)
     steps = [
         *(at_least(name, width) for name, width in least),
-        *(without(*left_out[:count]) for count in range(1, len(left_out) + 1)),
+        without("born"),
+        at_least("name", 16),
+        *(without(*left_out[:count]) for count in range(2, len(left_out) + 1)),
         at_least("name", 4),
     ]
     filled = tuple(column for column in columns if column.name in {"number", "name"} or any(column.cells))

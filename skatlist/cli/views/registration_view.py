@@ -24,8 +24,12 @@ def read_lines(entries: Entries, desk: Terminal) -> Iterator[str]:
         yield from in_window(_text(desk, "unread", columns=tuple(map(plain, entries.unread))))
     if entries.other_sheets:
         yield from in_window(_text(desk, "other_sheets", sheets=tuple(map(plain, entries.other_sheets))))
+    headings = tuple(row.line for row in entries.passed if not row.written)
+    if headings:
+        yield from in_window(_text(desk, "headings", lines=headings))
     for row in entries.passed:
-        yield from in_window(_text(desk, "passed", line=row.line, row=plain(row.written[:_SHOWN])))
+        if row.written:
+            yield from in_window(_text(desk, "passed", line=row.line, row=plain(row.written[:_SHOWN])))
 
 
 def plan_lines(plan: Plan, desk: Terminal, file: str) -> Iterator[str]:
@@ -93,20 +97,26 @@ def _answers(question: Question, desk: Terminal) -> str:
     first = question.proposal
     replies = [first, *(reply for reply in question.replies if reply is not first)]
     said = [_answer(question, reply, desk) for reply in replies]
-    return "   ".join([*said, *([f"{question.named(desk.lang)}={_free(question, desk)}"] if question.free else [])])
+    return "   ".join([*said, *([f"{question.named(desk.lang)}=<{_free(question, desk)}>"] if question.free else [])])
 
 
 def _free(question: Question, desk: Terminal) -> str:
-    return f"<{_text(desk, f'free.{question.kind}')}>"
+    """Return what else may be said than one of the replies."""
+    new = question.kind is QuestionKind.DOUBLE and question.params["number"] is None
+    return _text(desk, "free.double_row" if new else f"free.{question.kind}")
 
 
-def ask_line(question: Question, desk: Terminal) -> str:
-    """Return what stands before the answer that is typed."""
-    replies = [_word(reply, desk) for reply in question.replies if reply is not Reply.OUT]
-    free = [_text(desk, f"free.{question.kind}")] if question.free else []
-    out = [_text(desk, f"out.{question.kind}")] if Reply.OUT in question.replies else []
-    said = ", ".join([*replies, *free, *out])
-    return f"  {_text(desk, 'prompt', answers=said, proposal=_word(question.proposal, desk))}"
+def choice_lines(question: Question, desk: Terminal) -> Iterator[str]:
+    """Yield what may be answered to a question that stands above."""
+    said = [_word(reply, desk) for reply in question.replies if reply is not Reply.OUT]
+    said += [_free(question, desk)] if question.free else []
+    said += [_text(desk, f"out.{question.kind}")] if Reply.OUT in question.replies else []
+    yield from in_window(_text(desk, "choices", answers=tuple(said)), "  ")
+
+
+def prompt(question: Question, desk: Terminal) -> str:
+    """Return what stands before the answer that is typed: the proposal, which Enter takes."""
+    return _text(desk, "prompt", proposal=_word(question.proposal, desk))
 
 
 def question_text(question: Question, desk: Terminal) -> str:

@@ -46,7 +46,7 @@ class Entry(NamedTuple):
 
 
 class PassedRow(NamedTuple):
-    """A row that is nobody: a sum at the end, the headings once more."""
+    """A row that is nobody: a sum at the end; nothing is written where it is the headings once more."""
 
     line: int
     written: str
@@ -88,8 +88,8 @@ def entries_of(table: PlayerTable, tournament: Tournament, year: int) -> Entries
     passed: list[PassedRow] = []
     for record in rows:
         if reader.is_nobody(record):
-            if any(map(str.strip, record[2] or ())):
-                passed.append(PassedRow(record[0], " ".join(record[1].split())))
+            if shown := _shown(record):
+                passed.append(PassedRow(record[0], "" if reader.is_headings(record) else shown))
         else:
             entries.append(reader.entry(record))
     if not entries:
@@ -123,12 +123,16 @@ class _EntryReader:
     def _all_marks(self, rows: Sequence[Record], at: int) -> bool:
         return all(is_marked(_cell(cells or (), at)) is not None for _, _, cells in rows)
 
+    def is_headings(self, record: Record) -> bool:
+        """Whether a row is the headings once more."""
+        return tuple(map(normalized, record[2] or ()))[: len(self._headings)] == self._headings
+
     def is_nobody(self, record: Record) -> bool:
         """Whether a row is empty, has nothing but a number, is a sum, or the headings once more."""
         cells = record[2]
         if cells is None:
             return False
-        if tuple(normalized(cell) for cell in cells)[: len(self._headings)] == self._headings:
+        if self.is_headings(record):
             return True
         said = dict(self._said(cells))
         filled = [value for name, value in said.items() if value and name != "number"]
@@ -144,8 +148,8 @@ class _EntryReader:
 
     def entry(self, record: Record) -> Entry:
         """Return who stands in a row."""
-        line, written, cells = record
-        entry = Entry(line, " ".join(written.split()))
+        line, _, cells = record
+        entry = Entry(line, _shown(record))
         if cells is None:
             return entry._replace(trouble="quotes")
         said = dict(self._said(cells))
@@ -249,6 +253,12 @@ def _is_footer(written: str) -> bool:
     return word.endswith(":") or all(
         any(map(str.isdigit, each)) or not normalized(each) or normalized(each) in _words("footer") for each in rest
     )
+
+
+def _shown(record: Record) -> str:
+    """Return what stands in a row, as it can be shown."""
+    _, written, cells = record
+    return readable(written) if cells is None else " | ".join(filter(None, map(readable, cells)))
 
 
 def _cell(cells: Sequence[str], at: int) -> str:

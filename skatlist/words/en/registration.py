@@ -1,11 +1,12 @@
 TEXTS = {
     "label": "Comparing names",
-    "new": "{count:# person|# people} registered, start numbers {numbers}",
+    "new": "{count:# person registered, start number|# people registered, start numbers} {numbers}",
     "described": "{count:# person has|# people have} something added: {who}",
     "known": "{count:# person was|# people were} registered just so already.",
     "nothing": "Nobody is new.",
     "unread": "Columns that were not read: {columns}",
     "other_sheets": "Worksheets that were not read: {sheets}",
+    "headings": "The headings once more: line {lines}",
     "passed": "Line {line} is nobody: {row}",
     "doubled": "Line {lines}: the same stands further up, word for word; registered once.",
     "left_out": "Line {line} left out: {row}",
@@ -15,8 +16,10 @@ TEXTS = {
     "answer_each": "Answer: {answers}",
     "answer_again": "once more with all proposals: {call}",
     "answer_some": "with answers of your own (these are the proposals): {call}",
-    "prompt": "{answers} [{proposal}]: ",
+    "choices": "{answers}",
+    "prompt": "  [{proposal}]: ",
     "begin": "{count:# question|# questions}; Enter takes the proposal. Nobody is registered before the last answer.",
+    "stopped": "Stopped. Nobody is registered.",
     "paste": "Paste the table, then press Ctrl-D (Windows: Ctrl-Z and Enter).",
     "pasted": "input",
     "row": {
@@ -51,6 +54,7 @@ TEXTS = {
     "free": {
         "row": "the row typed again (Anna Becker; Herz Dame)",
         "double": "a start number, or the right name",
+        "double_row": "the right name",
         "number": "a start number",
         "born": "a year",
         "categories": "the name of a category",
