@@ -22,9 +22,9 @@ from skatlist.cli.views.registration_view import (
 )
 from skatlist.evening import Evening
 from skatlist.evening.registration import Plan, event_year, must_be_asked, plan_registration, register
-from skatlist.evening.registration_questions import Question, Reply, read_answers, reply_word
+from skatlist.evening.registration_questions import RegistrationQuestion, Reply, read_answers, reply_word
 from skatlist.evening.registration_rows import pasted_entries, read_entries
-from skatlist.formats.players.registration_list import Entries
+from skatlist.formats.players.registration_list import RegistrationTable
 from skatlist.words import UsageError
 
 _PASTED: Final = "-"
@@ -63,7 +63,7 @@ def register_table(
     return int(bool(plan.questions))
 
 
-def _entries(evening: Evening, source: str, desk: Terminal) -> Entries:
+def _entries(evening: Evening, source: str, desk: Terminal) -> RegistrationTable:
     year = event_year(evening)
     if source != _PASTED:
         return read_entries(Path(source), evening.tournament, year)
@@ -73,7 +73,7 @@ def _entries(evening: Evening, source: str, desk: Terminal) -> Entries:
     return pasted_entries(data, desk.text("registration.pasted"), evening.tournament, year)
 
 
-def _asked(evening: Evening, entries: Entries, plan: Plan, answers: dict[str, str], desk: Terminal) -> Plan:
+def _asked(evening: Evening, entries: RegistrationTable, plan: Plan, answers: dict[str, str], desk: Terminal) -> Plan:
     """Ask one question after the other until none is open; answers may raise new ones. Raises EOFError."""
     keyboard = Keyboard()
     desk.tell(desk.text("registration.begin", count=len(plan.questions)))
@@ -90,8 +90,8 @@ def _asked(evening: Evening, entries: Entries, plan: Plan, answers: dict[str, st
 
 def _answer(
     evening: Evening,
-    entries: Entries,
-    question: Question,
+    entries: RegistrationTable,
+    question: RegistrationQuestion,
     answers: dict[str, str],
     keyboard: Keyboard,
     desk: Terminal,

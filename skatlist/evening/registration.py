@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.evening.people import Person, thing_of
 from skatlist.evening.registration_cells import SURE, settled_rows
-from skatlist.evening.registration_questions import Inquiry, Question, QuestionKind, Reply
+from skatlist.evening.registration_questions import Inquiry, QuestionKind, RegistrationQuestion, Reply
 from skatlist.event.model import identity
 from skatlist.event.tournament import Registration, Tournament
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.near_names import NearNames, telling_words
-from skatlist.formats.players.registration_list import Entries, Entry
+from skatlist.formats.players.registration_list import RegistrationRow, RegistrationTable
 from skatlist.store.replay import player_draft
 from skatlist.words import RefusedError, UsageError
 from skatlist.words.spelling import normalized
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
 _PAIR: Final = 2
-Progress = Callable[[Sequence[Entry]], Iterable[Entry]]
+Progress = Callable[[Sequence[RegistrationRow]], Iterable[RegistrationRow]]
 
 
 class Renumbered(NamedTuple):
@@ -39,15 +39,16 @@ class Plan(NamedTuple):
     """What a table comes to: people who are new, who is described again, and the questions that are open.
 
     `known` is how many rows say nothing new, `doubled` the lines of rows that stand there twice, word for word,
-    `left_out` those nobody was made of by an answer, `unasked` the answers that fit no question. With open questions the rest is as the proposals have it.
+    `left_out` those nobody was made of by an answer, `unasked` the answers that fit no question. With open questions
+    the rest is as the proposals have it.
     """
 
     newcomers: tuple[Person, ...]
     described: tuple[tuple[Person, Person], ...] = ()
-    questions: tuple[Question, ...] = ()
+    questions: tuple[RegistrationQuestion, ...] = ()
     known: int = 0
     doubled: tuple[int, ...] = ()
-    left_out: tuple[Entry, ...] = ()
+    left_out: tuple[RegistrationRow, ...] = ()
     renumbered: tuple[Renumbered, ...] = ()
     unasked: tuple[str, ...] = ()
 
@@ -60,7 +61,7 @@ def event_year(evening: "Evening") -> int:
 
 def plan_registration(
     evening: "Evening",
-    entries: Entries,
+    entries: RegistrationTable,
     answers: Mapping[str, str] = MappingProxyType({}),
     *,
     accept: bool = False,
@@ -76,7 +77,7 @@ def plan_registration(
     return plan._replace(left_out=(*left_out, *plan.left_out), unasked=inquiry.unasked)
 
 
-def must_be_asked(evening: "Evening", entries: Entries, plan: Plan) -> None:
+def must_be_asked(evening: "Evening", entries: RegistrationTable, plan: Plan) -> None:
     """Refuse answers to what a table never asks; those to what other answers have settled go. Raises UsageError."""
     if plan.unasked:
         asked = {question.key for question in plan_registration(evening, entries).questions}
@@ -97,10 +98,10 @@ def register(evening: "Evening", plan: Plan) -> None:
         evening.add(drafts, evening.author)
 
 
-class _Known:
+class _Attendee:
     """Somebody the planner knows: as he was registered (None: he is new), as he is, and the row he came with."""
 
-    def __init__(self, person: Person, before: Person | None = None, entry: Entry | None = None) -> None:
+    def __init__(self, person: Person, before: Person | None = None, entry: RegistrationRow | None = None) -> None:
         self.person = person
         self.before = before
         self.entry = entry
@@ -113,16 +114,16 @@ class _Planner:
         self.inquiry = inquiry
         self.tournament: Tournament = evening.tournament
         self.had: Collection[int] = evening.renumbered
-        self.people = [_Known(person, person) for person in evening.people]
+        self.people = [_Attendee(person, person) for person in evening.people]
         self.names = NearNames((at, each.person.player.name) for at, each in enumerate(self.people))
         self._by_name: dict[tuple[str, ...], list[int]] = {}
         for at, each in enumerate(self.people):
             self._by_name.setdefault(telling_words(each.person.player.name), []).append(at)
-        self.left_out: list[Entry] = []
+        self.left_out: list[RegistrationRow] = []
         self.doubled: list[int] = []
         self.same = 0
 
-    def plan(self, rows: Iterable[Entry]) -> Plan:
+    def plan(self, rows: Iterable[RegistrationRow]) -> Plan:
         """Return the plan, after all rows and all questions."""
         for entry in rows:
             self._take(entry)
@@ -145,7 +146,7 @@ class _Planner:
 
     # Who somebody is
 
-    def _take(self, entry: Entry) -> None:
+    def _take(self, entry: RegistrationRow) -> None:
         """Let a row be somebody new, or somebody known, as he seems or as the answer is."""
         at = self._meant(entry)
         if at is None:
@@ -159,7 +160,7 @@ class _Planner:
             self.doubled.append(entry.line)
         known.person = after
 
-    def _meant(self, entry: Entry) -> int | None:
+    def _meant(self, entry: RegistrationRow) -> int | None:
         """Return which of the people known a row means; None where it is somebody new, or left out."""
         name = entry.player.name
         alike = self._by_name.get(telling_words(name), [])
@@ -173,7 +174,7 @@ class _Planner:
         self._welcome(entry)
         return None
 
-    def _is_the_same(self, at: int, entry: Entry) -> bool:
+    def _is_the_same(self, at: int, entry: RegistrationRow) -> bool:
         """Whether a row surely means somebody who is called just so: nothing that tells people apart differs.
 
         Of two rows of a table one may not leave out what the other one says: they may be two people.
@@ -187,18 +188,18 @@ class _Planner:
             return all(one == two for one, two in (*pairs, *more))
         return not any(_differ(one, two) for one, two in pairs)
 
-    def _may_be(self, at: int, entry: Entry) -> bool:
+    def _may_be(self, at: int, entry: RegistrationRow) -> bool:
         """Whether somebody with a name like this may be meant."""
         person = self.people[at].person
         alike = telling_words(person.player.name) == telling_words(entry.player.name)
         return alike or not self._told_apart(person, entry)
 
-    def _told_apart(self, person: Person, entry: Entry) -> bool:
+    def _told_apart(self, person: Person, entry: RegistrationRow) -> bool:
         """Whether club or year of birth tell somebody from who stands in a row."""
         born = _differ(person.registration.born, entry.said.born)
         return born or _differ(person.player.club, entry.player.club)
 
-    def _asked_who(self, entry: Entry, at: int) -> int | None:
+    def _asked_who(self, entry: RegistrationRow, at: int) -> int | None:
         known = self.people[at]
         person = known.person
         new = identity(person.player) != identity(entry.player)
@@ -211,7 +212,9 @@ class _Planner:
             "number": person.player.number if known.before is not None else None, "other_line": known.line,
         }  # fmt: skip
         replies = (Reply.SAME, Reply.NEW, Reply.OUT) if new else (Reply.SAME, Reply.OUT)
-        answer = self.inquiry.ask(Question(QuestionKind.DOUBLE, proposal, replies, said, entry.line, free=True))
+        answer = self.inquiry.ask(
+            RegistrationQuestion(QuestionKind.DOUBLE, proposal, replies, said, entry.line, free=True)
+        )
         if answer is Reply.OUT:
             self.left_out.append(entry)
             return None
@@ -228,14 +231,14 @@ class _Planner:
             raise UsageError("person_unknown", number=number)
         return meant
 
-    def _welcome(self, entry: Entry) -> None:
+    def _welcome(self, entry: RegistrationRow) -> None:
         """Take somebody new. Raises UsageError where he is called as somebody else, of the same club."""
         at = len(self.people)
         words = telling_words(entry.player.name)
         for other in self._by_name.get(words, ()):
             if identity(self.people[other].person.player) == identity(entry.player):
                 raise UsageError("registration_same_name", name=entry.player.name, line=entry.line)
-        self.people.append(_Known(Person(entry.player, entry.said), None, entry))
+        self.people.append(_Attendee(Person(entry.player, entry.said), None, entry))
         self.names.add(at, entry.player.name)
         self._by_name.setdefault(words, []).append(at)
 
@@ -257,7 +260,7 @@ class _Planner:
                 said = each.person.registration
                 each.person = each.person._replace(registration=said._replace(tandem=said.tandem or name))
 
-    def _partner(self, known: _Known, one: int) -> int | None:
+    def _partner(self, known: _Attendee, one: int) -> int | None:
         """Return who is named as a partner, None for nobody."""
         written = known.partner
         name = known.person.player.name
@@ -267,7 +270,9 @@ class _Planner:
         near = [at for nearness, at in self.names.near(written) if nearness >= SURE and at != one]
         proposal = self.people[near[0]].person.player.name if near else Reply.OUT
         said = {"name": name, "written": written, "near": str(proposal) if near else ""}
-        question = Question(QuestionKind.PARTNER, proposal, (Reply.OUT,), said, known.line, "partner", free=True)
+        question = RegistrationQuestion(
+            QuestionKind.PARTNER, proposal, (Reply.OUT,), said, known.line, "partner", free=True
+        )
         answer = self.inquiry.ask(question)
         if answer is Reply.OUT:
             return None
@@ -309,7 +314,7 @@ class _Planner:
     def _ask_sizes(self) -> None:
         """Ask about teams and tandems with more or fewer people than they have, if somebody came to them now."""
         for thing, size in (("tandem", _PAIR), ("team", self.tournament.team_size)):
-            members: dict[str, list[_Known]] = {}
+            members: dict[str, list[_Attendee]] = {}
             for each in self.people:
                 members.setdefault(thing_of(each.person, thing), []).append(each)
             for name, those in members.items():
@@ -317,7 +322,9 @@ class _Planner:
                 if name and size and touched and len(those) != size:
                     who = tuple(each.person.player.name for each in those)
                     said = {"count": len(those), "size": size, "who": who}
-                    self.inquiry.ask(Question(QuestionKind.SIZE, Reply.KEEP, (Reply.KEEP,), said, None, thing, name))
+                    self.inquiry.ask(
+                        RegistrationQuestion(QuestionKind.SIZE, Reply.KEEP, (Reply.KEEP,), said, None, thing, name)
+                    )
 
 
 def _differ(one: str | int | None, other: str | int | None) -> bool:
@@ -325,7 +332,7 @@ def _differ(one: str | int | None, other: str | int | None) -> bool:
     return bool(one) and bool(other) and normalized(str(one)) != normalized(str(other))
 
 
-def _told(person: Person, entry: Entry) -> Person:
+def _told(person: Person, entry: RegistrationRow) -> Person:
     """Return somebody as he is after a row that is his: what it says counts, what it leaves out stays."""
     player, said = person.player, person.registration
     new = entry.said

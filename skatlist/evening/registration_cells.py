@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from skatlist.evening.people import Person, thing_of
-from skatlist.evening.registration_questions import Inquiry, Question, QuestionKind, Reply
+from skatlist.evening.registration_questions import Inquiry, QuestionKind, RegistrationQuestion, Reply
 from skatlist.evening.registration_rows import typed_entry
 from skatlist.event.tournament import Registration, Tournament
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.near_names import NearNames, telling_words
-from skatlist.formats.players.registration_list import CellDoubt, Entry
+from skatlist.formats.players.registration_list import CellDoubt, RegistrationRow
 from skatlist.formats.players.written_marks import birth_year, named_among
 from skatlist.words import UsageError
 from skatlist.words.spelling import likeness, nearest, normalized
@@ -23,14 +23,14 @@ _LINES: Final = 5  # in which a word stands
 
 
 def settled_rows(
-    rows: Sequence[Entry], there: Iterable[Person], tournament: Tournament, year: int, inquiry: Inquiry
-) -> tuple[list[Entry], list[Entry]]:
+    rows: Sequence[RegistrationRow], there: Iterable[Person], tournament: Tournament, year: int, inquiry: Inquiry
+) -> tuple[list[RegistrationRow], list[RegistrationRow]]:
     """Return the rows without troubles and doubts, by the answers to what they ask, and those that are left out.
 
     Raises UsageError for an answer that does not fit.
     """
-    left_out: list[Entry] = []
-    cells = _Cells(tournament, year, inquiry)
+    left_out: list[RegistrationRow] = []
+    cells = _DoubtfulCells(tournament, year, inquiry)
     cells.count(rows)
     settled = [cells.settled(row) for entry in rows for row in _readable(entry, inquiry, left_out)]
     people = list(there)
@@ -40,20 +40,20 @@ def settled_rows(
     return settled, left_out
 
 
-def _readable(entry: Entry, inquiry: Inquiry, left_out: list[Entry]) -> Iterator[Entry]:
+def _readable(entry: RegistrationRow, inquiry: Inquiry, left_out: list[RegistrationRow]) -> Iterator[RegistrationRow]:
     """Yield a row somebody stands in; one nobody can be made of is asked about and typed anew, or left out."""
     if not entry.trouble:
         yield entry
         return
     said = {"trouble": entry.trouble, "row": entry.written[:_SHOWN]}
-    answer = inquiry.ask(Question(QuestionKind.ROW, Reply.OUT, (Reply.OUT,), said, entry.line, free=True))
+    answer = inquiry.ask(RegistrationQuestion(QuestionKind.ROW, Reply.OUT, (Reply.OUT,), said, entry.line, free=True))
     if answer is Reply.OUT:
         left_out.append(entry)
     else:
         yield typed_entry(str(answer), entry.line)
 
 
-class _Cells:
+class _DoubtfulCells:
     """Asks about the cells that do not say what their column asks for."""
 
     def __init__(self, tournament: Tournament, year: int, inquiry: Inquiry) -> None:
@@ -62,13 +62,13 @@ class _Cells:
         self._inquiry = inquiry
         self._lines: dict[CellDoubt, list[int]] = {}
 
-    def count(self, rows: Iterable[Entry]) -> None:
+    def count(self, rows: Iterable[RegistrationRow]) -> None:
         """Note in which rows a doubt stands: a word that names nothing is asked about once."""
         for row in rows:
             for doubt in row.doubts:
                 self._lines.setdefault(doubt, []).append(row.line)
 
-    def settled(self, entry: Entry) -> Entry:
+    def settled(self, entry: RegistrationRow) -> RegistrationRow:
         """Return a row without doubts."""
         for doubt in entry.doubts:
             match doubt.column:
@@ -94,28 +94,28 @@ class _Cells:
                     entry = self._marked(entry, doubt)
         return entry._replace(doubts=())
 
-    def _asked(self, kind: QuestionKind, entry: Entry, doubt: CellDoubt) -> Reply | str:
+    def _asked(self, kind: QuestionKind, entry: RegistrationRow, doubt: CellDoubt) -> Reply | str:
         said = {"name": entry.player.name, "written": doubt.value, "column": doubt.column}
         mark = kind is QuestionKind.MARK
         replies = (Reply.YES, Reply.NO) if mark else (Reply.OUT,)
-        question = Question(kind, replies[-1], replies, said, entry.line, doubt.column, free=not mark)
+        question = RegistrationQuestion(kind, replies[-1], replies, said, entry.line, doubt.column, free=not mark)
         return self._inquiry.ask(question)
 
-    def _number(self, entry: Entry, doubt: CellDoubt) -> int | None:
+    def _number(self, entry: RegistrationRow, doubt: CellDoubt) -> int | None:
         answer = self._asked(QuestionKind.NUMBER, entry, doubt)
         number = None if answer is Reply.OUT else natural(answer)
         if answer is not Reply.OUT and number is None:
             raise UsageError("registration_number", answer=str(answer))
         return number
 
-    def _born(self, entry: Entry, doubt: CellDoubt) -> int | None:
+    def _born(self, entry: RegistrationRow, doubt: CellDoubt) -> int | None:
         answer = self._asked(QuestionKind.BORN, entry, doubt)
         born = None if answer is Reply.OUT else birth_year(answer, self._year)
         if answer is not Reply.OUT and born is None:
             raise UsageError("registration_born", answer=str(answer))
         return born
 
-    def _marked(self, entry: Entry, doubt: CellDoubt) -> Entry:
+    def _marked(self, entry: RegistrationRow, doubt: CellDoubt) -> RegistrationRow:
         """Return a row with the cross that was doubtful, or without: of a fact, or of a side event."""
         if self._asked(QuestionKind.MARK, entry, doubt) is Reply.NO:
             return entry
@@ -124,7 +124,7 @@ class _Cells:
         fact: dict[str, Any] = {doubt.column: True}
         return entry._replace(said=entry.said._replace(**fact))
 
-    def _entered(self, entry: Entry, names: Iterable[str]) -> Entry:
+    def _entered(self, entry: RegistrationRow, names: Iterable[str]) -> RegistrationRow:
         side_events = tuple(dict.fromkeys((*entry.said.side_events, *names)))
         return entry._replace(said=entry.said._replace(side_events=side_events))
 
@@ -133,7 +133,7 @@ class _Cells:
         lines = self._lines[doubt]
         said = {"lines": tuple(lines[:_LINES]), "count": len(lines), "names": tuple(names), "written": doubt.value}
         near = nearest(doubt.value, names) or Reply.OUT
-        question = Question(kind, near, (Reply.OUT,), said, None, doubt.column, doubt.value, free=True)
+        question = RegistrationQuestion(kind, near, (Reply.OUT,), said, None, doubt.column, doubt.value, free=True)
         answer = self._inquiry.ask_once(question)
         if answer is Reply.OUT:
             return ()
@@ -146,7 +146,9 @@ class _Cells:
 # Clubs, teams and tandems
 
 
-def _spellings(thing: str, there: Iterable[str], rows: Iterable[Entry], inquiry: Inquiry) -> Mapping[str, str]:
+def _spellings(
+    thing: str, there: Iterable[str], rows: Iterable[RegistrationRow], inquiry: Inquiry
+) -> Mapping[str, str]:
     """Return how everything named in a column is spelled from now on, by its plain letters."""
     known = Counter(filter(None, there))
     written = Counter(filter(None, (thing_of(Person(row.player, row.said), thing) for row in rows)))
@@ -162,7 +164,7 @@ def _spellings(thing: str, there: Iterable[str], rows: Iterable[Entry], inquiry:
             said = {"other": other, "count": written[value], "count_other": known[other] + written[other]}
             replies = (Reply.SAME, Reply.NEW)
             if (
-                inquiry.ask(Question(QuestionKind.SPELLING, Reply.SAME, replies, said, None, thing, value))
+                inquiry.ask(RegistrationQuestion(QuestionKind.SPELLING, Reply.SAME, replies, said, None, thing, value))
                 is Reply.SAME
             ):
                 spelled[plain] = other
@@ -172,7 +174,7 @@ def _spellings(thing: str, there: Iterable[str], rows: Iterable[Entry], inquiry:
     return spelled
 
 
-def _spelled(entry: Entry, thing: str, spelled: Mapping[str, str]) -> Entry:
+def _spelled(entry: RegistrationRow, thing: str, spelled: Mapping[str, str]) -> RegistrationRow:
     value = thing_of(Person(entry.player, entry.said), thing)
     said: dict[str, Any] = {thing: spelled.get(normalized(value) or value, value)}
     if thing == "tandem":

@@ -42,7 +42,7 @@ class Reply(StrEnum):
     NO = "no"
 
 
-class Question(NamedTuple):
+class RegistrationQuestion(NamedTuple):
     """A question about a row (`line`), one of its columns, or something named in a column (`value`).
 
     `proposal` is the likely answer: a Reply, or a text; `replies` are those that fit, `free` that a text does, too.
@@ -140,12 +140,12 @@ class Inquiry:
     """Asks: an answer there is counts, else the proposal, and the question stays open; with `accept` none does."""
 
     def __init__(self, answers: Mapping[str, str], *, accept: bool) -> None:
-        self._open: list[Question] = []
+        self._open: list[RegistrationQuestion] = []
         self._answers = answers
         self._accept = accept
         self._asked: dict[str, Reply | str] = {}
 
-    def ask(self, question: Question) -> Reply | str:
+    def ask(self, question: RegistrationQuestion) -> Reply | str:
         """Return the answer to a question. Raises UsageError for one that does not fit it."""
         if question.key in self._asked:
             question = question._replace(again=True)
@@ -156,13 +156,13 @@ class Inquiry:
         self._asked[question.key] = answer
         return answer
 
-    def ask_once(self, question: Question) -> Reply | str:
+    def ask_once(self, question: RegistrationQuestion) -> Reply | str:
         """Return the answer to a question that many rows ask."""
         known = self._asked.get(question.key)
         return self.ask(question) if known is None else known
 
     @property
-    def open(self) -> tuple[Question, ...]:
+    def open(self) -> tuple[RegistrationQuestion, ...]:
         """The questions nobody has answered: about the rows in their order, then about all of them."""
         return tuple(sorted(self._open, key=lambda each: (each.line is None, each.line or 0)))
 

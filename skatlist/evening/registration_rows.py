@@ -11,7 +11,7 @@ from skatlist.event.model import Event
 from skatlist.event.tournament import Registration, Tournament
 from skatlist.formats.files import decode, read_text_file
 from skatlist.formats.players.player_list import MAX_BYTES, player_table, player_table_in
-from skatlist.formats.players.registration_list import MOST, CellDoubt, Entries, Entry, entries_of
+from skatlist.formats.players.registration_list import MOST, CellDoubt, RegistrationRow, RegistrationTable, entries_of
 from skatlist.formats.players.written_marks import named_among
 from skatlist.formats.registry import begins_as_event, event_path, is_described
 from skatlist.sheet import Player
@@ -24,7 +24,7 @@ _STRANGE: Final = 0.5  # of the lines: with more that are nobody it is no list o
 _NO_HEADINGS: Final = "errors.players_headings"
 
 
-def read_entries(source: Path, tournament: Tournament, year: int) -> Entries:
+def read_entries(source: Path, tournament: Tournament, year: int) -> RegistrationTable:
     """Return who stands in a file of any kind: a table, lines of text, an event file or the folder of one.
 
     Raises InputError where it cannot be read.
@@ -45,7 +45,7 @@ def read_entries(source: Path, tournament: Tournament, year: int) -> Entries:
         return _of_lines(read_text_file(source, MAX_BYTES), shown(source), fault)
 
 
-def pasted_entries(data: bytes, file: str, tournament: Tournament, year: int) -> Entries:
+def pasted_entries(data: bytes, file: str, tournament: Tournament, year: int) -> RegistrationTable:
     """Return who stands in a text that was pasted or piped in; `file` is what it is called. Raises InputError."""
     if len(data) > MAX_BYTES:
         raise InputError("file_too_big", file=file, limit=MAX_BYTES)
@@ -58,7 +58,7 @@ def pasted_entries(data: bytes, file: str, tournament: Tournament, year: int) ->
         return _of_lines(text, file, fault)
 
 
-def _of_event(event: Event, tournament: Tournament, file: str) -> Entries:
+def _of_event(event: Event, tournament: Tournament, file: str) -> RegistrationTable:
     """Return the people of another event, each by his start number there; what they paid and won is not theirs here."""
     entries = []
     names = [category.name for category in tournament.categories]
@@ -68,14 +68,16 @@ def _of_event(event: Event, tournament: Tournament, file: str) -> Entries:
         doubts = [CellDoubt("categories", name) for name in said.categories if named_among(name, names) is None]
         known = Registration(guest=said.guest, tandem=said.tandem, born=said.born, categories=categories)
         entries.append(
-            Entry(player.number or 0, player.name, player._replace(excluded=False), known, doubts=tuple(doubts))
+            RegistrationRow(
+                player.number or 0, player.name, player._replace(excluded=False), known, doubts=tuple(doubts)
+            )
         )
     if not entries:
         raise InputError("players_none", file=file)
-    return Entries(file, tuple(entries))
+    return RegistrationTable(file, tuple(entries))
 
 
-def _of_lines(text: str, file: str, fault: InputError) -> Entries:
+def _of_lines(text: str, file: str, fault: InputError) -> RegistrationTable:
     """Return who stands in lines without headings. Raises `fault` where most of them are nobody."""
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if len(lines) > MOST:
@@ -85,14 +87,14 @@ def _of_lines(text: str, file: str, fault: InputError) -> Entries:
         try:
             entries.append(typed_entry(line, number))
         except UsageError:
-            entries.append(Entry(number, line, trouble="line"))
+            entries.append(RegistrationRow(number, line, trouble="line"))
     strange = sum(bool(entry.trouble) for entry in entries)
     if strange > _STRANGE * len(entries):
         raise fault
-    return Entries(file, tuple(entries))
+    return RegistrationTable(file, tuple(entries))
 
 
-def typed_entry(written: str, line: int) -> Entry:
+def typed_entry(written: str, line: int) -> RegistrationRow:
     """Return who is meant by a line without headings. Raises UsageError where that is nobody.
 
     >>> typed_entry("Becker, Anna", 17).player.name
@@ -102,7 +104,7 @@ def typed_entry(written: str, line: int) -> Entry:
     name = player.name
     if len(name) > _LONGEST or len(name.split()) > _MOST_WORDS or re.search(r"\d|[.:!?]$|@", name.rstrip(".")):
         raise UsageError("new_player_how", line=written[:_LONGEST])
-    return Entry(line, written, _stripped(player))
+    return RegistrationRow(line, written, _stripped(player))
 
 
 def _stripped(player: Player) -> Player:

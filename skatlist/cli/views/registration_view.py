@@ -10,15 +10,15 @@ from skatlist.cli.terminal.wrapping import in_window
 from skatlist.cli.views.people_view import person_json
 from skatlist.evening import Evening
 from skatlist.evening.registration import Plan
-from skatlist.evening.registration_questions import Question, QuestionKind, Reply, reply_word
-from skatlist.formats.players.registration_list import Entries
+from skatlist.evening.registration_questions import QuestionKind, RegistrationQuestion, Reply, reply_word
+from skatlist.formats.players.registration_list import RegistrationTable
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
 
 _SHOWN = 100  # characters of a row
 
 
-def read_lines(entries: Entries, desk: Terminal) -> Iterator[str]:
+def read_lines(entries: RegistrationTable, desk: Terminal) -> Iterator[str]:
     """Yield what of a table was not read: columns, worksheets, and rows that are nobody."""
     if entries.unread:
         yield from in_window(_text(desk, "unread", columns=tuple(map(plain, entries.unread))))
@@ -84,7 +84,7 @@ def question_lines(plan: Plan, answers: Mapping[str, str], file: str, source: st
     yield from in_window(_text(desk, "answer_some", call=some))
 
 
-def _answer(question: Question, reply: Reply | str, desk: Terminal) -> str:
+def _answer(question: RegistrationQuestion, reply: Reply | str, desk: Terminal) -> str:
     return f"{question.named(desk.lang)}={_word(reply, desk)}"
 
 
@@ -92,7 +92,7 @@ def _word(reply: Reply | str, desk: Terminal) -> str:
     return "-" if reply is Reply.OUT else reply_word(reply, desk.lang)
 
 
-def _answers(question: Question, desk: Terminal) -> str:
+def _answers(question: RegistrationQuestion, desk: Terminal) -> str:
     """Return the answers of a call that fit: the proposal first, then the others, then what else may be said."""
     first = question.proposal
     replies = [first, *(reply for reply in question.replies if reply is not first)]
@@ -100,13 +100,13 @@ def _answers(question: Question, desk: Terminal) -> str:
     return "   ".join([*said, *([f"{question.named(desk.lang)}=<{_free(question, desk)}>"] if question.free else [])])
 
 
-def _free(question: Question, desk: Terminal) -> str:
+def _free(question: RegistrationQuestion, desk: Terminal) -> str:
     """Return what else may be said than one of the replies."""
     new = question.kind is QuestionKind.DOUBLE and question.params["number"] is None
     return _text(desk, "free.double_row" if new else f"free.{question.kind}")
 
 
-def choice_lines(question: Question, desk: Terminal) -> Iterator[str]:
+def choice_lines(question: RegistrationQuestion, desk: Terminal) -> Iterator[str]:
     """Yield what may be answered to a question that stands above."""
     said = [_word(reply, desk) for reply in question.replies if reply is not Reply.OUT]
     said += [_free(question, desk)] if question.free else []
@@ -114,12 +114,12 @@ def choice_lines(question: Question, desk: Terminal) -> Iterator[str]:
     yield from in_window(_text(desk, "choices", answers=tuple(said)), "  ")
 
 
-def prompt(question: Question, desk: Terminal) -> str:
+def prompt(question: RegistrationQuestion, desk: Terminal) -> str:
     """Return what stands before the answer that is typed: the proposal, which Enter takes."""
     return _text(desk, "prompt", proposal=_word(question.proposal, desk))
 
 
-def question_text(question: Question, desk: Terminal) -> str:
+def question_text(question: RegistrationQuestion, desk: Terminal) -> str:
     """Return a question in words."""
     said: dict[str, Any] = {
         name: plain(value) if isinstance(value, str) else value for name, value in question.params.items()
@@ -153,7 +153,7 @@ def _text(desk: Terminal, key: str, /, **params: object) -> str:
     return desk.text(f"registration.{key}", **params)
 
 
-def plan_json(plan: Plan, entries: Entries, evening: Evening, desk: Terminal) -> dict[str, Any]:
+def plan_json(plan: Plan, entries: RegistrationTable, evening: Evening, desk: Terminal) -> dict[str, Any]:
     """Return what became of a table with the keys of `skatlist/people/1`."""
     numbers = {person.player.number for person in (*(after for _, after in plan.described), *plan.newcomers)}
     people = [] if plan.questions else [each for each in evening.people if each.player.number in numbers]

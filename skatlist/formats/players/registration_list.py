@@ -30,7 +30,7 @@ class CellDoubt(NamedTuple):
     value: str
 
 
-class Entry(NamedTuple):
+class RegistrationRow(NamedTuple):
     """A row of a table and who stands in it; `trouble` names why nobody can be made of it.
 
     `partner` is whom he names as the other one of his tandem.
@@ -52,11 +52,11 @@ class PassedRow(NamedTuple):
     written: str
 
 
-class Entries(NamedTuple):
+class RegistrationTable(NamedTuple):
     """What a table of people says, with the rows, columns and worksheets that were not read."""
 
     file: str
-    entries: tuple[Entry, ...]
+    entries: tuple[RegistrationRow, ...]
     passed: tuple[PassedRow, ...] = ()
     unread: tuple[str, ...] = ()
     other_sheets: tuple[str, ...] = ()
@@ -78,13 +78,13 @@ def _by_heading() -> dict[str, str]:
     return {normalized(word): name for name, words in spellings("registration_column").items() for word in words}
 
 
-def entries_of(table: PlayerTable, tournament: Tournament, year: int) -> Entries:
+def entries_of(table: PlayerTable, tournament: Tournament, year: int) -> RegistrationTable:
     """Return who stands in a table; side events are columns, too. Raises InputError for more people than can play."""
     rows = list(islice(table.records, MOST + 1))
     if len(rows) > MOST:
         raise InputError("registration_too_many", file=table.file, limit=MOST)
-    reader = _EntryReader(table, rows, tournament, year)
-    entries: list[Entry] = []
+    reader = _RowReader(table, rows, tournament, year)
+    entries: list[RegistrationRow] = []
     passed: list[PassedRow] = []
     for record in rows:
         if reader.is_nobody(record):
@@ -94,10 +94,10 @@ def entries_of(table: PlayerTable, tournament: Tournament, year: int) -> Entries
             entries.append(reader.entry(record))
     if not entries:
         raise InputError("players_none", file=table.file)
-    return Entries(table.file, tuple(entries), tuple(passed), reader.unread, table.other_sheets)
+    return RegistrationTable(table.file, tuple(entries), tuple(passed), reader.unread, table.other_sheets)
 
 
-class _EntryReader:
+class _RowReader:
     """Reads the rows of one table; where a heading can mean two columns, what stands below it says which one."""
 
     def __init__(self, table: PlayerTable, rows: Sequence[Record], tournament: Tournament, year: int) -> None:
@@ -146,10 +146,10 @@ class _EntryReader:
         for name, at in self.columns.items():
             yield name, readable(self.table.plain(_cell(cells, at).strip()))
 
-    def entry(self, record: Record) -> Entry:
+    def entry(self, record: Record) -> RegistrationRow:
         """Return who stands in a row."""
         line, _, cells = record
-        entry = Entry(line, _shown(record))
+        entry = RegistrationRow(line, _shown(record))
         if cells is None:
             return entry._replace(trouble="quotes")
         said = dict(self._said(cells))
