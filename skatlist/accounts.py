@@ -1,19 +1,25 @@
 """The library: the money of an event counted, its prizes planned, and lists settled in cash."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
+from skatlist.checks.event import e106_money
 from skatlist.evening import Evening, Key
 from skatlist.event import Event
 from skatlist.event.money.cash_book import CashBook, planned_cash_book
 from skatlist.event.settlement import CashPlay, cash_play
 from skatlist.event.tournament import Rounding
+from skatlist.findings import Finding
 from skatlist.lists import Lists
 from skatlist.store.journal import Draft, RecordKind, list_key
 from skatlist.words import UsageError
+from skatlist.words.visible import plain
 
 MOST_CENTS: Final = 1  # a point: players agree on no more (quellen.md 3.50)
+_TIN: Final = re.compile(r"(?:([1-9]\d{0,3})/)?([1-9]\d{0,3})\s*=\s*(\d{1,4})(?:[.,](\d{2}))?", re.ASCII)
+_STAKE: Final = re.compile(r"(\d{1,2})(?:[.,](\d{1,4})|/([1-9]\d?))?", re.ASCII)
 
 
 def money_of(lists: Lists, entries: int | None = None) -> CashBook:
@@ -24,20 +30,68 @@ def money_of(lists: Lists, entries: int | None = None) -> CashBook:
     return lists.cash_book()
 
 
-def settled_in_cash(
-    lists: Lists, stake: Fraction | None = None, rounding: Rounding | str | None = None
+def money_findings(lists: Lists) -> tuple[Finding, ...]:
+    """Return what does not add up in the money of an event."""
+    return e106_money.check(lists.event, lists.scored)
+
+
+def chosen_lists(lists: Lists, series: int | None = None, table: int | None = None) -> Lists:
+    """Return the lists of a series, of a table, or of both."""
+    chosen = [
+        scored
+        for scored in lists.scored
+        if series in {None, scored.sheet.series} and table in {None, scored.sheet.table}
+    ]
+    return Lists(lists.event, lists.profile, tuple(chosen), lists.unread)
+
+
+def stake_of(said: str | None) -> Fraction | None:
+    """Return a stake in cents a point as somebody writes it: 0.25, 0,25 or 1/4. Raises UsageError."""
+    if said is None:
+        return None
+    match = _STAKE.fullmatch(said.strip())
+    if match is None:
+        raise UsageError("stake_wrong", value=plain(said))
+    whole, decimals, parts = match.groups()
+    return Fraction(int(whole), int(parts)) if parts else Fraction(f"{whole}.{decimals or 0}")
+
+
+def cash_of(
+    lists: Lists, stake: Fraction | None = None, rounding: Rounding | str | None = None, *, needed: bool = True
 ) -> tuple[CashPlay, ...]:
     """Return every list that counts settled by the cross-sum: who receives what, and who pays whom.
 
     `stake` is cents a point, `rounding` where fractions of a cent are rounded; else as the event says.
-    Raises UsageError where there is no stake.
+    Raises UsageError where a stake is `needed` and there is none.
     """
     fees = (lists.event or Event()).tournament.fees
     cents = fees.stake if stake is None else stake
-    if cents <= 0:
+    if cents <= 0 and (needed or stake is not None):
         raise UsageError("stake_missing")
     how = fees.rounding if rounding is None else Rounding(rounding)
-    return tuple(cash_play(scored, cents, how) for scored in lists.scored if not scored.sheet.void)
+    return tuple(cash_play(scored, cents, how) for scored in lists.scored if cents and not scored.sheet.void)
+
+
+def counted_tins(evening: Evening, said: Sequence[str], series: int | None = None) -> None:
+    """Write the tins that were counted, as somebody writes them: `3=12,50` (table 3), `2/3=12.50` (series 2, table 3).
+
+    `series` is the one that is meant where none is named. Raises UsageError; nothing is written then.
+    """
+    count_tins(evening, dict(_tin(each, evening, series) for each in said))
+
+
+def _tin(said: str, evening: Evening, series: int | None) -> tuple[Key, int]:
+    match = _TIN.fullmatch(said.strip())
+    if match is None:
+        raise UsageError("tin_wrong", value=plain(said))
+    named, table, euros, cents = match.groups()
+    meant = int(named) if named else series
+    if meant is None:
+        known = {key[0] for key in evening.tables}
+        if len(known) > 1:
+            raise UsageError("tin_series")
+        meant = next(iter(known), 1)
+    return (meant, int(table)), int(euros) * 100 + int(cents or 0)
 
 
 def count_tins(evening: Evening, counted: Mapping[Key, int]) -> None:
@@ -48,6 +102,5 @@ def count_tins(evening: Evening, counted: Mapping[Key, int]) -> None:
     for series, table in counted:
         if (series, table) not in evening.tables:
             raise UsageError("tin_no_table", series=series, table=table)
-    evening.add(
-        [Draft(RecordKind.TIN, list_key(*key), {"cents": cents}) for key, cents in counted.items()], evening.author
-    )
+    drafts = [Draft(RecordKind.TIN, list_key(*key), {"cents": cents}) for key, cents in counted.items()]
+    evening.add(drafts, evening.author)

@@ -33,6 +33,8 @@ GROUPS: Final = {
         "decide",
         "standings",
         "teams",
+        "prizes",
+        "settle",
         "stats",
         "page",
         "anonymise",

@@ -78,6 +78,8 @@ class CashPlay(NamedTuple):
     """A list settled in cash: by place the cents of its points, what each receives (or pays), and who pays whom."""
 
     scored: ScoredSheet
+    stake: Fraction
+    rounding: Rounding
     amounts: tuple[int, ...]
     payouts: tuple[int, ...]
     transfers: tuple[CashTransfer, ...]
@@ -90,7 +92,7 @@ def cash_play(scored: ScoredSheet, stake: Fraction, rounding: Rounding) -> CashP
     else:
         amounts = amounts_by_total((place.points for place in scored.places), stake)
     received = payouts(amounts)
-    return CashPlay(scored, amounts, received, transfers(received))
+    return CashPlay(scored, stake, rounding, amounts, received, transfers(received))
 
 
 def transfers(received: Sequence[int]) -> tuple[CashTransfer, ...]:

@@ -41,6 +41,13 @@ name = "Carla"
 [seating.1]
 1 = [1, 2, 3]
 """
+MONEY = """[money]
+entry = 5
+lost_games = [0.50]
+[[prizes]]
+of = "overall"
+percent = [60, 50]
+"""
 LIST = """serie 1
 tisch 1
 platz 1 Anna Becker
@@ -142,6 +149,9 @@ standings liste.txt
 standings mannschaft
 standings liga.skat
 standings liga.skat --league
+prizes geld
+settle geld --stake 0.25
+settle anders.txt --stake 1/4 --rounding totals
 stats mannschaft --frame spiele.csv
 stats mannschaft liste.txt --player Anna
 page mannschaft -o seite.html
@@ -200,6 +210,10 @@ def written(tmp_path_factory):
     team.mkdir()
     (team / "event.toml").write_text(TEAM, encoding="utf-8")
     (team / "serie1-tisch01.txt").write_text(LIST, encoding="utf-8")
+    money = folder / "geld"
+    money.mkdir()
+    (money / "event.toml").write_text(MONEY + TEAM.split("\n", 1)[1], encoding="utf-8")
+    (money / "serie1-tisch01.txt").write_text(LIST, encoding="utf-8")
     for name in ("abend.skat", "leer.skat"):
         make_evening(folder / name, {(1, 1): (1, 2, 3, 4)}, games=MappingProxyType({4: 4}))
     with Talk(folder / "abend.skat") as talk:

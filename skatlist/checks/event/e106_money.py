@@ -20,7 +20,7 @@ def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding
     if event is None or not (event.tournament.prizes or event.tins):
         return ()
     found = (*_percentages(event), *_pots(event, sheets), *_for_nobody(event), *_tins(event, sheets))
-    return tuple(at_event(finding, event, finding.series, finding.table) for finding in found)
+    return tuple(at_event(finding, event) for finding in found)
 
 
 def _percentages(event: Event) -> Iterator[Finding]:
@@ -92,8 +92,8 @@ def _tins(event: Event, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
         if tin.difference:
             sentence = "tin_less" if tin.difference < 0 else "tin_more"
             amounts = {**_amount("counted", tin.taken), **_amount("due", tin.cents)}
-            found = Finding.of(KIND, sentence, column="tin", **amounts, **_amount("by", abs(tin.difference)))
-            yield found._replace(series=tin.series, table=tin.table)
+            amounts |= {**_amount("by", abs(tin.difference)), "series": tin.series, "table": tin.table}
+            yield Finding.of(KIND, sentence, column="tin", **amounts)
 
 
 def _amount(name: str, cents: int) -> dict[str, Any]:

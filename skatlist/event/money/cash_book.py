@@ -24,6 +24,11 @@ class CashBook(NamedTuple):
     pots: tuple[Pot, ...]
 
     @property
+    def has_money(self) -> bool:
+        """Whether anybody pays anything."""
+        return bool(self.tables or self.awards or any(charge.items for charge in self.charges))
+
+    @property
     def taken(self) -> int:
         """What came in: the fees that were paid, and the tins."""
         fees = sum(charge.cents for charge in self.charges if charge.paid)

@@ -51,7 +51,7 @@ TEXTS = {
     "settle_no_game": "Bei Spiel {game} ist nichts mehr zu entscheiden: Dort sagen beide Listen dasselbe, oder es ist schon entschieden.",
     "settle_nothing": "Nichts zu entscheiden: Was offen ist, entscheidet der Tisch, mit --spiel NR --recht 1 oder 2.",
     "compare_equal": "{file} nicht geschrieben: Es gibt keinen offenen Punkt.",
-    "stake_missing": "Um Geld wird hier nicht gespielt: Ein Einsatz fehlt. Abhilfe: --einsatz 0.25 (Cent je Punkt), oder stake unter [money] in event.toml.",
+    "stake_missing": "Hier geht es nicht um Geld. Abhilfe: einen Einsatz nennen, zum Beispiel --einsatz 0.25 (Cent je Punkt); Startgeld und anderes steht unter [money] in event.toml.",
     "stake_wrong": "„{value}“ ist kein Einsatz. Gebraucht werden Cent je Punkt, zum Beispiel --einsatz 0.25",
     "tin_wrong": "„{value}“ ist keine gezählte Kasse. Richtig wäre zum Beispiel --kasse 3=12,50 (Tisch 3) oder --kasse 2/3=12,50 (Serie 2, Tisch 3), in Euro und ganzen Cent.",
     "tin_no_table": "In Serie {series} gibt es keinen Tisch {table}, dessen Kasse zu zählen wäre.",

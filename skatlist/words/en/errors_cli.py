@@ -51,7 +51,7 @@ TEXTS = {
     "settle_no_game": "There is nothing left to settle in game {game}: both lists say the same there, or it is settled already.",
     "settle_nothing": "Nothing to settle: what is open is for the table to decide, with --game N --right 1 or 2.",
     "compare_equal": "{file} not written: no point is open.",
-    "stake_missing": "Nothing is played for here: there is no stake. Remedy: --stake 0.25 (cents a point), or stake in [money] of event.toml.",
+    "stake_missing": "There is no money in this. Remedy: name a stake, for example --stake 0.25 (cents a point); entry fees and others stand in [money] of event.toml.",
     "stake_wrong": "“{value}” is no stake. Cents a point are needed, for example --stake 0.25",
     "tin_wrong": "“{value}” is no counted tin. For example --tin 3=12.50 (table 3) or --tin 2/3=12.50 (series 2, table 3), in euros and whole cents.",
     "tin_no_table": "Series {series} has no table {table} whose tin could be counted.",

@@ -1,0 +1,69 @@
+"""`skatlist settle`: the money of an event to the cent, the tins of its tables, and lists settled in cash."""
+
+import datetime as dt
+from typing import Annotated
+
+import typer
+
+from skatlist.accounts import cash_of, chosen_lists, counted_tins, money_findings, money_of, stake_of
+from skatlist.cli.evening_call import AuthorOption, open_evening
+from skatlist.cli.terminal.options import (
+    GamesOption,
+    Output,
+    OutputOption,
+    PathsArgument,
+    PlayersOption,
+    RulesOption,
+    SeriesOption,
+    TableOption,
+)
+from skatlist.cli.terminal.terminal import Terminal
+from skatlist.event.tournament import Rounding
+from skatlist.lists import read
+
+
+def settle(
+    ctx: typer.Context,
+    paths: PathsArgument,
+    series: SeriesOption = None,
+    table: TableOption = None,
+    tin: Annotated[
+        list[str] | None, typer.Option("--tin", help="option_tin", metavar="TISCH=EURO", show_default=False)
+    ] = None,
+    stake: Annotated[
+        str | None, typer.Option("--stake", help="option_stake", metavar="CENT", show_default=False)
+    ] = None,
+    rounding: Annotated[
+        Rounding | None,
+        typer.Option("--rounding", help="option_rounding", metavar="games|totals", show_default=False),
+    ] = None,
+    rules: RulesOption = None,
+    players: PlayersOption = None,
+    games: GamesOption = None,
+    author: AuthorOption = "",
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Settle the money."""
+    from skatlist.cli.views.cash_view import cash_lines, settle_json
+    from skatlist.cli.views.money_view import account_lines, finding_blocks, tin_lines
+    from skatlist.cli.views.standings_view import head_lines
+
+    desk: Terminal = ctx.obj
+    cents = stake_of(stake)
+    if tin:
+        with open_evening(paths[0], desk, author) as evening:
+            counted_tins(evening, tin, series)
+    lists = read(*paths, rules=rules, players=players, games=games)
+    found = money_of(lists)
+    cash = cash_of(chosen_lists(lists, series, table), cents, rounding, needed=not found.has_money)
+    now = dt.datetime.now(dt.UTC)
+    if output is Output.JSON:
+        desk.json(settle_json(found, cash, lists, now, desk))
+        return
+    desk.say_all(head_lines(lists, desk, now))
+    if series or table or tin:
+        desk.say_all(tin_lines(found, series, table, desk))
+    elif found.has_money:
+        desk.say_all(account_lines(found, desk))
+    desk.say_all(cash_lines(cash, desk))
+    desk.say_all(finding_blocks(money_findings(lists), lists, desk))

@@ -1,0 +1,138 @@
+"""Lists settled in cash shown: what everybody receives or pays, and who pays whom; and the account as JSON."""
+
+import datetime as dt
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from skatlist.accounts import MOST_CENTS, money_findings
+from skatlist.cli.terminal.table import TableColumn, at_least, lay_out, without
+from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.wrapping import in_window
+from skatlist.cli.views.findings_view import finding_json
+from skatlist.cli.views.money_view import euros, person
+from skatlist.event.money.cash_book import CashBook
+from skatlist.event.money.income import Charge, TableCash
+from skatlist.event.settlement import CashPlay
+from skatlist.lists import Lists
+from skatlist.papers.typeset import money, shown_number
+
+
+def cash_lines(plays: Sequence[CashPlay], desk: Terminal) -> Iterator[str]:
+    """Yield every list settled, and what everybody comes to where there are several."""
+    if not plays:
+        return
+    stake, rounding = plays[0].stake, plays[0].rounding
+    yield ""
+    said = f"{float(stake):.6g}".replace(".", desk.text("money.decimal"))
+    yield from in_window(desk.text(f"money.stake_{rounding}", stake=said))
+    if stake > MOST_CENTS:
+        yield from in_window(desk.text("money.stake_high"))
+    for play in plays:
+        sheet = play.scored.sheet
+        yield ""
+        yield desk.bold(desk.text("money.cash", series=sheet.series, table=sheet.table))
+        points = [place.points for place in play.scored.places]
+        yield from _table(_people(play), points, play.amounts, play.payouts, desk)
+        for transfer in play.transfers:
+            names = _people(play)
+            who = {"payer": names[transfer.payer - 1], "receiver": names[transfer.receiver - 1]}
+            yield from in_window(desk.text("money.transfer", **who, amount=euros(transfer.cents, desk)), "  ")
+    if len(plays) > 1:
+        yield ""
+        yield desk.bold(desk.text("money.cash_together"))
+        sums: dict[str, list[int]] = {}
+        for play in plays:
+            rows = zip(_people(play), play.scored.places, play.amounts, play.payouts, strict=True)
+            for name, place, amount, payout in rows:
+                before = sums.setdefault(name, [0, 0, 0])
+                sums[name] = [a + b for a, b in zip(before, (place.points, amount, payout), strict=True)]
+        columns = [[each[at] for each in sums.values()] for at in range(3)]
+        yield from _table(list(sums), columns[0], columns[1], columns[2], desk)
+
+
+def _people(play: CashPlay) -> list[str]:
+    sheet = play.scored.sheet
+    return [person(player.name, player.number or place) for place, player in enumerate(sheet.players, start=1)]
+
+
+def _table(
+    names: Sequence[str], points: Sequence[int], amounts: Sequence[int], payouts: Sequence[int], desk: Terminal
+) -> Iterator[str]:
+    columns = (
+        TableColumn("name", desk.text("standings.name"), tuple(names)),
+        TableColumn(
+            "points", desk.text("standings.points"), tuple(shown_number(each, desk.lang) for each in points), right=True
+        ),
+        TableColumn("amount", desk.text("money.worth"), tuple(money(each, desk.lang) for each in amounts), right=True),
+        TableColumn("payout", desk.text("money.receives"), tuple(euros(each, desk) for each in payouts), right=True),
+    )
+    steps = [at_least("name", 16), without("amount"), at_least("name", 8), without("points"), at_least("name", 4)]
+    for line in lay_out(columns, steps, desk, 2).lines(desk):
+        yield f"  {line}"
+
+
+def settle_json(
+    found: CashBook, cash: Sequence[CashPlay], lists: Lists, now: dt.datetime, desk: Terminal
+) -> dict[str, Any]:
+    """Return the document `skatlist/settle/1`; all amounts are cents."""
+    return {
+        "schema": "skatlist/settle/1",
+        "provisional": lists.standings_state(now).is_provisional,
+        "entries": found.entries,
+        **{name: getattr(found, name) for name in ("taken", "owed", "paid", "kept", "difference", "unplayed")},
+        "charges": [_charge_json(charge) for charge in found.charges],
+        "tables": [_tin_json(tin) for tin in found.tables],
+        "pots": [
+            {"sources": list(pot.sources), "due": pot.due, "promised": pot.promised, "paid": pot.paid, "kept": pot.kept}
+            for pot in found.pots
+        ],
+        "cash": [_cash_json(play) for play in cash],
+        "findings": [finding_json(finding, lists.profile_of(finding), desk.lang) for finding in money_findings(lists)],
+    }
+
+
+def _charge_json(charge: Charge) -> dict[str, Any]:
+    return {
+        "number": charge.player.number,
+        "name": charge.player.name,
+        "paid": charge.paid,
+        "cents": charge.cents,
+        "items": [{"source": item.source, "series": item.series or None, "cents": item.cents} for item in charge.items],
+    }
+
+
+def _tin_json(tin: TableCash) -> dict[str, Any]:
+    return {
+        "series": tin.series,
+        "table": tin.table,
+        "due": tin.cents,
+        "counted": tin.counted,
+        "places": [
+            {
+                "number": payment.player.number,
+                "name": payment.player.name,
+                "lost": payment.lost,
+                "lost_games": payment.lost_games,
+                "passed_in": payment.passed_in,
+                "by_rank": payment.by_rank,
+                "cents": payment.cents,
+            }
+            for payment in tin.payments
+        ],
+    }
+
+
+def _cash_json(play: CashPlay) -> dict[str, Any]:
+    sheet = play.scored.sheet
+    people = zip(sheet.players, play.scored.places, play.amounts, play.payouts, strict=False)
+    return {
+        "series": sheet.series,
+        "table": sheet.table,
+        "stake": float(play.stake),
+        "rounding": play.rounding.value,
+        "places": [
+            {"number": player.number, "name": player.name, "points": place.points, "cents": amount, "receives": payout}
+            for player, place, amount, payout in people
+        ],
+        "transfers": [{"payer": each.payer, "receiver": each.receiver, "cents": each.cents} for each in play.transfers],
+    }

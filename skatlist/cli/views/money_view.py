@@ -1,0 +1,125 @@
+"""The money of an event shown: the tins of its tables, and the final account."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from skatlist.cli.terminal.table import TableColumn, aligned, at_least, lay_out, without
+from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.wrapping import in_window
+from skatlist.cli.views.findings_view import Quoted, finding_lines
+from skatlist.event.money.cash_book import CashBook
+from skatlist.event.money.income import Charge, TableCash
+from skatlist.event.tournament import money_source, ranking_name
+from skatlist.findings import Finding
+from skatlist.lists import Lists
+from skatlist.papers.typeset import money
+from skatlist.words.visible import plain
+
+
+def euros(cents: int, desk: Terminal) -> str:
+    """Return an amount with its currency."""
+    return desk.text("money.euros", amount=money(cents, desk.lang))
+
+
+def person(name: str, number: int | None) -> str:
+    """Return who somebody is; without a name by his number."""
+    return plain(name) or str(number or "–")
+
+
+def finding_blocks(findings: Iterable[Finding], lists: Lists, desk: Terminal) -> Iterator[str]:
+    """Yield what does not add up, with what to do."""
+    for finding in findings:
+        yield ""
+        yield from finding_lines(finding, lists.profile_of(finding), desk, Quoted())
+
+
+def account_lines(found: CashBook, desk: Terminal) -> Iterator[str]:
+    """Yield the account: what was taken, what is paid out, what is kept, and who owes."""
+    fees = [charge for charge in found.charges if charge.paid]
+    taken = [*_by_source(fees, found.tables, desk), (desk.text("money.difference"), found.difference)]
+    kept = [(desk.text("money.unplayed"), found.unplayed)]
+    rows: list[tuple[str, str]] = []
+    for name, parts in (("taken", taken), ("paid", _by_ranking(found, desk)), ("kept", kept)):
+        rows += [("", ""), (desk.bold(desk.text(f"money.{name}")), desk.bold(euros(getattr(found, name), desk)))]
+        rows += [(f"  {what}", euros(cents, desk)) for what, cents in parts if cents]
+    yield from aligned(rows, (False, True), desk)
+    yield ""
+    amounts = {name: euros(abs(getattr(found, name)), desk) for name in ("taken", "paid", "kept")}
+    yield from in_window(desk.text("money.identity" if found.kept >= 0 else "money.short", **amounts))
+    yield from _owed(found.charges, found.owed, desk)
+    uncounted = sum(tin.counted is None for tin in found.tables)
+    if uncounted:
+        yield from in_window(desk.text("money.uncounted", count=uncounted))
+
+
+def _by_source(charges: Sequence[Charge], tins: Sequence[TableCash], desk: Terminal) -> Iterator[tuple[str, int]]:
+    sums: dict[str, int] = {}
+    for items in (*(charge.items for charge in charges), *(tin.incomes for tin in tins)):
+        for item in items:
+            sums[item.source] = sums.get(item.source, 0) + item.cents
+    yield from ((worded(money_source(source), desk), cents) for source, cents in sums.items())
+
+
+def worded(name: str, desk: Terminal) -> str:
+    """Return a ranking or what money comes from, as people call it."""
+    return plain(name) if type(name) is str else desk.text(f"words.{type(name).__name__}.{name}")
+
+
+def _by_ranking(found: CashBook, desk: Terminal) -> Iterable[tuple[str, int]]:
+    sums: dict[str, int] = {}
+    for award in found.awards:
+        name = worded(ranking_name(award.ranking.of), desk)
+        sums[name] = sums.get(name, 0) + award.paid
+    return sums.items()
+
+
+def _owed(charges: Sequence[Charge], owed: int, desk: Terminal) -> Iterator[str]:
+    """Yield who has not paid yet, and how much."""
+    open_charges = [charge for charge in charges if not charge.paid and charge.cents]
+    if not open_charges:
+        return
+    rows = [
+        (str(each.player.number or ""), person(each.player.name, None), euros(each.cents, desk))
+        for each in open_charges
+    ]
+    yield ""
+    yield desk.bold(desk.text("money.owed", count=len(open_charges), amount=euros(owed, desk)))
+    yield from aligned(rows, (True, False, True), desk, 2)
+
+
+def tin_lines(found: CashBook, series: int | None, table: int | None, desk: Terminal) -> Iterator[str]:
+    """Yield the cash sheet of tables: what everybody puts into the tin, what has to be in it, what was counted."""
+    tins = [tin for tin in found.tables if series in {None, tin.series} and table in {None, tin.table}]
+    if not tins:
+        yield from in_window(desk.text("money.no_tins"))
+    for tin in tins:
+        yield ""
+        yield desk.bold(desk.text("money.tin", series=tin.series, table=tin.table))
+        yield from _payments(tin, desk)
+        state = "uncounted_tin" if tin.counted is None else "counted_tin" if not tin.difference else "wrong_tin"
+        amounts = {"due": tin.cents, "counted": tin.taken, "difference": tin.difference}
+        yield from in_window(
+            desk.text(f"money.{state}", **{name: euros(cents, desk) for name, cents in amounts.items()}), "  "
+        )
+    if len(tins) > 1:
+        yield ""
+        amounts = {"due": sum(tin.cents for tin in tins), "taken": sum(tin.taken for tin in tins)}
+        said = {name: euros(cents, desk) for name, cents in amounts.items()}
+        yield from in_window(desk.text("money.tins_together", tables=len(tins), **said))
+
+
+def _payments(tin: TableCash, desk: Terminal) -> Iterator[str]:
+    names = ("lost_games", "passed_in", "by_rank")
+    columns = [
+        TableColumn("number", "", tuple(str(each.player.number or "") for each in tin.payments), right=True),
+        TableColumn("name", "", tuple(person(each.player.name, each.place) for each in tin.payments)),
+        TableColumn("lost", desk.text("money.lost"), tuple(str(each.lost) for each in tin.payments), right=True),
+    ]
+    filled = [name for name in names if any(getattr(each, name) for each in tin.payments)]
+    for name in filled if len(filled) > 1 else ():
+        cells = tuple(money(getattr(each, name), desk.lang) for each in tin.payments)
+        columns.append(TableColumn(name, desk.text(f"money.short_{name}"), cells, right=True))
+    total = tuple(euros(each.cents, desk) for each in tin.payments)
+    columns.append(TableColumn("cents", desk.text("money.amount"), total, right=True))
+    steps = [at_least("name", 16), *(without(name) for name in reversed(filled)), at_least("name", 4)]
+    for line in lay_out(tuple(columns), steps, desk, 2).lines(desk):
+        yield f"  {line}"

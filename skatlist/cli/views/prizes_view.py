@@ -1,0 +1,146 @@
+"""The prizes of an event shown: the plan, or who wins what; and as JSON."""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from skatlist.accounts import money_findings
+from skatlist.cli.terminal.table import TableColumn, aligned, at_least, lay_out
+from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.wrapping import in_window
+from skatlist.cli.views.findings_view import finding_json
+from skatlist.cli.views.money_view import euros, person, worded
+from skatlist.event.money.awards import Award, Winner
+from skatlist.event.money.cash_book import CashBook
+from skatlist.event.tournament import RankingName, ranking_name
+from skatlist.lists import Lists
+from skatlist.words.visible import plain
+
+
+def prize_lines(found: CashBook, desk: Terminal) -> Iterator[str]:
+    """Yield the prizes ranking by ranking: the plan where nobody is ranked yet, else who wins what."""
+    if not found.awards:
+        yield from in_window(desk.text("money.no_prizes"))
+        return
+    if not any(award.is_played for award in found.awards):
+        yield ""
+        yield from in_window(desk.text("money.plan", entries=found.entries))
+    for award, again in _grouped(found.awards):
+        yield ""
+        if award.is_played:
+            yield from _winners(award, again, desk)
+        else:
+            yield from _plan(award, again, desk)
+    if found.paid:
+        yield ""
+        yield desk.bold(desk.text("money.paid_together", amount=euros(found.paid, desk)))
+    owing = [each for each in found.charges if not each.paid and each.cents]
+    winners = {player.number for award in found.awards for winner in award.winners for player in winner.players}
+    names = tuple(person(each.player.name, each.player.number) for each in owing if each.player.number in winners)
+    if names:
+        yield from in_window(desk.text("money.winners_owe", names=names))
+
+
+def _grouped(awards: Sequence[Award]) -> Iterator[tuple[Award, Sequence[Award]]]:
+    """Yield awards with those that are shown with them: the tables of a series, series with the same plan."""
+    for _, group in groupby(awards, key=_group):
+        together = list(group)
+        yield together[0], together
+
+
+def _group(award: Award) -> tuple[object, ...]:
+    ranking = award.ranking
+    if ranking.of == RankingName.TABLE:
+        return ranking.of, ranking.series if award.is_played else award.prizes, award.is_played
+    if ranking.of == RankingName.SERIES and not award.is_played:
+        return ranking.of, award.prizes
+    return ranking
+
+
+def _title(award: Award, again: Sequence[Award], desk: Terminal) -> str:
+    of = award.ranking.of
+    series = tuple(dict.fromkeys(each.ranking.series for each in again))
+    if of == RankingName.SERIES:
+        return desk.text("money.one_series" if len(series) == 1 else "money.all_series", series=series)
+    if of == RankingName.TABLE:
+        return desk.text("money.tables_of" if len(series) == 1 else "money.all_tables", series=series)
+    named = worded(ranking_name(of), desk)
+    return named[:1].upper() + named[1:]
+
+
+def _plan(award: Award, again: Sequence[Award], desk: Terminal) -> Iterator[str]:
+    title = _title(award, again, desk)
+    yield desk.bold(desk.text("money.pot", title=title, pot=euros(award.pot, desk)))
+    rows = []
+    for cents, places in groupby(enumerate(award.prizes, start=1), key=lambda pair: pair[1]):
+        numbers = [place for place, _ in places]
+        key = "place" if len(numbers) == 1 else "places"
+        rows.append((desk.text(f"money.{key}", first=numbers[0], last=numbers[-1]), euros(cents, desk)))
+    yield from aligned(rows, (True, True), desk, 2)
+
+
+def _winners(award: Award, again: Sequence[Award], desk: Terminal) -> Iterator[str]:
+    yield desk.bold(_title(award, again, desk))
+    lines = [(each.ranking, winner) for each in again for winner in each.winners]
+    columns = [
+        TableColumn("table", desk.text("money.table"), tuple(str(ranking.table) for ranking, _ in lines), right=True),
+        TableColumn("rank", desk.text("standings.rank"), tuple(_rank(winner) for _, winner in lines), right=True),
+        TableColumn("name", desk.text("standings.name"), tuple(_name(winner) for _, winner in lines)),
+        TableColumn("prize", desk.text("money.prize"), tuple(euros(w.cents, desk) for _, w in lines), right=True),
+    ]
+    if award.ranking.of != RankingName.TABLE:
+        del columns[0]
+    yield from lay_out(tuple(columns), [at_least("name", 4)], desk).lines(desk)
+    left = sum(each.left for each in again)
+    if left:
+        yield from in_window(desk.text("money.left", amount=euros(left, desk)))
+
+
+def _rank(winner: Winner) -> str:
+    return f"{winner.rank}=" if winner.shared else f"{winner.rank}."
+
+
+def _name(winner: Winner) -> str:
+    """Return who wins; of a team or tandem with its people."""
+    names = [person(player.name, player.number) for player in winner.players]
+    return (
+        f"{plain(winner.name)} ({', '.join(names)})" if [winner.name] != [p.name for p in winner.players] else names[0]
+    )
+
+
+def prizes_json(found: CashBook, lists: Lists, now: dt.datetime, desk: Terminal) -> dict[str, Any]:
+    """Return the document `skatlist/prizes/1`; all amounts are cents."""
+    return {
+        "schema": "skatlist/prizes/1",
+        "entries": found.entries,
+        "provisional": lists.standings_state(now).is_provisional,
+        "paid": found.paid,
+        "prizes": [_award_json(award) for award in found.awards],
+        "findings": [finding_json(finding, lists.profile_of(finding), desk.lang) for finding in money_findings(lists)],
+    }
+
+
+def _award_json(award: Award) -> dict[str, Any]:
+    ranking = award.ranking
+    return {
+        "of": ranking.of,
+        "series": ranking.series or None,
+        "table": ranking.table or None,
+        "pot": award.pot,
+        "places": list(award.prizes),
+        "played": award.is_played,
+        "left": award.left,
+        "winners": list(_winners_json(award.winners)),
+    }
+
+
+def _winners_json(winners: Iterable[Winner]) -> Iterator[dict[str, Any]]:
+    for winner in winners:
+        yield {
+            "rank": winner.rank,
+            "shared": winner.shared,
+            "name": winner.name,
+            "numbers": [player.number for player in winner.players],
+            "cents": winner.cents,
+        }

@@ -1,0 +1,206 @@
+"""`skatlist prizes` and `skatlist settle`: the plan, who wins what, the tins, the account, cash play."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from tiers import some
+
+SAMPLES = Path(__file__).parents[2] / "samples"
+LISTS = SAMPLES / "clubabend"
+MONEY = """
+[money]
+lost_games = [0.50, 0.50, 0.50, 1.00]
+entry = 15.00
+series = 2.50
+cards = 1.00
+
+[[side_events]]
+name = "Paare"
+kind = "tandem"
+fee = 5.00
+
+[[prizes]]
+of = "overall"
+percent = [50, 30, 20]
+step = 1.00
+
+[[prizes]]
+of = "series"
+percent = [60, 40]
+
+[[prizes]]
+of = "table"
+amounts = [2.00]
+from = ["lost_games", "cards"]
+
+[[prizes]]
+of = "Paare"
+percent = [100]
+
+[[players]]"""
+CASH = """serie 1
+tisch 1
+platz 1 Anna
+platz 2 Bernd
+platz 3 Carla
+spiele 3
+
+1 1 karo m1 r18 + =18
+2 2 karo m1 r18 - =-36
+3 3 grand m1 + =48
+"""
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """The club's evening with money; of 15 people one has not paid, four play as pairs."""
+    event = tmp_path / "abend"
+    shutil.copytree(LISTS, event)
+    description = event / "event.toml"
+    kept = [line for line in description.read_text("utf-8").splitlines() if line not in {"[money]", "paid = true"}]
+    content = "\n".join(kept).replace("[[players]]", MONEY.lstrip("\n"), 1)
+    for number in range(1, 15):
+        more = (
+            f'paid = true\ntandem = "Paar {(number + 1) // 2}"\nside_events = ["Paare"]'
+            if number < 5
+            else "paid = true"
+        )
+        content = content.replace(f"\nnumber = {number}\n", f"\nnumber = {number}\n{more}\n", 1)
+    description.write_text(content, "utf-8")
+    return event
+
+
+@pytest.fixture
+def path(folder, skatlist):
+    skat = folder.parent / "abend.skat"
+    assert skatlist("import", skat, folder).code == 0
+    return skat
+
+
+def test_the_plan_before_the_start(folder, skatlist):
+    for file in some(folder.glob("serie*")):
+        file.unlink()
+    done = skatlist("preise", folder)
+    assert "Preisplan bei 15 Startern:" in done.out
+    assert "Gesamtwertung (Topf 225,00 €)" in done.out
+    assert "1. Platz  113,00 €" in done.out
+    assert "Jede Serie (Topf 37,50 €)" in done.out
+    assert "Bei 124 Startern" not in done.out
+    many = skatlist("prizes", folder, "--entries", "124", "--lang", "en").out
+    assert "Prize plan with 124 entries:" in many
+    assert "Overall (pot 1860.00 €)" in many
+    assert "place 1  930.00 €" in many
+
+
+def test_who_wins_what(path, skatlist):
+    done = skatlist("preise", path)
+    assert "Vorläufig: " in done.out
+    lines = [" ".join(line.split()) for line in done.out.splitlines()]
+    assert "1. Oleksandr Schewtschuk 113,00 €" in lines
+    assert "Serie 2, Tischsieger" in lines
+    assert any(line.startswith(("1. Paar 1 (", "1. Paar 2 (")) and line.endswith("20,00 €") for line in lines)
+    shown = json.loads(skatlist("prizes", path, "--format", "json").out)
+    assert shown["paid"] == sum(winner["cents"] for award in shown["prizes"] for winner in award["winners"])
+    assert shown["provisional"]
+    assert len([award for award in shown["prizes"] if award["of"] == "table"]) == 8
+
+
+def test_the_account_to_the_cent(path, skatlist):
+    shown = json.loads(skatlist("settle", path, "--format", "json").out)
+    assert shown["taken"] == shown["paid"] + shown["kept"]
+    tins = sum(table["due"] for table in shown["tables"])
+    assert shown["taken"] == 14 * (1500 + 2 * 250 + 100) + 4 * 500 + tins
+    assert shown["owed"] == 2100
+    assert [charge["number"] for charge in shown["charges"] if not charge["paid"]] == [15]
+    done = skatlist("abrechnung", path)
+    assert "Noch nicht bezahlt: 1 Person, 21,00 €" in done.out
+    assert "Nicht gezählt sind 8 Kassen" in done.out
+    assert "Der Topf" not in done.out
+
+
+def test_a_tin_is_counted_and_kept(path, skatlist):
+    due = next(table["due"] for table in _tables(path, skatlist) if (table["series"], table["table"]) == (1, 2))
+    short = f"{(due - 5) // 100},{(due - 5) % 100:02d}"
+    done = skatlist("abrechnung", path, "--serie", "1", "--kasse", f"2={short}")
+    assert done.code == 0
+    assert "Unterschied −0,05 €" in done.out
+    assert "E106" in done.out
+    assert "0,05 € fehlen" in " ".join(done.out.split())
+    assert "noch Fehler" not in done.out
+    assert f"Serie 1, Tisch 2: {short} € in der Kasse gezählt" in skatlist("verlauf", path).out
+    account = json.loads(skatlist("settle", path, "--format", "json").out)
+    assert account["difference"] == -5
+    assert account["taken"] == account["paid"] + account["kept"]
+    assert skatlist("prüfen", path, "--auswahl", "E106").code == 1
+    exact = f"1/2={due // 100}.{due % 100:02d}"
+    assert "E106" not in skatlist("settle", path, "--tin", exact, "--lang", "en").out
+    assert json.loads(skatlist("settle", path, "--format", "json").out)["difference"] == 0
+
+
+def _tables(path, skatlist):
+    return json.loads(skatlist("settle", path, "--format", "json").out)["tables"]
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ("2=0,005", "ganzen Cent"),
+        ("2=-1", "ganzen Cent"),
+        ("2", "ganzen Cent"),
+        ("2=1e3", "ganzen Cent"),
+        ("1/77=1", "keinen Tisch 77"),
+        ("2=1", "Welche Serie"),
+    ],
+)
+def test_what_is_no_count_is_refused_and_nothing_is_written(path, skatlist, said, words):
+    done = skatlist("abrechnung", path, "--kasse", "1/1=1", "--kasse", said)
+    assert done.code == 2
+    assert words in done.err
+    assert all(table["counted"] is None for table in _tables(path, skatlist))
+
+
+@pytest.mark.parametrize(
+    ("rounding", "received"),
+    [("games", ["0,08 €", "−0,37 €", "0,29 €"]), ("totals", ["0,07 €", "−0,35 €", "0,28 €"])],
+)
+def test_a_list_settled_in_cash_by_both_roundings(tmp_path, skatlist, rounding, received):
+    """Quellen 3.50: 0.25 cents, 18 won +5, 18 lost -10, 48 won +12 -> +8 -37 +29."""
+    (tmp_path / "liste.txt").write_text(CASH, "utf-8")
+    done = skatlist("abrechnung", tmp_path / "liste.txt", "--einsatz", "0,25", "--rundung", rounding)
+    assert done.code == 0
+    rows = [line for line in done.out.splitlines() if line.lstrip().startswith(("Anna ", "Bernd ", "Carla "))]
+    assert [" ".join(line.split()[-2:]) for line in rows[:3]] == received
+    assert "Bernd zahlt Carla" in done.out
+    assert "höchstens 1 Cent" not in done.out
+
+
+@pytest.mark.parametrize("stake", ["0", "-1", "abc", "1e3", "", "1/0", "0.00001"])
+def test_what_is_no_stake_is_refused(tmp_path, skatlist, stake):
+    (tmp_path / "liste.txt").write_text(CASH, "utf-8")
+    done = skatlist("settle", tmp_path / "liste.txt", "--stake", stake)
+    assert done.code == 2
+    assert "Cent" in done.err
+
+
+def test_more_than_a_cent_a_point_is_unusual(tmp_path, skatlist):
+    (tmp_path / "liste.txt").write_text(CASH, "utf-8")
+    assert "1 cent at most" in skatlist("settle", tmp_path / "liste.txt", "--stake", "2", "--lang", "en").out
+
+
+def test_where_there_is_no_money(tmp_path, skatlist):
+    (tmp_path / "liste.txt").write_text(CASH, "utf-8")
+    assert skatlist("settle", tmp_path / "liste.txt").code == 2
+    assert "keinen Preisplan" in skatlist("preise", LISTS).out
+
+
+def test_prizes_above_the_pot_are_said_with_a_remedy(folder, skatlist):
+    description = folder / "event.toml"
+    description.write_text(description.read_text("utf-8").replace("percent = [50, 30, 20]", "amounts = [500]"), "utf-8")
+    for command in ("preise", "abrechnung"):
+        done = skatlist(command, folder)
+        assert "E106 Geld" in done.out
+        assert "auf 500,00 €, im Topf (Startgeld) sind" in " ".join(done.out.split())
+        assert "Abhilfe: " in done.out
+    assert json.loads(skatlist("prizes", folder, "--format", "json").out)["findings"][0]["code"] == "E106"
