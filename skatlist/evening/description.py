@@ -18,6 +18,12 @@ from skatlist.words import UsageError
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
+_RULES: Final = ("loss_fees", "tournament")  # what may be announced anew while an event goes on
+_SECTIONS: Final = {
+    "fees": "[money]",
+    "team_size": "[teams]",
+    **{name: f"[[{name}]]" for name in ("categories", "side_events", "prizes")},
+}
 _HEAD: Final = ("name", "date", "place", "language", "series", "lists")
 
 
@@ -68,6 +74,20 @@ def other_description(evening: "Evening", event: Event) -> tuple[Described, ...]
     return tuple(each._replace(kept="goes_on") for each in found if each.after or each.what in _HEAD)
 
 
+def take_rules(evening: "Evening", event: Event) -> tuple[Described, ...]:
+    """Write into an event that goes on what its description says otherwise of money, prizes and the tournament.
+
+    Return every difference; all else stays as it is, and everything once the event is closed.
+    """
+    closed = 0 in evening.closed
+    found = [each for each in _head(evening, event) if each.said.what in _RULES]
+    drafts = [draft for each in found for draft in each.drafts]
+    if drafts and not closed:
+        evening.add(drafts, evening.author)
+    taken = (each.said._replace(kept="closed" if closed else "") for each in found)
+    return (*taken, *(each for each in other_description(evening, event) if each.what not in _RULES))
+
+
 def _differences(evening: "Evening", event: Event) -> Iterator[_Compared]:
     yield from _head(evening, event)
     numbers = _renumbered(evening, event)
@@ -89,7 +109,8 @@ def _head(evening: "Evening", event: Event) -> Iterator[_Compared]:
         yield _Compared(said, (_event("loss_fees", list(event.loss_fees)),))
     was, now = evening.tournament, event.tournament
     if was != now:
-        sections = [name for name, old, new in zip(Tournament._fields, was, now, strict=True) if old != new]
+        fields = [name for name, old, new in zip(Tournament._fields, was, now, strict=True) if old != new]
+        sections = [_SECTIONS.get(name, f"[{name}]") for name in fields]
         draft = _event("tournament", tournament_text(now))
         yield _Compared(Described("tournament", "", ", ".join(sections)), (draft,))
 

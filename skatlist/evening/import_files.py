@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skatlist.disk import shown
-from skatlist.evening.description import Described, other_description, take_description
+from skatlist.evening.description import Described, other_description, take_description, take_rules
 from skatlist.evening.evening import Evening
 from skatlist.evening.folder import JOURNALS
 from skatlist.evening.founding import rebuild_event
 from skatlist.evening.import_lists import Imported, ImportState, compared, import_lists, placed, start_event
 from skatlist.event.model import Event
 from skatlist.findings import Family, Finding, Severity, has_errors
+from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
 from skatlist.formats.loading import handed_in, is_event_folder
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.registry import is_event_file, is_other_name, new_event_path
@@ -75,6 +76,9 @@ def take_over(
 
     `at` is the series and table of lists that do not say theirs, `show` yields each file as it is read.
     """
+    if [file.name for file in files] == [EVENT_FILE]:  # the announcement by itself, without its lists
+        described = take_rules(evening, read_event_toml(files[0]))
+        return ImportOutcome(evening.file.path, Imported(), (), described=described)
     read, unsigned = _read_all(files, show)
     sheets = [sheet for parsed in read for sheet in _meant(parsed, second=evening.second)]
     if not sheets:

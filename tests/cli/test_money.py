@@ -204,3 +204,37 @@ def test_prizes_above_the_pot_are_said_with_a_remedy(folder, skatlist):
         assert "auf 500,00 €, im Topf (Startgeld) sind" in " ".join(done.out.split())
         assert "Abhilfe: " in done.out
     assert json.loads(skatlist("prizes", folder, "--format", "json").out)["findings"][0]["code"] == "E106"
+
+
+def test_money_and_prizes_are_announced_anew_while_the_event_goes_on(path, folder, skatlist):
+    description = folder / "event.toml"
+    content = (
+        description.read_text("utf-8").replace("entry = 15.00", "entry = 10.00").replace("Königsmühle", "Anderswo")
+    )
+    description.write_text(content, "utf-8")
+    done = skatlist("übernehmen", path, description)
+    assert done.code == 0
+    assert "    Turnierordnung: [money]\n" in done.out
+    assert "NICHT übernommen ist:\n    Name: " in done.out
+    assert "Startgeld 140,00 €" in " ".join(skatlist("abrechnung", path).out.split())
+    assert "Königsmühle" in skatlist("preise", path).out
+    assert "Turnierordnung" in skatlist("verlauf", path).out
+    description.write_text(content.replace("entry = 10.00", "entry = 10.005"), "utf-8")
+    refused = skatlist("import", path, description, "--lang", "en")
+    assert (refused.code, "money.entry" in refused.err) == (3, True)
+    assert "10.00 €" not in refused.out
+
+
+def test_what_is_announced_already_is_not_written_again(path, folder, skatlist):
+    before = skatlist("verlauf", path).out
+    assert "zu übernehmen ist nichts" in skatlist("übernehmen", path, folder / "event.toml").out
+    assert skatlist("verlauf", path).out == before
+
+
+def test_after_the_end_nothing_is_announced_any_more(path, folder, skatlist):
+    assert skatlist("close", path, "--director", "Ida", "--reason", "Ende").code in {0, 1}
+    description = folder / "event.toml"
+    description.write_text(description.read_text("utf-8").replace("entry = 15.00", "entry = 10.00"), "utf-8")
+    done = skatlist("übernehmen", path, description)
+    assert "abgeschlossen; sie bleibt, wie sie war" in " ".join(done.out.split())
+    assert "Startgeld 210,00 €" in " ".join(skatlist("abrechnung", path).out.split())

@@ -180,6 +180,6 @@ def test_the_rules_of_a_tournament_and_what_is_known_of_people_stand_in_the_even
         assert (evening.event().tournament, dict(evening.event().registrations)) == (rules, known)
         other = event._replace(tournament=rules._replace(team_size=0), registrations={})
         said = take_description(evening, other)
-        assert [(each.what, each.after) for each in said] == [("tournament", "team_size"), ("player", "Bernd")]
+        assert [(each.what, each.after) for each in said] == [("tournament", "[teams]"), ("player", "Bernd")]
     with Evening.open(tmp_path / "pokal.skat") as evening:
         assert (evening.tournament.team_size, evening.registration(2)) == (0, Registration())

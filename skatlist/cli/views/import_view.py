@@ -85,7 +85,10 @@ def _described_lines(outcome: ImportOutcome, desk: Terminal) -> Iterator[str]:
             nothing = desk.text("importing.nothing")
             words = {"what": what, "before": plain(each.before) or nothing, "after": plain(each.after) or nothing}
             why = desk.text(f"importing.kept_{each.kept}") if each.kept not in {"", "goes_on"} else ""
-            yield from in_window(desk.text("importing.differs_so", **words) + why, _INDENT, _INDENT * 2)
+            key = "differs_in" if each.what == "tournament" else "differs_so"
+            yield from in_window(desk.text(f"importing.{key}", **words) + why, _INDENT, _INDENT * 2)
+    if not (outcome.described or outcome.imported.lists):
+        yield from in_window(desk.text("importing.described_same", event=shown(outcome.event)))
     if any(each.kept == "goes_on" for each in outcome.described):
         yield from in_window(desk.text("importing.kept_goes_on", event=shown(outcome.event)), _INDENT)
 

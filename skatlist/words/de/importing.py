@@ -23,6 +23,8 @@ TEXTS = {
     "described": "event.toml sagt es anders als der Verlauf; übernommen ist, jedes als eigener Eintrag:",
     "described_not": "event.toml sagt es anders als {event}; NICHT übernommen ist:",
     "differs_so": "{what}: {after} (vorher {before})",
+    "differs_in": "{what}: {after}",
+    "described_same": "event.toml sagt dasselbe wie {event}; zu übernehmen ist nichts.",
     "fact_name": "Name",
     "fact_date": "Datum",
     "fact_place": "Ort",
@@ -41,5 +43,5 @@ TEXTS = {
     "kept_nobody": ". Eine dieser Startnummern hat niemand. Abhilfe: in der event.toml berichtigen und noch einmal einlesen.",
     "kept_gone": ". Aus dem Verlauf wird niemand gestrichen; wer nirgends sitzt, bekommt keine Punkte.",
     "kept_gone_table": ". Aus dem Verlauf wird kein Tisch gestrichen. Abhilfe: andere dorthin setzen.",
-    "kept_goes_on": "In {event} bleibt es, wie es ist. Namen, Vereine und Startnummern ändert: skatlist teilnehmer",
+    "kept_goes_on": "In {event} bleibt es, wie es ist. Namen, Vereine und Startnummern ändert: skatlist teilnehmer; Geld, Preise und Turnierordnung: skatlist übernehmen {event} event.toml",
 }

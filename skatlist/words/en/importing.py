@@ -23,6 +23,8 @@ TEXTS = {
     "described": "event.toml says otherwise than the journal; taken over, each as an entry of its own:",
     "described_not": "event.toml says otherwise than {event}; NOT taken over:",
     "differs_so": "{what}: {after} (before: {before})",
+    "differs_in": "{what}: {after}",
+    "described_same": "event.toml says the same as {event}; there is nothing to take over.",
     "fact_name": "name",
     "fact_date": "date",
     "fact_place": "venue",
@@ -41,5 +43,5 @@ TEXTS = {
     "kept_nobody": ". Nobody has one of these start numbers. Remedy: correct it in event.toml and read it again.",
     "kept_gone": ". Nobody is removed from the journal; who sits nowhere scores nothing.",
     "kept_gone_table": ". No table is removed from the journal. Remedy: seat others there.",
-    "kept_goes_on": "In {event} it stays as it is. Names, clubs and start numbers are changed by: skatlist people",
+    "kept_goes_on": "In {event} it stays as it is. Names, clubs and start numbers are changed by: skatlist people; money, prizes and the rules of the tournament: skatlist import {event} event.toml",
 }
