@@ -11,7 +11,7 @@ from skatlist.formats.notation.changes import write_change
 from skatlist.sheet import ChangeKind, SheetChange
 from skatlist.sheet.presence import people_at, seated_last
 from skatlist.store.journal import Draft, Record, RecordKind, list_key
-from skatlist.store.replay import EVENT, Key, player_draft, seats_draft
+from skatlist.store.replay import Key, decision_draft, player_draft, retraction_draft, seats_draft
 from skatlist.words import RefusedError, UsageError
 from skatlist.words.visible import plain
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
 _FEWEST: Final = 3  # at a table
-_SAID: Final = ("paragraph", "people", "teams", "series", "table", "points", "minutes")
 
 
 class MadeDecision(NamedTuple):
@@ -58,16 +57,10 @@ def make_decision(evening: "Evening", decision: DirectorDecision) -> MadeDecisio
     leaving = list(_leaving(evening, decision.people[0])) if decision.kind is DecisionKind.EXPULSION else []
     if leaving and not decision.series:
         decision = decision._replace(series=leaving[0][0][0], table=leaving[0][0][1])
-    content: dict[str, object] = {
-        "kind": decision.kind.value,
-        "director": decision.director,
-        "reason": decision.reason,
-        **{name: _plain(value) for name in _SAID if (value := getattr(decision, name))},
-    }
     drafts = [draft for _, draft in leaving if draft is not None]
     if decision.kind is DecisionKind.EXPULSION:
         drafts.insert(0, _excluded(evening, decision.people[0], is_out=True))
-    evening.add([Draft(RecordKind.DECISION, EVENT, content), *drafts], evening.author)
+    evening.add([decision_draft(decision), *drafts], evening.author)
     return MadeDecision(
         evening.decisions[-1],
         tuple(key for key, draft in leaving if draft is not None),
@@ -88,8 +81,7 @@ def take_back_decision(evening: "Evening", number: int, director: str, reason: s
     decision = evening.decisions[number - 1]
     if not decision.in_force:
         raise RefusedError("decision_taken_back", number=number)
-    content = {"decision": number, "director": director, "reason": reason}
-    drafts = [Draft(RecordKind.RETRACTION, EVENT, content)]
+    drafts = [retraction_draft(number, director, reason)]
     if decision.kind is DecisionKind.EXPULSION:
         drafts.append(_excluded(evening, decision.people[0], is_out=False))
     evening.add(drafts, evening.author)
@@ -117,10 +109,6 @@ def whom(evening: "Evening", said: str) -> tuple[tuple[int, ...], tuple[str, ...
     names = [" ".join(name.split()) for name in said.split(",") if name.strip()]
     people = tuple(numbers[name.casefold()] for name in names if name.casefold() in numbers)
     return people, tuple(name for name in names if name.casefold() not in numbers)
-
-
-def _plain(value: object) -> object:
-    return list(value) if isinstance(value, tuple) else value
 
 
 def _excluded(evening: "Evening", number: int, *, is_out: bool) -> Draft:

@@ -17,6 +17,7 @@ from skatlist.words import UsageError
 
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
+    from skatlist.event.decision import DirectorDecision
 
 _RULES: Final = ("loss_fees", "tournament")  # what may be announced anew while an event goes on
 _SECTIONS: Final = {
@@ -113,6 +114,15 @@ def _head(evening: "Evening", event: Event) -> Iterator[_Compared]:
         sections = [_SECTIONS.get(name, f"[{name}]") for name in fields]
         draft = _event("tournament", tournament_text(now))
         yield _Compared(Described("tournament", "", ", ".join(sections)), (draft,))
+    told, known = (list(map(_timeless, decisions)) for decisions in (event.decisions, evening.decisions))
+    if told and told != known:  # the journal alone knows who decided what, and when
+        yield _Compared(Described("decisions", str(len(known)), str(len(told)), kept="decided"))
+
+
+def _timeless(decision: "DirectorDecision") -> "DirectorDecision":
+    """Return a decision without its times, which a description does not know."""
+    back = decision.retraction
+    return decision._replace(time="", retraction=back and back._replace(time=""))
 
 
 def _event(name: str, value: Any) -> Draft:

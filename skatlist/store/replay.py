@@ -426,6 +426,23 @@ def describe(event: Event) -> Iterator[Draft]:
         yield player_draft(player, event.registration(player.number))
     for seating in event.seating:
         yield seats_draft((seating.series, seating.table), seating.numbers)
+    for decision in event.decisions:
+        yield decision_draft(decision)
+        if decision.retraction is not None:
+            yield retraction_draft(decision.number, decision.retraction.director, decision.retraction.reason)
+
+
+def decision_draft(decision: "DirectorDecision") -> Draft:
+    """Return the record of a decision of the director."""
+    said = {name: list(value) if isinstance(value, tuple) else value for name, value in decision._asdict().items()}
+    for name in ("number", "time", "retraction"):
+        del said[name]
+    return Draft(RecordKind.DECISION, EVENT, {name: value for name, value in said.items() if value})
+
+
+def retraction_draft(number: int, director: str, reason: str) -> Draft:
+    """Return the record that a decision is taken back."""
+    return Draft(RecordKind.RETRACTION, EVENT, {"decision": number, "director": director, "reason": reason})
 
 
 def player_draft(

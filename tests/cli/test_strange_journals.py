@@ -15,7 +15,7 @@ from skatlist.store.text_journal import journal_lines
 CALLS = [
     ["check", "x.skat"], ["score", "x.skat"], ["standings", "x.skat"], ["log", "x.skat"], ["verify", "x.skat"],
     ["export", "x.skat", "--to-folder", "ordner"], ["backup", "x.skat", "y.skat"], ["close", "x.skat"],
-    ["new", "z.skat", "x.jsonl"],
+    ["decide", "x.skat"], ["teams", "x.skat"], ["new", "z.skat", "x.jsonl"],
 ]  # fmt: skip
 VALUES = (
     None, True, -1, 0, 1, 2, 3, 7, 10**4, 10**30, 1.5, "", "1", "x", "ü" * 300, "1 kreuz m2 +", "p 4 geht", "\x1b[2J",
@@ -32,10 +32,12 @@ PLAUSIBLE = {
     "was": (0, 1, 2, 7, 77, 9999), "now": (0, 1, 2, 5, 9999), "befores": ([], [1], [9999], [1, 2], [0]), "length": (1, 3, 9999),  # noqa: E501
     "changes": ([], ["platz 9 geht"], ["regeln preisskat"], ["x"]), "table": (1, 2, 3, 9999), "seats": ([], [1, 2, 3], [9999, 1, 2]),  # noqa: E501
     "dispute": (0, 1, 2, 9999), "claim": (0, -48, 999_999), "by": ("table", "arbitration"), "outcome": ("changed",),
+    "people": ([1, 2], [1, 1], [9999], [3, 2, 1]), "teams": (["x"], ["A\u202eB"]), "points": (1, 999_999),
+    "kind": ("zero", "penalty", "expulsion", "lot", "extension"), "decision": (0, 1, 9999), "minutes": (5,),
 }  # fmt: skip
 KINDS = ("event", "player", "seats", "list", "game", "correction", "change", "totals", "undo", "sign", "release",
          "close", "seal", "rows", "move_out", "move_in", "unsign", "length", "dispute",
-         "ruling", "reopening", "unsinn")  # fmt: skip
+         "ruling", "reopening", "decision", "retraction", "unsinn")  # fmt: skip
 SUBJECTS = ("", "1/1", "1/2", "1/3", "2/1", "0/0", "x", "1/", "/1", "-1/1", "1/1/1", "99999/1")
 
 
@@ -80,6 +82,11 @@ def ended():
                                 "reason": "so", "name": "Ida", "agreed": [1], "paragraph": "ISkO 2.5.1"}),
         Draft("reopening", "1/1", {"dispute": 1, "reason": "so", "places": [2]}),
         Draft("release", "1/1", {"reason": "so", "director": "Ida"}),
+        Draft("decision", "", {"kind": "zero", "people": [2], "series": 1, "director": "Ida", "reason": "so"}),
+        Draft("decision", "", {"kind": "penalty", "teams": ["x"], "points": 50, "director": "Ida", "reason": "so"}),
+        Draft("decision", "", {"kind": "lot", "people": [3, 1], "director": "Ida", "reason": "so", "paragraph": "x"}),
+        Draft("decision", "", {"kind": "extension", "series": 1, "minutes": 5, "director": "Ida", "reason": "so"}),
+        Draft("retraction", "", {"decision": 1, "director": "Ida", "reason": "so"}),
         Draft("list", "1/2", {"text": "Serie 1\nTisch 2\n1 kreuz m2 +\n"}),
         Draft("close", "", {"series": [1, 0], "reason": "so", "director": "Ida"}),
         Draft("seal", "", dict.fromkeys(("head", "time", "author", "certificate", "signature"), "x")
@@ -162,7 +169,7 @@ def tried(skatlist, tmp_path, drafts):
 
 
 def test_the_journal_itself_is_good(skatlist, tmp_path, drafts):
-    assert tried(skatlist, tmp_path, drafts) == [1, 1, 0, 0, 4, 0, 0, 1, 0]
+    assert tried(skatlist, tmp_path, drafts) == [1, 1, 0, 0, 4, 0, 0, 1, 0, 0, 0]
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -7,8 +7,10 @@ import pytest
 from club_evening import ROUND, add_games, make_evening
 from tiers import some
 
+from skatlist import read
 from skatlist.evening import Decision, Evening, RecordKind
 from skatlist.evening.decisions import lists_broken_off, make_decision, take_back_decision, whom
+from skatlist.evening.description import take_description
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.fields import Fields
 from skatlist.papers.list_traces import trace_notes
@@ -223,3 +225,42 @@ def test_a_decision_after_the_end_is_possible_and_the_state_of_a_disputed_list_i
     make_decision(evening, decided(DecisionKind.ZERO, 2, series=1))
     for state in some(evening.all_lists().states):
         assert [each.number for each in state.decisions] == [1]
+
+
+def test_decisions_go_into_a_folder_and_back(evening, tmp_path):
+    evening.register(*(Player(name, at, team="AB"[at % 2]) for at, name in enumerate(("Anna", "Bernd", "C", "D"), 1)))
+    for each in (
+        decided(DecisionKind.ZERO, 2, series=1),
+        decided(DecisionKind.PENALTY, points=20, teams=("A",), paragraph="SpO 4.3 (2013)"),
+        decided(DecisionKind.LOT, 4, 3, 1),
+        decided(DecisionKind.EXPULSION, 8),
+        decided(DecisionKind.EXTENSION, series=1, table=2, minutes=10),
+    ):
+        make_decision(evening, each)
+    take_back_decision(evening, 1, "Ida", "verwechselt")
+    for name, content in evening.as_folder():
+        (tmp_path / "ordner").mkdir(exist_ok=True)
+        (tmp_path / "ordner" / name).write_bytes(content)
+    lists = read(tmp_path / "ordner")
+    made = list(map(without_times, evening.decisions))
+    assert list(map(without_times, lists.event.decisions)) == made
+    assert lists.standings().players == evening.all_lists().standings().players
+    with Evening.create(tmp_path / "neu.skat", lists.event._replace(sheets=())) as again:
+        assert list(map(without_times, again.decisions)) == made
+        assert take_description(again, lists.event._replace(decisions=())) == ()
+        (other,) = take_description(again, lists.event._replace(decisions=lists.event.decisions[:1]))
+        assert (other.what, other.before, other.after, other.kept) == ("decisions", "5", "1", "decided")
+
+
+def without_times(decision):
+    return decision._replace(time="", retraction=decision.retraction and decision.retraction._replace(time=""))
+
+
+@pytest.mark.parametrize(
+    "wrong", ['kind = "feast"', 'kind = "zero"\npoints = "x"', 'kind = "zero"\nwho = 3', 'kind = "lot"\npeople = ["x"]']
+)
+def test_a_decision_in_a_description_that_is_none_is_refused(tmp_path, wrong):
+    text = f'name = "A"\n[[decisions]]\ndirector = "Ida"\nreason = "so"\n{wrong}\n'
+    (tmp_path / "event.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(InputError, match=r"event\.toml"):
+        read(tmp_path)

@@ -3,10 +3,10 @@
 import datetime as dt
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from skatlist.disk import read_bytes, shown
 from skatlist.event.model import Event, Seating
@@ -29,11 +29,16 @@ from skatlist.rules import is_rules_file
 from skatlist.sheet import MAX_PLACES, Player, Source
 from skatlist.words import InputError, Language, text
 
+if TYPE_CHECKING:
+    from skatlist.event.decision import DirectorDecision
+
 EVENT_FILE: Final = "event.toml"
 _HEAD: Final = ("name", "date", "place", "language", "rules", "series", "lists", "games", "money")
-_KEYS: Final = (*_HEAD, *SECTIONS, "players", "seating")
+_KEYS: Final = (*_HEAD, *SECTIONS, "players", "seating", "decisions")
+_DECIDED: Final = ("kind", "director", "reason", "paragraph", "people", "teams", "series", "table", "points", "minutes")
 _PLAYER_KEYS: Final = ("number", "name", "club", "team", "excluded", *PERSON_KEYS)
 _SIZES: Final = range(3, MAX_PLACES + 1)
+_FAR: Final = 1_000_000  # points taken off
 _NUMBER: Final = number(1, 9999)  # start numbers, tables, games: anything beyond is a slip
 _LISTS: Final = number(1, 2)  # kept at every table
 _SEATS: Final = listed(_NUMBER, _SIZES.start, _SIZES.stop - 1)
@@ -67,7 +72,32 @@ def read_event_toml(path: Path) -> Event:
         registrations=MappingProxyType(dict(_registrations(table))),
         loss_fees=_loss_fees(table.inner("money")),
         tournament=read_tournament(table),
+        decisions=tuple(_decisions(table)),
     )
+
+
+def _decisions(table: Fields) -> "Iterator[DirectorDecision]":
+    """Yield the decisions of the director, numbered in their order."""
+    for at, inner in enumerate(table.inners("decisions"), start=1):
+        from skatlist.event.decision import DecisionKind, DirectorDecision, Retraction  # noqa: PLC0415 - few have any
+
+        inner.allow((*_DECIDED, "taken_back"))
+        for key in ("kind", "director", "reason"):
+            if not inner.text(key).strip():
+                inner.wrong(key, "text")
+        kind = inner.get("kind", "decision", lambda value: value in tuple(DecisionKind), DecisionKind.PENALTY.value)
+        back = inner.inner("taken_back")
+        back.allow(("director", "reason"))
+        said: dict[str, Any] = {key: inner.get(key, "number", number(1, _FAR), 0) for key in _DECIDED[6:]}
+        said |= {key: _words(inner, key) for key in _DECIDED[1:4]}
+        yield DirectorDecision(
+            at,
+            DecisionKind(kind),
+            people=tuple(inner.get("people", "numbers", listed(_NUMBER), ())),
+            teams=tuple(inner.get("teams", "names", listed(lambda value: isinstance(value, str)), ())),
+            **said,
+            retraction=Retraction("", *(_words(back, key) for key in ("director", "reason"))) if back.values else None,
+        )
 
 
 def read_toml_file(path: Path, limit: int) -> Fields:
@@ -200,7 +230,19 @@ def write_event_toml(event: Event) -> str:
     for series in sorted({seat.series for seat in event.seating}):
         tables = {seat.table: list(seat.numbers) for seat in event.seating if seat.series == series}
         lines += ["", f"[seating.{series}]", *_numbers(tables)]
+    for decision in event.decisions:
+        lines += ["", "[[decisions]]", *_decision_lines(decision)]
     return "\n".join(lines) + "\n"
+
+
+def _decision_lines(decision: "DirectorDecision") -> Iterable[str]:
+    for key in _DECIDED:
+        value = getattr(decision, key)
+        if value:
+            yield f"{key} = {write_toml(value.value if key == 'kind' else value)}"
+    if decision.retraction is not None:
+        director, reason = (write_toml(each) for each in decision.retraction[1:])
+        yield f"taken_back = {{ director = {director}, reason = {reason} }}"
 
 
 def _numbers(values: Mapping[int, object]) -> list[str]:
