@@ -182,6 +182,7 @@ def web_page(lists: "Lists", style: "NameStyle | str", lang: Language, date: str
         state=lists.standings_state(),
         states=lists.states,
         people=statistics([(table, lists.scored)]).people,
+        show=lists.show,
     )
     return evening_page(results, NameStyle(style), lang, date)
 

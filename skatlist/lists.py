@@ -15,7 +15,7 @@ from skatlist.disk import PathName, shown
 from skatlist.event import Event
 from skatlist.findings import Family, Finding, Severity, Sign, Tier
 from skatlist.formats.loading import Options, as_asked, load
-from skatlist.formats.parsed import Parsed, lost_lines
+from skatlist.formats.parsed import Parsed, Show, lost_lines
 from skatlist.formats.registry import event_path, is_event_file, is_list_name
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
 from skatlist.sheet import Player, ScoredSheet, Sheet
@@ -48,7 +48,7 @@ class FixedFile(NamedTuple):
 class Lists:
     """Lists that were read: the event (if there is one), the lists as scored, what the readers found.
 
-    `profile` are the rules of the first list; each of the `scored` ones carries its own.
+    `profile` are the rules of the first list; each of the `scored` ones carries its own. `show` as in `read`.
 
     >>> lists = read("samples/clubabend")
     >>> lists
@@ -66,6 +66,7 @@ class Lists:
     profile: Profile
     scored: tuple[ScoredSheet, ...]
     unread: tuple[Finding, ...] = ()
+    show: Show = iter
 
     @classmethod
     def of(cls, *sheets: Sheet, rules: str | None = None, event: Event | None = None) -> "Lists":
@@ -102,7 +103,7 @@ class Lists:
         unread: dict[object, list[Finding]] = {}
         for finding in self.unread:  # one that names no table is about every list of its file
             unread.setdefault(finding.source.file if finding.table is None else _at(finding), []).append(finding)
-        for scored in self.scored:
+        for scored in self.show(self.scored):
             key = _key(scored.sheet)
             found += check_list(scored, [*unread.get(key[0], ()), *unread.get(key, ())])
         if self.event is not None or len(self.scored) > 1:
@@ -336,13 +337,15 @@ def read(
     players: int | None = None,
     games: int | None = None,
     at: int | None = None,
+    show: Show = iter,
 ) -> Lists:
     """Read and score lists: files and folders in any mix, or one event file.
 
     The rules are those asked for by name or file, else the list's own, else the event's, else ISkO's. `scoring` settles
     the lists another way than the rules do; `players` and `games` say what a list alone does not: the places at the
-    table and the games agreed. `at` shows an event file as it stood after that many records. Raises InputError for what
-    cannot be read, UsageError for what is asked wrongly.
+    table and the games agreed. `at` shows an event file as it stood after that many records. `show` yields files and
+    lists one by one while they are read, scored and checked, to whoever waits for it. Raises InputError for what cannot
+    be read, UsageError for what is asked wrongly.
 
     >>> lists = read("samples/streitfall")
     >>> for finding in lists.check():
@@ -353,8 +356,8 @@ def read(
 it should be 294
     G107 samples/streitfall/serie1-tisch02.txt:34 the lost game is deducted only once: written -24, should be -48
     """
-    parsed = parse([Path(path) for path in paths], Options(players=players, games=games), at)
-    return scored_lists(parsed, rules, scoring)
+    parsed = parse([Path(path) for path in paths], Options(players=players, games=games, show=show), at)
+    return scored_lists(parsed, rules, scoring, show)
 
 
 def check(*paths: PathName, rules: str | None = None) -> tuple[Finding, ...]:
@@ -406,8 +409,8 @@ def export(
     return read(*paths).export(folder, kinds, lang, papers=papers, force=force)
 
 
-def scored_lists(parsed: Parsed, rules: str | None = None, scoring: str | None = None) -> Lists:
-    """Score lists that were read, by the rules `read` names."""
+def scored_lists(parsed: Parsed, rules: str | None = None, scoring: str | None = None, show: Show = iter) -> Lists:
+    """Score lists that were read, by the rules `read` names; `show` as there."""
     event = parsed.event
     # Rules of a club that an event carries itself need no file beside it.
     carried = event.profile if event is not None and not rules else None
@@ -421,8 +424,8 @@ def scored_lists(parsed: Parsed, rules: str | None = None, scoring: str | None =
             profile = load_profile(own, beside=sheet.source.file)
         return scored_by(profile, scoring) if scoring else profile
 
-    scored = tuple(score_sheet(sheet, of(sheet)) for sheet in parsed.sheets)
-    return Lists(parsed.event, scored[0].profile if scored else of(None), scored, parsed.findings)
+    scored = tuple(score_sheet(sheet, of(sheet)) for sheet in show(parsed.sheets))
+    return Lists(parsed.event, scored[0].profile if scored else of(None), scored, parsed.findings, show)
 
 
 def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Parsed:

@@ -11,6 +11,7 @@ from skatlist.event.league import LeagueLine, league_day, league_table
 from skatlist.event.model import Event
 from skatlist.event.season import SeasonLine, SeasonRules, season_standings
 from skatlist.event.statistics import Statistics, statistics
+from skatlist.formats.parsed import Show
 from skatlist.formats.registry import event_path, is_event_file
 from skatlist.lists import Lists, read
 from skatlist.papers.event_heading import named_event
@@ -58,18 +59,20 @@ def season(
     least: int = 0,
     by_average: bool = False,
     scoring: str | None = None,
+    show: Show = iter,
 ) -> Season:
     """Read the events of a season and add them up, in the order of their days.
 
     `best` results count (0: all), of series or `by_evening`; fewer than `least` evenings are not ranked; `by_average`
-    ranks by points per result that counts. Raises InputError, also for an event named twice.
+    ranks by points per result that counts. `show` yields the evenings as they are read. Raises InputError, also for an
+    event named twice.
 
     >>> found = season("samples/clubabend", "samples/streitfall")
     >>> [(line.rank, line.player.name, line.results) for line in found.lines[:2]]
     [(1, 'Oleksandr Schewtschuk', (2489, None)), (2, 'Anja Büttner', (2406, None))]
     """
     rules = SeasonRules(best, by_evening, least, by_average)
-    evenings, unplayed = _evenings(paths, scoring)
+    evenings, unplayed = _evenings(paths, scoring, show=show)
     lines = season_standings([evening.standings() for evening in evenings], rules)
     return Season(evenings, rules, lines, unplayed)
 
@@ -91,7 +94,9 @@ class ReadStatistics(NamedTuple):
         return _provisional(self.evenings, now)
 
 
-def read_statistics(*paths: PathName, rules: str | None = None, scoring: str | None = None) -> ReadStatistics:
+def read_statistics(
+    *paths: PathName, rules: str | None = None, scoring: str | None = None, show: Show = iter
+) -> ReadStatistics:
     """Read an evening, or the events of a season, and return what everybody did.
 
     Several paths are a season where each names an event, else the lists of one evening. Raises InputError as `read`
@@ -103,9 +108,9 @@ def read_statistics(*paths: PathName, rules: str | None = None, scoring: str | N
     ('Oleksandr Schewtschuk', (2489, None), 28)
     """
     if are_events(paths):
-        evenings, unplayed = _evenings(paths, scoring, rules)
+        evenings, unplayed = _evenings(paths, scoring, rules, show)
     else:
-        evenings, unplayed = (read(*paths, rules=rules, scoring=scoring),), ()
+        evenings, unplayed = (read(*paths, rules=rules, scoring=scoring, show=show),), ()
     return ReadStatistics(evenings, statistics([(each.standings(), each.scored) for each in evenings]), unplayed)
 
 
@@ -147,7 +152,7 @@ def league_of(evenings: Sequence[Lists], unplayed: tuple[str, ...] = ()) -> Leag
 
 
 def _evenings(
-    paths: Sequence[PathName], scoring: str | None, rules: str | None = None
+    paths: Sequence[PathName], scoring: str | None, rules: str | None = None, show: Show = iter
 ) -> tuple[tuple[Lists, ...], tuple[str, ...]]:
     """Return the evenings with lists in the order of their days, and the days of those without.
 
@@ -157,7 +162,7 @@ def _evenings(
     twice = next((path for at, path in enumerate(files) if path in files[:at]), None)
     if twice is not None:
         raise InputError("season_twice", file=str(twice))
-    found = sorted((read(path, rules=rules, scoring=scoring) for path in paths), key=_date)
+    found = sorted((read(path, rules=rules, scoring=scoring) for path in show(paths)), key=_date)
     evenings = tuple(evening for evening in found if evening.scored)
     return evenings, tuple(_date(evening) for evening in found if not evening.scored)
 

@@ -15,7 +15,7 @@ from skatlist.event.model import Event, name_key
 from skatlist.formats.files import write_folder
 from skatlist.formats.folder.event_writer import whole_event_files
 from skatlist.formats.loading import handed_in, is_event_folder
-from skatlist.formats.parsed import Parsed
+from skatlist.formats.parsed import Parsed, Show
 from skatlist.formats.registry import event_path, is_event_file
 from skatlist.lists import lists_of
 from skatlist.rules import is_rules_file, rule_files
@@ -36,24 +36,28 @@ class AnonymousCopy(NamedTuple):
     decided: int = 0
 
 
-def anonymise(source: Path, target: Path) -> AnonymousCopy:
+def anonymise(source: Path, target: Path, show: Show = iter) -> AnonymousCopy:
     """Write a copy of an event without names: an event file where `target` ends in `.skat`, else a folder.
+
+    `show` yields files as they are read and written.
 
     Raises InputError where the source is no event, rules of its own name somebody, or the target is there already.
     """
-    event, rules = _given(event_path(source))
+    event, rules = _given(event_path(source), show)
     copy = anonymous_event(event)
     rules = anonymous_rules(event, rules)
     _must_not_tell(event, rules)
     count = len(copy.players), len(copy.sheets)
-    files = [*whole_event_files(copy._replace(rules=next(iter(rules), copy.rules))), *_encoded(rules)]
+    named = copy._replace(rules=next(iter(rules), copy.rules))
+    files = [*show(whole_event_files(named)), *_encoded(rules)]
     if not is_event_name(str(target)):
         write_folder(target, files)
         return AnonymousCopy(target, *count, decided=len(copy.decisions))
     must_be_new(target)
     with TemporaryDirectory() as folder:
-        write_folder(Path(folder) / "event", files)
-        parsed = handed_in(Path(folder) / "event")
+        for name, content in files:
+            (Path(folder) / name).write_bytes(content)
+        parsed = handed_in(Path(folder), show)
         made = parsed.event or Event()
         tables = [(seating.series, seating.table) for seating in made.seating]
         start_event(target, made, placed(parsed.sheets, tables, None, None), AUTHOR, parsed.findings)
@@ -73,14 +77,14 @@ def _add(path: Path, drafts: Sequence[Draft]) -> None:
         raise
 
 
-def _given(source: Path) -> tuple[Event, Mapping[str, str]]:
+def _given(source: Path, show: Show) -> tuple[Event, Mapping[str, str]]:
     """Return an event with its lists, and the rules of its own that go along with it."""
     if is_event_file(source):
         with Replay.open(source) as evening:
             return _whole(lists_of(evening)), evening.description.get("rule_files", {})
     if not is_event_folder(source):
         raise InputError("anonymise_no_event", file=shown(source))
-    event = _whole(handed_in(source))
+    event = _whole(handed_in(source, show))
     named = {event.rules, *(sheet.rules or "" for sheet in event.sheets)}
     named |= {change.rules for sheet in event.sheets for change in sheet.changes}
     rules: dict[str, str] = {}

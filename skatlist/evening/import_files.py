@@ -1,7 +1,7 @@
 """What an import does: reads all files first, then writes everything in one step or nothing."""
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from skatlist.event.model import Event
 from skatlist.findings import Family, Finding, Severity, has_errors
 from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
 from skatlist.formats.loading import handed_in, is_event_folder
-from skatlist.formats.parsed import Parsed
+from skatlist.formats.parsed import Parsed, Show
 from skatlist.formats.registry import is_event_file, is_other_name, new_event_path
 from skatlist.lists import lists_of, scored_lists
 from skatlist.sheet import Sheet
@@ -70,7 +70,7 @@ def take_over(
     at: tuple[int | None, int | None],
     *,
     replace: bool,
-    show: Callable[[Iterable[Path]], Iterable[Path]],
+    show: Show,
 ) -> ImportOutcome:
     """Take the lists of files into an event file. Raises InputError, UsageError, RefusedError; nothing is written then.
 
@@ -94,7 +94,7 @@ def take_over(
     )
     outcome = ImportOutcome(evening.file.path, imported, findings, unsigned=unsigned, described=described)
     outcome = outcome._replace(second=evening.second)
-    return _checked(evening, outcome)
+    return _checked(evening, outcome, show)
 
 
 def _meant(parsed: Parsed, *, second: bool) -> Sequence[Sheet]:
@@ -102,9 +102,7 @@ def _meant(parsed: Parsed, *, second: bool) -> Sequence[Sheet]:
     return parsed.event.seconds if second and parsed.event is not None and parsed.event.seconds else parsed.sheets
 
 
-def _read_all(
-    files: Sequence[Path], show: Callable[[Iterable[Path]], Iterable[Path]]
-) -> tuple[list[Parsed], tuple[str, ...]]:
+def _read_all(files: Sequence[Path], show: Show) -> tuple[list[Parsed], tuple[str, ...]]:
     """Return the lists of all files, and the event files among them in which somebody had signed."""
     once = {os.path.realpath(file): file for file in reversed(files)}
     read, signed = [], []
@@ -122,7 +120,7 @@ def _read_all(
     return read, tuple(signed)
 
 
-def start_from(path: Path, files: Sequence[Path], author: str) -> ImportOutcome:
+def start_from(path: Path, files: Sequence[Path], author: str, show: Show = iter) -> ImportOutcome:
     """Make an event file out of an event's folder: of its journal where there is one, else of description and lists.
 
     Raises InputError where the one source is no such folder, UsageError for the name of another kind of file.
@@ -133,7 +131,7 @@ def start_from(path: Path, files: Sequence[Path], author: str) -> ImportOutcome:
     if is_other_name(path):
         raise UsageError("new_suffix", name=shown(path), near=f"skatlist import abend.skat {folder}")
     path = new_event_path(path)
-    parsed = handed_in(folder)
+    parsed = handed_in(folder, show)
     event = parsed.event or Event()
     sheets = placed(parsed.sheets, [(seating.series, seating.table) for seating in event.seating], None, None)
     journal = next((folder / name for name in JOURNALS.values() if os.path.lexists(folder / name)), None)
@@ -150,18 +148,18 @@ def start_from(path: Path, files: Sequence[Path], author: str) -> ImportOutcome:
         return ImportOutcome(path, imported, parsed.findings, rebuilt=count, described=described)
     imported = start_event(path, event, sheets, author, parsed.findings)
     with Evening.open(path) as evening:
-        return _checked(evening, ImportOutcome(path, imported, parsed.findings, started=True))
+        return _checked(evening, ImportOutcome(path, imported, parsed.findings, started=True), show)
 
 
-def _checked(evening: Evening, outcome: ImportOutcome) -> ImportOutcome:
+def _checked(evening: Evening, outcome: ImportOutcome, show: Show) -> ImportOutcome:
     """Return an outcome with what is wrong with the lists that were taken over, and what of them cannot be booked."""
     if not outcome.imported.written or evening.second:  # what is wrong on a second list comparing tells
         return outcome
     lists = tuple(
         taken._replace(uncounted=evening.scored(taken.key).uncounted) if taken.is_taken else taken
-        for taken in outcome.imported.lists
+        for taken in show(outcome.imported.lists)
     )
     keys = {taken.key for taken in lists if taken.is_taken}
-    found = [f.severity for f in scored_lists(lists_of(evening)).findings if (f.series, f.table) in keys]
+    found = [f.severity for f in scored_lists(lists_of(evening), show=show).findings if (f.series, f.table) in keys]
     checked = (found.count(Severity.ERROR), found.count(Severity.WARNING))
     return outcome._replace(imported=outcome.imported._replace(lists=lists), checked=checked)

@@ -225,7 +225,7 @@ def _played(seat: Seat, scored: ScoredSheet) -> PlayedList:
     return PlayedList(
         seat,
         scored.places[place],
-        tuple(scored.places_after(row)[place].total for row in rows),
+        tuple(scored.place_after(row, seat.place).total for row in rows),
         sum(row.row.entry.contract is not Contract.VOID for row, _ in there),
         bool(scored.sheet.void),
         sum(sum(row.lost) - row.lost[place] - was for row, was in there),

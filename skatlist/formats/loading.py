@@ -17,7 +17,7 @@ from skatlist.formats.folder.event_folder import (
     resized,
     seated,
 )
-from skatlist.formats.parsed import Parsed, lost_lines, refuse_unreadable
+from skatlist.formats.parsed import Parsed, Show, lost_lines, refuse_unreadable
 from skatlist.formats.players.match_names import with_names
 from skatlist.formats.registry import READ_SUFFIXES, is_described, read_list
 from skatlist.sheet import Sheet
@@ -25,11 +25,15 @@ from skatlist.words import InputError
 
 
 class Options(NamedTuple):
-    """What a call says about lists that no event describes: places at the table, agreed games, rules."""
+    """What a call says about lists that no event describes: places at the table, agreed games, rules.
+
+    `show` gets the files of a folder, or the paths named, and yields each as it is read.
+    """
 
     players: int | None = None
     games: int | None = None
     rules: str | None = None
+    show: Show = iter
 
 
 _NOTHING_ASKED: Final = Options()
@@ -43,7 +47,9 @@ def load(paths: Sequence[Path], options: Options = _NOTHING_ASKED) -> Parsed:
     """
     if not paths:
         raise InputError("nothing_to_read")
-    parts = [with_names(_read(path, options)) for path in _once(paths)]
+    named = list(_once(paths))
+    show = options.show if len(named) > 1 else iter  # of a single folder its files are shown
+    parts = [with_names(_read(path, options)) for path in show(named)]
     return Parsed(
         tuple(sheet for part in parts for sheet in part.sheets),
         tuple(finding for part in parts for finding in part.findings),
@@ -85,19 +91,19 @@ def _once(paths: Sequence[Path]) -> Iterator[Path]:
 
 def _read(path: Path, options: Options) -> Parsed:
     if is_event_folder(path):
-        return as_asked(read_event(path, options.players), options)
+        return as_asked(read_event(path, options.players, options.show), options)
     if is_described(path) and not is_folder(path):
         raise InputError("suffix_unknown", file=shown(path), known=(*READ_SUFFIXES, EVENT_FILE))
-    parsed = _read_lists(path)
+    parsed = _read_lists(path, options.show)
     if not is_folder(path) and os.path.lexists(path.parent / EVENT_FILE):
         parsed = beside_event(parsed, path.parent, options.players)
     return as_asked(parsed, options)
 
 
-def _read_lists(path: Path) -> Parsed:
+def _read_lists(path: Path, show: Show = iter) -> Parsed:
     """Return the lists of a file, or of a folder that describes no event."""
     if is_folder(path):
-        return read_folder(path)
+        return read_folder(path, show)
     parsed = read_list(path)
     return parsed._replace(sheets=(named_by_file(parsed.sheets[0], path),)) if len(parsed.sheets) == 1 else parsed
 
@@ -127,13 +133,13 @@ def is_event_folder(path: Path) -> bool:
     return is_folder(path) and os.path.lexists(path / EVENT_FILE)
 
 
-def handed_in(path: Path) -> Parsed:
-    """Return the lists of a file or a folder, the event where it is one.
+def handed_in(path: Path, show: Show = iter) -> Parsed:
+    """Return the lists of a file or a folder, the event where it is one; `show` as in Options.
 
     A list of an event that names nobody has the people seated there. Raises InputError for what cannot be read in
     full: a file, or a row of a list.
     """
-    parsed = with_names(_read_unseated(path) if is_event_folder(path) else _read_lists(path))
+    parsed = with_names(_read_unseated(path, show) if is_event_folder(path) else _read_lists(path, show))
     refuse_unreadable(parsed.findings)
     lost = lost_lines(parsed.findings, parsed.sheets)
     if lost:
@@ -142,8 +148,8 @@ def handed_in(path: Path) -> Parsed:
     return parsed
 
 
-def _read_unseated(folder: Path) -> Parsed:
-    parsed, event = read_unseated(folder)
+def _read_unseated(folder: Path, show: Show) -> Parsed:
+    parsed, event = read_unseated(folder, show)
     sheets = (
         sheet if any(player.name or player.number for player in sheet.players) else seated(sheet, event)
         for sheet in parsed.sheets

@@ -1,12 +1,14 @@
 """What a reader hands back: the lists it could read, what is wrong with the writing, what is lost."""
 
-from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, NamedTuple
 
 from skatlist.event.model import Event
 from skatlist.findings import Family, Finding, Severity
 from skatlist.sheet import Sheet
 from skatlist.words import InputError
+
+Show = Callable[[Iterable[Any]], Iterable[Any]]  # yields things while somebody sees how many of them are done
 
 # A finding about a heading names its column; one about a row that is on no list names the game, or no column at all.
 _ROW: Final = frozenset((None, "game", "remark"))

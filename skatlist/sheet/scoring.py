@@ -116,7 +116,11 @@ class ScoredSheet(NamedTuple):
 
     def places_after(self, row: ScoredRow) -> tuple[PlaceScore, ...]:
         """Return what every place would have if the list ended with a row."""
-        return tuple(_place(place, row, self.profile) for place in range(1, self.sheet.size + 1))
+        return tuple(self.place_after(row, place) for place in range(1, self.sheet.size + 1))
+
+    def place_after(self, row: ScoredRow, place: int) -> PlaceScore:
+        """Return what one place would have if the list ended with a row."""
+        return _place(place, row, self.profile)
 
     def footer(self, name: FooterName) -> tuple[int, ...]:
         """Return the computed footer row of a name, per place."""

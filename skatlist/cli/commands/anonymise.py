@@ -23,7 +23,7 @@ def anonymise(
     """Write a copy of an event without names."""
     desk: Terminal = ctx.obj
     ending = "" if is_folder(event) else ".skat"
-    made = anonymised(event, target or Path(desk.text("anonymous.file") + ending))
+    made = anonymised(event, target or Path(desk.text("anonymous.file") + ending), desk.show)
     if output is Output.JSON:
         facts = {"file": shown(made.path), "players": made.players, "lists": made.lists, "decisions_lost": made.decided}
         desk.json({"schema": "skatlist/anonymise/1", **facts})

@@ -61,7 +61,7 @@ def check(
     large = large_file(paths) if at is None else None
     with report.items:
         if large is None:
-            lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games, at=at)
+            lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games, at=at, show=desk.show)
             findings = lists.check(tier, select, ignore)
             fixed = lists.fix(select, ignore, desk.file_lang(lists.event)) if fix else None
             for finding in findings:

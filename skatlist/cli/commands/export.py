@@ -95,7 +95,7 @@ def export(
     require_sign(key, passphrase_file, sign=sign)
     chosen = USUAL if papers is None else _chosen(papers, desk.lang)
     kinds = (only.value,) if only else ("pdf", "excel")
-    lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games)
+    lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games, show=desk.show)
     usual = Path(desk.text("export.folder"))
     folder = folder or usual
     written = write_papers(

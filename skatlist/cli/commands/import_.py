@@ -29,13 +29,13 @@ def import_(
 ) -> None:
     """Take lists into an event file."""
     desk: Terminal = ctx.obj
+    shown = partial(desk.progress, label=desk.text("importing.label"))
     if os.path.lexists(event_path(event)):
         with open_evening(event, desk, author, second=second) as evening:
-            shown = partial(desk.progress, label=desk.text("importing.label"))
             outcome = evening.take_over(files, series=series, table=table, replace=replace, show=shown)
             following = compare_call(evening, desk.lang) if second else next_call(evening, desk.lang)
     else:
-        outcome = start_from(event, files, author_of(author))
+        outcome = start_from(event, files, author_of(author), shown)
         with open_evening(outcome.event, desk) as evening:  # what is to be known about it is said
             following = next_call(evening, desk.lang)
     if output is Output.JSON:

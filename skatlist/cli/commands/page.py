@@ -44,7 +44,7 @@ def page(
     path = target or Path(f"{event_path(paths[0]).stem}.html")
     if path.suffix.lower() not in {".html", ".htm"}:
         raise UsageError("page_suffix", near=shown(path.with_suffix(".html")))
-    lists = read(*paths, rules=rules, scoring=scoring)
+    lists = read(*paths, rules=rules, scoring=scoring, show=desk.show)
     if not lists.scored and not (lists.event and lists.event.players):
         raise InputError("page_nothing")
     date = day_of(now) if now else dt.datetime.now().astimezone().date().isoformat()

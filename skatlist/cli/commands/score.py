@@ -46,7 +46,9 @@ def score(
     desk: Terminal = ctx.obj
     asked: dict[str, Any] = {"rules": rules, "scoring": scoring, "players": players, "games": games, "at": at}
     large = large_file(paths) if at is None else None
-    lists = read(*paths, **asked) if large is None else open_large(large, rules, players, games, scoring)
+    lists = (
+        read(*paths, **asked, show=desk.show) if large is None else open_large(large, rules, players, games, scoring)
+    )
     name = lists.profile.name
     if summary:
         tally = lists.tally() if isinstance(lists, Lists) else _tally_large(lists, desk)

@@ -66,7 +66,7 @@ def simulate(
         )
     event, made = with_slips(event, slips, seed)
     make_folder(folder)
-    for name, content in event_files(event):
+    for name, content in desk.show(event_files(event)):
         if event_file is None or name != EVENT_FILE:
             write_new(folder / name, content)
     if slips:

@@ -69,7 +69,7 @@ def standings(
             return
         if any(rules_of_season.values()):
             raise UsageError("season_alone")
-    lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games, at=at)
+    lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games, at=at, show=desk.show)
     _show_evening(lists, series, asked, desk, output)
 
 
@@ -140,7 +140,7 @@ def _show_season(
     from skatlist.cli.views.season_view import season_json, season_lines
     from skatlist.season import season
 
-    found = season(*paths, scoring=scoring, **rules)
+    found = season(*paths, scoring=scoring, show=desk.show, **rules)
     if output is Output.JSON:
         desk.json(season_json(found))
     else:

@@ -33,7 +33,7 @@ def stats(
     from skatlist.cli.views.stats_view import evening_lines, person_lines, person_meant, stats_json
 
     desk: Terminal = ctx.obj
-    found = read_statistics(*paths, rules=rules, scoring=scoring)
+    found = read_statistics(*paths, rules=rules, scoring=scoring, show=desk.show)
     chosen = person_meant(found, person) if person else None
     written = {}
     if frame is not None or players_frame is not None:

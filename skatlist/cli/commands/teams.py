@@ -25,7 +25,7 @@ def teams(
         else:
             desk.say_all(league_lines(days, desk))
         return
-    lists = read(*paths, scoring=scoring)
+    lists = read(*paths, scoring=scoring, show=desk.show)
     table = lists.standings()
     if output is Output.JSON:
         desk.json(standings_json(lists, table, desk))

@@ -2,8 +2,11 @@
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sized
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeVar
 
 from skatlist.cli.terminal import tones
 from skatlist.cli.terminal.lettering import lettering
@@ -12,8 +15,10 @@ from skatlist.words.visible import escaped, visible
 
 if TYPE_CHECKING:
     from skatlist.evening import Event
+    from skatlist.formats.parsed import Show
 
 T = TypeVar("T")
+_PATIENCE: Final = 0.7  # seconds somebody waits before a bar is shown
 
 
 class Terminal(NamedTuple):
@@ -85,14 +90,25 @@ class Terminal(NamedTuple):
             self.say(self.style(line, "1;31"))
 
     def progress(self, items: Iterable[T], label: str) -> Iterator[T]:
-        """Yield the items with a progress bar on a terminal that has to wait longer than a moment."""
+        """Yield the items, with a progress bar on a terminal that has to wait longer than a moment."""
         if not sys.stderr.isatty():
             yield from items
             return
-        from rich.console import Console
-        from rich.progress import track
+        total = len(items) if isinstance(items, Sized) else None
+        with ExitStack() as after:
+            shown: Callable[[int], object] | None = None
+            begun = monotonic()
+            for done, item in enumerate(items):
+                if shown is None and monotonic() - begun > _PATIENCE:
+                    shown = after.enter_context(_bar(label, total))
+                if shown is not None:
+                    shown(done)
+                yield item
 
-        yield from track(items, label, console=Console(stderr=True), transient=True)
+    @property
+    def show(self) -> "Show":
+        """What shows how many files and lists are read, scored and checked."""
+        return partial(self.progress, label=self.text("style.working"))
 
     def json(self, document: Mapping[str, Any]) -> None:
         """Print a JSON document."""
@@ -128,6 +144,17 @@ class Terminal(NamedTuple):
     def right(self, number: object) -> str:
         """Return the number that should stand there, in green."""
         return self.style(str(number), tones.RIGHT)
+
+
+@contextmanager
+def _bar(label: str, total: int | None) -> Iterator[Callable[[int], object]]:
+    """Show a bar on the terminal while the block runs, cleared at its end; what is yielded moves it."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(label, total=total)
+        yield lambda done: bar.update(task, completed=done)
 
 
 def json_text(document: object, indent: int | None = None) -> str:

@@ -253,7 +253,8 @@ def _courses(people: Sequence[PersonStatistics]) -> list[str]:
     ends = [0, *(total for course in courses for total in course)]
     if table_width() is None:
         return []
-    return [spark(course, min(ends), max(ends), _COURSE) if course else "" for course in courses]
+    low, high = min(ends), max(ends)
+    return [spark(course, low, high, _COURSE) if course else "" for course in courses]
 
 
 def _lists(found: ReadStatistics, person: PersonStatistics, desk: Terminal) -> Iterator[str]:

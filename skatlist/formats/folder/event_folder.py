@@ -14,7 +14,7 @@ from skatlist.formats.faults import Faults
 from skatlist.formats.files import PAPER_ERROR
 from skatlist.formats.folder.copy_names import is_corrected_copy, original_of
 from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
-from skatlist.formats.parsed import Parsed
+from skatlist.formats.parsed import Parsed, Show
 from skatlist.formats.players.match_names import other_people
 from skatlist.formats.registry import is_list_name, is_table_name, read_list
 from skatlist.sheet import Player, Sheet, Source
@@ -37,22 +37,22 @@ class _Name(NamedTuple):
     table: int | None
 
 
-def read_event(folder: Path, players: int | None = None) -> Parsed:
+def read_event(folder: Path, players: int | None = None, show: Show = iter) -> Parsed:
     """Return an event: its description and the lists beside it, with names and agreed games from the description.
 
-    `players` is the size of tables nobody is seated at. Raises InputError where the description is missing or
-    wrong, or no list can be read.
+    `players` is the size of tables nobody is seated at, `show` yields each file as it is read. Raises InputError where
+    the description is missing or wrong, or no list can be read.
     """
-    parsed, event = read_unseated(folder)
+    parsed, event = read_unseated(folder, show)
     sheets = tuple(seated(sheet, event, players) for sheet in parsed.sheets)
     findings = (*parsed.findings, *other_people(parsed.sheets, sheets))
     return Parsed(sheets, findings, event._replace(sheets=sheets))
 
 
-def read_unseated(folder: Path) -> tuple[Parsed, Event]:
+def read_unseated(folder: Path, show: Show = iter) -> tuple[Parsed, Event]:
     """Return the lists of an event as they were handed in, and its description. Raises InputError."""
     event = read_event_toml(folder / EVENT_FILE)
-    parsed = _read_lists(folder, described=True)
+    parsed = _read_lists(folder, show, described=True)
     seconds = tuple(sheet for sheet in parsed.sheets if is_second_list(sheet.source.file))
     firsts = tuple(sheet for sheet in parsed.sheets if sheet not in seconds)
     named = tuple(sheet if any(sheet.names("")) else seated(sheet, event) for sheet in seconds)
@@ -86,20 +86,20 @@ def beside_event(parsed: Parsed, folder: Path, players: int | None = None) -> Pa
     return Parsed(sheets, (*parsed.findings, *other_people(parsed.sheets, sheets)), described)
 
 
-def read_folder(folder: Path) -> Parsed:
+def read_folder(folder: Path, show: Show = iter) -> Parsed:
     """Return the lists of a folder without a description. Raises InputError if there is none."""
-    parsed = _read_lists(folder, described=False)
+    parsed = _read_lists(folder, show, described=False)
     if not parsed.sheets:
         raise InputError("folder_empty", folder=shown(folder))
     return parsed
 
 
-def _read_lists(folder: Path, *, described: bool) -> Parsed:
+def _read_lists(folder: Path, show: Show, *, described: bool) -> Parsed:
     """Return the lists of a folder; one that cannot be read is a finding, as long as another one can."""
     sheets: list[Sheet] = []
     findings: list[Finding] = []
     faults: list[InputError] = []
-    for path in _list_files(folder):
+    for path in show(_list_files(folder)):
         # In a folder of lists nothing else is saved as a table.
         surely = _OF_A_LIST.search(path.stem) is not None or (not described and is_table_name(path))
         try:

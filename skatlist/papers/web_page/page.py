@@ -2,7 +2,7 @@
 
 import hashlib
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from importlib import resources
 from typing import Final, NamedTuple
@@ -17,6 +17,7 @@ from skatlist.event.side_standings import (
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.event.state import ListState, StandingsState
 from skatlist.event.statistics import PersonStatistics
+from skatlist.formats.parsed import Show
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.not_final_note import list_reasons, list_remarks, replacement_notes, standings_notes
 from skatlist.papers.typeset import printed_on, shown_date, shown_number
@@ -50,7 +51,7 @@ class EveningResults(NamedTuple):
     """All that an evening's page is made of.
 
     `standings` are over all, `by_series` those of each series alone; `states` go with the lists, `people` say the
-    course of everybody.
+    course of everybody. `show` yields the lists as they are put on the page.
     """
 
     event: Event | None
@@ -60,6 +61,7 @@ class EveningResults(NamedTuple):
     state: StandingsState
     states: Sequence[ListState]
     people: Sequence[PersonStatistics]
+    show: Show = iter
 
 
 def evening_page(results: EveningResults, style: NameStyle, lang: Language, date: str = "") -> str:
@@ -141,7 +143,7 @@ class _PageParts:
         courses = self._courses()
         penalties = any(line.penalty for line in table.players)
         columns = (
-            *self._who_columns(table.players),
+            *self._who_columns(),
             *(
                 PageColumn(text("page.series_short", self.lang, series=number), wide=len(table.series) > 1)
                 for number in table.series
@@ -153,7 +155,7 @@ class _PageParts:
         )
         rows = tuple(
             (
-                *self._who(line, table.players),
+                *self._who(line),
                 *(self._number(line, points) for points in line.series),
                 *(self._number(line, count) for count in (line.won, line.lost)),
                 *([self._number(line, -line.penalty)] if penalties else []),
@@ -168,9 +170,9 @@ class _PageParts:
         """Yield the ranking of every series by itself, where there are several."""
         for table in self.results.by_series if len(self.results.standings.series) > 1 else ():
             lines = [line for line in table.players if line.seats]
-            rows = tuple((*self._who(line, lines), *self._sums(line)) for line in lines)
+            rows = tuple((*self._who(line), *self._sums(line)) for line in lines)
             title = text("page.series", self.lang, series=table.series[0])
-            columns = (*self._who_columns(lines), *self._sum_columns())
+            columns = (*self._who_columns(), *self._sum_columns())
             yield PageTable(title, columns, rows, any(line.shared for line in lines))
 
     def side_tables(self) -> Iterator[PageTable]:
@@ -214,11 +216,11 @@ class _PageParts:
         lines = [line.standing for line in found.lines]
         ranks = (f"{line.rank}=" if line.shared else f"{line.rank}." for line in found.lines)
         rows = tuple(
-            (rank, *self._who(line, lines)[1:], self._rank(line), *self._sums(line))
+            (rank, *self._who(line)[1:], self._rank(line), *self._sums(line))
             for rank, line in zip(ranks, lines, strict=True)
         )
         overall = PageColumn(text("page.overall_rank", self.lang), wide=True)
-        columns = (*self._who_columns(lines), overall, *self._sum_columns())
+        columns = (*self._who_columns(), overall, *self._sum_columns())
         yield PageTable(self._category(found.name), columns, rows, any(line.shared for line in found.lines))
 
     def _category(self, name: str) -> str:
@@ -228,7 +230,8 @@ class _PageParts:
         """Yield the lists series by series."""
         numbers = sorted({scored.sheet.series for scored in self.results.scored})
         by_series: dict[int, list[ListPart]] = {number: [] for number in numbers}
-        for scored, state in zip(self.results.scored, self.results.states, strict=True):
+        pairs = list(zip(self.results.scored, self.results.states, strict=True))
+        for scored, state in self.results.show(pairs):
             sheet = scored.sheet
             file = sheet.source.file if sheet.assumed else ""
             seats = ((sheet.series, sheet.table, file, place) for place in range(1, sheet.size + 1))
@@ -243,19 +246,22 @@ class _PageParts:
         """Return the points of everybody's line, all on one scale."""
         people = {person.player: person.course for person in self.results.people if person.course}
         ends = [0, *(total for course in people.values() for total in course)]
-        return {player: spark_points(course, min(ends), max(ends)) for player, course in people.items()}
+        low, high = min(ends), max(ends)
+        return {player: spark_points(course, low, high) for player, course in people.items()}
 
-    def _who_columns(self, lines: Iterable[Standing]) -> tuple[PageColumn, ...]:
+    def _who_columns(self) -> tuple[PageColumn, ...]:
         columns = [PageColumn(text("page.rank", self.lang)), PageColumn(text("page.name", self.lang), "words")]
-        if any(self.names.club(line.player) for line in lines):
+        if self._has_clubs:
             columns.append(PageColumn(text("page.club", self.lang), "words", wide=True))
         return tuple(columns)
 
-    def _who(self, line: Standing, lines: Iterable[Standing]) -> tuple[str, ...]:
-        cells = [self._rank(line), self.names.person(line.player)]
-        if any(self.names.club(each.player) for each in lines):
-            cells.append(self.names.club(line.player))
-        return tuple(cells)
+    @cached_property
+    def _has_clubs(self) -> bool:
+        return any(self.names.club(line.player) for line in self.results.standings.players)
+
+    def _who(self, line: Standing) -> tuple[str, ...]:
+        cells = (self._rank(line), self.names.person(line.player))
+        return (*cells, self.names.club(line.player)) if self._has_clubs else cells
 
     def _sum_columns(self) -> tuple[PageColumn, ...]:
         wide = (PageColumn(text(f"page.{name}", self.lang), wide=True) for name in ("won", "lost"))

@@ -4,6 +4,7 @@ TEXTS = {
     "delimiter": ";",
     "thousands": ".",
     "decimal": ",",
+    "working": "Listen",
     "moment": "%d.%m.%Y %H:%M:%S",
     "journal": "verlauf.jsonl",
     "draft": "-entwurf.toml",

@@ -4,6 +4,7 @@ TEXTS = {
     "delimiter": ",",
     "thousands": ",",
     "decimal": ".",
+    "working": "Lists",
     "moment": "%Y-%m-%d %H:%M:%S",  # the only order of a date that is understood everywhere
     "journal": "journal.jsonl",
     "draft": "-draft.toml",

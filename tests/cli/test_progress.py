@@ -1,0 +1,86 @@
+"""A bar is shown where somebody waits before a terminal, and never anywhere else."""
+
+import io
+import sys
+from itertools import count
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from skatlist.cli.terminal import terminal
+from skatlist.cli.terminal.terminal import Terminal
+from skatlist.words import Language
+
+SAMPLES = Path(__file__).parents[2] / "samples"
+DESK = Terminal(Language.DE)
+
+
+class Screen(io.StringIO):
+    def __init__(self, *, window):
+        super().__init__()
+        self.window = window
+
+    def isatty(self):
+        return self.window
+
+
+@pytest.fixture
+def screen(monkeypatch):
+    """Give a call a terminal (or a pipe) for what stands beside the result, and seconds that pass at every look."""
+
+    def of(*, window, seconds):
+        shown = Screen(window=window)
+        monkeypatch.setattr(sys, "stderr", shown)
+        monkeypatch.setenv("TERM", "xterm")
+        clock = count(0, seconds)
+        monkeypatch.setattr(terminal, "monotonic", lambda: next(clock))
+        monkeypatch.setattr("rich.console.Console", lambda **_: Console(file=shown, force_terminal=True, width=80))
+        return shown
+
+    return of
+
+
+@pytest.mark.parametrize(("window", "seconds", "seen"), [(True, 1, True), (True, 0, False), (False, 1, False)])
+def test_a_bar_for_who_waits_before_a_terminal(screen, window, seconds, seen):
+    shown = screen(window=window, seconds=seconds)
+    assert list(DESK.progress([1, 2, 3], "Lese")) == [1, 2, 3]
+    assert list(DESK.show(iter("abc"))) == ["a", "b", "c"]
+    assert ("Lese" in shown.getvalue(), "Listen" in shown.getvalue()) == (seen, seen)
+
+
+def test_the_bar_is_gone_at_the_end_also_where_nobody_wants_the_rest(screen):
+    shown = screen(window=True, seconds=1)
+    for item in DESK.progress([1, 2, 3], "Lese"):
+        if item == 2:
+            break
+    assert shown.getvalue().endswith(("\x1b[2K", "\x1b[?25h"))
+    assert "\x1b[2K" in shown.getvalue()
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        ("check", "clubabend"),
+        ("score", "clubabend", "--summary"),
+        ("standings", "clubabend"),
+        ("standings", "clubabend", "streitfall"),
+        ("stats", "clubabend"),
+        ("stats", "clubabend", "streitfall"),
+        ("page", "clubabend", "-o", "seite.html"),
+        ("anonymise", "clubabend", "-o", "kopie.skat"),
+        ("export", "streitfall", "-o", "papier", "--only", "excel"),
+        ("import", "neu.skat", "clubabend"),
+        ("simulate", "-o", "probe", "--players", "4"),
+    ],
+    ids=" ".join,
+)
+def test_what_takes_long_shows_it(screen, skatlist, tmp_path, call):
+    name, *rest = call
+    made = ("seite.html", "kopie.skat", "papier", "neu.skat", "probe")
+    args = [tmp_path / word if word in made else SAMPLES / word if (SAMPLES / word).is_dir() else word for word in rest]
+    shown = screen(window=True, seconds=1)
+    done = skatlist(name, *args)
+    assert done.code in {0, 1}
+    assert "━" in shown.getvalue()
+    assert "━" not in done.out
