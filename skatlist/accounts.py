@@ -65,7 +65,7 @@ def cash_of(
     Raises UsageError where a stake is `needed` and there is none.
     """
     fees = (lists.event or Event()).tournament.fees
-    cents = fees.stake if stake is None else stake
+    cents = Fraction(fees.stake if stake is None else stake)
     if cents <= 0 and (needed or stake is not None):
         raise UsageError("stake_missing")
     how = fees.rounding if rounding is None else Rounding(rounding)

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable
 from enum import StrEnum
-from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from fractions import Fraction  # it imports much, and most events have none
 
 GUEST: Final = "guest"  # stands for all guests among the categories that pay another entry fee
 
@@ -128,7 +130,7 @@ class Fees(NamedTuple):
     series: int = 0
     cards: int = 0
     passed_in: int = 0
-    stake: Fraction = Fraction(0)
+    stake: "Fraction | int" = 0
     entry_of: tuple[tuple[str, int], ...] = ()
     by_rank: tuple[int, ...] = ()
     rounding: Rounding = Rounding.GAMES
@@ -143,7 +145,7 @@ class PrizePlan(NamedTuple):
     """
 
     of: str
-    percent: tuple[Fraction, ...] = ()
+    percent: "tuple[Fraction, ...]" = ()
     amounts: tuple[int, ...] = ()
     step: int = 1
     sources: tuple[str, ...] = ()
@@ -173,7 +175,7 @@ class LeagueRules(NamedTuple):
     """
 
     groups: tuple[tuple[str, ...], ...] = ()
-    points: tuple[Fraction, ...] = ()
+    points: "tuple[Fraction, ...]" = ()
 
 
 class Tournament(NamedTuple):

@@ -1,15 +1,12 @@
 """The rankings beside the Rangliste shown: categories, tandems, teams with their people, the table of a league."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from skatlist.cli.terminal.table import Step, TableColumn, at_least, briefer, initialled, lay_out, without
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
-from skatlist.event.league import LeagueLine
 from skatlist.event.ranking import Gap, gaps
-from skatlist.event.side_standings import SideStandings
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.typeset import shown_date, shown_mean
@@ -17,13 +14,17 @@ from skatlist.words import enumerated
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from skatlist.event.league import LeagueLine
+    from skatlist.event.side_standings import SideStandings
     from skatlist.season import League
 
 _SHORT, _SHORTEST = 16, 8  # letters a name keeps before columns are left out, and after that
 _NONE = "–"
 
 
-def category_lines(categories: Sequence[SideStandings], desk: Terminal) -> Iterator[str]:
+def category_lines(categories: "Sequence[SideStandings]", desk: Terminal) -> Iterator[str]:
     """Yield the ranking of every category, with the rank overall beside."""
     if not categories:
         yield from in_window(desk.text("standings.no_categories"))
@@ -38,7 +39,7 @@ def category_lines(categories: Sequence[SideStandings], desk: Terminal) -> Itera
             yield desk.text("standings.nobody_in")
 
 
-def _category(category: SideStandings, desk: Terminal) -> Iterator[str]:
+def _category(category: "SideStandings", desk: Terminal) -> Iterator[str]:
     people = [line.standing.player for line in category.lines]
     names = [plain(player.name) for player in people]
     columns = (
@@ -77,7 +78,7 @@ def _less(points: int) -> str:
     return f"-{points}" if points > 0 else ""
 
 
-def leader_line(lines: Sequence[Standing | TeamStanding | LeagueLine], desk: Terminal) -> Iterator[str]:
+def leader_line(lines: "Sequence[Standing | TeamStanding | LeagueLine]", desk: Terminal) -> Iterator[str]:
     """Yield who leads, and by how much; nothing where nobody follows."""
     ranked = [line for line in lines if line.rank is not None]
     first = [plain(_name(line)) for line in ranked if line.rank == 1]
@@ -89,10 +90,10 @@ def leader_line(lines: Sequence[Standing | TeamStanding | LeagueLine], desk: Ter
         yield from in_window(desk.text("standings.leader", gap=gap, **names))
 
 
-def _name(line: Standing | TeamStanding | LeagueLine) -> str:
+def _name(line: "Standing | TeamStanding | LeagueLine") -> str:
     if isinstance(line, Standing):
         return line.player.name or str(line.player.number or _NONE)
-    return line.team if isinstance(line, LeagueLine) else line.name
+    return line.name if isinstance(line, TeamStanding) else line.team
 
 
 def people_of_teams(teams: Sequence[TeamStanding], table: Standings, desk: Terminal, size: int = 0) -> Iterator[str]:
@@ -213,7 +214,7 @@ def league_lines(found: "League", desk: Terminal) -> Iterator[str]:
         yield from in_window(desk.text("standings.shared"))
 
 
-def _first_of(lines: Sequence[LeagueLine], desk: Terminal) -> Iterator[str]:
+def _first_of(lines: "Sequence[LeagueLine]", desk: Terminal) -> Iterator[str]:
     """Yield who leads a league, by match points and, where these are equal, by game points."""
     if len(lines) < 2 or lines[0].shared:  # noqa: PLR2004 - nobody follows
         return
@@ -230,11 +231,11 @@ def _short(day: str) -> str:
     return f"{day.rpartition('.')[0]}." if "." in day else day
 
 
-def _ratio(line: LeagueLine | None, desk: Terminal) -> str:
+def _ratio(line: "LeagueLine | None", desk: Terminal) -> str:
     return _NONE if line is None else f"{_amount(line.points, desk)}:{_amount(line.against, desk)}"
 
 
-def _amount(points: Fraction, desk: Terminal) -> str:
+def _amount(points: "Fraction", desk: Terminal) -> str:
     """Return match points, with a decimal where teams that tie share them."""
     return str(points.numerator) if points.denominator == 1 else shown_mean(points, desk.lang)
 
@@ -258,13 +259,13 @@ def league_json(found: "League") -> dict[str, Any]:
     }
 
 
-def _team_json(line: LeagueLine) -> dict[str, Any]:
+def _team_json(line: "LeagueLine") -> dict[str, Any]:
     points = {"points": float(line.points), "against": float(line.against)}
     counts = {name: getattr(line, name) for name in ("series", "total", "won", "lost", "shared")}
     return {"rank": line.rank, "name": line.team, **points, **counts}
 
 
-def categories_json(categories: Iterable[SideStandings]) -> list[dict[str, Any]]:
+def categories_json(categories: "Iterable[SideStandings]") -> list[dict[str, Any]]:
     """Return the categories as they stand in `skatlist/standings/1`."""
     return [
         {

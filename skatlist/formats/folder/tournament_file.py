@@ -1,8 +1,7 @@
 """The sections of `event.toml` that make a tournament: read, and written the same way; the journal keeps their text."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from fractions import Fraction
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from skatlist.event.tournament import (
     GUEST,
@@ -22,6 +21,9 @@ from skatlist.event.tournament import (
 )
 from skatlist.fields import Fields, Misfit, listed, number, read_toml, text, write_toml
 from skatlist.words.spelling import nearest
+
+if TYPE_CHECKING:
+    from fractions import Fraction  # it imports much, and most events have none
 
 SECTIONS: Final = ("categories", "side_events", "prizes", "teams", "draw", "league")  # and [money]
 PERSON_KEYS: Final = frozenset(Registration._fields)
@@ -89,7 +91,7 @@ def _fees(money: Fields, categories: Sequence[str]) -> Fees:
     rounding = money.get("rounding", "rounding", lambda value: value in tuple(Rounding), Rounding.GAMES.value)
     return Fees(
         **cents,
-        stake=_exact(money.get("stake", "stake", _is_share, 0)),
+        stake=_exact(money.get("stake", "stake", _is_share)) if "stake" in money.values else 0,
         entry_of=tuple((name, _cents(other, name)) for name in other.values),
         by_rank=_all_cents(money, "by_rank"),
         rounding=Rounding(rounding),
@@ -113,7 +115,9 @@ def _all_cents(table: Fields, key: str) -> tuple[int, ...]:
     return tuple(round(amount * 100) for amount in table.get(key, "amounts", listed(is_amount), ()))
 
 
-def _exact(value: float) -> Fraction:
+def _exact(value: float) -> "Fraction":
+    from fractions import Fraction  # noqa: PLC0415 - as above
+
     return Fraction(str(value))
 
 
@@ -250,6 +254,6 @@ def _euros(cents: int) -> str:
     return f"{cents // 100}.{cents % 100:02d}"
 
 
-def _decimal(value: Fraction) -> str:
+def _decimal(value: "Fraction | int") -> str:
     """Return a number that was written with decimals as it was: 2.5, 50."""
     return f"{float(value):.12g}"
