@@ -182,11 +182,15 @@ class People(Replay):
         said: dict[str, Any] = {thing: " ".join(after.split())}
         changes = [PersonChange(each, PersonFacts(**said).told(each), self._signed_lists(each)) for each in who]
         changes = [change for change in changes if change.before != change.after]
-        self._must_differ([change.after.player for change in changes])
-        drafts = [player_draft(change.after.player, change.after.registration) for change in changes]
+        self.write_people([change.after for change in changes])
+        return tuple(changes)
+
+    def write_people(self, people: Sequence[Person]) -> None:
+        """Write people, new or described again, all of them or nobody. Raises UsageError for one entered twice."""
+        self._must_differ([person.player for person in people])
+        drafts = [player_draft(person.player, person.registration) for person in people]
         if drafts:
             self.add(drafts, self.author)
-        return tuple(changes)
 
     def near_person(self, name: str) -> Player | None:
         """Return whose name is nearly the one that was typed; None where nobody's is."""

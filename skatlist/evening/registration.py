@@ -6,18 +6,20 @@ Nothing is written while a question is open, and everything in one go after that
 import datetime as dt
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import count
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from skatlist.disk import PathName
 from skatlist.evening.people import Person, thing_of
 from skatlist.evening.registration_cells import SURE, settled_rows
-from skatlist.evening.registration_questions import Inquiry, QuestionKind, RegistrationQuestion, Reply
+from skatlist.evening.registration_questions import Inquiry, QuestionKind, RegistrationQuestion, Reply, read_answers
+from skatlist.evening.registration_rows import read_entries
 from skatlist.event.model import identity
 from skatlist.event.tournament import Registration, Tournament
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.near_names import NearNames, telling_words
 from skatlist.formats.players.registration_list import RegistrationRow, RegistrationTable
-from skatlist.store.replay import player_draft
 from skatlist.words import RefusedError, UsageError
 from skatlist.words.spelling import normalized
 
@@ -90,23 +92,46 @@ def register(evening: "Evening", plan: Plan) -> None:
     """Write everybody of a plan into the journal, all of them or nobody. Raises RefusedError, UsageError."""
     if plan.questions:
         raise RefusedError("registration_open", count=len(plan.questions))
-    drafts = [
-        player_draft(person.player, person.registration)
-        for person in (*(after for _, after in plan.described), *plan.newcomers)
-    ]
-    if drafts:
-        evening.add(drafts, evening.author)
+    evening.write_people([*(after for _, after in plan.described), *plan.newcomers])
+
+
+def register_from(evening: "Evening", source: PathName, answers: Iterable[str] = (), *, accept: bool = False) -> Plan:
+    """Register everybody in a file of any kind, or nobody while a question is open; return what it comes to.
+
+    `answers` are written as for the command: `17=same`. Raises InputError, UsageError.
+    """
+    entries = read_entries(Path(source), evening.tournament, event_year(evening))
+    plan = plan_registration(evening, entries, read_answers(answers), accept=accept)
+    must_be_asked(evening, entries, plan)
+    if not plan.questions:
+        register(evening, plan)
+    return plan
 
 
 class _Attendee:
-    """Somebody the planner knows: as he was registered (None: he is new), as he is, and the row he came with."""
+    """Somebody the planner knows: as he was registered (None: he is new), as he is, and the line he stands in.
 
-    def __init__(self, person: Person, before: Person | None = None, entry: RegistrationRow | None = None) -> None:
+    A ghost was seated by mistake and takes part in nothing; with a row of his own he does.
+    """
+
+    def __init__(
+        self, person: Person, before: Person | None = None, *, line: int | None = None, ghost: bool = False
+    ) -> None:
         self.person = person
         self.before = before
-        self.entry = entry
-        self.partner = entry.partner if entry is not None else ""
-        self.line = entry.line if entry is not None else None
+        self.line = line
+        self.ghost = ghost
+        self.partner = ""
+        self.changed = before is None
+
+    def tell(self, row: RegistrationRow) -> bool:
+        """Let a row say more of him and return whether it did."""
+        after = _told(self.person, row)
+        new = after != self.person or self.ghost
+        self.person, self.ghost, self.changed = after, False, self.changed or new
+        self.partner = self.partner or row.partner
+        self.line = self.line or row.line
+        return new
 
 
 class _Planner:
@@ -116,6 +141,8 @@ class _Planner:
         self.had: Collection[int] = evening.renumbered
         self.people = [_Attendee(person, person) for person in evening.people]
         self.names = NearNames((at, each.person.player.name) for at, each in enumerate(self.people))
+        ghosts = (Person(evening.players[number], evening.registration(number)) for number in sorted(evening.ghosts))
+        self.people += [_Attendee(person, person, ghost=True) for person in ghosts]
         self._by_name: dict[tuple[str, ...], list[int]] = {}
         for at, each in enumerate(self.people):
             self._by_name.setdefault(telling_words(each.person.player.name), []).append(at)
@@ -132,11 +159,7 @@ class _Planner:
         self._ask_sizes()
         return Plan(
             tuple(each.person for each in self.people if each.before is None),
-            tuple(
-                (each.before, each.person)
-                for each in self.people
-                if each.before is not None and each.before != each.person
-            ),
+            tuple((each.before, each.person) for each in self.people if each.before is not None and each.changed),
             self.inquiry.open,
             self.same,
             tuple(self.doubled),
@@ -152,18 +175,17 @@ class _Planner:
         if at is None:
             return
         known = self.people[at]
-        after = _told(known.person, entry)
-        known.partner = known.partner or entry.partner
+        new = known.tell(entry)
         if known.before is not None:
-            self.same += after == known.person
+            self.same += not new
         elif not self.inquiry.has_asked(entry.line):
             self.doubled.append(entry.line)
-        known.person = after
 
     def _meant(self, entry: RegistrationRow) -> int | None:
         """Return which of the people known a row means; None where it is somebody new, or left out."""
         name = entry.player.name
         alike = self._by_name.get(telling_words(name), [])
+        alike = sorted(alike, key=lambda at: identity(self.people[at].person.player) != identity(entry.player))
         same = next((at for at in alike if self._is_the_same(at, entry)), None)
         if same is not None:
             return same
@@ -238,7 +260,8 @@ class _Planner:
         for other in self._by_name.get(words, ()):
             if identity(self.people[other].person.player) == identity(entry.player):
                 raise UsageError("registration_same_name", name=entry.player.name, line=entry.line)
-        self.people.append(_Attendee(Person(entry.player, entry.said), None, entry))
+        self.people.append(_Attendee(Person(entry.player, entry.said), line=entry.line))
+        self.people[at].partner = entry.partner
         self.names.add(at, entry.player.name)
         self._by_name.setdefault(words, []).append(at)
 
@@ -247,7 +270,7 @@ class _Planner:
     def _pair_partners(self) -> None:
         """Put those into one tandem who name each other, or of whom one names the other one."""
         for one, known in enumerate(self.people):
-            if not known.partner or known.line is None:
+            if not known.partner:
                 continue
             other = self._partner(known, one)
             if other is None:
@@ -258,6 +281,7 @@ class _Planner:
                 name = "/".join(each.person.player.name.split()[-1] for each in pair)
             for each in pair:
                 said = each.person.registration
+                each.changed = each.changed or not said.tandem
                 each.person = each.person._replace(registration=said._replace(tandem=said.tandem or name))
 
     def _partner(self, known: _Attendee, one: int) -> int | None:
@@ -318,7 +342,7 @@ class _Planner:
             for each in self.people:
                 members.setdefault(thing_of(each.person, thing), []).append(each)
             for name, those in members.items():
-                touched = any(each.before != each.person for each in those)
+                touched = any(each.changed for each in those)
                 if name and size and touched and len(those) != size:
                     who = tuple(each.person.player.name for each in those)
                     said = {"count": len(those), "size": size, "who": who}

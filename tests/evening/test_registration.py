@@ -9,7 +9,7 @@ from refusals import tells
 from tiers import some
 
 from skatlist.evening import Evening
-from skatlist.evening.registration import event_year, must_be_asked, plan_registration, register
+from skatlist.evening.registration import event_year, must_be_asked, plan_registration, register, register_from
 from skatlist.evening.registration_questions import QuestionKind, Reply, read_answers
 from skatlist.evening.registration_rows import pasted_entries, read_entries
 from skatlist.event import Event
@@ -306,6 +306,42 @@ def test_numbers_that_are_taken(evening):
         ("Otto Alt", 5),
         ("Anna Becker", 7),
     ]
+
+
+def test_who_was_seated_by_mistake_is_registered_with_his_number(evening):
+    players = [Player("Ida Neu", 1), Player("Uwe Alt", 2), Player("Otto Lang", 3)]
+    evening.seat_people((1, 1), (1, 2, 3), players)
+    evening.seat_people((1, 1), ())
+    assert there(evening) == []
+    register(evening, plan(evening, "Name;Verein\nUwe Alt;Herz Dame\nXaver Quandt;\n"))
+    assert [(each.player.number, each.player.name) for each in evening.people] == [(2, "Uwe Alt"), (4, "Xaver Quandt")]
+
+
+def test_of_two_people_of_one_name_the_one_of_the_club_is_meant(evening):
+    register(evening, plan(evening, "Name;Verein\nHans Meier;\nHans Meier;Herz Dame\n", "3=neu"))
+    taken = plan(evening, "Name;Verein;bezahlt\nHans Meier;Herz Dame;ja\n")
+    assert [after.player.number for _, after in taken.described] == [2]
+
+
+def test_a_title_between_the_rows_is_asked_about(evening):
+    names = [f"{first} {last}" for first in ("Anna", "Xaver", "Uwe") for last in ("Becker", "Quandt", "Straßburger")]
+    text = "\n".join(["Name;Verein", "Gruppe 1;", *(f"{name};Herz Dame" for name in names)])
+    assert only_question(evening, text).params["trouble"] == "title"
+    assert plan(evening, "Name\nAnna\nBernd\n").questions == ()
+
+
+def test_somebody_known_names_a_partner(evening):
+    register(evening, plan(evening, "Name\nAnna Becker\nXaver Quandt\n"))
+    register(evening, plan(evening, "Name;Partner\nAnna Becker;Xaver Quandt\n"))
+    assert [each.registration.tandem for each in evening.people] == ["Becker/Quandt"] * 2
+
+
+def test_the_library_registers_a_file_in_one_call(evening, tmp_path):
+    (tmp_path / "a.csv").write_text("Name;Jahrgang\nIda Neu;1858\n", encoding="utf-8")
+    assert len(register_from(evening, tmp_path / "a.csv").questions) == 1
+    assert there(evening) == []
+    register_from(evening, tmp_path / "a.csv", ["2:born=1958"])
+    assert evening.people[0].registration.born == 1958
 
 
 # Attacks

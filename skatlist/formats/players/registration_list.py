@@ -19,6 +19,7 @@ from skatlist.words.vocabulary import spellings
 
 MOST: Final = 2_000  # people at once; nobody seats more
 _PLAYER_COLUMNS: Final = ("number", "name", "first_name", "club", "team")
+_TITLES: Final = 8  # rows of people to a title between them, at least
 _FLAGS: Final = ("guest", "paid")
 _NAMED: Final = ("categories", "side_events")
 
@@ -94,7 +95,26 @@ def entries_of(table: PlayerTable, tournament: Tournament, year: int) -> Registr
             entries.append(reader.entry(record))
     if not entries:
         raise InputError("players_none", file=table.file)
-    return RegistrationTable(table.file, tuple(entries), tuple(passed), reader.unread, table.other_sheets)
+    return RegistrationTable(
+        table.file, tuple(_without_titles(entries)), tuple(passed), reader.unread, table.other_sheets
+    )
+
+
+def _without_titles(rows: Sequence[RegistrationRow]) -> Iterator[RegistrationRow]:
+    """Yield rows, a title between them (`Damen`, `Gruppe 2`) as one nobody can be made of.
+
+    Where many are called by one word, it is a name.
+    """
+    alone = {row.line for row in rows if not row.trouble and _is_title(row)}
+    few = len(alone) * _TITLES < len(rows)
+    for row in rows:
+        yield row._replace(trouble="title") if few and row.line in alone else row
+
+
+def _is_title(row: RegistrationRow) -> bool:
+    """Whether a row is a word, or ends in a number or colon, with nothing beside it."""
+    name = row.player.name
+    return row.written == name and (" " not in name or name[-1] == ":" or name[-1].isdigit())
 
 
 class _RowReader:

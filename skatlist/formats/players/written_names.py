@@ -1,9 +1,12 @@
 """Names as tables of clubs have them: `Becker, Anna`, `Meier, Karl jun.`, a first name in a column of its own."""
 
+import re
 from typing import Final
 
 # Behind a comma they are part of the name.
 ADDITIONS: Final = frozenset(("sen", "sr", "jun", "jr", "dr", "prof"))
+
+_ADDRESS: Final = re.compile(r"^\s*(?:Herrn?|Frau|Mrs?\.?|Ms\.?)\s+(?=\S+\s)", re.IGNORECASE)
 
 
 def spoken_name(written: str, first_name: str = "") -> str:
@@ -12,7 +15,7 @@ def spoken_name(written: str, first_name: str = "") -> str:
     >>> spoken_name("Becker, Anna"), spoken_name("Meier, Karl jun."), spoken_name("Öz", "Ali")
     ('Anna Becker', 'Karl Meier jun.', 'Ali Öz')
     """
-    name, *rest = (" ".join(part.split()) for part in written.split(","))
+    name, *rest = (" ".join(part.split()) for part in _ADDRESS.sub("", written).split(","))
     additions = [part for part in rest if is_addition(part)]
     before = [part for part in rest if part and not is_addition(part)]
     if len(before) > 1:

@@ -29,6 +29,7 @@ TEXTS = {
         "long": "Zeile {line}: Ein Feld ist viel zu lang: {row}",
         "name": "Zeile {line}: Hier fehlt der Name: {row}",
         "letter": "Zeile {line}: Der Name hat keinen Buchstaben: {row}",
+        "title": "Zeile {line}: eine Zwischenüberschrift, oder ein Teilnehmer? {row}",
         "line": "Zeile {line} liest sich nicht wie ein Teilnehmer: {row}",
     },
     "double": "{who} (Zeile {line}) = {other}, Nr. {number}?",

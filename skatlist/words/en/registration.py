@@ -29,6 +29,7 @@ TEXTS = {
         "long": "Line {line}: a cell is far too long: {row}",
         "name": "Line {line}: the name is missing: {row}",
         "letter": "Line {line}: the name has no letter: {row}",
+        "title": "Line {line}: a title between the rows, or a person? {row}",
         "line": "Line {line} does not read like a person: {row}",
     },
     "double": "{who} (line {line}) = {other}, No. {number}?",
