@@ -32,13 +32,15 @@ class Person(NamedTuple):
 class PersonChange(NamedTuple):
     """Somebody as he was and as he is; `signed` are the lists on which he was signed for under the old name.
 
-    `tandem` is who is in the tandem he came to, where that is not two.
+    `tandem` is who is in the tandem he came to, where that is not two; `seated` are the tables at which he still sits
+    although he does not play that series.
     """
 
     before: Person
     after: Person
     signed: tuple[Key, ...] = ()
     tandem: tuple[str, ...] = ()
+    seated: tuple[Key, ...] = ()
 
 
 class PersonFacts(NamedTuple):
@@ -143,7 +145,12 @@ class People(Replay):
         draft = player_draft(after.player, after.registration, was=was)
         signed = self._signed_lists(before) if after.player != before.player else ()
         self.add([draft], self.author)
-        return PersonChange(before, self._person(new), signed, self._odd_tandem(before, after))
+        seated = tuple(
+            key
+            for key, numbers in sorted(self.seating.items())
+            if new in numbers and not after.registration.plays(key[0]) and key not in self.lists
+        )
+        return PersonChange(before, self._person(new), signed, self._odd_tandem(before, after), seated)
 
     def _odd_tandem(self, before: Person, after: Person) -> tuple[str, ...]:
         """Return who is in the tandem somebody came to, nobody where it is two or none."""

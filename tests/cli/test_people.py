@@ -172,3 +172,11 @@ def test_the_same_words_are_typed_while_entering(tournament):
         talk.say("n 5 ist da; bis Serie 1")
         assert talk.evening.registration(5)[-2:] == (1, 1)
         assert "gibt es nicht" in talk.say("n 5 Klasse Könige")
+
+
+def test_who_goes_is_told_where_he_still_sits(path, skatlist):
+    with Evening.open(path, write=True) as evening:
+        evening.seat_people((2, 1), (5, 6, 7))
+    said = " ".join(skatlist("people", path, "5", "--absent").out.split())
+    assert "Dort sitzt er noch: Serie 2, Tisch 1" in said
+    assert "Dort sitzt er noch" not in skatlist("people", path, "5", "--present").out

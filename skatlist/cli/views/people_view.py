@@ -69,6 +69,9 @@ def change_lines(change: PersonChange, desk: Terminal) -> Iterator[str]:
         lists = tuple(desk.text("people.list", series=series, table=table) for series, table in change.signed)
         yield from wrapped(desk.text("people.signed", lists=lists), page_width(), "  ")
 
+    if change.seated:
+        lists = tuple(desk.text("people.list", series=series, table=table) for series, table in change.seated)
+        yield from wrapped(desk.text("people.seated", lists=lists, first=change.seated[0][0]), page_width(), "  ")
     if change.tandem:
         said = {"tandem": plain(change.after.registration.tandem), "count": len(change.tandem)}
         who = enumerated(map(plain, change.tandem))

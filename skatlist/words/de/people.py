@@ -25,4 +25,5 @@ TEXTS = {
     "is_side_events": "spielt auch {value}",
     "is_excluded": "ausgeschlossen",
     "tandem_size": "Im Tandem {tandem} {count:ist bisher nur einer|sind jetzt #}: {who}.",
+    "seated": "Dort sitzt er noch: {lists}. Neu auslosen: skatlist auslosen --ab {first}, oder den Tisch beim Eintragen besetzen: p",
 }

@@ -25,4 +25,5 @@ TEXTS = {
     "is_side_events": "also plays {value}",
     "is_excluded": "excluded",
     "tandem_size": "Tandem {tandem} has {count:only one so far|# people now}: {who}.",
+    "seated": "He is still seated there: {lists}. Draw again: skatlist draw --from {first}, or seat the table while entering: p",
 }
