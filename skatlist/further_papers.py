@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 from skatlist.event.model import Event, Seating
 from skatlist.papers.event_heading import named_event
 from skatlist.words import Language, text
+from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
+    from skatlist.event.standings import Standings
     from skatlist.lists import Lists
     from skatlist.papers.web_page.shown_names import NameStyle
 
@@ -149,6 +151,80 @@ def _stack(lists: "Lists", lang: Language, date: str) -> Planned:
     yield text("tournament_papers.file_stack", lang, series=series), draw
 
 
+def _rankings(lists: "Lists", lang: Language, date: str) -> Planned:
+    """Yield the Rangliste of every series, category, side event, and of the tandems, as far as there are any."""
+    from skatlist.event.side_standings import ranking_tables  # noqa: PLC0415 - most calls do without
+
+    table = lists.standings()
+
+    def draw(title: str, found: "Standings") -> bytes:
+        from skatlist.papers.standings.standings_pdf import standings_pdf  # noqa: PLC0415 - drawing imports much
+
+        more = _heads(lists, lang, date)
+        return standings_pdf(found, profile=lists.profile, state=lists.standings_state(), title=title, **more)
+
+    for series in table.series if len(table.series) > 1 else ():
+        title = text("tournament_papers.series_title", lang, series=series)
+        stem = text("tournament_papers.file_series", lang, series=series)
+        yield stem, partial(draw, title, lists.standings(series))
+    tandems = text("tournament_papers.tandems", lang)
+    for name, found in ranking_tables(table, lists.event or Event()):
+        title = text("tournament_papers.side_title", lang, name=plain(name)) if name else tandems
+        stem = in_file_name(name or tandems) or "x"
+        yield text("tournament_papers.file_side", lang, name=stem), partial(draw, title, found)
+
+
+def _prizes(lists: "Lists", lang: Language, date: str) -> Planned:
+    """Yield the prizes of an event that has any: who wins them, or before play what there is to win."""
+    if lists.event is None or not lists.event.tournament.prizes:
+        return
+
+    def draw() -> bytes:
+        from skatlist.papers.tournament.after_play import prizes_pdf  # noqa: PLC0415 - drawing imports much
+
+        return prizes_pdf(lists.cash_book(), state=lists.standings_state(), **_heads(lists, lang, date))
+
+    yield text("tournament_papers.file_prizes", lang), draw
+
+
+def _cash(lists: "Lists", lang: Language, date: str) -> Planned:
+    """Yield a sheet for the tins of each series that is drawn or played."""
+    tables, _ = _tables(lists)
+
+    def draw(series: int) -> bytes:
+        from skatlist.papers.tournament.after_play import cash_sheet_pdf  # noqa: PLC0415 - drawing imports much
+
+        return cash_sheet_pdf(series, lists.cash_book().tables, **_heads(lists, lang, date))
+
+    for series in sorted({*tables, *(scored.sheet.series for scored in lists.scored)}) if lists.event else ():
+        yield text("tournament_papers.file_cash", lang, series=series), partial(draw, series)
+
+
+def _match_reports(lists: "Lists", lang: Language, date: str) -> Planned:
+    """Yield the Spielbericht of an event with teams."""
+    if lists.event is None or not any(player.team for player in lists.event.players):
+        return
+
+    def draw() -> bytes:
+        from skatlist.papers.tournament.after_play import match_reports_pdf  # noqa: PLC0415 - drawing imports much
+
+        return match_reports_pdf(lists.standings(), state=lists.standings_state(), **_heads(lists, lang, date))
+
+    yield text("tournament_papers.file_match_reports", lang), draw
+
+
+def _substitutions(lists: "Lists", lang: Language, date: str) -> Planned:
+    """Yield the Wechselliste of an event."""
+
+    def draw() -> bytes:
+        from skatlist.papers.tournament.after_play import substitutions_pdf  # noqa: PLC0415 - drawing imports much
+
+        return substitutions_pdf(lists.standings(), **_heads(lists, lang, date))
+
+    if lists.event is not None:
+        yield text("tournament_papers.file_substitutions", lang), draw
+
+
 def _next_series(lists: "Lists") -> int | None:
     """Return the first series that is not begun at all its tables, else the last; None where nobody is seated."""
     tables, begun = _tables(lists)
@@ -217,5 +293,10 @@ FURTHER: Final[dict[str, Callable[["Lists", Language, str], Planned]]] = {
     "plan": partial(_before_play, ("plan",)),
     "tables": partial(_before_play, ("table_cards",)),
     "stack": _stack,
+    "rankings": _rankings,
+    "prizes": _prizes,
+    "cash": _cash,
+    "report": _match_reports,
+    "substitutions": _substitutions,
 }
 TWICE: Final = ("small-cards", "stack")  # what stands on other papers, too: `all` leaves it out

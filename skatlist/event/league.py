@@ -1,6 +1,6 @@
 """League: points of a series for each team by its place in it, and the table over all match days. SpO, Anlage 10."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -97,13 +97,13 @@ def league_table(days: Iterable[LeagueDay], lots: Lots = ()) -> tuple[LeagueLine
     found: dict[str, LeagueLine] = {}
     for day in days:
         for teams in day.meetings():
-            for team, points, against in _results(teams, day.points):
-                line = _of(found, team)
-                found[team.name] = line._replace(
+            for name, (points, against) in (each for won in series_points(teams, day.points) for each in won.items()):
+                line = _of(found, name)
+                found[name] = line._replace(
                     series=line.series + 1, points=line.points + points, against=line.against + against
                 )
             for team in teams:
-                line = _of(found, team)
+                line = _of(found, team.name)
                 found[team.name] = line._replace(
                     total=line.total + team.total, won=line.won + team.won, lost=line.lost + team.lost
                 )
@@ -111,19 +111,21 @@ def league_table(days: Iterable[LeagueDay], lots: Lots = ()) -> tuple[LeagueLine
     return tuple(ranked(played, _order, lots, lambda line: line.team))
 
 
-def _of(found: dict[str, LeagueLine], team: TeamStanding) -> LeagueLine:
-    return found.get(team.name, LeagueLine(0, team.name, 0, Fraction(0), Fraction(0), 0, 0, 0))
+def _of(found: dict[str, LeagueLine], name: str) -> LeagueLine:
+    return found.get(name, LeagueLine(0, name, 0, Fraction(0), Fraction(0), 0, 0, 0))
 
 
-def _results(
-    teams: Sequence[TeamStanding], points: Sequence[Fraction]
-) -> Iterator[tuple[TeamStanding, Fraction, Fraction]]:
-    """Yield the match points of every team for every series it played, and those it gave away."""
+def series_points(
+    teams: Sequence[TeamStanding], points: Sequence[Fraction] = ()
+) -> tuple[dict[str, tuple[Fraction, Fraction]], ...]:
+    """Return for every series the match points of each team that played it, by name, and those it gave away."""
+    found = []
     for series in range(max((len(team.series) for team in teams), default=0)):
-        played = [(team, total) for team in teams if (total := team.series[series]) is not None]
+        played = {team.name: total for team in teams if (total := team.series[series]) is not None}
         most = max(_by_place(len(played), points), default=Fraction(0))
-        for (team, _), won in zip(played, match_points([total for _, total in played], points), strict=True):
-            yield team, won, most - won
+        shares = match_points(tuple(played.values()), points)
+        found.append({name: (won, most - won) for name, won in zip(played, shares, strict=True)})
+    return tuple(found)
 
 
 def _order(line: LeagueLine) -> tuple[Fraction, int, int, int]:

@@ -1,6 +1,6 @@
 """The rankings beside the overall one: categories, side events, tandems."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from skatlist.event.decision import Effects
@@ -80,6 +80,30 @@ def side_event_standings(
         return side_standings(side.name, standings, entered)
     everybody = tandem_standings(standings, event) if side.kind is SideKind.TANDEM else standings.teams
     return _among(everybody, entered)
+
+
+def ranking_tables(standings: Standings, event: Event) -> Iterator[tuple[str, Standings]]:
+    """Yield the rankings beside the overall one as tables of their own, by name; that of the tandems has none.
+
+    Those without anybody are left out.
+    """
+    for category in category_standings(standings, event):
+        yield from _table_of(category.name, category, standings)
+    yield from _table_of("", tandem_standings(standings, event), standings)
+    for side in event.tournament.side_events:
+        yield from _table_of(side.name, side_event_standings(side, standings, event), standings)
+
+
+def _table_of(
+    name: str, found: SideStandings | tuple[TeamStanding, ...], overall: Standings
+) -> Iterator[tuple[str, Standings]]:
+    if isinstance(found, SideStandings):
+        players = tuple(line.standing._replace(rank=line.rank, shared=line.shared) for line in found.lines)
+        table = Standings(overall.series, players, decisions=overall.decisions)
+    else:
+        table = Standings(overall.series, (), found, decisions=overall.decisions)
+    if table.players or table.teams:
+        yield name, table
 
 
 def _among(teams: Iterable[TeamStanding], entered: Collection[int]) -> tuple[TeamStanding, ...]:

@@ -45,6 +45,15 @@ def shown_mean(mean: Fraction | None, lang: Language) -> str:
     return f"{sign}{tenths // 10}{text('style.decimal', lang)}{tenths % 10}"
 
 
+def shown_points(points: Fraction, lang: Language) -> str:
+    """Return match points, with a decimal where teams that tie share them.
+
+    >>> shown_points(Fraction(3), Language.DE), shown_points(Fraction(5, 2), Language.DE)
+    ('3', '2,5')
+    """
+    return str(points.numerator) if points.denominator == 1 else shown_mean(points, lang)
+
+
 def money(cents: int, lang: Language) -> str:
     """Return an amount of whole cents as the language writes it, without the sign of the currency.
 

@@ -11,6 +11,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from papers.league_day import league_day
 from papers.paper_lists import LONG_NAMES, NAMES, eventful, player_at, scored_of, with_rows
 
 from skatlist.event import Event, Seating
@@ -347,6 +348,12 @@ _DRAWINGS: dict[str, _Drawing] = {
     "seats-by-table-124": _Drawing(partial(_before_play, "by_table", 124)),
     "seating-plan-31": _Drawing(partial(_before_play, "plan", 31), quick=(_DE,)),
     "seating-plan-of-five": _Drawing(partial(_further, "plan", seated)),
+    "prizes": _Drawing(partial(_further, "prizes", league_day), quick=(_DE,)),
+    "cash-sheet": _Drawing(partial(_further, "cash", league_day), quick=(_EN,)),
+    "match-report": _Drawing(partial(_further, "report", league_day), quick=(_DE,)),
+    "match-report-blank": _Drawing(partial(_further, "report", partial(league_day, 0))),
+    "substitutions": _Drawing(partial(_further, "substitutions", league_day)),
+    "rankings-of-series": _Drawing(partial(_further, "rankings", league_day)),
     "table-cards-14": _Drawing(partial(_before_play, "table_cards", 14), quick=(_EN,)),
     "player": _Drawing(partial(_further, "players", club_evening), quick=(_DE,)),
     "player-60": _Drawing(partial(_further, "players", partial(field, 60, 4))),

@@ -9,13 +9,11 @@ from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.event.ranking import Gap, gaps
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.papers.event_heading import named_event
-from skatlist.papers.typeset import shown_date, shown_mean
+from skatlist.papers.typeset import shown_date, shown_points
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from skatlist.event.league import LeagueLine
     from skatlist.event.side_standings import SideStandings
     from skatlist.season import League
@@ -221,7 +219,7 @@ def _first_of(lines: "Sequence[LeagueLine]", desk: Terminal) -> Iterator[str]:
     points = lines[0].points - lines[1].points
     names = {"name": plain(lines[0].team), "second": plain(lines[1].team)}
     if points:
-        yield from in_window(desk.text("standings.league_leader", gap=_amount(points, desk), **names))
+        yield from in_window(desk.text("standings.league_leader", gap=shown_points(points, desk.lang), **names))
     else:
         yield from leader_line(lines, desk)
 
@@ -232,12 +230,7 @@ def _short(day: str) -> str:
 
 
 def _ratio(line: "LeagueLine | None", desk: Terminal) -> str:
-    return _NONE if line is None else f"{_amount(line.points, desk)}:{_amount(line.against, desk)}"
-
-
-def _amount(points: "Fraction", desk: Terminal) -> str:
-    """Return match points, with a decimal where teams that tie share them."""
-    return str(points.numerator) if points.denominator == 1 else shown_mean(points, desk.lang)
+    return _NONE if line is None else f"{shown_points(line.points, desk.lang)}:{shown_points(line.against, desk.lang)}"
 
 
 def league_json(found: "League") -> dict[str, Any]:

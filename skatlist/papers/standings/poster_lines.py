@@ -65,11 +65,13 @@ def posters_of(standings: Standings, tables: Sequence[StandingsTable], lang: Lan
     return [
         Poster(
             table.title,
-            at == 0,
-            PosterHeadings(rank, text("papers.team" if at else "papers.name", lang), series, counts, total, gap),
+            table.of_people,
+            PosterHeadings(
+                rank, text("papers.name" if table.of_people else "papers.team", lang), series, counts, total, gap
+            ),
             _lines_of(table.lines, lang),
         )
-        for at, table in enumerate(tables)
+        for table in tables
     ]
 
 

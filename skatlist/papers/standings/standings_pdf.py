@@ -64,13 +64,15 @@ def standings_pdf(
     lang: Language,
     date: str = "",
     files: Mapping[str, bytes] | None = None,
+    title: str = "",
 ) -> bytes:
     """Return the Rangliste of players and teams as PDF, which says in what `state` it is.
 
-    `date` is the day of printing (ISO) for the foot of the page; empty leaves it out. `files` are kept inside.
+    `title` is what it is called where it is not that of all; `date` is the day of printing (ISO) for the foot of the
+    page; empty leaves it out. `files` are kept inside.
     """
     heads: Any = {"event": event, "state": state, "lang": lang, "date": date, "files": files}
-    return sealed_standings_pdf(standings, profile=profile, **heads, seal=None).data
+    return sealed_standings_pdf(standings, profile=profile, **heads, seal=None, title=title).data
 
 
 def sealed_standings_pdf(
@@ -83,9 +85,10 @@ def sealed_standings_pdf(
     date: str,
     seal: Seal | None,
     files: Mapping[str, bytes] | None = None,
+    title: str = "",
 ) -> SealedPaper:
     """Return the Rangliste with `seal` on every page, and the field of the club's signature on the first."""
-    title = text("papers.standings", lang)
+    title = title or text("papers.standings", lang)
     where = (shown_date(event.date, lang), event.place) if event else ()
     facts = _PosterFacts(
         event=printable(event.name) if event else "",
@@ -99,7 +102,7 @@ def sealed_standings_pdf(
         lang=lang,
     )
     frames = {size: _Frame(size, facts) for size in _PAGES}
-    sheets = _sheets(standings, frames, lang)
+    sheets = _sheets(standings, frames, lang, title)
     paper = Paper(
         f"{title}, {facts.event}" if facts.event else title,
         lang,
@@ -143,12 +146,14 @@ class _PosterPage(NamedTuple):
     signed: bool = True
 
 
-def _sheets(standings: Standings, frames: "dict[tuple[float, float], _Frame]", lang: Language) -> list[_PosterPage]:
+def _sheets(
+    standings: Standings, frames: "dict[tuple[float, float], _Frame]", lang: Language, title: str
+) -> list[_PosterPage]:
     """Return the pages: players, teams on pages of their own, and of many players where to find each."""
     rooms = {size: frame.room for size, frame in frames.items()}
     sheets: list[_PosterPage] = []
     entries: list[IndexEntry] = []
-    for poster in posters_of(standings, tables_of(standings, lang), lang):
+    for poster in posters_of(standings, tables_of(standings, lang, title), lang):
         layout = layout_of(poster, rooms)
         # All pages of a paper have one size: they hang side by side, and the seal stands in one place.
         rooms = {layout.page: rooms[layout.page]}
@@ -161,10 +166,10 @@ def _sheets(standings: Standings, frames: "dict[tuple[float, float], _Frame]", l
                 entries += (IndexEntry(each.line.name, (each.line.rank, str(len(sheets)))) for each in page)
     if len(standings.players) >= _INDEXED:
         frame = sheets[0].frame
-        title = text("papers.index", lang)
+        called = text("papers.index", lang)
         headings = [text(f"papers.{key}", lang) for key in ("name", "rank", "page_column")]
         index = NameIndex(headings, entries, columns=_INDEX_COLUMNS, sizes=_INDEX_SIZES)
-        sheets += [_PosterPage(frame, title, draw, signed=False) for draw in index.pages(frame.room, _LEFT)]
+        sheets += [_PosterPage(frame, called, draw, signed=False) for draw in index.pages(frame.room, _LEFT)]
     return sheets
 
 

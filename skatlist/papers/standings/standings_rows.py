@@ -96,7 +96,7 @@ _TEAMS: Final = (
 class StandingsTable:
     """A table: its `columns` (that of the series once for every series), their headings, `rows` of cells.
 
-    `lines` are what the rows were made of.
+    `lines` are what the rows were made of, `of_people` says whether they are of players.
     """
 
     title: str
@@ -104,15 +104,23 @@ class StandingsTable:
     headings: tuple[str, ...]
     rows: tuple[tuple[CellValue, ...], ...]
     lines: tuple[Line, ...]
+    of_people: bool
 
 
-def tables_of(standings: Standings, lang: Language) -> tuple[StandingsTable, ...]:
-    """Return the table of the players and, where there are teams, the table of the teams."""
+def tables_of(standings: Standings, lang: Language, title: str = "") -> tuple[StandingsTable, ...]:
+    """Return the table of the players and, where there are teams, the table of the teams.
+
+    The first has the `title`; where there are teams only, it is theirs.
+    """
     clubs = any(line.player.club for line in standings.players)
     columns = tuple(column for column in _PLAYERS if clubs or column is not _CLUB)
-    tables = [_table(text("papers.standings", lang), columns, standings.players, standings.series, lang)]
+    tables = []
+    if standings.players or not standings.teams:
+        called = title or text("papers.standings", lang)
+        tables.append(_table(called, columns, standings.players, standings.series, lang))
     if standings.teams:
-        tables.append(_table(text("papers.teams", lang), _TEAMS, standings.teams, standings.series, lang))
+        called = text("papers.teams", lang) if tables or not title else title
+        tables.append(_table(called, _TEAMS, standings.teams, standings.series, lang))
     return tuple(tables)
 
 
@@ -127,7 +135,12 @@ def _table(
         headings += words
         shown += [column] * len(words)
     return StandingsTable(
-        title, tuple(shown), tuple(headings), tuple(tuple(_cells(line, columns, lang)) for line in lines), tuple(lines)
+        title,
+        tuple(shown),
+        tuple(headings),
+        tuple(tuple(_cells(line, columns, lang)) for line in lines),
+        tuple(lines),
+        of_people=columns is not _TEAMS,
     )
 
 
@@ -141,7 +154,8 @@ def _cells(line: Line, columns: Sequence[StandingsColumn], lang: Language) -> It
 
 def count_note(standings: Standings, lang: Language) -> str:
     """Return how many play in how many series, or that nobody does."""
-    count, series = len(standings.players), len(standings.series)
+    series = len(standings.series)
+    count = len(standings.players) or sum(len(team.members) for team in standings.teams)
     return text("papers.count_note", lang, players=count, series=series) if count else text("papers.nobody", lang)
 
 

@@ -42,10 +42,13 @@ def equal_parts(items: Sequence[_Item], most: int) -> Iterator[Sequence[_Item]]:
 
 
 class HallPaper:
-    """A document while it is drawn; `date` is the day of printing (ISO) for the foot of its pages."""
+    """A document while it is drawn.
 
-    def __init__(self, title: str, event: Event, lang: Language, date: str = "") -> None:
-        self.event, self.lang, self.date = event, lang, date
+    `date` is the day of printing (ISO) for the foot of its pages, `warnings` say in a frame why it is not final.
+    """
+
+    def __init__(self, title: str, event: Event, lang: Language, date: str = "", warnings: Sequence[str] = ()) -> None:
+        self.event, self.lang, self.date, self.warnings = event, lang, date, warnings
         self.named = printable(event.name)
         self.paper = Paper(", ".join(filter(None, (title, self.named))), lang, A4, date=event.date)
 
@@ -65,7 +68,7 @@ class HallPaper:
     ) -> None:
         """Draw the pages of one paper: its title and `where` it holds at the head, `notes` at the foot of each."""
         wide = size[0] - _LEFT - _RIGHT
-        head = PageHead(self.named, " · ".join(filter(None, (self.where, *where))), (), wide)
+        head = PageHead(self.named, " · ".join(filter(None, (self.where, *where))), self.warnings, wide)
         below = [line for note in notes for line in whole_lines(note, BODY, (_NOTE,), wide, 1)[0]]
         foot = _BOTTOM + _FOOT + len(below) * _NOTE * _LEADING + _ABOVE_NOTES
         top = size[1] - _TOP

@@ -173,6 +173,11 @@ TEXTS = {
         "plan": "sitzplan|plan",
         "tables": "tischkarten|tischschilder",
         "stack": "stapel|serienstapel",
+        "rankings": "wertungen|nebenwertungen|serienwertungen",
+        "prizes": "preise|preisliste",
+        "cash": "kasse|kassen",
+        "report": "spielbericht|spielberichte",
+        "substitutions": "wechselliste|wechsel",
         "all": "alle",
     },
     "names": {

@@ -173,6 +173,11 @@ TEXTS = {
         "plan": "plan|seating-plan",
         "tables": "tables|table-cards",
         "stack": "stack",
+        "rankings": "rankings|side-standings",
+        "prizes": "prizes",
+        "cash": "cash|cash-sheet",
+        "report": "report|match-report",
+        "substitutions": "substitutions",
         "all": "all",
     },
     "names": {

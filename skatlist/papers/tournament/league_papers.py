@@ -1,0 +1,186 @@
+"""The papers of a league day: the Spielbericht of teams that met, and the Wechselliste of who went on for whom."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from skatlist.event.league import LeagueDay, league_table, series_points
+from skatlist.event.standings import Standing, Standings, TeamStanding
+from skatlist.papers.fonts import BODY, printable
+from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, line, put
+from skatlist.papers.tournament.hall_paper import HallPaper
+from skatlist.papers.tournament.hall_table import HallColumn, HallTable, TablePage, table_pages
+from skatlist.papers.tournament.seats import shown_name
+from skatlist.papers.typeset import shown_number, shown_points
+from skatlist.sheet import Player
+from skatlist.words import Language, text
+
+_SIZES: Final = (11.0, 10.2, 9.4, 8.6, 8.0)
+_SIGNING: Final = 28.0  # height of a line that is signed on
+_SIGNED: Final = 7.6
+_GAP: Final = 16.0
+_SUBSTITUTES: Final = 1  # an empty line for each team
+_CHANGES: Final = 20  # lines of a Wechselliste
+_CHANGE_SIZES: Final = (11.0, 10.0)
+
+Won = Sequence[Mapping[str, tuple[Fraction, Fraction]]]  # match points of each series, by team
+
+
+def draw_match_reports(hall: HallPaper, day: LeagueDay, series: int) -> None:
+    """Draw the Spielbericht of every group of teams that met, over so many series; captains and officer sign it.
+
+    What is not played yet is left to be written.
+    """
+    lang, groups = hall.lang, day.meetings() or (day.standings.teams,)
+    for number, teams in enumerate(groups, start=1):
+        report = _MatchReport(teams, day, series, lang)
+        where = [text("tournament_papers.group", lang, group=number)] if len(groups) > 1 else []
+        hall.add(text("tournament_papers.match_report", lang), where, report.pages)
+
+
+class _MatchReport(NamedTuple):
+    """The Spielbericht of teams that met."""
+
+    teams: Sequence[TeamStanding]
+    day: LeagueDay
+    series: int
+    lang: Language
+
+    def pages(self, room: tuple[float, float], left: float) -> list["_SignedPage"]:
+        """Return what draws the pages: teams, table of the day, on the last one who signs."""
+        won = series_points(self.teams, self.day.points)
+        tables = [self._team(team, won) for team in self.teams]
+        if any(won):
+            tables.append(self._table())
+        signing = [text("tournament_papers.captain_of", self.lang, team=printable(team.name)) for team in self.teams]
+        signing += [
+            text("tournament_papers.league_officer", self.lang),
+            text("tournament_papers.day_and_hour", self.lang),
+        ]
+        pages = table_pages(tables, _SIZES, below=-(-len(signing) // 2) * _SIGNING)(room, left)
+        return [_SignedPage(page, signing if page is pages[-1] else ()) for page in pages]
+
+    def _team(self, team: TeamStanding, won: Won) -> HallTable:
+        """Return a team: its players by position, lines for substitutes, its game points and its match points."""
+        lang, played = self.lang, self.day.standings.series
+        each = min(0.12, 0.42 / self.series)
+        name = 1 - 0.06 - 0.08 - (self.series + 1) * each
+        columns = [
+            HallColumn(text("tournament_papers.position", lang), 0.06, "right"),
+            HallColumn(text("papers.start_number_short", lang), 0.08, "right"),
+            HallColumn(text("papers.name", lang), name),
+            *(
+                HallColumn(text("papers.series_column", lang, series=at), each, "right", by_hand=True)
+                for at in range(1, self.series + 1)
+            ),
+            HallColumn(text("papers.total", lang), each, "right", strong=True, by_hand=True),
+        ]
+
+        def by_series(found: Sequence[int | None], total: int | None) -> list[str]:
+            known = dict(zip(played, found, strict=True))
+            cells = [known.get(at) for at in range(1, self.series + 1)]
+            return ["" if cell is None else shown_number(cell, lang) for cell in (*cells, total)]
+
+        members = sorted(team.members, key=lambda member: member.player.number or 0)
+        rows = [
+            [str(at), str(member.player.number or ""), shown_name(member.player, lang), *by_series(*_totals(member))]
+            for at, member in enumerate(members, start=1)
+        ]
+        blank = [""] * (self.series + 1)
+        rows += [["", "", text("tournament_papers.substitute", lang), *blank]] * _SUBSTITUTES
+        rows.append(
+            ["", "", text("papers.total", lang), *by_series(team.series, team.total if team.is_counted else None)]
+        )
+        points = {number: here.get(team.name) for number, here in zip(played, won, strict=False)}
+        ratios = [_ratio(points.get(at), lang) for at in range(1, self.series + 1)]
+        together = [each for each in points.values() if each is not None]
+        whole = (sum(won for won, _ in together), sum(lost for _, lost in together)) if together else None
+        rows.append(["", "", text("tournament_papers.match_points", lang), *ratios, _ratio(whole, lang)])
+        return HallTable(printable(team.name), columns, rows, sums=2, tall=0.92, whole=True)
+
+    def _table(self) -> HallTable:
+        """Return the table of the day among these teams."""
+        lang = self.lang
+        names = tuple(team.name for team in self.teams)
+        columns = (
+            HallColumn(text("papers.rank", lang), 0.08, "right"),
+            HallColumn(text("papers.team", lang), 0.5),
+            HallColumn(text("tournament_papers.match_points", lang), 0.22, "right", strong=True),
+            HallColumn(text("tournament_papers.game_points", lang), 0.2, "right"),
+        )
+        rows = [
+            (
+                str(each.rank),
+                printable(each.team),
+                _ratio((each.points, each.against), lang),
+                shown_number(each.total, lang),
+            )
+            for each in league_table([self.day._replace(groups=(names,))])
+        ]
+        return HallTable(text("tournament_papers.table_of_day", lang), columns, rows)
+
+
+@dataclass(frozen=True, slots=True)
+class _SignedPage:
+    """A page of tables with lines below them, two beside each other, each with what it is for."""
+
+    page: TablePage
+    signing: Sequence[str]
+
+    def __call__(self, paper: Paper, top: float) -> None:
+        """Draw it from an upper edge on."""
+        y, page = self.page(paper, top), self.page
+        wide = (page.wide - _GAP) / 2
+        for at, said in enumerate(self.signing):
+            left = page.left + at % 2 * (wide + _GAP)
+            base = y - (at // 2 + 1) * _SIGNING + 10
+            line(paper, (left, base), (left + wide, base), HAIR, BLACK)
+            put(paper, (left, base - 8.4), said, BODY, _SIGNED, fit=(wide, 4.5), grey=GREY)
+
+
+def _totals(member: Standing) -> tuple[Sequence[int | None], int | None]:
+    return (member.series, member.total) if member.is_counted else ((None,) * len(member.series), None)
+
+
+def _ratio(points: tuple[Fraction | int, Fraction | int] | None, lang: Language) -> str:
+    return " : ".join(shown_points(Fraction(each), lang) for each in points) if points else ""
+
+
+def draw_substitutions(hall: HallPaper, standings: Standings) -> None:
+    """Draw the Wechselliste: who is known to have gone on for whom, and lines to write further changes on."""
+    lang = hall.lang
+    keys = ("series", "table", "after_game", "goes_out", "comes_in", "captain", "officer")
+    shares = (0.07, 0.07, 0.08, 0.25, 0.25, 0.14, 0.14)
+    columns = [
+        HallColumn(text(f"tournament_papers.change_{key}", lang), share, by_hand=True)
+        for key, share in zip(keys, shares, strict=True)
+    ]
+    rows = list(_changes(standings, lang))
+    rows += [[""] * len(columns)] * max(_CHANGES - len(rows), 3)
+    table = HallTable("", columns, rows, tall=1.6)
+    hall.add(text("tournament_papers.substitutions", lang), (), table_pages([table], _CHANGE_SIZES))
+
+
+def _changes(standings: Standings, lang: Language) -> Iterator[list[str]]:
+    for each in standings.replaced:
+        change = each.substitute
+        people = (change.instead, change.player)
+        yield [
+            str(each.series),
+            str(each.table),
+            str(change.first - 1),
+            *(_person(one, lang) for one in people),
+            "",
+            "",
+        ]
+
+
+def _person(player: Player | None, lang: Language) -> str:
+    if player is None:
+        return ""
+    return (
+        shown_name(player, lang)
+        if player.number is None or not player.name
+        else f"{player.number} {shown_name(player, lang)}"
+    )

@@ -1,0 +1,131 @@
+"""The papers of the money: who wins what, and the tins of the tables to be counted."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Final
+
+from skatlist.event.money.awards import Award, Winner
+from skatlist.event.money.cash_book import CashBook
+from skatlist.event.money.income import TableCash
+from skatlist.event.tournament import RankingName, ranking_name
+from skatlist.papers.fonts import printable
+from skatlist.papers.tournament.hall_paper import ON_ITS_SIDE, HallPaper
+from skatlist.papers.tournament.hall_table import HallColumn, HallTable, table_pages
+from skatlist.papers.tournament.seats import SeatedTable, seated_tables, shown_name
+from skatlist.papers.typeset import money
+from skatlist.words import Language, enumerated, text
+
+_SIZES: Final = (16.0, 14.5, 13.0, 12.0, 11.0, 10.0)
+_CASH_SIZES: Final = (12.0, 11.0, 10.0, 9.0)
+
+
+def draw_prizes(hall: HallPaper, book: CashBook) -> None:
+    """Draw the prizes of every ranking: who wins what and signs for it; before play what there is to win."""
+    groups = (list(group) for _, group in groupby(book.awards, key=_together))
+    tables = [table for awards in groups if (table := _prizes(awards, hall.lang)).rows]
+    paid = text("money.paid_together", hall.lang, amount=_euros(book.paid, hall.lang)) if book.paid else ""
+    hall.add(
+        text("tournament_papers.prizes", hall.lang), (), table_pages(tables, _SIZES), notes=(paid,) if paid else ()
+    )
+
+
+def _together(award: Award) -> tuple[object, ...]:
+    """Return what awards have in common that stand in one table: all tables of a series, all series with one plan."""
+    of, series, table = award.ranking
+    if of == RankingName.TABLE:
+        return of, series if award.is_played else award.prizes, award.is_played
+    return (of, award.prizes) if of == RankingName.SERIES and not award.is_played else (of, series, table)
+
+
+def _prizes(awards: Sequence[Award], lang: Language) -> HallTable:
+    """Return the prizes of awards that stand in one table."""
+    amount = HallColumn(text("money.prize", lang), 0.2, "right", strong=True)
+    rank = HallColumn(text("papers.rank", lang), 0.08, "right")
+    first, title = awards[0], _title(awards, lang)
+    if not first.is_played:
+        planned = [(f"{place}.", _euros(cents, lang), "") for place, cents in enumerate(first.prizes, start=1)]
+        return HallTable(title, (rank, amount, HallColumn("", 0.72)), planned)
+    at_tables = first.ranking.of == RankingName.TABLE
+    table = HallColumn(text("papers.table", lang), 0.08, "right")
+    name = HallColumn(text("papers.name", lang), 0.39 if at_tables else 0.47)
+    received = HallColumn(text("tournament_papers.received", lang), 0.25, by_hand=True)
+    won = [(award.ranking.table, winner) for award in awards for winner in award.winners]
+    rows = [
+        (
+            *((str(number),) if at_tables else ()),
+            f"{winner.rank}{'=' if winner.shared else '.'}",
+            _who(winner, lang),
+            _euros(winner.cents, lang),
+            "",
+        )
+        for number, winner in won
+    ]
+    columns = (*((table,) if at_tables else ()), rank, name, amount, received)
+    return HallTable(title, columns, rows, tall=1.3)
+
+
+def _title(awards: Sequence[Award], lang: Language) -> str:
+    of, series = awards[0].ranking.of, tuple(dict.fromkeys(award.ranking.series for award in awards))
+    if of in {RankingName.SERIES, RankingName.TABLE}:
+        one, every = ("one_series", "all_series") if of == RankingName.SERIES else ("tables_of", "all_tables")
+        return text(f"money.{one if len(series) == 1 else every}", lang, series=series)
+    name = ranking_name(of)
+    said = text(f"words.RankingName.{name}", lang) if isinstance(name, RankingName) else printable(of)
+    return said[:1].upper() + said[1:]
+
+
+def _who(winner: Winner, lang: Language) -> str:
+    """Return who wins with his number; a team or tandem with its people."""
+    names = [shown_name(player, lang) for player in winner.players]
+    if len(names) == 1:
+        number = winner.players[0].number
+        return names[0] if number is None or not winner.players[0].name else f"{names[0]} ({number})"
+    return f"{printable(winner.name)} ({enumerated(names)})"
+
+
+def draw_cash_sheet(hall: HallPaper, series: int, tins: Sequence[TableCash]) -> None:
+    """Draw what everybody at every table of a series owes its tin, with a box for what was counted.
+
+    Where a table has not played, the amounts are written by hand.
+    """
+    lang = hall.lang
+    played = {tin.table: tin for tin in tins if tin.series == series}
+    seated = {table.table: table for table in seated_tables(hall.event, series)}
+    places = max([*(len(tin.payments) for tin in played.values()), *(len(each.people) for each in seated.values())])
+    rows = [_cash_row(seated.get(at), played.get(at), places, lang) for at in sorted({*played, *seated})]
+    rows.append(_cash_sum(list(played.values()), places, lang))
+    title = text("tournament_papers.cash_sheet", lang, series=series)
+    table = HallTable("", list(_cash_columns(places, lang)), rows, sums=1, tall=1.25)
+    hall.add(title, (), table_pages([table], _CASH_SIZES), size=ON_ITS_SIDE)
+
+
+def _cash_columns(places: int, lang: Language) -> Iterator[HallColumn]:
+    yield HallColumn(text("papers.table", lang), 0.06, "right", strong=True)
+    each = (1 - 0.06 - 0.1 - 0.13) / places
+    for place in range(1, places + 1):
+        yield HallColumn(text("papers.place", lang, place=place), 0.66 * each)
+        yield HallColumn(text("papers.footer_money", lang), 0.34 * each, "right", strong=True, by_hand=True)
+    yield HallColumn(text("tournament_papers.tin", lang), 0.1, "right", strong=True)
+    yield HallColumn(text("tournament_papers.counted", lang), 0.13, "right", by_hand=True)
+
+
+def _cash_row(seated: SeatedTable | None, tin: TableCash | None, places: int, lang: Language) -> list[str]:
+    cells: list[str] = []
+    people = [payment.player for payment in tin.payments] if tin else list(seated.people if seated else ())
+    for at, player in enumerate(people):
+        cells += (shown_name(player, lang), money(tin.payments[at].cents, lang) if tin else "")
+    cells += [""] * (2 * places - len(cells))
+    counted = money(tin.counted, lang) if tin and tin.counted is not None else ""
+    number = tin.table if tin else seated.table if seated else 0
+    return [str(number), *cells, money(tin.cents, lang) if tin else "", counted]
+
+
+def _cash_sum(tins: Sequence[TableCash], places: int, lang: Language) -> list[str]:
+    counted = [tin.counted for tin in tins if tin.counted is not None]
+    due = money(sum(tin.cents for tin in tins), lang) if tins else ""
+    together = money(sum(counted), lang) if counted and len(counted) == len(tins) else ""
+    return ["", text("tournament_papers.together", lang), *[""] * (2 * places - 1), due, together]
+
+
+def _euros(cents: int, lang: Language) -> str:
+    return text("money.euros", lang, amount=money(cents, lang))

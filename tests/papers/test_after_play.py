@@ -1,0 +1,164 @@
+"""The papers during play and after it: rankings, prizes, tins, Spielbericht and Wechselliste."""
+
+import tempfile
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from archives import ARCHIVE, checked, faults
+from papers.league_day import GROUPS, league_day
+from papers.pdf_words import lines_of, words_of
+from pypdf import PdfReader
+from tiers import some
+
+from skatlist.event import Event
+from skatlist.event.tournament import (
+    Tournament,
+)
+from skatlist.lists import Lists
+from skatlist.sheet import ChangeKind, Player, SheetChange
+from skatlist.words import InputError, Language, text
+
+LANGS = list(Language)
+
+
+def files(lists, kind, lang=Language.DE):
+    """Return name and content of every file of a kind of paper."""
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            written = lists.export(folder, ["pdf"], lang, papers=[kind])
+        except InputError:
+            return {}
+        return {Path(name).stem: (written.folder / name).read_bytes() for name in written.names}
+
+
+def papers(lists, kind, lang=Language.DE):
+    return {name: PdfReader(BytesIO(data)) for name, data in files(lists, kind, lang).items()}
+
+
+def rows(reader):
+    return [" ".join(line) for line in lines_of(reader)]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_prizes_are_those_of_the_cash_book(lang):
+    lists = league_day()
+    (reader,) = papers(lists, "prizes", lang).values()
+    said = "".join(word.said for word in words_of(reader)).replace(" ", "")
+    book = lists.cash_book()
+    sign = text("style.decimal", lang)
+    for award in some(book.awards):
+        for winner in some(award.winners):
+            assert f"{winner.cents // 100}{sign}{winner.cents % 100:02d}€" in said
+            assert (winner.name or str(winner.players[0].number)).replace(" ", "") in said
+    together = text("money.paid_together", lang, amount=f"{book.paid // 100}{sign}{book.paid % 100:02d} €")
+    assert together in rows(reader)
+    amounts = [word.said for word in words_of(reader) if word.bold and word.said.endswith("€")]
+    cents = [int("".join(filter(str.isdecimal, amount))) for amount in amounts]
+    assert sum(cents) == book.paid
+
+
+def test_before_play_the_prizes_are_a_plan():
+    (reader,) = papers(league_day(played=0), "prizes").values()
+    said = rows(reader)
+    assert "1. 240,00 €" in said
+    assert not any("Unterschrift" in row or "Vorläufig" in row for row in said)
+    assert sum(row.startswith("1. 2,00 €") for row in said) == 1  # the tables of all series have one plan
+    assert not papers(league_day(tournament=Tournament()), "prizes")
+
+
+def test_the_prizes_say_that_they_are_not_final():
+    (reader,) = papers(league_day(played=1), "prizes").values()
+    assert any("Vorläufig: Serie 2 fehlt noch" in row for row in rows(reader))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_cash_sheet_has_what_every_table_owes(lang):
+    lists = league_day(played=1, tins={(1, 3): 425})
+    sheets = papers(lists, "cash", lang)
+    assert len(sheets) == 2
+    played, blank = sheets.values()
+    sign = text("style.decimal", lang)
+    tins = [tin for tin in lists.cash_book().tables if tin.series == 1]
+    found = {line[0]: line for line in lines_of(played) if line[0].isdecimal()}
+    for tin in some(tins):
+        due = f"{tin.cents // 100}{sign}{tin.cents % 100:02d}"
+        assert due in found[str(tin.table)]
+    assert found["3"][-1] == f"4{sign}25"
+    assert any(f"{sum(tin.cents for tin in tins) // 100}{sign}" in row for row in rows(played))
+    assert not any(word.said.endswith(f"{sign}00") for word in words_of(blank))
+    assert {str(table) for table in range(1, 9)} <= {word.said for word in words_of(blank) if word.bold}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_match_report_adds_up(lang):
+    lists = league_day()
+    (reader,) = papers(lists, "report", lang).values()
+    assert len(reader.pages) == 2
+    lines = lines_of(reader)
+    number = str.maketrans("", "", text("style.thousands", lang))
+    total, points = text("papers.total", lang), text("tournament_papers.match_points", lang)
+    sums = [line for line in lines if line[0] == total and len(line) == 4]
+    assert len(sums) == 8
+    for line in some(sums):
+        first, second, both = (int(cell.translate(number).replace("−", "-")) for cell in line[1:])
+        assert first + second == both
+    teams = {team.total for team in lists.standings().teams}
+    assert {int(line[3].translate(number)) for line in sums} == teams
+    ratios = [line[1:] for line in lines if line[0] == points and len(line) == 4]
+    assert len(ratios) == 8
+    for at in range(2):  # of two groups every series has 3 + 2 + 1 + 0 points
+        assert sum(int(ratio[at].partition(" : ")[0]) for ratio in ratios) == 12
+    said = [word.said for word in words_of(reader)]
+    for team in some([team for group in GROUPS for team in group]):
+        assert text("tournament_papers.captain_of", lang, team=team) in said
+    assert said.count(text("tournament_papers.league_officer", lang)) == 2
+
+
+def test_before_play_the_match_report_is_left_to_be_written():
+    (reader,) = papers(league_day(played=0), "report").values()
+    said = [word.said for word in words_of(reader)]
+    assert "Name31" in said
+    assert "Tabelle des Spieltags" not in said
+    assert not any(" : " in word for word in said)
+    assert not papers(Lists.of(event=Event(players=(Player("Anna", 1),))), "report")
+
+
+def test_the_list_of_substitutions_has_those_that_are_known():
+    lists = league_day()
+    came = Player("Zofia Nowak", 99)
+    changes = (SheetChange(17, ChangeKind.LEFT, 2), SheetChange(17, ChangeKind.JOINED, 2, came))
+    sheets = [sheet._replace(changes=changes) if at == 3 else sheet for at, sheet in enumerate(lists.sheets)]
+    (reader,) = papers(Lists.of(*sheets, event=lists.event), "substitutions").values()
+    gone = sheets[3].players[1]
+    line = next(line for line in lines_of(reader) if "99 Zofia Nowak" in line)
+    assert line == ["1", "4", "16", f"{gone.number} {gone.name}", "99 Zofia Nowak"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_series_category_and_tandem_has_its_ranking(lang):
+    lists = league_day()
+    found = papers(lists, "rankings", lang)
+    names = [text("tournament_papers.file_series", lang, series=series) for series in (1, 2)]
+    names += [text("tournament_papers.file_side", lang, name=name) for name in ("damen", "tandems", "mixed")]
+    assert [name.removeprefix("2026-11-20-") for name in found] == names
+    first, _, women, tandems, _ = found.values()
+    assert rows(first)[0] == text("tournament_papers.series_title", lang, series=1)
+    assert len([word for word in words_of(women) if word.bold and word.said in set("12345678")]) >= 8
+    assert not any("Team" in row for row in rows(women))
+    assert "Doppel 2" in {word.said for word in words_of(tandems)}
+    totals = {line.player.number: line.series[0] for line in lists.standings().players}
+    shown = "".join(word.said for word in words_of(first)).replace(text("style.thousands", lang), "")
+    for number in some(range(6, 33)):
+        assert f"Name{number - 1}" in shown
+        assert str(totals[number]).replace("-", "−") in shown
+
+
+@checked
+@pytest.mark.parametrize("kind", ["prizes", "cash", "report", "substitutions", "rankings"])
+def test_every_paper_is_one_for_archives_and_always_the_same(kind):
+    lists = league_day()
+    made = files(lists, kind)
+    assert made == files(lists, kind)
+    for data in some(list(made.values())[:2]):
+        assert faults(data, ARCHIVE) == []
