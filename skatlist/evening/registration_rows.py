@@ -20,7 +20,9 @@ from skatlist.words import InputError, UsageError
 
 _LONGEST: Final = 80  # characters of a line that is a person
 _MOST_WORDS: Final = 6
-_STRANGE: Final = 0.5  # of the lines: with more that are nobody it is no list of people
+_NAME: Final = re.compile(r"[^\W\d_][^\d_(){}\[\]<>=:!?@#*/\\]*")
+_FEW: Final = 2  # lines that are nobody, in any list
+_STRANGE: Final = 0.3  # of the lines: with more that are nobody it is no list of people
 _NO_HEADINGS: Final = "errors.players_headings"
 
 
@@ -82,16 +84,22 @@ def _of_lines(text: str, file: str, fault: InputError) -> RegistrationTable:
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if len(lines) > MOST:
         raise InputError("registration_too_many", file=file, limit=MOST)
-    entries = []
-    for number, line in lines:
-        try:
-            entries.append(typed_entry(line, number))
-        except UsageError:
-            entries.append(RegistrationRow(number, line, trouble="line"))
-    strange = sum(bool(entry.trouble) for entry in entries)
-    if strange > _STRANGE * len(entries):
+    rows = [_line(number, line) for number, line in lines]
+    strange = sum(bool(row.trouble) for row in rows)
+    if strange == len(rows) or strange > max(_FEW, _STRANGE * len(rows)):
         raise fault
-    return RegistrationTable(file, tuple(entries))
+    return RegistrationTable(file, tuple(rows))
+
+
+def _line(number: int, written: str) -> RegistrationRow:
+    """Return who stands in a line of text; what does not read like a name is asked about."""
+    try:
+        row = typed_entry(written, number)
+    except UsageError:
+        return RegistrationRow(number, written, trouble="line")
+    name = row.player.name
+    like = len(name) <= _LONGEST and len(name.split()) <= _MOST_WORDS and _NAME.fullmatch(name)
+    return row if like else RegistrationRow(number, written, trouble="line")
 
 
 def typed_entry(written: str, line: int) -> RegistrationRow:
@@ -101,9 +109,6 @@ def typed_entry(written: str, line: int) -> RegistrationRow:
     'Anna Becker'
     """
     player, _ = pasted_person(written)
-    name = player.name
-    if len(name) > _LONGEST or len(name.split()) > _MOST_WORDS or re.search(r"\d|[.:!?]$|@", name.rstrip(".")):
-        raise UsageError("new_player_how", line=written[:_LONGEST])
     return RegistrationRow(line, written, _stripped(player))
 
 

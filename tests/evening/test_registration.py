@@ -1,6 +1,7 @@
 """Tables of people registered at once: everything is asked at the end, and all are registered or nobody."""
 
 import random
+from pathlib import Path
 
 import pytest
 from club_evening import make_evening
@@ -279,8 +280,9 @@ def test_lines_without_headings(evening):
     text = "1. Anna Becker\nGroß, Jürgen\nIda Neu; Herz Dame\nXaver Quandt\thttps://x\n"
     asked = plan(evening, text)
     assert [each.player.name for each in asked.newcomers][:3] == ["Anna Becker", "Jürgen Groß", "Ida Neu"]
-    with pytest.raises(InputError, check=tells("players_headings")):
-        entries(evening, LETTER)
+    for text in (LETTER, Path(near_names.__file__).read_text(encoding="utf-8")):
+        with pytest.raises(InputError, check=tells("players_headings")):
+            entries(evening, text)
 
 
 def test_the_people_of_the_last_event(evening, tmp_path):

@@ -159,7 +159,7 @@ class _RowReader:
         others = [cell for at, cell in enumerate(cells) if cell.strip() and at != self.columns.get("number")]
         if not others and not filled:
             return True
-        said.setdefault("name", others[0].strip() if others else "")
+        said["name"] = said.get("name") or next(iter(others), "")
         return not said.get("first_name") and any(_is_footer(said.get(name, "")) for name in ("name", "number"))
 
     def _said(self, cells: Sequence[str]) -> Iterator[tuple[str, str]]:

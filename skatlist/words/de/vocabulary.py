@@ -161,7 +161,7 @@ TEXTS = {
         "excluded": "ausgeschlossen",
     },
     "player_column": {
-        "number": "Nr|Startnummer|Startnr|Nummer|Lfd. Nr.",
+        "number": "Nr|Startnummer|Startnr|Nummer|Lfd. Nr.|Lfd.",
         "name": "Name|Spieler|Spielername|Zuname|Nachname|Familienname|Teilnehmer|Vor- und Nachname|Name, Vorname",
         "first_name": "Vorname",
         "club": "Verein|Skatclub|Klub|Skatverein",
