@@ -101,7 +101,7 @@ def person_lines(found: ReadStatistics, person: PersonStatistics, desk: Terminal
     if course and table_width() is not None:
         room = min(_LONG_COURSE, page_width())
         yield ""
-        yield desk.bold(desk.text("score.course"))
+        yield desk.bold(desk.text("statistics.course"))
         yield desk.dim(spark(course, min(0, *course), max(0, *course), room))
 
 
@@ -110,11 +110,12 @@ def _head(found: ReadStatistics, desk: Terminal) -> Iterator[str]:
     if len(found.evenings) != 1:
         days = [shown_date(day, desk.lang) or "?" for day in found.dates]
         ends = {"first": days[0], "last": days[-1]} if days else {"first": _NONE, "last": _NONE}
-        name = desk.text("statistics.season", count=len(days), **ends)
+        title = desk.text("statistics.season", count=len(days), **ends)
     else:
         event = named_event(found.evenings[0].event, found.evenings[0].scored)
         name = ", ".join(filter(None, (plain(event.name), shown_date(event.date, desk.lang))))
-    yield desk.bold(desk.text("statistics.title", name=name or _NONE))
+        title = desk.text("statistics.title", name=name or _NONE)
+    yield desk.bold(title)
     for said in _not_final(found, desk):
         for line in wrapped(said, page_width()):
             yield desk.style(line, "1;33")
@@ -233,10 +234,11 @@ def _people(found: ReadStatistics, desk: Terminal) -> Iterator[str]:
         without("played", "number"),
         without("hand"),
         without("overbid"),
-        without("course"),
+        briefer({"course": list(map(desk.dim, _courses(people, _COURSE // 2)))} if courses else {}),
         without("others"),
         at_least("name", _SHORTEST),
         without("lost"),
+        without("course"),
         without("value"),
         at_least("name", _SHORTEST // 2),
     ]
@@ -247,14 +249,14 @@ def _total(result: SeriesResult | None, desk: Terminal) -> str:
     return _NONE if result is None else shown_number(result.total, desk.lang)
 
 
-def _courses(people: Sequence[PersonStatistics]) -> list[str]:
+def _courses(people: Sequence[PersonStatistics], columns: int = _COURSE) -> list[str]:
     """Return the course of everybody's total on one scale; nothing where there is no window."""
     courses = [person.course for person in people]
     ends = [0, *(total for course in courses for total in course)]
     if table_width() is None:
         return []
     low, high = min(ends), max(ends)
-    return [spark(course, low, high, _COURSE) if course else "" for course in courses]
+    return [spark(course, low, high, columns) if course else "" for course in courses]
 
 
 def _lists(found: ReadStatistics, person: PersonStatistics, desk: Terminal) -> Iterator[str]:

@@ -1,6 +1,7 @@
 TEXTS = {
     "title": "Statistik: {name}",
-    "season": "Saison: {count:# Abend|# Abende}, {first} bis {last}",
+    "season": "Statistik der Saison: {count:# Abend|# Abende}, {first} bis {last}",
+    "course": "Verlauf der Gesamtpunkte",
     "tables": "{lists:Eine Liste|# Listen}, {games:ein Spiel|# Spiele}, davon {passed} eingepasst.",
     "declared": "Gespielt: {declared} von {games} Spielen ({share} %)",
     "declared_field": "Gespielt: {declared} von {games} Spielen ({share} %; alle im Schnitt {field} %)",

@@ -1,6 +1,7 @@
 TEXTS = {
     "title": "Statistics: {name}",
-    "season": "Season: {count:# evening|# evenings}, {first} to {last}",
+    "season": "Statistics of the season: {count:# evening|# evenings}, {first} to {last}",
+    "course": "Course of the total",
     "tables": "{lists:One list|# lists}, {games:one game|# games}, {passed} of them passed in.",
     "declared": "Declared: {declared} of {games} games ({share} %)",
     "declared_field": "Declared: {declared} of {games} games ({share} %; {field} % on average)",
