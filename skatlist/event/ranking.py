@@ -35,22 +35,22 @@ def _drawn(tied: Collection[Hashable], lots: Lots) -> Sequence[Hashable] | None:
     return next((lot for lot in lots if set(tied) <= set(lot)), None) if None not in tied else None
 
 
-class Gap(NamedTuple):
+class Margin(NamedTuple):
     """What a line of a ranking has less than the first, and less than the one before it."""
 
     first: int
     before: int
 
 
-def gaps(lines: Iterable[Any]) -> tuple[Gap | None, ...]:
+def gaps(lines: Iterable[Any]) -> tuple[Margin | None, ...]:
     """Return the gaps of the lines of a ranking, in its order; None for who is not ranked.
 
     >>> from skatlist.event.season import SeasonLine
     >>> from skatlist.sheet import Player
     >>> gaps(SeasonLine(rank, Player(), (), 0, total, 0, 0) for rank, total in ((1, 900), (2, 850), (3, 700)))
-    (Gap(first=0, before=0), Gap(first=50, before=50), Gap(first=200, before=150))
+    (Margin(first=0, before=0), Margin(first=50, before=50), Margin(first=200, before=150))
     """
-    found: list[Gap | None] = []
+    found: list[Margin | None] = []
     first = before = None
     for line in lines:
         if line.rank is None:
@@ -58,6 +58,6 @@ def gaps(lines: Iterable[Any]) -> tuple[Gap | None, ...]:
             continue
         first = line.total if first is None else first
         before = line.total if before is None else before
-        found.append(Gap(first - line.total, before - line.total))
+        found.append(Margin(first - line.total, before - line.total))
         before = line.total
     return tuple(found)

@@ -45,7 +45,10 @@ def list_remarks(state: ListState, lang: Language) -> tuple[str, ...]:
         which = "papers.corrected_games" if games else "papers.corrected_rows"
         what = text(which, lang, games=number_ranges(games), count=len(games))
         said.append(text(f"papers.corrected_{when}", lang, what=what))
-    return (*said, *decision_notes(state.decisions, {}, lang))
+    if state.decisions:
+        numbers = number_ranges([each.number for each in state.decisions])
+        said.append(text("decisions.brief", lang, numbers=numbers, count=len(state.decisions)))
+    return tuple(said)
 
 
 def standings_notes(state: StandingsState, lang: Language) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from tiers import drawn, some
 
 from skatlist.event.decision import DecisionKind, DirectorDecision, Retraction
-from skatlist.event.ranking import Gap, gaps
+from skatlist.event.ranking import Margin, gaps
 from skatlist.event.standings import DoubtKind, Seat, Standings, standings
 from skatlist.game import Contract, Entry, Level
 from skatlist.rules import load_profile
@@ -230,7 +230,7 @@ def test_what_was_taken_back_does_nothing():
 def test_gaps_to_the_first_and_to_the_one_before():
     out = Player(name="Zeynep Özkan", number=3, excluded=True)
     result = standings([sheet(game(1, 1), game(2, 2), game(3, 2))], (ANNA, JUERGEN, out))
-    assert gaps(result.players) == (Gap(0, 0), Gap(74, 74), None)
+    assert gaps(result.players) == (Margin(0, 0), Margin(74, 74), None)
 
 
 PEOPLE = st.integers(1, 3)

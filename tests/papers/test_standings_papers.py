@@ -11,6 +11,7 @@ from papers.pdf_words import lines_of, words_of
 from pypdf import PdfReader
 from tiers import some
 
+from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.model import Event
 from skatlist.event.standings import Seat, Standing, Standings, standings
 from skatlist.papers.standings.standings_excel import standings_excel
@@ -258,3 +259,27 @@ def test_excel_numbers_are_numbers():
     assert sheet.print_title_rows == "$6:$6"
     assert sheet.freeze_panes == "A7"
     assert content == standings_excel(table, profile=PROFILE, event=EVENT, lang=Language.EN, date="2026-11-21")
+
+
+def test_what_the_director_decided_stands_below_with_its_reason():
+    one = DirectorDecision(
+        3, DecisionKind.PENALTY, director="Ida", reason="Handy", paragraph="SpO 4.3 (2013)", people=(1,), points=30
+    )
+    ranking = evening(5)._replace(decisions=(one,))
+    said = (
+        "Entscheidung 3: Strafe: Łukasz Nachname1 (1), 30 Punkte Abzug; Grund: Handy; SpO 4.3 (2013); Spielleiter: Ida"
+    )
+    page = standings_pdf(ranking, profile=PROFILE, event=EVENT, lang=Language.DE)
+    assert said in " ".join(PdfReader(BytesIO(page)).pages[0].extract_text().split())
+    book = load_workbook(BytesIO(standings_excel(ranking, profile=PROFILE, event=EVENT, lang=Language.DE)))
+    assert any(said == cell.value for row in book.worksheets[0].iter_rows() for cell in row)
+
+
+def test_hundreds_of_decisions_leave_room_for_the_ranking():
+    many = tuple(
+        DirectorDecision(at, DecisionKind.PENALTY, director="Ida", reason="so", people=(1,), points=at)
+        for at in range(1, 300)
+    )
+    page = PdfReader(BytesIO(standings_pdf(evening(20)._replace(decisions=many), profile=PROFILE, lang=Language.EN)))
+    assert len(page.pages) == 1
+    assert "… and more: all decisions" in page.pages[0].extract_text()

@@ -55,7 +55,7 @@ def standings(
     """Show the standings."""
     desk: Terminal = ctx.obj
     rules_of_season = {"best": best or 0, "by_evening": evenings, "least": least or 0, "by_average": average}
-    asked = Asked(teams=teams, categories=categories, tandem=tandem, league=league, gaps=gaps)
+    asked = RankingAsked(teams=teams, categories=categories, tandem=tandem, league=league, gaps=gaps)
     asked.must_be_one(desk.lang, alone=series is not None or any(rules_of_season.values()))
     if league:
         _show_league(paths, desk, output, scoring)
@@ -73,7 +73,7 @@ def standings(
     _show_evening(lists, series, asked, desk, output)
 
 
-class Asked(NamedTuple):
+class RankingAsked(NamedTuple):
     """Which ranking a call asks for; of the players where it names none."""
 
     teams: bool
@@ -96,7 +96,7 @@ class Asked(NamedTuple):
             raise UsageError("season_players", options=options)
 
 
-def _show_evening(lists: Lists, series: int | None, asked: Asked, desk: Terminal, output: Output) -> None:
+def _show_evening(lists: Lists, series: int | None, asked: RankingAsked, desk: Terminal, output: Output) -> None:
     """Show the ranking that is asked for, of all series or of one. Raises UsageError where there is no list of it."""
     table = lists.standings(series)
     if series is not None and series not in table.series:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from skatlist.cli.terminal.table import Step, TableColumn, at_least, briefer, initialled, lay_out, without
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
-from skatlist.event.ranking import Gap, gaps
+from skatlist.event.ranking import Margin, gaps
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.typeset import shown_date, shown_points
@@ -64,7 +64,7 @@ _NARROW: Sequence[Step] = (
 )
 
 
-def gap_columns(missing: Iterable[Gap | None], desk: Terminal) -> Iterator[TableColumn]:
+def gap_columns(missing: Iterable[Margin | None], desk: Terminal) -> Iterator[TableColumn]:
     """Yield what everybody has less than the first, and than the one before."""
     known = list(missing)
     for name, part in (("gap", "first"), ("before", "before")):
@@ -99,7 +99,7 @@ def people_of_teams(teams: Sequence[TeamStanding], table: Standings, desk: Termi
 
     `size` is how many people a team has, 0 where nobody says so.
     """
-    rows: list[tuple[TeamStanding | Standing, Gap | None]] = []
+    rows: list[tuple[TeamStanding | Standing, Margin | None]] = []
     for team, gap in zip(teams, gaps(teams), strict=True):
         rows += [(team, gap), *((member, None) for member in team.members)]
     lines = [line for line, _ in rows]
@@ -280,6 +280,6 @@ def categories_json(categories: "Iterable[SideStandings]") -> list[dict[str, Any
     ]
 
 
-def gap_json(gap: Gap | None) -> dict[str, int | None]:
+def gap_json(gap: Margin | None) -> dict[str, int | None]:
     """Return what somebody has less than the first and than the one before, null for who is not ranked."""
     return {"gap": gap and gap.first, "before": gap and gap.before}

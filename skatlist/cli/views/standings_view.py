@@ -10,7 +10,7 @@ from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, wrapped
 from skatlist.cli.views.decisions_view import decision_items
 from skatlist.cli.views.side_view import categories_json, gap_columns, gap_json, leader_line, rank_word
-from skatlist.event.ranking import Gap, gaps
+from skatlist.event.ranking import Margin, gaps
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.lists import Lists
 from skatlist.papers.event_heading import named_event
@@ -48,7 +48,7 @@ def _teams_json(teams: Sequence[TeamStanding], desk: Terminal) -> list[dict[str,
     ]
 
 
-def _numbers(line: Standing | TeamStanding, gap: Gap | None) -> dict[str, Any]:
+def _numbers(line: Standing | TeamStanding, gap: Margin | None) -> dict[str, Any]:
     points = {"points": line.points} if isinstance(line, Standing) else {}
     return {
         "series": list(line.series),

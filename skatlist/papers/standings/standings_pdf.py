@@ -39,6 +39,7 @@ _IN_QR_CODE: Final = 8  # ranks
 _INDEX_COLUMNS: Final = (3,)
 _INDEX_SIZES: Final = (11.0, 10.4, 9.8, 9.2, 8.6)
 _INDEXED: Final = 40  # players: from so many on nobody finds himself at a glance
+_MOST_NOTES: Final = 30  # lines below a table
 
 
 class _PosterFacts(NamedTuple):
@@ -181,6 +182,8 @@ class _Frame:
         self.wide = size[0] - _LEFT - _RIGHT
         self.head = PageHead(facts.event, facts.where, facts.warning, self.wide)
         self.notes = [line for note in facts.notes for line in whole_lines(note, BODY, (_NOTE,), self.wide, 1)[0]]
+        if len(self.notes) > _MOST_NOTES:  # hundreds of decisions leave room for nobody
+            self.notes[_MOST_NOTES - 1 :] = [text("papers.more_notes", facts.lang)]
 
     @property
     def room(self) -> tuple[float, float]:

@@ -13,6 +13,7 @@ TEXTS = {
     "number": "Startnummer {number}",
     "reason": "Grund: {reason}",
     "director": "Spielleiter: {name}",
+    "brief": "Mit {count:Entscheidung|Entscheidungen} {numbers} der Spielleitung",
     "note": "Entscheidung {number}: {what}",
     "listed": "Entscheidung {number}, {time}: {what}",
     "taken_back": "zurückgenommen {time}: {reason}; Spielleiter: {director}",

@@ -201,6 +201,7 @@ TEXTS = {
     "review_when": "Datum, Uhrzeit",
     "index": "Wer steht wo?",
     "page_column": "Seite",
+    "more_notes": "… und mehr: Alle Entscheidungen und Wechsel stehen im Verlauf der Veranstaltung.",
     "shared_note": "geteilt: gleich viele Gesamtpunkte, gewonnene und verlorene Spiele; über die Reihenfolge entscheidet das Los.",
     "shared_note_cited": "geteilt: gleich viele Gesamtpunkte, gewonnene und verlorene Spiele; über die Reihenfolge entscheidet das Los ({paragraph}).",
     "count_note": "{players} Spieler, {series:noch keine Serie|# Serie|# Serien}",

@@ -13,6 +13,7 @@ TEXTS = {
     "number": "start number {number}",
     "reason": "reason: {reason}",
     "director": "director: {name}",
+    "brief": "With {count:decision|decisions} {numbers} of the director",
     "note": "Decision {number}: {what}",
     "listed": "Decision {number}, {time}: {what}",
     "taken_back": "taken back {time}: {reason}; director: {director}",

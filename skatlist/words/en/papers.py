@@ -201,6 +201,7 @@ TEXTS = {
     "review_when": "date, time",
     "index": "Who stands where?",
     "page_column": "Page",
+    "more_notes": "… and more: all decisions and substitutions stand in the journal of the event.",
     "shared_note": "shared: equal total points, games won and games lost; the order is decided by lot.",
     "shared_note_cited": "shared: equal total points, games won and games lost; the order is decided by lot ({paragraph}).",
     "count_note": "{players:# player|# players}, {series:no series yet|# series|# series}",
