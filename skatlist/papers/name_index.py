@@ -16,7 +16,7 @@ _GAP: Final = 14.0
 _HEADINGS: Final = 15.0
 _HEADING: Final = 7.4
 _LEAST_CELL: Final = 2.6  # of the size: a column of numbers
-_CELL_GAP: Final = 0.8
+_CELL_GAP: Final = 0.7
 _LEAST_NAME: Final = 9.0
 _AFTER_NAME: Final = 0.6
 _MOST_LINES: Final = 999
@@ -60,7 +60,7 @@ class NameIndex:
         self._choices = [(count, size) for count in columns for size in sizes]
         self._entries = sorted(entries, key=lambda entry: _surname_first(entry.name))
         every = zip(*(entry.cells for entry in self._entries), strict=True)
-        self._ems = [max(_LEAST_CELL, max(width(cell, BOLD, 1) for cell in set(cells)) + _CELL_GAP) for cells in every]
+        self._ems = [max(_LEAST_CELL, max(width(cell, BODY, 1) for cell in set(cells)) + _CELL_GAP) for cells in every]
         self._wide, self._size, self._leading = 0.0, sizes[-1], _LEADING
 
     def pages(self, room: tuple[float, float], left: float) -> "list[partial[float]]":

@@ -125,6 +125,16 @@ def test_a_start_card_names_team_and_tandem():
     assert "Tandem Doppelkopf" in said
 
 
+def test_who_comes_late_has_dashes_and_who_did_not_come_has_no_card():
+    known = {2: Registration(first_series=2), 3: Registration(last_series=0)}
+    event = Event(players=PEOPLE, series=2, registrations=known)
+    words = words_of(only(event, "cards"))
+    assert [word.said for word in words].count("–") == 2
+    assert {word.said for word in words if word.said in {player.name for player in PEOPLE}} == {
+        player.name for player in PEOPLE[:2]
+    }
+
+
 def test_cut_piles_lie_in_order_on_one_another():
     for count in range(1, 30):
         sheets = list(cut_piles(range(count), 8))

@@ -21,7 +21,7 @@ from skatlist.papers.tournament.seats import (
 from skatlist.papers.tournament.text_box import TextBox, put_in
 from skatlist.words import Language, text
 
-_SIZES: Final = (20.0, 18.0, 16.0, 14.5, 13.0, 12.0, 11.2, 10.5)  # to be read at arm's length
+_SIZES: Final = (20.0, 18.0, 16.0, 14.5, 13.0, 12.0, 11.2, 10.5, 10.0)  # to be read at arm's length
 _COLUMNS: Final = (1, 2, 3)
 _MOST_SERIES: Final = 5  # beside a name
 _NO_SEAT: Final = "–"

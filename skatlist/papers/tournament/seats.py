@@ -32,14 +32,16 @@ class SeatedTable(NamedTuple):
 
 
 def seated_players(event: Event) -> list[SeatedPlayer]:
-    """Return everybody who plays, by start number: who is registered, or seated without a name."""
+    """Return everybody who plays, by start number: who is registered and came, or is seated without a name."""
     seats: dict[int, dict[int, TablePlace]] = {}
     for seating in event.seating:
         for place, number in enumerate(seating.numbers, start=1):
             seats.setdefault(number, {})[seating.series] = TablePlace(seating.table, place)
-    people = {player.number or 0: player for player in event.players if not player.excluded}
+    came = (player for player in event.players if event.registration(player.number).last_series != 0)
+    people = {player.number or 0: player for player in came if not player.excluded}
+    known = {player.number: player for player in event.players}
     return [
-        SeatedPlayer(people.get(number, Player(number=number)), seats.get(number, {}))
+        SeatedPlayer(known.get(number, Player(number=number)), seats.get(number, {}))
         for number in sorted({*people, *seats})
     ]
 

@@ -23,6 +23,7 @@ _COLUMNS: Final = (
     ("total", 0.18),
 )
 _PRINTED: Final = 3
+_NOT_HIS: Final = "–"
 _STRONG: Final = 0.9
 
 
@@ -133,10 +134,15 @@ class _StartCards:
                 yield text(f"tournament_papers.of_{key}", self.lang, **{key: name})
 
     def _draw_seat(self, person: SeatedPlayer, series: int, left: float, low: float) -> None:
-        """Write series, table and place into a row; of a series not drawn yet people write them themselves."""
+        """Write series, table and place into a row; of a series not drawn yet people write them themselves.
+
+        A dash for a series he does not play.
+        """
         seat = person.seats.get(series)
         size = min(0.62 * self.row, 15.0)
-        said = (str(series), str(seat.table) if seat else "", str(seat.place) if seat else "")
+        plays = self.hall.event.registration(person.player.number).plays(series)
+        seated = (str(seat.table), str(seat.place)) if seat else ("", "") if plays else (_NOT_HIS, _NOT_HIS)
+        said = (str(series), *seated)
         for words, (edge, wide), font in zip(said, self._edges(), (BODY, BOLD, BOLD), strict=False):
             at = left + edge + wide / 2, low + 0.5 * self.row - 0.365 * size
             put(self.paper, at, words, font, size, fit=(wide - 3, 5.0), align="middle")

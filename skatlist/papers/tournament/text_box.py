@@ -2,7 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
-from skatlist.papers.fonts import whole_lines, width
+from skatlist.papers.fonts import in_one_size, whole_lines, width
 from skatlist.papers.pdf_page import Paper, PlacedWord, put_all
 
 _STEPS: Final = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44)  # of the size that is wanted
@@ -24,7 +24,8 @@ def put_in(
 ) -> None:
     """Write words into the middle of the height of a box, on more lines and smaller where they are many.
 
-    What not even the smallest size has room for runs over the lower edge; nothing is cut.
+    Words are parted only where no size holds them whole. What not even the smallest has room for runs over the edges;
+    nothing is cut.
     """
     lines, used = _lines(words, font, size, box)
     x = box.left + {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * box.wide
@@ -36,9 +37,9 @@ def put_in(
 def _lines(words: str, font: str, size: float, box: TextBox) -> tuple[tuple[str, ...], float]:
     if width(words, font, size) <= box.wide and size <= box.high:  # as nearly always
         return (words,), size
-    for step in _STEPS:
-        most = max(1, int((box.high - _CAPITAL * step * size) / (_LEADING * step * size)) + 1)
-        lines, used = whole_lines(words, font, (step * size,), box.wide, most)
-        if len(lines) <= most:
-            break
-    return lines, used
+    sizes = [step * size for step in _STEPS]
+    steps = [(each, max(1, int((box.high - _CAPITAL * each) / (_LEADING * each)) + 1)) for each in sizes]
+    used, (lines,) = in_one_size([words], font, steps, box.wide)
+    if "".join(lines).replace(" ", "") == words.replace(" ", ""):
+        return tuple(lines), used
+    return whole_lines(words, font, sizes[-1:], box.wide, 1)  # where nothing has room for all of it
