@@ -8,11 +8,14 @@ from typing import Final
 from skatlist.checks.event import e106_money
 from skatlist.evening import Evening, Key
 from skatlist.event import Event
+from skatlist.event.model import identity
 from skatlist.event.money.cash_book import CashBook, planned_cash_book
+from skatlist.event.money.season_money import SeasonMoney, season_money
 from skatlist.event.settlement import CashPlay, cash_play
-from skatlist.event.tournament import Rounding
+from skatlist.event.tournament import Rounding, Tournament
 from skatlist.findings import Finding
 from skatlist.lists import Lists
+from skatlist.season import Season
 from skatlist.store.journal import Draft, RecordKind, list_key
 from skatlist.words import UsageError
 from skatlist.words.visible import plain
@@ -28,6 +31,18 @@ def money_of(lists: Lists, entries: int | None = None) -> CashBook:
     if entries is not None or not any(scored.rows for scored in lists.scored):
         return planned_cash_book(event, entries)
     return lists.cash_book()
+
+
+def season_money_of(season: Season) -> SeasonMoney:
+    """Return the money of a season: what its evenings left for the end, missed evenings, the prizes.
+
+    The rules are those of the last evening. Who was a guest the last time pays for no evening he missed.
+    """
+    events = [evening.event for evening in season.evenings if evening.event is not None]
+    guest = {identity(player): event.registration(player.number).guest for event in events for player in event.players}
+    rules = events[-1].tournament if events else Tournament()
+    shares = [evening.cash_book().season for evening in season.evenings]
+    return season_money(rules, shares, season.lines, [who for who, is_guest in guest.items() if is_guest])
 
 
 def money_findings(lists: Lists) -> tuple[Finding, ...]:

@@ -11,6 +11,7 @@ from skatlist.event.league import LeagueLine, league_day, league_table
 from skatlist.event.model import Event
 from skatlist.event.season import SeasonLine, SeasonRules, season_standings
 from skatlist.event.statistics import Statistics, statistics
+from skatlist.event.tournament import SeasonTerms
 from skatlist.formats.parsed import Show
 from skatlist.formats.registry import event_path, is_event_file
 from skatlist.lists import Lists, read
@@ -64,17 +65,26 @@ def season(
     """Read the events of a season and add them up, in the order of their days.
 
     `best` results count (0: all), of series or `by_evening`; fewer than `least` evenings are not ranked; `by_average`
-    ranks by points per result that counts. `show` yields the evenings as they are read. Raises InputError, also for an
-    event named twice.
+    ranks by points per result that counts. What is not said here is as `[season]` of the last evening says. `show`
+    yields the evenings as they are read. Raises InputError, also for an event named twice.
 
     >>> found = season("samples/clubabend", "samples/streitfall")
     >>> [(line.rank, line.player.name, line.results) for line in found.lines[:2]]
     [(1, 'Oleksandr Schewtschuk', (2489, None)), (2, 'Anja Büttner', (2406, None))]
     """
-    rules = SeasonRules(best, by_evening, least, by_average)
     evenings, unplayed = _evenings(paths, scoring, show=show)
+    terms = season_terms(evenings)
+    rules = SeasonRules(
+        best or terms.best, by_evening or terms.by_evening, least or terms.least, by_average or terms.by_average
+    )
     lines = season_standings([evening.standings() for evening in evenings], rules)
     return Season(evenings, rules, lines, unplayed)
+
+
+def season_terms(evenings: Sequence[Lists]) -> SeasonTerms:
+    """Return what `[season]` of the last evening says."""
+    last = evenings[-1].event if evenings else None
+    return SeasonTerms() if last is None else last.tournament.season
 
 
 class ReadStatistics(NamedTuple):

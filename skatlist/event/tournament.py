@@ -88,6 +88,7 @@ class RankingName(StrEnum):
     TABLE = "table"
     TEAMS = "teams"
     TANDEM = "tandem"
+    SEASON = "season"
 
 
 class MoneySource(StrEnum):
@@ -140,8 +141,8 @@ class PrizePlan(NamedTuple):
     """The prizes of one ranking: percentages of its pot, or amounts in cents, from the first place down.
 
     `of` names the ranking: `overall`, `series` (each of them), `table` (each table of each series), `teams`, `tandem`,
-    a side event or a category. Percentages are rounded down to a multiple of `step` cents. `sources` are the fees that
-    fill the pot, where it is not the usual one.
+    a side event or a category; `season` that of all evenings of a season. Percentages are rounded down to a multiple
+    of `step` cents. `sources` are the fees that fill the pot, where it is not the usual one.
     """
 
     of: str
@@ -178,6 +179,20 @@ class LeagueRules(NamedTuple):
     points: "tuple[Fraction, ...]" = ()
 
 
+class SeasonTerms(NamedTuple):
+    """What an evening is in a season: `share` is how many percent of its prize money are paid at the season's end.
+
+    `missed` are the cents for an evening that somebody missed. The others say what counts, as `SeasonRules` has them.
+    """
+
+    share: "Fraction | int" = 0
+    missed: int = 0
+    best: int = 0
+    by_evening: bool = False
+    least: int = 0
+    by_average: bool = False
+
+
 class Tournament(NamedTuple):
     """The rules of one tournament, as `event.toml` says them; `team_size` is 0 where none is asked."""
 
@@ -188,6 +203,7 @@ class Tournament(NamedTuple):
     team_size: int = 0
     draw: DrawRules = DrawRules()
     league: LeagueRules = LeagueRules()
+    season: SeasonTerms = SeasonTerms()
 
 
 def categories_of(registration: Registration, categories: Iterable[Category], year: int | None) -> tuple[str, ...]:

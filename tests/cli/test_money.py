@@ -238,3 +238,43 @@ def test_after_the_end_nothing_is_announced_any_more(path, folder, skatlist):
     done = skatlist("übernehmen", path, description)
     assert "abgeschlossen; sie bleibt, wie sie war" in " ".join(done.out.split())
     assert "Startgeld 210,00 €" in " ".join(skatlist("abrechnung", path).out.split())
+
+
+SEASON = """
+[season]
+share = 25
+missed = 4.00
+best = 1
+
+[[prizes]]
+of = "season"
+percent = [60, 40]
+
+[[prizes]]"""
+
+
+def test_a_season_pays_what_its_evenings_left_and_missed_ones(folder, skatlist):
+    description = folder / "event.toml"
+    content = description.read_text("utf-8").replace("\n[[prizes]]", SEASON, 1)
+    description.write_text(content, "utf-8")
+    later = folder.parent / "later"
+    shutil.copytree(folder, later)
+    changed = content.replace("2026-03-06", "2026-04-03").replace("Oleksandr Schewtschuk", "Ida Yılmaz")
+    (later / "event.toml").write_text(changed, "utf-8")
+    shown = json.loads(skatlist("prizes", folder, later, "--format", "json").out)
+    evening = json.loads(skatlist("settle", folder, "--format", "json").out)
+    assert evening["season"] == sum(each["season"] for each in shown["evenings"][:1])
+    assert evening["season"] > 0
+    assert [(each["name"], each["cents"]) for each in shown["missed"]] == [
+        ("Ida Yılmaz", 400),
+        ("Oleksandr Schewtschuk", 400),
+    ]
+    assert shown["due"] == 2 * evening["season"] + 800 == shown["paid"] + shown["kept"]
+    done = skatlist("preise", folder, later)
+    assert "Jahreswertung: 2 Abende" in done.out
+    assert "Die besten 1 Serien zählen." in done.out
+    assert "Für versäumte Abende zahlen" in done.out
+    assert "season" in skatlist("standings", folder, later, "--format", "json", "--lang", "en").out
+    english = skatlist("prizes", folder, later, "--lang", "en").out
+    assert "From the evenings" in english
+    assert "davon für die Jahreswertung" in skatlist("abrechnung", folder).out

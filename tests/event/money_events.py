@@ -5,7 +5,16 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from skatlist.event.model import Event
-from skatlist.event.tournament import Category, Fees, PrizePlan, Registration, SideEvent, SideKind, Tournament
+from skatlist.event.tournament import (
+    Category,
+    Fees,
+    PrizePlan,
+    Registration,
+    SeasonTerms,
+    SideEvent,
+    SideKind,
+    Tournament,
+)
 from skatlist.game import Contract, Entry, Level
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, Row, Sheet, score
@@ -78,6 +87,7 @@ def some_event(seed):
             entry_of=chance.choice([(), (("guest", 2000), ("Damen", 700))]),
             by_rank=chance.choice([(), (0, 101, 200, 300)]),
         ),
+        season=SeasonTerms(chance.choice([Fraction(0), Fraction(0), Fraction(25), Fraction("33.3")])),
         prizes=tuple(some_plan(chance, name) for name in chance.sample(names, chance.randint(0, 6))),
     )
     series = chance.randint(1, 3)
@@ -110,6 +120,16 @@ class SecondAccount:
             self._fees(player, event.registrations[player.number])
         for each in scored:
             self._tin(each, counted.get((each.sheet.series, each.sheet.table)))
+        named = set()
+        for plan in self.rules.prizes:
+            named |= {*(plan.sources or (self._usual(plan.of),))}
+        self.later = {
+            key: cents * self.rules.season.share // 100 for key, cents in self.income.items() if key[0] in named
+        }
+        self.all_income, self.income = (
+            self.income,
+            {key: cents - self.later.get(key, 0) for key, cents in self.income.items()},
+        )
         self.won = {}  # (of, series, table, name) -> cents
         for plan in self.rules.prizes:
             self._prizes(plan)
@@ -156,9 +176,11 @@ class SecondAccount:
         if steps or fees.passed_in or fees.by_rank:
             self.taken += expected if counted is None else counted
 
+    def _usual(self, of):
+        return of if of in {"series", *(side.name for side in SIDES)} else "entry"
+
     def _prizes(self, plan):
-        usual = "series" if plan.of == "series" else plan.of if plan.of in {side.name for side in SIDES} else "entry"
-        sources = plan.sources or (usual,)
+        sources = plan.sources or (self._usual(plan.of),)
         if plan.of not in {"series", "table"}:
             pot = sum(cents for (source, _), cents in self.income.items() if source in sources)
             self._share(plan, pot, (plan.of, 0, 0), self._ranking(plan.of, None))

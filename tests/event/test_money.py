@@ -74,7 +74,8 @@ def test_every_cent_is_accounted_for_and_counted_again(seeds):
         counted = {(each.sheet.series, each.sheet.table): 37 * seed % 500 for each in scored[: seed % 3]}
         found, second = account_of(event, scored, counted), SecondAccount(event, scored, counted)
         assert found.taken == found.paid + found.kept, seed
-        assert sum(pot.due for pot in found.pots) == sum(second.income.values()), seed
+        assert sum(pot.due for pot in found.pots) == sum(second.all_income.values()), seed
+        assert found.season == sum(second.later.values()), seed
         assert (found.taken, found.owed, found.paid) == (second.taken, second.owed, second.paid), seed
         won = {(*award.ranking, winner.name): winner.cents for award in found.awards for winner in award.winners}
         assert won == second.won, seed

@@ -16,6 +16,7 @@ from skatlist.event.tournament import (
     PrizePlan,
     Registration,
     Rounding,
+    SeasonTerms,
     SideEvent,
     SideKind,
     Tournament,
@@ -41,6 +42,7 @@ WHOLE = Tournament(
     ),
     team_size=4,
     draw=DrawRules((Aim.TEAM, Aim.AGAIN), (3,)),
+    season=SeasonTerms(Fraction("33.3"), 400, 7, by_evening=True, least=3),
     league=LeagueRules((("Herz Dame", "Pik Ass"), ("Łódź", "A<B")), (Fraction(3), Fraction("1.5"), Fraction(0))),
 )
 
@@ -100,6 +102,8 @@ def test_an_evening_without_rules_of_a_tournament_has_none():
         ("[money]\nstake = -1\n", "money.stake"),
         ("[money]\nby_rank = [-1, 0]\n", "money.by_rank"),
         ('[money]\nrounding = "up"\n', "money.rounding"),
+        ("[season]\nshare = 101\n", "season.share"),
+        ("[season]\nmissed = -4\n", "season.missed"),
         ("[teams]\nsize = 0\n", "teams.size"),
         ('[draw]\navoid = ["team", "cousin"]\n', "draw.avoid"),
         ('[draw]\navoid = ["team", "team"]\n', "draw.avoid"),

@@ -41,7 +41,13 @@ name = "Carla"
 [seating.1]
 1 = [1, 2, 3]
 """
-MONEY = """[money]
+MONEY = """date = "2026-12-01"
+[season]
+missed = 4
+[[prizes]]
+of = "season"
+percent = [100]
+[money]
 entry = 5
 lost_games = [0.50]
 [[prizes]]
@@ -150,6 +156,7 @@ standings mannschaft
 standings liga.skat
 standings liga.skat --league
 prizes geld
+prizes geld mannschaft
 settle geld --stake 0.25
 settle anders.txt --stake 1/4 --rounding totals
 stats mannschaft --frame spiele.csv
@@ -212,7 +219,7 @@ def written(tmp_path_factory):
     (team / "serie1-tisch01.txt").write_text(LIST, encoding="utf-8")
     money = folder / "geld"
     money.mkdir()
-    (money / "event.toml").write_text(MONEY + TEAM.split("\n", 1)[1], encoding="utf-8")
+    (money / "event.toml").write_text(MONEY + TEAM.split("\n", 1)[1].replace("Bernd", "Berta"), encoding="utf-8")
     (money / "serie1-tisch01.txt").write_text(LIST, encoding="utf-8")
     for name in ("abend.skat", "leer.skat"):
         make_evening(folder / name, {(1, 1): (1, 2, 3, 4)}, games=MappingProxyType({4: 4}))

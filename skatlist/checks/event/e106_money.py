@@ -44,8 +44,9 @@ def _pots(event: Event, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
             "sources": tuple(map(money_source, pot.sources)),
             "count": found.entries,
         }
-        if pot.promised > pot.due:
-            amounts = {**_amount("promised", pot.promised), **_amount("due", pot.due)}
+        there = pot.due - pot.season
+        if pot.promised > there:
+            amounts = {**_amount("promised", pot.promised), **_amount("due", there)}
             yield Finding.of(KIND, column="amounts", **what, **amounts)
         elif not pot.promised:
             yield Finding.of(KIND, "empty", column="from", severity=Severity.WARNING, **what)
@@ -53,7 +54,8 @@ def _pots(event: Event, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
 
 def _for_nobody(event: Event) -> Iterator[Finding]:
     """Look for rankings that nobody is in, or fewer than there are prizes."""
-    for plan in event.tournament.prizes if event.players else ():
+    plans = (plan for plan in event.tournament.prizes if plan.of != RankingName.SEASON)
+    for plan in plans if event.players else ():
         count, prizes = len(_candidates(plan.of, event)), sum(map(bool, (*plan.percent, *plan.amounts)))
         if count < prizes:
             what: dict[str, Any] = {"of": ranking_name(plan.of), "count": count, "prizes": prizes}

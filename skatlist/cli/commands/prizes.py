@@ -1,6 +1,8 @@
 """`skatlist prizes`: the prizes of an event: the plan before the start, then who wins them."""
 
 import datetime as dt
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -28,6 +30,12 @@ def prizes(
     from skatlist.cli.views.standings_view import head_lines
 
     desk: Terminal = ctx.obj
+    if len(paths) > 1:
+        from skatlist.season import are_events  # one evening needs none of it
+
+        if are_events(paths):
+            _show_season(paths, scoring, desk, output)
+            return
     lists = read(*paths, rules=rules, scoring=scoring)
     found = money_of(lists, entries)
     now = dt.datetime.now(dt.UTC)
@@ -37,3 +45,17 @@ def prizes(
     desk.say_all(head_lines(lists, desk, now))
     desk.say_all(prize_lines(found, desk))
     desk.say_all(finding_blocks(money_findings(lists), lists, desk))
+
+
+def _show_season(paths: Sequence[Path], scoring: str | None, desk: Terminal, output: Output) -> None:
+    """Show what can be won at the end of a season, and who wins it."""
+    from skatlist.accounts import season_money_of
+    from skatlist.cli.views.season_prizes_view import season_prizes_json, season_prizes_lines
+    from skatlist.season import season
+
+    found = season(*paths, scoring=scoring)
+    account = season_money_of(found)
+    if output is Output.JSON:
+        desk.json(season_prizes_json(found, account))
+    else:
+        desk.say_all(season_prizes_lines(found, account, desk))

@@ -79,7 +79,9 @@ def settle_json(
         "schema": "skatlist/settle/1",
         "provisional": lists.standings_state(now).is_provisional,
         "entries": found.entries,
-        **{name: getattr(found, name) for name in ("taken", "owed", "paid", "kept", "difference", "unplayed")},
+        **{
+            name: getattr(found, name) for name in ("taken", "owed", "paid", "kept", "difference", "unplayed", "season")
+        },
         "charges": [_charge_json(charge) for charge in found.charges],
         "tables": [_tin_json(tin) for tin in found.tables],
         "pots": [

@@ -36,7 +36,7 @@ def account_lines(found: CashBook, desk: Terminal) -> Iterator[str]:
     """Yield the account: what was taken, what is paid out, what is kept, and who owes."""
     fees = [charge for charge in found.charges if charge.paid]
     taken = [*_by_source(fees, found.tables, desk), (desk.text("money.difference"), found.difference)]
-    kept = [(desk.text("money.unplayed"), found.unplayed)]
+    kept = [(desk.text(f"money.{name}"), getattr(found, name)) for name in ("season", "unplayed")]
     rows: list[tuple[str, str]] = []
     for name, parts in (("taken", taken), ("paid", _by_ranking(found, desk)), ("kept", kept)):
         rows += [("", ""), (desk.bold(desk.text(f"money.{name}")), desk.bold(euros(getattr(found, name), desk)))]

@@ -29,7 +29,7 @@ def prize_lines(found: CashBook, desk: Terminal) -> Iterator[str]:
     for award, again in _grouped(found.awards):
         yield ""
         if award.is_played:
-            yield from _winners(award, again, desk)
+            yield from winner_lines(award, again, desk)
         else:
             yield from _plan(award, again, desk)
     if found.paid:
@@ -80,7 +80,8 @@ def _plan(award: Award, again: Sequence[Award], desk: Terminal) -> Iterator[str]
     yield from aligned(rows, (True, True), desk, 2)
 
 
-def _winners(award: Award, again: Sequence[Award], desk: Terminal) -> Iterator[str]:
+def winner_lines(award: Award, again: Sequence[Award], desk: Terminal) -> Iterator[str]:
+    """Yield who wins the prizes of a ranking, or of all tables of a series, and what of them nobody wins."""
     yield desk.bold(_title(award, again, desk))
     lines = [(each.ranking, winner) for each in again for winner in each.winners]
     columns = [
@@ -116,12 +117,13 @@ def prizes_json(found: CashBook, lists: Lists, now: dt.datetime, desk: Terminal)
         "entries": found.entries,
         "provisional": lists.standings_state(now).is_provisional,
         "paid": found.paid,
-        "prizes": [_award_json(award) for award in found.awards],
+        "prizes": [award_json(award) for award in found.awards],
         "findings": [finding_json(finding, lists.profile_of(finding), desk.lang) for finding in money_findings(lists)],
     }
 
 
-def _award_json(award: Award) -> dict[str, Any]:
+def award_json(award: Award) -> dict[str, Any]:
+    """Return the prizes of a ranking with the keys of `skatlist/prizes/1`."""
     ranking = award.ranking
     return {
         "of": ranking.of,

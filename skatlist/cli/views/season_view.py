@@ -21,6 +21,14 @@ def season_lines(season: Season, desk: Terminal, *, with_gaps: bool = False) -> 
 
     Beside the gap to the first, `with_gaps` shows the one to the one before.
     """
+    yield from season_head(season, desk)
+    if season.dates:
+        days = [shown_date(day, desk.lang) or "?" for day in season.dates]
+        yield from _table(season, days, desk, with_gaps=with_gaps)
+
+
+def season_head(season: Season, desk: Terminal) -> Iterator[str]:
+    """Yield what a season is made of, what counts, and which evenings are not final."""
     days = [shown_date(day, desk.lang) or "?" for day in season.dates]
     if days:
         yield desk.bold(desk.text("season.title", count=len(days), first=days[0], last=days[-1]))
@@ -28,13 +36,10 @@ def season_lines(season: Season, desk: Terminal, *, with_gaps: bool = False) -> 
     if season.unplayed:
         waiting = enumerated(shown_date(day, desk.lang) or "?" for day in season.unplayed)
         yield from in_window(desk.text("season.unplayed", days=waiting))
-    if not days:
-        return
     open_days = [days[at] for at in season.provisional()]
     if open_days:
         for line in wrapped(desk.text("season.provisional", days=enumerated(open_days)), page_width()):
             yield desk.style(line, "1;33")
-    yield from _table(season, days, desk, with_gaps=with_gaps)
 
 
 def _said(rules: SeasonRules, desk: Terminal) -> str:

@@ -57,11 +57,15 @@ class Award(NamedTuple):
 
 
 class Pot(NamedTuple):
-    """Money that is paid out together: what fills it, what comes in by the rules, and the prizes out of it."""
+    """Money that is paid out together: what fills it, what comes in by the rules, and the prizes out of it.
+
+    `season` is what of it is paid at the end of the season; its prizes come from the rest.
+    """
 
     sources: tuple[str, ...]
     due: int
     awards: tuple[Award, ...] = ()
+    season: int = 0
 
     @property
     def promised(self) -> int:
@@ -109,7 +113,12 @@ def pots(
     those of each series.
     """
     side_events = [side.name for side in rules.side_events]
-    fed = [(plan, sources_of(plan, side_events)) for plan in rules.prizes]
+    plans = [plan for plan in rules.prizes if plan.of != RankingName.SEASON]
+    fed = [(plan, sources_of(plan, side_events)) for plan in plans]
+    prize_money = {source for _, sources in fed for source in sources}
+    share = rules.season.share
+    later = [each._replace(cents=each.cents * share // _HUNDRED * (each.source in prize_money)) for each in incomes]
+    now = [each._replace(cents=each.cents - part.cents) for each, part in zip(incomes, later, strict=True)]
     groups: list[tuple[str, ...]] = []
     for sources in (*(each for _, each in fed), *((income.source,) for income in incomes)):
         joined = [group for group in groups if not {*group}.isdisjoint(sources)]
@@ -120,30 +129,28 @@ def pots(
             sources=group,
             due=sum(income.cents for income in incomes if income.source in group),
             awards=tuple(
-                award
+                award_of(ranking, plan, part, rankings.get(ranking, ()))
                 for plan, sources in fed
                 if sources[0] in group
-                for award in _awards(plan, [each for each in incomes if each.source in sources], rankings, tables)
+                for ranking, part in _shares(plan, [each for each in now if each.source in sources], tables)
             ),
+            season=sum(income.cents for income in later if income.source in group),
         )
         for group in groups
     )
 
 
-def _awards(
-    plan: PrizePlan, incomes: Incomes, rankings: Mapping[Ranking, Sequence[PrizePlace]], tables: Tables
-) -> Iterable[Award]:
-    """Yield the prizes of a plan: once, for every series, or for every table of every series."""
-    whole = sum(income.cents for income in incomes)
+def _shares(plan: PrizePlan, incomes: Incomes, tables: Tables) -> Iterable[tuple[Ranking, int]]:
+    """Yield the rankings of a plan, each with its part of the pot: one, each series, or each table of each series."""
     if plan.of not in {RankingName.SERIES, RankingName.TABLE}:
-        yield _award(Ranking(plan.of), plan, whole, rankings)
+        yield Ranking(plan.of), sum(income.cents for income in incomes)
         return
     for series, pot in _by_series(incomes, sorted(tables)).items():
         if plan.of == RankingName.SERIES:
-            yield _award(Ranking(RankingName.SERIES, series), plan, pot, rankings)
+            yield Ranking(RankingName.SERIES, series), pot
             continue
         for table, part in zip(tables[series], parts(pot, len(tables[series])), strict=True):
-            yield _award(Ranking(RankingName.TABLE, series, table), plan, part, rankings)
+            yield Ranking(RankingName.TABLE, series, table), part
 
 
 def _by_series(incomes: Incomes, series: Sequence[int]) -> dict[int, int]:
@@ -162,9 +169,9 @@ def parts(cents: int, count: int) -> tuple[int, ...]:
     return tuple(cents // count + (at < cents % count) for at in range(count))
 
 
-def _award(ranking: Ranking, plan: PrizePlan, pot: int, rankings: Mapping[Ranking, Sequence[PrizePlace]]) -> Award:
+def award_of(ranking: Ranking, plan: PrizePlan, pot: int, placed: Sequence[PrizePlace]) -> Award:
+    """Return the prizes of a plan from a pot, and who of a ranking wins them."""
     prizes = plan.amounts or _by_percent(pot, plan)
-    placed = rankings.get(ranking, ())
     ranks = [line.rank for line in placed]
     won, left = share_prizes(ranks, prizes)
     winners = tuple(

@@ -55,6 +55,11 @@ class CashBook(NamedTuple):
         return sum(pot.kept for pot in self.pots) + self.difference - self.owed
 
     @property
+    def season(self) -> int:
+        """What of the prize money is paid at the end of the season: it is among what is kept."""
+        return sum(pot.season for pot in self.pots)
+
+    @property
     def unplayed(self) -> int:
         """Prizes of rankings in which nobody is yet: they are among what is kept."""
         return sum(sum(award.prizes) for award in self.awards if not award.is_played)

@@ -22,7 +22,7 @@ def rankings(event: Event, standings_of: Callable[[int | None], Standings]) -> R
 
     `standings_of` returns the Rangliste of a series, or that of all (None).
     """
-    names = {plan.of for plan in event.tournament.prizes}
+    names = {plan.of for plan in event.tournament.prizes} - {RankingName.SEASON}
     if not names:
         return {}
     overall = standings_of(None)

@@ -15,6 +15,7 @@ from skatlist.event.tournament import (
     RankingName,
     Registration,
     Rounding,
+    SeasonTerms,
     SideEvent,
     SideKind,
     Tournament,
@@ -25,7 +26,7 @@ from skatlist.words.spelling import nearest
 if TYPE_CHECKING:
     from fractions import Fraction  # it imports much, and most events have none
 
-SECTIONS: Final = ("categories", "side_events", "prizes", "teams", "draw", "league")  # and [money]
+SECTIONS: Final = ("categories", "side_events", "prizes", "teams", "draw", "league", "season")  # and [money]
 PERSON_KEYS: Final = frozenset(Registration._fields)
 LOST_GAMES: Final = "lost_games"
 _MOST: Final = 50  # sections of a kind
@@ -81,6 +82,20 @@ def read_tournament(table: Fields) -> Tournament:
             tuple(tuple(" ".join(name.split()) for name in group) for group in groups),
             tuple(map(_exact, league.get("points", "numbers", listed(_is_share), ()))),
         ),
+        season=_season(table.inner("season")),
+    )
+
+
+def _season(table: Fields) -> SeasonTerms:
+    table.allow(SeasonTerms._fields)
+    share = table.get("share", "share", _is_share, 0)
+    return SeasonTerms(
+        share=_exact(share) if share else 0,
+        missed=_cents(table, "missed"),
+        best=table.get("best", "number", number(0), 0),
+        by_evening=table.flag("by_evening"),
+        least=table.get("least", "number", number(0), 0),
+        by_average=table.flag("by_average"),
     )
 
 
@@ -248,6 +263,16 @@ def _tables(tournament: Tournament) -> Iterator[str]:
         yield "[league]"
         yield from (f"groups = {write_toml(league.groups)}",) if league.groups else ()
         yield from (f"points = [{', '.join(map(_decimal, league.points))}]",) if league.points else ()
+    if tournament.season != SeasonTerms():
+        yield from ("[season]", *_season_lines(tournament.season))
+
+
+def _season_lines(season: SeasonTerms) -> Iterator[str]:
+    yield from (f"share = {_decimal(season.share)}",) if season.share else ()
+    yield from (f"missed = {_euros(season.missed)}",) if season.missed else ()
+    for key in ("best", "by_evening", "least", "by_average"):
+        value = getattr(season, key)
+        yield from (f"{key} = {write_toml(value)}",) if value else ()
 
 
 def _euros(cents: int) -> str:

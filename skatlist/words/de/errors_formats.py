@@ -74,6 +74,7 @@ TEXTS = {
     "event_prizes": "{file}: Ein Abschnitt [[prizes]] braucht entweder percent (Anteile am Topf, zum Beispiel [50, 30, 20]) oder amounts (Beträge in Euro), nicht beides und nicht keines.",
     "event_unknown_of": "{file}: Bei „{key}“ steht „{value}“; eine solche Wertung gibt es hier nicht. Gemeint ist vielleicht: {near}",
     "event_unknown_from": "{file}: Bei „{key}“ steht „{value}“; daraus kann kein Topf gefüllt werden. Gemeint ist vielleicht: {near}",
+    "event_share": "{file}: Bei „{key}“ steht „{value}“; gebraucht werden Prozent von 0 bis 100, zum Beispiel 25.",
     "event_stake": "{file}: Bei „{key}“ steht „{value}“; gebraucht wird der Einsatz in Cent je Punkt, zum Beispiel 0.25.",
     "event_rounding": '{file}: „{key} = {value}“: möglich sind "games" (jedes Spiel aufgerundet) und "totals" (die Summen gerundet).',
     "event_date": "{file}: „{key} = {value}“ ist kein Datum. Richtig wäre zum Beispiel 2026-11-20.",

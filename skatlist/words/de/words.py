@@ -84,6 +84,7 @@ TEXTS = {
     "RankingName.table": "Tischsieger",
     "RankingName.teams": "Mannschaften",
     "RankingName.tandem": "Tandem",
+    "RankingName.season": "Jahreswertung",
     "MoneySource.entry": "Startgeld",
     "MoneySource.series": "Serienpreise",
     "MoneySource.cards": "Kartengeld",

@@ -74,6 +74,7 @@ TEXTS = {
     "event_prizes": "{file}: a section [[prizes]] needs either percent (parts of the pot, for example [50, 30, 20]) or amounts (in euros), not both and not none.",
     "event_unknown_of": "{file}: at “{key}” there is “{value}”; there is no such ranking here. Did you mean: {near}",
     "event_unknown_from": "{file}: at “{key}” there is “{value}”; no pot can be filled from that. Did you mean: {near}",
+    "event_share": "{file}: at “{key}” there is “{value}”; a percentage from 0 to 100 is needed, for example 25.",
     "event_stake": "{file}: at “{key}” there is “{value}”; the stake in cents a point is needed, for example 0.25.",
     "event_rounding": '{file}: “{key} = {value}”: possible are "games" (every game rounded up) and "totals" (the totals rounded).',
     "event_date": "{file}: “{key} = {value}” is not a date. For example: 2026-11-20.",

@@ -84,6 +84,7 @@ TEXTS = {
     "RankingName.table": "table winners",
     "RankingName.teams": "teams",
     "RankingName.tandem": "tandem",
+    "RankingName.season": "season",
     "MoneySource.entry": "entry fees",
     "MoneySource.series": "series fees",
     "MoneySource.cards": "card money",
