@@ -45,7 +45,7 @@ def test_long_names_stay_within_the_window(path, skatlist, monkeypatch):
     long = "Karl-Heinz Ottokar Freiherr von und zu Mühlenkamp-Großkopf"
     skatlist("people", path, "5", "--name", long, "--club", long, "--team", long, "--guest", "--paid")
     lines = skatlist("people", path).out.splitlines()
-    assert len(lines) == 10
+    assert len(lines) == 11  # and who has not paid
     assert max(map(len, lines)) <= 80
 
 
@@ -180,3 +180,10 @@ def test_who_goes_is_told_where_he_still_sits(path, skatlist):
     said = " ".join(skatlist("people", path, "5", "--absent").out.split())
     assert "Dort sitzt er noch: Serie 2, Tisch 1" in said
     assert "Dort sitzt er noch" not in skatlist("people", path, "5", "--present").out
+
+
+def test_below_everybody_stands_who_has_not_paid_and_who_is_absent(path, skatlist):
+    assert "bezahlt" not in skatlist("people", path).out
+    skatlist("people", path, "5", "--paid")
+    skatlist("people", path, "6", "--absent")
+    assert skatlist("people", path).out.splitlines()[-1].strip() == "9 Teilnehmer, 7 haben noch nicht bezahlt, 1 fehlt"

@@ -6,6 +6,7 @@ import re
 import sys
 
 import pytest
+from cli.nursery import Nursery
 from messy_people import messy_people
 from openpyxl import Workbook
 from tiers import some
@@ -197,3 +198,20 @@ def test_asked_in_a_window(path, table, tmp_path):
         assert window.end() == 0
         assert window.widest <= 80
     assert names(path) == ["Lothar Hufnagel", "Lotar Hufnagl", "Jürgen Groß", NAME]
+
+
+def test_killed_while_it_writes_nobody_is_there(path, tmp_path):
+    """Wherever the disk takes no more, the file is as it was or everybody is registered."""
+    (tmp_path / "a.csv").write_text(messy_people(80, near=4).text(), encoding="utf-8")
+    empty = path.read_bytes()
+    call = ["people", str(path), "--source", str(tmp_path / "a.csv"), "--accept"]
+    found = []
+    with Nursery(tmp_path) as nurse:
+        for most in (*(len(empty) + 6_000 * kill for kill in range(6)), None):
+            for each in path.parent.glob(f"{path.name}-*"):
+                each.unlink()
+            path.write_bytes(empty)
+            nurse.start(call, typing=False, most=most).rest()
+            found.append(len(names(path)))
+    assert (found[0], found[-1]) == (0, 75)
+    assert set(found) == {0, 75}

@@ -34,6 +34,20 @@ def people_lines(people: Sequence[Person], desk: Terminal) -> Iterator[str]:
     ]
     filled = tuple(column for column in columns if column.name in {"number", "name"} or any(column.cells))
     yield from lay_out(filled, steps, desk).lines(desk)
+    yield from _sums(people, desk)
+
+
+def _sums(people: Sequence[Person], desk: Terminal) -> Iterator[str]:
+    """Yield how many they are, how many have not paid or are absent; nothing where nobody keeps count of that."""
+    known = [person.registration for person in people]
+    absent = sum(each.last_series == 0 for each in known)
+    unpaid = sum(not each.paid and each.last_series != 0 for each in known)
+    paying = any(each.paid for each in known)
+    if len(people) > 1 and (absent or paying):
+        said = [desk.text("people.count", count=len(people))]
+        said += [desk.text("people.unpaid", count=unpaid)] if paying else []
+        said += [desk.text("people.count_absent", count=absent)] if absent else []
+        yield from wrapped(", ".join(said), page_width(), "  ")
 
 
 def _cells(person: Person, desk: Terminal) -> list[str]:

@@ -44,7 +44,8 @@ TEXTS = {
 
   n                       alle Teilnehmer mit Startnummer
   n 5 Uwe Tiedemann       Startnummer 5 heißt so; dahinter auch: ; Verein
-  n 5 bezahlt             oder: n 5 Gast   n 5 team Buben   n 5 nr 21""",
+  n 5 bezahlt             oder: n 5 Gast   n 5 team Buben   n 5 nr 21
+  n 5 ab Serie 2          oder: n 5 bis Serie 1   n 5 fehlt   n 5 tandem Blau""",
     "booked": "{points} für {name}, Stand {total}",
     "booked_lost": "{points} für {name} (verloren), Stand {total}",
     "overbid": "überreizt",

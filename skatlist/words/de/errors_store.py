@@ -52,7 +52,7 @@ TEXTS = {
     "draw_options": "Das geht nicht zusammen: {options}",
     "person_unknown": "Die Startnummer {number} hat niemand. Wer dabei ist, zeigt: skatlist teilnehmer, beim Eintragen: n",
     "person_which": "Wer ist gemeint? Die Startnummer hinter der Datei nennen; wer neu ist, bekommt mit --name seinen Namen und die nächste Nummer.",
-    "person_how": "Gebraucht wird die Startnummer und was sich ändert, zum Beispiel: n 5 Uwe Tiedemann; Herz Dame   oder: n 5 bezahlt   n 5 Gast   n 5 team Buben   n 5 nr 21",
+    "person_how": "Gebraucht wird die Startnummer und was sich ändert, zum Beispiel: n 5 Uwe Tiedemann; Herz Dame   oder: n 5 bezahlt   n 5 Gast   n 5 team Buben   n 5 nr 21   n 5 ab Serie 2   n 5 bis Serie 1   n 5 fehlt   n 5 tandem Blau",
     "person_number": "{number} ist keine Startnummer; möglich sind 1 bis {limit}.",
     "person_number_had": "Die Startnummer {number} hatte heute schon jemand, der jetzt eine andere hat. Abhilfe: eine freie Nummer nehmen.",
     "series_closed": "Serie {series} ist abgeschlossen. Ändern kann jetzt nur noch der Spielleiter, mit Grund: skatlist berichtigen … --spielleiter NAME --grund GRUND",

@@ -44,7 +44,8 @@ TEXTS = {
 
   n                       everybody who takes part, with start numbers
   n 5 Uwe Tiedemann       start number 5 is called so; behind it also: ; club
-  n 5 paid                or: n 5 guest   n 5 team Jacks   n 5 no 21""",
+  n 5 paid                or: n 5 guest   n 5 team Jacks   n 5 no 21
+  n 5 from series 2       or: n 5 to series 1   n 5 absent   n 5 tandem Blue""",
     "booked": "{points} for {name}, total {total}",
     "booked_lost": "{points} for {name} (lost), total {total}",
     "overbid": "overbid",

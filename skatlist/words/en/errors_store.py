@@ -52,7 +52,7 @@ TEXTS = {
     "draw_options": "These do not go together: {options}",
     "person_unknown": "Nobody has start number {number}. To see who takes part: skatlist people, in enter: n",
     "person_which": "Who is meant? Give the start number after the file; somebody new gets the next number with --name and the name.",
-    "person_how": "A start number and what changes are needed, for example: n 5 Uwe Tiedemann; Queen of Hearts   or: n 5 paid   n 5 guest   n 5 team Jacks   n 5 no 21",
+    "person_how": "A start number and what changes are needed, for example: n 5 Uwe Tiedemann; Queen of Hearts   or: n 5 paid   n 5 guest   n 5 team Jacks   n 5 no 21   n 5 from series 2   n 5 to series 1   n 5 absent   n 5 tandem Blue",
     "person_number": "{number} is no start number; 1 to {limit} are possible.",
     "person_number_had": "Somebody who has another start number now had {number} before. Remedy: take a free number.",
     "series_closed": "Series {series} is closed. Only the director can change it now, with a reason: skatlist correct … --director NAME --reason REASON",
