@@ -18,6 +18,7 @@ from skatlist.cli.terminal.tones import width
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("README*.md"), *(ROOT / "docs").glob("*.md")])
+LONG = {"turnier.md", "tournament.md"}  # handbooks that play whole tournaments
 BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -29,13 +30,27 @@ def is_english(page):
 def calls(page):
     """Return the commands of a page, each with the lines printed below it."""
     found = []
-    for block in BLOCK.findall(page.read_text(encoding="utf-8")):
+    for block in map(unrolled, BLOCK.findall(page.read_text(encoding="utf-8"))):
         for line in block.splitlines():
             if line.startswith("$ "):
                 found.append((line[2:], []))
             elif found:
                 found[-1][1].append(line)
     return found
+
+
+def unrolled(block):
+    """Return a block with the commands of a loop one after the other, each as often as the loop runs."""
+
+    def turns(loop):
+        commands = re.findall(r"^>   (.*)$", loop["body"], re.MULTILINE)
+        return "".join(
+            f"$ {command}\n".replace(f"${loop['name']}", value)
+            for value in loop["values"].split()
+            for command in commands
+        )
+
+    return re.sub(r"^\$ for (?P<name>\w+) in (?P<values>[^;]*); do\n(?P<body>(?:>   .*\n)+)> done\n", turns, block)
 
 
 def fits(printed, expected):
@@ -76,14 +91,21 @@ def outputs(tmp_path, monkeypatch, capsys):
     return run_page
 
 
-@pytest.mark.parametrize("page", [*filter(calls, PAGES)], ids=lambda page: page.name)
+RUN = [*filter(calls, PAGES)]
+SHORT = [page for page in RUN if page.name not in LONG]
+EVERY = pytest.mark.parametrize(
+    "page", [*SHORT, *slow(*(page for page in RUN if page.name in LONG))], ids=lambda page: page.name
+)
+
+
+@EVERY
 def test_the_page_tells_the_truth(page, outputs):
     for command, expected, lines in some(outputs(page, 80)):
         assert fits(lines, expected), f"{command} prints\n" + "\n".join(lines)
 
 
 @pytest.mark.parametrize("columns", [40, *slow(60, 80, 120)])
-@pytest.mark.parametrize("page", [*filter(calls, PAGES)], ids=lambda page: page.name)
+@EVERY
 def test_every_command_keeps_within_its_window(page, columns, outputs):
     for command, _, lines in some(outputs(page, columns, window=True)):
         if "--format" not in command and "--text" not in command:
@@ -131,3 +153,13 @@ def test_the_readme_leads_to_every_english_page():
 def test_a_page_leads_only_to_files_that_are_there(page):
     links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_the_samples_of_tournaments_are_what_the_tool_makes(monkeypatch):
+    monkeypatch.syspath_prepend(ROOT / "tools")
+    from make_tournament_sample import files
+
+    assert {path.name: path.read_bytes() == content for path, content in files()} == {
+        "anmeldung.csv": True,
+        "liga.csv": True,
+    }
