@@ -8,11 +8,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from skatlist.disk import PathName
-from skatlist.evening.people import Person, thing_of
+from skatlist.evening.people import Person
 from skatlist.evening.registration_cells import SURE, settled_rows
+from skatlist.evening.registration_groups import Joined, group_questions
 from skatlist.evening.registration_questions import Inquiry, QuestionKind, RegistrationQuestion, Reply, read_answers
 from skatlist.evening.registration_rows import read_entries
 from skatlist.event.model import identity
@@ -26,7 +27,6 @@ from skatlist.words.spelling import normalized
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
-_PAIR: Final = 2
 Progress = Callable[[Sequence[RegistrationRow]], Iterable[RegistrationRow]]
 
 
@@ -138,6 +138,7 @@ class _Planner:
     def __init__(self, evening: "Evening", inquiry: Inquiry) -> None:
         self.inquiry = inquiry
         self.tournament: Tournament = evening.tournament
+        self.year = event_year(evening)
         self.had: Collection[int] = evening.renumbered
         self.people = [_Attendee(person, person) for person in evening.people]
         self.names = NearNames((at, each.person.player.name) for at, each in enumerate(self.people))
@@ -156,7 +157,9 @@ class _Planner:
             self._take(entry)
         self._pair_partners()
         renumbered = self._number()
-        self._ask_sizes()
+        joined = [Joined(each.person, each.changed) for each in self.people]
+        for question in group_questions(joined, self.tournament, self.year):
+            self.inquiry.ask(question)
         return Plan(
             tuple(each.person for each in self.people if each.before is None),
             tuple((each.before, each.person) for each in self.people if each.before is not None and each.changed),
@@ -334,21 +337,6 @@ class _Planner:
                 each.person = each.person._replace(player=each.person.player._replace(number=next(following)))
                 renumbered += [Renumbered(each.person, wished)] if wished is not None else []
         return renumbered
-
-    def _ask_sizes(self) -> None:
-        """Ask about teams and tandems with more or fewer people than they have, if somebody came to them now."""
-        for thing, size in (("tandem", _PAIR), ("team", self.tournament.team_size)):
-            members: dict[str, list[_Attendee]] = {}
-            for each in self.people:
-                members.setdefault(thing_of(each.person, thing), []).append(each)
-            for name, those in members.items():
-                touched = any(each.changed for each in those)
-                if name and size and touched and len(those) != size:
-                    who = tuple(each.person.player.name for each in those)
-                    said = {"count": len(those), "size": size, "who": who}
-                    self.inquiry.ask(
-                        RegistrationQuestion(QuestionKind.SIZE, Reply.KEEP, (Reply.KEEP,), said, None, thing, name)
-                    )
 
 
 def _differ(one: str | int | None, other: str | int | None) -> bool:

@@ -17,7 +17,10 @@ _NOTHING: Final = frozenset("-–—")
 
 
 class QuestionKind(StrEnum):
-    """What is asked: who somebody is, what a row, a cell, a spelling means, whether a team is complete."""
+    """What is asked: who somebody is, what a row, a cell, a spelling means, whether a group is complete.
+
+    `ALONE` is a side event entered without tandem or team, `NOT_FOR` one for a category somebody is not in.
+    """
 
     ROW = "row"
     DOUBLE = "double"
@@ -29,6 +32,8 @@ class QuestionKind(StrEnum):
     PARTNER = "partner"
     SPELLING = "spelling"
     SIZE = "size"
+    ALONE = "alone"
+    NOT_FOR = "not_for"
 
 
 class Reply(StrEnum):

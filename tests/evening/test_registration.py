@@ -243,6 +243,19 @@ def test_a_tandem_or_team_of_too_few_or_too_many(evening, heading, count):
     assert len(plan(evening, text, f"{heading}:Blau=so").newcomers) == count
 
 
+def test_a_side_event_without_partner_or_for_others(tmp_path):
+    rules = Tournament(
+        categories=(Category("Damen"), Category("Senioren", from_age=60)),
+        side_events=(SideEvent("Paare", SideKind.TANDEM), SideEvent("Alte Hasen", SideKind.SINGLE, 0, "Senioren")),
+    )
+    with Evening.create(tmp_path / "b.skat", Event(date="2026-11-22", tournament=rules)) as evening:
+        text = "Name;Jahrgang;Paare;Alte Hasen;Partner\nIda Neu;1970;x;x;\nXaver Quandt;1950;x;x;Uwe Alt\nUwe Alt;;;;\n"
+        alone, others = plan(evening, text).questions
+        assert (alone.kind, alone.params["who"], alone.named("de")) == (QuestionKind.ALONE, ("Ida Neu",), "Paare:-")
+        assert (others.kind, others.params["who"]) == (QuestionKind.NOT_FOR, ("Ida Neu",))
+        assert plan(evening, text, "Paare:-=so", "Alte Hasen:Senioren=so").questions == ()
+
+
 def test_partners_become_a_tandem(evening):
     text = "Name;Partner\nAnna Becker;Groß, Jürgen\nJürgen Groß;Anna Becker\nIda Neu;\nUwe Alt;Idda Neu\n"
     question = only_question(evening, text)

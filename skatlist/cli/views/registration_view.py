@@ -141,6 +141,8 @@ def question_text(question: RegistrationQuestion, desk: Terminal) -> str:
             sentence = "partner_near" if said["near"] else "partner"
         case QuestionKind.SPELLING | QuestionKind.SIZE:
             sentence = f"{question.kind}.{question.column}"
+        case QuestionKind.ALONE:
+            sentence = f"alone.{question.params['thing']}"
     return _text(desk, sentence, **said)
 
 

@@ -52,6 +52,11 @@ TEXTS = {
         "tandem": "Tandem „{value}“ hat {count} statt {size} ({who}). So lassen?",
         "team": "Mannschaft „{value}“ hat {count} statt {size} ({who}). So lassen?",
     },
+    "alone": {
+        "tandem": "{count:# Teilnehmer spielt|# Teilnehmer spielen} bei „{column}“ mit, ohne dass ein Partner dasteht ({who}). So lassen?",
+        "team": "{count:# Teilnehmer spielt|# Teilnehmer spielen} bei „{column}“ mit, ohne dass eine Mannschaft dasteht ({who}). So lassen?",
+    },
+    "not_for": "„{column}“ ist für „{value}“; nicht dazu {count:gehört|gehören} {who}. So lassen?",
     "free": {
         "row": "richtig abgetippt (Anna Becker; Herz Dame)",
         "double": "Startnummer, oder der richtige Name",

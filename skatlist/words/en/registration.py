@@ -52,6 +52,11 @@ TEXTS = {
         "tandem": "Tandem “{value}” has {count} instead of {size} ({who}). Leave it so?",
         "team": "Team “{value}” has {count} instead of {size} ({who}). Leave it so?",
     },
+    "alone": {
+        "tandem": "{count:# person enters|# people enter} “{column}” without a partner ({who}). Leave it so?",
+        "team": "{count:# person enters|# people enter} “{column}” without a team ({who}). Leave it so?",
+    },
+    "not_for": "“{column}” is for “{value}”; {who} {count:is|are} not in it. Leave it so?",
     "free": {
         "row": "the row typed again (Anna Becker; Herz Dame)",
         "double": "a start number, or the right name",
