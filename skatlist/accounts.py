@@ -9,8 +9,7 @@ from skatlist.checks.event import e106_money
 from skatlist.evening import Evening, Key
 from skatlist.event import Event
 from skatlist.event.model import identity
-from skatlist.event.money.cash_book import CashBook, planned_cash_book
-from skatlist.event.money.season_money import SeasonMoney, season_money
+from skatlist.event.money.cash_book import CashBook, SeasonMoney, planned_cash_book, season_money
 from skatlist.event.settlement import CashPlay, cash_play
 from skatlist.event.tournament import Rounding, Tournament
 from skatlist.findings import Finding

@@ -50,7 +50,7 @@ def prizes(
 def _show_season(paths: Sequence[Path], scoring: str | None, desk: Terminal, output: Output) -> None:
     """Show what can be won at the end of a season, and who wins it."""
     from skatlist.accounts import season_money_of
-    from skatlist.cli.views.season_prizes_view import season_prizes_json, season_prizes_lines
+    from skatlist.cli.views.prizes_view import season_prizes_json, season_prizes_lines
     from skatlist.season import season
 
     found = season(*paths, scoring=scoring)

@@ -1,4 +1,4 @@
-"""The prizes of an event shown: the plan, or who wins what; and as JSON."""
+"""The prizes of an event, or of a season, shown: the plan, or who wins what; and as JSON."""
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,10 +11,12 @@ from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.cli.views.findings_view import finding_json
 from skatlist.cli.views.money_view import euros, person, worded
+from skatlist.cli.views.season_view import season_head
 from skatlist.event.money.awards import Award, Winner
-from skatlist.event.money.cash_book import CashBook
+from skatlist.event.money.cash_book import CashBook, SeasonMoney
 from skatlist.event.tournament import RankingName, ranking_name
 from skatlist.lists import Lists
+from skatlist.season import Season
 from skatlist.words.visible import plain
 
 
@@ -29,7 +31,7 @@ def prize_lines(found: CashBook, desk: Terminal) -> Iterator[str]:
     for award, again in _grouped(found.awards):
         yield ""
         if award.is_played:
-            yield from winner_lines(award, again, desk)
+            yield from _winners(award, again, desk)
         else:
             yield from _plan(award, again, desk)
     if found.paid:
@@ -80,7 +82,7 @@ def _plan(award: Award, again: Sequence[Award], desk: Terminal) -> Iterator[str]
     yield from aligned(rows, (True, True), desk, 2)
 
 
-def winner_lines(award: Award, again: Sequence[Award], desk: Terminal) -> Iterator[str]:
+def _winners(award: Award, again: Sequence[Award], desk: Terminal) -> Iterator[str]:
     """Yield who wins the prizes of a ranking, or of all tables of a series, and what of them nobody wins."""
     yield desk.bold(_title(award, again, desk))
     lines = [(each.ranking, winner) for each in again for winner in each.winners]
@@ -117,13 +119,12 @@ def prizes_json(found: CashBook, lists: Lists, now: dt.datetime, desk: Terminal)
         "entries": found.entries,
         "provisional": lists.standings_state(now).is_provisional,
         "paid": found.paid,
-        "prizes": [award_json(award) for award in found.awards],
+        "prizes": [_award_json(award) for award in found.awards],
         "findings": [finding_json(finding, lists.profile_of(finding), desk.lang) for finding in money_findings(lists)],
     }
 
 
-def award_json(award: Award) -> dict[str, Any]:
-    """Return the prizes of a ranking with the keys of `skatlist/prizes/1`."""
+def _award_json(award: Award) -> dict[str, Any]:
     ranking = award.ranking
     return {
         "of": ranking.of,
@@ -146,3 +147,47 @@ def _winners_json(winners: Iterable[Winner]) -> Iterator[dict[str, Any]]:
             "numbers": [player.number for player in winner.players],
             "cents": winner.cents,
         }
+
+
+def season_prizes_lines(season: Season, account: SeasonMoney, desk: Terminal) -> Iterator[str]:
+    """Yield the season, its pot, the prizes, and who pays for evenings he missed."""
+    yield from season_head(season, desk)
+    fees = sum(each.cents for each in account.missed)
+    yield ""
+    rows = [("season_evenings", sum(account.shares)), ("season_missed", fees), ("season_due", account.due)]
+    yield from aligned([(desk.text(f"money.{name}"), euros(cents, desk)) for name, cents in rows], (False, True), desk)
+    if not account.awards:
+        yield from in_window(desk.text("money.no_season_prizes"))
+    for award in account.awards:
+        yield ""
+        yield from _winners(award, [award], desk)
+    if account.awards:
+        yield ""
+        paid, kept = euros(account.paid, desk), euros(abs(account.kept), desk)
+        key = "season_kept" if account.kept >= 0 else "season_short"
+        yield from in_window(desk.text(f"money.{key}", paid=paid, kept=kept))
+    if account.missed:
+        yield ""
+        yield desk.bold(desk.text("money.missed"))
+        people = [(person(each.player.name, each.player.number), each) for each in account.missed]
+        rows_of = [
+            (name, desk.text("money.times", count=each.evenings), euros(each.cents, desk)) for name, each in people
+        ]
+        yield from aligned(rows_of, (False, True, True), desk, 2)
+
+
+def season_prizes_json(season: Season, account: SeasonMoney) -> dict[str, Any]:
+    """Return the document `skatlist/season-prizes/1`; all amounts are cents."""
+    return {
+        "schema": "skatlist/season-prizes/1",
+        "evenings": [{"date": date, "season": cents} for date, cents in zip(season.dates, account.shares, strict=True)],
+        "provisional": bool(season.provisional()),
+        "due": account.due,
+        "paid": account.paid,
+        "kept": account.kept,
+        "prizes": [_award_json(award) for award in account.awards],
+        "missed": [
+            {"name": each.player.name, "club": each.player.club, "evenings": each.evenings, "cents": each.cents}
+            for each in account.missed
+        ],
+    }

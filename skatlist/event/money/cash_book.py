@@ -1,12 +1,14 @@
-"""The money of an event: every cent that was taken is paid out or kept."""
+"""The cash book of an event, and of a season: every cent that was taken is paid out or kept."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from skatlist.event.model import Event, table_sizes
-from skatlist.event.money.awards import Award, Pot, PrizePlace, Ranking, pots
+from skatlist.event.model import Event, identity, table_sizes
+from skatlist.event.money.awards import Award, Pot, PrizePlace, Ranking, award_of, pots
 from skatlist.event.money.income import Charge, Income, Seat, TableCash, charges, table_cash, usual_charge
-from skatlist.sheet import ScoredSheet
+from skatlist.event.season import SeasonLine
+from skatlist.event.tournament import RankingName, Tournament
+from skatlist.sheet import Player, ScoredSheet
 
 _FEWEST: Final = 3  # people that make a table
 
@@ -131,3 +133,55 @@ def _tables(event: Event, sheets: Iterable[ScoredSheet], entries: int) -> dict[i
         number: tuple(sorted(table for series, table in seats if series == number)) or planned
         for number in range(1, last + 1)
     }
+
+
+class MissedEvenings(NamedTuple):
+    """Somebody who did not come so often, and what that costs."""
+
+    player: Player
+    evenings: int
+    cents: int
+
+
+class SeasonMoney(NamedTuple):
+    """The account of a season, in cents: `shares` is what each evening left for its end."""
+
+    shares: tuple[int, ...]
+    missed: tuple[MissedEvenings, ...]
+    awards: tuple[Award, ...]
+
+    @property
+    def due(self) -> int:
+        """What there is to be paid out."""
+        return sum(self.shares) + sum(each.cents for each in self.missed)
+
+    @property
+    def paid(self) -> int:
+        """What is paid out."""
+        return sum(award.paid for award in self.awards)
+
+    @property
+    def kept(self) -> int:
+        """What stays; below nought where the prizes come to more than there is."""
+        return self.due - self.paid
+
+
+def season_money(
+    rules: Tournament, shares: Sequence[int], lines: Sequence[SeasonLine], guests: Collection[tuple[str, str]]
+) -> SeasonMoney:
+    """Return the account of a season by the rules of its last evening.
+
+    `shares` is what each evening left for it, `lines` the standings of the season; `guests` (as `identity` has them)
+    pay for no evening they missed.
+    """
+    cents = rules.season.missed
+    missed = tuple(
+        MissedEvenings(line.player, line.missed, line.missed * cents)
+        for line in lines
+        if cents and line.missed and identity(line.player) not in guests
+    )
+    pot = sum(shares) + sum(each.cents for each in missed)
+    ranking = Ranking(RankingName.SEASON)
+    places = tuple(PrizePlace(line.rank, line.player.name, (line.player,)) for line in lines)
+    plans = (plan for plan in rules.prizes if plan.of == RankingName.SEASON)
+    return SeasonMoney(tuple(shares), missed, tuple(award_of(ranking, plan, pot, places) for plan in plans))
