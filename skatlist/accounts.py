@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Final
 
 from skatlist.checks.event import e106_money
@@ -44,9 +45,12 @@ def season_money_of(season: Season) -> SeasonMoney:
     return season_money(rules, shares, season.lines, [who for who, is_guest in guest.items() if is_guest])
 
 
-def money_findings(lists: Lists) -> tuple[Finding, ...]:
-    """Return what does not add up in the money of an event."""
-    return e106_money.check(lists.event, lists.scored)
+def money_findings(lists: Lists, *, tins: bool = True) -> tuple[Finding, ...]:
+    """Return what does not add up in the money of an event, the tins that were counted among it or not."""
+    event = lists.event
+    if event is not None and not tins:
+        event = event._replace(tins=MappingProxyType({}))
+    return e106_money.check(event, lists.scored)
 
 
 def chosen_lists(lists: Lists, series: int | None = None, table: int | None = None) -> Lists:
@@ -111,10 +115,12 @@ def _tin(said: str, evening: Evening, series: int | None) -> tuple[Key, int]:
 def count_tins(evening: Evening, counted: Mapping[Key, int]) -> None:
     """Write what was counted in the tins of tables, all or nothing; a later count takes the place of an earlier one.
 
-    Raises UsageError for a table there is not.
+    Raises UsageError for a table there is not, or whose list is not there yet.
     """
     for series, table in counted:
         if (series, table) not in evening.tables:
             raise UsageError("tin_no_table", series=series, table=table)
+        if (series, table) not in evening.lists:
+            raise UsageError("tin_no_list", series=series, table=table)
     drafts = [Draft(RecordKind.TIN, list_key(*key), {"cents": cents}) for key, cents in counted.items()]
     evening.add(drafts, evening.author)

@@ -134,6 +134,7 @@ def test_a_tin_is_counted_and_kept(path, skatlist):
     assert account["difference"] == -5
     assert account["taken"] == account["paid"] + account["kept"]
     assert skatlist("prüfen", path, "--auswahl", "E106").code == 1
+    assert "E106" not in skatlist("preise", path).out
     exact = f"1/2={due // 100}.{due % 100:02d}"
     assert "E106" not in skatlist("settle", path, "--tin", exact, "--lang", "en").out
     assert json.loads(skatlist("settle", path, "--format", "json").out)["difference"] == 0
@@ -159,6 +160,15 @@ def test_what_is_no_count_is_refused_and_nothing_is_written(path, skatlist, said
     assert done.code == 2
     assert words in done.err
     assert all(table["counted"] is None for table in _tables(path, skatlist))
+
+
+def test_no_tin_is_counted_before_its_list_is_there(folder, skatlist):
+    for file in some(folder.glob("serie2*")):
+        file.unlink()
+    path = folder.parent / "abend.skat"
+    assert skatlist("import", path, folder).code == 0
+    done = skatlist("abrechnung", path, "--kasse", "2/1=3,50")
+    assert (done.code, "zuerst die Liste eintragen" in done.err) == (2, True)
 
 
 @pytest.mark.parametrize(
@@ -277,4 +287,4 @@ def test_a_season_pays_what_its_evenings_left_and_missed_ones(folder, skatlist):
     assert "season" in skatlist("standings", folder, later, "--format", "json", "--lang", "en").out
     english = skatlist("prizes", folder, later, "--lang", "en").out
     assert "From the evenings" in english
-    assert "davon für die Jahreswertung" in skatlist("abrechnung", folder).out
+    assert "für die Jahreswertung" in skatlist("abrechnung", folder).out

@@ -44,7 +44,7 @@ def prizes(
         return
     desk.say_all(head_lines(lists, desk, now))
     desk.say_all(prize_lines(found, desk))
-    desk.say_all(finding_blocks(money_findings(lists), lists, desk))
+    desk.say_all(finding_blocks(money_findings(lists, tins=False), lists, desk))
 
 
 def _show_season(paths: Sequence[Path], scoring: str | None, desk: Terminal, output: Output) -> None:

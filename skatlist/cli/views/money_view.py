@@ -115,7 +115,7 @@ def _payments(tin: TableCash, desk: Terminal) -> Iterator[str]:
         TableColumn("lost", desk.text("money.lost"), tuple(str(each.lost) for each in tin.payments), right=True),
     ]
     filled = [name for name in names if any(getattr(each, name) for each in tin.payments)]
-    for name in filled if len(filled) > 1 else ():
+    for name in filled if filled != ["lost_games"] else ():
         cells = tuple(money(getattr(each, name), desk.lang) for each in tin.payments)
         columns.append(TableColumn(name, desk.text(f"money.short_{name}"), cells, right=True))
     total = tuple(euros(each.cents, desk) for each in tin.payments)

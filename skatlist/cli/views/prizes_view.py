@@ -120,7 +120,9 @@ def prizes_json(found: CashBook, lists: Lists, now: dt.datetime, desk: Terminal)
         "provisional": lists.standings_state(now).is_provisional,
         "paid": found.paid,
         "prizes": [_award_json(award) for award in found.awards],
-        "findings": [finding_json(finding, lists.profile_of(finding), desk.lang) for finding in money_findings(lists)],
+        "findings": [
+            finding_json(finding, lists.profile_of(finding), desk.lang) for finding in money_findings(lists, tins=False)
+        ],
     }
 
 

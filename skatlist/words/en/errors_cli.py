@@ -55,6 +55,7 @@ TEXTS = {
     "stake_wrong": "“{value}” is no stake. Cents a point are needed, for example --stake 0.25",
     "tin_wrong": "“{value}” is no counted tin. For example --tin 3=12.50 (table 3) or --tin 2/3=12.50 (series 2, table 3), in euros and whole cents.",
     "tin_no_table": "Series {series} has no table {table} whose tin could be counted.",
+    "tin_no_list": "There is no list of series {series}, table {table} yet that says what belongs in the tin. Remedy: enter the list first.",
     "tin_series": "Which series is meant? Remedy: give --series and its number, or --tin 2/3=12.50 (series 2, table 3).",
     "tin_no_event": "What is counted are the tins of an event file (.skat); {file} is none.",
     "simulate_drawn": "With an event file its people play by its rules; --players, --series, --table and --rules do not belong to it.",
