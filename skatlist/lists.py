@@ -446,13 +446,14 @@ def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Par
     second = next((path for path in events if os.path.realpath(path) != os.path.realpath(events[0])), None)
     if second is not None:
         raise InputError("event_two", first=shown(events[0]), second=shown(second))
-    return as_asked(_read_event(events[0], at), options)
+    return as_asked(_read_event(events[0], at, options.show), options)
 
 
-def _read_event(path: Path, at: int | None) -> Parsed:
+def _read_event(path: Path, at: int | None, show: Show) -> Parsed:
     from skatlist.store.replay import Replay  # noqa: PLC0415 - only an event file needs the store
 
     with Replay.open(path, until=at) as evening:
+        evening.show = show
         if at is not None and at > len(evening.records):
             raise UsageError("at_beyond", file=evening.name, count=len(evening.records))
         return lists_of(evening)

@@ -33,6 +33,7 @@ def open_evening(
     from skatlist.evening import Evening, Medium, medium_of
 
     evening = Evening.open(path, write=author is not None, until=until, author=author_of(author or ""), second=second)
+    evening.show = desk.show
     if evening.file.older:
         desk.note(desk.text("evening.older", file=evening.name))
     if author is not None and (medium := medium_of(evening.file.path)) in {Medium.NETWORK, Medium.CLOUD}:

@@ -81,6 +81,7 @@ def _given(source: Path, show: Show) -> tuple[Event, Mapping[str, str]]:
     """Return an event with its lists, and the rules of its own that go along with it."""
     if is_event_file(source):
         with Replay.open(source) as evening:
+            evening.show = show
             return _whole(lists_of(evening)), evening.description.get("rule_files", {})
     if not is_event_folder(source):
         raise InputError("anonymise_no_event", file=shown(source))

@@ -130,7 +130,7 @@ class Evening(Disputes, Transfers, ListEnds, People):
         """Return the lists of the evening, as `skatlist.read` does."""
         from skatlist.lists import lists_of, scored_lists  # noqa: PLC0415 - a game is entered without them
 
-        return scored_lists(lists_of(self))
+        return scored_lists(lists_of(self), show=self.show)
 
     def meant(self, series: int | None = None, table: int | None = None) -> Key:
         """Return the list that is meant where only one is open in the series, or at the table.
@@ -330,7 +330,7 @@ class Evening(Disputes, Transfers, ListEnds, People):
 
     def _keeping_open(self, wanted: Sequence[int]) -> Iterator[Open]:
         """Yield what keeps series from being closed; the event (0) also what is disputed in those that are over."""
-        for number in sorted(wanted):
+        for number in self.show(sorted(wanted)):
             if number:
                 yield from self._in_the_way(number)
         if 0 in wanted:
@@ -383,7 +383,7 @@ class Evening(Disputes, Transfers, ListEnds, People):
         """Return the journal, with what stood there before each entry: all of it, or that of a series or table."""
         from skatlist.evening.log import log_entries  # noqa: PLC0415 - entering needs none
 
-        return tuple(entry for entry in log_entries(self.records) if entry.concerns(series, table))
+        return tuple(entry for entry in log_entries(self.records, self.show) if entry.concerns(series, table))
 
     def back_up(self, target: PathName | None = None, lang: Language | str | None = None) -> tuple[Path, int]:
         """Copy the file as it is at this moment, read the copy back; return it, and how many records are in it.

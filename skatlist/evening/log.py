@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from skatlist.disk import PathName, shown
 from skatlist.formats.notation.writer import write_line
+from skatlist.formats.parsed import Show
 from skatlist.formats.registry import event_path
 from skatlist.formats.text.reader import read_text
 from skatlist.sheet.row_shift import RowShift
@@ -45,12 +46,12 @@ class LogEntry(NamedTuple):
         return (series is None or series == self.series or series in self.closes) and table in {None, self.table}
 
 
-def log_entries(records: Iterable[Record]) -> Iterator[LogEntry]:
-    """Yield the entries of a journal in their order."""
+def log_entries(records: Iterable[Record], show: Show = iter) -> Iterator[LogEntry]:
+    """Yield the entries of a journal in their order; `show` is told how far it is."""
     pairs = [(record, record.facts) for record in records]
     undone = {facts["record"] for record, facts in pairs if record.kind == RecordKind.UNDO}
     memory = _Memory()
-    for record, facts in pairs:
+    for record, facts in show(pairs):
         series, table = record.key or (None, None)
         yield LogEntry(record, facts, series, table, memory.replaced(record, facts), record.seq in undone)
 

@@ -34,6 +34,7 @@ from skatlist.words import InputError
 
 if TYPE_CHECKING:
     from skatlist.event.decision import DirectorDecision
+    from skatlist.formats.parsed import Show
 
 Key = tuple[int, int]  # series and table
 EVENT = ""  # the subject of records about the event itself
@@ -52,6 +53,7 @@ class Replay:
     def __init__(self, file: SkatFile, *, second: bool = False) -> None:
         self.file = file
         self.second = second
+        self.show: Show = iter  # whoever waits for all lists sees how far it is
         self._beside: dict[Key, ListBook] = {}  # the other list of each table
         self.description: dict[str, Any] = {}
         self.players: dict[int, Player] = {}
@@ -316,7 +318,7 @@ class Replay:
             games=MappingProxyType(self.games),
             players=tuple(self.players[number] for number in sorted(self.players) if number not in ghosts),
             seating=tuple(Seating(*key, self.seating[key]) for key in sorted(self.seating)),
-            sheets=tuple(self.valid(key) for key in self.lists),
+            sheets=tuple(self.valid(key) for key in self.show(self.lists)),
             source=Source(self.name),
             history=tuple(self.history(key) for key in self.lists),
             profile=self._own_rules(),

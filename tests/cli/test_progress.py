@@ -49,6 +49,15 @@ def test_a_bar_for_who_waits_before_a_terminal(screen, window, seconds, seen):
     assert ("Lese" in shown.getvalue(), "Listen" in shown.getvalue()) == (seen, seen)
 
 
+def test_work_within_work_has_no_bar_of_its_own(screen):
+    shown = screen(window=True, seconds=1)
+    for number in DESK.progress([1, 2, 3, 4], "Drucke"):
+        if number > 2:  # from the second one on there is a bar
+            assert list(DESK.progress([1, 2, 3], "Lese")) == [1, 2, 3]
+    assert "Drucke" in shown.getvalue()
+    assert "Lese" not in shown.getvalue()
+
+
 def test_the_bar_is_gone_at_the_end_also_where_nobody_wants_the_rest(screen):
     shown = screen(window=True, seconds=1)
     for item in DESK.progress([1, 2, 3], "Lese"):
@@ -56,6 +65,14 @@ def test_the_bar_is_gone_at_the_end_also_where_nobody_wants_the_rest(screen):
             break
     assert shown.getvalue().endswith(("\x1b[2K", "\x1b[?25h"))
     assert "\x1b[2K" in shown.getvalue()
+
+
+@pytest.mark.parametrize("call", [("close",), ("log",), ("standings",), ("prizes",), ("stats",)], ids=" ".join)
+def test_an_event_file_shows_it_too(screen, skatlist, tmp_path, call):
+    assert skatlist("import", tmp_path / "abend.skat", SAMPLES / "clubabend").code == 0
+    shown = screen(window=True, seconds=1)
+    assert skatlist(*call, tmp_path / "abend.skat").code in {0, 1}
+    assert "Listen" in shown.getvalue()
 
 
 @pytest.mark.parametrize(

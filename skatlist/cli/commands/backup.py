@@ -10,7 +10,7 @@ from skatlist.cli.terminal.options import EventArgument, Output, OutputOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.disk import shown
-from skatlist.evening import Medium, medium_of
+from skatlist.evening import Event, Medium, medium_of
 
 
 def backup(
@@ -24,7 +24,8 @@ def backup(
     """Copy an event file."""
     desk: Terminal = ctx.obj
     with open_evening(event, desk) as evening:
-        path, count = evening.back_up(target, desk.file_lang(evening.event()))
+        spoken = Event(language=evening.description.get("language", Event().language))  # all of it would take long
+        path, count = evening.back_up(target, desk.file_lang(spoken))
     if output is Output.JSON:
         desk.json({"schema": "skatlist/backup/1", "event": evening.name, "backup": shown(path), "entries": count})
         return

@@ -36,7 +36,7 @@ def prizes(
         if are_events(paths):
             _show_season(paths, scoring, desk, output)
             return
-    lists = read(*paths, rules=rules, scoring=scoring)
+    lists = read(*paths, rules=rules, scoring=scoring, show=desk.show)
     found = money_of(lists, entries)
     now = dt.datetime.now(dt.UTC)
     if output is Output.JSON:

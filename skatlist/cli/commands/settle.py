@@ -53,7 +53,7 @@ def settle(
     if tin:
         with open_evening(paths[0], desk, author) as evening:
             counted_tins(evening, tin, series)
-    lists = read(*paths, rules=rules, players=players, games=games)
+    lists = read(*paths, rules=rules, players=players, games=games, show=desk.show)
     found = money_of(lists)
     cash = cash_of(chosen_lists(lists, series, table), cents, rounding, needed=not found.has_money)
     now = dt.datetime.now(dt.UTC)

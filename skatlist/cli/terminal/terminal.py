@@ -4,7 +4,6 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sized
 from contextlib import ExitStack, contextmanager
-from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeVar
 
@@ -15,10 +14,10 @@ from skatlist.words.visible import escaped, visible
 
 if TYPE_CHECKING:
     from skatlist.evening import Event
-    from skatlist.formats.parsed import Show
 
 T = TypeVar("T")
 _PATIENCE: Final = 0.7  # seconds somebody waits before a bar is shown
+_BARS: Final[list[str]] = []  # what is shown now: work within work has no bar of its own
 
 
 class Terminal(NamedTuple):
@@ -99,16 +98,15 @@ class Terminal(NamedTuple):
             shown: Callable[[int], object] | None = None
             begun = monotonic()
             for done, item in enumerate(items):
-                if shown is None and monotonic() - begun > _PATIENCE:
+                if shown is None and not _BARS and monotonic() - begun > _PATIENCE:
                     shown = after.enter_context(_bar(label, total))
                 if shown is not None:
                     shown(done)
                 yield item
 
-    @property
-    def show(self) -> "Show":
-        """What shows how many files and lists are read, scored and checked."""
-        return partial(self.progress, label=self.text("style.working"))
+    def show(self, items: Iterable[T]) -> Iterable[T]:
+        """Return files or lists that are worked through, with a bar as `progress` shows it."""
+        return self.progress(items, self.text("style.working")) if sys.stderr.isatty() else items
 
     def json(self, document: Mapping[str, Any]) -> None:
         """Print a JSON document."""
@@ -152,9 +150,13 @@ def _bar(label: str, total: int | None) -> Iterator[Callable[[int], object]]:
     from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(label, total=total)
-        yield lambda done: bar.update(task, completed=done)
+    _BARS.append(label)
+    try:
+        with Progress(console=Console(stderr=True), transient=True) as bar:
+            task = bar.add_task(label, total=total)
+            yield lambda done: bar.update(task, completed=done)
+    finally:
+        _BARS.remove(label)
 
 
 def json_text(document: object, indent: int | None = None) -> str:

@@ -52,7 +52,7 @@ def log_lines(entries: Sequence[LogEntry], evening: Evening, desk: Terminal) -> 
         return
     words = _EntryWords(desk, evening)
     moments = [desk.moment(entry.record.time).rpartition(" ") for entry in entries]
-    said = [words.of(entry) for entry in entries]
+    said = [words.of(entry) for entry in desk.show(entries)]
     said = [
         desk.text("event_log.undone", what=what) if entry.undone else what
         for entry, what in zip(entries, said, strict=True)
