@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from skatlist.event.decision import NO_EFFECTS, DirectorDecision, Effects, in_force
+from skatlist.event.decision import NO_EFFECTS, DecisionKind, DirectorDecision, Effects, in_force
 from skatlist.event.ranking import ranked
 from skatlist.sheet import PlaceScore, Player, ScoredSheet, Sheet
 from skatlist.sheet.presence import Substitute, substitutes
@@ -139,6 +139,7 @@ def standings(
     holding = in_force(decisions)
     effects = Effects(holding, only)
     if only is not None:
+        holding = tuple(each for each in holding if each.series == only or each.kind is DecisionKind.EXPULSION)
         scored_sheets = [scored for scored in scored_sheets if scored.sheet.series == only]
     sheets, doubtful = _apart(sorted(scored_sheets, key=lambda scored: (scored.sheet.series, scored.sheet.table)))
     series = tuple(sorted({scored.sheet.series for scored in sheets}))

@@ -101,7 +101,8 @@ def decision_words(decision: DirectorDecision, names: Mapping[int, str], lang: L
     yield text("decisions.reason", lang, reason=plain(decision.reason))
     if decision.paragraph:
         yield plain(decision.paragraph)
-    yield text("decisions.director", lang, name=plain(decision.director))
+    if decision.director:
+        yield text("decisions.director", lang, name=plain(decision.director))
 
 
 def _person(number: int, name: str, lang: Language) -> str:

@@ -110,3 +110,17 @@ def test_a_signed_rangliste_carries_what_was_decided_and_verifies(path, skatlist
         shown = json.loads(skatlist("verify", paper, "--format", "json").out)
         failed = [check for file in shown["files"] for check in file["checks"] if check["passed"] is False]
         assert [check["name"] for check in failed] == [], paper
+
+
+def test_the_web_page_says_what_was_decided_and_no_names_that_are_not_to_be_shown(path, skatlist, tmp_path):
+    skatlist(
+        "decide", path, "penalty", "3", "--minus", "30", "--director", "Ida", "--reason", "Carla Voß hat telefoniert"
+    )
+    pages = {}
+    for style in ("full", "number"):
+        assert skatlist("page", path, "-o", tmp_path / f"{style}.html", "--names", style).code == 0
+        pages[style] = (tmp_path / f"{style}.html").read_text("utf-8")
+    said = "Entscheidung 1: Strafe: Carla Voß (3), 30 Punkte Abzug; Grund: Carla Voß hat telefoniert; Spielleiter: Ida"
+    assert said in pages["full"]
+    assert "Entscheidung 1: Strafe: Startnummer 3, 30 Punkte Abzug; Grund: –<" in pages["number"]
+    assert "Carla" not in pages["number"]

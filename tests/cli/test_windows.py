@@ -33,6 +33,8 @@ CALLS = {
     "template": ["template"],
     "log": ["log", "abend.skat"],
     "people": ["people", "abend.skat"],
+    "teams-with-people": ["teams", "abend.skat"],
+    "decide": ["decide", "abend.skat"],
     "compare": ["compare", "serie1-tisch01.csv", "serie2-tisch01.csv"],
     "import": ["import", "neu.skat", str(SAMPLES / "streitfall")],
     "help": ["--help"],

@@ -19,7 +19,13 @@ from skatlist.event.state import ListState, StandingsState
 from skatlist.event.statistics import PersonStatistics
 from skatlist.formats.parsed import Show
 from skatlist.papers.event_heading import named_event
-from skatlist.papers.not_final_note import list_reasons, list_remarks, replacement_notes, standings_notes
+from skatlist.papers.not_final_note import (
+    decision_notes,
+    list_reasons,
+    list_remarks,
+    replacement_notes,
+    standings_notes,
+)
 from skatlist.papers.typeset import printed_on, shown_date, shown_number
 from skatlist.papers.web_page.list_parts import ListPart, list_part, spark_points
 from skatlist.papers.web_page.shown_names import NameStyle, ShownNames
@@ -85,7 +91,7 @@ def evening_page(results: EveningResults, style: NameStyle, lang: Language, date
         side=tuple(parts.side_tables()),
         by_series=tuple(parts.series_tables()),
         lists=tuple(parts.lists()),
-        replaced=parts.replaced,
+        replaced=(*parts.replaced, *parts.decided),
         made=printed_on(date, lang) and text("page.made", lang, date=shown_date(date, lang)),
     )
 
@@ -135,6 +141,23 @@ class _PageParts:
             )
             shown.append(each._replace(substitute=called))
         return tuple(replacement_notes(self.results.standings._replace(replaced=tuple(shown)), self.lang))
+
+    @property
+    def decided(self) -> tuple[str, ...]:
+        """What the director decided; his name stands where all names do."""
+        numbered = self.names.style is NameStyle.NUMBER  # the number stands there anyhow
+        people = [] if numbered else [line.player for line in self.results.standings.players]
+        shown = (
+            each._replace(
+                director=each.director if self.names.style is NameStyle.FULL else "",
+                reason=self.names.words(each.reason, "–"),
+                paragraph=self.names.words(each.paragraph),
+                teams=tuple(map(self.names.team, each.teams)),
+            )
+            for each in self.results.standings.decisions
+        )
+        names = {player.number: self.names.person(player) for player in people if player.number}
+        return tuple(decision_notes(shown, names, self.lang))
 
     @cached_property
     def main(self) -> PageTable:
