@@ -230,7 +230,10 @@ class _Reader:
             players = tuple(entry.player._replace(number=at) for at, entry in enumerate(self.entries, 1))
         seating = tuple(self.seats.seating(players))
         if self.faults:
-            raise together(sorted(self.faults, key=_line))
+            found = together(sorted(self.faults, key=_line))
+            if len(self.faults) > 1:
+                found = InputError("one_and_next", one=found, next=InputError("players_else", file=self.file))
+            raise found
         return players, seating
 
 

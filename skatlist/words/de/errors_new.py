@@ -3,6 +3,7 @@ TEXTS = {
     "one_and_more": "{one}\nUnd {count} weitere solche Stellen.",
     "players_headings": "{file}, Zeile {line}: Hier fehlt die Zeile mit den Spaltennamen und darin die Spalte „Name“. Abhilfe: als erste Zeile zum Beispiel Nr;Name;Verein schreiben.",
     "players_no_sheet": "{file}: In keinem Tabellenblatt steht eine Spalte „Name“. Abhilfe: über die Spieler die Spaltennamen schreiben, zum Beispiel Nr, Name, Verein.",
+    "players_else": "Oder die Veranstaltung ohne sie anlegen; dann wird nach all dem gefragt: skatlist teilnehmer ABEND.skat --aus {file}",
     "players_none": "{file}: Unter den Spaltennamen steht niemand.",
     "players_quotes": "{file}, Zeile {line}: Ein Anführungszeichen wird geöffnet und nicht geschlossen.",
     "players_formula": "{file}, Zeile {line}: In Zelle {cell} steht eine Formel, die nie ausgerechnet wurde. Abhilfe: die Datei im Tabellenprogramm öffnen und speichern.",

@@ -3,6 +3,7 @@ TEXTS = {
     "one_and_more": "{one}\nAnd {count} more of this kind.",
     "players_headings": "{file}, line {line}: the row of headings with a column “name” is missing. Remedy: write a first row such as number,name,club.",
     "players_no_sheet": "{file}: no worksheet has a column “name”. Remedy: write headings above the players, such as number, name, club.",
+    "players_else": "Or make the event without it; then all of this is asked: skatlist people EVENING.skat --from {file}",
     "players_none": "{file}: there is nobody below the headings.",
     "players_quotes": "{file}, line {line}: a quotation mark is opened but not closed.",
     "players_formula": "{file}, line {line}: cell {cell} holds a formula that was never calculated. Remedy: open and save the file in the spreadsheet program.",
