@@ -1,15 +1,20 @@
 """What stands in the head of a paper: from the event's description, else from the heads of the lists."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from skatlist.event.model import Event
+from skatlist.event.tournament import RankingName, ranking_name
 from skatlist.formats.dates import impossible_date, iso_date
 from skatlist.papers.typeset import shown_date
 from skatlist.rules import Profile, load_profile
 from skatlist.sheet import ScoredSheet
-from skatlist.words import Language
+from skatlist.words import Language, text
 from skatlist.words.catalogue import sentences
+from skatlist.words.visible import plain
+
+if TYPE_CHECKING:
+    from skatlist.event.money.awards import Award
 
 _CALLED: Final = ("isko-2022", "isko-2010")  # rule sets with a short name
 
@@ -52,3 +57,14 @@ def _agreed(sheets: Sequence[ScoredSheet], name: str) -> str:
     if name == "date":
         said = {iso_date(date) for date in said if not impossible_date(date)}
     return said.pop() if len(said) == 1 else ""
+
+
+def award_title(awards: "Sequence[Award]", lang: Language) -> str:
+    """Return what the ranking of prizes that stand in one table is called."""
+    of, series = awards[0].ranking.of, tuple(dict.fromkeys(award.ranking.series for award in awards))
+    if of in {RankingName.SERIES, RankingName.TABLE}:
+        one, every = ("one_series", "all_series") if of == RankingName.SERIES else ("tables_of", "all_tables")
+        return text(f"money.{one if len(series) == 1 else every}", lang, series=series)
+    name = ranking_name(of)
+    said = text(f"words.RankingName.{name}", lang) if isinstance(name, RankingName) else plain(of)
+    return said[:1].upper() + said[1:]

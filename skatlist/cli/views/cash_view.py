@@ -23,7 +23,7 @@ def cash_lines(plays: Sequence[CashPlay], desk: Terminal) -> Iterator[str]:
         return
     stake, rounding = plays[0].stake, plays[0].rounding
     yield ""
-    said = f"{float(stake):.6g}".replace(".", desk.text("money.decimal"))
+    said = f"{float(stake):.6g}".replace(".", desk.text("style.decimal"))
     yield from in_window(desk.text(f"money.stake_{rounding}", stake=said))
     if stake > MOST_CENTS:
         yield from in_window(desk.text("money.stake_high"))

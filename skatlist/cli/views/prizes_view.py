@@ -10,12 +10,13 @@ from skatlist.cli.terminal.table import TableColumn, aligned, at_least, lay_out
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.cli.views.findings_view import finding_json
-from skatlist.cli.views.money_view import euros, person, worded
+from skatlist.cli.views.money_view import euros, person
 from skatlist.cli.views.season_view import season_head
-from skatlist.event.money.awards import Award, Winner
+from skatlist.event.money.awards import Award, Winner, awards_together
 from skatlist.event.money.cash_book import CashBook, SeasonMoney
-from skatlist.event.tournament import RankingName, ranking_name
+from skatlist.event.tournament import RankingName
 from skatlist.lists import Lists
+from skatlist.papers.event_heading import award_title
 from skatlist.season import Season
 from skatlist.words.visible import plain
 
@@ -28,7 +29,8 @@ def prize_lines(found: CashBook, desk: Terminal) -> Iterator[str]:
     if not any(award.is_played for award in found.awards):
         yield ""
         yield from in_window(desk.text("money.plan", entries=found.entries))
-    for award, again in _grouped(found.awards):
+    for again in awards_together(found.awards):
+        award = again[0]
         yield ""
         if award.is_played:
             yield from _winners(award, again, desk)
@@ -44,35 +46,8 @@ def prize_lines(found: CashBook, desk: Terminal) -> Iterator[str]:
         yield from in_window(desk.text("money.winners_owe", names=names))
 
 
-def _grouped(awards: Sequence[Award]) -> Iterator[tuple[Award, Sequence[Award]]]:
-    """Yield awards with those that are shown with them: the tables of a series, series with the same plan."""
-    for _, group in groupby(awards, key=_group):
-        together = list(group)
-        yield together[0], together
-
-
-def _group(award: Award) -> tuple[object, ...]:
-    ranking = award.ranking
-    if ranking.of == RankingName.TABLE:
-        return ranking.of, ranking.series if award.is_played else award.prizes, award.is_played
-    if ranking.of == RankingName.SERIES and not award.is_played:
-        return ranking.of, award.prizes
-    return ranking
-
-
-def _title(award: Award, again: Sequence[Award], desk: Terminal) -> str:
-    of = award.ranking.of
-    series = tuple(dict.fromkeys(each.ranking.series for each in again))
-    if of == RankingName.SERIES:
-        return desk.text("money.one_series" if len(series) == 1 else "money.all_series", series=series)
-    if of == RankingName.TABLE:
-        return desk.text("money.tables_of" if len(series) == 1 else "money.all_tables", series=series)
-    named = worded(ranking_name(of), desk)
-    return named[:1].upper() + named[1:]
-
-
 def _plan(award: Award, again: Sequence[Award], desk: Terminal) -> Iterator[str]:
-    title = _title(award, again, desk)
+    title = award_title(again, desk.lang)
     yield desk.bold(desk.text("money.pot", title=title, pot=euros(award.pot, desk)))
     rows = []
     for cents, places in groupby(enumerate(award.prizes, start=1), key=lambda pair: pair[1]):
@@ -84,7 +59,7 @@ def _plan(award: Award, again: Sequence[Award], desk: Terminal) -> Iterator[str]
 
 def _winners(award: Award, again: Sequence[Award], desk: Terminal) -> Iterator[str]:
     """Yield who wins the prizes of a ranking, or of all tables of a series, and what of them nobody wins."""
-    yield desk.bold(_title(award, again, desk))
+    yield desk.bold(award_title(again, desk.lang))
     lines = [(each.ranking, winner) for each in again for winner in each.winners]
     columns = [
         TableColumn("table", desk.text("money.table"), tuple(str(ranking.table) for ranking, _ in lines), right=True),

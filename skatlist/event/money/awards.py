@@ -1,6 +1,7 @@
 """Prizes by plan: the pots that fees fill, the prizes of every ranking, and who wins them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from skatlist.event.money.income import Income
@@ -54,6 +55,19 @@ class Award(NamedTuple):
     def paid(self) -> int:
         """What is paid out."""
         return sum(winner.cents for winner in self.winners)
+
+
+def awards_together(awards: Iterable[Award]) -> Iterator[list[Award]]:
+    """Yield awards with those that stand in one table: all tables of a series, all series with the same plan."""
+    for _, group in groupby(awards, key=_together):
+        yield list(group)
+
+
+def _together(award: Award) -> tuple[object, ...]:
+    of, series, _ = award.ranking
+    if of == RankingName.TABLE:
+        return of, series if award.is_played else award.prizes, award.is_played
+    return (of, award.prizes) if of == RankingName.SERIES and not award.is_played else award.ranking
 
 
 class Pot(NamedTuple):

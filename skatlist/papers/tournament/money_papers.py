@@ -1,13 +1,13 @@
 """The papers of the money: who wins what, and the tins of the tables to be counted."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import Final
 
-from skatlist.event.money.awards import Award, Winner
+from skatlist.event.money.awards import Award, Winner, awards_together
 from skatlist.event.money.cash_book import CashBook
 from skatlist.event.money.income import TableCash
-from skatlist.event.tournament import RankingName, ranking_name
+from skatlist.event.tournament import RankingName
+from skatlist.papers.event_heading import award_title
 from skatlist.papers.fonts import printable
 from skatlist.papers.tournament.hall_paper import ON_ITS_SIDE, HallPaper
 from skatlist.papers.tournament.hall_table import HallColumn, HallTable, table_pages
@@ -21,27 +21,18 @@ _CASH_SIZES: Final = (12.0, 11.0, 10.0, 9.0)
 
 def draw_prizes(hall: HallPaper, book: CashBook) -> None:
     """Draw the prizes of every ranking: who wins what and signs for it; before play what there is to win."""
-    groups = (list(group) for _, group in groupby(book.awards, key=_together))
-    tables = [table for awards in groups if (table := _prizes(awards, hall.lang)).rows]
+    tables = [table for awards in awards_together(book.awards) if (table := _prizes(awards, hall.lang)).rows]
     paid = text("money.paid_together", hall.lang, amount=_euros(book.paid, hall.lang)) if book.paid else ""
     hall.add(
         text("tournament_papers.prizes", hall.lang), (), table_pages(tables, _SIZES), notes=(paid,) if paid else ()
     )
 
 
-def _together(award: Award) -> tuple[object, ...]:
-    """Return what awards have in common that stand in one table: all tables of a series, all series with one plan."""
-    of, series, table = award.ranking
-    if of == RankingName.TABLE:
-        return of, series if award.is_played else award.prizes, award.is_played
-    return (of, award.prizes) if of == RankingName.SERIES and not award.is_played else (of, series, table)
-
-
 def _prizes(awards: Sequence[Award], lang: Language) -> HallTable:
     """Return the prizes of awards that stand in one table."""
     amount = HallColumn(text("money.prize", lang), 0.2, "right", strong=True)
     rank = HallColumn(text("papers.rank", lang), 0.08, "right")
-    first, title = awards[0], _title(awards, lang)
+    first, title = awards[0], printable(award_title(awards, lang))
     if not first.is_played:
         planned = [(f"{place}.", _euros(cents, lang), "") for place, cents in enumerate(first.prizes, start=1)]
         return HallTable(title, (rank, amount, HallColumn("", 0.72)), planned)
@@ -62,16 +53,6 @@ def _prizes(awards: Sequence[Award], lang: Language) -> HallTable:
     ]
     columns = (*((table,) if at_tables else ()), rank, name, amount, received)
     return HallTable(title, columns, rows, tall=1.3)
-
-
-def _title(awards: Sequence[Award], lang: Language) -> str:
-    of, series = awards[0].ranking.of, tuple(dict.fromkeys(award.ranking.series for award in awards))
-    if of in {RankingName.SERIES, RankingName.TABLE}:
-        one, every = ("one_series", "all_series") if of == RankingName.SERIES else ("tables_of", "all_tables")
-        return text(f"money.{one if len(series) == 1 else every}", lang, series=series)
-    name = ranking_name(of)
-    said = text(f"words.RankingName.{name}", lang) if isinstance(name, RankingName) else printable(of)
-    return said[:1].upper() + said[1:]
 
 
 def _who(winner: Winner, lang: Language) -> str:

@@ -1,6 +1,5 @@
 TEXTS = {
     "euros": "{amount} €",
-    "decimal": ",",
     "taken": "Eingenommen",
     "paid": "Ausgezahlt",
     "kept": "Einbehalten",

@@ -1,6 +1,5 @@
 TEXTS = {
     "euros": "{amount} €",
-    "decimal": ".",
     "taken": "Taken",
     "paid": "Paid out",
     "kept": "Kept",
