@@ -41,14 +41,15 @@ def _players(lists: "Lists", lang: Language, date: str) -> Planned:
     """Yield the Spielerblatt of everybody, and all in one file."""
     from skatlist.event.player_record import PlayerRecord, counts_of, player_records  # noqa: PLC0415 - most calls do without
 
-    records = player_records(lists.standings(), lists.scored)
+    table = lists.standings()
+    records = player_records(table, lists.scored)
     field = counts_of(records)
     heads = _heads(lists, lang, date)
 
     def draw(*people: PlayerRecord) -> bytes:
         from skatlist.papers.standings.player_pdf import players_pdf  # noqa: PLC0415 - drawing imports much
 
-        return players_pdf(people, field, state=lists.standings_state(), **heads)
+        return players_pdf(people, field, state=lists.standings_state(), decisions=table.decisions, **heads)
 
     for at, record in enumerate(records, start=1):
         number = record.standing.player.number

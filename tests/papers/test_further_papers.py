@@ -11,6 +11,7 @@ from pypdf import PdfReader
 from tiers import some
 
 from skatlist.checks import check_sheet
+from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.model import Event
 from skatlist.event.player_record import counts_of, player_records
 from skatlist.event.standings import standings, standings_by_series
@@ -266,3 +267,12 @@ def test_ticks_hold_all_numbers(low, high):
     assert found[0] <= low
     assert found[-1] >= high
     assert len(found) <= 12
+
+
+def test_what_was_decided_about_somebody_stands_on_his_sheet_and_on_nobody_elses():
+    sheets = evening(4, 2)
+    zero = DirectorDecision(1, DecisionKind.ZERO, director="Ida", reason="falscher Platz", people=(2,), series=1)
+    records = player_records(standings(sheets, decisions=[zero]), sheets)
+    for record in some(records):
+        said = joined(read(players_pdf([record], counts_of(records), decisions=[zero], lang=Language.DE)))
+        assert ("Entscheidung1:Nullwertung" in said) == (record.standing.player.number == 2)
