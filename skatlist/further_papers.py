@@ -128,7 +128,7 @@ def _before_play(names: Sequence[str], lists: "Lists", lang: Language, date: str
     series = _next_series(lists)
 
     def draw(name: str) -> bytes:
-        from skatlist.papers.tournament.before_play import before_play_pdf  # noqa: PLC0415 - drawing imports much
+        from skatlist.papers.tournament.tournament_pdf import before_play_pdf  # noqa: PLC0415 - drawing imports much
 
         return before_play_pdf(name, series or 1, **_heads(lists, lang, date))
 
@@ -144,7 +144,7 @@ def _stack(lists: "Lists", lang: Language, date: str) -> Planned:
         return
 
     def draw() -> bytes:
-        from skatlist.papers.tournament.before_play import stack_pdf  # noqa: PLC0415 - drawing imports much
+        from skatlist.papers.tournament.tournament_pdf import stack_pdf  # noqa: PLC0415 - drawing imports much
 
         cards = not any(scored.rows for scored in lists.scored)
         return stack_pdf(series, profile=lists.profile, cards=cards, **_heads(lists, lang, date))
@@ -181,7 +181,7 @@ def _prizes(lists: "Lists", lang: Language, date: str) -> Planned:
         return
 
     def draw() -> bytes:
-        from skatlist.papers.tournament.after_play import prizes_pdf  # noqa: PLC0415 - drawing imports much
+        from skatlist.papers.tournament.tournament_pdf import prizes_pdf  # noqa: PLC0415 - drawing imports much
 
         return prizes_pdf(lists.cash_book(), state=lists.standings_state(), **_heads(lists, lang, date))
 
@@ -193,7 +193,7 @@ def _cash(lists: "Lists", lang: Language, date: str) -> Planned:
     tables, _ = _tables(lists)
 
     def draw(series: int) -> bytes:
-        from skatlist.papers.tournament.after_play import cash_sheet_pdf  # noqa: PLC0415 - drawing imports much
+        from skatlist.papers.tournament.tournament_pdf import cash_sheet_pdf  # noqa: PLC0415 - drawing imports much
 
         return cash_sheet_pdf(series, lists.cash_book().tables, **_heads(lists, lang, date))
 
@@ -207,7 +207,7 @@ def _match_reports(lists: "Lists", lang: Language, date: str) -> Planned:
         return
 
     def draw() -> bytes:
-        from skatlist.papers.tournament.after_play import match_reports_pdf  # noqa: PLC0415 - drawing imports much
+        from skatlist.papers.tournament.tournament_pdf import match_reports_pdf  # noqa: PLC0415 - drawing imports much
 
         return match_reports_pdf(lists.standings(), state=lists.standings_state(), **_heads(lists, lang, date))
 
@@ -218,7 +218,7 @@ def _substitutions(lists: "Lists", lang: Language, date: str) -> Planned:
     """Yield the Wechselliste of an event."""
 
     def draw() -> bytes:
-        from skatlist.papers.tournament.after_play import substitutions_pdf  # noqa: PLC0415 - drawing imports much
+        from skatlist.papers.tournament.tournament_pdf import substitutions_pdf  # noqa: PLC0415 - drawing imports much
 
         return substitutions_pdf(lists.standings(), **_heads(lists, lang, date))
 

@@ -224,7 +224,8 @@ class Lists:
 
         Return what was written. `papers` may be others, which are PDF only: `players` the Spielerblatt of everybody,
         `review` the Prüfblatt of each list with findings, `course` the running totals of each table, `ranks` the ranks
-        over the series. Signed papers are replaced only with `force`. Raises InputError where that would
+        over the series, `stack` all that the next series needs, `prizes` who wins what, and others (docs/papers.md).
+        Signed papers are replaced only with `force`. Raises InputError where that would
         happen without it, where a list would be replaced, or where a file cannot be written.
         """
         from skatlist.paper_files import write_papers  # noqa: PLC0415 - drawing imports much

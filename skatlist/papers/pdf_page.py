@@ -38,6 +38,9 @@ from skatlist.papers.pdf_structure import NO_STRUCTURE, Drawn, Element, new_stru
 from skatlist.papers.typeset import calendar_day
 from skatlist.words import Language
 
+A4: Final = (595.28, 841.89)
+ON_ITS_SIDE: Final = (841.89, 595.28)
+
 # Greys only: the papers come out of black and white printers.
 BLACK: Final = 0.0
 GREY: Final = 0.32  # small labels

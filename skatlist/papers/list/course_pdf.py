@@ -10,13 +10,12 @@ from skatlist.papers.event_heading import list_facts, named_event
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
 from skatlist.papers.not_final_note import finality_words
 from skatlist.papers.page_head import PageHead
-from skatlist.papers.pdf_page import GREY, Paper, draw_foot, put
+from skatlist.papers.pdf_page import GREY, ON_ITS_SIDE, Paper, draw_foot, put
 from skatlist.papers.typeset import printed_on, shown_number
 from skatlist.sheet import ScoredSheet
 from skatlist.words import Language, text
 
-_WIDE: Final = 841.89
-_HIGH: Final = 595.28
+_WIDE, _HIGH = ON_ITS_SIDE
 _LEFT: Final = 42.0
 _RIGHT: Final = _WIDE - 30.0
 _TOP: Final = _HIGH - 28.0

@@ -6,11 +6,11 @@ from itertools import accumulate, pairwise
 from typing import Final
 
 from skatlist.papers.list.paper_rows import PLACE_COLUMNS, columns_of
+from skatlist.papers.pdf_page import A4
 from skatlist.papers.seal import QR_SIDE
 from skatlist.sheet.columns import Cell
 
-PAGE_WIDTH: Final = 595.28
-PAGE_HEIGHT: Final = 841.89
+PAGE_WIDTH, PAGE_HEIGHT = A4
 LEFT: Final = 42.0  # room for a punch
 RIGHT: Final = PAGE_WIDTH - 26.0
 TOP: Final = PAGE_HEIGHT - 27.0

@@ -11,13 +11,13 @@ from skatlist.papers.event_heading import list_facts, named_event
 from skatlist.papers.fonts import BODY, BOLD, printable, width, wrapped
 from skatlist.papers.not_final_note import finality_words
 from skatlist.papers.page_head import PageHead
-from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, draw_foot, line, put
+from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, Paper, draw_foot, line, put
 from skatlist.papers.typeset import MINUS, printed_on, shown_date, shown_number
 from skatlist.sheet import Correction, FooterName, ScoredSheet
 from skatlist.sheet.row_words import row_words
 from skatlist.words import Language, enumerated, text
 
-_PAGE: Final = (595.28, 841.89)
+_PAGE: Final = A4
 _LEFT: Final = 42.0
 _RIGHT: Final = _PAGE[0] - 30.0
 _TOP: Final = _PAGE[1] - 30.0

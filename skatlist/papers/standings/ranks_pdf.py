@@ -11,13 +11,11 @@ from skatlist.papers.chart import DASHES, draw_line
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
 from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.page_head import PageHead
-from skatlist.papers.pdf_page import BLACK, GREY, Paper, draw_foot, put
+from skatlist.papers.pdf_page import A4, BLACK, GREY, ON_ITS_SIDE, Paper, draw_foot, put
 from skatlist.papers.standings.standings_rows import count_note, line_key, name_of
 from skatlist.papers.typeset import printed_on, shown_date, shown_number
 from skatlist.words import Language, text
 
-_UPRIGHT: Final = (595.28, 841.89)
-_ON_ITS_SIDE: Final = (841.89, 595.28)
 _UPRIGHT_SERIES: Final = 8
 _LEFT: Final = 42.0
 _RIGHT: Final = 30.0
@@ -64,7 +62,7 @@ def ranks_pdf(
     Of many players each page shows those who end there, in their order among themselves. `date` is the day of printing
     (ISO).
     """
-    size = _UPRIGHT if len(standings) <= _UPRIGHT_SERIES else _ON_ITS_SIDE
+    size = A4 if len(standings) <= _UPRIGHT_SERIES else ON_ITS_SIDE
     where = (shown_date(event.date, lang), event.place) if event else ()
     said = printable(" · ".join(filter(None, (*where, count_note(standings[-1], lang)))))
     named = printable(event.name) if event else ""

@@ -12,7 +12,7 @@ from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
 from skatlist.papers.name_index import IndexEntry, NameIndex
 from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.page_head import PageHead
-from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, draw_foot, line, put
+from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, ON_ITS_SIDE, Paper, draw_foot, line, put
 from skatlist.papers.pdf_structure import Element, ReadLines
 from skatlist.papers.seal import QR_SIDE, Seal, SealedPaper, draw_seal, stamp_box
 from skatlist.papers.standings.poster_layout import layout_of
@@ -23,7 +23,6 @@ from skatlist.papers.typeset import printed_on, shown_date
 from skatlist.rules import Profile
 from skatlist.words import Language, text
 
-_PAGES: Final = ((595.28, 841.89), (841.89, 595.28))  # upright, and on its side
 _LEFT: Final = 42.0
 _RIGHT: Final = 30.0
 _TOP: Final = 30.0
@@ -102,7 +101,7 @@ def sealed_standings_pdf(
         qr_words="" if seal is None else _qr_words(standings, event, seal, lang),
         lang=lang,
     )
-    frames = {size: _Frame(size, facts) for size in _PAGES}
+    frames = {size: _Frame(size, facts) for size in (A4, ON_ITS_SIDE)}
     sheets = _sheets(standings, frames, lang, title)
     paper = Paper(
         f"{title}, {facts.event}" if facts.event else title,

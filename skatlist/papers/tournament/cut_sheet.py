@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import Final, TypeVar
 
-from skatlist.papers.pdf_page import BLACK, HAIR, Paper, line
-from skatlist.papers.tournament.hall_paper import A4
+from skatlist.papers.pdf_page import A4, BLACK, HAIR, Paper, line
 
 _Card = TypeVar("_Card")
 

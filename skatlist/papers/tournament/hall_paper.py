@@ -7,12 +7,10 @@ from typing import Final, TypeVar
 from skatlist.event.model import Event
 from skatlist.papers.fonts import BODY, printable, whole_lines
 from skatlist.papers.page_head import PageHead
-from skatlist.papers.pdf_page import Paper, draw_foot, put
+from skatlist.papers.pdf_page import A4, Paper, draw_foot, put
 from skatlist.papers.typeset import printed_on, shown_date
 from skatlist.words import Language, text
 
-A4: Final = (595.28, 841.89)
-ON_ITS_SIDE: Final = (841.89, 595.28)
 _LEFT: Final = 42.0
 _RIGHT: Final = 30.0
 _TOP: Final = 30.0

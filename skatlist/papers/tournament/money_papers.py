@@ -9,7 +9,8 @@ from skatlist.event.money.income import TableCash
 from skatlist.event.tournament import RankingName
 from skatlist.papers.event_heading import award_title
 from skatlist.papers.fonts import printable
-from skatlist.papers.tournament.hall_paper import ON_ITS_SIDE, HallPaper
+from skatlist.papers.pdf_page import ON_ITS_SIDE
+from skatlist.papers.tournament.hall_paper import HallPaper
 from skatlist.papers.tournament.hall_table import HallColumn, HallTable, table_pages
 from skatlist.papers.tournament.seats import SeatedTable, seated_tables, shown_name
 from skatlist.papers.typeset import money

@@ -5,8 +5,8 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from skatlist.papers.fonts import BODY, BOLD
-from skatlist.papers.pdf_page import BLACK, GREY, Paper, put
-from skatlist.papers.tournament.hall_paper import ON_ITS_SIDE, HallPaper, equal_parts
+from skatlist.papers.pdf_page import BLACK, GREY, ON_ITS_SIDE, Paper, put
+from skatlist.papers.tournament.hall_paper import HallPaper, equal_parts
 from skatlist.papers.tournament.seats import SeatedTable, seated_tables, shown_name
 from skatlist.papers.tournament.text_box import TextBox, put_in
 from skatlist.words import Language, text

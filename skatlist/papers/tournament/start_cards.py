@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from skatlist.papers.fonts import BODY, BOLD, printable
-from skatlist.papers.pdf_page import BLACK, GREY, HAIR, line, put
+from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, line, put
 from skatlist.papers.tournament.cut_sheet import cut_piles, draw_cut_marks
-from skatlist.papers.tournament.hall_paper import A4, HallPaper
+from skatlist.papers.tournament.hall_paper import HallPaper
 from skatlist.papers.tournament.seats import SeatedPlayer, seated_players, shown_name
 from skatlist.papers.tournament.text_box import TextBox, put_in
 from skatlist.sheet import Player

@@ -4,10 +4,10 @@ from typing import Final
 
 from skatlist.event.model import Event
 from skatlist.papers.fonts import BODY, BOLD, printable
-from skatlist.papers.pdf_page import BLACK, GREY, HAIR, line, put
+from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, line, put
 from skatlist.papers.qr_code import draw_qr_code
 from skatlist.papers.tournament.cut_sheet import cut_piles, draw_cut_marks
-from skatlist.papers.tournament.hall_paper import A4, HallPaper
+from skatlist.papers.tournament.hall_paper import HallPaper
 from skatlist.papers.tournament.seats import SeatedTable, seated_tables, shown_name
 from skatlist.papers.tournament.text_box import TextBox, put_in
 from skatlist.papers.typeset import shown_date
