@@ -45,6 +45,7 @@ AnswerOption = Annotated[
     list[str] | None, typer.Option("--answer", help="option_answer", metavar="FRAGE=ANTWORT", show_default=False)
 ]
 AcceptOption = Annotated[bool, typer.Option("--accept", help="option_accept")]
+NewOption = Annotated[bool, typer.Option("--new", help="option_new_person")]
 _RENAME: Any = {"metavar": "ALT NEU", "show_default": False}
 RenameClubOption = Annotated[
     tuple[str, str] | None, typer.Option("--rename-club", help="option_rename_club", **_RENAME)

@@ -21,6 +21,7 @@ from skatlist.event.tournament import Registration, Tournament
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.near_names import NearNames, telling_words
 from skatlist.formats.players.registration_list import RegistrationRow, RegistrationTable
+from skatlist.sheet import Player
 from skatlist.words import RefusedError, UsageError
 from skatlist.words.spelling import normalized
 
@@ -106,6 +107,15 @@ def register_from(evening: "Evening", source: PathName, answers: Iterable[str] =
     if not plan.questions:
         register(evening, plan)
     return plan
+
+
+def double_of(evening: "Evening", person: Person) -> Player | None:
+    """Return who somebody new probably is already, by a name that is nearly his; None where nobody is."""
+    row = RegistrationRow(1, person.player.name, person.player._replace(number=None), person.registration)
+    plan = plan_registration(evening, RegistrationTable("", (row,)))
+    numbers = [question.params["number"] for question in plan.questions if question.kind is QuestionKind.DOUBLE]
+    numbers += [before.player.number for before, _ in plan.described]
+    return next((evening.players[number] for number in numbers if isinstance(number, int)), None)
 
 
 class _Attendee:

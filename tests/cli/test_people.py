@@ -187,3 +187,13 @@ def test_below_everybody_stands_who_has_not_paid_and_who_is_absent(path, skatlis
     skatlist("people", path, "5", "--paid")
     skatlist("people", path, "6", "--absent")
     assert skatlist("people", path).out.splitlines()[-1].strip() == "9 Teilnehmer, 7 haben noch nicht bezahlt, 1 fehlt"
+
+
+def test_nobody_becomes_a_ghost_by_a_slip(path, skatlist):
+    done = skatlist("people", path, "--name", "Ana Becker")
+    assert (done.code, "fast Anna Becker (Startnummer 1)" in done.err) == (1, True)
+    with Evening.open(path) as evening:
+        assert len(evening.people) == 9
+    assert skatlist("people", path, "--name", "Ana Becker", "--new").code == 0
+    assert skatlist("people", path, "--name", "Anna Becker", "--verein", "Pik Sieben").code == 1
+    assert "ist schon eingetragen" in skatlist("people", path, "--name", "anna  becker").err

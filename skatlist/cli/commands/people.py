@@ -5,7 +5,10 @@ from typing import Any
 
 import typer
 
+from skatlist.cli.enter.keyboard import Keyboard
+from skatlist.cli.enter.words import YES
 from skatlist.cli.evening_call import AuthorOption, open_evening
+from skatlist.cli.new_event import is_asking
 from skatlist.cli.people_options import (
     AbsentOption,
     AcceptOption,
@@ -17,6 +20,7 @@ from skatlist.cli.people_options import (
     GuestOption,
     LastSeriesOption,
     NameOption,
+    NewOption,
     NoCategoryOption,
     NoSideEventOption,
     NumberOption,
@@ -36,7 +40,8 @@ from skatlist.cli.views.people_view import change_lines, people_lines, person_js
 from skatlist.evening import Evening
 from skatlist.evening.people import Person, PersonChange, PersonFacts
 from skatlist.sheet import Player
-from skatlist.words import UsageError
+from skatlist.words import RefusedError, UsageError
+from skatlist.words.visible import plain
 
 
 def people(
@@ -46,6 +51,7 @@ def people(
     source: SourceOption = None,
     answer: AnswerOption = None,
     accept: AcceptOption = False,
+    new: NewOption = False,
     name: NameOption = None,
     club: ClubOption = None,
     team: TeamOption = None,
@@ -99,23 +105,39 @@ def people(
             from skatlist.cli.registering import register_table  # one person is described without readers of tables
 
             raise typer.Exit(register_table(evening, source, answer or [], desk, accept=accept, output=output))
-        changes = [_described(evening, number, facts)] if ways[2] else _renamed(evening, renames)
+        if ways[2] and number is None:
+            changes = [_welcomed(evening, facts, desk, surely=new, asking=output is Output.TEXT and is_asking())]
+        else:
+            changes = [_described(evening, number, facts)] if number and ways[2] else _renamed(evening, renames)
         _show(evening, number, changes, desk, output)
 
 
-def _described(evening: Evening, number: int | None, facts: PersonFacts) -> PersonChange:
-    """Describe somebody again, or register somebody new; return it. Raises UsageError, RefusedError."""
-    facts = evening.defined(facts)
-    if number is None:
-        if not facts.name:
-            raise UsageError("person_which")
-        new = facts.told(Person(Player("", evening.free_number)))
-        evening.welcome(new)
-        return PersonChange(new, new)
+def _welcomed(evening: Evening, facts: PersonFacts, desk: Terminal, *, surely: bool, asking: bool) -> PersonChange:
+    """Register somebody new and return him; a name that is nearly somebody's is asked about, unless he is `surely` new.
+
+    Raises UsageError, and RefusedError where it is not to be.
+    """
+    if not facts.name:
+        raise UsageError("person_which")
+    new = evening.defined(facts).told(Person(Player("", evening.free_number)))
+    if not surely:
+        from skatlist.evening.registration import double_of  # whoever is described by number needs none of it
+
+        known = double_of(evening, new)
+        if known is not None:
+            names = {"name": plain(facts.name), "other": plain(known.name), "number": known.number}
+            if not asking or Keyboard().line(desk.text("people.ask_double", **names)).strip().casefold() not in YES:
+                raise RefusedError("person_near", **names)
+    evening.welcome(new)
+    return PersonChange(new, new)
+
+
+def _described(evening: Evening, number: int, facts: PersonFacts) -> PersonChange:
+    """Describe somebody again; return it. Raises UsageError, RefusedError."""
     before = next((each for each in evening.people if each.player.number == number), None)
     if before is None:
         raise UsageError("person_unknown", number=number)
-    return evening.describe_person(number, facts.told(before))
+    return evening.describe_person(number, evening.defined(facts).told(before))
 
 
 def _renamed(evening: Evening, renames: dict[str, tuple[str, str]]) -> list[PersonChange]:

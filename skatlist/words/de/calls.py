@@ -41,6 +41,7 @@ TEXTS = {
         "trust": "vertrauen",
     },
     "option": {
+        "new": "neu|neuer",
         "absent": "fehlt|nicht-da",
         "accept": "vorschläge|annehmen",
         "answer": "antwort",

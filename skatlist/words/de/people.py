@@ -29,4 +29,5 @@ TEXTS = {
     "count": "{count:# Teilnehmer|# Teilnehmer}",
     "unpaid": "{count:bezahlt haben alle|# hat noch nicht bezahlt|# haben noch nicht bezahlt}",
     "count_absent": "{count:# fehlt|# fehlen}",
+    "ask_double": "{name} = {other} (Startnummer {number})? Trotzdem neu eintragen (j/n) [n]: ",
 }

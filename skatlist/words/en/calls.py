@@ -41,6 +41,7 @@ TEXTS = {
         "trust": "trust",
     },
     "option": {
+        "new": "new",
         "absent": "absent",
         "accept": "accept|proposals",
         "answer": "answer",

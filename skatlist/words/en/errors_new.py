@@ -62,5 +62,6 @@ TEXTS = {
     "registration_partner": "“{answer}” is not in the list, or several are called so. Remedy: say the start number.",
     "registration_same_name": "Line {line}: somebody else called {name}, without another club. Remedy: answer with an addition, for example: {line}={name} jun.",
     "people_one_thing": "Either a table (--from), or renaming, or the description of one person; not several in one call.",
+    "person_near": "“{name}” is nearly {other} (start number {number}); nobody is registered. Who is really new is added with --new.",
     "rename_nobody": "Nothing is called “{name}” here.",
 }
