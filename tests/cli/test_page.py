@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from needs import program
-from tiers import some
+from tiers import slow, some
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 EVENING = SAMPLES / "clubabend"
@@ -144,6 +144,19 @@ def test_nothing_of_a_name_or_a_club_is_left(skatlist, hostile, style):
         assert "nr. 7" in page
 
 
+@pytest.mark.parametrize("seed", [1, *slow(*range(2, 20))])
+def test_nobody_of_a_large_field_is_given_away(skatlist, tmp_path, seed):
+    skatlist("simulate", "-o", tmp_path / "abend", "--players", 120, "--series", 1, "--seed", seed)
+    people = people_of(tmp_path / "abend")
+    for style in ("short", "number"):
+        page = html.unescape(made(skatlist, tmp_path / "abend", "--names", style)).casefold()
+        for person in some(people, 120):
+            assert person["name"].casefold() not in page
+            assert person["club"].casefold() not in page
+        table = page.split('<section id="standings">')[1].split("</section>")[0]
+        assert len(set(re.findall(r'<td class="words">(.*?)</td>', table))) == 120
+
+
 def test_short_names_are_different_for_everybody(skatlist, hostile):
     page = made(skatlist, hostile, "--namen", "kurz")
     table = page.split('<section id="standings">')[1].split("</section>")[0]
@@ -165,6 +178,19 @@ def test_what_is_not_final_says_so(skatlist, evening, tmp_path):
 def test_categories_teams_and_tandems_have_their_tables(skatlist, hostile):
     titles = re.findall(r"<h2>(.*?)</h2>", made(skatlist, hostile))
     assert titles[:4] == ["Rangliste", "Mannschaften", "Tandems", "Wertung Senioren &amp; Co"]
+
+
+def test_a_league_day_has_its_table(skatlist, hostile):
+    description = hostile / "event.toml"
+    groups = json.dumps([[f"Die <Wilden> {number}" for number in range(4)]])
+    said = description.read_text("utf-8").replace("[[categories]]", f"[league]\ngroups = {groups}\n\n[[categories]]", 1)
+    description.write_text(said, "utf-8")
+    page = made(skatlist, hostile, "--namen", "nummer")
+    table = page.split("<h2>Ligatabelle</h2>")[1].split("</section>")[0]
+    points = re.findall(r"<td class=\"number\">(\d+) : (\d+)</td>", table)
+    assert len(points) == 4
+    assert sum(int(won) for won, _ in points) == sum(int(lost) for _, lost in points) == 12  # two series of four teams
+    assert {f"Mannschaft {number}" for number in range(1, 5)} == set(re.findall(r"Mannschaft \d", table))
 
 
 def test_a_page_is_made_anew_and_no_other_file_is_overwritten(skatlist, tmp_path):

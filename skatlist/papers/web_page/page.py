@@ -7,6 +7,8 @@ from functools import cached_property
 from importlib import resources
 from typing import Final, NamedTuple
 
+from skatlist.event.decision import Effects
+from skatlist.event.league import LeagueLine, league_day, league_table
 from skatlist.event.model import Event
 from skatlist.event.side_standings import (
     SideStandings,
@@ -17,6 +19,7 @@ from skatlist.event.side_standings import (
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.event.state import ListState, StandingsState
 from skatlist.event.statistics import PersonStatistics
+from skatlist.event.tournament import LeagueRules
 from skatlist.formats.parsed import Show
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.not_final_note import (
@@ -26,7 +29,7 @@ from skatlist.papers.not_final_note import (
     replacement_notes,
     standings_notes,
 )
-from skatlist.papers.typeset import printed_on, shown_date, shown_number
+from skatlist.papers.typeset import printed_on, shown_date, shown_number, shown_points
 from skatlist.papers.web_page.list_parts import ListPart, list_part, spark_points
 from skatlist.papers.web_page.shown_names import NameStyle, ShownNames
 from skatlist.sheet import Player, ScoredSheet
@@ -199,12 +202,14 @@ class _PageParts:
             yield PageTable(title, columns, rows, any(line.shared for line in lines))
 
     def side_tables(self) -> Iterator[PageTable]:
-        """Yield teams, categories, tandems and side events."""
+        """Yield the league, teams, categories, tandems and side events."""
         table, event = self.results.standings, self.results.event
+        if event is not None and event.tournament.league != LeagueRules():
+            yield self._league_table(league_table([league_day(table, event)], Effects(table.decisions).team_lots))
         yield from self._team_table(text("page.teams", self.lang), table.teams)
         if event is None:
             return
-        yield from self._team_table(text("page.tandems", self.lang), tandem_standings(table, event))
+        yield from self._team_table(text("page.tandems", self.lang), tandem_standings(table, event), "tandem")
         for found in category_standings(table, event):
             yield from self._side_table(found)
         for side in event.tournament.side_events:
@@ -212,14 +217,32 @@ class _PageParts:
             if isinstance(ranking, SideStandings):
                 yield from self._side_table(ranking)
             else:
-                yield from self._team_table(self._category(side.name), ranking)
+                yield from self._team_table(self._category(side.name), ranking, side.kind.value)
 
-    def _team_table(self, title: str, teams: Sequence[TeamStanding]) -> Iterator[PageTable]:
+    def _league_table(self, lines: Sequence[LeagueLine]) -> PageTable:
+        columns = (
+            PageColumn(text("page.rank", self.lang)),
+            PageColumn(text("page.team", self.lang), "words"),
+            PageColumn(text("page.match_points", self.lang)),
+            *self._sum_columns(),
+        )
+        rows = tuple(
+            (
+                f"{line.rank}=" if line.shared else f"{line.rank}.",
+                self.names.team(line.team),
+                f"{shown_points(line.points, self.lang)} : {shown_points(line.against, self.lang)}",
+                *(shown_number(number, self.lang) for number in (line.won, line.lost, line.total)),
+            )
+            for line in lines
+        )
+        return PageTable(text("page.league", self.lang), columns, rows, any(line.shared for line in lines))
+
+    def _team_table(self, title: str, teams: Sequence[TeamStanding], kind: str = "team") -> Iterator[PageTable]:
         if not teams:
             return
         words = [
-            PageColumn(text("page.team", self.lang), "words"),
-            PageColumn(text("page.members", self.lang), "words", wide=True),
+            PageColumn(text(f"page.{kind}", self.lang), "words"),
+            PageColumn(text("page.members", self.lang), "words"),
         ]
         rows = tuple(
             (
