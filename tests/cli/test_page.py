@@ -157,6 +157,19 @@ def test_nobody_of_a_large_field_is_given_away(skatlist, tmp_path, seed):
         assert len(set(re.findall(r'<td class="words">(.*?)</td>', table))) == 120
 
 
+def test_a_decision_names_nobody_where_names_are_short(skatlist, evening, tmp_path):
+    file = tmp_path / "abend.skat"
+    assert skatlist("import", file, evening).code == 0
+    decided = ("--minus", "50", "--reason", "Schewtschuk saß am falschen Tisch", "--director", "Ida Yılmaz")
+    assert skatlist("decide", file, "strafe", "5", *decided).code == 0
+    assert "Schewtschuk saß am falschen Tisch" in made(skatlist, file)
+    for style in ("kurz", "nummer"):
+        page = made(skatlist, file, "--namen", style)
+        assert "Schewtschuk" not in page
+        assert "Ida" not in page
+        assert "50" in page.split("<h2>Rangliste</h2>")[1].split("</section>")[0]
+
+
 def test_short_names_are_different_for_everybody(skatlist, hostile):
     page = made(skatlist, hostile, "--namen", "kurz")
     table = page.split('<section id="standings">')[1].split("</section>")[0]

@@ -9,6 +9,7 @@ from skatlist.sheet import Player
 from skatlist.words import Language, text
 from skatlist.words.visible import given_and_surname, plain
 
+_TELLING: Final = 3  # letters of a word that can give somebody away
 _LONGEST: Final = 60  # letters of a surname that are tried
 
 
@@ -43,6 +44,7 @@ class ShownNames:
         self._teams: dict[str, str] = {}
         words = (word for player in everybody for word in (player.name, player.club))
         self._secrets = {word for word in map(_folded, (*words, *secrets)) if word}
+        self._parts = {part for secret in self._secrets for part in _parts(secret)}
         highest = max((player.number or 0 for player in everybody), default=0)
         self._numbers = {}
         for player in everybody:
@@ -66,19 +68,23 @@ class ShownNames:
 
     def team(self, name: str) -> str:
         """Return the name of a team or a tandem; counted where it would give people away."""
-        if self.style is NameStyle.FULL or (self.style is NameStyle.SHORT and not self.tells(name)):
+        if self.style is NameStyle.FULL or (self.style is NameStyle.SHORT and not self._hints(name)):
             return plain(name)
         number = len(self._teams) + 1
         return self._teams.setdefault(name, text("page.team_number", self._lang, number=number))
 
     def words(self, said: str, instead: str = "") -> str:
-        """Return words about the event, `instead` where they hold a name that is not shown in full."""
-        return instead if self.style is not NameStyle.FULL and self.tells(said) else plain(said)
+        """Return words about the event, `instead` where they hold a part of a name that is not shown in full."""
+        return instead if self.style is not NameStyle.FULL and self._hints(said) else plain(said)
 
     def tells(self, said: str) -> bool:
         """Whether words hold somebody's whole name, or a club."""
         folded = _folded(said)
         return any(secret in folded for secret in self._secrets)
+
+    def _hints(self, said: str) -> bool:
+        """Whether free words hold a word of somebody's name or club."""
+        return self.tells(said) or not self._parts.isdisjoint(_parts(_folded(said)))
 
     def _shortened(self, people: Sequence[Player]) -> list[str]:
         ways = [self._ways(player) for player in people]
@@ -104,6 +110,11 @@ class ShownNames:
                 yield said
         while True:
             yield self.number(player)
+
+
+def _parts(folded: str) -> Iterator[str]:
+    """Yield the words of a name that can give somebody away."""
+    return (part for part in re.findall(r"\w+", folded) if len(part) >= _TELLING)
 
 
 def _folded(words: str) -> str:
