@@ -15,7 +15,7 @@ _GAP: Final = 0.8
 _HEADING: Final = 0.66
 _LEAST_HEADING: Final = 6.5
 _INSET: Final = 2.5
-_AIR: Final = 0.08  # above and below the words of a row, as a part of it
+_AIR: Final = 0.12  # above and below the words of a row, as a part of it
 _STRONG: Final = 0.9
 _FEWEST_ROWS: Final = 2  # below a title at the foot of a page
 
