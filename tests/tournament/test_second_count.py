@@ -4,7 +4,7 @@ import ast
 from pathlib import Path
 
 import pytest
-from tiers import slow
+from tiers import slow, some
 from tournament import second_count
 from tournament.random_tournaments import PERCENT, lists_of, random_tournament
 
@@ -13,7 +13,7 @@ from skatlist.event.league import LeagueDay, league_table
 from skatlist.event.season import SeasonRules, season_standings
 from skatlist.event.side_standings import category_standings, tandem_standings
 
-SEEDS = pytest.mark.parametrize("seeds", [range(12), *slow(range(12, 1000))], ids=len)
+MANY = pytest.mark.parametrize("seeds", [range(12), *slow(range(12, 1000))], ids=len)
 FEWER = pytest.mark.parametrize("seeds", [range(3), *slow(range(3, 250))], ids=len)
 
 
@@ -41,9 +41,9 @@ def of_program(standings, who):
     return {who(each): (each.rank, each.series, each.won, each.lost, each.total) for each in standings}
 
 
-@SEEDS
+@MANY
 def test_players_teams_tandems_and_categories_of_random_tournaments(seeds):
-    for seed in seeds:
+    for seed in some(seeds):
         t = random_tournament(seed)
         lists = lists_of(t)
         table = lists.standings()
@@ -60,17 +60,17 @@ def test_players_teams_tandems_and_categories_of_random_tournaments(seeds):
         assert ranked == second_count.among(ranks, second_count.seniors(t)), seed
 
 
-@SEEDS
+@MANY
 def test_the_meetings_of_random_draws(seeds):
-    for seed in seeds:
+    for seed in some(seeds):
         t = random_tournament(seed)
         counts = draw_counts(lists_of(t).event)
         assert (counts.again.number, counts.club.number) == second_count.meetings(t), seed
 
 
-@SEEDS
+@MANY
 def test_prizes_overall_and_of_every_series(seeds):
-    for seed in seeds:
+    for seed in some(seeds):
         t = random_tournament(seed)
         book = lists_of(t).cash_book()
         charged = len(t["people"])
@@ -95,7 +95,7 @@ def test_prizes_overall_and_of_every_series(seeds):
 
 @FEWER
 def test_league_tables_over_match_days(seeds):
-    for seed in seeds:
+    for seed in some(seeds):
         days = [random_tournament(1000 * seed + day, teams=8) for day in range(2)]
         groups = tuple(tuple(f"Team {at}" for at in range(start, start + 4)) for start in (0, 4))
         table = league_table(LeagueDay(lists_of(t).standings(), groups) for t in days)
@@ -105,7 +105,7 @@ def test_league_tables_over_match_days(seeds):
 
 @FEWER
 def test_seasons_of_several_evenings(seeds):
-    for seed in seeds:
+    for seed in some(seeds):
         evenings = [random_tournament(1000 * seed + at, people=9 + at, club="Herz Dame") for at in range(4)]
         best, least, by_average = seed % 5, seed % 4, bool(seed % 2)
         rules = SeasonRules(best=best, least=least, by_average=by_average)
