@@ -3,10 +3,12 @@
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 from skatlist.checks.event import e106_money
+from skatlist.disk import PathName, shown
 from skatlist.evening import Evening, Key
 from skatlist.event import Event
 from skatlist.event.model import identity
@@ -14,14 +16,17 @@ from skatlist.event.money.cash_book import CashBook, SeasonMoney, planned_cash_b
 from skatlist.event.settlement import CashPlay, cash_play
 from skatlist.event.tournament import Rounding, Tournament
 from skatlist.findings import Finding
+from skatlist.formats.files import write_new
 from skatlist.lists import Lists
+from skatlist.papers.not_final_note import standings_notes
 from skatlist.season import Season
 from skatlist.store.journal import Draft, RecordKind, list_key
-from skatlist.words import UsageError
+from skatlist.words import Language, UsageError
 from skatlist.words.visible import plain
 
 MOST_CENTS: Final = 1  # a point: players agree on no more (quellen.md 3.50)
 _TIN: Final = re.compile(r"(?:([1-9]\d{0,3})/)?([1-9]\d{0,3})\s*=\s*(\d{1,4})(?:[.,](\d{2}))?", re.ASCII)
+_WORKBOOK: Final = ".xlsx"
 _STAKE: Final = re.compile(r"(\d{1,2})(?:[.,](\d{1,4})|/([1-9]\d?))?", re.ASCII)
 
 
@@ -43,6 +48,25 @@ def season_money_of(season: Season) -> SeasonMoney:
     rules = events[-1].tournament if events else Tournament()
     shares = [evening.cash_book().season for evening in season.evenings]
     return season_money(rules, shares, season.lines, [who for who, is_guest in guest.items() if is_guest])
+
+
+def write_account(
+    lists: Lists, path: PathName, lang: Language | str | None = None, *, date: str = "", force: bool = False
+) -> Path:
+    """Write the money of an event as a workbook (.xlsx): the account, the fees, the tins, the prizes; return its path.
+
+    `date` is the day of printing (ISO). Raises InputError where the file is there already and not to be replaced,
+    UsageError for another ending.
+    """
+    from skatlist.papers.tournament.account_excel import account_excel  # noqa: PLC0415 - drawing imports much
+
+    target, words = Path(path), Language.of(lang)
+    if target.suffix.lower() != _WORKBOOK:
+        raise UsageError("account_suffix", file=shown(target), near=str(target.with_suffix(_WORKBOOK)))
+    warning = standings_notes(lists.standings_state(), words)
+    content = account_excel(lists.cash_book(), event=lists.event or Event(), warning=warning, lang=words, date=date)
+    write_new(target, content, force=force)
+    return target
 
 
 def money_findings(lists: Lists, *, tins: bool = True) -> tuple[Finding, ...]:

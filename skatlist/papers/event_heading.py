@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from skatlist.event.model import Event
-from skatlist.event.tournament import RankingName, ranking_name
+from skatlist.event.tournament import MoneySource, RankingName, money_source, ranking_name
 from skatlist.formats.dates import impossible_date, iso_date
 from skatlist.papers.typeset import shown_date
 from skatlist.rules import Profile, load_profile
@@ -65,6 +65,17 @@ def award_title(awards: "Sequence[Award]", lang: Language) -> str:
     if of in {RankingName.SERIES, RankingName.TABLE}:
         one, every = ("one_series", "all_series") if of == RankingName.SERIES else ("tables_of", "all_tables")
         return text(f"money.{one if len(series) == 1 else every}", lang, series=series)
+    return ranking_title(of, lang)
+
+
+def ranking_title(of: str, lang: Language) -> str:
+    """Return what the rankings of a prize plan are called together."""
     name = ranking_name(of)
     said = text(f"words.RankingName.{name}", lang) if isinstance(name, RankingName) else plain(of)
     return said[:1].upper() + said[1:]
+
+
+def source_name(source: str, lang: Language) -> str:
+    """Return what money comes from, as people call it."""
+    named = money_source(source)
+    return text(f"words.MoneySource.{named}", lang) if isinstance(named, MoneySource) else plain(source)

@@ -7,6 +7,7 @@ from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Pr
 
 _FONT: Final = "Calibri"  # on every club laptop; LibreOffice has one of the same widths
 _NUMBER: Final = '0;"−"0;0'  # the true minus sign
+_MONEY: Final = '#,##0.00" €";"−"#,##0.00" €"'
 _TWO_DIGITS: Final = "?0"  # digits stand under digits in the middle of a column
 _NO_ZERO: Final = "0;0;;@"
 _THIN: Final = Side(style="thin", color="FF9A9A9A")
@@ -119,6 +120,15 @@ def standings_styles() -> Iterator[NamedStyle]:
         yield named(f"small{tone}", size=9, grey=True, fill=fill, indent=1)
         yield named(f"number{tone}", across="right", fill=fill)
         yield named(f"strong{tone}", bold=True, across="right", fill=fill)
+
+
+def account_styles() -> Iterator[NamedStyle]:
+    """Yield the styles of an account: amounts with two decimals, as the computer's country writes them."""
+    yield from standings_styles()
+    for tone, fill in (("", None), ("_grey", _GREY)):
+        yield named(f"strong_words{tone}", bold=True, fill=fill, indent=1)
+        yield named(f"amount{tone}", across="right", fill=fill, number=_MONEY)
+        yield named(f"strong_amount{tone}", bold=True, across="right", fill=fill, number=_MONEY)
 
 
 def form_styles() -> Iterator[NamedStyle]:

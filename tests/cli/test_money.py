@@ -4,6 +4,7 @@ import json
 import shutil
 from pathlib import Path
 
+import openpyxl
 import pytest
 from tiers import some
 
@@ -288,3 +289,22 @@ def test_a_season_pays_what_its_evenings_left_and_missed_ones(folder, skatlist):
     english = skatlist("prizes", folder, later, "--lang", "en").out
     assert "From the evenings" in english
     assert "für die Jahreswertung" in skatlist("abrechnung", folder).out
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_account_as_a_workbook_has_the_same_amounts(path, skatlist, lang):
+    target = path.parent / "konto.xlsx"
+    assert skatlist("settle", path, "-o", target, "--lang", lang).code == 0
+    shown = json.loads(skatlist("settle", path, "--format", "json").out)
+    account, fees, tins, prizes = openpyxl.load_workbook(target).worksheets
+    rows = {row[0].value: round(row[1].value * 100) for row in account.iter_rows(min_row=5) if row[0].value}
+    names = {"de": ("Eingenommen", "Ausgezahlt", "Einbehalten"), "en": ("Taken", "Paid out", "Kept")}[lang]
+    assert [rows[name] for name in names] == [shown[key] for key in ("taken", "paid", "kept")]
+    paid = sum(row[-2].value for row in fees.iter_rows(min_row=5) if row[-1].value in {"bezahlt", "paid"})
+    due = [row[-2].value for row in tins.iter_rows(min_row=5) if row[-2].value is not None]
+    assert round(100 * (paid + sum(due))) == shown["taken"]
+    assert round(100 * sum(row[-1].value for row in prizes.iter_rows(min_row=5))) == shown["paid"]
+    assert skatlist("settle", path, "-o", target, "--lang", lang).code == 3
+    assert skatlist("settle", path, "-o", target, "--force").code == 0
+    refused = skatlist("settle", path, "-o", path.parent / "konto.pdf", "--lang", lang)
+    assert (refused.code, "konto.xlsx" in refused.err) == (2, True)

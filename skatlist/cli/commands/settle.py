@@ -1,11 +1,12 @@
 """`skatlist settle`: the money of an event to the cent, the tins of its tables, and lists settled in cash."""
 
 import datetime as dt
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from skatlist.accounts import cash_of, chosen_lists, counted_tins, money_findings, money_of, stake_of
+from skatlist.accounts import cash_of, chosen_lists, counted_tins, money_findings, money_of, stake_of, write_account
 from skatlist.cli.evening_call import AuthorOption, open_evening
 from skatlist.cli.terminal.options import (
     GamesOption,
@@ -37,6 +38,11 @@ def settle(
         Rounding | None,
         typer.Option("--rounding", help="option_rounding", metavar="games|totals", show_default=False),
     ] = None,
+    file: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", help="option_account_file", metavar="DATEI", readable=False, show_default=False),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="option_force")] = False,
     rules: RulesOption = None,
     players: PlayersOption = None,
     games: GamesOption = None,
@@ -57,8 +63,14 @@ def settle(
     found = money_of(lists)
     cash = cash_of(chosen_lists(lists, series, table), cents, rounding, needed=not found.has_money)
     now = dt.datetime.now(dt.UTC)
+    written = (
+        write_account(lists, file, desk.lang, date=now.astimezone().date().isoformat(), force=force) if file else None
+    )
     if output is Output.JSON:
         desk.json(settle_json(found, cash, lists, now, desk))
+        return
+    if written is not None:
+        desk.tell(desk.text("money.written", file=written))
         return
     desk.say_all(head_lines(lists, desk, now))
     if series or table or tin:

@@ -8,9 +8,9 @@ from skatlist.cli.terminal.wrapping import in_window
 from skatlist.cli.views.findings_view import Quoted, finding_lines
 from skatlist.event.money.cash_book import CashBook
 from skatlist.event.money.income import Charge, TableCash
-from skatlist.event.tournament import money_source, ranking_name
 from skatlist.findings import Finding
 from skatlist.lists import Lists
+from skatlist.papers.event_heading import ranking_title, source_name
 from skatlist.papers.typeset import money
 from skatlist.words.visible import plain
 
@@ -34,11 +34,12 @@ def finding_blocks(findings: Iterable[Finding], lists: Lists, desk: Terminal) ->
 
 def account_lines(found: CashBook, desk: Terminal) -> Iterator[str]:
     """Yield the account: what was taken, what is paid out, what is kept, and who owes."""
-    fees = [charge for charge in found.charges if charge.paid]
-    taken = [*_by_source(fees, found.tables, desk), (desk.text("money.difference"), found.difference)]
+    taken = [(source_name(source, desk.lang), cents) for source, cents in found.taken_by_source.items()]
+    taken.append((desk.text("money.difference"), found.difference))
+    paid = [(ranking_title(of, desk.lang), cents) for of, cents in found.paid_by_ranking.items()]
     kept = [(desk.text(f"money.{name}"), getattr(found, name)) for name in ("season", "unplayed")]
     rows: list[tuple[str, str]] = []
-    for name, parts in (("taken", taken), ("paid", _by_ranking(found, desk)), ("kept", kept)):
+    for name, parts in (("taken", taken), ("paid", paid), ("kept", kept)):
         rows += [("", ""), (desk.bold(desk.text(f"money.{name}")), desk.bold(euros(getattr(found, name), desk)))]
         rows += [(f"  {what}", euros(cents, desk)) for what, cents in parts if cents]
     yield from aligned(rows, (False, True), desk)
@@ -49,27 +50,6 @@ def account_lines(found: CashBook, desk: Terminal) -> Iterator[str]:
     uncounted = sum(tin.counted is None for tin in found.tables)
     if uncounted:
         yield from in_window(desk.text("money.uncounted", count=uncounted))
-
-
-def _by_source(charges: Sequence[Charge], tins: Sequence[TableCash], desk: Terminal) -> Iterator[tuple[str, int]]:
-    sums: dict[str, int] = {}
-    for items in (*(charge.items for charge in charges), *(tin.incomes for tin in tins)):
-        for item in items:
-            sums[item.source] = sums.get(item.source, 0) + item.cents
-    yield from ((worded(money_source(source), desk), cents) for source, cents in sums.items())
-
-
-def worded(name: str, desk: Terminal) -> str:
-    """Return a ranking or what money comes from, as people call it."""
-    return plain(name) if type(name) is str else desk.text(f"words.{type(name).__name__}.{name}")
-
-
-def _by_ranking(found: CashBook, desk: Terminal) -> Iterable[tuple[str, int]]:
-    sums: dict[str, int] = {}
-    for award in found.awards:
-        name = worded(ranking_name(award.ranking.of), desk)
-        sums[name] = sums.get(name, 0) + award.paid
-    return sums.items()
 
 
 def _owed(charges: Sequence[Charge], owed: int, desk: Terminal) -> Iterator[str]:

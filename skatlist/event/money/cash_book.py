@@ -37,6 +37,23 @@ class CashBook(NamedTuple):
         return fees + sum(table.taken for table in self.tables)
 
     @property
+    def taken_by_source(self) -> dict[str, int]:
+        """What came in by what it is for, as the tins have to be; the `difference` when they were counted is beside."""
+        fees = [charge.items for charge in self.charges if charge.paid]
+        sums: dict[str, int] = {}
+        for item in (item for items in (*fees, *(table.incomes for table in self.tables)) for item in items):
+            sums[item.source] = sums.get(item.source, 0) + item.cents
+        return sums
+
+    @property
+    def paid_by_ranking(self) -> dict[str, int]:
+        """What is paid out, by the ranking it is for."""
+        sums: dict[str, int] = {}
+        for award in self.awards:
+            sums[award.ranking.of] = sums.get(award.ranking.of, 0) + award.paid
+        return sums
+
+    @property
     def owed(self) -> int:
         """The fees that have not been paid."""
         return sum(charge.cents for charge in self.charges if not charge.paid)

@@ -63,4 +63,5 @@ TEXTS = {
     "one_ranking": "Das geht nicht zusammen: {options}. Die Ligatabelle (--liga) hat keine Jahreswertung und keine einzelne Serie.",
     "season_players": "Die Jahreswertung gibt es nur für die Spieler über alle Serien; {options} gehört zu einem einzelnen Abend.",
     "no_list_of_series": "Serie {series} ist nicht dabei: Es gibt von ihr keine Liste.",
+    "account_suffix": "Die Abrechnung wird eine Excel-Datei, nicht {file}. Abhilfe: -o {near}",
 }

@@ -296,4 +296,5 @@ TEXTS = {
     "option_rounding": "games: jedes Spiel aufgerundet; totals: die Summen gerundet (sonst, wie es event.toml sagt; sonst games)",
     "word_TISCH=EURO": "TISCH=EURO",
     "word_CENT": "CENT",
+    "option_account_file": "die Abrechnung als Excel-Datei schreiben (.xlsx)",
 }

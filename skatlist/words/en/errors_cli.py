@@ -63,4 +63,5 @@ TEXTS = {
     "one_ranking": "These do not go together: {options}. The league table (--league) knows no season and no single series.",
     "season_players": "A season ranks the players over all series; {options} belongs to a single evening.",
     "no_list_of_series": "There is no series {series} here: no list is of it.",
+    "account_suffix": "The account becomes an Excel file, not {file}. Remedy: -o {near}",
 }

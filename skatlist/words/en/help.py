@@ -296,4 +296,5 @@ TEXTS = {
     "option_rounding": "games: every game rounded up; totals: the totals rounded (else as event.toml says; else games)",
     "word_TISCH=EURO": "TABLE=EURO",
     "word_CENT": "CENTS",
+    "option_account_file": "write the account as an Excel file (.xlsx)",
 }
