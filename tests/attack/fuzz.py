@@ -84,6 +84,7 @@ ODD = (
     *("../../etc/passwd", "2026-02-31", "12:60", "1.5", "1,5", "1.000,00", "#REF!", "#WERT!", "S H", "H S A Z", "0 0 0", "p 4 geht"),  # noqa: E501
 )  # fmt: skip
 _WORDS = re.compile(r"\w+|\s+|[^\w\s]")
+_JSON = ("--format", "json")
 
 
 def spoilt_text(chance: random.Random, data: bytes) -> bytes:
@@ -215,7 +216,14 @@ def _people() -> list[Files]:
     with desk({}) as folder:
         data = ods(folder / "leute.ods", *SIMPLE).read_bytes()
     text = "Nr;Name;Verein\n1;Łukasz Öz;A\n2;Anna;B\n3;Bernd;\n4;Çelik;C\n".encode()
-    return [{"leute.csv": each} for each in (text, data, OLD.read_bytes())]
+    entries = """Anmeldungen;;;;
+Lfd.;Name, Vorname;Jg.;Startgeld;Klasse;Partner
+1;Hufnagel, Lothar;58;€ 15;Damen;Müßig
+2;"Hufnagl, Lotar";1858;nein;;
+3;Dr. Jörg Müßig;12.3.1949;x;Dame;Lothar Hufnagel
+Summe;2;;30,00 €;;
+""".encode()
+    return [{"leute.csv": each} for each in (text, entries, data, OLD.read_bytes())]
 
 
 def _spoilt_xml(chance: random.Random, data: bytes) -> bytes:
@@ -580,7 +588,12 @@ KINDS: Mapping[str, Kind] = {
     "players": Kind(
         _people,
         {".csv": spoilt_people},
-        [("new", "abend.skat", "leute.csv"), ("standings", "abend.skat"), ("log", "abend.skat"), ("import", "abend.skat", "leute.csv")],  # noqa: E501
+        [
+            *(("new", "abend.skat", "leute.csv"), ("standings", "abend.skat"), ("log", "abend.skat")),
+            *(("import", "abend.skat", "leute.csv"), ("new", "leer.skat", "--name", "Preisskat")),
+            *(("people", "leer.skat", "--source", "leute.csv", *more) for more in (_JSON, (), ("--accept",))),
+            *(("people", "leer.skat"), ("log", "leer.skat")),
+        ],
     ),
 }  # fmt: skip
 
