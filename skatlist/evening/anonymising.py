@@ -1,16 +1,13 @@
 """A copy of an event without names, as a folder or as an event file; nothing of the original's journal is in it."""
 
-import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from skatlist.disk import is_event_name, shown
-from skatlist.evening.evening import Evening
 from skatlist.evening.import_lists import placed, start_event
 from skatlist.event.anonymous import anonymous_event, anonymous_rules, telling_words
-from skatlist.event.decision import DirectorDecision
 from skatlist.event.model import Event, name_key
 from skatlist.formats.files import write_folder
 from skatlist.formats.folder.event_writer import whole_event_files
@@ -19,8 +16,7 @@ from skatlist.formats.parsed import Parsed, Show
 from skatlist.formats.registry import event_path, is_event_file
 from skatlist.lists import lists_of
 from skatlist.rules import is_rules_file, rule_files
-from skatlist.store.journal import Draft, RecordKind
-from skatlist.store.replay import EVENT, Replay
+from skatlist.store.replay import Replay
 from skatlist.store.skat_file import must_be_new
 from skatlist.words import InputError
 
@@ -28,12 +24,11 @@ AUTHOR = "skatlist"
 
 
 class AnonymousCopy(NamedTuple):
-    """A copy that was made: where, of how many people and lists; `decided` are decisions a folder cannot hold."""
+    """A copy that was made: where, of how many people and lists."""
 
     path: Path
     players: int
     lists: int
-    decided: int = 0
 
 
 def anonymise(source: Path, target: Path, show: Show = iter) -> AnonymousCopy:
@@ -48,11 +43,11 @@ def anonymise(source: Path, target: Path, show: Show = iter) -> AnonymousCopy:
     rules = anonymous_rules(event, rules)
     _must_not_tell(event, rules)
     count = len(copy.players), len(copy.sheets)
-    named = copy._replace(rules=next(iter(rules), copy.rules))
+    named = copy._replace(rules=Path(copy.rules).name) if is_rules_file(copy.rules) else copy
     files = [*show(whole_event_files(named)), *_encoded(rules)]
     if not is_event_name(str(target)):
         write_folder(target, files)
-        return AnonymousCopy(target, *count, decided=len(copy.decisions))
+        return AnonymousCopy(target, *count)
     must_be_new(target)
     with TemporaryDirectory() as folder:
         for name, content in files:
@@ -61,20 +56,7 @@ def anonymise(source: Path, target: Path, show: Show = iter) -> AnonymousCopy:
         made = parsed.event or Event()
         tables = [(seating.series, seating.table) for seating in made.seating]
         start_event(target, made, placed(parsed.sheets, tables, None, None), AUTHOR, parsed.findings)
-    decisions = [Draft(RecordKind.DECISION, EVENT, _content(each)) for each in copy.decisions]
-    if decisions:
-        _add(target, decisions)
     return AnonymousCopy(target, *count)
-
-
-def _add(path: Path, drafts: Sequence[Draft]) -> None:
-    """Write further records into a new copy; where that fails there is none."""
-    try:
-        with Evening.open(path, write=True, author=AUTHOR) as evening:
-            evening.add(drafts, AUTHOR)
-    except BaseException:
-        path.unlink()
-        raise
 
 
 def _given(source: Path, show: Show) -> tuple[Event, Mapping[str, str]]:
@@ -86,11 +68,11 @@ def _given(source: Path, show: Show) -> tuple[Event, Mapping[str, str]]:
     if not is_event_folder(source):
         raise InputError("anonymise_no_event", file=shown(source))
     event = _whole(handed_in(source, show))
-    named = {event.rules, *(sheet.rules or "" for sheet in event.sheets)}
-    named |= {change.rules for sheet in event.sheets for change in sheet.changes}
-    rules: dict[str, str] = {}
-    for name in sorted(filter(is_rules_file, named), key=lambda name: name != event.rules):
-        rules |= rule_files(os.path.join(source, name))  # noqa: PTH118 - a name with a folder of its own stays one
+    rules = rule_files(event.rules) if is_rules_file(event.rules) else {}
+    for sheet in event.sheets:
+        for name in (sheet.rules or "", *(change.rules for change in sheet.changes)):
+            if is_rules_file(name) and Path(name).name not in rules:
+                rules |= rule_files(str(Path(sheet.source.file).parent / name))
     return event, rules
 
 
@@ -110,12 +92,3 @@ def _must_not_tell(event: Event, rules: Mapping[str, str]) -> None:
 def _encoded(files: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
     for name, said in files.items():
         yield name, said.encode()
-
-
-def _content(decision: DirectorDecision) -> dict[str, object]:
-    """Return a decision as the journal keeps it."""
-    said = {"kind": decision.kind.value, "director": decision.director, "reason": decision.reason}
-    facts = ("people", "teams", "series", "table", "points", "minutes")
-    return said | {
-        name: list(value) if isinstance(value, tuple) else value for name in facts if (value := getattr(decision, name))
-    }

@@ -106,10 +106,7 @@ def test_nobody_is_left_and_the_numbers_stay(skatlist, request, tmp_path, kind, 
         assert json.dumps(secret)[1:-1] not in content
     assert {known.born for known in read(copy).event.registrations.values()} == {None}
     before, after = read(source), read(copy)
-    if kind == "file" and not ending:  # a folder keeps no decisions
-        assert "1" in done.out.split("Entscheidungen")[1]
-    else:
-        assert numbers_of(after) == numbers_of(before)
+    assert numbers_of(after) == numbers_of(before)
     pairs = zip(before.scored, after.scored, strict=True)
     for one, other in some(pairs):
         assert [row.bookings for row in one.rows] == [row.bookings for row in other.rows]
@@ -145,8 +142,9 @@ def test_nothing_that_is_there_is_overwritten(skatlist, tmp_path):
 
 
 @pytest.mark.parametrize("name", ["kopie", "kopie.skat"])
-def test_rules_of_a_club_go_along_without_who_agreed_to_them(skatlist, tmp_path, name):
-    source, copy = SAMPLES / "hausregeln", tmp_path / name
+def test_rules_of_a_club_go_along_without_who_agreed_to_them(skatlist, tmp_path, monkeypatch, name):
+    monkeypatch.chdir(SAMPLES)
+    source, copy = Path("hausregeln"), tmp_path / name
     assert skatlist("anonymise", source, "-o", copy).code == 0
     before, after = read(source), read(copy)
     assert numbers_of(after) == numbers_of(before)

@@ -25,10 +25,8 @@ def anonymise(
     ending = "" if is_folder(event) else ".skat"
     made = anonymised(event, target or Path(desk.text("anonymous.file") + ending), desk.show)
     if output is Output.JSON:
-        facts = {"file": shown(made.path), "players": made.players, "lists": made.lists, "decisions_lost": made.decided}
+        facts = {"file": shown(made.path), "players": made.players, "lists": made.lists}
         desk.json({"schema": "skatlist/anonymise/1", **facts})
         return
     desk.tell(desk.text("anonymous.done", file=made.path, players=made.players, lists=made.lists))
     desk.tell(desk.text("anonymous.left_behind"))
-    if made.decided:
-        desk.alarm(desk.text("anonymous.decided", count=made.decided))

@@ -10,5 +10,4 @@ TEXTS = {
     "file": "ohne-namen",
     "done": "Kopie ohne Namen: {file}, {players:ein Spieler|# Spieler}, {lists:eine Liste|# Listen}.",
     "left_behind": "Sie ist neu angelegt und enthält den Endstand. Nicht dabei sind Vereine, Orte, Jahrgänge, Bemerkungen, Geld, Protokoll, Berichtigungen, Streitfälle und Unterschriften; ein Siegel oder eine Unterschrift des Originals gilt für sie nicht.",
-    "decided": "Ein Ordner hält keine Entscheidungen der Turnierleitung fest, hier {count}; damit die Rangliste dieselbe bleibt, die Kopie auf .skat enden lassen.",
 }

@@ -10,5 +10,4 @@ TEXTS = {
     "file": "without-names",
     "done": "Copy without names: {file}, {players:one player|# players}, {lists:one list|# lists}.",
     "left_behind": "It is a new file with the final state. Left out are clubs, places, years of birth, remarks, money, the journal, corrections, disputes and signatures; a seal or signature of the original does not hold for it.",
-    "decided": "A folder does not keep the director's decisions, here {count}; for the same standings let the name of the copy end in .skat.",
 }
