@@ -27,7 +27,7 @@ _ACROSS: Final = 7  # columns: so many need the paper on its side
 Cell = str | int | float | None
 
 
-class _Table(NamedTuple):
+class _AccountSheet(NamedTuple):
     """A worksheet: its columns (heading, width, style) and its rows; `strong` are the rows that count, from 0."""
 
     title: str
@@ -59,7 +59,7 @@ def account_excel(
     return book.save()
 
 
-def _account(found: CashBook, lang: Language) -> _Table:
+def _account(found: CashBook, lang: Language) -> _AccountSheet:
     """Return what was taken, what is paid out and what is kept."""
     taken = [(source_name(source, lang), cents) for source, cents in found.taken_by_source.items()]
     taken.append((text("money.difference", lang), found.difference))
@@ -73,10 +73,10 @@ def _account(found: CashBook, lang: Language) -> _Table:
         rows += [(f"    {what}", _euros(cents)) for what, cents in parts if cents]
     rows.append((text("money.owed_alone", lang), _euros(found.owed)))
     columns = (("", _NAME + _AMOUNT, "words"), (text("money.amount", lang), _AMOUNT, "amount"))
-    return _Table(text("money.account", lang), columns, rows, tuple(strong))
+    return _AccountSheet(text("money.account", lang), columns, rows, tuple(strong))
 
 
-def _charges(found: CashBook, lang: Language) -> _Table:
+def _charges(found: CashBook, lang: Language) -> _AccountSheet:
     """Return what everybody pays to take part, and whether he has."""
     charges = [charge for charge in found.charges if charge.items]
     sources = list(dict.fromkeys(item.source for charge in charges for item in charge.items))
@@ -97,10 +97,10 @@ def _charges(found: CashBook, lang: Language) -> _Table:
         (text("money.amount", lang), _AMOUNT, "strong_amount"),
         ("", _AMOUNT, "words"),
     )
-    return _Table(text("money.charges", lang), columns, rows)
+    return _AccountSheet(text("money.charges", lang), columns, rows)
 
 
-def _tins(found: CashBook, lang: Language) -> _Table:
+def _tins(found: CashBook, lang: Language) -> _AccountSheet:
     """Return what everybody puts into the tin of his table, and what was counted, beside the last of it."""
     payments = [payment for tin in found.tables for payment in tin.payments]
     names = [name for name in _PAYMENTS if any(getattr(payment, name) for payment in payments)]
@@ -122,10 +122,10 @@ def _tins(found: CashBook, lang: Language) -> _Table:
         (text("money.due", lang), _AMOUNT, "amount"),
         (text("money.counted", lang), _AMOUNT, "amount"),
     )
-    return _Table(text("money.tins", lang), columns, rows)
+    return _AccountSheet(text("money.tins", lang), columns, rows)
 
 
-def _prizes(found: CashBook, lang: Language) -> _Table:
+def _prizes(found: CashBook, lang: Language) -> _AccountSheet:
     """Return the prizes: who wins them, or what there is for a place that nobody has yet."""
     rows: list[Sequence[Cell]] = []
     for award in found.awards:
@@ -143,7 +143,7 @@ def _prizes(found: CashBook, lang: Language) -> _Table:
         (text("papers.name", lang), _NAME, "words"),
         (text("money.prize", lang), _AMOUNT, "strong_amount"),
     )
-    return _Table(text("money.prizes", lang), columns, rows)
+    return _AccountSheet(text("money.prizes", lang), columns, rows)
 
 
 def _people(lang: Language) -> tuple[tuple[str, float, str], ...]:
@@ -156,7 +156,7 @@ def _euros(cents: int) -> float:
     return cents / 100
 
 
-def _write(book: Book, table: _Table, around: _Around) -> None:
+def _write(book: Book, table: _AccountSheet, around: _Around) -> None:
     """Write a table on a worksheet of its own, its headings on every page."""
     sheet = book.add_sheet(table.title)
     columns, count = table.columns, len(table.columns)
