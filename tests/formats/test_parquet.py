@@ -28,7 +28,7 @@ strategy = module_from_spec(_spec)
 _spec.loader.exec_module(strategy)
 
 ROOT = Path(__file__).parents[2]
-LISTS = sorted(path for path in (ROOT / "samples").glob("*/*.csv") if path.parent.name != "erwartet")
+LISTS = sorted(path for path in (ROOT / "samples").glob("*/*.csv") if path.parent.name not in {"erwartet", "turnier"})
 GAMES = {"game": ["1", "2"], "declarer": [1, 2], "contract": ["clubs", "null"], "spitzen": ["m2", None]}
 GAMES |= {"result": ["won", "lost"], "bid": [18, 23]}
 

@@ -4,10 +4,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import Final
 
+from skatlist.formats.players.written_names import TITLES
 from skatlist.words.spelling import likeness, normalized
 
 _NEAR: Final = 0.75  # Lotar is as near to Lothar, Neu not to Meier
-_TITLES: Final = frozenset(("dr", "prof", "dipl", "ing", "herr", "frau", "mr", "mrs", "ms"))
+_UNTOLD: Final = TITLES | {"herr", "frau", "mr", "mrs", "ms"}
 _SHARED: Final = 0.3  # of the pairs of letters: words with fewer in common are not like each other
 
 
@@ -18,7 +19,7 @@ def telling_words(name: str) -> tuple[str, ...]:
     ('jorg', 'mussig', 'oz')
     """
     words = [normalized(word) for word in name.replace("-", " ").replace(",", " ").replace(".", " ").split()]
-    told = tuple(word for word in words if word and word not in _TITLES)
+    told = tuple(word for word in words if word and word not in _UNTOLD)
     return told or tuple(filter(None, words))
 
 

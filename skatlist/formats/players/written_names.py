@@ -3,8 +3,9 @@
 import re
 from typing import Final
 
+TITLES: Final = frozenset(("dr", "prof", "dipl", "ing"))
 # Behind a comma they are part of the name.
-ADDITIONS: Final = frozenset(("sen", "sr", "jun", "jr", "dr", "prof"))
+ADDITIONS: Final = frozenset(("sen", "sr", "jun", "jr", *TITLES))
 
 _ADDRESS: Final = re.compile(r"^\s*(?:Herrn?|Frau|Mrs?\.?|Ms\.?)\s+(?=\S+\s)", re.IGNORECASE)
 
@@ -21,9 +22,9 @@ def spoken_name(written: str, first_name: str = "") -> str:
     if len(before) > 1:
         return written
     words = (first_name or "".join(before)).split()
-    behind = [word for word in words if is_addition(word) and not _is_title(word)]
-    titles = [part for part in additions if _is_title(part)]
-    behind += [part for part in additions if not _is_title(part)]
+    behind = [word for word in words if is_addition(word) and not is_title(word)]
+    titles = [part for part in additions if is_title(part)]
+    behind += [part for part in additions if not is_title(part)]
     if not words:
         return written if additions else name
     if first_name and before:
@@ -36,5 +37,6 @@ def is_addition(word: str) -> bool:
     return word.casefold().strip(".") in ADDITIONS
 
 
-def _is_title(word: str) -> bool:
-    return word.casefold().strip(".") in {"dr", "prof"}
+def is_title(word: str) -> bool:
+    """Whether a word is said before a name: `Dr.`, `Prof.`."""
+    return word.casefold().strip(".") in TITLES

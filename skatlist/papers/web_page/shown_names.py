@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Final
 
+from skatlist.formats.players.written_names import is_title
 from skatlist.sheet import Player
 from skatlist.words import Language, text
 from skatlist.words.visible import given_and_surname, plain
@@ -24,14 +25,15 @@ class NameStyle(StrEnum):
 class ShownNames:
     """What is shown of people, clubs and teams.
 
-    In short a name is its first word and a letter of the surname, more letters where two people would be alike;
-    nobody's whole name and no club is in it. As a number nothing of the name is left. Who has no start number gets one
-    behind all others.
+    In short a name is its first word that is no title and a letter of the surname, more letters where two people would
+    be alike; nobody's whole name and no club is in it. As a number nothing of the name is left. Who has no start number
+    gets one behind all others.
 
-    >>> people = [Player("Anna Becker", 1), Player("Becker, Jan", 2), Player("Anna Berger", 3), Player("Kuddel", 4)]
+    >>> names = ("Anna Becker", "Becker, Jan", "Anna Berger", "Dr. Kuddel Öz")
+    >>> people = [Player(name, number) for number, name in enumerate(names, start=1)]
     >>> short = ShownNames(people, NameStyle.SHORT, Language.DE)
     >>> [short.person(player) for player in people]
-    ['Anna Bec.', 'Jan B.', 'Anna Ber.', 'K.']
+    ['Anna Bec.', 'Jan B.', 'Anna Ber.', 'Kuddel Ö.']
     >>> ShownNames(people, NameStyle.NUMBER, Language.DE).person(people[0])
     'Nr. 1'
     """
@@ -103,7 +105,7 @@ class ShownNames:
     def _ways(self, player: Player) -> Iterator[str]:
         """Yield ways to call somebody, the shortest first; none that gives anybody away."""
         given, surname = given_and_surname(plain(player.name))
-        first = given.split()[0] if given else ""
+        first = next((word for word in given.split() if not is_title(word)), "")
         for letters in range(1, len(surname)):
             said = f"{first} {surname[:letters]}.".strip()
             if not self.tells(said) and (first or letters == 1):
