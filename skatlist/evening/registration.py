@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.disk import PathName
 from skatlist.evening.people import Person
@@ -28,6 +28,7 @@ from skatlist.words.spelling import normalized
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
+_OTHERS: Final = 3  # names that are as near, shown
 Progress = Callable[[Sequence[RegistrationRow]], Iterable[RegistrationRow]]
 
 
@@ -202,12 +203,14 @@ class _Planner:
         same = next((at for at in alike if self._is_the_same(at, entry)), None)
         if same is not None:
             return same
-        near = [at for nearness, at in self.names.near(name) if nearness >= SURE and self._may_be(at, entry)]
-        likeliest = next(iter((*(at for at in alike if at in near), *near)), None)
-        if likeliest is not None:
-            return self._asked_who(entry, likeliest)
-        self._welcome(entry)
-        return None
+        near = {at: nearness for nearness, at in self.names.near(name) if nearness >= SURE and self._may_be(at, entry)}
+        if not near:
+            self._welcome(entry)
+            return None
+        rank = {at: (self._told_apart(self.people[at].person, entry), -nearness) for at, nearness in near.items()}
+        likeliest = min(rank, key=rank.__getitem__)
+        others = [at for at in rank if at != likeliest and rank[at] == rank[likeliest]]
+        return self._asked_who(entry, likeliest, others)
 
     def _is_the_same(self, at: int, entry: RegistrationRow) -> bool:
         """Whether a row surely means somebody who is called just so: nothing that tells people apart differs.
@@ -234,17 +237,20 @@ class _Planner:
         born = _differ(person.registration.born, entry.said.born)
         return born or _differ(person.player.club, entry.player.club)
 
-    def _asked_who(self, entry: RegistrationRow, at: int) -> int | None:
+    def _asked_who(self, entry: RegistrationRow, at: int, others: Sequence[int]) -> int | None:
+        """Return who a row means by the answer; None where it is somebody new, or left out. `others` are as near."""
         known = self.people[at]
         person = known.person
-        new = identity(person.player) != identity(entry.player)
-        proposal: Reply | str = Reply.SAME
+        namesakes = self._by_name.get(telling_words(entry.player.name), ())
+        new = all(identity(self.people[each].person.player) != identity(entry.player) for each in namesakes)
+        proposal: Reply | str = Reply.NEW if others and new else Reply.SAME
         if self._told_apart(person, entry):
             proposal = Reply.NEW if new else f"{entry.player.name} ({entry.said.born})"
         said = {
             "name": entry.player.name, "club": entry.player.club, "born": entry.said.born or "",
             "other": person.player.name, "other_club": person.player.club, "other_born": person.registration.born or "",
             "number": person.player.number if known.before is not None else None, "other_line": known.line,
+            "others": tuple(self.people[each].person.player.name for each in others[:_OTHERS]),
         }  # fmt: skip
         replies = (Reply.SAME, Reply.NEW, Reply.OUT) if new else (Reply.SAME, Reply.OUT)
         answer = self.inquiry.ask(
@@ -260,11 +266,10 @@ class _Planner:
             name = entry.player.name if answer is Reply.NEW else str(answer)
             self._welcome(entry._replace(player=entry.player._replace(name=name)))
             return None
-        people = enumerate(self.people)
-        meant = next((at for at, each in people if each.before and each.person.player.number == number), None)
-        if meant is None:
+        numbers = [each.person.player.number for each in self.people]
+        if number not in numbers:
             raise UsageError("person_unknown", number=number)
-        return meant
+        return numbers.index(number)
 
     def _welcome(self, entry: RegistrationRow) -> None:
         """Take somebody new. Raises UsageError where he is called as somebody else, of the same club."""

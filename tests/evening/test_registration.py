@@ -338,6 +338,22 @@ def test_of_two_people_of_one_name_the_one_of_the_club_is_meant(evening):
     assert [after.player.number for _, after in taken.described] == [2]
 
 
+def test_a_short_name_may_be_several_people(evening):
+    register(evening, plan(evening, "Name\nHans Meier\nKarl Meier\nXaver Quandt\n"))
+    question = only_question(evening, "Name\nMeier\n")
+    assert (question.params["other"], question.params["others"], question.proposal) == (
+        "Hans Meier", ("Karl Meier",), Reply.NEW,
+    )  # fmt: skip
+    assert plan(evening, "Name;bezahlt\nMeier;ja\n", "2=2").described[0][0].player.name == "Karl Meier"
+
+
+def test_two_people_told_apart_by_their_years_are_known_the_next_time(evening):
+    text = "Name;Jahrgang\nHans Meier;1950\nHans Meier;1980\n"
+    register(evening, plan(evening, text, accept=True))
+    again = plan(evening, text, accept=True)
+    assert (again.newcomers, again.described, again.known) == ((), (), 2)
+
+
 def test_a_title_between_the_rows_is_asked_about(evening):
     names = [f"{first} {last}" for first in ("Anna", "Xaver", "Uwe") for last in ("Becker", "Quandt", "Straßburger")]
     text = "\n".join(["Name;Verein", "Gruppe 1;", *(f"{name};Herz Dame" for name in names)])

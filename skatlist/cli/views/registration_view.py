@@ -143,7 +143,9 @@ def question_text(question: RegistrationQuestion, desk: Terminal) -> str:
             sentence = f"{question.kind}.{question.column}"
         case QuestionKind.ALONE:
             sentence = f"alone.{question.params['thing']}"
-    return _text(desk, sentence, **said)
+    asked = _text(desk, sentence, **said)
+    others = tuple(map(plain, said.get("others", ())))
+    return _text(desk, "or_others", question=asked, others=others) if others else asked
 
 
 def _about(desk: Terminal, name: str, *more: object) -> str:

@@ -34,6 +34,7 @@ TEXTS = {
     },
     "double": "{who} (Zeile {line}) = {other}, Nr. {number}?",
     "double_row": "{who} (Zeile {line}) = {other} aus Zeile {other_line}?",
+    "or_others": "{question} Oder {others}?",
     "about": "{name} ({more})",
     "ask_number": "Zeile {line}, {name}: „{written}“ ist keine Startnummer. Welche?",
     "born": "Zeile {line}, {name}: Geburtsjahr „{written}“ kann nicht sein. Welches?",

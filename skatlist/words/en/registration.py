@@ -34,6 +34,7 @@ TEXTS = {
     },
     "double": "{who} (line {line}) = {other}, No. {number}?",
     "double_row": "{who} (line {line}) = {other} of line {other_line}?",
+    "or_others": "{question} Or {others}?",
     "about": "{name} ({more})",
     "ask_number": "Line {line}, {name}: “{written}” is no start number. Which one?",
     "born": "Line {line}, {name}: the year of birth cannot be “{written}”. Which one?",
