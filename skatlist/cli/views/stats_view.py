@@ -218,7 +218,7 @@ def _people(found: ReadStatistics, desk: Terminal) -> Iterator[str]:
         *more,
         _column("best", (_total(result, desk) for result in best), desk),
         _column("worst", (_total(result, desk) for result in worst), desk),
-        _column("total", (desk.bold(shown_number(person.total, desk.lang)) for person in people), desk),
+        _column("total", (_overall(person, desk) for person in people), desk),
     ]
     courses = _courses(people)
     if courses:
@@ -243,6 +243,11 @@ def _people(found: ReadStatistics, desk: Terminal) -> Iterator[str]:
         at_least("name", _SHORTEST // 2),
     ]
     yield from lay_out(tuple(columns), steps, desk).lines(desk)
+
+
+def _overall(person: PersonStatistics, desk: Terminal) -> str:
+    played = any(total is not None for total in person.totals)
+    return desk.bold(shown_number(person.total, desk.lang)) if played else _NONE
 
 
 def _total(result: SeriesResult | None, desk: Terminal) -> str:
