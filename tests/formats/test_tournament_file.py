@@ -102,6 +102,7 @@ def test_an_evening_without_rules_of_a_tournament_has_none():
         ("[money]\nstake = -1\n", "money.stake"),
         ("[money]\nby_rank = [-1, 0]\n", "money.by_rank"),
         ('[money]\nrounding = "up"\n', "money.rounding"),
+        ('[[side_events]]\nname = "entry"\n', "side_events[1].name"),
         ("[season]\nshare = 101\n", "season.share"),
         ("[season]\nmissed = -4\n", "season.missed"),
         ("[teams]\nsize = 0\n", "teams.size"),

@@ -69,7 +69,7 @@ def _winners(award: Award, again: Sequence[Award], desk: Terminal) -> Iterator[s
     ]
     if award.ranking.of != RankingName.TABLE:
         del columns[0]
-    yield from lay_out(tuple(columns), [at_least("name", 4)], desk).lines(desk)
+    yield from lay_out(tuple(columns), [at_least("name", 16, runs_on=True), at_least("name", 4)], desk).lines(desk)
     left = sum(each.left for each in again)
     if left:
         yield from in_window(desk.text("money.left", amount=euros(left, desk)))

@@ -143,6 +143,8 @@ def _category(table: Fields) -> Category:
 
 def _side_event(table: Fields) -> SideEvent:
     table.allow(("name", "kind", "fee", "category"))
+    if table.values.get("name") in tuple(MoneySource):  # its fees would be taken for those
+        table.wrong("name", "reserved")
     kind = table.get("kind", "side_kind", lambda value: value in tuple(SideKind), SideKind.SINGLE.value)
     return SideEvent(_name(table), SideKind(kind), _cents(table, "fee"), " ".join(table.text("category").split()))
 

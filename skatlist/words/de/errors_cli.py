@@ -57,7 +57,6 @@ TEXTS = {
     "tin_no_table": "In Serie {series} gibt es keinen Tisch {table}, dessen Kasse zu zählen wäre.",
     "tin_no_list": "Von Serie {series}, Tisch {table} ist noch keine Liste da, die sagt, was in die Kasse gehört. Abhilfe: zuerst die Liste eintragen.",
     "tin_series": "Welche Serie ist gemeint? Abhilfe: --serie und die Nummer angeben, oder --kasse 2/3=12,50 (Serie 2, Tisch 3).",
-    "tin_no_event": "Gezählt wird die Kasse einer Veranstaltungsdatei (.skat); {file} ist keine.",
     "simulate_drawn": "Mit einer Veranstaltungsdatei spielen deren Leute nach deren Regeln; --spieler, --serie, --tisch und --regeln gehören nicht dazu.",
     "simulate_nothing": "An keinem Tisch ist etwas zu spielen: Es ist nicht ausgelost, oder alle Listen sind da. Auslosen: skatlist auslosen",
     "one_ranking": "Das geht nicht zusammen: {options}. Die Ligatabelle (--liga) hat keine Jahreswertung und keine einzelne Serie.",

@@ -70,6 +70,7 @@ TEXTS = {
     "event_aims": '{file}: Bei „{key}“ steht „{value}“; möglich sind, das Wichtigste zuerst und jedes einmal: "again" (dieselben Gegner), "team" (Mannschaft), "tandem", "club" (Verein), "threes" (Dreiertisch).',
     "event_year": "{file}: Bei „{key}“ steht „{value}“; gebraucht wird ein Geburtsjahr, zum Beispiel 1958.",
     "event_decision": '{file}: „{key} = {value}“ ist keine Entscheidung; möglich sind "zero", "penalty", "expulsion", "lot" und "extension".',
+    "event_reserved": "{file}: Bei „{key}“ steht „{value}“; so heißt schon, woraus die Töpfe gefüllt werden. Abhilfe: einen anderen Namen nehmen.",
     "event_side_kind": '{file}: „{key} = {value}“: möglich sind "single" (einzeln), "tandem" und "team" (Mannschaft).',
     "event_prizes": "{file}: Ein Abschnitt [[prizes]] braucht entweder percent (Anteile am Topf, zum Beispiel [50, 30, 20]) oder amounts (Beträge in Euro), nicht beides und nicht keines.",
     "event_unknown_of": "{file}: Bei „{key}“ steht „{value}“; eine solche Wertung gibt es hier nicht. Gemeint ist vielleicht: {near}",

@@ -57,7 +57,6 @@ TEXTS = {
     "tin_no_table": "Series {series} has no table {table} whose tin could be counted.",
     "tin_no_list": "There is no list of series {series}, table {table} yet that says what belongs in the tin. Remedy: enter the list first.",
     "tin_series": "Which series is meant? Remedy: give --series and its number, or --tin 2/3=12.50 (series 2, table 3).",
-    "tin_no_event": "What is counted are the tins of an event file (.skat); {file} is none.",
     "simulate_drawn": "With an event file its people play by its rules; --players, --series, --table and --rules do not belong to it.",
     "simulate_nothing": "There is nothing to play at any table: it is not drawn, or all lists are there. To draw: skatlist draw",
     "one_ranking": "These do not go together: {options}. The league table (--league) knows no season and no single series.",

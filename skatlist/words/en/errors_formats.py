@@ -70,6 +70,7 @@ TEXTS = {
     "event_aims": '{file}: at “{key}” there is “{value}”; possible are, the most important first and each once: "again" (the same opponents), "team", "tandem", "club", "threes" (table of three).',
     "event_year": "{file}: at “{key}” there is “{value}”; a year of birth is needed, for example 1958.",
     "event_decision": '{file}: “{key} = {value}” is no decision; possible are "zero", "penalty", "expulsion", "lot" and "extension".',
+    "event_reserved": "{file}: at “{key}” there is “{value}”; that is what something that fills the pots is called. Remedy: take another name.",
     "event_side_kind": '{file}: “{key} = {value}”: possible are "single", "tandem" and "team".',
     "event_prizes": "{file}: a section [[prizes]] needs either percent (parts of the pot, for example [50, 30, 20]) or amounts (in euros), not both and not none.",
     "event_unknown_of": "{file}: at “{key}” there is “{value}”; there is no such ranking here. Did you mean: {near}",
