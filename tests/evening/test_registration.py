@@ -287,6 +287,8 @@ def test_sums_empty_rows_and_headings_once_more_are_nobody(evening):
     read = entries(evening, text)
     assert [entry.player.name for entry in read.entries] == ["Ida Neu", "Otto Stand"]
     assert [row.line for row in read.passed] == [5, 6, 8]
+    read = entries(evening, "Name;Vorname\nNeu;Ida\nStand;Otto\nSumme;2\n")
+    assert [entry.player.name for entry in read.entries] == ["Ida Neu", "Otto Stand"]
 
 
 def test_lines_without_headings(evening):

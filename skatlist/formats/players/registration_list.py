@@ -160,7 +160,9 @@ class _RowReader:
         if not others and not filled:
             return True
         said["name"] = said.get("name") or next(iter(others), "")
-        return not said.get("first_name") and any(_is_footer(said.get(name, "")) for name in ("name", "number"))
+        return not is_name(said.get("first_name", "")) and any(
+            _is_footer(said.get(name, "")) for name in ("name", "number")
+        )
 
     def _said(self, cells: Sequence[str]) -> Iterator[tuple[str, str]]:
         for name, at in self.columns.items():
