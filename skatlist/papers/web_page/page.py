@@ -211,13 +211,13 @@ class _PageParts:
             return
         yield from self._team_table(text("page.tandems", self.lang), tandem_standings(table, event), "tandem")
         for found in category_standings(table, event):
-            yield from self._side_table(found)
+            yield from self._side_table(self._category(found.name), found)
         for side in event.tournament.side_events:
             ranking = side_event_standings(side, table, event)
             if isinstance(ranking, SideStandings):
-                yield from self._side_table(ranking)
+                yield from self._side_table(self.names.words(side.name, "…"), ranking)
             else:
-                yield from self._team_table(self._category(side.name), ranking, side.kind.value)
+                yield from self._team_table(self.names.words(side.name, "…"), ranking, side.kind.value)
 
     def _league_table(self, lines: Sequence[LeagueLine]) -> PageTable:
         columns = (
@@ -256,7 +256,7 @@ class _PageParts:
         columns = (PageColumn(text("page.rank", self.lang)), *words, *self._sum_columns())
         yield PageTable(title, columns, rows, any(team.shared for team in teams))
 
-    def _side_table(self, found: SideStandings) -> Iterator[PageTable]:
+    def _side_table(self, title: str, found: SideStandings) -> Iterator[PageTable]:
         if not found.lines:
             return
         lines = [line.standing for line in found.lines]
@@ -267,7 +267,7 @@ class _PageParts:
         )
         overall = PageColumn(text("page.overall_rank", self.lang), wide=True)
         columns = (*self._who_columns(), overall, *self._sum_columns())
-        yield PageTable(self._category(found.name), columns, rows, any(line.shared for line in found.lines))
+        yield PageTable(title, columns, rows, any(line.shared for line in found.lines))
 
     def _category(self, name: str) -> str:
         return text("page.category", self.lang, name=self.names.words(name, "…"))
