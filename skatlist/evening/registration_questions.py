@@ -13,6 +13,7 @@ from skatlist.words.spelling import normalized
 from skatlist.words.vocabulary import spellings, words_of
 
 _AGAIN: Final = "+"  # a second question about the same thing
+_SHELL: Final = dict.fromkeys(map(ord, "\"„“”'‚‘’`$\\!%"))
 _NOTHING: Final = frozenset("-–—")
 
 
@@ -73,9 +74,16 @@ class RegistrationQuestion(NamedTuple):
         return ":".join(parts) + _AGAIN * self.again
 
     def named(self, lang: Language) -> str:
-        """Return what a call in a language names it by: `17`, `17:jahrgang`, `verein:Herz Dame`."""
-        column = _column_word(self.column, lang)
-        parts = [column, self.value] if self.line is None else [str(self.line), *([column] if column else [])]
+        """Return what a call in a language names it by: `17`, `17:jahrgang`, `verein:Herz Dame`.
+
+        Signs that mean something to a shell are left out; nothing is told by them.
+        """
+        column = _column_word(self.column, lang).translate(_SHELL)
+        parts = (
+            [column, self.value.translate(_SHELL)]
+            if self.line is None
+            else [str(self.line), *([column] if column else [])]
+        )
         return ":".join(parts) + _AGAIN * self.again
 
     def understood(self, written: str) -> "Reply | str":

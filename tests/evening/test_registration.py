@@ -451,6 +451,13 @@ def test_answers_to_nothing_are_refused(evening):
         plan(evening, "Name;Mannschaft\nIda Neu;A\n", "Mannschaft:A=Otto")
 
 
+def test_no_question_is_named_by_what_a_shell_takes_for_its_own(evening):
+    text = 'Name;Mannschaft\nIda Neu;"Runde „Zum `Löwen$x"" \\ !%"\n'
+    question = only_question(evening, text)
+    assert question.named("de") == "mannschaft:Runde Zum Löwenx  "
+    assert plan(evening, text, f"{question.named('de')}=so").questions == ()
+
+
 def test_every_question_is_named_in_both_languages_by_what_answers_it(evening):
     text = (
         messy_people(60).text().replace("Grand Hand 1887;58", "Grand Hnd 1887;1858", 1).replace(";Damen;", ";Dame;", 1)
