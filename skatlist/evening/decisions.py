@@ -101,14 +101,22 @@ def lists_broken_off(evening: "Evening") -> tuple[BrokenOff, ...]:
 
 
 def whom(evening: "Evening", said: str) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """Return the start numbers and the teams that are typed: `17, 3`, names of people or of teams with commas."""
+    """Return the start numbers and the teams that are typed: `17, 3`, names of people or of teams with commas.
+
+    Raises UsageError for a name that two people have.
+    """
     words = said.replace(",", " ").split()
     if words and all(word.isascii() and word.isdigit() for word in words):
         return tuple(map(int, words)), ()
-    numbers = {plain(player.name).casefold(): number for number, player in evening.players.items() if player.name}
-    names = [" ".join(name.split()) for name in said.split(",") if name.strip()]
-    people = tuple(numbers[name.casefold()] for name in names if name.casefold() in numbers)
-    return people, tuple(name for name in names if name.casefold() not in numbers)
+    people: list[int] = []
+    teams: list[str] = []
+    for name in filter(None, (" ".join(part.split()) for part in said.split(","))):
+        there = [at for at, player in evening.players.items() if plain(player.name).casefold() == name.casefold()]
+        if len(there) > 1:
+            raise UsageError("decision_namesakes", name=name, numbers=tuple(map(str, sorted(there))))
+        people += there
+        teams += [] if there else [name]
+    return tuple(people), tuple(teams)
 
 
 def _excluded(evening: "Evening", number: int, *, is_out: bool) -> Draft:

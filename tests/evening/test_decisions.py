@@ -172,6 +172,8 @@ def test_whom_a_decision_is_about_is_typed_as_numbers_or_names(evening):
     assert whom(evening, "17 3") == ((17, 3), ())
     assert whom(evening, "anna  becker, Die Maurer") == ((1,), ("Die Maurer",))
     assert whom(evening, "") == ((), ())
+    evening.register(Player("Anna Becker", 17, "Herz Dame"))
+    assert refusal(whom, evening, "anna becker") == "decision_namesakes"
 
 
 def test_lists_broken_off_are_told(tmp_path):

@@ -29,6 +29,7 @@ TEXTS = {
     "decision_who": "Wen betrifft es? Die Startnummer dahinter schreiben, bei einer Mannschaft ihren Namen.",
     "decision_team": "Eine Mannschaft „{team}“ gibt es hier nicht. Da sind: {teams}",
     "decision_no_teams": "„{team}“ ist keine Startnummer, und Mannschaften gibt es hier nicht.",
+    "decision_namesakes": "{name} heißen hier mehrere, mit den Startnummern {numbers}. Wer ist gemeint? Die Startnummer angeben.",
     "decision_twice": "{who} ist zweimal genannt.",
     "decision_none": "{count:Entschieden ist noch nichts|Es gibt erst # Entscheidung|Es gibt erst # Entscheidungen}; die Nummer {number} hat keine.",
     "decision_made": "So ist es schon entschieden (Entscheidung {number}). Soll es anders sein, die alte erst zurücknehmen: skatlist entscheiden … --zurücknehmen {number} --spielleiter NAME --grund GRUND",

@@ -29,6 +29,7 @@ TEXTS = {
     "decision_who": "Whom does it concern? Write the start number behind it, of a team its name.",
     "decision_team": "There is no team “{team}” here. There are: {teams}",
     "decision_no_teams": "“{team}” is no start number, and there are no teams here.",
+    "decision_namesakes": "Several people here are called {name}, with the start numbers {numbers}. Who is meant? Give the start number.",
     "decision_twice": "{who} is named twice.",
     "decision_none": "{count:Nothing is decided yet|There is only # decision|There are only # decisions}; none has number {number}.",
     "decision_made": "That is decided already (decision {number}). To decide otherwise, take the old one back first: skatlist decide … --undo {number} --director NAME --reason REASON",
