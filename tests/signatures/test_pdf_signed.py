@@ -6,6 +6,7 @@ from io import BytesIO
 
 import needs
 import pytest
+from openpyxl import load_workbook
 from papers.paper_lists import LONG_NAMES, eventful, scored_of, sheet_of
 from pypdf import PdfReader
 from signatures.signing import (
@@ -25,7 +26,11 @@ from signatures.signing import (
 from tiers import some
 
 from skatlist.event.model import Event, Seating
+from skatlist.event.money.income import payments
+from skatlist.event.settlement import loss_fee
+from skatlist.event.tournament import Fees, Tournament
 from skatlist.formats.json.json_list import read_json
+from skatlist.papers.list.list_excel import lists_excel
 from skatlist.papers.list.list_form import official_edges
 from skatlist.papers.list.list_layout import RIGHT, SIGNATURES, Layout
 from skatlist.papers.list.list_pages import pages_of
@@ -108,6 +113,22 @@ def test_what_lost_games_cost_is_signed_with_the_list():
     data = sign(content(scored_of(4, 48, names=NAMES), event=event))
     assert verdict(data, key_of()).good
     assert {"3,50", "0,00", "1,50", "1,00"} <= set(PdfReader(BytesIO(data)).pages[0].extract_text().split())
+
+
+def test_passed_in_games_and_ranks_are_paid_and_signed_with_the_list():
+    fees = Fees(entry=1500, passed_in=10, by_rank=(0, 100, 200, 300))
+    event = Event(name="Clubabend", loss_fees=(50, 50, 50, 100), tournament=Tournament(fees=fees))
+    scored = scored_of(4, 48, names=NAMES)
+    data = sign(content(scored, event=event))
+    assert verdict(data, key_of()).good
+    assert scored.passed
+    shown = PdfReader(BytesIO(data)).pages[0].extract_text().split()
+    due = [payment.cents for payment in payments(event, scored)]
+    assert sum(due) == sum(loss_fee(place.lost, event.loss_fees) for place in scored.places) + 40 * scored.passed + 600
+    assert {f"{cents // 100},{cents % 100:02d}" for cents in due} <= set(shown)
+    book = load_workbook(BytesIO(lists_excel([scored], event=event, lang=Language.DE))).worksheets[0]
+    cells = {cell.value for row in book.iter_rows() for cell in row}
+    assert {f"{cents // 100},{cents % 100:02d}" for cents in due} <= cells
 
 
 def test_a_substitute_signs_in_a_field_of_his_own():

@@ -124,12 +124,17 @@ def table_cash(
     event: Event, scored_sheets: Iterable[ScoredSheet], counted: Mapping[Seat, int]
 ) -> tuple[TableCash, ...]:
     """Return the tins of all tables, by series and table; of two lists of one table the first counts."""
-    fees = event.tournament.fees
-    if not (event.loss_fees or fees.passed_in or fees.by_rank):
+    if not pays_at_tables(event):
         return ()
     return tuple(
         TableCash(*seat, payments(event, scored), counted.get(seat)) for seat, scored in _first_lists(scored_sheets)
     )
+
+
+def pays_at_tables(event: Event) -> bool:
+    """Whether people put money into the tins of their tables."""
+    fees = event.tournament.fees
+    return bool(event.loss_fees or fees.passed_in or fees.by_rank)
 
 
 def _first_lists(scored_sheets: Iterable[ScoredSheet]) -> Sequence[tuple[Seat, ScoredSheet]]:

@@ -12,7 +12,7 @@ from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.worksheet.cell_range import CellRange
 
 from skatlist.event.model import Event
-from skatlist.event.settlement import loss_fee
+from skatlist.event.money.income import payments, pays_at_tables
 from skatlist.event.state import ListState, with_states
 from skatlist.papers.event_heading import list_facts, named_event
 from skatlist.papers.excel import Book, fit_to_paper, page_rows, row_height, seal_words
@@ -317,15 +317,15 @@ class _ListSheet:
             self._put(at, Cell(column.name, place), value if column.name == "points" else None, style)
 
     def _write_signatures(self, row: int, event: Event | None) -> int:
-        """Write what lost games cost, a cell to sign below the columns of every player, a line for keeper and director.
+        """Write what everybody pays, a cell to sign below the columns of every player, a line for keeper and director.
 
         Returns the row after them.
         """
-        fees = event.loss_fees if event else ()
+        paying = payments(event, self.scored) if event is not None and pays_at_tables(event) else ()
         for at, name in enumerate(("money", "signatures"), start=row):
             self._put(at, "minus", text(f"papers.footer_{name}", self.lang), "footer_label")
-        for place, score in enumerate(self.scored.places, start=1):
-            spent = money(loss_fee(score.lost, fees), self.lang) if fees else None
+        for place in range(1, len(self.scored.places) + 1):
+            spent = money(paying[place - 1].cents, self.lang) if paying else None
             for at, words in ((row, spent), (row + 1, None)):
                 for column in PLACE_COLUMNS:
                     self._put(at, Cell(column.name, place), words if column.name == "points" else None, "footer_plain")

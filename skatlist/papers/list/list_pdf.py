@@ -228,7 +228,7 @@ class _ListDrawing:
             ends = right_ends(layout, page)
             draw_rows(self.paper, layout, page, ends)
             draw_sums(self.paper, layout, page, ends)
-            draw_fees(self.paper, layout, page, self.event.loss_fees if self.event else (), self.lang)
+            draw_fees(self.paper, layout, page, self.event or Event(), self.lang)
         _draw_notes(self.paper, layout, page, self.lang)
 
 

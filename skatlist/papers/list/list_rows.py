@@ -1,9 +1,10 @@
 """What is written into the grid of a Spielliste: the games, and the sums below them."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from skatlist.event.settlement import loss_fee
+from skatlist.event.model import Event
+from skatlist.event.money.income import payments, pays_at_tables
 from skatlist.papers.fonts import BODY, BOLD, fitted, width
 from skatlist.papers.list.list_form import STRONG
 from skatlist.papers.list.list_layout import CARRIED, HALF_DIGIT, LEFT, MONEY, RIGHT, SIGNATURES, TOTAL, Layout
@@ -175,10 +176,10 @@ def _draw_totals(paper: Paper, layout: Layout, page: Page) -> None:
             line(paper, (left + 8, middle), (right - 8, middle), STRONG, BLACK)
 
 
-def draw_fees(paper: Paper, layout: Layout, page: Page, steps: Sequence[int], lang: Language) -> None:
-    """Write what everybody pays for the games he lost; `steps` as `loss_fee` takes them, none where nobody pays."""
-    if steps and MONEY in layout.form.footer and not page.state.void:
-        fees = [money(loss_fee(lost, steps), lang) for lost in page.scored.footer(FooterName.LOST)]
+def draw_fees(paper: Paper, layout: Layout, page: Page, event: Event, lang: Language) -> None:
+    """Write what everybody puts into the tin of the table, where anybody does."""
+    if pays_at_tables(event) and MONEY in layout.form.footer and not page.state.void:
+        fees = [money(payment.cents, lang) for payment in payments(event, page.scored)]
         y = layout.footer_baseline(MONEY, layout.font_size)
         put_all(paper, _in_places(layout, y, fees), BODY, layout.font_size, align="middle")
 

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from skatlist.event.decision import in_force
 from skatlist.event.model import Event
 from skatlist.event.state import ListState, StandingsState, list_state
+from skatlist.event.tournament import Fees, Tournament
 from skatlist.findings.reading_kinds import L103
 from skatlist.formats.json.json_list import read_json
 from skatlist.papers.event_heading import named_event
@@ -75,7 +76,7 @@ def content_of(
         lang=lang,
         printed=date,
         seal=Seal(signing.signer, signing.signed_at, signed.code, signing.fingerprint),
-        event=Event(name=named.name, date=named.date, place=named.place, loss_fees=named.loss_fees),
+        event=_printed(named),
         state=state or (StandingsState() if ranking else list_state(scored_sheets[0])),
         files=tuple(_file(scored.sheet) for scored in scored_sheets) if ranking else (),
         rules=signed.rules_of[profile] if ranking else "",
@@ -87,6 +88,13 @@ def content_of(
     if not _is_bounded(attachments):
         raise InputError("paper_too_big", size=_mib(sum(map(len, attachments.values()))), limit=_mib(MAX_CONTENT))
     return Content(facts, signed.sheets, profile, results, attachments)
+
+
+def _printed(event: Event) -> Event:
+    """Return what of an event stands on a paper: its name, date and place, and what people pay at the tables."""
+    fees = event.tournament.fees
+    rules = Tournament(fees=Fees(passed_in=fees.passed_in, by_rank=fees.by_rank))
+    return Event(name=event.name, date=event.date, place=event.place, loss_fees=event.loss_fees, tournament=rules)
 
 
 def _is_bounded(attachments: Mapping[str, bytes]) -> bool:

@@ -12,7 +12,8 @@ from skatlist.event.model import Event
 from skatlist.event.settlement import LOSS_FEES
 from skatlist.event.standings import Standings, standings
 from skatlist.event.state import ListState, StandingsState
-from skatlist.fields import Fields, json_fields, listed, text
+from skatlist.event.tournament import Fees, Tournament
+from skatlist.fields import Fields, json_fields, listed, number, text
 from skatlist.formats.limits import MAX_LINE, MAX_LISTS
 from skatlist.papers.seal import Seal
 from skatlist.sheet import Player, ScoredSheet, Source
@@ -86,7 +87,7 @@ def paper_json(facts: PaperFacts, results: Sequence[Mapping[str, Any]]) -> bytes
         "language": facts.lang,
         "printed": facts.printed,
         "seal": {**seal._asdict(), "signed_at": seal.signed_at.isoformat()},
-        "event": {"name": event.name, "date": event.date, "place": event.place, "loss_fees": event.loss_fees},
+        "event": {"name": event.name, "date": event.date, "place": event.place, **_table_fees(event)},
         "files": facts.files,
         "rules": facts.rules,
         "players": [player._asdict() for player in facts.players],
@@ -96,6 +97,13 @@ def paper_json(facts: PaperFacts, results: Sequence[Mapping[str, Any]]) -> bytes
     lines = [f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in document.items()]
     found = ",\n  ".join(json.dumps(result, ensure_ascii=False) for result in results)
     return ("{\n" + ",\n".join([*lines, f' "results": [\n  {found}\n ]']) + "\n}\n").encode("utf-8", "replace")
+
+
+def _table_fees(event: Event) -> dict[str, Any]:
+    """Return what people pay at the tables; what hardly anybody asks for only where it is asked for."""
+    fees = event.tournament.fees
+    further = {"passed_in": fees.passed_in, "by_rank": fees.by_rank}
+    return {"loss_fees": event.loss_fees, **{name: fee for name, fee in further.items() if fee}}
 
 
 def read_paper(data: bytes) -> tuple[PaperFacts, list[Any]]:
@@ -123,6 +131,12 @@ def _facts(root: Fields) -> PaperFacts:
             date=event.text("date"),
             place=event.text("place"),
             loss_fees=tuple(event.get("loss_fees", "number", LOSS_FEES, ())),
+            tournament=Tournament(
+                fees=Fees(
+                    passed_in=event.get("passed_in", "number", number(0), 0),
+                    by_rank=tuple(event.get("by_rank", "number", LOSS_FEES, ())),
+                )
+            ),
         ),
         state=read_state(root, ranking=kind is PaperKind.STANDINGS),
         files=tuple(root.get("files", "text", listed(text(MAX_LINE), most=MAX_LISTS), ())),
