@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.registration_list import registration_column
 from skatlist.words import Language, UsageError
-from skatlist.words.spelling import normalized
+from skatlist.words.spelling import nearest, normalized
 from skatlist.words.vocabulary import spellings, words_of
 
 _AGAIN: Final = "+"  # a second question about the same thing
@@ -95,8 +95,16 @@ class RegistrationQuestion(NamedTuple):
             return meant
         if not written or not self.free or reply is not None:
             raise UsageError("registration_answer", answer=written, about=self.key)
+        if self.kind in _NAMING and written != self.proposal:
+            near = nearest(written, _reply_words()) if written.isalpha() else None
+            if near is not None:
+                raise UsageError("registration_answer_near", answer=written, near=near)
+            if self.kind is QuestionKind.DOUBLE and ";" in written:
+                raise UsageError("registration_answer", answer=written, about=self.key)
         return written
 
+
+_NAMING: Final = (QuestionKind.ROW, QuestionKind.DOUBLE)  # a text is somebody's name there: nobody is called „glich“
 
 # What somebody may mean by an answer, the likeliest first: with ja, that it is the same person.
 _MEANINGS: Final = {

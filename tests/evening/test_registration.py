@@ -483,3 +483,30 @@ def test_five_hundred_people_are_compared_without_comparing_all_with_all(evening
     register(evening, plan(evening, messy.text(), accept=True))
     assert len(evening.people) > 470
     assert calls < 20_000  # of 125,000 pairs of people
+
+
+def test_a_column_called_as_a_category_is_its_crosses(evening):
+    table = entries(evening, "Name;Damen;Senioren\nAnna Becker;x;\nUwe Meier;nein;ja\nIda Neu;Damen;\n")
+    assert table.unread == ()
+    assert [row.said.categories for row in table.entries] == [("Damen",), ("Senioren",), ("Damen",)]
+
+
+def test_who_stands_in_a_column_called_as_a_side_event_with_his_tandem_plays_in_it(evening):
+    table = entries(evening, "Name;Tandem\nAnna Becker;Rot\nUwe Meier;Rot\nIda Neu;\nEva Lang;-\n")
+    assert [(row.said.tandem, row.said.side_events) for row in table.entries] == [
+        ("Rot", ("Tandem",)), ("Rot", ("Tandem",)), ("", ()), ("", ()),
+    ]  # fmt: skip
+
+
+def test_a_year_with_a_digit_too_many_is_asked_about(evening):
+    question = only_question(evening, "Name;Jahrgang\nAnna Becker;19577\nUwe Meier;1957\n")
+    assert question.kind is QuestionKind.BORN
+
+
+@pytest.mark.parametrize("typed", ["glich", "neuu", "geich", "dieselb", "Anna Beck; Herz Dame"])
+def test_nobody_is_called_like_an_answer_with_a_slip(evening, typed):
+    text = "Name;Verein\nAnna Becker;Herz Dame\nAnna Beckr;\n"
+    with pytest.raises(UsageError):
+        plan(evening, text, f"3={typed}")
+    people = plan(evening, text, "3=Anja Beckert").newcomers
+    assert [each.player.name for each in people] == ["Anna Becker", "Anja Beckert"]

@@ -1,11 +1,12 @@
 """A table of people who want to play, as it comes: columns in any order, footers, and rows nobody can be made of."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
 from typing import Final, NamedTuple
 
-from skatlist.event.tournament import UNSAID, Registration, Tournament
+from skatlist.event.tournament import UNSAID, Category, Registration, SideEvent, Tournament
 from skatlist.formats.limits import MAX_WORDS
 from skatlist.formats.notation.person import is_name
 from skatlist.formats.players.player_list import START_NUMBER, PlayerTable, player_column, readable
@@ -80,7 +81,10 @@ def _by_heading() -> dict[str, str]:
 
 
 def entries_of(table: PlayerTable, tournament: Tournament, year: int) -> RegistrationTable:
-    """Return who stands in a table; side events are columns, too. Raises InputError for more people than can play."""
+    """Return who stands in a table; side events and categories are columns, too.
+
+    Raises InputError for more people than can play.
+    """
     rows = list(islice(table.records, MOST + 1))
     if len(rows) > MOST:
         raise InputError("registration_too_many", file=table.file, limit=MOST)
@@ -125,16 +129,21 @@ class _RowReader:
         self.tournament = tournament
         self.year = year
         self.columns: dict[str, int] = {}
-        self.side_columns: dict[str, int] = {}
+        self.crossed: dict[str, int] = {}  # a side event or a category -> the column with crosses for it
         unread = []
-        side_events = [each.name for each in tournament.side_events]
+        names = [
+            *(side_event.name for side_event in tournament.side_events),
+            *(category.name for category in tournament.categories),
+        ]
         for at, heading in enumerate(table.headings):
-            column, side_event = registration_column(heading), named_among(heading, side_events)
-            marked = side_event is not None and (column is None or self._all_marks(rows, at))
-            if side_event is not None and marked and side_event not in self.side_columns:
-                self.side_columns[side_event] = at
+            column, name = registration_column(heading), named_among(heading, names)
+            marked = name is not None and (column is None or self._all_marks(rows, at))
+            if name is not None and marked and name not in self.crossed:
+                self.crossed[name] = at
             elif column is not None and column not in self.columns:
                 self.columns[column] = at
+                if name is not None and name not in self.crossed:
+                    self.crossed[name] = at
             elif heading.strip():
                 unread.append(readable(heading))
         self.unread = tuple(unread)
@@ -218,14 +227,16 @@ class _RowReader:
                 doubts.append(CellDoubt(flag, written))
             facts[flag] = bool(marked)
         born = birth_year(said["born"], self.year) if _thing(said.get("born", "")) else None
+        if self.table.separated and re.fullmatch(r"\d{5}", said.get("born", "")):
+            born = None  # a digit too many: days are counted by spreadsheets only
         if born is None and _thing(said.get("born", "")):
             doubts.append(CellDoubt("born", said["born"]))
         return Registration(
             **facts,
             born=born,
             tandem=_thing(said.get("tandem", "")),
-            categories=self._named("categories", said, [each.name for each in self.tournament.categories], doubts),
-            side_events=self._entered(cells, said, doubts),
+            categories=self._entered("categories", self.tournament.categories, cells, said, doubts),
+            side_events=self._entered("side_events", self.tournament.side_events, cells, said, doubts),
         )
 
     def _named(
@@ -237,13 +248,24 @@ class _RowReader:
         doubts += [CellDoubt(column, word) for word, name in found if name is None]
         return tuple(dict.fromkeys(name for _, name in found if name is not None))
 
-    def _entered(self, cells: Sequence[str], said: Mapping[str, str], doubts: list[CellDoubt]) -> tuple[str, ...]:
-        """Return the side events somebody enters: those named in one column, and those whose column has a cross."""
-        names = [each.name for each in self.tournament.side_events]
-        entered = list(self._named("side_events", said, names, doubts))
-        for name, at in self.side_columns.items():
+    def _entered(
+        self,
+        column: str,
+        known: Iterable[Category | SideEvent],
+        cells: Sequence[str],
+        said: Mapping[str, str],
+        doubts: list[CellDoubt],
+    ) -> tuple[str, ...]:
+        """Return the side events or categories somebody is in: those a column names, and those he has a cross for."""
+        names = [each.name for each in known]
+        entered = list(self._named(column, said, names, doubts))
+        for name, at in self.crossed.items():
+            if name not in names:
+                continue
             written = readable(_cell(cells, at))
             marked = named_among(written, [name]) is not None or is_marked(written)
+            if at in self.columns.values():
+                marked = marked is not False and bool(_thing(written))  # with a tandem of that name he plays in it
             if marked is None:
                 doubts.append(CellDoubt(name, written))
             elif marked and name not in entered:
