@@ -214,6 +214,21 @@ def _match_reports(lists: "Lists", lang: Language, date: str) -> Planned:
     yield text("tournament_papers.file_match_reports", lang), draw
 
 
+def _statistics(lists: "Lists", lang: Language, date: str) -> Planned:
+    """Yield what an evening was in numbers, where something was played."""
+    if not any(scored.rows for scored in lists.scored):
+        return
+
+    def draw() -> bytes:
+        from skatlist.event.statistics import statistics  # noqa: PLC0415 - most calls do without
+        from skatlist.papers.tournament.tournament_pdf import statistics_pdf  # noqa: PLC0415 - drawing imports much
+
+        found = statistics([(lists.standings(), lists.scored)])
+        return statistics_pdf(found, state=lists.standings_state(), **_heads(lists, lang, date))
+
+    yield text("tournament_papers.file_statistics", lang), draw
+
+
 def _substitutions(lists: "Lists", lang: Language, date: str) -> Planned:
     """Yield the Wechselliste of an event."""
 
@@ -299,5 +314,6 @@ FURTHER: Final[dict[str, Callable[["Lists", Language, str], Planned]]] = {
     "cash": _cash,
     "report": _match_reports,
     "substitutions": _substitutions,
+    "statistics": _statistics,
 }
 TWICE: Final = ("small-cards", "stack")  # what stands on other papers, too: `all` leaves it out

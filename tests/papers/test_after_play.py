@@ -155,10 +155,22 @@ def test_every_series_category_and_tandem_has_its_ranking(lang):
 
 
 @checked
-@pytest.mark.parametrize("kind", ["prizes", "cash", "report", "substitutions", "rankings"])
+@pytest.mark.parametrize("kind", ["prizes", "cash", "report", "substitutions", "rankings", "statistics"])
 def test_every_paper_is_one_for_archives_and_always_the_same(kind):
     lists = league_day()
     made = files(lists, kind)
     assert made == files(lists, kind)
     for data in some(list(made.values())[:2]):
         assert faults(data, ARCHIVE) == []
+
+
+def test_the_statistics_have_everybody_and_every_contract():
+    lists = league_day()
+    (reader,) = papers(lists, "statistics").values()
+    said = rows(reader)
+    plain = [line for line in lists.standings().players if line.player.name.startswith("Name")]
+    for line in some(plain, 20):  # the others have names of two lines, or in other letters
+        (row,) = (row for row in said if row.startswith(f"{line.player.number} {line.player.name} "))
+        assert row.endswith(f" {line.total:,}".replace(",", ".").replace("-", "−"))
+    assert any(row.startswith("Kreuz ") for row in said)
+    assert any("Bestes Spiel:" in row for row in said)

@@ -352,6 +352,7 @@ _DRAWINGS: dict[str, _Drawing] = {
     "cash-sheet": _Drawing(partial(_further, "cash", league_day), quick=(_EN,)),
     "match-report": _Drawing(partial(_further, "report", league_day), quick=(_DE,)),
     "match-report-blank": _Drawing(partial(_further, "report", partial(league_day, 0))),
+    "statistics": _Drawing(partial(_further, "statistics", league_day)),
     "substitutions": _Drawing(partial(_further, "substitutions", league_day)),
     "rankings-of-series": _Drawing(partial(_further, "rankings", league_day)),
     "table-cards-14": _Drawing(partial(_before_play, "table_cards", 14), quick=(_EN,)),

@@ -9,6 +9,7 @@ from skatlist.event.money.cash_book import CashBook
 from skatlist.event.money.income import TableCash
 from skatlist.event.standings import Standings
 from skatlist.event.state import StandingsState
+from skatlist.event.statistics import Statistics
 from skatlist.papers.list.list_pdf import draw_blank_lists
 from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.pdf_page import A4
@@ -18,6 +19,7 @@ from skatlist.papers.tournament.money_papers import draw_cash_sheet, draw_prizes
 from skatlist.papers.tournament.notices import draw_notice_by_name, draw_notice_by_table
 from skatlist.papers.tournament.seating_plan import draw_seating_plan
 from skatlist.papers.tournament.start_cards import draw_start_cards
+from skatlist.papers.tournament.statistics_paper import draw_statistics
 from skatlist.papers.tournament.table_cards import draw_table_cards
 from skatlist.rules import Profile
 from skatlist.words import Language, text
@@ -85,6 +87,14 @@ def match_reports_pdf(
     warnings = standings_notes(state, lang) if standings.series else ()
     hall = HallPaper(text("tournament_papers.match_report", lang), event, lang, date, warnings)
     draw_match_reports(hall, league_day(standings, event), max([event.series, *standings.series]))
+    return hall.paper.finish()
+
+
+def statistics_pdf(found: Statistics, event: Event, *, state: StandingsState, lang: Language, date: str = "") -> bytes:
+    """Return what an evening was in numbers as PDF: by contract, and everybody. `state` is that of the Rangliste."""
+    title = text("tournament_papers.statistics", lang)
+    hall = HallPaper(title, event, lang, date, standings_notes(state, lang))
+    draw_statistics(hall, found)
     return hall.paper.finish()
 
 

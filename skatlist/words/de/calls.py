@@ -179,6 +179,7 @@ TEXTS = {
         "cash": "kasse|kassen",
         "report": "spielbericht|spielberichte",
         "substitutions": "wechselliste|wechsel",
+        "statistics": "statistik",
         "all": "alle",
     },
     "names": {

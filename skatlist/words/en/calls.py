@@ -179,6 +179,7 @@ TEXTS = {
         "cash": "cash|cash-sheet",
         "report": "report|match-report",
         "substitutions": "substitutions",
+        "statistics": "statistics",
         "all": "all",
     },
     "names": {
