@@ -189,6 +189,9 @@ def test_a_team_that_is_smaller_than_asked_and_one_that_may_not_start():
     found = said(tournament(players=teams, tournament=league, registrations=gone), [])
     assert "E105.may_not_start" in found
     assert "E105.asked_small" not in found
+    gone |= {6: Registration(last_series=0)}
+    withdrawn = said(tournament(players=teams, tournament=league, registrations=gone), [])
+    assert [each for each in withdrawn if each.startswith("E105")] == []
 
 
 def test_a_tandem_is_two():

@@ -50,7 +50,7 @@ def test_two_plans_of_one_pot_are_added_up():
     ("plan", "sentences"),
     [
         (PrizePlan("overall", (Fraction(60), Fraction(50))), ["percent", ""]),
-        (PrizePlan("Damen", (Fraction(100),)), ["empty", "nobody"]),
+        (PrizePlan("Damen", (Fraction(100),)), ["nobody"]),
         (PrizePlan("Senioren", (Fraction(10),)), ["nobody"]),
         (PrizePlan("teams", (Fraction(10),)), ["nobody"]),
         (PrizePlan("overall", (Fraction(1),) * 7), ["places"]),

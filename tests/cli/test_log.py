@@ -12,6 +12,7 @@ from skatlist.evening import Evening, Instance
 from skatlist.evening.founding import create_event
 from skatlist.event import Event, Seating
 from skatlist.event.policy import Decision
+from skatlist.event.tournament import Category, Tournament
 from skatlist.formats.notation.line import read_line
 from skatlist.sheet import KEEPER, ChangeKind, Player, SheetChange
 from skatlist.store.journal import Draft, RecordKind, list_key
@@ -324,3 +325,10 @@ def test_disputes_in_the_journal(skatlist, path, monkeypatch):
         "dispute 1 decided, it is now: 2 clubs w2 + (before: 2 clubs w2 h +); court of arbitration: Ida und Eva"
         in english
     )
+
+
+def test_a_section_of_the_rules_is_named_once(skatlist, tmp_path):
+    two = Tournament(categories=(Category("Damen"), Category("Senioren", from_age=60)), team_size=4)
+    with Evening.create(tmp_path / "abend.skat", Event(name="Pokal", tournament=two), author="Ida"):
+        pass
+    assert "Turnierordnung: [[categories]], [teams]" in skatlist("log", tmp_path / "abend.skat").out

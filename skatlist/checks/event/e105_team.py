@@ -28,7 +28,10 @@ def check(event: Event | None, _sheets: tuple[ScoredSheet, ...]) -> tuple[Findin
 
 
 def _sizes(event: Event) -> Iterator[Finding]:
-    """Yield the teams that are too small or too large; who did not come is no member."""
+    """Yield the teams that are too small or too large; who did not come is no member.
+
+    A league team of which nobody came does not start, and nothing is left to be done about it.
+    """
     there = (player for player in event.players if event.registration(player.number).last_series != 0)
     teams = Counter(player.team for player in there if player.team)
     teams.update({player.team: 0 for player in event.players if player.team})
@@ -37,6 +40,8 @@ def _sizes(event: Event) -> Iterator[Finding]:
     usual = asked or max(sizes, key=lambda size: (sizes[size], size))
     in_league = event.tournament.league != LeagueRules()
     for team, size in teams.items():
+        if in_league and not size:
+            continue
         if in_league and size < _MAY_START:
             finding = Finding.of(KIND, "may_not_start", severity=Severity.ERROR, column="team", stated=size, team=team)
             yield at_event(finding, event)

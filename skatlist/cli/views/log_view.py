@@ -106,7 +106,7 @@ class _EntryWords:
             case "rule_files":
                 value = ", ".join(value)
             case "tournament":
-                value = enumerated(re.findall(r"^\[+(\w+)", value, re.MULTILINE))
+                value = enumerated(list(dict.fromkeys(re.findall(r"^(\[+\w+\]+)", value, re.MULTILINE))))
             case "loss_fees":
                 value = "; ".join(money(cents, self.desk.lang) for cents in value)
         return self._text(name, value=value) if name in _DESCRIBED else f"{name}: {value}"

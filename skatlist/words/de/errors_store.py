@@ -45,7 +45,7 @@ TEXTS = {
     "draw_no_team": "Startnummer {number} gehört zu keiner Mannschaft. Abhilfe: skatlist teilnehmer mit --mannschaft",
     "draw_groups": "{count} Mannschaften spielen nicht alle gegeneinander. Abhilfe: in event.toml unter [league] bei groups sagen, welche vier jeweils; dann: skatlist einlesen",
     "draw_group_of_team": "Mannschaft {team} steht unter [league] groups nicht genau einmal. Abhilfe: event.toml berichtigen und einlesen, oder den Namen der Mannschaft: skatlist teilnehmer",
-    "draw_team_few": "Mannschaft {team} hat nur {count:# Spieler|# Spieler}; mit weniger als drei darf sie nicht antreten.",
+    "draw_team_few": "Mannschaft {team} hat nur {count:# Spieler|# Spieler}; mit weniger als drei darf sie nicht antreten. Abhilfe: sie ergänzen, oder jeden von ihr abmelden: skatlist teilnehmer … NR --fehlt",
     "draw_team_two": "{teams}: Zu zweit spielen Mannschaften nur, wenn beide vier Spieler haben.",
     "draw_by_rule": "Serie {series} wird nach dem Stand gesetzt ([draw] by_standing in event.toml), ohne Startzahl. Abhilfe: --startzahl weglassen",
     "draw_numbers": "„{said}“ sind keine Startnummern. Gemeint ist zum Beispiel: --fehlen 7,12",

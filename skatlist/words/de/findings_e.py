@@ -69,7 +69,7 @@ TEXTS = {
         "remedy.large": "nachsehen, ob alle die richtige Mannschaft haben",
         "remedy.asked_small": "die Mannschaft ergänzen, solange noch nicht gespielt ist; sonst zählt, wer da ist",
         "remedy.asked_large": "nachsehen, ob alle die richtige Mannschaft haben, und wie groß eine sein soll (size unter [teams])",
-        "remedy.may_not_start": "die Mannschaft ergänzen; sonst die Paarungen ([league] groups) ohne sie schreiben",
+        "remedy.may_not_start": "die Mannschaft ergänzen; soll sie nicht antreten, jeden von ihr abmelden: skatlist teilnehmer … NR --fehlt",
         "remedy.tandem": "nachsehen, wer zum Tandem gehört, und ob sein Name überall gleich geschrieben ist",
         "what": "Eine Mannschaft ist kleiner oder größer als die anderen oder als verlangt, ein Tandem hat nicht zwei, oder zwei aus einer Mannschaft sitzen am selben Tisch.",
         "why": "Mannschaften werden nach der Summe ihrer Spieler gewertet, also sollen sie gleich groß sein. Wer zusammengehört, soll nicht gegeneinander spielen.",
