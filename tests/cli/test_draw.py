@@ -89,3 +89,16 @@ def test_a_draw_made_elsewhere_is_counted_from_its_table(tmp_path, skatlist):
 def test_a_series_by_the_standings_takes_no_number(tmp_path, skatlist):
     path = make_evening(tmp_path / "abend.skat", {}, series=2, tournament=Tournament(draw=DrawRules(by_standing=(1,))))
     assert "--startzahl weglassen" in skatlist("draw", path, "--seed", "1").err
+
+
+def test_who_sits_twice_or_nowhere_is_named_where_a_draw_is_counted(tmp_path, skatlist):
+    described = [*(f'[[players]]\nnumber = {n}\nname = "Spieler {n}"' for n in range(1, 9)), "[seating.1]"]
+    path = tmp_path / "event.toml"
+    path.write_text("\n".join(["series = 1", *described, "1 = [1, 2, 3, 4]", "2 = [4, 5, 6, 7]"]), encoding="utf-8")
+    done = skatlist("auslosen", path, "--prüfen")
+    assert done.code == 1
+    assert "In Serie 1 auf mehreren Plätzen: 4 Spieler 4" in done.out
+    assert "In Serie 1 ohne Platz: 8 Spieler 8" in done.out
+    assert skatlist("draw", path, "--check", "--format", "json").json["faults"] == [
+        {"series": 1, "twice": [4], "nowhere": [8]}
+    ]

@@ -184,6 +184,7 @@ backup neu.skat kopie.skat
 people neu.skat
 people neu.skat --source leute.csv
 draw mannschaft.skat --check
+draw doppelt.toml --check
 decide abend.skat zero 1 --series 1 --director Ida --reason so
 decide abend.skat --undo 1 --director Ida --reason so
 decide kurz.skat
@@ -217,6 +218,7 @@ def written(tmp_path_factory):
     team.mkdir()
     (team / "event.toml").write_text(TEAM, encoding="utf-8")
     (team / "serie1-tisch01.txt").write_text(LIST, encoding="utf-8")
+    (folder / "doppelt.toml").write_text(f"{TEAM}\n2 = [3, 4, 5]\n", encoding="utf-8")
     money = folder / "geld"
     money.mkdir()
     (money / "event.toml").write_text(MONEY + TEAM.split("\n", 1)[1].replace("Bernd", "Berta"), encoding="utf-8")

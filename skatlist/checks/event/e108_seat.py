@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from skatlist.checks.event.history import at_event
-from skatlist.event.decision import expelled
+from skatlist.draw.draw import seat_faults
 from skatlist.event.model import Event, Seating
 from skatlist.event.tournament import LeagueRules, Tournament
 from skatlist.findings import Finding, Kind, Severity
@@ -40,16 +40,7 @@ def team_mates(event: Event) -> Iterator[tuple[Seating, str, list[str]]]:
 
 def _nowhere(event: Event) -> Iterator[Finding]:
     """Yield the series in which people who play have no seat, all of them at once."""
-    out = expelled(event.decisions)
-    for series in dict.fromkeys(seating.series for seating in event.seating):
-        seated = {number for seating in event.seating if seating.series == series for number in seating.numbers}
-        missing = [
-            player
-            for player in event.players
-            if not player.excluded
-            and player.number not in seated | out
-            and event.registration(player.number).plays(series)
-        ]
+    for series, _, missing in seat_faults(event):
         if missing:
             names = tuple(map(_name, missing))
             finding = Finding.of(

@@ -10,7 +10,8 @@ from skatlist.cli.evening_call import AuthorOption, open_evening
 from skatlist.cli.next_step import say_next
 from skatlist.cli.terminal.options import Output, OutputOption
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.draw_view import count_lines, draw_json, latecomer_lines, table_lines
+from skatlist.cli.views.draw_view import count_lines, draw_json, fault_lines, latecomer_lines, table_lines
+from skatlist.draw.draw import seat_faults
 from skatlist.evening import Evening
 from skatlist.evening.draws import draw as draw_seats
 from skatlist.evening.draws import (
@@ -50,13 +51,15 @@ def draw(
     _must_fit(seed=seed, first=first, standing=standing, league=league, late=late, without=without, check=check)
     if check:
         counted = drawn_elsewhere(event)
+        faults = seat_faults(counted)
         if output is Output.JSON:
             desk.json(draw_json(counted, {seats.series for seats in counted.seating}))
         else:
             desk.say_all(table_lines(counted, {seats.series for seats in counted.seating}, desk))
             desk.say()
             desk.say_all(count_lines(counted, desk))
-        return
+            desk.say_all(fault_lines(faults, desk))
+        raise typer.Exit(int(any(each.twice for each in faults)))
     with open_evening(event, desk, author) as evening:
         if late:
             came = seat_latecomers(evening)

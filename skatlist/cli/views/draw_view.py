@@ -5,10 +5,11 @@ from typing import Any, Final
 
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
-from skatlist.draw.draw import draw_counts
+from skatlist.draw.draw import SeatFaults, draw_counts, seat_faults
 from skatlist.evening import Event, Seating
 from skatlist.evening.draws import Latecomer
 from skatlist.papers.draw_notes import count_words
+from skatlist.words import enumerated
 from skatlist.words.visible import plain
 
 NBSP: Final = "\N{NO-BREAK SPACE}"  # a name is not broken
@@ -43,6 +44,15 @@ def count_lines(event: Event, desk: Terminal) -> Iterator[str]:
         yield from in_window(said)
 
 
+def fault_lines(faults: Sequence[SeatFaults], desk: Terminal) -> Iterator[str]:
+    """Yield who sits twice in a series, and who plays it and sits nowhere."""
+    for series, twice, nowhere in faults:
+        for key, people in (("twice", twice), ("nowhere", nowhere)):
+            if people:
+                who = enumerated(f"{player.number} {plain(player.name)}".rstrip() for player in people)
+                yield from in_window(desk.text(f"draw.{key}", series=series, who=who))
+
+
 def draw_json(event: Event, series: Collection[int]) -> dict[str, Any]:
     """Return the document `skatlist/draw/1`: the series concerned, and what all of them cost."""
     return {
@@ -54,6 +64,14 @@ def draw_json(event: Event, series: Collection[int]) -> dict[str, Any]:
                 "tables": [{"table": seats.table, "numbers": list(seats.numbers)} for seats in _tables(event, number)],
             }
             for number in sorted(series)
+        ],
+        "faults": [
+            {
+                "series": faults.series,
+                "twice": [player.number for player in faults.twice],
+                "nowhere": [player.number for player in faults.nowhere],
+            }
+            for faults in seat_faults(event)
         ],
         "counts": [
             {"name": name, "count": count.number, "bound": count.bound}

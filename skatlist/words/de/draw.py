@@ -13,4 +13,6 @@ TEXTS = {
     "places": "Noch einmal auf demselben Platz: {count}",
     "least": " (weniger geht nicht)",
     "bound": " (mindestens {bound})",
+    "twice": "In Serie {series} auf mehreren Plätzen: {who}",
+    "nowhere": "In Serie {series} ohne Platz: {who}",
 }

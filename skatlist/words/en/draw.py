@@ -13,4 +13,6 @@ TEXTS = {
     "places": "Once more in the same seat: {count}",
     "least": " (no fewer are possible)",
     "bound": " (at least {bound})",
+    "twice": "On several seats in series {series}: {who}",
+    "nowhere": "Without a seat in series {series}: {who}",
 }
