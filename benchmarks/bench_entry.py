@@ -25,8 +25,8 @@ from skatlist.formats.table.csv_list import read_csv
 from skatlist.game import NULL_VALUES, Contract, Level, Reason, valuate, with_implied_levels
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, Row
+from skatlist.store.drafts import describe
 from skatlist.store.journal import Draft, RecordKind, list_key
-from skatlist.store.replay import describe
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import Language
 

@@ -15,8 +15,8 @@ def write_event(path: Path, records: int) -> None:
     """Write an event file with so many records, nearly all of them games."""
     from skatlist.formats.notation.writer import write_line
     from skatlist.simulation.simulate import simulate_event
+    from skatlist.store.drafts import describe
     from skatlist.store.journal import Draft, RecordKind, list_key
-    from skatlist.store.replay import describe
     from skatlist.store.skat_file import SkatFile
 
     series = 2 if records < 5_000 else 12

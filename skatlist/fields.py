@@ -125,15 +125,17 @@ class Fields:
         return type(self)(values, self.report, self.where + key)
 
 
+def refuse(misfit: Misfit) -> None:
+    """Raise ValueError for a value that does not fit: the `report` for what programs write."""
+    raise ValueError(misfit)
+
+
 def json_fields(content: bytes, schema: str) -> Fields:
     """Return the object in a JSON file of a schema of ours; it raises ValueError for every value that does not fit.
 
     Raises ValueError where there is no such object.
     """
     import json  # noqa: PLC0415 - most calls read no JSON
-
-    def refuse(misfit: Misfit) -> None:
-        raise ValueError(misfit)
 
     try:
         values = json.loads(content)

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from skatlist.event import Event, Seating
 from skatlist.sheet import Player
+from skatlist.store.drafts import EVENT, describe
 from skatlist.store.journal import BEGINNING, Draft, Record, RecordKind, list_key, sealed
-from skatlist.store.replay import EVENT, describe
 from skatlist.store.skat_file import SkatFile
 
 ROOT: Final = Path(__file__).resolve().parent.parent / "samples" / "errors"

@@ -8,10 +8,10 @@ from skatlist.event.model import Event, Seating
 from skatlist.event.policy import NOBODY, Closing, Decision, Open
 from skatlist.event.progress import TableState
 from skatlist.event.state import ListState
+from skatlist.store.drafts import Key
 from skatlist.store.faults import Overtaken
 from skatlist.store.journal import Record, RecordKind
 from skatlist.store.medium import Medium, medium_of
-from skatlist.store.replay import Key
 
 __all__ = [
     "NOBODY",

@@ -10,8 +10,8 @@ from skatlist.event.tournament import LeagueRules
 from skatlist.formats.notation.changes import write_change
 from skatlist.sheet import ChangeKind, SheetChange
 from skatlist.sheet.presence import people_at, seated_last
+from skatlist.store.drafts import Key, decision_draft, player_draft, retraction_draft, seats_draft
 from skatlist.store.journal import Draft, Record, RecordKind, list_key
-from skatlist.store.replay import Key, decision_draft, player_draft, retraction_draft, seats_draft
 from skatlist.words import RefusedError, UsageError
 from skatlist.words.visible import plain
 

@@ -11,8 +11,8 @@ from skatlist.formats.folder.event_file import write_amounts
 from skatlist.formats.folder.tournament_file import registration_json, tournament_text
 from skatlist.rules import is_rules_file, load_profile, rule_files
 from skatlist.sheet import Player
+from skatlist.store.drafts import EVENT, Key, player_draft, seats_draft
 from skatlist.store.journal import Draft, RecordKind, list_key
-from skatlist.store.replay import EVENT, Key, player_draft, seats_draft
 from skatlist.words import UsageError
 
 if TYPE_CHECKING:

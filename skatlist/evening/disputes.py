@@ -11,8 +11,8 @@ from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
 from skatlist.game import reckon
 from skatlist.sheet import ScoredSheet, score
+from skatlist.store.drafts import Key
 from skatlist.store.journal import Draft, RecordKind, list_key
-from skatlist.store.replay import Key
 from skatlist.words import RefusedError, UsageError
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from skatlist.event.model import Event, Seating, name_key
 from skatlist.event.standings import standings
 from skatlist.formats.registry import begins_as_event, event_path
 from skatlist.sheet import Player
+from skatlist.store.drafts import EVENT, Key, seats_draft
 from skatlist.store.journal import Draft, RecordKind
-from skatlist.store.replay import EVENT, Key, seats_draft
 from skatlist.store.text_journal import TextJournal
 from skatlist.words import InputError, RefusedError, UsageError
 

@@ -19,8 +19,8 @@ from skatlist.findings import Finding, Severity
 from skatlist.formats.notation.changes import write_change
 from skatlist.formats.registry import event_path, new_event_path
 from skatlist.sheet import FooterName, Player, Row, ScoredSheet, SheetChange, score
+from skatlist.store.drafts import EVENT, Key, seats_draft
 from skatlist.store.journal import DISPUTES, Draft, Record, RecordKind, clock_behind, list_key
-from skatlist.store.replay import EVENT, Key, seats_draft
 from skatlist.words import InputError, Language, UsageError
 
 if TYPE_CHECKING:

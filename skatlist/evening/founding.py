@@ -13,8 +13,9 @@ from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml, writ
 from skatlist.formats.registry import begins_as_event, is_described, new_event_path
 from skatlist.rules import is_rules_file, load_profile, rule_files
 from skatlist.sheet import Player, Source
+from skatlist.store.drafts import describe
 from skatlist.store.journal import Draft
-from skatlist.store.replay import Replay, describe
+from skatlist.store.replay import Replay
 from skatlist.store.skat_file import SkatFile, must_be_new
 from skatlist.store.text_journal import TextJournal, is_text_journal
 from skatlist.words import InputError, Language, text

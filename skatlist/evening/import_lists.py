@@ -17,9 +17,9 @@ from skatlist.formats.text.writer import write_text
 from skatlist.formats.unread import unread_facts
 from skatlist.rules import is_rules_file, rule_files
 from skatlist.sheet import ChangeKind, Player, Sheet
+from skatlist.store.drafts import Key, player_draft, seats_draft
 from skatlist.store.faults import Overtaken
 from skatlist.store.journal import Draft, RecordKind, list_key, second_key
-from skatlist.store.replay import Key, player_draft, seats_draft
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError, UsageError
 

@@ -6,8 +6,9 @@ from skatlist.checks.order.numbering import rounds, seated_at
 from skatlist.event import policy
 from skatlist.event.policy import Decision
 from skatlist.sheet import ScoredSheet, score
+from skatlist.store.drafts import Key
 from skatlist.store.journal import Draft, RecordKind, list_key
-from skatlist.store.replay import Key, Replay
+from skatlist.store.replay import Replay
 from skatlist.words import RefusedError
 
 

@@ -10,8 +10,9 @@ from skatlist.formats.notation.person import is_name
 from skatlist.formats.players.near_names import NearNames
 from skatlist.formats.players.written_marks import named_among
 from skatlist.sheet import Player
+from skatlist.store.drafts import Key, player_draft
 from skatlist.store.journal import Draft
-from skatlist.store.replay import Key, Replay, player_draft
+from skatlist.store.replay import Replay
 from skatlist.words import RefusedError, UsageError
 from skatlist.words.spelling import likeness, nearest, normalized
 from skatlist.words.visible import plain

@@ -9,8 +9,9 @@ from skatlist.event.policy import NOBODY, Decision
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import Row, ScoredSheet
 from skatlist.sheet.row_shift import RowShift
+from skatlist.store.drafts import Key
 from skatlist.store.journal import Draft, RecordKind, list_key
-from skatlist.store.replay import Key, Replay
+from skatlist.store.replay import Replay
 from skatlist.words import RefusedError
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from skatlist.formats.players.match_names import matching_players
 from skatlist.rules import is_rules_file, load_profile
 from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, SheetChange, Source
 from skatlist.sheet.presence import people_at, seated_by_game
-from skatlist.store.replay import Key
+from skatlist.store.drafts import Key
 from skatlist.words import RefusedError, UsageError
 from skatlist.words.spelling import normalized
 

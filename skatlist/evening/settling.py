@@ -9,8 +9,8 @@ from skatlist.event import policy
 from skatlist.event.policy import Decision
 from skatlist.findings.fixes import change, with_changes
 from skatlist.sheet import FooterName, Row
+from skatlist.store.drafts import Key
 from skatlist.store.journal import Draft, RecordKind, list_key
-from skatlist.store.replay import Key
 from skatlist.words import RefusedError
 
 if TYPE_CHECKING:

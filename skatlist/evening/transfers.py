@@ -7,8 +7,9 @@ from skatlist.event import policy
 from skatlist.formats.notation.changes import write_change
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import Player, Row
+from skatlist.store.drafts import Key, seats_draft
 from skatlist.store.journal import Draft, Record, RecordKind, list_key
-from skatlist.store.replay import Key, Replay, seats_draft
+from skatlist.store.replay import Replay
 from skatlist.words import RefusedError
 
 _PAIR: Final = {RecordKind.MOVE_OUT: 1, RecordKind.MOVE_IN: -1}  # where the other record of a transfer stands

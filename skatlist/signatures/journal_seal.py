@@ -17,8 +17,9 @@ from skatlist.signatures.payload.canonical import check_code
 from skatlist.signatures.payload.differences import differing_results, results_json
 from skatlist.signatures.signer_checks import bound_check, signed_verdict
 from skatlist.signatures.verdict import CheckName, Difference, FileKind, SignatureCheck, Verdict, make_verdict
+from skatlist.store.drafts import EVENT
 from skatlist.store.journal import Draft, Record, RecordKind, canonical, stamp_of
-from skatlist.store.replay import EVENT, Replay
+from skatlist.store.replay import Replay
 from skatlist.words import InputError
 
 _MARK: Final = "fingerprint"  # of the certificate; version 0.1 sealed without it

@@ -11,23 +11,21 @@ from skatlist.event import policy
 from skatlist.event.dispute import Dispute, ObjectionTime
 from skatlist.event.model import Event, Seating
 from skatlist.event.tournament import UNSAID, Registration, Tournament
-from skatlist.fields import Fields, Misfit
+from skatlist.fields import Fields, refuse
 from skatlist.formats.folder.event_folder import known_player, resized
 from skatlist.formats.folder.tournament_file import (
     PERSON_KEYS,
     read_registration,
-    registration_json,
     text_tournament,
-    tournament_text,
 )
-from skatlist.formats.json.json_list import player_json
 from skatlist.rules import Profile, embedded_profile, load_profile
 from skatlist.sheet import ListHistory, Player, ScoredSheet, Sheet, Source, score
 from skatlist.sheet.history import superseded
 from skatlist.sheet.presence import people_at, seated_last
 from skatlist.store.docket import Docket
+from skatlist.store.drafts import DESCRIBED, Key
 from skatlist.store.facts import checked_facts
-from skatlist.store.journal import DISPUTES, Draft, Record, RecordKind, list_key, now_utc, second_key, stamp_of
+from skatlist.store.journal import DISPUTES, Draft, Record, RecordKind, now_utc, second_key, stamp_of
 from skatlist.store.list_book import ListBook
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
@@ -35,9 +33,6 @@ from skatlist.words import InputError
 if TYPE_CHECKING:
     from skatlist.event.decision import DirectorDecision
     from skatlist.formats.parsed import Show
-
-Key = tuple[int, int]  # series and table
-EVENT = ""  # the subject of records about the event itself
 
 
 class Replay:
@@ -186,7 +181,7 @@ class Replay:
         self._names.setdefault(number, set()).add(player.name)
         self.registrations.pop(number, None)
         if not PERSON_KEYS.isdisjoint(facts):
-            self.registrations[number] = read_registration(Fields(facts, _refuse))
+            self.registrations[number] = read_registration(Fields(facts, refuse))
         (self._by_seat.add if facts.get("seated") else self._by_seat.discard)(number)
 
     def _renumber(self, was: int, number: int) -> None:
@@ -311,7 +306,7 @@ class Replay:
 
     def event(self) -> Event:
         """Return the event with its lists."""
-        said = {name: self.description[name] for name in _DESCRIBED if name in self.description}
+        said = {name: self.description[name] for name in DESCRIBED if name in self.description}
         ghosts = self.ghosts
         return Event(
             **said,
@@ -406,58 +401,3 @@ class Replay:
             following="" if following is None else following.time,
             appeals="" if end is None else self.appeals_until(end),
         )
-
-
-def _refuse(misfit: Misfit) -> None:
-    raise ValueError(misfit)
-
-
-_DESCRIBED = ("name", "date", "place", "language", "rules", "series", "lists")
-
-
-def describe(event: Event) -> Iterator[Draft]:
-    """Yield the records that describe an event: itself, its players, its seating. Its lists are not among them."""
-    said: dict[str, Any] = {name: getattr(event, name) for name in _DESCRIBED}
-    if event.lists == 1:
-        del said["lists"]  # as nearly always
-    said["games"] = {str(size): count for size, count in event.games.items()}
-    said |= {"loss_fees": list(event.loss_fees)} if event.loss_fees else {}
-    said |= {"tournament": tournament_text(event.tournament)} if event.tournament != Tournament() else {}
-    yield Draft(RecordKind.EVENT, EVENT, said)
-    for player in event.players:
-        yield player_draft(player, event.registration(player.number))
-    for seating in event.seating:
-        yield seats_draft((seating.series, seating.table), seating.numbers)
-    for decision in event.decisions:
-        yield decision_draft(decision)
-        if decision.retraction is not None:
-            yield retraction_draft(decision.number, decision.retraction.director, decision.retraction.reason)
-
-
-def decision_draft(decision: "DirectorDecision") -> Draft:
-    """Return the record of a decision of the director."""
-    said = {name: list(value) if isinstance(value, tuple) else value for name, value in decision._asdict().items()}
-    for name in ("number", "time", "retraction"):
-        del said[name]
-    return Draft(RecordKind.DECISION, EVENT, {name: value for name, value in said.items() if value})
-
-
-def retraction_draft(number: int, director: str, reason: str) -> Draft:
-    """Return the record that a decision is taken back."""
-    return Draft(RecordKind.RETRACTION, EVENT, {"decision": number, "director": director, "reason": reason})
-
-
-def player_draft(
-    player: Player, registration: Registration = UNSAID, *, was: int | None = None, seated: bool = False
-) -> Draft:
-    """Return the record of a person with a start number, and what else is known of him.
-
-    `was` is the number he had before; `seated` says that he was registered only by being seated.
-    """
-    said = {name: fact for name, fact in (("was", was), ("seated", seated)) if fact}
-    return Draft(RecordKind.PLAYER, EVENT, player_json(player) | registration_json(registration) | said)
-
-
-def seats_draft(key: Key, numbers: Sequence[int]) -> Draft:
-    """Return the record of who sits at a table, by start numbers."""
-    return Draft(RecordKind.SEATS, list_key(*key), {"numbers": list(numbers)})

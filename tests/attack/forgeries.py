@@ -40,8 +40,8 @@ from skatlist.signatures.journal_seal import seal
 from skatlist.signatures.payload.paper import paper_json
 from skatlist.signatures.pdf.draw import draw_pdf
 from skatlist.signatures.pdf.sign import sign_pdf
+from skatlist.store.drafts import describe
 from skatlist.store.journal import BEGINNING, Draft, RecordKind, sealed
-from skatlist.store.replay import describe
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
 

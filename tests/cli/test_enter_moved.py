@@ -8,7 +8,7 @@ from club_evening import ROUND, make_evening
 
 from skatlist.evening import Evening
 from skatlist.sheet import Player
-from skatlist.store.replay import player_draft
+from skatlist.store.drafts import player_draft
 
 
 def renamed(path):

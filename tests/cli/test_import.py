@@ -10,8 +10,8 @@ from skatlist.evening.founding import create_event
 from skatlist.event import Event, Seating
 from skatlist.formats.notation.line import read_line
 from skatlist.sheet import KEEPER, Player
+from skatlist.store.drafts import seats_draft
 from skatlist.store.journal import RecordKind
-from skatlist.store.replay import seats_draft
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 NAMES = ("Anna Becker", "Cem Yıldız", "Jürgen Voß", "Hannelore Krämer")

@@ -15,8 +15,8 @@ from skatlist.event.policy import Decision
 from skatlist.event.tournament import Category, Tournament
 from skatlist.formats.notation.line import read_line
 from skatlist.sheet import KEEPER, ChangeKind, Player, SheetChange
+from skatlist.store.drafts import EVENT, player_draft, seats_draft
 from skatlist.store.journal import Draft, RecordKind, list_key
-from skatlist.store.replay import EVENT, player_draft, seats_draft
 
 KEY = (1, 1)
 NAME = 'Łukasz "A<B" Öztürk =cmd|x'

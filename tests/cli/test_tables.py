@@ -8,7 +8,7 @@ import pytest
 from skatlist.cli.terminal.table import initialled, surnames
 from skatlist.cli.terminal.tones import width
 from skatlist.evening import Evening
-from skatlist.store.replay import seats_draft
+from skatlist.store.drafts import seats_draft
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 

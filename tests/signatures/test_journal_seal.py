@@ -18,9 +18,9 @@ from skatlist.signatures.journal_seal import seal as write_seal
 from skatlist.signatures.journal_seal import seal_code, seal_draft, verify_event_file
 from skatlist.signatures.keys.key_file import new_key, unlock
 from skatlist.signatures.verdict import CheckName
+from skatlist.store.drafts import describe
 from skatlist.store.faults import Overtaken
 from skatlist.store.journal import BEGINNING, Draft, RecordKind, sealed
-from skatlist.store.replay import describe
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
 

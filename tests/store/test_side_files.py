@@ -17,8 +17,8 @@ from skatlist.evening import Evening
 from skatlist.evening.founding import create_event
 from skatlist.event import Event
 from skatlist.sheet import Player
+from skatlist.store.drafts import player_draft
 from skatlist.store.journal import Draft, RecordKind, sealed
-from skatlist.store.replay import player_draft
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
 

@@ -20,7 +20,7 @@ from skatlist.event.tournament import (
     SideKind,
     Tournament,
 )
-from skatlist.fields import Fields, Misfit, listed, number, read_toml, text, write_toml
+from skatlist.fields import Fields, listed, number, read_toml, refuse, text, write_toml
 from skatlist.words.spelling import nearest
 
 if TYPE_CHECKING:
@@ -214,10 +214,6 @@ def write_tournament(tournament: Tournament, loss_fees: str, comment: Callable[[
 
 def text_tournament(content: str) -> Tournament:
     """Return the tournament of a text that `tournament_text` wrote. Raises ValueError for any other."""
-
-    def refuse(misfit: Misfit) -> None:
-        raise ValueError(misfit)
-
     table = Fields(read_toml(content), refuse)
     table.allow((*SECTIONS, "money"))
     return read_tournament(table)

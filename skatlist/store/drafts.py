@@ -1,0 +1,66 @@
+"""The records of an event file that say what an event, its people, its seats and its decisions are."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from skatlist.event.model import Event
+from skatlist.event.tournament import UNSAID, Registration, Tournament
+from skatlist.formats.folder.tournament_file import registration_json, tournament_text
+from skatlist.formats.json.json_list import player_json
+from skatlist.sheet import Player
+from skatlist.store.journal import Draft, RecordKind, list_key
+
+if TYPE_CHECKING:
+    from skatlist.event.decision import DirectorDecision
+
+Key = tuple[int, int]  # series and table
+EVENT: Final = ""  # the subject of records about the event itself
+DESCRIBED: Final = ("name", "date", "place", "language", "rules", "series", "lists")
+
+
+def describe(event: Event) -> Iterator[Draft]:
+    """Yield the records that describe an event: itself, its players, its seating. Its lists are not among them."""
+    said: dict[str, Any] = {name: getattr(event, name) for name in DESCRIBED}
+    if event.lists == 1:
+        del said["lists"]  # as nearly always
+    said["games"] = {str(size): count for size, count in event.games.items()}
+    said |= {"loss_fees": list(event.loss_fees)} if event.loss_fees else {}
+    said |= {"tournament": tournament_text(event.tournament)} if event.tournament != Tournament() else {}
+    yield Draft(RecordKind.EVENT, EVENT, said)
+    for player in event.players:
+        yield player_draft(player, event.registration(player.number))
+    for seating in event.seating:
+        yield seats_draft((seating.series, seating.table), seating.numbers)
+    for decision in event.decisions:
+        yield decision_draft(decision)
+        if decision.retraction is not None:
+            yield retraction_draft(decision.number, decision.retraction.director, decision.retraction.reason)
+
+
+def decision_draft(decision: "DirectorDecision") -> Draft:
+    """Return the record of a decision of the director."""
+    said = {name: list(value) if isinstance(value, tuple) else value for name, value in decision._asdict().items()}
+    for name in ("number", "time", "retraction"):
+        del said[name]
+    return Draft(RecordKind.DECISION, EVENT, {name: value for name, value in said.items() if value})
+
+
+def retraction_draft(number: int, director: str, reason: str) -> Draft:
+    """Return the record that a decision is taken back."""
+    return Draft(RecordKind.RETRACTION, EVENT, {"decision": number, "director": director, "reason": reason})
+
+
+def player_draft(
+    player: Player, registration: Registration = UNSAID, *, was: int | None = None, seated: bool = False
+) -> Draft:
+    """Return the record of a person with a start number, and what else is known of him.
+
+    `was` is the number he had before; `seated` says that he was registered only by being seated.
+    """
+    said = {name: fact for name, fact in (("was", was), ("seated", seated)) if fact}
+    return Draft(RecordKind.PLAYER, EVENT, player_json(player) | registration_json(registration) | said)
+
+
+def seats_draft(key: Key, numbers: Sequence[int]) -> Draft:
+    """Return the record of who sits at a table, by start numbers."""
+    return Draft(RecordKind.SEATS, list_key(*key), {"numbers": list(numbers)})
