@@ -1,7 +1,7 @@
 """The draw of an evening: who sits where in the series that have not begun, and what the draw costs."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -9,7 +9,7 @@ from skatlist.disk import shown
 from skatlist.draw.bonds import Bond, Entrant, entrant_of
 from skatlist.draw.draw import count_seats, draw_league, draw_seats, set_by_standing
 from skatlist.evening.founding import given_by
-from skatlist.event.model import Event, Seating, name_key
+from skatlist.event.model import Event, Seating, name_key, table_sizes
 from skatlist.event.standings import standings
 from skatlist.formats.registry import begins_as_event, event_path
 from skatlist.sheet import Player
@@ -25,10 +25,11 @@ _FULL: Final = 4  # a table that takes nobody else
 _FEWEST: Final = 3
 _MEETING: Final = 4  # teams that play each other in a league
 _TWO: Final = 2
+_NO_TABLES: Final = frozenset((1, 2, 5))  # people who cannot sit at tables of three and four
 
 
 class Latecomer(NamedTuple):
-    """Somebody who found a chair at a table of three."""
+    """Somebody who found a chair at a table of three, or at a table of latecomers."""
 
     player: Player
     key: Key
@@ -83,20 +84,28 @@ def draw_by_standing(evening: "Evening", series: int, *, without: Collection[int
 def seat_latecomers(evening: "Evening") -> tuple[Latecomer, ...]:
     """Seat whom a drawn series that has not begun has no chair for at its tables of three; nobody else moves.
 
-    Each comes to the table that costs least. Raises RefusedError where there is no such table left.
+    Each comes to the table that costs least; those who are left are a table of their own, unless two are of one team.
+    Raises RefusedError where there is no such table left and they are too few.
     """
     seating, found = dict(evening.seating), []
     for series in range(1, first_undrawn(evening)):
         if has_begun(evening, series):
             continue
         seated = {number for key, numbers in seating.items() if key[0] == series for number in numbers}
-        for entrant in _playing(evening, series):
-            if entrant.number not in seated:
-                key = _best_chair(evening, seating, series, entrant.number)
-                seating[key] = (*seating[key], entrant.number)
-                found.append(Latecomer(evening.players[entrant.number], key))
+        late = [entrant for entrant in _playing(evening, series) if entrant.number not in seated]
+        chairs = _taken_chairs(late, [seats for key, seats in seating.items() if key[0] == series])
+        for entrant in late[:chairs]:
+            key = _best_chair(evening, seating, series, entrant.number)
+            seating[key] = (*seating[key], entrant.number)
+            found.append(Latecomer(evening.players[entrant.number], key))
+        others = [evening.players[entrant.number] for entrant in late[chairs:]]
+        for size in table_sizes(len(others)) if others else ():
+            key = (series, 1 + max(table for other, table in seating if other == series))
+            seating[key] = tuple(player.number or 0 for player in others[:size])
+            found += [Latecomer(player, key) for player in others[:size]]
+            del others[:size]
     if found:
-        evening.add([seats_draft(key, seating[key]) for key in sorted({late.key for late in found})], evening.author)
+        evening.add([seats_draft(key, seating[key]) for key in sorted({each.key for each in found})], evening.author)
     return tuple(found)
 
 
@@ -137,6 +146,16 @@ def last_series(evening: "Evening") -> int:
 def has_begun(evening: "Evening", series: int) -> bool:
     """Whether a game of a series was played, or the series is over."""
     return series in evening.closed or any(key[0] == series for key in evening.lists)
+
+
+def _taken_chairs(late: Sequence[Entrant], tables: Iterable[Sequence[int]]) -> int:
+    """Return how many latecomers take chairs at tables of three; all of them where the others are no tables."""
+    free = sum(max(0, _FULL - len(seats)) for seats in tables)
+    for chairs in range(min(free, len(late)), -1, -1):
+        teams = [entrant.of(Bond.TEAM) for entrant in late[chairs:] if entrant.team]
+        if len(late) - chairs not in _NO_TABLES and len(set(teams)) == len(teams):
+            return chairs
+    return len(late)
 
 
 def _best_chair(evening: "Evening", seating: Mapping[Key, tuple[int, ...]], series: int, number: int) -> Key:

@@ -96,9 +96,8 @@ class RegistrationQuestion(NamedTuple):
         if not written or not self.free or reply is not None:
             raise UsageError("registration_answer", answer=written, about=self.key)
         if self.kind in _NAMING and written != self.proposal:
-            near = nearest(written, _reply_words()) if written.isalpha() else None
-            if near is not None:
-                raise UsageError("registration_answer_near", answer=written, near=near)
+            if written.isalpha() and nearest(written, _reply_words()) is not None:
+                raise UsageError("registration_answer_near", answer=written)
             if self.kind is QuestionKind.DOUBLE and ";" in written:
                 raise UsageError("registration_answer", answer=written, about=self.key)
         return written

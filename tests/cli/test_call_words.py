@@ -132,6 +132,7 @@ def test_the_value_of_an_option_is_never_taken_for_an_option(skatlist, tmp_path)
         ("ver x", "skatlist verlauf"),
         ("eintragen x.skat --tisch drei", "„--tisch“ braucht eine ganze Zahl"),
         ("eintragen x.skat --table drei", "„--table“ braucht eine ganze Zahl"),
+        ("auslosen x.skat --prüfen d.csv", "Da steht etwas zu viel im Aufruf: d.csv"),
         ("prüfen x --regeln", "Nach „--regeln“ fehlt eine Angabe."),
         ("wert kreuz m2 + --behaptet 44", "Gemeint ist vielleicht: --behauptet\nHilfe: skatlist wert --hilfe"),
         ("eintragen x.skat --seri 3 --xyzzy", "Die Option „--xyzzy“ gibt es hier nicht.\n"),

@@ -93,11 +93,31 @@ def test_latecomers_come_to_tables_of_three_and_nobody_else_moves(evening):
 
 def test_where_no_chair_is_left_nothing_is_written(evening):
     draw(evening, 1, 1)
-    evening.register(*(Player(f"Neu {number}", number) for number in range(10, 14)))
+    evening.register(*(Player(f"Neu {number}", number) for number in range(10, 13)))
+    seat_latecomers(evening)
+    evening.register(Player("Ida", 13), Player("Uwe", 14))
     records = len(evening.records)
     with pytest.raises(RefusedError, match="Serie 1"):
         seat_latecomers(evening)
     assert len(evening.records) == records
+
+
+@pytest.mark.parametrize(("more", "sizes"), [(4, [3, 3, 3, 4]), (5, [3, 3, 4, 4]), (8, [3, 3, 3, 4, 4])])
+def test_latecomers_for_whom_no_chair_is_left_are_a_table_of_their_own(evening, more, sizes):
+    draw(evening, 1, 1)
+    before = dict(evening.seating)
+    evening.register(*(Player(f"Neu {number}", number) for number in range(10, 10 + more)))
+    assert len(seat_latecomers(evening)) == 3 * more
+    assert seated(evening)[1] == list(range(1, 10 + more))
+    assert sorted(len(seats) for key, seats in evening.seating.items() if key[0] == 1) == sizes
+    assert all(evening.seating[key][:3] == seats for key, seats in before.items())
+
+
+def test_team_mates_who_come_late_together_are_no_table(evening):
+    draw(evening, 1, 1)
+    evening.register(*(Player(f"Neu {number}", number, team="Asse") for number in range(10, 14)))
+    with pytest.raises(RefusedError, match="Serie 1"):
+        seat_latecomers(evening)
 
 
 def test_what_cannot_be_drawn_is_refused(evening):

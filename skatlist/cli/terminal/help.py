@@ -10,6 +10,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.words import Language, UsageError, text
+from skatlist.words.visible import plain
 
 _GLOBAL: Final = {"lang": " de|en", "show-completion": " SHELL", "version": "", "help": ""}
 _TWO_COLUMNS: Final = 56  # columns of a page with words and their meanings side by side
@@ -246,7 +247,7 @@ def _sentence(fault: Any, lang: Language) -> str:
         return text("errors.usage_argument", lang, option=_as_typed(ctx, option))
     param = getattr(fault, "param", None)
     if param is None:
-        return text("errors.usage_extra", lang)
+        return text("errors.usage_extra", lang, words=plain(fault.message.partition(" (")[2].removesuffix(")")))
     what = _as_typed(ctx, param.opts[-1]) if param.param_type_name == "option" else metavar(param, ctx)
     if hasattr(fault, "param_type"):
         option = param.param_type_name == "option"

@@ -13,7 +13,7 @@ TEXTS = {
     "usage_range": "„{what}“ braucht eine ganze Zahl von {low} bis {high}.",
     "usage_least": "„{what}“ braucht eine ganze Zahl ab {low}.",
     "usage_argument": "Nach „{option}“ fehlt eine Angabe.",
-    "usage_extra": "Da steht etwas zu viel im Aufruf.",
+    "usage_extra": "Da steht etwas zu viel im Aufruf: {words}",
     "code_unknown": "Einen Befund „{code}“ gibt es nicht. Gemeint ist vielleicht: {near}",
     "explain_unknown": "„{code}“ ist weder ein Befund noch eine Regel. Alles, was es gibt, zeigt: skatlist erklären",
     "target_exists": "{path} gibt es schon; es wird nichts überschrieben. Abhilfe: einen anderen Namen nehmen oder die Datei vorher umbenennen.",

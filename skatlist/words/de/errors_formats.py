@@ -49,7 +49,7 @@ TEXTS = {
     "json_key": "{file}: Den Eintrag {key} gibt es nicht. Möglich sind: {near}",
     "json_key_near": "{file}: Den Eintrag {key} gibt es nicht. Gemeint ist vielleicht „{near}“.",
     "json_missing": "{file}: Der Eintrag {key} fehlt.",
-    "toml_syntax": "{file}, Zeile {line}: So ist das nicht zu lesen. Texte stehen in Anführungszeichen, Zahlen ohne; jede eckige Klammer braucht ihr Gegenstück.",
+    "toml_syntax": "{file}, Zeile {line}: So ist das nicht zu lesen. Texte stehen in Anführungszeichen, Zahlen ohne und mit Punkt (7.50); jede eckige Klammer braucht ihr Gegenstück.",
     "toml_value": "{file}, Zeile {line}: Dort steht ein Wert, den es nicht gibt, zum Beispiel ein falsches Datum oder eine viel zu lange Zahl. Abhilfe: den Wert berichtigen.",
     "toml_long": "{file}, Zeile {line}: Dort steht eine Zahl oder ein Wort von mehr als 400 Zeichen. Abhilfe: den Eintrag berichtigen oder streichen.",
     "toml_deep": "{file}, Zeile {line}: So viele Teile mit Punkten oder Klammern ineinander hat kein Eintrag. Abhilfe: den Eintrag berichtigen oder streichen.",

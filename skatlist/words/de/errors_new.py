@@ -50,7 +50,7 @@ TEXTS = {
     "new_player_how": "„{line}“ ist so nicht zu lesen. Richtig wäre zum Beispiel: Anna Becker; Herz Dame",
     "registration_too_many": "{file}: mehr als {limit} Teilnehmer auf einmal; so viele spielen nirgends mit. Abhilfe: prüfen, ob das die Anmeldeliste ist.",
     "registration_answer": "„{answer}“ ist keine Antwort auf die Frage {about}.",
-    "registration_answer_near": "„{answer}“ ist keine Antwort; gemeint ist vielleicht „{near}“. Heißt jemand so: den ganzen Namen tippen, mit Vornamen.",
+    "registration_answer_near": "„{answer}“ – vertippt? Heißt wirklich jemand so: den ganzen Namen tippen, mit Vornamen.",
     "registration_answer_how": "„{answer}“: Gebraucht wird die Frage, ein Gleichheitszeichen und die Antwort, zum Beispiel: --antwort 17=gleich",
     "registration_not_asked": "Danach wird nicht gefragt: {keys}. Abhilfe: diese Antworten weglassen.",
     "registration_open": "Noch sind Fragen offen ({count}); eingetragen ist niemand.",

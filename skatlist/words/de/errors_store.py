@@ -40,7 +40,7 @@ TEXTS = {
     "draw_gap": "Serie {series} ist noch nicht ausgelost; die Serien werden der Reihe nach ausgelost. Abhilfe: --ab {series}",
     "draw_none": "Noch sitzt niemand. Auslosen: skatlist auslosen, mit dem Namen der Datei dahinter.",
     "draw_no_standing": "Vor Serie {series} ist noch keine Liste da, nach der gesetzt werden könnte. Abhilfe: erst die Listen eintragen, oder ohne --nach-stand auslosen.",
-    "draw_no_chair": "In Serie {series} ist an keinem Dreiertisch mehr Platz für {name}. Abhilfe: warten, bis noch jemand kommt, oder die Serie neu auslosen: --ab {series}",
+    "draw_no_chair": "In Serie {series} ist an keinem Dreiertisch mehr Platz für {name}. Abhilfe: warten, bis es für einen eigenen Tisch reicht (drei oder vier), oder die Serie neu auslosen: --ab {series}",
     "draw_too_few": "Zum Auslosen gehören mindestens drei Teilnehmer; bisher: {count}. Abhilfe: skatlist teilnehmer",
     "draw_no_team": "Startnummer {number} gehört zu keiner Mannschaft. Abhilfe: skatlist teilnehmer mit --mannschaft",
     "draw_groups": "{count} Mannschaften spielen nicht alle gegeneinander. Abhilfe: in event.toml unter [league] bei groups sagen, welche vier jeweils; dann: skatlist einlesen",

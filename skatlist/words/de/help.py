@@ -231,7 +231,7 @@ TEXTS = {
     "option_from": "neu auslosen ab dieser Serie; was davor ausgelost ist, bleibt",
     "option_by_standing": "die nächste Serie nach dem Stand setzen, ohne Zufall",
     "option_league": "Liga: niemand sitzt mit der eigenen Mannschaft am Tisch",
-    "option_late": "wer noch keinen Platz hat, kommt an einen Dreiertisch; sonst ändert sich nichts",
+    "option_late": "wer noch keinen Platz hat, kommt an einen Dreiertisch, oder zu dritt oder viert an einen eigenen; sonst ändert sich nichts",
     "option_without": "Startnummern, die nicht mitspielen",
     "option_check_draw": "nichts auslosen, nur nachzählen, was ausgelost ist",
     "people": "wer teilnimmt: Tabelle einlesen, Name, Verein, Tandem, bezahlt",

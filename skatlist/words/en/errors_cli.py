@@ -13,7 +13,7 @@ TEXTS = {
     "usage_range": "“{what}” needs a whole number from {low} to {high}.",
     "usage_least": "“{what}” needs a whole number of at least {low}.",
     "usage_argument": "Something is missing after “{option}”.",
-    "usage_extra": "There is one word too many in the command.",
+    "usage_extra": "There is something too much in the command: {words}",
     "code_unknown": "There is no finding “{code}”. Did you mean {near}?",
     "explain_unknown": "“{code}” is neither a finding nor a rule. Everything there is: skatlist explain",
     "target_exists": "{path} already exists; nothing is overwritten. Remedy: choose another name or rename the file first.",

@@ -49,7 +49,7 @@ TEXTS = {
     "json_key": "{file}: there is no entry {key}. Possible values: {near}",
     "json_key_near": "{file}: there is no entry {key}. Did you mean “{near}”?",
     "json_missing": "{file}: the entry {key} is missing.",
-    "toml_syntax": "{file}, line {line}: this cannot be read. Texts go in quotation marks, numbers do not; every bracket needs its counterpart.",
+    "toml_syntax": "{file}, line {line}: this cannot be read. Texts go in quotation marks, numbers do not and have a point (7.50); every bracket needs its counterpart.",
     "toml_value": "{file}, line {line}: this value does not exist, for example a wrong date or a number far too long. Remedy: correct the value.",
     "toml_long": "{file}, line {line}: a number or word has more than 400 characters. Remedy: correct or remove the entry.",
     "toml_deep": "{file}, line {line}: no entry has that many dots or nested brackets. Remedy: correct or remove the entry.",

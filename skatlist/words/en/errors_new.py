@@ -50,7 +50,7 @@ TEXTS = {
     "new_player_how": "“{line}” cannot be read like this. For example: Anna Becker; Queen of Hearts",
     "registration_too_many": "{file}: more than {limit} people at once; nowhere do so many play. Remedy: check whether this is the list of entries.",
     "registration_answer": "“{answer}” is no answer to question {about}.",
-    "registration_answer_near": "“{answer}” is no answer; perhaps “{near}” is meant. If somebody is called that: type the whole name.",
+    "registration_answer_near": "“{answer}” looks like a slip. If somebody is really called that: type the whole name, with the first name.",
     "registration_answer_how": "“{answer}”: needed are the question, an equals sign and the answer, for example: --answer 17=same",
     "registration_not_asked": "This is not asked: {keys}. Remedy: leave these answers out.",
     "registration_open": "Questions are still open ({count}); nobody is registered.",

@@ -40,7 +40,7 @@ TEXTS = {
     "draw_gap": "Series {series} is not drawn yet; series are drawn one after the other. Remedy: --from {series}",
     "draw_none": "Nobody is seated yet. To draw: skatlist draw, with the name of the file behind it.",
     "draw_no_standing": "There is no list before series {series} to set it by. Remedy: enter the lists first, or draw without --by-standing.",
-    "draw_no_chair": "In series {series} no table of three is left for {name}. Remedy: wait until somebody else comes, or draw the series again: --from {series}",
+    "draw_no_chair": "In series {series} no table of three is left for {name}. Remedy: wait until there are enough for a table of their own (three or four), or draw the series again: --from {series}",
     "draw_too_few": "A draw takes at least three people; so far: {count}. Remedy: skatlist people",
     "draw_no_team": "Start number {number} belongs to no team. Remedy: skatlist people with --team",
     "draw_groups": "{count} teams do not all play each other. Remedy: say in event.toml under [league], groups, which four meet; then: skatlist import",

@@ -231,7 +231,7 @@ TEXTS = {
     "option_from": "draw again from this series on; what was drawn before stays",
     "option_by_standing": "set the next series by the standings, without chance",
     "option_league": "league: nobody sits at a table with his own team",
-    "option_late": "whoever has no seat yet comes to a table of three; nothing else changes",
+    "option_late": "whoever has no seat yet comes to a table of three, or three or four of them to one of their own; nothing else changes",
     "option_without": "start numbers that do not play",
     "option_check_draw": "draw nothing, only count what is drawn",
     "people": "who takes part: read a table, name, club, tandem, paid",
