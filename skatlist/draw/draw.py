@@ -3,14 +3,13 @@
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from skatlist.draw.bonds import Bond, Entrant, entrant_of, groups_of
 from skatlist.draw.chance import Chance
 from skatlist.draw.counts import DrawCounts, counts_of
 from skatlist.draw.places import with_places
 from skatlist.draw.search import Search
-from skatlist.event.decision import expelled
 from skatlist.event.model import Event, Seating, name_key, table_sizes
 from skatlist.event.tournament import Aim
 from skatlist.sheet import Player
@@ -72,37 +71,6 @@ def count_seats(field: Sequence[Entrant], seating: Sequence[Seating]) -> DrawCou
     order = sorted(field, key=lambda entrant: entrant.number)
     place_of = {entrant.number: place for place, entrant in enumerate(order)}
     return counts_of(len(order), groups_of(order), _tables(seating, place_of))
-
-
-class SeatFaults(NamedTuple):
-    """What cannot be with the seats of a series: who has several, and who plays it and has none."""
-
-    series: int
-    twice: tuple[Player, ...]
-    nowhere: tuple[Player, ...]
-
-
-def seat_faults(event: Event) -> tuple[SeatFaults, ...]:
-    """Return what cannot be with the seats of an event, drawn here or elsewhere, series by series that has such."""
-    out = expelled(event.decisions)
-    known = {player.number or 0: player for player in event.players}
-    seated: dict[int, Counter[int]] = {}
-    for seating in event.seating:
-        seated.setdefault(seating.series, Counter()).update(seating.numbers)
-    found = (
-        SeatFaults(
-            series,
-            tuple(known.get(number, Player(number=number)) for number, seats in sorted(here.items()) if seats > 1),
-            tuple(
-                player
-                for number, player in sorted(known.items())
-                if number not in here and number not in out and not player.excluded
-                if event.registration(number).plays(series)
-            ),
-        )
-        for series, here in sorted(seated.items())
-    )
-    return tuple(faults for faults in found if faults.twice or faults.nowhere)
 
 
 def draw_counts(event: Event) -> DrawCounts:

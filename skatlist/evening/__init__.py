@@ -7,6 +7,7 @@ from skatlist.event.dispute import Dispute, Instance, ObjectionTime, Ruling, Rul
 from skatlist.event.model import Event, Seating
 from skatlist.event.policy import NOBODY, Closing, Decision, Open
 from skatlist.event.progress import TableState
+from skatlist.event.seat_faults import SeatFaults, seat_faults
 from skatlist.event.state import ListState
 from skatlist.store.drafts import Key
 from skatlist.store.faults import Overtaken
@@ -34,8 +35,10 @@ __all__ = [
     "RecordKind",
     "Ruling",
     "RulingKind",
+    "SeatFaults",
     "Seating",
     "TableState",
     "Transfer",
     "medium_of",
+    "seat_faults",
 ]

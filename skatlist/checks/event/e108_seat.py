@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from skatlist.checks.event.history import at_event
-from skatlist.draw.draw import seat_faults
 from skatlist.event.model import Event, Seating
+from skatlist.event.seat_faults import seat_faults
 from skatlist.event.tournament import LeagueRules, Tournament
 from skatlist.findings import Finding, Kind, Severity
 from skatlist.sheet import Player, ScoredSheet

@@ -11,8 +11,7 @@ from skatlist.cli.next_step import say_next
 from skatlist.cli.terminal.options import Output, OutputOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.draw_view import count_lines, draw_json, fault_lines, latecomer_lines, table_lines
-from skatlist.draw.draw import seat_faults
-from skatlist.evening import Evening
+from skatlist.evening import Evening, seat_faults
 from skatlist.evening.draws import draw as draw_seats
 from skatlist.evening.draws import (
     draw_by_standing,

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
-from skatlist.draw.draw import SeatFaults, draw_counts, seat_faults
-from skatlist.evening import Event, Seating
+from skatlist.draw.draw import draw_counts
+from skatlist.evening import Event, SeatFaults, Seating, seat_faults
 from skatlist.evening.draws import Latecomer
 from skatlist.papers.draw_notes import count_words
 from skatlist.words import enumerated

@@ -1,0 +1,39 @@
+"""What cannot be with the seats of an event: who sits twice in a series, and who plays it and sits nowhere."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from skatlist.event.decision import expelled
+from skatlist.event.model import Event
+from skatlist.sheet import Player
+
+
+class SeatFaults(NamedTuple):
+    """What cannot be with the seats of a series: who has several, and who plays it and has none."""
+
+    series: int
+    twice: tuple[Player, ...]
+    nowhere: tuple[Player, ...]
+
+
+def seat_faults(event: Event) -> tuple[SeatFaults, ...]:
+    """Return what cannot be with the seats of an event, drawn here or elsewhere, series by series that has such."""
+    out = expelled(event.decisions)
+    known = {player.number or 0: player for player in event.players}
+    seated: dict[int, Counter[int]] = {}
+    for seating in event.seating:
+        seated.setdefault(seating.series, Counter()).update(seating.numbers)
+    found = (
+        SeatFaults(
+            series,
+            tuple(known.get(number, Player(number=number)) for number, seats in sorted(here.items()) if seats > 1),
+            tuple(
+                player
+                for number, player in sorted(known.items())
+                if number not in here and number not in out and not player.excluded
+                if event.registration(number).plays(series)
+            ),
+        )
+        for series, here in sorted(seated.items())
+    )
+    return tuple(faults for faults in found if faults.twice or faults.nowhere)
