@@ -179,7 +179,7 @@ def _must_be_expulsion(evening: "Evening", decision: DirectorDecision) -> None:
     if len(decision.people) != 1:
         raise UsageError("decision_expulsion")
     number = decision.people[0]
-    if evening.players[number].excluded and number not in expelled(evening.decisions):
+    if evening.players[number].excluded or number in expelled(evening.decisions):
         raise RefusedError("decision_excluded", name=evening.players[number].name or number)
 
 

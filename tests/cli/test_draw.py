@@ -91,6 +91,12 @@ def test_a_series_by_the_standings_takes_no_number(tmp_path, skatlist):
     assert "--startzahl weglassen" in skatlist("draw", path, "--seed", "1").err
 
 
+def test_a_draw_says_which_series_is_set_by_the_standings_later(tmp_path, skatlist):
+    path = make_evening(tmp_path / "abend.skat", {}, series=2, tournament=Tournament(draw=DrawRules(by_standing=(2,))))
+    out = skatlist("draw", path, "--seed", "1").out
+    assert "Serie 2 wird nach dem Stand gesetzt" in " ".join(out.split())
+
+
 def test_who_sits_twice_or_nowhere_is_named_where_a_draw_is_counted(tmp_path, skatlist):
     described = [*(f'[[players]]\nnumber = {n}\nname = "Spieler {n}"' for n in range(1, 9)), "[seating.1]"]
     path = tmp_path / "event.toml"

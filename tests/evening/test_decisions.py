@@ -72,6 +72,14 @@ def test_every_decision_is_numbered_and_replayed_as_it_was(evening):
     assert [type(record.facts) for record in evening.records if record.kind == RecordKind.DECISION] == [dict] * 5
 
 
+def test_who_is_expelled_is_not_expelled_once_more(evening):
+    make_decision(evening, decided(DecisionKind.EXPULSION, 6, series=2))
+    assert refusal(make_decision, evening, decided(DecisionKind.EXPULSION, 6)) == "decision_excluded"
+    take_back_decision(evening, 1, "Ida", "entschuldigt")
+    assert not evening.players[6].excluded
+    assert make_decision(evening, decided(DecisionKind.EXPULSION, 6)).decision.in_force
+
+
 def test_what_is_taken_back_holds_no_more_and_stays_in_the_journal(evening):
     make_decision(evening, decided(DecisionKind.ZERO, 2, series=1))
     back = take_back_decision(evening, 1, "Ida", "verwechselt")

@@ -38,7 +38,7 @@ TEXTS = {
     "decision_zero": "Eine Nullwertung gilt einem Spieler in einer Serie: Startnummer und --serie N angeben.",
     "decision_penalty": "Eine Strafe gilt einem Spieler oder einer Mannschaft, mit den Punkten, die abgehen: --minus 50",
     "decision_expulsion": "Ausgeschlossen wird ein Spieler: seine Startnummer dahinter schreiben.",
-    "decision_excluded": "{name} ist in der Teilnehmerliste schon ausgeschlossen.",
+    "decision_excluded": "{name} ist schon ausgeschlossen.",
     "decision_lot": "Ein Los ordnet zwei oder mehr, die gleichauf sind, den Ersten zuerst: los 17,3",
     "decision_no_tie": "Diese sind nicht gleichauf: {who}. Gelost wird nur, wo Punkte, gewonnene und verlorene Spiele gleich sind; das zeigt die Rangliste mit „=“ hinter dem Rang.",
     "decision_lot_more": "Gleichauf {who:ist|sind} auch: {who}. Zum Los gehören alle, die gleichauf sind.",

@@ -38,7 +38,7 @@ TEXTS = {
     "decision_zero": "A series counts nothing for one player: give the start number and --series N.",
     "decision_penalty": "A penalty is for a player or a team, with the points taken off: --minus 50",
     "decision_expulsion": "One player is expelled: write the start number behind it.",
-    "decision_excluded": "{name} is excluded in the list of players already.",
+    "decision_excluded": "{name} is excluded already.",
     "decision_lot": "A lot puts two or more who tie in order, the first one first: lot 17,3",
     "decision_no_tie": "These do not tie: {who}. Lots are drawn only where points, games won and lost are equal; the standings show it with “=” behind the rank.",
     "decision_lot_more": "{who} {who:ties|tie} with them, too. A lot takes all who tie.",
