@@ -3,11 +3,13 @@
 import datetime as dt
 import re
 from collections.abc import Sequence
-from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
+
+if TYPE_CHECKING:
+    from fractions import Fraction  # it imports much
 
 MINUS: Final = "−"
 _DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -32,22 +34,24 @@ def shown_number(number: int, lang: Language) -> str:
     return f"{MINUS}{grouped}" if number < 0 else grouped
 
 
-def shown_mean(mean: Fraction | None, lang: Language) -> str:
+def shown_mean(mean: "Fraction | None", lang: Language) -> str:
     """Return a mean to one decimal, half away from zero, a dash where there is none.
 
+    >>> from fractions import Fraction
     >>> shown_mean(Fraction(89, 2), Language.DE), shown_mean(Fraction(-1, 8), Language.EN)
     ('44,5', '−0.1')
     """
     if mean is None:
         return "–"
-    tenths = int(abs(mean) * 10 + Fraction(1, 2))
+    tenths = int((abs(mean) * 20 + 1) / 2)
     sign = MINUS if mean < 0 and tenths else ""
     return f"{sign}{tenths // 10}{text('style.decimal', lang)}{tenths % 10}"
 
 
-def shown_points(points: Fraction, lang: Language) -> str:
+def shown_points(points: "Fraction", lang: Language) -> str:
     """Return match points, with a decimal where teams that tie share them.
 
+    >>> from fractions import Fraction
     >>> shown_points(Fraction(3), Language.DE), shown_points(Fraction(5, 2), Language.DE)
     ('3', '2,5')
     """

@@ -7,7 +7,6 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from skatlist.cli.shell_call import option_word
 from skatlist.cli.terminal.options import (
     AtOption,
     GamesOption,
@@ -84,16 +83,22 @@ class RankingAsked(NamedTuple):
 
     def must_be_one(self, lang: Language, *, alone: bool) -> None:
         """Refuse several rankings at once, and a league where something is asked that it has not. Raises UsageError."""
-        wanted = [option_word(name, lang) for name, asked in self._asdict().items() if asked and name != "gaps"]
+        wanted = [name for name, asked in self._asdict().items() if asked and name != "gaps"]
         if len(wanted) > 1 or (self.league and alone):
-            raise UsageError("one_ranking", options=tuple(wanted))
+            raise UsageError("one_ranking", options=_spoken(wanted, lang))
 
     def must_be_players(self, lang: Language, series: int | None) -> None:
         """Refuse what a season does not rank. Raises UsageError."""
         wanted = {**self._asdict(), "gaps": False, "series": series is not None}
-        options = tuple(option_word(name, lang) for name, asked in wanted.items() if asked)
+        options = [name for name, asked in wanted.items() if asked]
         if options:
-            raise UsageError("season_players", options=options)
+            raise UsageError("season_players", options=_spoken(options, lang))
+
+
+def _spoken(options: Sequence[str], lang: Language) -> tuple[str, ...]:
+    from skatlist.cli.shell_call import option_word
+
+    return tuple(option_word(name, lang) for name in options)
 
 
 def _show_evening(lists: Lists, series: int | None, asked: RankingAsked, desk: Terminal, output: Output) -> None:

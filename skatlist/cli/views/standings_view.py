@@ -8,7 +8,6 @@ from skatlist.cli.terminal.blocks import bar, drawable
 from skatlist.cli.terminal.table import Step, Table, TableColumn, at_least, briefer, initialled, lay_out, without
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, wrapped
-from skatlist.cli.views.decisions_view import decision_items
 from skatlist.cli.views.side_view import categories_json, gap_columns, gap_json, leader_line, rank_word
 from skatlist.event.ranking import Margin, gaps
 from skatlist.event.standings import Standing, Standings, TeamStanding
@@ -26,6 +25,8 @@ _BAR: Final = range(8, 21)  # columns
 
 def standings_json(lists: Lists, table: Standings, desk: Terminal) -> dict[str, Any]:
     """Return the document `skatlist/standings/1`."""
+    from skatlist.cli.views.decisions_view import decision_items  # most calls show text
+
     names = {line.player.number: line.player.name for line in table.players if line.player.number}
     return {
         "schema": "skatlist/standings/1",
