@@ -4,14 +4,19 @@ from enum import IntEnum
 
 from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.evening import Evening, Key, Open
-from skatlist.words import Language
+from skatlist.evening import Evening, Event, Key, Open
+from skatlist.words import Language, text
 
 
 def next_call(evening: Evening, lang: Language) -> str:
-    """Return the call that leads the evening on: enter what is missing, sign, close, and print when it is over."""
+    """Return the call that leads on: enter what is missing, sign, close, and print when it is over.
+
+    A tournament wants people and a draw before.
+    """
     if 0 in evening.closed:
         return call("export", evening.name, lang=lang)
+    if not evening.lists and evening.description.get("tournament") and not (evening.players and evening.seating):
+        return first_call(evening, evening.name, lang)
     planned = {*range(1, evening.description.get("series", 1) + 1), *(series for series, _ in evening.tables)}
     still_open = sorted(planned - evening.closed.keys())
     for series in still_open:
@@ -21,6 +26,13 @@ def next_call(evening: Evening, lang: Language) -> str:
         if series != still_open[-1]:
             return call("close", evening.name, "--series", str(series), lang=lang)
     return call("close", evening.name, lang=lang)
+
+
+def first_call(tournament: Evening | Event, file: str, lang: Language) -> str:
+    """Return the call with which a tournament begins: its people come in a table, and are drawn."""
+    if not tournament.players:
+        return call("people", file, "--source", text("people.table", lang), lang=lang)
+    return call("enter" if tournament.seating else "draw", file, lang=lang)
 
 
 def compare_call(evening: Evening, lang: Language) -> str:

@@ -108,3 +108,15 @@ def test_who_sits_twice_or_nowhere_is_named_where_a_draw_is_counted(tmp_path, sk
     assert skatlist("draw", path, "--check", "--format", "json").json["faults"] == [
         {"series": 1, "twice": [4], "nowhere": [8]}
     ]
+
+
+def test_a_tournament_is_led_from_its_people_to_the_draw_to_the_lists(tmp_path, skatlist):
+    plan = tmp_path / "event.toml"
+    plan.write_text('name = "Pokal"\n[teams]\nsize = 4\n', encoding="utf-8")
+    path = tmp_path / "pokal.skat"
+    assert "Weiter mit: skatlist teilnehmer" in skatlist("new", path, plan).out
+    people = tmp_path / "leute.csv"
+    people.write_text("Name\nAnna Becker\nBernd Öz\nCarla Voß\n", encoding="utf-8")
+    skatlist("people", path, "--source", people)
+    assert "skatlist auslosen" in skatlist("export", path, "--paper", "stack", "-o", tmp_path / "aus").err
+    assert "Weiter mit: skatlist eintragen" in skatlist("draw", path, "--seed", "1").out

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from skatlist.cli.next_step import first_call
 from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
@@ -71,4 +72,8 @@ def _lines(path: Path, source: Path | None, event: Event, rebuilt: int | None, d
         tables = sum(seats.series == series for seats in event.seating)
         taken = desk.text("new_event.tables", count=tables)
         yield "  " + desk.text("new_event.seated", series=series, tables=taken)
-    yield desk.text("evening.next", call=call("enter", shown(path), lang=desk.lang))
+    is_tournament = event.tournament != Event().tournament
+    following = (
+        first_call(event, shown(path), desk.lang) if is_tournament else call("enter", shown(path), lang=desk.lang)
+    )
+    yield desk.text("evening.next", call=following)

@@ -30,4 +30,5 @@ TEXTS = {
     "unpaid": "{count:bezahlt haben alle|# hat noch nicht bezahlt|# haben noch nicht bezahlt}",
     "count_absent": "{count:# fehlt|# fehlen}",
     "ask_double": "{name} = {other} (Startnummer {number})? Trotzdem neu eintragen (j/n) [n]: ",
+    "table": "anmeldung.csv",
 }

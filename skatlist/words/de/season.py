@@ -6,7 +6,7 @@ TEXTS = {
     "best_evenings": "Die besten {count} Abende zählen.",
     "by_average": "Gewertet wird der Durchschnitt.",
     "least": "Für einen Rang braucht es {count:# Abend|# Abende}.",
-    "provisional": "Vorläufig: noch nicht endgültig sind {days}.",
+    "provisional": "Vorläufig, noch nicht endgültig: {days}.",
     "unplayed": "Noch ohne Liste: {days}.",
     "rank": "Rang",
     "name": "Name",

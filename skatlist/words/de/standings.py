@@ -24,7 +24,7 @@ TEXTS = {
     "before": "zum Vorigen",
     "leader": "Es führt {name} mit {gap:gleich vielen Punkten|# Punkt Vorsprung|# Punkten Vorsprung} vor {second}.",
     "leaders": "Vorn liegen gleichauf: {names}.",
-    "league_leader": "Es führt {name}, {gap} Wertungspunkte vor {second}.",
+    "league_leader": "Es führt {name}; Wertungspunkte vor {second}: {gap}.",
     "no_categories": "Hier gibt es keine Kategorien; event.toml nennt sie unter [[categories]].",
     "no_tandems": "Hier gibt es kein Tandem.",
     "nobody_in": "In dieser Kategorie ist noch niemand gewertet.",

@@ -30,4 +30,5 @@ TEXTS = {
     "unpaid": "{count:all have paid|# has not paid yet|# have not paid yet}",
     "count_absent": "{count:# is absent|# are absent}",
     "ask_double": "{name} = {other} (start number {number})? Register as new all the same (y/n) [n]: ",
+    "table": "entries.csv",
 }

@@ -6,7 +6,7 @@ TEXTS = {
     "best_evenings": "The best {count} evenings count.",
     "by_average": "Ranked by average.",
     "least": "A rank takes {count:# evening|# evenings}.",
-    "provisional": "Provisional: not final yet are {days}.",
+    "provisional": "Provisional, not final yet: {days}.",
     "unplayed": "Without any list so far: {days}.",
     "rank": "Rank",
     "name": "Name",

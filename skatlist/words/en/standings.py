@@ -24,7 +24,7 @@ TEXTS = {
     "before": "to the one before",
     "leader": "{name} leads by {gap:no point|# point|# points} before {second}.",
     "leaders": "Equal in the lead: {names}.",
-    "league_leader": "{name} leads by {gap} match points before {second}.",
+    "league_leader": "{name} leads; match points ahead of {second}: {gap}.",
     "no_categories": "There are no categories here; event.toml names them under [[categories]].",
     "no_tandems": "There is no tandem here.",
     "nobody_in": "Nobody in this category is ranked yet.",
