@@ -77,7 +77,8 @@ class Imported(NamedTuple):
 class _Known(NamedTuple):
     """What an event knows before lists come: its people, who sits where, its rules and their files, and its lists.
 
-    `had` are start numbers that somebody had and has no more; `second`: these are the second lists of the tables.
+    `had` are start numbers that somebody had and has no more; `second`: these are the second lists of the tables;
+    `drawn` are the series whose tables come from a draw.
     `sheet` gives the list of a table, None if there is none; `locked` raises RefusedError where it cannot be
     written any more.
     """
@@ -90,6 +91,7 @@ class _Known(NamedTuple):
     locked: Callable[[Key], None]
     had: Collection[int] = ()
     second: bool = False
+    drawn: Collection[int] = ()
 
 
 def placed(sheets: Sequence[Sheet], tables: Sequence[Key], series: int | None, table: int | None) -> tuple[Sheet, ...]:
@@ -184,6 +186,7 @@ def _known(evening: "Evening") -> _Known:
         locked=lambda key: must_be_open(evening.history(key)),
         had=evening.renumbered,
         second=evening.second,
+        drawn=evening.drawn,
     )
 
 
@@ -203,6 +206,7 @@ def _planned(
             must_be_carried(sheet, known.rules, known.rule_files)
             must_fit(sheet, numbers)
             if numbers is None:
+                _must_be_drawn(sheet, known)
                 seated = register.seated(sheet)
                 taken, numbers = taken._replace(seated=seated), seated.numbers
                 drafts += [seats_draft(taken.key, numbers)] if numbers else []
@@ -212,6 +216,14 @@ def _planned(
         lists.append(taken)
     people = tuple(register.new)
     return Imported(tuple(lists), people, tuple(findings)), [*map(player_draft, people), *drafts]
+
+
+def _must_be_drawn(sheet: Sheet, known: _Known) -> None:
+    """Refuse a list without names of a table that a draw does not know. Raises InputError."""
+    if sheet.series in known.drawn and not any(player.name or player.number for player in sheet.players):
+        tables = tuple(table for series, table in sorted(known.seating) if series == sheet.series)
+        where = {"series": sheet.series, "table": sheet.table, "tables": tables}
+        raise InputError("import_not_seated", file=sheet.source.file, **where)
 
 
 def _held_against(known: _Known, sheet: Sheet, *, replace: bool) -> TakenList:

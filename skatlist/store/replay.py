@@ -57,6 +57,7 @@ class Replay:
         self.tins: dict[Key, int] = {}
         self.closed: dict[int, Record] = {}
         self.seeds: dict[int, int] = {}
+        self.drawn: set[int] = set()  # the series whose tables come from a draw
         self.records: list[Record] = []
         self.registrations: dict[int, Registration] = {}
         self.renumbered: dict[int, int] = {}
@@ -153,6 +154,7 @@ class Replay:
 
     def _note_draw(self, facts: dict[str, Any]) -> None:
         for series in facts["series"]:
+            self.drawn.add(series)
             self.seeds.pop(series, None)
             self.seeds |= {series: facts["seed"]} if "seed" in facts else {}
 

@@ -120,3 +120,14 @@ def test_a_tournament_is_led_from_its_people_to_the_draw_to_the_lists(tmp_path, 
     skatlist("people", path, "--source", people)
     assert "skatlist auslosen" in skatlist("export", path, "--paper", "stack", "-o", tmp_path / "aus").err
     assert "Weiter mit: skatlist eintragen" in skatlist("draw", path, "--seed", "1").out
+
+
+def test_a_list_without_names_of_a_table_that_is_not_drawn_is_refused(path, tmp_path, skatlist):
+    skatlist("draw", path, "--seed", "1")
+    stray = tmp_path / "liste.txt"
+    stray.write_text("serie 1\ntisch 14\nspiele 3\n\n1 1 pik m1 +\n2 2 kreuz m2 +\n3 3 herz o1 -\n", encoding="utf-8")
+    before = path.read_bytes()
+    done = skatlist("import", path, stray)
+    assert done.code == 3
+    assert "Tisch 14 ist in Serie 1 nicht ausgelost" in " ".join(done.err.split())
+    assert path.read_bytes() == before

@@ -20,4 +20,5 @@ TEXTS = {
     "to_folder_event": "--als-ordner schreibt eine Veranstaltungsdatei (.skat) als Ordner; {file} ist keine.",
     "to_folder_alone": "{option} passt nicht zu --als-ordner: Der Ordner bekommt die Listen, keine Ausdrucke. Abhilfe: zweimal aufrufen.",
     "rule_file_name": "{file}: Die Spielordnung „{name}“ hat keinen Namen, unter dem sie sich schreiben lässt.",
+    "import_not_seated": "{file}: Tisch {table} ist in Serie {series} nicht ausgelost, und auf der Liste steht kein Name (ausgelost sind die Tische {tables}). Abhilfe: auf der Liste den Tisch berichtigen; gehört sie wirklich zu Tisch {table}, erst sagen, wer dort sitzt: skatlist eintragen",
 }

@@ -20,4 +20,5 @@ TEXTS = {
     "to_folder_event": "--to-folder writes an event file (.skat) as a folder; {file} is not one.",
     "to_folder_alone": "{option} does not go with --to-folder: the folder gets the lists, not the papers. Remedy: run two commands.",
     "rule_file_name": "{file}: the name of the rule set “{name}” cannot be used for a file.",
+    "import_not_seated": "{file}: table {table} is not drawn in series {series}, and there is no name on the list (drawn are tables {tables}). Remedy: correct the table on the list; if it really belongs to table {table}, say first who sits there: skatlist enter",
 }
