@@ -16,6 +16,7 @@ from skatlist.cli.terminal.wrapping import fitted, wrapped
 SAMPLES = Path(__file__).parents[2] / "samples"
 SIGNED = SAMPLES / "unterschrieben-0.1"
 WIDTHS = [20, 31, 45, 60, 80, 132, 200]
+EVERY = pytest.mark.parametrize("widths", [WIDTHS, *slow(range(20, 201))], ids=len)
 CALLS = {
     "standings": ["standings", "."],
     "teams": ["standings", ".", "--teams"],
@@ -87,33 +88,34 @@ def words_of(lines):
     return [word.strip(".,;:()") for line in lines for word in line.split()]
 
 
-@pytest.mark.parametrize("columns", [*WIDTHS, *slow(*(each for each in range(20, 201) if each not in WIDTHS))])
+@EVERY
 @pytest.mark.parametrize("name", CALLS)
-def test_no_line_is_wider_and_no_word_broken(shown, name, columns):
-    before = shown(CALLS[name], None)
-    lines = shown(CALLS[name], columns)
-    assert [line for line in lines if width(line) > columns] == []
-    whole = set(words_of([*before, *shown(CALLS[name], None)]))  # a key is new only once
+def test_no_line_is_wider_and_no_word_broken(shown, name, widths):
+    # A key is new only once.
+    whole = set(words_of([*shown(CALLS[name], None), *shown(CALLS[name], None)]))
     known = {part for word in whole for part in (word, *word.split("-"))} | ADDED
-    unknown = {word for word in words_of(lines) if word.isalpha() and len(word) > 1} - known
-    # What is longer than a line has to be broken.
-    assert [
-        word for word in unknown if not any(word in long for long in whole if len(long) > min(columns, 24) - 6)
-    ] == []
+    for columns in some(widths):
+        lines = shown(CALLS[name], columns)
+        assert [line for line in lines if width(line) > columns] == [], columns
+        unknown = {word for word in words_of(lines) if word.isalpha() and len(word) > 1} - known
+        # What is longer than a line has to be broken.
+        long = [word for word in whole if len(word) > min(columns, 24) - 6]
+        assert [word for word in unknown if not any(word in each for each in long)] == [], columns
 
 
-@pytest.mark.parametrize("columns", [*WIDTHS, *slow(*(each for each in range(20, 201) if each not in WIDTHS))])
+@EVERY
 @pytest.mark.parametrize("name", ["standings", "teams", "score"])
-def test_every_total_stands_whole_in_one_line(shown, name, columns):
+def test_every_total_stands_whole_in_one_line(shown, name, widths):
     def totals(lines):
         rows = [line.split() for line in lines if re.match(r" *\d+[.=] |.* Gesamtpunkte ", line)]
         return [word for row in rows for word in (row[1:] if "Gesamtpunkte" in row else row[-1:])]
 
     expected = some(totals(shown(CALLS[name], None)))
-    words = words_of(shown(CALLS[name], columns))
-    for total in expected:
-        assert total in words, total
-        words.remove(total)
+    for columns in some(widths):
+        words = words_of(shown(CALLS[name], columns))
+        for total in expected:
+            assert total in words, (columns, total)
+            words.remove(total)
 
 
 @pytest.mark.parametrize(
