@@ -22,16 +22,6 @@ def _own_folder_of_the_tests(tmp_path_factory):
         yield
 
 
-@pytest.fixture(autouse=True, scope="session")
-def _no_bar_by_the_clock():
-    """Let nobody wait: on a busy computer a bar would stand in what tests compare."""
-    from skatlist.cli.terminal import terminal
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(terminal, "monotonic", lambda: 0.0)
-        yield
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport():
     return _nothing_left_out((yield))

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from skatlist.cli.app import run
+from skatlist.cli.terminal import terminal
 
 
 @dataclass
@@ -20,6 +21,14 @@ class Done:
     @property
     def json(self) -> Any:
         return json.loads(self.out)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_bar_by_the_clock():
+    """Let nobody wait: on a busy computer a bar would stand in what tests compare."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(terminal, "monotonic", lambda: 0.0)
+        yield
 
 
 @pytest.fixture(autouse=True)
