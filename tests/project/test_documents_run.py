@@ -14,6 +14,7 @@ from terminal import without_styles
 from tiers import slow, some
 
 from skatlist.cli.app import run
+from skatlist.cli.terminal import terminal
 from skatlist.cli.terminal.tones import width
 
 ROOT = Path(__file__).parents[2]
@@ -80,6 +81,7 @@ def outputs(tmp_path, monkeypatch, capsys):
             if words[0] != "skatlist":
                 continue
             with monkeypatch.context() as here:
+                here.setattr(terminal, "monotonic", lambda: 0.0)  # no bar by the clock
                 for stream in (sys.stdout, sys.stderr) if window else ():
                     here.setattr(stream, "isatty", lambda: True, raising=False)
                 typed = Path(words[-1]).read_text(encoding="utf-8") if "<" in words else ""
