@@ -15,9 +15,9 @@ from pathlib import Path
 
 from timing import report
 
-from skatlist.cli.enter.dialogue import Dialogue
 from skatlist.cli.enter.show_reply import show
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.dialogue.dialogue import Dialogue
 from skatlist.evening import Evening
 from skatlist.event import Event, Seating
 from skatlist.formats.notation.line import read_line

@@ -22,6 +22,7 @@ GROUPS: Final = {
     "evening": (
         "new",
         "enter",
+        "desk",
         "import",
         "correct",
         "sign",

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from skatlist.cli.enter.keyboard import Keyboard
-from skatlist.cli.enter.words import NO, YES
 from skatlist.cli.new_event import NewOptions
 from skatlist.cli.terminal.lettering import UNBROKEN
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
+from skatlist.dialogue.words import NO, YES
 from skatlist.disk import EVENT_SUFFIX, shown
 from skatlist.evening import Event, Seating
 from skatlist.evening.founding import DraftEvent, players_of, proposed_tables

@@ -1,10 +1,9 @@
 """What leads an evening on: the next sensible call, ready to be typed, below what a command has answered."""
 
-from enum import IntEnum
-
 from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Evening, Event, Key, Open
+from skatlist.evening.tasks import Task, waiting_task
 from skatlist.words import Language, text
 
 
@@ -50,30 +49,7 @@ def remedy(evening: Evening, points: tuple[Open, ...], lang: Language) -> str:
         missing = ("--second",) if first.no_second else ()
         where = ("--series", str(first.series), "--table", str(first.table))
         return call("enter" if missing else "compare", evening.name, *where, *missing, lang=lang)
-    return call(task.command, evening.name, *(("--list",) if task is Task.DISPUTE else ()), lang=lang)
-
-
-class Task(IntEnum):
-    """What is still to be done with a list, in this order."""
-
-    ENTER = 0
-    COMPARE = 1
-    SIGN = 2
-    DISPUTE = 3
-
-    @property
-    def command(self) -> str:
-        """The command that does it."""
-        return self.name.lower()
-
-
-def waiting_task(each: Open) -> Task:
-    """Return what a list waits for: its games, its second list, a dispute, or the signatures and totals that agree."""
-    if (each.unsettled or each.no_second) and each.played == each.agreed and not each.uncounted:
-        return Task.COMPARE
-    if each.disputes and each.played == each.agreed and not each.uncounted:
-        return Task.DISPUTE
-    return Task.SIGN if each.unsigned or each.differing else Task.ENTER
+    return call(task.name.lower(), evening.name, *(("--list",) if task is Task.DISPUTE else ()), lang=lang)
 
 
 def sign_call(evening: Evening, key: Key, option: str, value: str, lang: Language) -> str:

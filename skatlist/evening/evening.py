@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from skatlist.evening.seating import NewSeats
     from skatlist.lists import Lists
     from skatlist.signatures.keys.key_file import ClubKey
+    from skatlist.store.skat_file import SkatFile
 
 
 _ASIDE: Final = frozenset((RecordKind.SEATS, RecordKind.TIN, *DISPUTES))  # what nobody writes on a list itself
@@ -68,7 +69,9 @@ class Evening(Disputes, Transfers, ListEnds, People):
     >>> folder.cleanup()
     """
 
-    _latest: tuple[Key, ScoredSheet] | None = None  # a list is scored once for every change
+    def __init__(self, file: "SkatFile", *, second: bool = False) -> None:
+        super().__init__(file, second=second)
+        self._computed: dict[Key, ScoredSheet] = {}  # a list is scored once for every change
 
     @classmethod
     def create(cls, path: PathName, event: Event, author: str = "") -> Self:
@@ -114,17 +117,19 @@ class Evening(Disputes, Transfers, ListEnds, People):
         return last if last is not None and clock_behind(last.time) else None
 
     def _note(self, record: Record, facts: dict[str, Any]) -> None:
-        if self._latest is not None and record.key in {None, self._latest[0]}:
-            self._latest = None
+        if record.key is None:
+            self._computed.clear()
+        else:
+            self._computed.pop(record.key, None)
         super()._note(record, facts)
 
     # Lists, and how far they are
 
     def scored(self, key: Key) -> ScoredSheet:
         """Return a list as it stands, computed by its rules."""
-        if self._latest is None or self._latest[0] != key:
-            self._latest = key, super().scored(key)
-        return self._latest[1]
+        if key not in self._computed:
+            self._computed[key] = super().scored(key)
+        return self._computed[key]
 
     def all_lists(self) -> "Lists":
         """Return the lists of the evening, as `skatlist.read` does."""
@@ -234,7 +239,7 @@ class Evening(Disputes, Transfers, ListEnds, People):
         row = game if isinstance(game, Row) else game.must_be_entered()
         record = self._write(RecordKind.GAME, key, row_content(self.book(key).last_number + 1, row))
         if not isinstance(game, Row) and (scored := game.entered_in(self.sheet(key))) is not None:
-            self._latest = key, scored  # it was computed to be judged
+            self._computed[key] = scored  # it was to be judged
         return record
 
     # The end of a list

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Self
 
-from skatlist.cli.enter.dialogue import Dialogue
 from skatlist.cli.enter.json_view import json_of
-from skatlist.cli.enter.replies import Ask, Reply
 from skatlist.cli.enter.text_view import Way, lines_of, prompt
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.dialogue.dialogue import Dialogue
+from skatlist.dialogue.replies import Ask, Reply
 from skatlist.evening import Evening
 from skatlist.words import Language
 

@@ -8,7 +8,7 @@ from cli.talk import Talk
 from club_evening import EACH, ROUND, make_evening
 from tiers import some
 
-from skatlist.cli.enter.replies import Booked, Doubted, Listed, Question, Tables
+from skatlist.dialogue.replies import Booked, Doubted, Listed, Question, Tables
 from skatlist.evening import Comparison, Evening
 from skatlist.evening.founding import create_event
 from skatlist.findings import Severity

@@ -4,7 +4,7 @@ import pytest
 from cli.talk import Talk
 from club_evening import EACH, ROUND, make_evening
 
-from skatlist.cli.enter.replies import Question
+from skatlist.dialogue.replies import Question
 from skatlist.evening import Evening
 from skatlist.findings import Severity
 from skatlist.sheet import FooterName

@@ -5,7 +5,7 @@ from cli.talk import Talk
 from club_evening import make_evening
 from tiers import some
 
-from skatlist.cli.enter.replies import Question
+from skatlist.dialogue.replies import Question
 from skatlist.evening import Evening
 
 FOUR = {(1, 1): (1, 2, 3, 4)}

@@ -5,8 +5,8 @@ from cli.talk import Talk
 from club_evening import make_evening
 from tiers import some
 
-from skatlist.cli.enter.dialogue import Dialogue
-from skatlist.cli.enter.replies import Booked, Doubted, Question, Told
+from skatlist.dialogue.dialogue import Dialogue
+from skatlist.dialogue.replies import Booked, Doubted, Question, Told
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
 from skatlist.words import Language

@@ -6,7 +6,7 @@ import pytest
 from cli.talk import Talk
 from club_evening import make_evening
 
-from skatlist.cli.enter.replies import Question, Told
+from skatlist.dialogue.replies import Question, Told
 from skatlist.evening import Comparison
 from skatlist.formats.notation.writer import write_line
 from skatlist.game import Contract

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption, open_evening
-from skatlist.cli.next_step import remedy, say_next, sign_call, waiting_task
+from skatlist.cli.next_step import remedy, say_next, sign_call
 from skatlist.cli.terminal.options import (
     EventArgument,
     KeyOption,
@@ -20,6 +20,7 @@ from skatlist.cli.terminal.options import (
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.evening import Closing, Decision, Evening, Open
+from skatlist.evening.tasks import waiting_task
 
 
 def close(

@@ -7,8 +7,6 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.commands.close import missing_lines
-from skatlist.cli.enter.replies import Booked, Doubted, Reply
-from skatlist.cli.enter.rows import RowCommand, RowWord, move_row, read_row_command, row_inserted
 from skatlist.cli.enter.show_reply import show
 from skatlist.cli.evening_call import (
     AgreedOption,
@@ -21,6 +19,8 @@ from skatlist.cli.evening_call import (
 from skatlist.cli.next_step import say_next
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.dialogue.replies import Booked, Doubted, Reply
+from skatlist.dialogue.rows import RowCommand, RowWord, move_row, read_row_command, row_inserted
 from skatlist.evening import Decision, Evening, Key
 from skatlist.evening.entry_line import EntryLine
 from skatlist.words import UsageError

@@ -7,12 +7,12 @@ from typing import Final
 
 import typer
 
-from skatlist.cli.enter.dialogue import Dialogue
-from skatlist.cli.enter.replies import Question, Reply, Told, is_refusal
-from skatlist.cli.enter.words import Word, behind, read_command
 from skatlist.cli.evening_call import AuthorOption, SecondOption, open_evening
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.dialogue.dialogue import Dialogue
+from skatlist.dialogue.replies import Question, Reply, Told, is_refusal
+from skatlist.dialogue.words import Word, behind, read_command
 from skatlist.evening import Evening, Medium, medium_of
 from skatlist.evening.entry_mending import completed_line
 

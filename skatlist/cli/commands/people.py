@@ -6,7 +6,6 @@ from typing import Any
 import typer
 
 from skatlist.cli.enter.keyboard import Keyboard
-from skatlist.cli.enter.words import YES
 from skatlist.cli.evening_call import AuthorOption, open_evening
 from skatlist.cli.new_event import is_asking
 from skatlist.cli.people_options import (
@@ -37,6 +36,7 @@ from skatlist.cli.people_options import (
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.people_view import change_lines, people_lines, person_json
+from skatlist.dialogue.words import YES
 from skatlist.evening import Evening
 from skatlist.evening.people import Person, PersonChange, PersonFacts
 from skatlist.sheet import Player

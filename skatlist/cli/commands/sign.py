@@ -5,16 +5,17 @@ from typing import Annotated
 
 import typer
 
-from skatlist.cli.enter.finishing import Finishing, numbers_in
-from skatlist.cli.enter.replies import Ask, Question
 from skatlist.cli.enter.show_reply import show
-from skatlist.cli.enter.words import Word, read_command
 from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption, open_evening, places_of
-from skatlist.cli.next_step import Task, say_next, sign_call, waiting_task
+from skatlist.cli.next_step import say_next, sign_call
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
+from skatlist.dialogue.finishing import Finishing, numbers_in
+from skatlist.dialogue.replies import Ask, Question
+from skatlist.dialogue.words import Word, read_command
 from skatlist.evening import Decision, Evening, Key
+from skatlist.evening.tasks import Task, waiting_task
 from skatlist.words import RefusedError, UsageError
 
 _INTERRUPTED = 130

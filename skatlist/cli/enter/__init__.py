@@ -1,1 +1,1 @@
-"""The conversation of `enter`: what a scorer types, what is done, what is answered."""
+"""The conversation of `enter` at a keyboard: the lines typed, the answers as text and as JSON."""

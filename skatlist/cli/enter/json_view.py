@@ -2,7 +2,11 @@
 
 from typing import Any
 
-from skatlist.cli.enter.replies import (
+from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.views.findings_view import finding_json
+from skatlist.cli.views.people_view import person_json
+from skatlist.cli.views.score_view import sheet_json
+from skatlist.dialogue.replies import (
     Booked,
     Doubted,
     Help,
@@ -14,10 +18,6 @@ from skatlist.cli.enter.replies import (
     Told,
     is_refusal,
 )
-from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.findings_view import finding_json
-from skatlist.cli.views.people_view import person_json
-from skatlist.cli.views.score_view import sheet_json
 from skatlist.evening import Comparison
 from skatlist.findings import Finding
 from skatlist.formats.notation.writer import write_line

@@ -2,8 +2,8 @@
 
 import sys
 
-from skatlist.cli.enter.replies import Reply
 from skatlist.cli.terminal.terminal import Terminal, json_text
+from skatlist.dialogue.replies import Reply
 
 
 def show(reply: Reply, desk: Terminal, as_json: bool, way: str = "call") -> str:

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from skatlist.cli.enter.control_view import footer_lines
-from skatlist.cli.enter.replies import Ask, Booked, Doubted, Help, Listed, PersonTold, Registered, Reply, Tables, Told
 from skatlist.cli.terminal.lettering import UNBROKEN
 from skatlist.cli.terminal.table import aligned, cut
 from skatlist.cli.terminal.terminal import Terminal
@@ -14,6 +13,7 @@ from skatlist.cli.views.excerpt import marked
 from skatlist.cli.views.findings_view import Quoted, finding_lines
 from skatlist.cli.views.people_view import change_lines, people_lines
 from skatlist.cli.views.score_view import sheet_lines
+from skatlist.dialogue.replies import Ask, Booked, Doubted, Help, Listed, PersonTold, Registered, Reply, Tables, Told
 from skatlist.evening import Comparison, TableState
 from skatlist.evening.seating import present
 from skatlist.findings import Sign

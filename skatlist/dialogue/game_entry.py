@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from functools import partial
 
-from skatlist.cli.enter.entry_state import EntryState
-from skatlist.cli.enter.finishing import Finishing
-from skatlist.cli.enter.replies import Booked, Doubted, Question, Reply, Tables, Told
-from skatlist.cli.enter.rows import (
+from skatlist.dialogue.entry_state import EntryState
+from skatlist.dialogue.finishing import Finishing
+from skatlist.dialogue.replies import Booked, Doubted, Question, Reply, Tables, Told
+from skatlist.dialogue.rows import (
     RowCommand,
     RowWord,
     is_no_game,
@@ -15,9 +15,9 @@ from skatlist.cli.enter.rows import (
     read_row_command,
     row_inserted,
 )
-from skatlist.cli.enter.unentered import GivenUp
-from skatlist.cli.enter.waiting import Action, Consent
-from skatlist.cli.enter.words import near_command
+from skatlist.dialogue.unentered import GivenUp
+from skatlist.dialogue.waiting import Action, Consent
+from skatlist.dialogue.words import near_command
 from skatlist.evening import NOBODY, Decision
 from skatlist.evening.entry_line import EntryLine
 from skatlist.evening.entry_mending import is_another_game, repeats_the_last

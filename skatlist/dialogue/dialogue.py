@@ -3,14 +3,14 @@
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
 
-from skatlist.cli.enter.finishing import Finishing, end_meant, numbers_in, signatures_meant, state_number
-from skatlist.cli.enter.game_entry import GameEntry
-from skatlist.cli.enter.people import people_said
-from skatlist.cli.enter.replies import Help, Listed, Question, Reply, Tables, Told
-from skatlist.cli.enter.rows import dealers_told, transfer_asked, transferred
-from skatlist.cli.enter.seating import change_seats, person_in, seats_said, seats_wanted
-from skatlist.cli.enter.waiting import Confirm, Consent
-from skatlist.cli.enter.words import STATING, TypedCommand, Word, list_meant, near_command, transfer_meant
+from skatlist.dialogue.finishing import Finishing, end_meant, numbers_in, signatures_meant, state_number
+from skatlist.dialogue.game_entry import GameEntry
+from skatlist.dialogue.people import people_said
+from skatlist.dialogue.replies import Help, Listed, Question, Reply, Tables, Told
+from skatlist.dialogue.rows import dealers_told, transfer_asked, transferred
+from skatlist.dialogue.seating import change_seats, person_in, seats_said, seats_wanted
+from skatlist.dialogue.waiting import Confirm, Consent
+from skatlist.dialogue.words import STATING, TypedCommand, Word, list_meant, near_command, transfer_meant
 from skatlist.evening import Decision, Key, Overtaken, RecordKind
 from skatlist.evening.entry_line import stands_already
 from skatlist.evening.seating import change_rules, near_name

@@ -1,17 +1,20 @@
 """What `enter` stands at: the list that is open, what is asked for, what was typed and is not entered."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from skatlist.cli.enter.finishing import Finishing
-from skatlist.cli.enter.replies import Ask, Question, Reply, Told
-from skatlist.cli.enter.unentered import Unentered
-from skatlist.cli.enter.waiting import Confirm, Consent
-from skatlist.cli.enter.words import TypedCommand, behind, read_command
+from skatlist.dialogue.replies import Ask, Question, Reply, Told
+from skatlist.dialogue.unentered import Unentered
+from skatlist.dialogue.waiting import Confirm, Consent
+from skatlist.dialogue.words import TypedCommand, behind, read_command
 from skatlist.evening import Evening, Key
 from skatlist.evening.seating import dealing
 from skatlist.formats.text.in_language import in_language
 from skatlist.sheet import ScoredSheet
 from skatlist.words import Language, RefusedError
+
+if TYPE_CHECKING:
+    from skatlist.dialogue.finishing import Finishing
 
 
 class EntryState:

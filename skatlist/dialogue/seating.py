@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from skatlist.cli.enter.replies import Reply, Told
+from skatlist.dialogue.replies import Reply, Told
 from skatlist.evening import Evening, Key
 from skatlist.evening.seating import NewSeats, join, leave, without_seat
 from skatlist.words import UsageError

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from skatlist.cli.enter.replies import PersonTold, Registered, Reply
-from skatlist.cli.enter.waiting import Confirm
+from skatlist.dialogue.replies import PersonTold, Registered, Reply
+from skatlist.dialogue.waiting import Confirm
 from skatlist.evening import Evening
 from skatlist.evening.people import Person, PersonFacts, have_a_word_in_common
 from skatlist.formats.notation.person import FACT_OF_WORD, read_free_text

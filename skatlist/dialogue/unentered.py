@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from skatlist.cli.enter.replies import Reply, Told
-from skatlist.cli.enter.words import NO, YES, Word, behind, read_command
+from skatlist.dialogue.replies import Reply, Told
+from skatlist.dialogue.words import NO, YES, Word, behind, read_command
 from skatlist.evening.entry_line import EntryLine
 from skatlist.evening.entry_mending import completed_line, is_another_game, mended_line
 from skatlist.words import Language

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from skatlist.cli.enter.replies import Question, Reply, Told
-from skatlist.cli.enter.seating import places_meant
-from skatlist.cli.enter.words import NO, YES
+from skatlist.dialogue.replies import Question, Reply, Told
+from skatlist.dialogue.seating import places_meant
+from skatlist.dialogue.words import NO, YES
 from skatlist.evening import Decision
 from skatlist.words import RefusedError
 

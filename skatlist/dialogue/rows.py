@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from skatlist.cli.enter.replies import Reply, Told
-from skatlist.cli.enter.waiting import Confirm
-from skatlist.cli.enter.words import OUT
+from skatlist.dialogue.replies import Reply, Told
+from skatlist.dialogue.waiting import Confirm
+from skatlist.dialogue.words import OUT
 from skatlist.evening import Decision, Evening, Key
 from skatlist.evening.rows import played_by_dealer
 from skatlist.evening.transfers import Transfer

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from skatlist.cli.enter.replies import Question, Reply, Told
-from skatlist.cli.enter.seating import places_meant
-from skatlist.cli.enter.words import OUT, STATING, TypedCommand, Word, read_command
+from skatlist.dialogue.replies import Question, Reply, Told
+from skatlist.dialogue.seating import places_meant
+from skatlist.dialogue.words import OUT, STATING, TypedCommand, Word, read_command
 from skatlist.evening import Comparison, Evening, Key
 from skatlist.formats.numbers import natural, whole
 from skatlist.sheet import FooterName, Sheet

@@ -1,0 +1,27 @@
+"use strict";
+// What others enter appears without a reload: every part that says data-live is taken from the page as it is now.
+// What is being typed is never touched. Without this script the page says the same after a reload.
+const body = document.body;
+const link = document.getElementById("link");
+
+async function renew() {
+  const parts = document.querySelectorAll("[data-live]");
+  if (!parts.length) return;
+  const answer = await fetch(location.pathname + location.search.replace(/[?&]said=[0-9a-f]+/, ""));
+  if (!answer.ok) return;
+  const now = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const part of parts) {
+    if (part.contains(document.activeElement) && document.activeElement.matches("input, textarea, select")) continue;
+    const fresh = now.querySelector(`[data-live="${part.dataset.live}"]`);
+    if (fresh && fresh.innerHTML !== part.innerHTML) part.replaceChildren(...fresh.childNodes);
+  }
+}
+
+const news = new EventSource("/changes");
+news.onmessage = (message) => {
+  link.hidden = true;
+  if (message.data === body.dataset.version) return;
+  body.dataset.version = message.data;
+  renew();
+};
+news.onerror = () => { link.hidden = false; };

@@ -1,0 +1,156 @@
+"""The desk as a web application: its pages, put together; what a browser asks for, answered in its language."""
+
+import asyncio
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from importlib import resources
+from pathlib import Path
+from typing import Any, Final
+from uuid import uuid4
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from skatlist.desk.event_desk import EventDesk
+from skatlist.desk.guard import Guard
+from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.pages import evening, list_page
+from skatlist.evening import Evening
+from skatlist.words import Language, SkatlistError, text
+
+PAGES: Final[tuple[DeskPage, ...]] = (*evening.PAGES, *list_page.PAGES)
+_FOLDER: Final = resources.files("skatlist").joinpath("data/desk")
+_BAD: Final = 422
+_KEPT: Final = 20  # sentences that wait for the page they are said on
+_ALIVE: Final = 15.0  # seconds without news after which a stream says that it is still there
+_YEAR: Final = 366 * 24 * 3600
+
+
+class Desk:
+    """The application: `event` is the file, `lang` what is spoken where a browser asks for no language."""
+
+    def __init__(self, event: EventDesk, lang: Language, hosts: Collection[str]) -> None:
+        self.event = event
+        self.lang = lang
+        self._said: dict[str, tuple[str, ...]] = {}
+        self._words = Environment(
+            loader=FileSystemLoader(str(_FOLDER)), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+        )
+        routes = [
+            Mount("/static", StaticFiles(directory=str(_FOLDER / "static"))),
+            Route("/changes", self.changes),
+            *(
+                Route(page.path, partial(self._answer, page), methods=["GET", *(["POST"] if page.act else [])])
+                for page in PAGES
+            ),
+        ]
+        self.app = Starlette(
+            routes=routes, lifespan=self._alive, middleware=[Middleware(Guard, hosts=hosts, lang=lang)]
+        )
+
+    @asynccontextmanager
+    async def _alive(self, _app: Starlette) -> AsyncIterator[None]:
+        await self.event.open()
+        watching = asyncio.create_task(self.event.watch())
+        try:
+            yield
+        finally:
+            watching.cancel()
+            with suppress(asyncio.CancelledError):
+                await watching
+            await self.event.close()
+
+    async def changes(self, request: Request) -> Response:
+        """Say the number of the last record, and again whenever the file has grown (server-sent events)."""
+
+        async def lines() -> AsyncIterator[str]:
+            known = self.event.version
+            yield f"data: {known}\n\n"
+            news = self.event.versions(known)
+            waiting = asyncio.ensure_future(anext(news))
+            try:
+                while True:
+                    done, _ = await asyncio.wait({waiting}, timeout=_ALIVE)
+                    if done:
+                        yield f"data: {waiting.result()}\n\n"
+                        waiting = asyncio.ensure_future(anext(news))
+                    else:
+                        yield ": \n\n"
+            finally:
+                waiting.cancel()
+
+        del request
+        return StreamingResponse(lines(), media_type="text/event-stream")
+
+    async def _answer(self, page: DeskPage, request: Request) -> Response:
+        lang = self._language(request)
+        call = Call(self.event, lang, request.path_params, dict(request.query_params))
+        act = page.act
+        fault = ""
+        if request.method == "POST" and act is not None:
+            call = call._replace(form=await request.form())
+            try:
+                done = await self.event.ask(lambda evening: act(evening, call))
+            except SkatlistError as refused:
+                fault = refused.text(lang)
+            else:
+                return self._goes_on(done, request)
+        call = call._replace(fault=fault)
+        try:
+            shown = await self.event.ask(lambda evening: self._shown(evening, page, call))
+        except SkatlistError as refused:
+            fault = refused.text(lang)
+            shown = await self.event.ask(lambda evening: (Shown("refused.html"), _frame(evening)))
+        return self._drawn(shown, page, call._replace(fault=fault), request)
+
+    def _shown(self, evening: Evening, page: DeskPage, call: Call) -> tuple[Shown, dict[str, Any]]:
+        return page.show(evening, call), _frame(evening)
+
+    def _goes_on(self, done: Done, request: Request) -> Response:
+        where = done.goes_on or request.url.path
+        if done.said:
+            token = uuid4().hex
+            self._said = dict([*self._said.items(), (token, tuple(done.said))][-_KEPT:])
+            path, at, anchor = where.partition("#")
+            where = f"{path}{'&' if '?' in path else '?'}said={token}{at}{anchor}"
+        return RedirectResponse(where, 303)
+
+    def _drawn(self, shown: tuple[Shown, dict[str, Any]], page: DeskPage, call: Call, request: Request) -> Response:
+        what, frame = shown
+        said = self._said.pop(call.query.get("said", ""), ())
+        pages = [(each.path, text(f"desk.page_{each.name}", call.lang)) for each in PAGES if each.name]
+        values = {
+            **frame,
+            "lang": call.lang.value,
+            "say": lambda name, **params: text(name if "." in name else f"desk.{name}", call.lang, **params),
+            "pages": pages,
+            "here": page.path,
+            "typed": call.typed,
+            "fault": call.fault,
+            "said": said,
+            "version": self.event.version,
+            **what.values,
+        }
+        drawn = self._words.get_template(what.template).render(values)
+        response = HTMLResponse(drawn, _BAD if call.fault else 200)
+        if "lang" in request.query_params:
+            response.set_cookie("lang", call.lang.value, max_age=_YEAR, httponly=True, samesite="strict")
+        return response
+
+    def _language(self, request: Request) -> Language:
+        for wish in (request.query_params.get("lang"), request.cookies.get("lang")):
+            if wish in tuple(Language):
+                return Language(wish)
+        return self.lang
+
+
+def _frame(evening: Evening) -> dict[str, Any]:
+    """Return what stands on every page: the evening's name and file."""
+    name = evening.description.get("name") or Path(evening.name).stem
+    return {"event_name": name, "event_file": evening.name}

@@ -1,0 +1,91 @@
+"""The event file behind the desk: who looks and who writes, one after the other, and who hears that it has grown."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Final, TypeVar
+
+from skatlist.desk.conversations import Conversations
+from skatlist.evening import Evening
+
+_EVERY: Final = 0.2  # seconds between two looks for what other programs have written
+
+Answer = TypeVar("Answer")
+
+
+class EventDesk:
+    """An event file that several people look at and write in; `author` is written for who sits at the desk.
+
+    Everything that touches the file happens in one thread, in the order it came: SQLite wants that, and nobody sees
+    half of what another does. `version` is the number of the last record known, `conversations` what is typed here.
+    """
+
+    def __init__(self, path: Path, author: str) -> None:
+        self.path = path
+        self.author = author
+        self.version = 0
+        self.conversations = Conversations(path, author)
+        self._thread = ThreadPoolExecutor(1, "evening")
+        self._evening: Evening | None = None
+        self._grown = asyncio.Condition()
+
+    async def open(self) -> None:
+        """Open the file. Raises InputError."""
+        self._evening = await self.run(lambda: Evening.open(self.path, write=True, author=self.author))
+        await self.look()
+
+    async def close(self) -> None:
+        """Let go of the file, once everything that was begun is done."""
+        if self._evening is not None:
+            await self.run(self.conversations.end)
+            await self.run(self._evening.file.close)
+        self._thread.shutdown()
+
+    async def run(self, work: Callable[[], Answer]) -> Answer:
+        """Do something in the thread of the file."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+    async def ask(self, work: Callable[[Evening], Answer]) -> Answer:
+        """Look at the evening as it is now, or write in it; whoever waits for news hears of what was written.
+
+        Raises what `work` raises.
+        """
+        try:
+            return await self.run(lambda: self._now(work))
+        finally:
+            await self._tell()
+
+    async def look(self) -> None:
+        """Take in what other programs have written."""
+        await self.ask(lambda _evening: None)
+
+    async def watch(self) -> None:
+        """Look again and again, as long as the desk is open."""
+        while True:
+            await asyncio.sleep(_EVERY)
+            await self.look()
+
+    async def versions(self, after: int) -> AsyncIterator[int]:
+        """Yield the number of the last record each time it is another one than before; `after` is the one known."""
+        while True:
+            async with self._grown:
+                while self.version == after:
+                    await self._grown.wait()
+                after = self.version
+            yield after
+
+    def _now(self, work: Callable[[Evening], Answer]) -> Answer:
+        evening = self._evening
+        assert evening is not None  # noqa: S101 - opened before anybody can ask
+        evening.refresh()
+        evening.author = self.author
+        return work(evening)
+
+    async def _tell(self) -> None:
+        evening = self._evening
+        version = 0 if evening is None or not evening.records else evening.records[-1].seq
+        if version != self.version:
+            async with self._grown:
+                self.version = version
+                self._grown.notify_all()

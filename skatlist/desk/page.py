@@ -1,0 +1,56 @@
+"""What a page of the desk is: a path, what it shows, and what is done with what is typed there."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from starlette.datastructures import FormData
+
+from skatlist.desk.event_desk import EventDesk
+from skatlist.evening import Evening
+from skatlist.words import Language
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class Call(NamedTuple):
+    """What a browser asks for: `places` are the parts of the path, `form` what was typed, `fault` what was wrong."""
+
+    desk: EventDesk
+    lang: Language
+    places: Mapping[str, Any] = NOTHING
+    query: Mapping[str, str] = NOTHING
+    form: FormData = FormData()
+    fault: str = ""
+
+    def typed(self, name: str) -> str:
+        """Return what was typed in a field, on one line, without the blanks around it."""
+        said = self.form.get(name)
+        return " ".join(said.split()) if isinstance(said, str) else ""
+
+
+class Shown(NamedTuple):
+    """What a template shows, and the values it names."""
+
+    template: str
+    values: Mapping[str, Any] = NOTHING
+
+
+class Done(NamedTuple):
+    """Something was done: where it goes on (empty: on the same page), and the sentences that say what."""
+
+    goes_on: str = ""
+    said: Sequence[str] = ()
+
+
+class DeskPage(NamedTuple):
+    """A page: `show` answers a look, `act` does what was typed and may raise SkatlistError, which the page then says.
+
+    Both are called in the thread of the file. `name` is the page in the list of pages, `desk.page_<name>`; without one
+    it is reached from another page.
+    """
+
+    path: str
+    show: Callable[[Evening, Call], Shown]
+    act: Callable[[Evening, Call], Done] | None = None
+    name: str = ""

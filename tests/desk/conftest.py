@@ -1,0 +1,30 @@
+"""An evening at the desk: asked as a browser asks, or served and driven in Chromium."""
+
+import shutil
+
+import pytest
+from club_evening import make_evening
+from desk_client import client_of
+
+
+@pytest.fixture
+def event(tmp_path):
+    return make_evening(tmp_path / "abend.skat")
+
+
+@pytest.fixture
+def desk(event):
+    """Ask the desk of the event as a browser at this computer does; redirects are followed."""
+    with client_of(event) as client:
+        yield client
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """Return Debian's Chromium; a page is `chromium.new_page(viewport=…)`."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        yield browser
+        browser.close()

@@ -1,0 +1,52 @@
+"""The desk of an event, asked as a browser asks it, or run as a program of its own."""
+
+import os
+import signal
+import subprocess
+import sys
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.testclient import TestClient
+
+from skatlist.desk.app import Desk
+from skatlist.desk.event_desk import EventDesk
+from skatlist.words import Language
+
+HOST = "127.0.0.1:8025"
+
+
+@dataclass
+class Served:
+    """A desk that runs as a program of its own."""
+
+    address: str
+    process: subprocess.Popen
+
+    def stop(self):
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait(20)
+
+
+@contextmanager
+def client_of(path, lang=Language.DE, host=HOST, address="127.0.0.1"):
+    app = Desk(EventDesk(Path(path), "Ida"), lang, [HOST]).app
+    origin = {"origin": f"http://{host}"}
+    with TestClient(app, base_url=f"http://{host}", headers=origin, client=(address, 50000)) as client:
+        yield client
+
+
+@contextmanager
+def served(path, *options, lang="de"):
+    """Run `skatlist desk` until the block ends."""
+    call = [sys.executable, "-m", "skatlist", "desk", str(path), "--no-browser", *options]
+    with subprocess.Popen(
+        call, env={**os.environ, "SKATLIST_LANG": lang}, stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        address = process.stdout.readline().split()[-1]
+        try:
+            yield Served(address, process)
+        finally:
+            if process.poll() is None:
+                process.kill()
