@@ -1,0 +1,66 @@
+"""Every page of the desk in real windows: read aloud, in every size and colour, with names as people have them."""
+
+import re
+from pathlib import Path
+
+import pytest
+from club_evening import EACH, ROUND, add_games, make_evening
+from desk_client import client_of, served
+from needs import program
+from tiers import some
+
+from skatlist.desk.app import PAGES
+from skatlist.evening import Evening
+
+AXE = (Path(__file__).parent / "axe" / "axe.min.js").read_text(encoding="utf-8")
+SIZES = ((360, 740), (1366, 768), (1920, 1080))
+LONG = 'Łukasz "A<B" Öztürk-Hohenlohe von der Wurstmacherinnung'
+PATHS = sorted(path for page in PAGES if "{" not in (path := re.sub(r"\{(series|table):int\}", "1", page.path)))
+
+
+@pytest.fixture
+def evening(tmp_path):
+    """Two series: a list signed, one begun, a dispute, a name that is hard to set."""
+    seating = {(series, table): places for series in (1, 2) for table, places in ((1, (1, 2, 3, 4)), (2, (5, 6, 7)))}
+    path = make_evening(tmp_path / "abend.skat", seating, series=2)
+    with Evening.open(path, write=True, author="Ida") as evening:
+        person = evening.people[2]
+        evening.describe_person(3, person._replace(player=person.player._replace(name=LONG)))
+        add_games(evening, *ROUND, *ROUND)
+        evening.state_totals((1, 1), [EACH] * 4)
+        evening.sign((1, 1), (1, 2, 3, 4))
+        add_games(evening, "2 herz o1 -", key=(1, 2))
+    return path
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("path", PATHS)
+def test_a_page_is_there_in_both_languages(evening, path, lang):
+    with client_of(evening) as desk:
+        answer = desk.get(f"{path}?lang={lang}")
+    assert answer.status_code == 200
+    assert f'<html lang="{lang}"' in answer.text
+    assert not re.search(r"\s--[a-z]", re.sub(r"<[^>]*>", " ", answer.text))
+
+
+@pytest.mark.slow
+@program("chromium")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_page_can_be_read_aloud_and_fits_the_window(evening, chromium, scheme):
+    wrong = []
+    with served(evening) as running:
+        for wide, high in SIZES:
+            window = chromium.new_context(
+                viewport={"width": wide, "height": high}, color_scheme=scheme, bypass_csp=True
+            )
+            page = window.new_page()
+            page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+            for path in some(PATHS):
+                page.goto(running.address.rstrip("/") + path)
+                page.evaluate(AXE)
+                found = page.evaluate("axe.run().then(result => result.violations)")
+                wrong += [(path, wide, each["id"], each["nodes"][0]["html"]) for each in found]
+                if page.evaluate("document.documentElement.scrollWidth > window.innerWidth"):
+                    wrong.append((path, wide, "wider than the window"))
+            window.close()
+    assert wrong == []
