@@ -47,20 +47,25 @@ def test_a_page_is_there_in_both_languages(evening, path, lang):
 @program("chromium")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_page_can_be_read_aloud_and_fits_the_window(evening, chromium, scheme):
-    wrong = []
     with served(evening) as running:
-        for wide, high in SIZES:
-            window = chromium.new_context(
-                viewport={"width": wide, "height": high}, color_scheme=scheme, bypass_csp=True
-            )
-            page = window.new_page()
-            page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
-            for path in some(PATHS):
-                page.goto(running.address.rstrip("/") + path)
-                page.evaluate(AXE)
-                found = page.evaluate("axe.run().then(result => result.violations)")
-                wrong += [(path, wide, each["id"], each["nodes"][0]["html"]) for each in found]
-                if page.evaluate("document.documentElement.scrollWidth > window.innerWidth"):
-                    wrong.append((path, wide, "wider than the window"))
-            window.close()
+        wrong = [said for size in SIZES for said in _wrong(running.address, chromium, size, scheme)]
     assert wrong == []
+
+
+def _wrong(address, chromium, size, scheme):
+    """Return what is wrong with the pages in a window: what cannot be read aloud, what does not fit, what broke."""
+    wrong = []
+    window = chromium.new_context(
+        viewport=dict(zip(("width", "height"), size, strict=True)), color_scheme=scheme, bypass_csp=True
+    )
+    page = window.new_page()
+    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+    for path in some(PATHS):
+        page.goto(address.rstrip("/") + path)
+        page.evaluate(AXE)
+        found = page.evaluate("axe.run().then(result => result.violations)")
+        wrong += [(path, size, each["id"], each["nodes"][0]["html"]) for each in found]
+        if page.evaluate("document.documentElement.scrollWidth > window.innerWidth"):
+            wrong.append((path, size, "wider than the window"))
+    window.close()
+    return wrong
