@@ -21,8 +21,9 @@ from skatlist.dialogue.dialogue import Dialogue
 from skatlist.evening import Evening
 from skatlist.event import Event, Seating
 from skatlist.formats.notation.line import read_line
+from skatlist.formats.notation.writer import levels_run
 from skatlist.formats.table.csv_list import read_csv
-from skatlist.game import NULL_VALUES, Contract, Level, Reason, valuate, with_implied_levels
+from skatlist.game import NULL_VALUES, Contract, Level, Reason, announced_levels, valuate
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, Row
 from skatlist.store.drafts import describe
@@ -73,24 +74,15 @@ def shortest(row: Row, overbid: bool) -> str:
         by_levels = {levels: value for value, levels in nulls()}
         game = str(by_levels[entry.levels])
     else:
-        game = f"{numbers[entry.contract]}{entry.spitzen:+d}{letters(entry.levels, entry.contract)}"
+        game = (
+            f"{numbers[entry.contract]}{entry.spitzen:+d}{levels_run(announced_levels(entry.levels, entry.contract))}"
+        )
     return f"{row.declarer}{game}{f'r{entry.bid}ü' if overbid else ''}{'+' if entry.won else '-'}"
 
 
 def nulls() -> Iterator[tuple[int, Level]]:
     for levels in (Level.NONE, Level.HAND, Level.OUVERT, Level.HAND | Level.OUVERT):
         yield NULL_VALUES[levels], levels
-
-
-def letters(levels: Level, contract: Contract) -> str:
-    """Return the fewest letters that carry these levels."""
-    names = {Level.HAND: "h", Level.SCHNEIDER: "s", Level.SCHNEIDER_ANNOUNCED: "sa", Level.SCHWARZ: "z"}
-    names |= {Level.SCHWARZ_ANNOUNCED: "za", Level.OUVERT: "ou"}
-    needed = levels
-    for level in names:
-        if with_implied_levels(needed & ~level, contract) & level:
-            needed &= ~level
-    return "".join(name for level, name in names.items() if needed & level)
 
 
 def event_file(path: Path, games: int) -> Path:

@@ -14,6 +14,7 @@ from skatlist.game.contract import (
     Contract,
     Level,
     Reason,
+    announced_levels,
     with_implied_levels,
 )
 from skatlist.game.entry import Entry
@@ -51,6 +52,7 @@ __all__ = [
     "Step",
     "StepKind",
     "Valuation",
+    "announced_levels",
     "announced_value",
     "announcements",
     "base_value",

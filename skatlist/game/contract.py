@@ -107,6 +107,20 @@ def with_implied_levels(levels: Level, contract: Contract | None) -> Level:
     return done
 
 
+@cache
+def announced_levels(levels: Level, contract: Contract | None) -> Level:
+    """Return complete levels without those that one of them carries: `H SA`, not `H S SA`.
+
+    >>> announced_levels(Level.SCHNEIDER | Level.SCHWARZ, Contract.CLUBS) == Level.SCHWARZ
+    True
+    """
+    for level in LEVEL_NAMES:
+        without = levels & ~level
+        if with_implied_levels(without, contract) & level:
+            levels = without
+    return levels
+
+
 class Reason(StrEnum):
     """Why the game ended. It never changes the value."""
 

@@ -8,7 +8,7 @@ from skatlist.cli.terminal.lettering import UNBROKEN
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import text_width, wrapped
-from skatlist.game import LEVEL_NAMES, Contract, Entry, Level, Reason, with_implied_levels
+from skatlist.game import Entry, Reason, announced_levels
 from skatlist.rules import Profile
 from skatlist.rules.topics import CHAIN, paragraph_of, rule_sentence
 from skatlist.sheet import Feat, HouseRuleFacts, Row
@@ -139,7 +139,7 @@ def _described(row: Row, desk: Terminal, *, with_place: bool = True) -> str:
 
 
 def _game(entry: Entry, desk: Terminal) -> Iterator[str]:
-    yield from contract_words(entry, _announced(entry), desk.lang)
+    yield from contract_words(entry, announced_levels(entry.levels, entry.contract), desk.lang)
     if entry.bid:
         yield desk.text("value.bid", bid=entry.bid)
     if entry.card_points is not None:
@@ -154,16 +154,6 @@ def _game(entry: Entry, desk: Terminal) -> Iterator[str]:
         yield desk.text("rules_diff.overbid")
     if entry.reason is not Reason.PLAYED:
         yield desk.text(f"words.Reason.{entry.reason}")
-
-
-def _announced(entry: Entry) -> Level:
-    """Return the levels without those an announced one carries: open, not every step up to it."""
-    levels = entry.levels
-    for level in LEVEL_NAMES:
-        without = levels & ~level
-        if entry.contract is not Contract.NULL and with_implied_levels(without, entry.contract) & level:
-            levels = without
-    return levels
 
 
 def _feats(house: HouseRuleFacts, desk: Terminal) -> Iterator[str]:

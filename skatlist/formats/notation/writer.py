@@ -1,12 +1,11 @@
 """Write a row as a line: short words of a language, in the order people say a game; files have the German ones."""
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Final
 
 from skatlist.formats.notation.quoting import quoted
 from skatlist.formats.vocabulary import FEAT_SIGNS, LEVEL_SIGNS
-from skatlist.game import Contract, Entry, Level, Reason, with_implied_levels
+from skatlist.game import Contract, Entry, Level, Reason, announced_levels
 from skatlist.sheet import Feat, HouseRuleFacts, PerPlace, Row, Stated, Written
 from skatlist.words import Language
 from skatlist.words.vocabulary import line_word, words_of
@@ -72,17 +71,6 @@ def _contract(contract: Contract, lang: Language) -> str:
     return line_word("contract", contract.value, lang)
 
 
-@cache
-def _level_tokens(levels: Level, contract: Contract | None) -> tuple[str, ...]:
-    """Return the tokens of complete levels without those an announced one carries: `h sa`, not `h s sa`."""
-    needed = levels
-    for level in LEVEL_SIGNS:
-        without = needed & ~level
-        if with_implied_levels(without, contract) & level:
-            needed = without
-    return tuple(token for level, token in LEVEL_SIGNS.items() if needed & level)
-
-
 def _entry_tokens(entry: Entry, both: tuple[int, int] | None, lang: Language) -> Iterator[str]:
     if entry.contract is not None:
         yield _contract(entry.contract, lang)
@@ -90,7 +78,8 @@ def _entry_tokens(entry: Entry, both: tuple[int, int] | None, lang: Language) ->
         yield " ".join(_fact(side, number, lang) for side, number in zip(_SIDES, both, strict=True))
     elif entry.spitzen is not None:
         yield write_spitzen(entry.spitzen, lang)
-    yield from _level_tokens(entry.levels, entry.contract)
+    needed = announced_levels(entry.levels, entry.contract)
+    yield from (token for level, token in LEVEL_SIGNS.items() if needed & level)
     numbers = (
         ("bid", entry.bid),
         ("card_points", entry.card_points),

@@ -1,0 +1,137 @@
+"""A game in six large steps, for those who do not know the notation: what can be chosen, and the line it makes."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from skatlist.evening.seating import dealing, present
+from skatlist.formats.notation.writer import write_line
+from skatlist.game import (
+    LEVEL_NAMES,
+    Contract,
+    Entry,
+    Level,
+    announced_levels,
+    announcements,
+    legal_bids,
+    level_sets,
+    valuate,
+    with_implied_levels,
+)
+from skatlist.rules import Profile
+from skatlist.sheet import Row, ScoredSheet
+from skatlist.sheet.order import PLAYING
+from skatlist.sheet.row_words import contract_words
+from skatlist.words import Language, text
+
+NOBODY_PLAYED: Final = "passed"
+OVERBID: Final = "overbid"
+_LEVELS: Final = {name: level for level, name in LEVEL_NAMES.items()}
+
+
+class Choice(NamedTuple):
+    """Something to choose: what a form sends, and what a person reads."""
+
+    value: str
+    label: str
+
+
+class GameSteps(NamedTuple):
+    """What can be chosen for a game, in this order; `spitzen` and `levels` by the contract chosen before.
+
+    `bids` are asked for only of a game that is overbid. All of it is plain data, `_asdict()` may go into a page.
+    """
+
+    who: tuple[Choice, ...]
+    contract: tuple[Choice, ...]
+    spitzen: Mapping[str, tuple[Choice, ...]]
+    levels: Mapping[str, tuple[Choice, ...]]
+    result: tuple[Choice, ...]
+    bids: tuple[int, ...]
+
+
+def game_steps(scored: ScoredSheet, game: int, lang: Language) -> GameSteps:
+    """Return what can be chosen for a game of a list, in words."""
+    profile = scored.profile
+    games = announcements(profile)
+    contracts = tuple(dict.fromkeys(each.contract for each in games if each.contract is not None))
+    spitzen = {
+        contract.value: tuple(dict.fromkeys(each.spitzen for each in games if each.contract is contract))
+        for contract in contracts
+        if contract.has_spitzen
+    }
+    return GameSteps(
+        _who(scored, game, lang),
+        tuple(Choice(each.value, text(f"words.Contract.{each}", lang)) for each in contracts),
+        {each: tuple(_spitzen(number, lang) for number in numbers if number) for each, numbers in spitzen.items()},
+        {
+            each.value: tuple(_levels(levels, each, lang) for levels in level_sets(each, profile))
+            for each in contracts
+            if each.has_spitzen or each is Contract.NULL
+        },
+        tuple(Choice(each, text(f"desk_list.{each}", lang)) for each in ("won", "lost", OVERBID)),
+        tuple(sorted(legal_bids(profile))),
+    )
+
+
+def composed_line(chosen: Mapping[str, str], lang: Language) -> str:
+    """Return the line of a game as it was chosen; what is not chosen yet is missing in it.
+
+    >>> game = {"who": "2", "contract": "clubs", "spitzen": "-1", "levels": "H SA", "result": "won"}
+    >>> composed_line(game, Language.DE), composed_line({"who": "passed"}, Language.EN)
+    ('2 kreuz o1 h sa +', 'passed')
+    """
+    who, entry = chosen.get("who", ""), chosen_entry(chosen)
+    return write_line(Row(number=None, declarer=int(who) if who.isdecimal() else None, entry=entry), lang)
+
+
+def chosen_entry(chosen: Mapping[str, str]) -> Entry:
+    """Return the facts of a game as they were chosen; what no step offers is left out."""
+    if chosen.get("who") == NOBODY_PLAYED:
+        return Entry(contract=Contract.PASSED)
+    contract = Contract(chosen["contract"]) if chosen.get("contract") in tuple(Contract) else None
+    levels = Level.NONE
+    for name in chosen.get("levels", "").split():
+        levels |= _LEVELS.get(name, Level.NONE)
+    result = chosen.get("result", "")
+    return Entry(
+        contract=contract,
+        spitzen=_whole(chosen.get("spitzen", "")),
+        levels=with_implied_levels(levels, contract),
+        bid=_whole(chosen.get("bid", "")),
+        won={"won": True, "lost": False, OVERBID: False}.get(result),
+        overbid=result == OVERBID,
+    )
+
+
+def bids_above(entry: Entry, profile: Profile) -> tuple[int, ...]:
+    """Return the bids for which a game is overbid."""
+    return tuple(bid for bid in sorted(legal_bids(profile)) if valuate(entry._replace(bid=bid), profile).overbid)
+
+
+def _whole(said: str) -> int | None:
+    """Return a number a form sent, None where it is none."""
+    return int(said) if said.removeprefix("-").isdecimal() and said.isascii() and len(said) <= len("-264") else None
+
+
+def _who(scored: ScoredSheet, game: int, lang: Language) -> tuple[Choice, ...]:
+    """Return those who may play alone, and that nobody does where a list may say so; at four the dealer waits."""
+    people = present(scored, game)
+    waits = {dealing(scored, game)} if len(people) > PLAYING else set()
+    who = [
+        Choice(str(place), player.name or text("score.place", lang, place=place))
+        for place, player in people.items()
+        if place not in waits
+    ]
+    passed = [Choice(NOBODY_PLAYED, text("desk_list.nobody_played", lang))] if scored.profile.list.passed else []
+    return (*who, *passed)
+
+
+def _spitzen(number: int, lang: Language) -> Choice:
+    side = "with" if number > 0 else "without"
+    return Choice(str(number), f"{text(f'words.StepKind.{side}', lang)} {abs(number)}")
+
+
+def _levels(levels: Level, contract: Contract, lang: Language) -> Choice:
+    _, *words = contract_words(Entry(contract=contract), announced_levels(levels, contract), lang)
+    value = " ".join(name for level, name in LEVEL_NAMES.items() if levels & level)
+    return Choice(value, ", ".join(words) or text("desk_list.no_level", lang))
