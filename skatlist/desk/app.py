@@ -7,6 +7,7 @@ from functools import partial
 from importlib import resources
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import quote
 from uuid import uuid4
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -19,13 +20,14 @@ from starlette.staticfiles import StaticFiles
 
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import Guard
-from skatlist.desk.page import Call, DeskPage, Done, Shown
-from skatlist.desk.pages import evening, list_page
+from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown, StartPage
+from skatlist.desk.pages import evening, list_page, start
 from skatlist.evening import Evening
 from skatlist.words import Language, SkatlistError, text
 
 PAGES: Final[tuple[DeskPage, ...]] = (*evening.PAGES, *list_page.PAGES)
 _FOLDER: Final = resources.files("skatlist").joinpath("data/desk")
+_NO_EVENT: Final = {"event_name": "skatlist", "event_file": ""}  # what stands on every page before there is one
 _BAD: Final = 422
 _KEPT: Final = 20  # sentences that wait for the page they are said on
 _ALIVE: Final = 15.0  # seconds without news after which a stream says that it is still there
@@ -42,12 +44,13 @@ class Desk:
         self._words = Environment(
             loader=FileSystemLoader(str(_FOLDER)), autoescape=True, undefined=StrictUndefined, trim_blocks=True
         )
+        every: tuple[DeskPage | StartPage, ...] = (*PAGES, *start.PAGES)
         routes = [
             Mount("/static", StaticFiles(directory=str(_FOLDER / "static"))),
             Route("/changes", self.changes),
             *(
                 Route(page.path, partial(self._answer, page), methods=["GET", *(["POST"] if page.act else [])])
-                for page in PAGES
+                for page in every
             ),
         ]
         self.app = Starlette(
@@ -88,29 +91,50 @@ class Desk:
         del request
         return StreamingResponse(lines(), media_type="text/event-stream")
 
-    async def _answer(self, page: DeskPage, request: Request) -> Response:
+    async def _answer(self, page: DeskPage | StartPage, request: Request) -> Response:
+        if isinstance(page, DeskPage) and not self.event.is_open:
+            return RedirectResponse(start.PATH, 303)
         lang = self._language(request)
         call = Call(self.event, lang, request.path_params, dict(request.query_params))
-        act = page.act
         fault = ""
-        if request.method == "POST" and act is not None:
+        if request.method == "POST":
             call = call._replace(form=await request.form())
             try:
-                done = await self.event.ask(lambda evening: act(evening, call))
+                done = await self._done(page, call)
+                if done.opens is not None:
+                    await self.event.open(done.opens)
             except SkatlistError as refused:
-                fault = refused.text(lang)
+                fault = self._sentence(refused, lang)
             else:
                 return self._goes_on(done, request)
+            finally:
+                await call.form.close()
         call = call._replace(fault=fault)
         try:
-            shown = await self.event.ask(lambda evening: self._shown(evening, page, call))
+            shown = await self._shown(page, call)
         except SkatlistError as refused:
-            fault = refused.text(lang)
+            fault = self._sentence(refused, lang)
             shown = await self.event.ask(lambda evening: (Shown("refused.html"), _frame(evening)))
         return self._drawn(shown, page, call._replace(fault=fault), request)
 
-    def _shown(self, evening: Evening, page: DeskPage, call: Call) -> tuple[Shown, dict[str, Any]]:
-        return page.show(evening, call), _frame(evening)
+    async def _done(self, page: DeskPage | StartPage, call: Call) -> Done:
+        if isinstance(page, StartPage):
+            act_first = page.act
+            assert act_first is not None  # noqa: S101 - a page that does nothing takes nothing
+            return await self.event.run(lambda: act_first(call))
+        act = page.act
+        assert act is not None  # noqa: S101 - as above
+        return await self.event.ask(lambda evening: act(evening, call))
+
+    async def _shown(self, page: DeskPage | StartPage, call: Call) -> tuple[Shown | Sent, dict[str, Any]]:
+        if not isinstance(page, StartPage):
+            return await self.event.ask(lambda evening: (page.show(evening, call), _frame(evening)))
+        if not self.event.is_open:
+            return await self.event.run(lambda: (page.show(call), _NO_EVENT))
+        return await self.event.ask(lambda evening: (page.show(call), _frame(evening)))
+
+    def _sentence(self, fault: SkatlistError, lang: Language) -> str:
+        return self.event.uploads.without_folder(fault.text(lang))
 
     def _goes_on(self, done: Done, request: Request) -> Response:
         where = done.goes_on or request.url.path
@@ -121,10 +145,16 @@ class Desk:
             where = f"{path}{'&' if '?' in path else '?'}said={token}{at}{anchor}"
         return RedirectResponse(where, 303)
 
-    def _drawn(self, shown: tuple[Shown, dict[str, Any]], page: DeskPage, call: Call, request: Request) -> Response:
+    def _drawn(
+        self, shown: tuple[Shown | Sent, dict[str, Any]], page: DeskPage | StartPage, call: Call, request: Request
+    ) -> Response:
         what, frame = shown
+        if isinstance(what, Sent):
+            kept = {"content-disposition": f"attachment; filename*=UTF-8''{quote(what.name)}"}
+            return Response(what.content, media_type=what.media, headers=kept)
         said = self._said.pop(call.query.get("said", ""), ())
-        pages = [(each.path, text(f"desk.page_{each.name}", call.lang)) for each in PAGES if each.name]
+        named = [each for each in PAGES if each.name] if self.event.is_open else []
+        pages = [(each.path, text(f"desk.page_{each.name}", call.lang)) for each in named]
         values = {
             **frame,
             "lang": call.lang.value,
@@ -132,6 +162,7 @@ class Desk:
             "pages": pages,
             "here": page.path,
             "typed": call.typed,
+            "pasted": call.pasted,
             "fault": call.fault,
             "said": said,
             "version": self.event.version,

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from skatlist.desk.conversations import Conversations
+from skatlist.desk.recent_files import NO_FILES, RecentFiles
+from skatlist.desk.uploads import Uploads
 from skatlist.evening import Evening
 
 _EVERY: Final = 0.2  # seconds between two looks for what other programs have written
@@ -17,29 +19,50 @@ Answer = TypeVar("Answer")
 class EventDesk:
     """An event file that several people look at and write in; `author` is written for who sits at the desk.
 
+    Without a `path` it is chosen or made later: `open` takes another file than before as well.
     Everything that touches the file happens in one thread, in the order it came: SQLite wants that, and nobody sees
     half of what another does. `version` is the number of the last record known, `conversations` what is typed here.
     """
 
-    def __init__(self, path: Path, author: str) -> None:
+    def __init__(self, path: Path | None, author: str, recent: RecentFiles = NO_FILES) -> None:
         self.path = path
         self.author = author
+        self.recent = recent
+        self.uploads = Uploads()
         self.version = 0
-        self.conversations = Conversations(path, author)
+        self.conversations = Conversations(path or Path(), author)
         self._thread = ThreadPoolExecutor(1, "evening")
         self._evening: Evening | None = None
         self._grown = asyncio.Condition()
 
-    async def open(self) -> None:
-        """Open the file. Raises InputError."""
-        self._evening = await self.run(lambda: Evening.open(self.path, write=True, author=self.author))
-        await self.look()
+    @property
+    def is_open(self) -> bool:
+        """Whether there is an event."""
+        return self._evening is not None
+
+    async def open(self, path: Path | None = None) -> None:
+        """Open the file, or let go of it and open another one. Raises InputError, then all is as it was."""
+        path = path or self.path
+        if path is not None:
+            await self.run(lambda: self._open(path))
+            await self.look()
+
+    def _open(self, path: Path) -> None:
+        evening = Evening.open(path, write=True, author=self.author)
+        self._let_go()
+        self._evening, self.path = evening, evening.file.path
+        self.conversations = Conversations(self.path, self.author)
+        self.recent.add(self.path)
+
+    def _let_go(self) -> None:
+        self.conversations.end()
+        if self._evening is not None:
+            self._evening.file.close()
 
     async def close(self) -> None:
         """Let go of the file, once everything that was begun is done."""
-        if self._evening is not None:
-            await self.run(self.conversations.end)
-            await self.run(self._evening.file.close)
+        await self.run(self._let_go)
+        self.uploads.end()
         self._thread.shutdown()
 
     async def run(self, work: Callable[[], Answer]) -> Answer:
@@ -58,7 +81,8 @@ class EventDesk:
 
     async def look(self) -> None:
         """Take in what other programs have written."""
-        await self.ask(lambda _evening: None)
+        if self.is_open:
+            await self.ask(lambda _evening: None)
 
     async def watch(self) -> None:
         """Look again and again, as long as the desk is open."""

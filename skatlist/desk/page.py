@@ -1,6 +1,7 @@
 """What a page of the desk is: a path, what it shows, and what is done with what is typed there."""
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -28,6 +29,15 @@ class Call(NamedTuple):
         said = self.form.get(name)
         return " ".join(said.split()) if isinstance(said, str) else ""
 
+    def pasted(self, name: str) -> str:
+        """Return what was typed in a field of several lines."""
+        said = self.form.get(name)
+        return said.replace("\r\n", "\n") if isinstance(said, str) else ""
+
+    def chosen(self, name: str) -> tuple[str, ...]:
+        """Return what was chosen of several boxes of one name."""
+        return tuple(said for said in self.form.getlist(name) if isinstance(said, str))
+
 
 class Shown(NamedTuple):
     """What a template shows, and the values it names."""
@@ -36,11 +46,23 @@ class Shown(NamedTuple):
     values: Mapping[str, Any] = NOTHING
 
 
+class Sent(NamedTuple):
+    """A file that a browser keeps: what it is called, what is in it."""
+
+    name: str
+    content: bytes
+    media: str = "application/octet-stream"
+
+
 class Done(NamedTuple):
-    """Something was done: where it goes on (empty: on the same page), and the sentences that say what."""
+    """Something was done: where it goes on (empty: on the same page), and the sentences that say what.
+
+    `opens` is the event file the desk goes on with.
+    """
 
     goes_on: str = ""
     said: Sequence[str] = ()
+    opens: Path | None = None
 
 
 class DeskPage(NamedTuple):
@@ -51,6 +73,14 @@ class DeskPage(NamedTuple):
     """
 
     path: str
-    show: Callable[[Evening, Call], Shown]
+    show: Callable[[Evening, Call], Shown | Sent]
     act: Callable[[Evening, Call], Done] | None = None
     name: str = ""
+
+
+class StartPage(NamedTuple):
+    """A page that needs no event: one is chosen or made there. Called in the thread of the file, too."""
+
+    path: str
+    show: Callable[[Call], Shown]
+    act: Callable[[Call], Done] | None = None

@@ -4,7 +4,6 @@ import errno
 import socket
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from typing import Final
 
 import uvicorn
@@ -19,11 +18,14 @@ _GRACE: Final = 2  # seconds for what was begun; pages wait for news without end
 _HERE: Final = "127.0.0.1"
 
 
-def serve(path: Path, author: str, lang: Language, port: int | None, ready: Callable[[str], None]) -> None:
-    """Serve an event until somebody stops it; `ready` is told the address. Raises InputError, UsageError."""
+def serve(event: EventDesk, lang: Language, port: int | None, ready: Callable[[str], None]) -> None:
+    """Serve an event until somebody stops it, or first the page to choose one; `ready` is told the address.
+
+    Raises InputError, UsageError.
+    """
     listening = _listening(port)
     port = listening.getsockname()[1]
-    desk = Desk(EventDesk(path, author), lang, [f"{name}:{port}" for name in (_HERE, "localhost")])
+    desk = Desk(event, lang, [f"{name}:{port}" for name in (_HERE, "localhost")])
     config = uvicorn.Config(
         desk.app,
         log_config=None,

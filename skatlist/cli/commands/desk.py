@@ -1,18 +1,20 @@
 """`skatlist desk`: the evening in the browser."""
 
 import webbrowser
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from skatlist.cli.evening_call import AuthorOption, author_of, open_evening
-from skatlist.cli.terminal.options import EventArgument
 from skatlist.cli.terminal.terminal import Terminal
 
 
 def desk(
     ctx: typer.Context,
-    event: EventArgument,
+    event: Annotated[
+        Path | None, typer.Argument(metavar="ABEND.skat", help="argument_event", readable=False, show_default=False)
+    ] = None,
     port: Annotated[
         int | None, typer.Option("--port", help="option_port", min=1, max=65535, metavar="N", show_default=False)
     ] = None,
@@ -21,15 +23,21 @@ def desk(
 ) -> None:
     """Open the evening in the browser."""
     terminal: Terminal = ctx.obj
-    with open_evening(event, terminal, author) as evening:
-        path = evening.file.path
+    path = None
+    if event is not None:
+        with open_evening(event, terminal, author) as evening:
+            path = evening.file.path
 
     def ready(address: str) -> None:
         terminal.say_all([terminal.text("desk.running", address=address), terminal.text("desk.stop")])
         if browser:
             webbrowser.open(address)
 
+    from skatlist.cli.keys.config import home_folder
+    from skatlist.desk.event_desk import EventDesk
+    from skatlist.desk.recent_files import RecentFiles
     from skatlist.desk.serving import serve
 
-    serve(path, author_of(author), terminal.lang, port, ready)
-    terminal.say(terminal.text("desk.stopped", file=path))
+    at_the_desk = EventDesk(path, author_of(author), RecentFiles(home_folder() / "recent.txt"))
+    serve(at_the_desk, terminal.lang, port, ready)
+    terminal.say(terminal.text("desk.stopped" if at_the_desk.is_open else "desk.stopped_empty", file=at_the_desk.path))

@@ -2,6 +2,7 @@ TEXTS = {
     "running": "Der Schreibtisch ist offen: {address}",
     "stop": "Beenden mit Strg-C; alles ist gespeichert, sobald es auf der Seite steht.",
     "stopped": "Beendet. Alles Eingetragene steht in {file}.",
+    "stopped_empty": "Beendet.",
     "skip": "Zum Inhalt",
     "pages": "Seiten",
     "page_evening": "Abend",

@@ -2,6 +2,7 @@ TEXTS = {
     "running": "The desk is open: {address}",
     "stop": "Stop with Ctrl-C; everything is saved as soon as it stands on the page.",
     "stopped": "Stopped. Everything entered is in {file}.",
+    "stopped_empty": "Stopped.",
     "skip": "To the content",
     "pages": "Pages",
     "page_evening": "Evening",

@@ -1,0 +1,169 @@
+"""Before the evening: an event is chosen, or made of what is typed, pasted or handed in."""
+
+import datetime as dt
+from collections.abc import Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from skatlist.desk.page import Call, Done, Shown, StartPage
+from skatlist.desk.uploads import uploaded
+from skatlist.disk import EVENT_SUFFIX, shown
+from skatlist.evening import Evening, Event, Seating
+from skatlist.evening.founding import (
+    Given,
+    create_event,
+    free_path,
+    given_by,
+    players_of,
+    proposed_tables,
+    rebuild_event,
+)
+from skatlist.evening.typed_people import FEWEST, TypedPeople
+from skatlist.formats.dates import day_of
+from skatlist.formats.numbers import natural
+from skatlist.formats.registry import event_path
+from skatlist.further_papers import in_file_name
+from skatlist.papers.typeset import shown_date
+from skatlist.rules import load_profile, profile_names
+from skatlist.sheet import Player
+from skatlist.words import UsageError, text
+
+PATH: Final = "/choose"
+_SHOWN: Final = 30  # files offered of one folder
+_SERIES: Final = 999
+_GAMES: Final = 999
+_SIZES: Final = (4, 3, 5)  # at a table
+
+
+class Offered(NamedTuple):
+    """An event file that can be opened: where it is, and what it is called."""
+
+    path: Path
+    name: str
+    folder: str
+
+
+def _show(call: Call) -> Shown:
+    rules = [(name, load_profile(name).title[call.lang]) for name in profile_names()]
+    values = {
+        "title": text("desk_event.choose", call.lang),
+        "offered": _offered(call),
+        "rules": rules,
+        "today": shown_date(dt.datetime.now().astimezone().date().isoformat(), call.lang),
+        "folder": shown(_folder(call)),
+        "sizes": _SIZES,
+        "here": PATH,
+    }
+    return Shown("choose.html", values)
+
+
+def _folder(call: Call) -> Path:
+    """Return where a new event goes: beside the one that is open, else where the desk was started."""
+    return (call.desk.path.parent if call.desk.path is not None else Path()).resolve()
+
+
+def _offered(call: Call) -> list[Offered]:
+    here = _folder(call)
+    try:
+        found = [file for file in here.iterdir() if file.suffix.lower() == EVENT_SUFFIX and file.is_file()]
+        found.sort(key=lambda file: -file.stat().st_mtime)
+    except OSError:
+        found = []
+    files = dict.fromkeys([*call.desk.recent.read(), *found[:_SHOWN]])
+    return [Offered(file, shown(file.name), shown(file.parent)) for file in files if file != call.desk.path]
+
+
+def _act(call: Call) -> Done:
+    if call.typed("do") == "open":
+        named = call.typed("file")
+        if not named:
+            raise UsageError("desk_no_file")
+        path = event_path(_folder(call) / Path(named).expanduser())
+        Evening.open(path).file.close()  # what is no event is said here, before the one that is open is let go
+        return Done("/", opens=path)
+    path = _new_path(call)
+    journal = _made(path, call)
+    said = text("desk_event.rebuilt" if journal else "desk_event.made", call.lang, file=shown(path))
+    return Done("/", [said], opens=path)
+
+
+def _new_path(call: Call) -> Path:
+    """Return the file of a new event: as it is typed, else called as the event and its day."""
+    named = call.typed("new_file")
+    if not named:
+        day = _day(call)
+        named = "-".join(filter(None, (day, in_file_name(call.typed("name")) or text("desk_event.file", call.lang))))
+    return free_path(_folder(call) / Path(named).expanduser())
+
+
+def _day(call: Call) -> str:
+    return day_of(call.typed("date")) if call.typed("date") else dt.datetime.now().astimezone().date().isoformat()
+
+
+def _made(path: Path, call: Call) -> bool:
+    """Make the file; return whether it was made of a journal, in which everything stands. Raises SkatlistError."""
+    event = Event(language=call.lang.value)
+    given = uploaded(call.form.getlist("source"))
+    if given:
+        origin = given_by(call.desk.uploads.files(call.desk.uploads.keep(given))[0])
+        if not isinstance(origin, Given):
+            rebuild_event(path, origin)
+            return True
+        event = origin.event if origin.folder is not None else origin.event._replace(language=call.lang.value)
+    founded = _with_people(_described(event, call), call)
+    if call.typed("seats") and not founded.seating and len(founded.players) >= FEWEST:
+        tables = proposed_tables([player.number or 0 for player in founded.players])
+        seating = tuple(Seating(1, table, numbers) for table, numbers in enumerate(tables, 1))
+        founded = founded._replace(seating=seating)
+    create_event(path, founded, call.desk.author)
+    return False
+
+
+def _described(event: Event, call: Call) -> Event:
+    """Return an event with what is typed about it. Raises UsageError."""
+    games = {
+        size: number for size in _SIZES if (number := _number(call, f"games_{size}", "desk_games", _GAMES)) is not None
+    }
+    said: dict[str, Any] = {name: call.typed(name) for name in ("name", "place", "rules") if call.typed(name)}
+    series = _number(call, "series", "new_series", _SERIES)
+    event = event._replace(**said, games=MappingProxyType({**event.games, **games}))
+    if call.typed("date") or not event.date:
+        event = event._replace(date=_day(call))
+    if call.typed("lists"):
+        event = event._replace(lists=2)
+    team = _number(call, "team_size", "desk_games", _GAMES)
+    if team is not None and event.tournament.team_size != team:
+        event = event._replace(tournament=event.tournament._replace(team_size=team))
+    return event if series is None else event._replace(series=series)
+
+
+def _number(call: Call, name: str, key: str, limit: int) -> int | None:
+    """Return the number typed in a field, None where nothing is. Raises UsageError."""
+    said = call.typed(name)
+    number = natural(said)
+    if said and (number is None or not 1 <= number <= limit):
+        raise UsageError(key, value=said)
+    return number
+
+
+def _with_people(event: Event, call: Call) -> Event:
+    """Return an event with its people: those of another one, and those typed. Raises SkatlistError with the line."""
+    people = TypedPeople(event.players)
+    if call.typed("players_from"):
+        _enter(people, players_of(event_path(Path(call.typed("players_from")))))
+    for at, line in enumerate(call.pasted("players").splitlines(), 1):
+        if line.strip():
+            try:
+                people.take(line.strip() if "\t" not in line else line)
+            except UsageError as fault:
+                raise UsageError("desk_line", line=at, fault=fault.text(call.lang)) from fault
+    return event._replace(players=people.players)
+
+
+def _enter(people: TypedPeople, players: Sequence[Player]) -> None:
+    for player in players:
+        people.enter(player)
+
+
+PAGES = (StartPage(PATH, _show, _act),)

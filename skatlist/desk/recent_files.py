@@ -1,0 +1,39 @@
+"""The event files that were open last at this desk, so that one can be chosen again."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+_KEPT: Final = 8
+
+
+class RecentFiles:
+    """A file with the paths of event files, one a line, the last one first; None keeps nothing.
+
+    What cannot be read or written there is no loss: the file can be found in its folder.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+
+    def read(self) -> list[Path]:
+        """Return the files that are still there."""
+        lines: list[str] = []
+        if self._path is not None:
+            with suppress(OSError, UnicodeDecodeError):
+                lines = self._path.read_text("utf-8").splitlines()
+        return [Path(line) for line in lines[:_KEPT] if line and os.path.isfile(line)]  # noqa: PTH113 - forbidden is not there
+
+    def add(self, opened: Path) -> None:
+        """Note a file that was opened."""
+        if self._path is None:
+            return
+        opened = opened.resolve()
+        files = [opened, *(each for each in self.read() if each != opened)][:_KEPT]
+        with suppress(OSError):
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._path.write_text("".join(f"{file}\n" for file in files), "utf-8")
+
+
+NO_FILES: Final = RecentFiles(None)

@@ -1,0 +1,70 @@
+"""Files that a browser sends: kept beside the desk while somebody answers what is asked about them."""
+
+import re
+import shutil
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+from uuid import uuid4
+
+from starlette.datastructures import UploadFile
+
+from skatlist.words import UsageError
+
+_KEPT: Final = 12  # uploads at once; the oldest goes
+_LONGEST: Final = 80  # characters of a name
+
+
+class Uploads:
+    """Files by a word that only this desk knows, under the names they came with."""
+
+    def __init__(self) -> None:
+        self._folder: Path | None = None
+        self._kept: list[str] = []
+
+    def keep(self, files: Sequence[tuple[str, bytes]]) -> str:
+        """Keep files that came together, by name and content; return the word they are found by."""
+        if self._folder is None:
+            self._folder = Path(tempfile.mkdtemp(prefix="skatlist-"))
+        word = uuid4().hex
+        self._kept.append(word)
+        for at, (name, content) in enumerate(files):
+            folder = self._folder / word / str(at)  # two may be called the same
+            folder.mkdir(parents=True)
+            (folder / _file_name(name)).write_bytes(content)
+        for old in self._kept[:-_KEPT]:
+            shutil.rmtree(self._folder / old)
+        self._kept = self._kept[-_KEPT:]
+        return word
+
+    def files(self, word: str) -> list[Path]:
+        """Return the files of a word, in their order. Raises UsageError where they are not there any more."""
+        if self._folder is None or word not in self._kept:
+            raise UsageError("upload_gone")
+        return sorted((self._folder / word).glob("*/*"), key=lambda file: int(file.parent.name))
+
+    def without_folder(self, said: str) -> str:
+        """Return a sentence that names files by what they were called, not by where they are kept."""
+        if self._folder is None:
+            return said
+        return re.sub(rf"{re.escape(str(self._folder))}[/\\][0-9a-f]+[/\\][0-9]+[/\\]", "", said)
+
+    def end(self) -> None:
+        """Throw everything away."""
+        if self._folder is not None:
+            shutil.rmtree(self._folder, ignore_errors=True)
+
+
+def uploaded(fields: Sequence[object]) -> list[tuple[str, bytes]]:
+    """Return name and content of the files in form fields; a field without a file is none."""
+    files = [field for field in fields if isinstance(field, UploadFile) and field.filename]
+    return [(file.filename or "", file.file.read()) for file in files]
+
+
+def _file_name(said: str) -> str:
+    """Return a name that names no folder, and is a name on any computer."""
+    last = said.replace("\\", "/").rpartition("/")[2]
+    name = "".join(letter if letter.isprintable() and letter not in '<>:"|?*' else "_" for letter in last)
+    stem, dot, ending = name.rpartition(".")
+    return f"{stem[-_LONGEST:]}{dot}{ending[-_LONGEST:]}".strip(" ") if name.strip(". ") else "_"

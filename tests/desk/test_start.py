@@ -1,0 +1,79 @@
+"""Before the evening: an event chosen or made at the desk."""
+
+from contextlib import contextmanager
+
+import pytest
+from club_evening import make_evening
+from desk_client import HOST
+from starlette.testclient import TestClient
+
+from skatlist.desk.app import Desk
+from skatlist.desk.event_desk import EventDesk
+from skatlist.desk.recent_files import RecentFiles
+from skatlist.evening import Evening
+from skatlist.words import Language
+
+NEW = {"do": "new", "name": "Herbstpokal", "date": "20.11.2026", "series": "2", "players": "Anna\nBernd\nCarla\nDieter"}
+
+
+@contextmanager
+def empty_desk(folder):
+    app = Desk(EventDesk(None, "Ida", RecentFiles(folder / "own" / "recent.txt")), Language.DE, [HOST]).app
+    origin = {"origin": f"http://{HOST}"}
+    with TestClient(app, base_url=f"http://{HOST}", headers=origin, client=("127.0.0.1", 50000)) as client:
+        yield client
+
+
+@pytest.fixture
+def desk(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with empty_desk(tmp_path) as client:
+        yield client
+
+
+def test_without_an_event_every_page_leads_to_the_choice(desk):
+    page = desk.get("/")
+    assert page.url.path == "/choose"
+    assert "Neue Veranstaltung" in page.text
+
+
+def test_an_event_is_made_and_goes_on_with_its_evening(desk, tmp_path):
+    page = desk.post("/choose", data={**NEW, "seats": "1"})
+    assert page.url.path == "/"
+    assert "Anna, Bernd, Carla, Dieter" in page.text
+    with Evening.open(tmp_path / "2026-11-20-herbstpokal.skat") as evening:
+        assert evening.description["series"] == 2
+        assert evening.seating == {(1, 1): (1, 2, 3, 4)}
+
+
+def test_what_was_typed_survives_a_mistake(desk, tmp_path):
+    page = desk.post("/choose", data={**NEW, "players": "Anna\nAnna"})
+    assert page.status_code == 422
+    assert "Zeile 2" in page.text
+    assert 'value="Herbstpokal"' in page.text
+    assert "Anna\nAnna</textarea>" in page.text
+    assert not list(tmp_path.glob("*.skat"))
+
+
+def test_an_event_of_the_folder_is_chosen_and_known_the_next_time(desk, tmp_path):
+    make_evening(tmp_path / "abend.skat")
+    assert "abend.skat</button>" in desk.get("/choose").text
+    assert "Clubabend" in desk.post("/choose", data={"do": "open", "file": "abend.skat"}).text
+    (tmp_path / "elsewhere").mkdir()
+    with empty_desk(tmp_path) as again:
+        assert f'value="{tmp_path / "abend.skat"}"' in again.get("/choose").text
+
+
+def test_what_is_no_event_is_said_and_the_open_one_stays(desk, tmp_path):
+    make_evening(tmp_path / "abend.skat")
+    desk.post("/choose", data={"do": "open", "file": "abend.skat"})
+    (tmp_path / "brief.skat").write_text("kein Abend")
+    page = desk.post("/choose", data={"do": "open", "file": "brief.skat"})
+    assert page.status_code == 422
+    assert "Clubabend" in desk.get("/").text
+
+
+def test_a_description_is_handed_in_as_a_file(desk):
+    described = b'name = "Stadtpokal"\ndate = 2026-05-01\nseries = 3\n[teams]\nsize = 4\n'
+    page = desk.post("/choose", data={"do": "new"}, files={"source": ("event.toml", described)})
+    assert "Stadtpokal" in page.text
