@@ -35,12 +35,13 @@ class Disputes(RowMoves):
         words: str = "",
         decision: Decision = NOBODY,
         force: bool = False,
+        sent: str = "",
     ) -> Dispute:
         """Record that somebody objects to a game, the players at `places` or somebody by `name`, and return it.
 
         `claim` is the number that should stand there, `words` what they say. Raises RefusedError: nobody can object any
         more (the director may let it in, with a reason), the game is disputed already, or no game counts as much as is
-        claimed (`force` takes it all the same); UsageError where nobody is named.
+        claimed (`force` takes it all the same); UsageError where nobody is named. `sent`: as what a telephone sent it.
         """
         row = self._row(key, game)
         if not places and not name:
@@ -53,7 +54,7 @@ class Disputes(RowMoves):
 
             if not is_game_value(claim, self.scored(key).profile):
                 raise RefusedError("claim_impossible", number=f"{claim:+d}")
-        content = row_content(game, row) | _said(places=list(places), name=name, words=words) | let_in
+        content = row_content(game, row) | _said(places=list(places), name=name, words=words, sent=sent) | let_in
         if claim is not None:
             content["claim"] = claim
         self.add([Draft(RecordKind.DISPUTE, list_key(*key), content)], self.author)

@@ -9,6 +9,7 @@ from skatlist.disk import PathName
 from skatlist.evening.disputes import Disputes
 from skatlist.evening.list_end import ListEnds
 from skatlist.evening.people import People, newcomer_drafts
+from skatlist.evening.requests import Requests
 from skatlist.evening.rows import row_content
 from skatlist.evening.transfers import Transfers
 from skatlist.event import policy
@@ -20,7 +21,7 @@ from skatlist.formats.notation.changes import write_change
 from skatlist.formats.registry import event_path, new_event_path
 from skatlist.sheet import FooterName, Player, Row, ScoredSheet, SheetChange, score
 from skatlist.store.drafts import EVENT, Key, seats_draft
-from skatlist.store.journal import DISPUTES, Draft, Record, RecordKind, clock_behind, list_key
+from skatlist.store.journal import DISPUTES, REQUESTS, Draft, Record, RecordKind, clock_behind, list_key
 from skatlist.words import InputError, Language, UsageError
 
 if TYPE_CHECKING:
@@ -33,7 +34,8 @@ if TYPE_CHECKING:
     from skatlist.store.skat_file import SkatFile
 
 
-_ASIDE: Final = frozenset((RecordKind.SEATS, RecordKind.TIN, *DISPUTES))  # what nobody writes on a list itself
+# What nobody writes on a list itself.
+_ASIDE: Final = frozenset((RecordKind.SEATS, RecordKind.TIN, *DISPUTES, *REQUESTS))
 
 
 class Comparison(NamedTuple):
@@ -48,7 +50,7 @@ class Comparison(NamedTuple):
     replaced: bool = False
 
 
-class Evening(Disputes, Transfers, ListEnds, People):
+class Evening(Disputes, Requests, Transfers, ListEnds, People):
     """An open event file: who plays, where they sit, what was entered, who stands by it.
 
     A list is named by series and table. A change is on the disk when its call returns, in the name of `author`; else it
@@ -233,11 +235,12 @@ class Evening(Disputes, Transfers, ListEnds, People):
         scored = self.scored(key)
         return read_entry_line(line, scored, scored.next_game if game is None else game, before=before)
 
-    def enter(self, key: Key, game: "EntryLine | Row") -> Record:
-        """Write the next game of a list, as `judge` has returned it or as a row."""
+    def enter(self, key: Key, game: "EntryLine | Row", sent: str = "") -> Record:
+        """Write the next game of a list, as `judge` has returned it or as a row; `sent` as which entry of a phone."""
         policy.must_be_open(self.history(key))
         row = game if isinstance(game, Row) else game.must_be_entered()
-        record = self._write(RecordKind.GAME, key, row_content(self.book(key).last_number + 1, row))
+        content = row_content(self.book(key).last_number + 1, row) | ({"sent": sent} if sent else {})
+        record = self._write(RecordKind.GAME, key, content)
         if not isinstance(game, Row) and (scored := game.entered_in(self.sheet(key))) is not None:
             self._computed[key] = scored  # it was to be judged
         return record

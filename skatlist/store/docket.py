@@ -1,9 +1,10 @@
-"""The disputes of an event and the decisions of its director as the journal tells them, each numbered 1, 2, 3."""
+"""Disputes, requests and decisions of the director as the journal of an event tells them, each numbered 1, 2, 3."""
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from skatlist.event.dispute import Dispute, Instance, Party, Reopening, Ruling, RulingKind
+from skatlist.event.request import Answer, Request, RequestKind
 from skatlist.store.journal import Record, RecordKind
 
 if TYPE_CHECKING:
@@ -11,9 +12,13 @@ if TYPE_CHECKING:
 
 
 class Docket:
-    """The disputes noted so far; `raised` are the records that raised them, `decisions` those of the director."""
+    """The disputes noted so far; `raised` are the records that raised them, `decisions` those of the director.
+
+    `requests` are those of the tables to the desk.
+    """
 
     def __init__(self) -> None:
+        self.requests: list[Request] = []
         self.raised: list[Record] = []
         self.decisions: list[DirectorDecision] = []
         self._disputes: list[Dispute] = []
@@ -35,6 +40,23 @@ class Docket:
         if dispute.open != isinstance(step, Ruling):  # decided once, then reopened before it is decided again
             raise ValueError(at)
         self._disputes[at] = dispute._replace(steps=(*dispute.steps, step))
+
+    def take_request(self, record: Record, facts: Mapping[str, Any]) -> None:
+        """Note a request or its answer. Raises ValueError where there is none of its list, or it is answered."""
+        if record.kind == RecordKind.REQUEST:
+            said: dict[str, Any] = {
+                **facts,
+                "what": RequestKind(facts["what"]),
+                "totals": tuple(facts.get("totals", ())),
+            }
+            where = record.key or (0, 0)
+            self.requests.append(Request(len(self.requests) + 1, record.seq, *where, record.time, **said))
+            return
+        at = facts["request"] - 1
+        if at >= len(self.requests) or self.requests[at].key != record.key or self.requests[at].answer is not None:
+            raise ValueError(at)
+        answer = Answer(record.time, facts["accepted"], facts.get("reason", ""))
+        self.requests[at] = self.requests[at]._replace(answer=answer)
 
     def take_decision(self, record: Record, facts: Mapping[str, Any]) -> None:
         """Note a decision, or that one is taken back. Raises ValueError where there is none, or not any more."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from skatlist.event.dispute import Instance, RulingKind
+from skatlist.event.request import RequestKind
 from skatlist.event.settlement import LOSS_FEES
 from skatlist.fields import Check, listed, mapped, number, text
 from skatlist.sheet import MAX_PLACES, FooterName
@@ -39,6 +40,10 @@ _PLACES: Final = listed(number(1, MAX_PLACES))
 _DECISION: Final = {"reason": text(_LINE), "director": text(_NAME), "agreed": _PLACES}
 _BY_DIRECTOR: Final = {"director": text(_NAME), "reason": text(_NAME)}  # they stand on papers
 _GAME: Final = {"game": number(1), "line": text(_LINE)}
+_SENT: Final = re.compile(r"[0-9a-z]{8,32}/[0-9a-z]{8,32}")  # from which telephone, as which of its entries
+_BY_PHONE: Final[Mapping[str, Check]] = {
+    "sent": lambda value: isinstance(value, str) and _SENT.fullmatch(value) is not None
+}
 _PARTY: Final = {"places": _PLACES, "name": text(_NAME)}
 # Kind -> what has to be there, and what may be.
 _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]]]] = {
@@ -79,7 +84,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
     ),
     RecordKind.SEATS: ({"numbers": _seats}, {}),
     RecordKind.LIST: ({"text": text(_TEXT)}, {"unread": _any_list}),
-    RecordKind.GAME: (_GAME, {}),
+    RecordKind.GAME: (_GAME, _BY_PHONE),
     RecordKind.CORRECTION: (_GAME, {**_DECISION, "concerned": _PLACES, "dispute": number(1)}),
     RecordKind.ROWS: (
         {},
@@ -121,6 +126,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
             "claim": number(-_FAR, _FAR),
             "words": text(_LINE),
             **dict.fromkeys(("reason", "director"), text(_NAME)),
+            **_BY_PHONE,
         },
     ),
     RecordKind.RULING: (
@@ -150,6 +156,19 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
         },
     ),
     RecordKind.RETRACTION: ({"decision": number(1), **_BY_DIRECTOR}, {}),
+    RecordKind.REQUEST: (
+        {"what": lambda value: value in tuple(RequestKind), **_BY_PHONE},
+        {
+            "place": number(1, MAX_PLACES),
+            "totals": listed(number(-_FAR, _FAR), 3, MAX_PLACES),
+            "game": number(1),
+            **dict.fromkeys(("line", "words"), text(_LINE)),
+        },
+    ),
+    RecordKind.ANSWER: (
+        {"request": number(1), "accepted": lambda value: isinstance(value, bool)},
+        {"reason": text(_LINE)},
+    ),
     RecordKind.TIN: ({"cents": number(0, _FAR)}, {}),
     RecordKind.CLOSE: ({"series": listed(number(0), 1)}, _DECISION),
     RecordKind.SEAL: (
@@ -185,6 +204,8 @@ def checked_facts(record: Record) -> dict[str, Any]:
         raise ValueError(wrong or record.subject)
     if kind is RecordKind.UNDO and facts["record"] >= record.seq:
         raise ValueError(facts["record"])
+    if kind is RecordKind.REQUEST and not RequestKind(facts["what"]).needs <= facts.keys():
+        raise ValueError(facts["what"])
     if kind is RecordKind.ROWS and ("was" in facts) == ("line" in facts):  # only what is new is told whole
         raise ValueError(kind)
     if kind is RecordKind.ROWS and "line" in facts and "now" not in facts:

@@ -61,6 +61,10 @@ class RecordKind(StrEnum):
     """The director decides about people or tables: a penalty, a lot, more time."""
     RETRACTION = "retraction"
     """A decision of the director is taken back."""
+    REQUEST = "request"
+    """A table asks the desk for something."""
+    ANSWER = "answer"
+    """The desk answers a request."""
     TIN = "tin"
     """The money that was counted in the tin of a table."""
     CLOSE = "close"
@@ -70,6 +74,7 @@ class RecordKind(StrEnum):
 
 
 DISPUTES: Final = frozenset((RecordKind.DISPUTE, RecordKind.RULING, RecordKind.REOPENING))
+REQUESTS: Final = frozenset((RecordKind.REQUEST, RecordKind.ANSWER))
 
 
 _SECOND: Final = "/2"

@@ -24,7 +24,7 @@ from skatlist.sheet import (
 from skatlist.sheet.history import Settled
 from skatlist.sheet.presence import newcomers
 from skatlist.sheet.row_shift import RowShift
-from skatlist.store.journal import DISPUTES, Record, RecordKind
+from skatlist.store.journal import DISPUTES, REQUESTS, Record, RecordKind
 from skatlist.words import InputError
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ _KEEPS: Final = frozenset(
         RecordKind.RELEASE,
         RecordKind.SETTLED,
         *DISPUTES,
+        *REQUESTS,
     )
 )
 
@@ -292,8 +293,8 @@ class ListBook:
         point = SettledPoint(self.series, self.table, at, tuple(facts["cells"]), facts["first"], facts["second"])
         self.points = (*self.points, point)
 
-    def _of_dispute(self, record: Record, facts: Mapping[str, Any]) -> None:
-        """Change nothing: what a decision changes is a correction of its own."""
+    def _beside_list(self, record: Record, facts: Mapping[str, Any]) -> None:
+        """Change nothing: what a decision or an answer changes is a record of its own."""
 
     @property
     def begun(self) -> bool:
@@ -346,8 +347,10 @@ _APPLY: Final[Mapping[str, Callable[[ListBook, Record, Mapping[str, Any]], None]
     RecordKind.LENGTH: ListBook._length,  # noqa: SLF001
     RecordKind.RELEASE: ListBook._release,  # noqa: SLF001
     RecordKind.DISPUTE: ListBook._dispute,  # noqa: SLF001
-    RecordKind.RULING: ListBook._of_dispute,  # noqa: SLF001
-    RecordKind.REOPENING: ListBook._of_dispute,  # noqa: SLF001
+    RecordKind.RULING: ListBook._beside_list,  # noqa: SLF001
+    RecordKind.REOPENING: ListBook._beside_list,  # noqa: SLF001
+    RecordKind.REQUEST: ListBook._beside_list,  # noqa: SLF001
+    RecordKind.ANSWER: ListBook._beside_list,  # noqa: SLF001
     RecordKind.SETTLED: ListBook._settled,  # noqa: SLF001
 }
 

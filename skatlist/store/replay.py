@@ -10,6 +10,7 @@ from skatlist.disk import shown
 from skatlist.event import policy
 from skatlist.event.dispute import Dispute, ObjectionTime
 from skatlist.event.model import Event, Seating
+from skatlist.event.request import Request
 from skatlist.event.tournament import UNSAID, Registration, Tournament
 from skatlist.fields import Fields, refuse
 from skatlist.formats.folder.event_folder import known_player, resized
@@ -25,7 +26,7 @@ from skatlist.sheet.presence import people_at, seated_last
 from skatlist.store.docket import Docket
 from skatlist.store.drafts import DESCRIBED, Key
 from skatlist.store.facts import checked_facts
-from skatlist.store.journal import DISPUTES, Draft, Record, RecordKind, now_utc, second_key, stamp_of
+from skatlist.store.journal import DISPUTES, REQUESTS, Draft, Record, RecordKind, now_utc, second_key, stamp_of
 from skatlist.store.list_book import ListBook
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
@@ -41,8 +42,9 @@ class Replay:
     `players` are the people by start number (`registrations` what else is known of some of them), `renumbered` the
     numbers some had before and those they have now, `seating` the start numbers by list, `seeds` the number each series
     was last drawn from (none of one set by the standings or by hand), `books` what is known of each list, `tins` the
-    cents counted at each table, `closed` when a series ended, by its number, and the event itself, by 0. With `second`
-    the lists are the second ones of their tables, and what is written is about them.
+    cents counted at each table, `closed` when a series ended, by its number, and the event itself, by 0, `sent` the
+    records by the entry of a telephone they came with. With `second` the lists are the second ones of their tables, and
+    what is written is about them.
     """
 
     def __init__(self, file: SkatFile, *, second: bool = False) -> None:
@@ -59,6 +61,7 @@ class Replay:
         self.seeds: dict[int, int] = {}
         self.drawn: set[int] = set()  # the series whose tables come from a draw
         self.records: list[Record] = []
+        self.sent: dict[str, Record] = {}
         self.registrations: dict[int, Registration] = {}
         self.renumbered: dict[int, int] = {}
         self._names: dict[int, set[str]] = {}  # all that somebody was ever called
@@ -162,6 +165,8 @@ class Replay:
         if record.kind == RecordKind.TIN:
             self.tins[key] = facts["cents"]
             return
+        if "sent" in facts:
+            self.sent.setdefault(facts["sent"], record)
         if record.second != self.second:
             self._beside.setdefault(key, ListBook(*key, self.name)).take(record)
         else:
@@ -170,6 +175,8 @@ class Replay:
             self._begun.setdefault(key[0], record)
         if record.kind in DISPUTES:
             self._docket.take(record, facts)
+        if record.kind in REQUESTS:
+            self._docket.take_request(record, facts)
 
     def _describe_person(self, facts: dict[str, Any]) -> None:
         """Note a person, new or described again, perhaps with another number than he `was` known by."""
@@ -383,6 +390,11 @@ class Replay:
             dispute._replace(game=self.book(dispute.key).disputed.get(record.seq, 0))
             for dispute, record in zip(self._docket, self._docket.raised, strict=True)
         )
+
+    @property
+    def requests(self) -> tuple[Request, ...]:
+        """All requests of the tables to the desk, by number."""
+        return tuple(self._docket.requests)
 
     @property
     def decisions(self) -> "tuple[DirectorDecision, ...]":

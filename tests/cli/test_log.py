@@ -7,6 +7,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from club_evening import add_games, make_evening
 
 from skatlist.evening import Evening, Instance
 from skatlist.evening.founding import create_event
@@ -325,6 +326,20 @@ def test_disputes_in_the_journal(skatlist, path, monkeypatch):
         "dispute 1 decided, it is now: 2 clubs w2 + (before: 2 clubs w2 h +); court of arbitration: Ida und Eva"
         in english
     )
+
+
+def test_what_a_table_asked_for_in_the_journal(skatlist, tmp_path):
+    path = make_evening(tmp_path / "tisch.skat")
+    with Evening.open(path, write=True, author="Tisch 1") as evening:
+        add_games(evening, "2 kreuz m2 +")
+        evening.ask_correction(KEY, 1, "a1b2c3d4/00000001", line="2 kreuz m3 +", words="mit drei")
+        evening.refuse_request(1, "nein")
+    said = [line.rpartition("  ")[2] for line in words(skatlist("log", path).out)[-2:]]
+    assert said == [
+        "Serie 1, Tisch 1, Spiel 1: Meldung 1 vom Tisch, bitte berichtigen; richtig wäre: 2 kreuz m3 +; „mit drei“",
+        "Serie 1, Tisch 1: Meldung 1 abgelehnt; Grund: nein",
+    ]
+    assert "game 1: message 1 from the table, please correct" in skatlist("log", path, "--lang", "en").out
 
 
 def test_a_section_of_the_rules_is_named_once(skatlist, tmp_path):

@@ -178,6 +178,22 @@ class _EntryWords:
     def _tin(self, entry: LogEntry) -> str:
         return self._text("tin", amount=money(entry.facts["cents"], self.desk.lang))
 
+    def _request(self, entry: LogEntry) -> str:
+        facts = entry.facts
+        number = sum(each.seq <= entry.record.seq for each in self.evening.requests)
+        said = [self._text(f"request_{facts['what']}", number=number, place=facts.get("place"), game=facts.get("game"))]
+        if "totals" in facts:
+            said.append(self._text("request_totals", totals=tuple(facts["totals"])))
+        if facts.get("line"):
+            said.append(self._text("request_line", line=self._line(facts["line"])))
+        if facts.get("words"):
+            said.append(self._text("dispute_words", words=facts["words"]))
+        return "; ".join(said)
+
+    def _answer(self, entry: LogEntry) -> str:
+        key = "answer_done" if entry.facts["accepted"] else "answer_refused"
+        return "; ".join([self._text(key, number=entry.facts["request"]), *self._decided(entry.facts)])
+
     def _settled(self, entry: LogEntry) -> str:
         facts, lang = entry.facts, self.desk.lang
         at = facts.get("game")

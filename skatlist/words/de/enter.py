@@ -190,6 +190,8 @@ TEXTS = {
     "news_list": "{author} hat diese Liste eben eingelesen.",
     "news_totals": "{author} hat hier eben die Gesamtpunkte eingetragen.",
     "news_seats": "{author} hat diesen Tisch eben neu besetzt.",
+    "news_request": "Dieser Tisch hat eben etwas gemeldet.",
+    "news_answer": "{author} hat eben eine Meldung dieses Tisches beantwortet.",
     "news_tin": "{author} hat eben die Kasse dieses Tisches gezählt.",
     "news_sign": "{author} hat hier eben Unterschriften eingetragen.",
     "news_unsign": "{author} hat hier eben eine Unterschrift zurückgenommen.",

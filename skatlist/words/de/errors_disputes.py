@@ -44,4 +44,9 @@ TEXTS = {
     "decision_lot_more": "Gleichauf {who:ist|sind} auch: {who}. Zum Los gehören alle, die gleichauf sind.",
     "decision_extension": "Zur Zeitzugabe gehören Serie und Minuten, dazu der Tisch, wenn sie nicht allen gilt: --serie 2 --tisch 5 --minuten 10",
     "decision_undo_more": "Beim Zurücknehmen zählt nur die Nummer; {words} hat da keinen Platz.",
+    "agree_changed": "Die Gesamtpunkte sind inzwischen andere. Sehen Sie noch einmal hin.",
+    "request_empty": "Schreiben Sie, was an dem Spiel falsch ist.",
+    "request_reason": "Wer eine Meldung ablehnt, sagt warum.",
+    "requests_many": "Von Tisch {table} warten schon zu viele Meldungen. Gehen Sie zum Schreiber.",
+    "no_such_request": "Meldung {number} wartet nicht: Es gibt sie nicht, oder sie ist beantwortet.",
 }

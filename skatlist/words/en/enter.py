@@ -190,6 +190,8 @@ TEXTS = {
     "news_list": "{author} has just imported this list.",
     "news_totals": "{author} has just entered the totals here.",
     "news_seats": "{author} has just reseated this table.",
+    "news_request": "This table has just sent a message.",
+    "news_answer": "{author} has just answered a message of this table.",
     "news_tin": "{author} has just counted the tin of this table.",
     "news_sign": "{author} has just entered signatures here.",
     "news_unsign": "{author} has just taken back a signature here.",

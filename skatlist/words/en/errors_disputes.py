@@ -44,4 +44,9 @@ TEXTS = {
     "decision_lot_more": "{who} {who:ties|tie} with them, too. A lot takes all who tie.",
     "decision_extension": "More time takes a series and minutes, and the table where it is not for all: --series 2 --table 5 --minutes 10",
     "decision_undo_more": "Only the number counts when something is taken back; there is no place for {words}.",
+    "agree_changed": "The totals have changed in the meantime. Please look again.",
+    "request_empty": "Write down what is wrong with the game.",
+    "request_reason": "Whoever declines a message says why.",
+    "requests_many": "Too many messages from table {table} are waiting already. Go to the scorer.",
+    "no_such_request": "Message {number} is not waiting: there is none, or it has been answered.",
 }
