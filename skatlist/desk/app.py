@@ -22,6 +22,7 @@ from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import Guard
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown, StartPage
 from skatlist.desk.pages import evening, list_page, start
+from skatlist.desk.sentences import refusal, told
 from skatlist.evening import Evening
 from skatlist.words import Language, SkatlistError, text
 
@@ -31,6 +32,7 @@ _NO_EVENT: Final = {"event_name": "skatlist", "event_file": ""}  # what stands o
 _BAD: Final = 422
 _KEPT: Final = 20  # sentences that wait for the page they are said on
 _ALIVE: Final = 15.0  # seconds without news after which a stream says that it is still there
+_INERT: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'"
 _YEAR: Final = 366 * 24 * 3600
 
 
@@ -101,30 +103,37 @@ class Desk:
             call = call._replace(form=await request.form())
             try:
                 done = await self._done(page, call)
+                if not isinstance(done, Done):
+                    return self._drawn(done, page, call, request)
                 if done.opens is not None:
                     await self.event.open(done.opens)
+                return self._goes_on(done, request)
             except SkatlistError as refused:
                 fault = self._sentence(refused, lang)
-            else:
-                return self._goes_on(done, request)
             finally:
                 await call.form.close()
         call = call._replace(fault=fault)
         try:
-            shown = await self._shown(page, call)
+            what, frame = await self._shown(page, call)
+            if isinstance(what, Sent):
+                return await _sent(what)
+            shown = what, frame
         except SkatlistError as refused:
             fault = self._sentence(refused, lang)
             shown = await self.event.ask(lambda evening: (Shown("refused.html"), _frame(evening)))
         return self._drawn(shown, page, call._replace(fault=fault), request)
 
-    async def _done(self, page: DeskPage | StartPage, call: Call) -> Done:
+    async def _done(self, page: DeskPage | StartPage, call: Call) -> Done | tuple[Shown, dict[str, Any]]:
         if isinstance(page, StartPage):
             act_first = page.act
             assert act_first is not None  # noqa: S101 - a page that does nothing takes nothing
             return await self.event.run(lambda: act_first(call))
         act = page.act
         assert act is not None  # noqa: S101 - as above
-        return await self.event.ask(lambda evening: act(evening, call))
+        done, frame = await self.event.ask(lambda evening: (act(evening, call), _frame(evening)))
+        if isinstance(done, Shown):
+            return done, frame
+        return await asyncio.to_thread(done) if callable(done) else done
 
     async def _shown(self, page: DeskPage | StartPage, call: Call) -> tuple[Shown | Sent, dict[str, Any]]:
         if not isinstance(page, StartPage):
@@ -134,7 +143,7 @@ class Desk:
         return await self.event.ask(lambda evening: (page.show(call), _frame(evening)))
 
     def _sentence(self, fault: SkatlistError, lang: Language) -> str:
-        return self.event.uploads.without_folder(fault.text(lang))
+        return self.event.uploads.without_folder(refusal(fault, lang))
 
     def _goes_on(self, done: Done, request: Request) -> Response:
         where = done.goes_on or request.url.path
@@ -146,19 +155,16 @@ class Desk:
         return RedirectResponse(where, 303)
 
     def _drawn(
-        self, shown: tuple[Shown | Sent, dict[str, Any]], page: DeskPage | StartPage, call: Call, request: Request
+        self, shown: tuple[Shown, dict[str, Any]], page: DeskPage | StartPage, call: Call, request: Request
     ) -> Response:
         what, frame = shown
-        if isinstance(what, Sent):
-            kept = {"content-disposition": f"attachment; filename*=UTF-8''{quote(what.name)}"}
-            return Response(what.content, media_type=what.media, headers=kept)
         said = self._said.pop(call.query.get("said", ""), ())
         named = [each for each in PAGES if each.name] if self.event.is_open else []
         pages = [(each.path, text(f"desk.page_{each.name}", call.lang)) for each in named]
         values = {
             **frame,
             "lang": call.lang.value,
-            "say": lambda name, **params: text(name if "." in name else f"desk.{name}", call.lang, **params),
+            "say": lambda name, **params: told(name if "." in name else f"desk.{name}", call.lang, **params),
             "pages": pages,
             "here": page.path,
             "typed": call.typed,
@@ -179,6 +185,14 @@ class Desk:
             if wish in tuple(Language):
                 return Language(wish)
         return self.lang
+
+
+async def _sent(file: Sent) -> Response:
+    """Return a file as it is: nothing in it runs, whatever shows it."""
+    content = file.content if isinstance(file.content, bytes) else await asyncio.to_thread(file.content)
+    place = "inline" if file.is_shown else "attachment"
+    head = {"content-disposition": f"{place}; filename*=UTF-8''{quote(file.name)}", "content-security-policy": _INERT}
+    return Response(content, media_type=file.media, headers=head)
 
 
 def _frame(evening: Evening) -> dict[str, Any]:

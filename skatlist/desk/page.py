@@ -47,11 +47,15 @@ class Shown(NamedTuple):
 
 
 class Sent(NamedTuple):
-    """A file that a browser keeps: what it is called, what is in it."""
+    """A file that a browser keeps, or shows where it can: what it is called, what is in it.
+
+    What makes the `content` runs in a thread of its own: whoever enters games meanwhile does not wait.
+    """
 
     name: str
-    content: bytes
+    content: bytes | Callable[[], bytes]
     media: str = "application/octet-stream"
+    is_shown: bool = False
 
 
 class Done(NamedTuple):
@@ -68,13 +72,14 @@ class Done(NamedTuple):
 class DeskPage(NamedTuple):
     """A page: `show` answers a look, `act` does what was typed and may raise SkatlistError, which the page then says.
 
-    Both are called in the thread of the file. `name` is the page in the list of pages, `desk.page_<name>`; without one
-    it is reached from another page.
+    Both are called in the thread of the file. An act may answer with a page itself, or with what is left to be done in
+    a thread of its own, as signing many papers is. `name` is the page in the list of pages, `desk.page_<name>`;
+    without one it is reached from another page.
     """
 
     path: str
     show: Callable[[Evening, Call], Shown | Sent]
-    act: Callable[[Evening, Call], Done] | None = None
+    act: Callable[[Evening, Call], Done | Shown | Callable[[], Done]] | None = None
     name: str = ""
 
 

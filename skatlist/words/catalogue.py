@@ -62,7 +62,11 @@ def text(key: str, lang: Language, /, **params: object) -> str:
     'Serie 1, Tisch 3: übernommen, 1 Spiel (tisch3.csv)'
     """
     topic, _, name = key.partition(".")
-    sentence = sentences(topic, lang.value)[name]
+    return fill(sentences(topic, lang.value)[name], lang, **params)
+
+
+def fill(sentence: str, lang: Language, /, **params: object) -> str:
+    """Return a sentence with its parameters filled in as `text` does."""
     if not params:
         return sentence
     return sentence.format_map(_Params(params, lang, counts="|" in sentence))

@@ -1,0 +1,64 @@
+"""The library's sentences as the desk says them: nobody is told to type a command or an option into a page."""
+
+import re
+from collections import UserString
+from functools import cache
+from typing import Any, Final
+
+from skatlist.words import Language, SkatlistError
+from skatlist.words.catalogue import fill, sentences
+
+_OPTION: Final = re.compile(r"(?<![\w-])--?[^\W\d_]")
+_PROGRAM: Final = re.compile(r"\bskatlist (\w+)")
+_END: Final = re.compile(r"(?<=[.!?;])\s+|\n")
+
+
+def refusal(fault: SkatlistError, lang: Language) -> str:
+    """Return why something was not done, in words for who sits at the desk."""
+    params = {
+        key: UserString(refusal(value, lang)) if isinstance(value, SkatlistError) else value
+        for key, value in fault.params.items()
+    }
+    return told(fault.key, lang, **params)
+
+
+def told(key: str, lang: Language, /, **params: Any) -> str:
+    """Return a sentence as `text` does, in the desk's own words or without what it says of commands and options."""
+    return fill(sentence(key, lang), lang, **params)
+
+
+@cache
+def sentence(key: str, lang: Language) -> str:
+    """Return the sentence of a key as the desk says it, its parameters not filled in yet."""
+    topic, _, name = key.partition(".")
+    own = sentences("desk_errors", lang.value).get(name) if topic == "errors" else None
+    return own or without_calls(sentences(topic, lang.value)[name])
+
+
+def without_calls(words: str) -> str:
+    """Return sentences without those that name a command or an option; all of them where nothing would be left.
+
+    >>> without_calls("Noch sitzt niemand. Auslosen: skatlist auslosen, mit dem Namen der Datei dahinter.")
+    'Noch sitzt niemand.'
+    """
+    kept: list[str] = []
+    left_out = False
+    for part in _END.split(words):
+        left_out = names_a_call(part) or (left_out and part[:1].islower())
+        if not left_out:
+            kept.append(part)
+        elif kept:
+            kept[-1] = re.sub(";$", ".", kept[-1])
+    return " ".join(kept) or words
+
+
+def names_a_call(words: str) -> bool:
+    """Whether a sentence names an option, or a command of the program."""
+    return bool(_OPTION.search(words)) or any(word.casefold() in _commands() for word in _PROGRAM.findall(words))
+
+
+@cache
+def _commands() -> frozenset[str]:
+    calls = [sentences("calls", lang.value) for lang in Language]
+    named = [(name, said) for each in calls for name, said in each.items() if name.startswith("command.")]
+    return frozenset(word for name, said in named for word in (name.partition(".")[2], *said.split("|")))

@@ -1,0 +1,59 @@
+"""Nothing that the desk says is a command or an option to type."""
+
+import ast
+import string
+from pathlib import Path
+
+import pytest
+from tiers import some
+
+import skatlist
+from skatlist.desk.sentences import names_a_call, refusal, sentence
+from skatlist.words import InputError, Language, RefusedError
+from skatlist.words.catalogue import sentences
+
+PACKAGE = Path(skatlist.__file__).parent
+
+
+def said_by_commands_only():
+    """Return the keys of errors that only the command line raises: named there and nowhere else."""
+    homes = {}
+    for path in PACKAGE.rglob("*.py"):
+        room = path.relative_to(PACKAGE).parts[0]
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if room != "words" and isinstance(node, ast.Constant) and isinstance(node.value, str):
+                homes.setdefault(node.value, set()).add(room)
+    return {key for key in sentences("errors", "de") if homes.get(key, set()) == {"cli"}} | {"usage_hint"}
+
+
+@pytest.mark.parametrize("lang", Language)
+def test_no_refusal_tells_anybody_to_type_a_command_or_an_option(lang):
+    commands = said_by_commands_only()
+    keys = [key for key in sentences("errors", lang.value) if key not in commands]
+    assert len(keys) > 300
+    assert [key for key in keys if names_a_call(sentence(f"errors.{key}", lang))] == []
+
+
+@pytest.mark.parametrize("lang", Language)
+def test_own_words_stand_for_sentences_there_are_and_ask_for_nothing_else(lang):
+    theirs = sentences("errors", lang.value)
+    for name, own in some(sentences("desk_errors", lang.value).items()):
+        assert fields(own) <= fields(theirs[name]), name
+
+
+def fields(said):
+    return {name for _, name, _, _ in string.Formatter().parse(said) if name}
+
+
+def test_a_refusal_within_another_is_said_in_the_same_words():
+    inner = RefusedError("decision_director")
+    assert refusal(InputError("one_and_next", one=inner, next=inner), Language.DE).count("sein Name gehört dazu") == 2
+
+
+def test_what_stands_after_a_call_in_a_sentence_is_not_left_alone():
+    assert sentence("errors.log_damaged", Language.EN).endswith("The entries up to number {last} were printed.")
+
+
+def test_a_page_says_it_so(desk):
+    page = desk.get("/list/7/1").text
+    assert "--" not in page.partition('role="alert"')[2].partition("</div>")[0]
