@@ -170,7 +170,7 @@ class Lists:
         """How final each of the `scored` lists is: its errors, corrections and signatures."""
         from skatlist.event.state import list_states  # noqa: PLC0415 - for papers and the Rangliste only
 
-        found = self.findings if "findings" in vars(self) else self._found(_errors)  # most are asked for these alone
+        found = self.findings if "findings" in vars(self) else self._found(errors_of)  # most are asked for these alone
         return list_states(self.scored, found, self.event)
 
     def standings_state(self, now: dt.datetime | None = None) -> "StandingsState":
@@ -283,8 +283,11 @@ def _at(finding: Finding) -> tuple[str, int | None, int | None]:
     return (finding.source.file, finding.series, finding.table)
 
 
-def _errors(scored: ScoredSheet, read: Sequence[Finding]) -> Sequence[Finding]:
-    """Return the findings of a list where there can be an error among them; the checks need not run for the others."""
+def errors_of(scored: ScoredSheet, read: Sequence[Finding]) -> Sequence[Finding]:
+    """Return the findings of a list where there can be an error among them; the checks need not run for the others.
+
+    `read` is what could not be read of it.
+    """
     from skatlist.checks.quick_proof import has_no_error  # noqa: PLC0415 - for the states of lists only
 
     return () if not read and has_no_error(scored) else check_sheet(scored, read)

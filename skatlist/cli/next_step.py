@@ -1,37 +1,41 @@
 """What leads an evening on: the next sensible call, ready to be typed, below what a command has answered."""
 
+from typing import Final
+
 from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Evening, Event, Key, Open
-from skatlist.evening.tasks import Task, waiting_task
+from skatlist.evening.tasks import NextStep, Stage, first_step, next_step, open_step
 from skatlist.words import Language, text
+
+_COMMANDS: Final = {Stage.PAPERS: "export", Stage.SECOND: "enter"}
 
 
 def next_call(evening: Evening, lang: Language) -> str:
-    """Return the call that leads on: enter what is missing, sign, close, and print when it is over.
-
-    A tournament wants people and a draw before.
-    """
-    if 0 in evening.closed:
-        return call("export", evening.name, lang=lang)
-    if not evening.lists and evening.description.get("tournament") and not (evening.players and evening.seating):
-        return first_call(evening, evening.name, lang)
-    planned = {*range(1, evening.description.get("series", 1) + 1), *(series for series, _ in evening.tables)}
-    still_open = sorted(planned - evening.closed.keys())
-    for series in still_open:
-        points = evening.open_points(series)
-        if points:
-            return remedy(evening, points, lang)
-        if series != still_open[-1]:
-            return call("close", evening.name, "--series", str(series), lang=lang)
-    return call("close", evening.name, lang=lang)
+    """Return the call that leads on."""
+    return _call(next_step(evening), evening.name, lang)
 
 
-def first_call(tournament: Evening | Event, file: str, lang: Language) -> str:
-    """Return the call with which a tournament begins: its people come in a table, and are drawn."""
-    if not tournament.players:
-        return call("people", file, "--source", text("people.table", lang), lang=lang)
-    return call("enter" if tournament.seating else "draw", file, lang=lang)
+def first_call(tournament: Event, file: str, lang: Language) -> str:
+    """Return the call with which a tournament begins."""
+    return _call(first_step(players=bool(tournament.players), seated=bool(tournament.seating)), file, lang)
+
+
+def _call(step: NextStep, file: str, lang: Language) -> str:
+    where = ("--series", str(step.series), "--table", str(step.table))
+    words: tuple[str, ...] = (file,)
+    match step.stage:
+        case Stage.PEOPLE:
+            words += ("--source", text("people.table", lang))
+        case Stage.CLOSE:
+            words += where[:2] if step.series else ()
+        case Stage.SECOND:
+            words += (*where, "--second")
+        case Stage.COMPARE:
+            words += where
+        case Stage.DISPUTE:
+            words += ("--list",)
+    return call(_COMMANDS.get(step.stage, step.stage.value), *words, lang=lang)
 
 
 def compare_call(evening: Evening, lang: Language) -> str:
@@ -42,14 +46,8 @@ def compare_call(evening: Evening, lang: Language) -> str:
 
 
 def remedy(evening: Evening, points: tuple[Open, ...], lang: Language) -> str:
-    """Return the call for what keeps a series open: games, second lists, signatures, disputes, in this order."""
-    first = min(points, key=waiting_task)
-    task = waiting_task(first)
-    if task is Task.COMPARE:
-        missing = ("--second",) if first.no_second else ()
-        where = ("--series", str(first.series), "--table", str(first.table))
-        return call("enter" if missing else "compare", evening.name, *where, *missing, lang=lang)
-    return call(task.name.lower(), evening.name, *(("--list",) if task is Task.DISPUTE else ()), lang=lang)
+    """Return the call for what keeps a series open."""
+    return _call(open_step(points), evening.name, lang)
 
 
 def sign_call(evening: Evening, key: Key, option: str, value: str, lang: Language) -> str:

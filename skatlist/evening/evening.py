@@ -16,6 +16,7 @@ from skatlist.event import policy
 from skatlist.event.model import Event
 from skatlist.event.policy import NOBODY, Closing, Decision, Open
 from skatlist.event.progress import TableState
+from skatlist.event.state import ListState, list_state
 from skatlist.findings import Finding, Severity
 from skatlist.formats.notation.changes import write_change
 from skatlist.formats.registry import event_path, new_event_path
@@ -74,6 +75,7 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
     def __init__(self, file: "SkatFile", *, second: bool = False) -> None:
         super().__init__(file, second=second)
         self._computed: dict[Key, ScoredSheet] = {}  # a list is scored once for every change
+        self._found: dict[Key, tuple[Finding, ...]] = {}  # and its errors looked for once
 
     @classmethod
     def create(cls, path: PathName, event: Event, author: str = "") -> Self:
@@ -121,8 +123,10 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
     def _note(self, record: Record, facts: dict[str, Any]) -> None:
         if record.key is None:
             self._computed.clear()
+            self._found.clear()
         else:
             self._computed.pop(record.key, None)
+            self._found.pop(record.key, None)
         super()._note(record, facts)
 
     # Lists, and how far they are
@@ -138,6 +142,17 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         from skatlist.lists import lists_of, scored_lists  # noqa: PLC0415 - a game is entered without them
 
         return scored_lists(lists_of(self), show=self.show)
+
+    def state(self, key: Key) -> ListState:
+        """Return how final a list is."""
+        scored = self.scored(key)
+        if key not in self._found:
+            from skatlist.lists import errors_of  # noqa: PLC0415 - a game is entered without them
+
+            unread = self.book(key).unread
+            self._found[key] = (*unread, *errors_of(scored, unread))
+        pending = tuple(each.number for each in self.disputes if each.open and each.key == key)
+        return list_state(scored, self._found[key], self.history(key))._replace(disputes=pending)
 
     def meant(self, series: int | None = None, table: int | None = None) -> Key:
         """Return the list that is meant where only one is open in the series, or at the table.
@@ -325,7 +340,7 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         planned = range(1, self.description.get("series", 1) + 1)
         known = sorted({*planned, *(key[0] for key in self.tables)})
         wanted = policy.to_close(known, self.closed, series)
-        missing = tuple(self._keeping_open(wanted))
+        missing = tuple(self._kept_open(wanted))
         return Closing(wanted, missing, not missing or decision.by_director)
 
     def close_series(self, series: Sequence[int], decision: Decision = NOBODY) -> None:
@@ -333,19 +348,19 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
 
         Refused where a list is not complete and signed, unless the director decides with a reason.
         """
-        policy.must_be_closable(tuple(self._keeping_open(series)), decision)
+        policy.must_be_closable(tuple(self._kept_open(series)), decision)
         self.add([Draft(RecordKind.CLOSE, EVENT, {"series": list(series), **decision.facts()})], self.author)
 
-    def _keeping_open(self, wanted: Sequence[int]) -> Iterator[Open]:
+    def _kept_open(self, wanted: Sequence[int]) -> Iterator[Open]:
         """Yield what keeps series from being closed; the event (0) also what is disputed in those that are over."""
         for number in self.show(sorted(wanted)):
             if number:
-                yield from self._in_the_way(number)
+                yield from self.keeping_open(number)
         if 0 in wanted:
             over = (point for number in sorted(self.closed) if number for point in self.open_points(number))
             yield from (Open(*point[:4], disputes=point.disputes) for point in over if point.disputes)
 
-    def _in_the_way(self, series: int) -> tuple[Open, ...]:
+    def keeping_open(self, series: int) -> tuple[Open, ...]:
         """Return the open points of a series, and the tables whose two lists are not settled."""
         points = self.open_points(series)
         if self.description.get("lists", 1) == 1 and not self._beside:

@@ -1,27 +1,52 @@
-"""The evening: what is missing at which table, and what is done next."""
+"""The evening: what is missing at which table, what is done next, and how a series or the event is closed."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
 
-from skatlist.desk.page import Call, DeskPage, Shown
-from skatlist.evening import Evening, Key, Open, TableState
-from skatlist.evening.tasks import Task, waiting_task
+from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.disputes.page import objection_words
+from skatlist.evening import Decision, Evening, Key, Open
+from skatlist.evening.tasks import NextStep, Stage, Task, next_step, waiting_task
+from skatlist.event.state import ListState
+from skatlist.papers.not_final_note import list_reasons
 from skatlist.sheet.presence import people_at
-from skatlist.words import text
+from skatlist.words import Language, text
+from skatlist.words.spelling import normalized
+
+_GROUPS: Final = ("attention", "running", "waiting", "done")  # of tables, in this order
+_PAGES: Final = {  # where what comes next is done
+    Stage.PEOPLE: "/people",
+    Stage.DRAW: "/draw",
+    Stage.DISPUTE: "/disputes",
+    Stage.PAPERS: "/papers",
+}
 
 
 class TableLine(NamedTuple):
-    """A table of a series: who sits there, how far its list is, and what it waits for (`desk.task_<name>`)."""
+    """A table of a series: who sits there, how far its list is, what it waits for in words, and its `group`."""
 
     series: int
     table: int
     people: tuple[str, ...]
-    state: TableState
-    task: str
+    played: int
+    agreed: int | None
+    said: str
+    group: str
 
     @property
     def address(self) -> str:
         """The page of its list."""
         return list_address((self.series, self.table))
+
+
+class SeriesPart(NamedTuple):
+    """A series with its tables by group; `objections` is until when somebody may object, where it is over."""
+
+    number: int
+    closed: bool
+    groups: tuple[tuple[str, tuple[TableLine, ...]], ...]
+    tables: int
+    objections: str = ""
 
 
 def list_address(key: Key) -> str:
@@ -30,33 +55,151 @@ def list_address(key: Key) -> str:
 
 
 def _show(evening: Evening, call: Call) -> Shown:
-    waiting = {(each.series, each.table): each for each in _open(evening)}
-    lines = [_line(evening, state, waiting.get((state.series, state.table))) for state in evening.states()]
-    series = sorted({line.series for line in lines})
-    by_series = [
-        (number, number in evening.closed, [each for each in lines if each.series == number]) for number in series
-    ]
-    following = next((line for line in sorted(lines, key=_order) if line.task != "done"), None)
-    title = text("desk.page_evening", call.lang)
-    values = {"title": title, "by_series": by_series, "following": following, "over": 0 in evening.closed}
+    step = next_step(evening)
+    find = call.query.get("find", "").strip()
+    parts = [_series_part(evening, number, find, call.lang) for number in _series(evening)]
+    current = next((part.number for part in parts if not part.closed), None)
+    values = {
+        "title": text("desk.page_evening", call.lang),
+        "step": step,
+        "step_said": _step_said(step),
+        "step_address": _address(step),
+        "parts": parts,
+        "current": current,
+        "find": find,
+        "over": 0 in evening.closed,
+        "objections": _objections(evening, 0, call.lang) if 0 in evening.closed else "",
+    }
     return Shown("evening.html", values)
 
 
-def _open(evening: Evening) -> list[Open]:
-    series = sorted({key[0] for key in evening.tables} - evening.closed.keys())
-    return [point for number in series for point in evening.open_points(number)]
+def _series(evening: Evening) -> list[int]:
+    return sorted({*range(1, evening.description.get("series", 1) + 1), *(key[0] for key in evening.tables)})
 
 
-def _line(evening: Evening, state: TableState, point: Open | None) -> TableLine:
-    key = state.series, state.table
-    people = tuple(player.name for player in people_at(evening.sheet(key), max(1, state.played)))
-    return TableLine(*key, people, state, waiting_task(point).name.lower() if point else "done")
+def _step_said(step: NextStep) -> str:
+    """Return the key of the sentence for a step."""
+    if step.stage is Stage.ENTER and step.table is None:
+        return "seats"
+    return "close_series" if step.stage is Stage.CLOSE and step.series else step.stage.value
 
 
-def _order(line: TableLine) -> tuple[int, bool, int, int]:
-    """Return what comes first: a list that was begun before one that was not."""
-    task = Task[line.task.upper()] if line.task != "done" else len(Task)
-    return line.series, not line.state.played, task, line.table
+def _address(step: NextStep) -> str:
+    """Return where a step is done: at its table, else on the page for it."""
+    if step.stage is Stage.CLOSE:
+        return f"/close/{step.series or 0}"
+    if step.stage in _PAGES:
+        return _PAGES[step.stage]
+    if step.series is None or step.table is None:
+        return "/draw"
+    if step.stage is Stage.COMPARE:
+        return f"/compare/{step.series}/{step.table}"
+    second = "?second=1" if step.stage is Stage.SECOND else ""
+    return list_address((step.series, step.table)) + second
 
 
-PAGES = (DeskPage("/", _show, name="evening"),)
+def _series_part(evening: Evening, number: int, find: str, lang: Language) -> SeriesPart:
+    keys = [key for key in evening.tables if key[0] == number]
+    waiting = {each.table: each for each in evening.keeping_open(number)} if number not in evening.closed else {}
+    lines = [_line(evening, key, waiting.get(key[1]), lang) for key in keys]
+    wanted = [line for line in lines if not find or _is_meant(line, find)]
+    groups = tuple((group, tuple(line for line in wanted if line.group == group)) for group in _GROUPS)
+    closed = number in evening.closed
+    objections = _objections(evening, number, lang) if closed and keys else ""
+    return SeriesPart(number, closed, tuple(each for each in groups if each[1]), len(keys), objections)
+
+
+def _is_meant(line: TableLine, find: str) -> bool:
+    return find == str(line.table) or any(normalized(find) in normalized(name) for name in line.people)
+
+
+def _line(evening: Evening, key: Key, point: Open | None, lang: Language) -> TableLine:
+    scored = evening.scored(key)
+    people = tuple(player.name or "–" for player in people_at(scored.sheet, max(1, scored.games)))
+    state = evening.state(key)
+    group = _group(evening, key, point, state)
+    said = "; ".join(_said(evening, key, point, state, lang)) or text(f"desk_event.state_{group}", lang)
+    return TableLine(*key, people, scored.games, scored.agreed, said, group)
+
+
+def _group(evening: Evening, key: Key, point: Open | None, state: ListState) -> str:
+    """Return what a table is among: one that somebody has to see to, at play, not begun, or done."""
+    if not evening.book(key).rows:
+        return "attention" if state.disputes else "waiting"
+    wrong = state.disputes or state.unclear or (state.errors and not state.is_short)
+    if wrong or (point is not None and waiting_task(point) is not Task.ENTER):
+        return "attention"
+    return "done" if point is None else "running"
+
+
+def _said(evening: Evening, key: Key, point: Open | None, state: ListState, lang: Language) -> Sequence[str]:
+    """Return why a list is not final, as papers say it, and what it waits for besides."""
+    if not evening.book(key).rows:
+        return ()
+    said = [state.void] if state.void else list(list_reasons(state, lang))
+    if point is None:
+        return said
+    named = evening.sheet(key).named
+    if point.differing:
+        said.append(text("desk_event.differing", lang, who=named(point.differing)))
+    elif point.unsigned and not state.signed:
+        said.append(text("desk_event.unsigned", lang))
+    if point.unsettled:
+        said.append(text("desk_event.unsettled", lang, count=point.unsettled))
+    if point.no_second:
+        said.append(text("desk_event.no_second", lang))
+    return said
+
+
+def _objections(evening: Evening, series: int, lang: Language) -> str:
+    """Return until when somebody may object to a series, or at all (0)."""
+    keys = [key for key in evening.tables if series in {0, key[0]}]
+    return objection_words(evening.objection_time(keys[-1]), lang) if keys else ""
+
+
+# Closing
+
+
+def _show_closing(evening: Evening, call: Call) -> Shown:
+    series = call.places["series"]
+    plan = evening.closing(series or None)
+    keys = [key for key in evening.tables if key[0] in plan.wanted]
+    missing = [_missing(evening, each, call.lang) for each in plan.missing]
+    over = 0 in plan.wanted
+    values: dict[str, Any] = {
+        "title": text("desk_event.close_event" if over else "desk_event.close_series", call.lang, series=series),
+        "series": tuple(filter(None, plan.wanted)),
+        "over": over,
+        "missing": missing,
+        "objections": "" if over or not keys else objection_words(evening.objection_time(keys[-1]), call.lang),
+        "minutes": evening.appeal_minutes,
+    }
+    return Shown("close.html", values)
+
+
+def _missing(evening: Evening, point: Open, lang: Language) -> tuple[str, str]:
+    """Return where something is missing, and what."""
+    if point.table is None:
+        return "/draw", text("close.no_series", lang, series=point.series, table=None)
+    key = (point.series, point.table)
+    line = _line(evening, key, point, lang)
+    where = text("desk.list_title", lang, series=point.series, table=point.table)
+    return line.address, f"{where}: {line.said}"
+
+
+def _close(evening: Evening, call: Call) -> Done:
+    decision = Decision(call.typed("reason"), (), call.typed("director"))
+    plan = evening.closing(call.places["series"] or None, decision)
+    evening.close_series(plan.wanted, decision)
+    said = []
+    series = tuple(filter(None, plan.wanted))
+    if series:
+        said.append(text("close.series", call.lang, series=series))
+    if 0 in plan.wanted:
+        said.append(text("close.event", call.lang, minutes=evening.appeal_minutes))
+    elif series:
+        said.append(_objections(evening, series[-1], call.lang))
+    return Done("/", said)
+
+
+PAGES = (DeskPage("/", _show, name="evening"), DeskPage("/close/{series:int}", _show_closing, _close))

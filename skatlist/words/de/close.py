@@ -1,6 +1,7 @@
 TEXTS = {
     "series": "{series:Serie # ist|Die Serien # sind} abgeschlossen. Ändern kann ab jetzt nur noch der Spielleiter.",
-    "event": "Die Veranstaltung ist abgeschlossen. {minutes:Einsprüche sind nicht mehr möglich.|Einsprüche sind noch # Minute möglich.|Einsprüche sind noch # Minuten möglich.}\nEndstand: skatlist rangliste {file}\nAusdrucke: skatlist drucken {file}\nSicherung: skatlist sichern {file}",
+    "event": "Die Veranstaltung ist abgeschlossen. {minutes:Einsprüche sind nicht mehr möglich.|Einsprüche sind noch # Minute möglich.|Einsprüche sind noch # Minuten möglich.}",
+    "event_next": "Endstand: skatlist rangliste {file}\nAusdrucke: skatlist drucken {file}\nSicherung: skatlist sichern {file}",
     "open": "Noch nicht abgeschlossen. Es fehlt:",
     "no_list": "Serie {series}, Tisch {table}: die ganze Liste",
     "no_series": "Serie {series}: noch kein Tisch",

@@ -1,6 +1,7 @@
 TEXTS = {
     "series": "Series {series} {series:is|are} closed. From now on only the director can change anything.",
-    "event": "The event is closed. {minutes:Appeals are not possible any more.|Appeals are possible for another minute.|Appeals are possible for another # minutes.}\nFinal standings: skatlist standings {file}\nPapers: skatlist export {file}\nBackup: skatlist backup {file}",
+    "event": "The event is closed. {minutes:Appeals are not possible any more.|Appeals are possible for another minute.|Appeals are possible for another # minutes.}",
+    "event_next": "Final standings: skatlist standings {file}\nPapers: skatlist export {file}\nBackup: skatlist backup {file}",
     "open": "Not closed yet. Missing:",
     "no_list": "Series {series}, table {table}: the whole list",
     "no_series": "Series {series}: no table yet",

@@ -13,6 +13,9 @@ async function renew() {
   for (const part of parts) {
     if (part.contains(document.activeElement) && document.activeElement.matches("input, textarea, select")) continue;
     const fresh = now.querySelector(`[data-live="${part.dataset.live}"]`);
+    for (const was of part.querySelectorAll("details[id][open]")) {
+      fresh?.querySelector(`[id="${was.id}"]`)?.setAttribute("open", "");
+    }
     if (fresh && fresh.innerHTML !== part.innerHTML) part.replaceChildren(...fresh.childNodes);
   }
 }

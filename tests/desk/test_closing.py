@@ -1,0 +1,72 @@
+"""A series and the event are closed at the desk, with what keeps them open."""
+
+import pytest
+from club_evening import EACH, ROUND, add_games, make_evening
+from desk_client import client_of
+
+from skatlist.evening import Evening
+
+DIRECTOR = {"director": "Ida Sommer", "reason": "Tisch 2 fiel aus"}
+
+
+@pytest.fixture
+def event(tmp_path):
+    return make_evening(tmp_path / "abend.skat", {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8)})
+
+
+def shown(answer):
+    """Return a page with the blanks people type."""
+    return answer.text.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def sign(path, table=1):
+    with Evening.open(path, write=True) as evening:
+        key = (1, table)
+        add_games(evening, *ROUND * 2, key=key)
+        evening.state_totals(key, [EACH] * 4)
+        evening.sign(key, (1, 2, 3, 4))
+
+
+def test_what_keeps_a_series_open_leads_to_its_list(desk, event):
+    sign(event)
+    page = shown(desk.get("/close/1"))
+    assert '<a href="/list/1/2">Serie 1, Tisch 2: noch kein Spiel eingetragen</a>' in page
+    assert "Tisch 1:" not in page
+
+
+def test_nobody_but_the_director_closes_what_is_open(desk, event):
+    refused = desk.post("/close/1", data={"director": "Ida Sommer", "reason": ""})
+    assert refused.status_code == 422
+    assert 'value="Ida Sommer"' in refused.text
+    assert "Serie 1 ist abgeschlossen" in desk.post("/close/1", data=DIRECTOR).text
+    with Evening.open(event) as evening:
+        assert evening.records[-1].facts == {"series": [1], **{name: DIRECTOR[name] for name in DIRECTOR}}
+
+
+def test_the_evening_leads_to_the_end(desk, event):
+    sign(event)
+    assert "Weiter: Serie 1, Tisch 2 eintragen" in desk.get("/").text
+    sign(event, 2)
+    assert "Weiter: die Veranstaltung abschließen" in desk.get("/").text
+    page = desk.post("/close/0").text
+    assert "Einsprüche sind noch" in page
+    assert "Weiter: Ausdrucke" in page
+
+
+def test_what_has_to_be_seen_to_comes_first(desk, event):
+    with Evening.open(event, write=True) as evening:
+        add_games(evening, *ROUND * 2, key=(1, 2))
+    page = shown(desk.get("/"))
+    assert page.index("Zuerst ansehen") < page.index("Tisch 2</a>") < page.index("Noch ohne Spiel")
+    assert "noch nicht unterschrieben" in page
+
+
+def test_a_table_is_found_by_a_name(desk):
+    page = desk.get("/", params={"find": "lohse"}).text
+    assert "Tisch 2</a>" in page
+    assert "Tisch 1</a>" not in page
+
+
+def test_in_english(event):
+    with client_of(event) as desk:
+        assert "Next: enter series 1, table 1" in desk.get("/?lang=en").text
