@@ -200,7 +200,8 @@ def checked_facts(record: Record) -> dict[str, Any]:
     if not isinstance(facts, dict) or not needed.keys() <= facts.keys() <= known.keys():
         raise ValueError(kind)
     wrong = [name for name, value in facts.items() if not known[name](value)]
-    if wrong or (_SUBJECT.fullmatch(record.subject) is None) != (kind in _ABOUT_EVENT and not record.subject):
+    about = kind in _ABOUT_EVENT
+    if wrong or about == bool(record.subject) or about == bool(_SUBJECT.fullmatch(record.subject)):
         raise ValueError(wrong or record.subject)
     if kind is RecordKind.UNDO and facts["record"] >= record.seq:
         raise ValueError(facts["record"])

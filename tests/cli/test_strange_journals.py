@@ -194,3 +194,12 @@ def test_the_record_is_named(skatlist, tmp_path, drafts):
         done = skatlist(*call)
         assert (done.code, f"Eintrag {at} " in done.err) == (3, True)
     assert skatlist("verify", "x.skat").code == 4
+
+
+@pytest.mark.parametrize("kind", ["decision", "retraction", "player", "game", "totals"])
+def test_what_is_about_the_event_stands_at_no_list_and_the_other_way_round(skatlist, tmp_path, drafts, kind):
+    at, found = next((at, draft) for at, draft in enumerate(drafts) if draft.kind == kind)
+    drafts[at] = found._replace(subject="" if found.subject else "1/1")
+    SkatFile.rebuild(tmp_path / "x.skat", chain(drafts))
+    done = skatlist("log", "x.skat")
+    assert (done.code, f"Eintrag {at + 1} " in done.err) == (3, True)

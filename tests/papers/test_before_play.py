@@ -165,7 +165,7 @@ def test_the_notice_by_name_has_everybody_in_order(lang, people, series):
     names = [word.said for word in sorted(order, key=lambda word: (word.page, word.x // 100, -word.y))]
     each_time = [names[at : at + people] for at in range(0, len(names), people)]
     assert all(part == sorted(part, key=normalized) for part in each_time)
-    assert min(word.size for word in words if word.said.startswith("Nachname")) >= 10.5
+    assert min(word.size for word in words if word.said.startswith("Nachname")) >= 10
     notes = " ".join(word.said for word in words)
     assert "4711" in notes
     assert text("draw.again", lang, count=0).split(":")[0] in notes
