@@ -86,7 +86,8 @@ def _lines(game: "SingleGame", by_cards: "ByCards | None", desk: Terminal) -> It
         note = desk.text("value.unread") if game.unread else decided
         yield from value_lines(game.row, game.profile, desk, possible=game.possible, note=note)
     for finding in game.findings:
-        from skatlist.cli.views.findings_view import Quoted, finding_lines
+        from skatlist.cli.views.findings_view import finding_lines
+        from skatlist.findings.quote import Quoted
 
         yield from finding_lines(finding, game.profile, desk, Quoted())
     if game.claim is not None:

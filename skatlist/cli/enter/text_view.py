@@ -9,14 +9,15 @@ from skatlist.cli.terminal.table import aligned, cut
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.tones import width
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
-from skatlist.cli.views.excerpt import marked
-from skatlist.cli.views.findings_view import Quoted, finding_lines
+from skatlist.cli.views.findings_view import finding_lines
 from skatlist.cli.views.people_view import change_lines, people_lines
 from skatlist.cli.views.score_view import sheet_lines
 from skatlist.dialogue.replies import Ask, Booked, Doubted, Help, Listed, PersonTold, Registered, Reply, Tables, Told
 from skatlist.evening import Comparison, TableState
 from skatlist.evening.seating import present
 from skatlist.findings import Sign
+from skatlist.findings.quote import Quoted
+from skatlist.formats.excerpt import marked
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.text.in_language import in_language
 from skatlist.game import Contract, reckon

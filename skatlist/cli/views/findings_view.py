@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from skatlist.cli.terminal.lettering import UNBROKEN
 from skatlist.cli.terminal.terminal import JsonItems, Terminal
 from skatlist.cli.terminal.tones import width
 from skatlist.cli.terminal.wrapping import page_width, table_width, wrapped
-from skatlist.findings import Family, Finding, Fix, Severity
+from skatlist.findings import Finding, Fix, Severity
+from skatlist.findings.quote import Quoted, name_at, points_at_no_line
 from skatlist.rules import Profile
 from skatlist.sheet import ScoredSheet
 from skatlist.words import Language, finding_text, text
@@ -18,20 +19,6 @@ _INDENT: Final = "    "
 _GAP: Final = "  "
 _ROOM: Final = 52  # columns a sentence needs beside the mark; with less it begins a line of its own
 _FEW: Final = 4  # that many games are named one by one
-
-
-class Quoted(NamedTuple):
-    """What the list itself says where a finding points.
-
-    The name of the person concerned, the line, how its value is counted, which part of the line is meant, and whether
-    the line is a row of a table put into words.
-    """
-
-    name: str = ""
-    line: str = ""
-    steps: str = ""
-    mark: tuple[int, int] | None = None
-    reworded: bool = False
 
 
 def finding_lines(finding: Finding, profile: Profile, desk: Terminal, quote: Quoted) -> Iterator[str]:
@@ -242,16 +229,9 @@ def _summary(counts: Mapping[Severity, int], bad: int, fine: int, desk: Terminal
 
 
 def quoted(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quoted:
-    """Return what the list says where a finding points; only who is meant where that is the list as a whole."""
-    if finding.game is None and finding.kind.family is not Family.WRITING:
+    """Return what the list says where a finding points."""
+    if points_at_no_line(finding):
         return Quoted(name_at(scored, finding.place))
-    from skatlist.cli.views.excerpt import quoted_line  # writes rows as lines, which most calls do without
+    from skatlist.formats.excerpt import quoted_line  # writes rows as lines, which most calls do without
 
     return quoted_line(finding, scored, lang)
-
-
-def name_at(scored: ScoredSheet | None, place: int | None) -> str:
-    """Return the name at a place of a list; empty for none."""
-    if scored is None or place is None or not 1 <= place <= scored.sheet.size:
-        return ""
-    return scored.sheet.names("")[place - 1]

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from skatlist.cli.terminal.table import TableColumn, aligned, at_least, lay_out, without
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
-from skatlist.cli.views.findings_view import Quoted, finding_lines
+from skatlist.cli.views.findings_view import finding_lines
 from skatlist.event.money.cash_book import CashBook
 from skatlist.event.money.income import Charge, TableCash
 from skatlist.findings import Finding
+from skatlist.findings.quote import Quoted
 from skatlist.lists import Lists
 from skatlist.papers.event_heading import ranking_title, source_name
 from skatlist.papers.typeset import money

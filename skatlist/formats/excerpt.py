@@ -3,9 +3,9 @@
 import re
 from typing import Final
 
-from skatlist.cli.views.findings_view import Quoted, name_at
 from skatlist.disk import is_event_name
 from skatlist.findings import Family, Finding, Sign
+from skatlist.findings.quote import Quoted, name_at
 from skatlist.formats.notation.changes import write_change
 from skatlist.formats.notation.line import spans_of
 from skatlist.formats.notation.quoting import without_comment

@@ -2,8 +2,8 @@
 
 import pytest
 
-from skatlist.cli.views.excerpt import marked
 from skatlist.findings import Finding, Kind, Severity
+from skatlist.formats.excerpt import marked
 from skatlist.sheet.columns import Cell
 
 GAME = Kind("G101", "value-mismatch", Severity.ERROR)

@@ -1,0 +1,32 @@
+"""What a list says where a finding points, and which part of it is meant."""
+
+from typing import NamedTuple
+
+from skatlist.findings.model import Family, Finding
+from skatlist.sheet import ScoredSheet
+
+
+class Quoted(NamedTuple):
+    """What the list itself says where a finding points.
+
+    The name of the person concerned, the line, how its value is counted, which part of the line is meant, and whether
+    the line is a row of a table put into words.
+    """
+
+    name: str = ""
+    line: str = ""
+    steps: str = ""
+    mark: tuple[int, int] | None = None
+    reworded: bool = False
+
+
+def points_at_no_line(finding: Finding) -> bool:
+    """Whether a finding is about the list as a whole: only who is meant can be named."""
+    return finding.game is None and finding.kind.family is not Family.WRITING
+
+
+def name_at(scored: ScoredSheet | None, place: int | None) -> str:
+    """Return the name at a place of a list; empty for none."""
+    if scored is None or place is None or not 1 <= place <= scored.sheet.size:
+        return ""
+    return scored.sheet.names("")[place - 1]
