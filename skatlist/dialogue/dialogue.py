@@ -6,7 +6,7 @@ from functools import partial
 from skatlist.dialogue.finishing import Finishing, end_meant, numbers_in, signatures_meant, state_number
 from skatlist.dialogue.game_entry import GameEntry
 from skatlist.dialogue.people import people_said
-from skatlist.dialogue.replies import Help, Listed, Question, Reply, Tables, Told
+from skatlist.dialogue.replies import Help, Listed, Mark, Question, Reply, Tables, Told
 from skatlist.dialogue.rows import dealers_told, transfer_asked, transferred
 from skatlist.dialogue.seating import change_seats, person_in, seats_said, seats_wanted
 from skatlist.dialogue.waiting import Confirm, Consent
@@ -15,35 +15,57 @@ from skatlist.evening import Decision, Key, Overtaken, RecordKind
 from skatlist.evening.entry_line import stands_already
 from skatlist.evening.seating import change_rules, near_name
 from skatlist.formats.numbers import natural
-from skatlist.words import RefusedError, SkatlistError, UsageError, text
+from skatlist.words import Language, RefusedError, SkatlistError, UsageError, text
 
 
 class Dialogue(GameEntry):
     """A conversation: what is done with a line depends on what is asked for."""
 
-    def take(self, line: str) -> Iterator[Reply]:
-        """Do what a line says and answer; what the rules of the evening or the disk refuse is an answer too."""
-        line = self._meant(line)
+    def take(self, line: str, seen: Mark | None = None) -> Iterator[Reply]:
+        """Do what a line says and answer; what the rules of the evening or the disk refuse is an answer too.
+
+        `seen` is the `mark` of what was asked when the line was typed, where something may have happened since.
+        """
+        stale = seen is not None and seen != self.mark
+        line = line.strip() if stale else self._meant(line)
         if not line:
             if self._step in {Question.TOTALS, Question.SIGN} and self._finishing is not None:
                 yield self._finishing.how()  # an empty line could be meant as an answer
             return
-        asked, step = self._asked_game(), self._step
         command = self._command(line)
+        if command is not None and command.word in {Word.HELP, Word.QUIT}:
+            yield from self._answers(line, command)  # also where the file is gone
+            return
+        yield from self._unless_overtaken(line, command, seen, lambda: self._answers(line, command))
+
+    def decide(self, decision: Decision, seen: Mark | None = None) -> Iterator[Reply]:
+        """Give a change that waits for reason and consent both, or the word of the director; answer as `take` does."""
+        waiting = self._waiting
+        if isinstance(waiting, Consent):
+            yield from self._unless_overtaken(decision.reason, None, seen, lambda: waiting.decide(decision))
+        else:
+            yield Told("nothing_doubted")
+
+    def news(self, lang: Language) -> Iterator[Reply]:
+        """Say in a language what others have written about this list since; from now on answer in it."""
+        self.lang = self._unentered.lang = lang
+        yield from self._news()
+
+    def _unless_overtaken(
+        self, line: str, command: TypedCommand | None, seen: Mark | None, answers: Callable[[], Iterator[Reply]]
+    ) -> Iterator[Reply]:
+        """Answer a line, where it is still an answer to what stood there when it was typed."""
+        before = seen or self.mark
         game = self.unentered if command and command.word is Word.ACCEPT else line
         try:
-            if command is not None and command.word in {Word.HELP, Word.QUIT}:
-                yield from self._answers(line, command)  # also where the file is gone
-                return
             changed = yield from self._news()
-            # What was typed is an answer to what stood there before.
-            if changed and not self._is_harmless(command):
-                yield from self._overtaken(game, command, step, asked)
+            if (changed or self.mark != before) and not self._is_harmless(command):
+                yield from self._overtaken(game, command, before)
                 return
-            yield from self._answers(line, command)
+            yield from answers()
         except Overtaken:
             yield from self._news()
-            yield from self._overtaken(game, command, step, asked)
+            yield from self._overtaken(game, command, before)
         except SkatlistError as fault:
             if not isinstance(fault, RefusedError | UsageError):
                 self._unentered.keep(self.unentered or line)  # the disk refused: nothing typed is lost
@@ -332,17 +354,19 @@ class Dialogue(GameEntry):
         dropping = bool(self.unentered or self._correcting)
         return command is not None and (command.is_harmless or (dropping and command.word is Word.UNDO))
 
-    def _overtaken(
-        self, line: str, command: TypedCommand | None, before: Question, asked: int | None
-    ) -> Iterator[Reply]:
-        """Say that another program was faster; a line is not lost, and the game asked for is not there twice."""
+    def _overtaken(self, line: str, command: TypedCommand | None, before: Mark) -> Iterator[Reply]:
+        """Say that somebody was faster; a line is not lost, and the game asked for is not there twice.
+
+        `before` is the mark of what was asked when the line was typed.
+        """
         if command is not None and command.word is not Word.ACCEPT:
             yield Told("overtaken_command", {"line": line}, alarm=True)
             return
-        if asked is not None and stands_already(line, self._list(), asked):
-            self._drop()
-            yield Told("overtaken_same", {"game": asked})
+        if before.asked and stands_already(line, self._list(), before.asked):
+            if self.unentered == line:
+                self._drop()
+            yield Told("overtaken_same", {"game": before.asked})
             return
-        if self._step is (Question.GAME if before is Question.DOUBT else before) and not self._waiting:
+        if self.mark.asks_as(before) and not self._waiting and self.unentered in {"", line}:
             self._unentered.keep(line)  # the question is the same
         yield Told("overtaken", {"line": line}, alarm=True)

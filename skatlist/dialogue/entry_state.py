@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from skatlist.dialogue.replies import Ask, Question, Reply, Told
+from skatlist.dialogue.replies import Ask, Mark, Question, Reply, Told
 from skatlist.dialogue.unentered import Unentered
 from skatlist.dialogue.waiting import Confirm, Consent
 from skatlist.dialogue.words import TypedCommand, behind, read_command
@@ -51,9 +51,23 @@ class EntryState:
             params |= {"game": game, "dealer": dealing(self._list(), game), "kind": self._game_kind()}
         elif isinstance(self._waiting, Confirm):
             params["kind"] = self._waiting.kind
+        elif self._waiting is not None:
+            params |= {"size": self._waiting.size, "reason": self._waiting.reason}
         elif self._finishing is not None:
             params |= self._finishing.asked()
         return Ask(self._step, params, self._offered())
+
+    @property
+    def mark(self) -> Mark:
+        """What is asked now, to be given back with the answer."""
+        records = self.evening.book(self.key).records if self.key is not None else ()
+        question = Question.GAME if self._step is Question.DOUBT else self._step
+        return Mark(
+            f"{question}{'+' * self._inserting}",
+            self._correcting or 0,
+            self._asked_game() or 0,
+            records[-1].seq if records else 0,
+        )
 
     def left_out(self) -> Iterator[Reply]:
         """Name the lines that are not entered, before they are left."""

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from skatlist.evening import Comparison, Record, RecordKind, TableState
 from skatlist.evening.people import Person, PersonChange
-from skatlist.findings import Finding
+from skatlist.findings import Finding, Sign
 from skatlist.game import Entry
 from skatlist.sheet import ScoredRow, ScoredSheet
 from skatlist.sheet.row_shift import RowShift
@@ -61,6 +61,39 @@ class Ask(NamedTuple):
     offered: str = ""
 
 
+class Mark(NamedTuple):
+    """What somebody is asked, as a browser gives it back: an answer to anything else is none any more.
+
+    `corrected` is the game that is asked for once more, `asked` the new one that is asked for (0: none), `record` the
+    last one about the list.
+    """
+
+    question: str
+    corrected: int = 0
+    asked: int = 0
+    record: int = 0
+
+    def __str__(self) -> str:
+        """Return it as one word."""
+        return ".".join(map(str, self))
+
+    @classmethod
+    def read(cls, word: str) -> "Mark":
+        """Return what a word says, which nobody is ever asked where it says nothing.
+
+        >>> Mark.read(str(Mark("game", 0, 13, 57))), Mark.read("13")
+        (Mark(question='game', corrected=0, asked=13, record=57), Mark(question='', corrected=0, asked=0, record=0))
+        """
+        question, *numbers = word.split(".")
+        if len(numbers) != len(cls._fields) - 1 or not all(each.isascii() and each.isdecimal() for each in numbers):
+            return cls("")
+        return cls(question, *map(int, numbers))
+
+    def asks_as(self, other: "Mark") -> bool:
+        """Whether the same is asked, if not about the same list as it was."""
+        return (self.question, self.corrected) == (other.question, other.corrected)
+
+
 class Booked(NamedTuple):
     """A game is on the disk: the list with it, where it stands there, and what stood there before a correction."""
 
@@ -82,6 +115,14 @@ class Doubted(NamedTuple):
     refused: bool
     again: bool = False
     offered: str = ""
+
+    @property
+    def lacking(self) -> str:
+        """What alone is missing in the line and can be typed after it, `enter.lacking_<name>`; empty where more is."""
+        columns = {str(finding.column) for finding in self.findings if finding.kind.sign & Sign.ABSENT}
+        if not columns or len(self.findings) > len(columns) or not columns <= {"result", "spitzen"}:
+            return ""
+        return "both" if len(columns) > 1 else columns.pop()
 
 
 class Told(NamedTuple):

@@ -23,28 +23,33 @@ class Consent:
 
     def __init__(self, action: Action, size: int = 0) -> None:
         self.step = Question.WHY
+        self.size = size
+        self.reason = ""
         self._action = action
-        self._size = size
-        self._reason = ""
 
     def take(self, line: str) -> Iterator[Reply]:
         """Take an answer; after the last one do what waited."""
-        if self.step is Question.WHY and not self._size:
+        if self.step is Question.WHY and not self.size:
             yield from self._action(Decision(line))
             return
         if self.step is Question.WHY:
-            self._reason, self.step = line, Question.AGREED
+            self.reason, self.step = line, Question.AGREED
             return
-        agreed = places_meant(line, tuple(range(1, self._size + 1)), self._size)
+        agreed = places_meant(line, tuple(range(1, self.size + 1)), self.size)
         if agreed:
-            try:
-                yield from self._action(Decision(self._reason, agreed))
-            except RefusedError as fault:
-                if fault.key != "errors.correct_concerned":
-                    raise
-                yield Told("agreed_lacking", fault.params, alarm=True)
+            yield from self.decide(Decision(self.reason, agreed))
         else:
-            yield Told("places_unknown", {"line": line, "size": self._size}, alarm=True)
+            yield Told("places_unknown", {"line": line, "size": self.size}, alarm=True)
+
+    def decide(self, decision: Decision) -> Iterator[Reply]:
+        """Do what waited with reason and consent; where somebody's consent is lacking it goes on waiting."""
+        self.reason = decision.reason
+        try:
+            yield from self._action(decision)
+        except RefusedError as fault:
+            if fault.key != "errors.correct_concerned":
+                raise
+            yield Told("agreed_lacking", fault.params, alarm=True)
 
 
 class Confirm:

@@ -285,15 +285,17 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         scored, differing = self.scored(key), self.differing(key)
         if scored.complete and (differing == () or not scored.sheet.footer):
             return Comparison(scored, differing or ())
-        from skatlist.checks import check_sheet  # noqa: PLC0415 - where numbers differ only
+        still = next((line.values for line in self.valid(key).footer if line.name is FooterName.TOTAL), ())
+        replaced = bool(differing) and all(still[place - 1] is None for place in differing or () if still)
+        return Comparison(scored, differing or (), self.findings(key), replaced)
+
+    def findings(self, key: Key) -> tuple[Finding, ...]:
+        """Return what is wrong with a list, what could not be read first; remarks, which would hide it, are left out."""
+        from skatlist.checks import check_sheet  # noqa: PLC0415 - a game is entered without them
 
         unread = self.book(key).unread
-        valid = self.valid(key)
-        findings = (*unread, *check_sheet(score(valid, scored.profile), unread))
-        told = (finding for finding in findings if finding.severity is not Severity.INFO)  # remarks would hide it
-        still = next((line.values for line in valid.footer if line.name is FooterName.TOTAL), ())
-        replaced = bool(differing) and all(still[place - 1] is None for place in differing or () if still)
-        return Comparison(scored, differing or (), tuple(told), replaced)
+        found = (*unread, *check_sheet(score(self.valid(key), self.scored(key).profile), unread))
+        return tuple(finding for finding in found if finding.severity is not Severity.INFO)
 
     def differing(self, key: Key) -> tuple[int, ...] | None:
         """Return the places whose Gesamtpunkte on paper are not those computed; None where the paper states none."""

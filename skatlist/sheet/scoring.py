@@ -128,6 +128,15 @@ class ScoredSheet(NamedTuple):
             return (self.passed,) * self.sheet.size
         return tuple(getattr(place, name.value) for place in self.places)
 
+    @property
+    def footer_rows(self) -> tuple[tuple[FooterName, tuple[int, ...]], ...]:
+        """The computed rows below a list by name, per place; those of Seeger-Fabian only where they count."""
+        return tuple(
+            (name, self.footer(name))
+            for name in FooterName
+            if name is not FooterName.PASSED and (self.profile.scoring.has_bonus or "bonus" not in name)
+        )
+
 
 def agreed_games(sheet: Sheet, profile: Profile) -> int | None:
     """Return the length agreed at the start: for this list, else the profile's for that size; None if not judged."""

@@ -12,17 +12,16 @@ from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.cli.views.findings_view import finding_lines
 from skatlist.cli.views.people_view import change_lines, people_lines
 from skatlist.cli.views.score_view import sheet_lines
+from skatlist.dialogue.booking import booking_words
 from skatlist.dialogue.replies import Ask, Booked, Doubted, Help, Listed, PersonTold, Registered, Reply, Tables, Told
 from skatlist.evening import Comparison, TableState
 from skatlist.evening.seating import present
-from skatlist.findings import Sign
 from skatlist.findings.quote import Quoted
 from skatlist.formats.excerpt import marked
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.text.in_language import in_language
-from skatlist.game import Contract, reckon
-from skatlist.sheet import Player, ScoredRow, ScoredSheet, Source
-from skatlist.sheet.presence import people_at
+from skatlist.game import reckon
+from skatlist.sheet import Player, Source
 from skatlist.words import SkatlistError
 from skatlist.words.visible import plain
 
@@ -99,27 +98,15 @@ def _short(params: Mapping[str, object]) -> dict[str, object]:
 
 def _booked(reply: Booked, desk: Terminal) -> Iterator[str]:
     """Yield what a game brings, how it is counted, and where its player stands now."""
-    row = reply.scored.rows[reply.at]
-    if reply.before is not None:
-        was, now = (write_line(each.row, desk.lang) for each in (reply.before, row))
-        yield from in_window(desk.text("enter.corrected", game=row.row.number, was=was, now=now), "  ", "    ")
-    points, entry, place = row.valuation.points, row.row.entry, row.row.declarer
-    if entry.contract in {Contract.PASSED, Contract.VOID} or place is None:
-        yield "  " + desk.bold(desk.text(f"enter.{entry.contract}" if entry.contract else "enter.nothing"))
-    elif points is None:
-        yield from (desk.style(line, _YELLOW) for line in in_window(desk.text("enter.not_computed"), "  "))
+    words = booking_words(reply, desk.lang)
+    if words.corrected:
+        yield from in_window(words.corrected, "  ", "    ")
+    if words.counted:
+        yield from _together(desk.bold(words.said), width(words.said), words.steps)
     else:
-        player = people_at(reply.scored.sheet, row.row.number or 0)[place - 1]
-        # The total after a correction is that at the end of the list.
-        total = reply.scored.rows[-1].totals[place - 1]
-        key = "enter.booked" if points > 0 else "enter.booked_lost"
-        name, value = plain(player.name) or place, row.valuation.value
-        said = desk.text(key, points=f"{points:+d}", name=name, total=total, value=value)
-        steps = reckon(entry, row.profile, row.row.stated.value).text(desk.lang)
-        overbid = desk.text("enter.overbid") if row.valuation.overbid else ""
-        yield from _together(desk.bold(said), width(said), "; ".join(filter(None, (overbid, steps))))
-    if row.row.house is not None:
-        yield from _others(row, reply.scored, desk)
+        yield from (desk.style(line, _YELLOW) for line in in_window(words.said, "  "))
+    if words.others:
+        yield from wrapped(words.others, page_width(), "    ")
 
 
 def _together(said: str, wide: int, steps: str) -> Iterator[str]:
@@ -131,14 +118,6 @@ def _together(said: str, wide: int, steps: str) -> Iterator[str]:
         yield from wrapped(steps, page_width(), "      ")
 
 
-def _others(row: ScoredRow, scored: ScoredSheet, desk: Terminal) -> Iterator[str]:
-    """Yield what everybody gets where house rules book more than the declarer's points."""
-    people = scored.sheet.names(desk.text("score.place"))
-    said = ", ".join(f"{name} {points:+d}" for name, points in zip(people, row.bookings, strict=True) if points)
-    if said:
-        yield from wrapped(said, page_width(), "    ")
-
-
 def _doubted(reply: Doubted, desk: Terminal, way: Way) -> Iterator[str]:
     """Yield what is wrong with a line that is not entered, and how it can be."""
     profile = reply.scored.profile
@@ -147,21 +126,13 @@ def _doubted(reply: Doubted, desk: Terminal, way: Way) -> Iterator[str]:
         quote = Quoted("", reply.line, steps, marked(reply.line, finding, numbered=False))
         # Everybody sees which file this is: only the game is named.
         yield from finding_lines(finding._replace(source=Source()), profile, desk, quote)
-    example = _lacking(reply)
+    example = reply.lacking
     if example and way is not Way.CALL:
         said = desk.text("enter.lacking_line", example=desk.text(f"enter.lacking_{example}"))
     else:
         offered = cut(reply.offered, page_width() - 6).replace(" ", UNBROKEN)
         said = desk.text(f"enter.{'refused' if reply.refused else 'doubted'}_line_{way}", line=offered)
     yield from (desk.style(line, _YELLOW) for line in wrapped(said, page_width(), "  "))
-
-
-def _lacking(reply: Doubted) -> str:
-    """Return what alone is missing in a line and can be typed after it; empty where more is wrong with it."""
-    columns = {str(finding.column) for finding in reply.findings if finding.kind.sign & Sign.ABSENT}
-    if not columns or len(reply.findings) > len(columns) or not columns <= {"result", "spitzen"}:
-        return ""
-    return "both" if len(columns) > 1 else columns.pop()
 
 
 def _seats(reply: Listed, desk: Terminal) -> Iterator[str]:

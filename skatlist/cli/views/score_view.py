@@ -22,7 +22,7 @@ from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.disk import is_event_name
 from skatlist.findings import Finding, Sign
 from skatlist.formats.notation.writer import write_line
-from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Sheet, dealer_of
+from skatlist.sheet import ScoredRow, ScoredSheet, Sheet, dealer_of
 from skatlist.words import Language, enumerated
 from skatlist.words.visible import plain
 
@@ -206,11 +206,7 @@ def _around(game: int, scored: ScoredSheet, rows: Sequence[Sequence[str]], desk:
 
 def _table(scored: ScoredSheet, people: Sequence[str], desk: Terminal) -> Table:
     """Return the rows of a list and of its sums, the names above both; surnames, then places where there is no room."""
-    footer = [
-        ("", "", desk.text(f"words.FooterName.{name}"), "", *map(str, scored.footer(name)))
-        for name in FooterName
-        if name is not FooterName.PASSED and (scored.profile.scoring.has_bonus or "bonus" not in name)
-    ]
+    footer = [("", "", desk.text(f"words.FooterName.{name}"), "", *map(str, row)) for name, row in scored.footer_rows]
     places = [f"place {place}" for place in range(1, scored.sheet.size + 1)]
     names = ("number", "dealer", "game", "value", *places)
 

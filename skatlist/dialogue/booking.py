@@ -1,0 +1,56 @@
+"""A game that is on the disk, in words: what it brings, how it is counted, where its player stands now."""
+
+from typing import NamedTuple
+
+from skatlist.dialogue.replies import Booked
+from skatlist.formats.notation.writer import write_line
+from skatlist.game import Contract, reckon
+from skatlist.sheet import ScoredRow, ScoredSheet
+from skatlist.sheet.presence import people_at
+from skatlist.words import Language, text
+from skatlist.words.visible import plain
+
+
+class BookingWords(NamedTuple):
+    """What is said of a game: `said` what it brings, `steps` how that is counted; empty where there is nothing to say.
+
+    `others` is what everybody gets where house rules book more than the declarer's points, `corrected` what the game
+    was before; `counted` says that it could be computed.
+    """
+
+    said: str
+    steps: str = ""
+    others: str = ""
+    corrected: str = ""
+    counted: bool = True
+
+
+def booking_words(reply: Booked, lang: Language) -> BookingWords:
+    """Return a game that was entered or corrected in words."""
+    row = reply.scored.rows[reply.at]
+    words = _words(row, reply.scored, lang)
+    if row.row.house is not None:
+        people = reply.scored.sheet.names(text("score.place", lang))
+        booked = zip(people, row.bookings, strict=True)
+        words = words._replace(others=", ".join(f"{name} {points:+d}" for name, points in booked if points))
+    if reply.before is not None:
+        was, now = (write_line(each.row, lang) for each in (reply.before, row))
+        words = words._replace(corrected=text("enter.corrected", lang, game=row.row.number, was=was, now=now))
+    return words
+
+
+def _words(row: ScoredRow, scored: ScoredSheet, lang: Language) -> BookingWords:
+    points, entry, place = row.valuation.points, row.row.entry, row.row.declarer
+    if entry.contract in {Contract.PASSED, Contract.VOID} or place is None:
+        return BookingWords(text(f"enter.{entry.contract}" if entry.contract else "enter.nothing", lang))
+    if points is None:
+        return BookingWords(text("enter.not_computed", lang), counted=False)
+    player = people_at(scored.sheet, row.row.number or 0)[place - 1]
+    # The total after a correction is that at the end of the list.
+    total = scored.rows[-1].totals[place - 1]
+    key = "enter.booked" if points > 0 else "enter.booked_lost"
+    name, value = plain(player.name) or place, row.valuation.value
+    said = text(key, lang, points=f"{points:+d}", name=name, total=total, value=value)
+    steps = reckon(entry, row.profile, row.row.stated.value).text(lang)
+    overbid = text("enter.overbid", lang) if row.valuation.overbid else ""
+    return BookingWords(said, "; ".join(filter(None, (overbid, steps))))

@@ -1,0 +1,74 @@
+"""Control totals that differ from the paper: what may be the cause, ready to be typed, and what to do next."""
+
+from typing import Final, NamedTuple
+
+from skatlist.evening import Comparison
+from skatlist.findings import Family, Finding, Fix
+from skatlist.findings.fixes import with_fix
+from skatlist.formats.notation.writer import write_line
+from skatlist.sheet import FooterName, ScoredSheet
+from skatlist.words import Language
+
+_PAPER: Final = frozenset(("digits_swapped", "one_digit", "minus", "write"))  # a number on the paper may be the slip
+_NARROWING: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)
+
+
+class Proposal(NamedTuple):
+    """What may be the cause of a number that differs: the games it changes as they would have to be typed.
+
+    Without games it is the number on the paper that may be wrong.
+    """
+
+    fix: Fix
+    games: tuple[tuple[int, str], ...]
+
+
+class Doubt(NamedTuple):
+    """A finding at the end of a list, and what may be its cause."""
+
+    finding: Finding
+    proposals: tuple[Proposal, ...]
+
+    @property
+    def is_of_paper(self) -> bool:
+        """Whether nothing but numbers on the paper is proposed."""
+        return self.finding.sentence.startswith("either") and all(fix.label in _PAPER for fix in self.finding.fixes)
+
+
+def doubts(reply: Comparison, lang: Language) -> tuple[Doubt, ...]:
+    """Return what is wrong with a list at its end, each with the causes it may have."""
+    return tuple(Doubt(finding, _proposals(finding, reply.scored, lang)) for finding in reply.findings)
+
+
+def next_sentences(reply: Comparison, found: tuple[Doubt, ...]) -> tuple[str, ...]:
+    """Return what to say of totals that differ, as names of sentences: first that they do, last how to go on."""
+    if not reply.differing:
+        return ()
+    if reply.replaced:
+        return ("differs", "differs_corrected")
+    said = ["differs"]
+    by_games = sum(bool(each.games) for doubt in found for each in doubt.proposals)
+    if not any(doubt.proposals or not doubt.finding.sentence.startswith("either") for doubt in found):
+        said.append("differs_open")
+    if not {line.name for line in reply.scored.sheet.footer}.issuperset(_NARROWING):
+        said += ["differs_narrow"] if by_games != 1 else []
+    elif not by_games and not any(doubt.finding.kind.family is not Family.TOTALS for doubt in found):
+        said.append("differs_paper")
+    return (*said, "differs_how")
+
+
+def _proposals(finding: Finding, scored: ScoredSheet, lang: Language) -> tuple[Proposal, ...]:
+    open_ = finding.sentence.startswith("either")
+    every = [Proposal(fix, _games(fix, scored, lang)) for fix in finding.fixes]
+    if not open_ and not any(each.games for each in every):
+        return ()
+    return tuple(each for each in every if each.games or (open_ and each.fix.label in _PAPER - {"write"}))
+
+
+def _games(fix: Fix, scored: ScoredSheet, lang: Language) -> tuple[tuple[int, str], ...]:
+    """Return the games a fix changes, with the line as it would be; none where it concerns no entries alone."""
+    games = {change.game for change in fix.changes}
+    if not all(isinstance(game, int) for game in games) or any(c.field in {"row", "game"} for c in fix.changes):
+        return ()
+    rows = with_fix(scored.sheet, fix).rows
+    return tuple((row.number, write_line(row, lang, stated=True)) for row in rows if row.number in games and row.number)
