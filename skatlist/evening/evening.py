@@ -290,7 +290,7 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         return Comparison(scored, differing or (), self.findings(key), replaced)
 
     def findings(self, key: Key) -> tuple[Finding, ...]:
-        """Return what is wrong with a list, what could not be read first; remarks, which would hide it, are left out."""
+        """Return what is wrong with a list, what could not be read first, without remarks that would hide it."""
         from skatlist.checks import check_sheet  # noqa: PLC0415 - a game is entered without them
 
         unread = self.book(key).unread
