@@ -21,12 +21,12 @@ from starlette.staticfiles import StaticFiles
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import Guard
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown, StartPage
-from skatlist.desk.pages import evening, list_page, start
+from skatlist.desk.pages import decisions, disputes, evening, list_page, start
 from skatlist.desk.sentences import refusal, told
 from skatlist.evening import Evening
 from skatlist.words import Language, SkatlistError, text
 
-PAGES: Final[tuple[DeskPage, ...]] = (*evening.PAGES, *list_page.PAGES)
+PAGES: Final[tuple[DeskPage, ...]] = (*evening.PAGES, *list_page.PAGES, *disputes.PAGES, *decisions.PAGES)
 _FOLDER: Final = resources.files("skatlist").joinpath("data/desk")
 _NO_EVENT: Final = {"event_name": "skatlist", "event_file": ""}  # what stands on every page before there is one
 _BAD: Final = 422
@@ -169,6 +169,7 @@ class Desk:
             "here": page.path,
             "typed": call.typed,
             "pasted": call.pasted,
+            "chosen": call.chosen,
             "fault": call.fault,
             "said": said,
             "version": self.event.version,

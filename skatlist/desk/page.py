@@ -1,5 +1,6 @@
 """What a page of the desk is: a path, what it shows, and what is done with what is typed there."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
@@ -9,7 +10,7 @@ from starlette.datastructures import FormData
 
 from skatlist.desk.event_desk import EventDesk
 from skatlist.evening import Evening
-from skatlist.words import Language
+from skatlist.words import Language, UsageError
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
@@ -25,8 +26,8 @@ class Call(NamedTuple):
     fault: str = ""
 
     def typed(self, name: str) -> str:
-        """Return what was typed in a field, on one line, without the blanks around it."""
-        said = self.form.get(name)
+        """Return what was typed in a field, else what a link says of it, on one line, without the blanks around it."""
+        said = self.form.get(name, self.query.get(name))
         return " ".join(said.split()) if isinstance(said, str) else ""
 
     def pasted(self, name: str) -> str:
@@ -37,6 +38,19 @@ class Call(NamedTuple):
     def chosen(self, name: str) -> tuple[str, ...]:
         """Return what was chosen of several boxes of one name."""
         return tuple(said for said in self.form.getlist(name) if isinstance(said, str))
+
+    def number(self, name: str, called: str) -> int | None:
+        """Return the whole number in a field, None where nothing is typed. Raises UsageError, which says `called`."""
+        said = self.typed(name).replace("\N{MINUS SIGN}", "-").removeprefix("+")
+        if not said:
+            return None
+        if not re.fullmatch("-?[0-9]{1,9}", said):
+            raise UsageError("usage_number", what=called)
+        return int(said)
+
+    def seats(self, name: str) -> tuple[int, ...]:
+        """Return the places whose boxes were chosen."""
+        return tuple(int(each) for each in self.chosen(name) if each.isdecimal())
 
 
 class Shown(NamedTuple):

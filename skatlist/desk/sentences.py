@@ -1,11 +1,12 @@
 """The library's sentences as the desk says them: nobody is told to type a command or an option into a page."""
 
+import datetime as dt
 import re
 from collections import UserString
 from functools import cache
 from typing import Any, Final
 
-from skatlist.words import Language, SkatlistError
+from skatlist.words import Language, SkatlistError, text
 from skatlist.words.catalogue import fill, sentences
 
 _OPTION: Final = re.compile(r"(?<![\w-])--?[^\W\d_]")
@@ -35,6 +36,11 @@ def sentence(key: str, lang: Language) -> str:
     return own or without_calls(sentences(topic, lang.value)[name])
 
 
+def here(time: str, lang: Language) -> str:
+    """Return a time in UTC (ISO 8601) as date and time of day here; empty for none."""
+    return dt.datetime.fromisoformat(time).astimezone().strftime(text("style.moment", lang)) if time else ""
+
+
 def without_calls(words: str) -> str:
     """Return sentences without those that name a command or an option; all of them where nothing would be left.
 
@@ -53,8 +59,12 @@ def without_calls(words: str) -> str:
 
 
 def names_a_call(words: str) -> bool:
-    """Whether a sentence names an option, or a command of the program."""
-    return bool(_OPTION.search(words)) or any(word.casefold() in _commands() for word in _PROGRAM.findall(words))
+    """Whether a sentence names an option or a command of the program, or says `{call}`, where one is filled in."""
+    return (
+        "{call}" in words
+        or bool(_OPTION.search(words))
+        or any(word.casefold() in _commands() for word in _PROGRAM.findall(words))
+    )
 
 
 @cache

@@ -6,6 +6,7 @@ TEXTS = {
     "skip": "Zum Inhalt",
     "pages": "Seiten",
     "page_evening": "Abend",
+    "page_disputes": "Streitfälle",
     "no_answer": "Der Rechner antwortet gerade nicht. Was hier steht, kann älter sein.",
     "refused": "Das geht nicht",
     "to_evening": "Zum Abend",

@@ -6,6 +6,7 @@ TEXTS = {
     "skip": "To the content",
     "pages": "Pages",
     "page_evening": "Evening",
+    "page_disputes": "Disputes",
     "no_answer": "The computer does not answer at the moment. What stands here may be older.",
     "refused": "That is not possible",
     "to_evening": "To the evening",

@@ -1,0 +1,159 @@
+"""Disputes about games: looked at, raised, decided and reopened."""
+
+from typing import Any
+
+from starlette.datastructures import FormData
+
+from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
+from skatlist.desk.sentences import told
+from skatlist.disputes.case import Case
+from skatlist.disputes.page import file_name, page_of, page_pdf, party_words
+from skatlist.evening import Decision, Dispute, Evening, Event, Instance, Key
+from skatlist.sheet.presence import people_at
+from skatlist.words import Language, UsageError, text
+
+_PDF = "application/pdf"
+
+
+def seats(evening: Evening, key: Key, game: int = 0) -> list[tuple[int, str]]:
+    """Return the places of a list with who sits there at a game, at the last one without."""
+    people = people_at(evening.sheet(key), game or max(1, evening.book(key).last_number))
+    return [(place, player.name or str(place)) for place, player in enumerate(people, 1)]
+
+
+def decision_of(call: Call) -> Decision:
+    """Return why something is done, who agreed, and who decides."""
+    return Decision(call.typed("reason"), call.seats("agreed"), call.typed("director"))
+
+
+def _show(evening: Evening, call: Call) -> Shown:
+    disputes = evening.disputes
+    values = {
+        "title": text("desk.page_disputes", call.lang),
+        "open": [(each.number, _listed(evening, each, call.lang)) for each in disputes if each.open],
+        "decided": [(each.number, _listed(evening, each, call.lang)) for each in disputes if not each.open],
+        "lists": [(f"{key[0]}/{key[1]}", text("desk.list_title", call.lang, series=key[0], table=key[1]))
+                  for key in sorted(evening.lists)],
+    }  # fmt: skip
+    return Shown("disputes.html", values)
+
+
+def _listed(evening: Evening, dispute: Dispute, lang: Language) -> str:
+    """Return a dispute on one line."""
+    people = people_at(evening.sheet(dispute.key), dispute.game or 1)
+    where = {"number": dispute.number, "series": dispute.series, "table": dispute.table, "game": dispute.game or "–"}
+    said = [text("dispute.listed", lang, **where, who=party_words(dispute.party, people, lang))]
+    if dispute.claim is not None:
+        said.append(text("dispute.listed_claim", lang, number=f"{dispute.claim:+d}"))
+    return "; ".join(said)
+
+
+def _look(_evening: Evening, call: Call) -> Done:
+    """Go to the game that is meant."""
+    key, _, table = call.typed("list").partition("/")
+    game = call.number("game", text("desk.game", call.lang))
+    if not key or not table or game is None:
+        raise UsageError("dispute_game")
+    claim = _claimed(call)
+    return Done(f"/disputes/game/{key}/{table}/{game}" + (f"?claim={claim}" if claim is not None else ""))
+
+
+def _show_game(evening: Evening, call: Call) -> Shown:
+    key, game = evening.meant(call.places["series"], call.places["table"]), call.places["game"]
+    case = evening.case_at(key, game, _claimed(call._replace(form=FormData())))  # what is wrong is typed again
+    more = {"people": seats(evening, key, game), "instances": ()}
+    return Shown("dispute.html", _values(case, call, "raise") | more)
+
+
+def _claimed(call: Call) -> int | None:
+    return call.number("claim", text("desk_papers.claim", call.lang))
+
+
+def _raise(evening: Evening, call: Call) -> Done:
+    key = evening.meant(call.places["series"], call.places["table"])
+    raised = evening.raise_dispute(
+        key,
+        call.places["game"],
+        call.seats("party"),
+        name=call.typed("name"),
+        claim=_claimed(call),
+        words=call.typed("words"),
+        decision=decision_of(call),
+        force=bool(call.typed("force")),
+    )
+    return Done(f"/disputes/{raised.number}", [told("dispute.raised", call.lang, number=raised.number)])
+
+
+def _show_dispute(evening: Evening, call: Call) -> Shown:
+    dispute = evening.dispute(call.places["number"])
+    case = evening.case(dispute.number)
+    people = seats(evening, dispute.key, dispute.game)
+    more = {
+        "people": people,
+        "instances": [(each.value, text(f"words.Instance.{each}", call.lang)) for each in Instance],
+    }
+    decides = evening.decides(dispute).value
+    return Shown(
+        "dispute.html", _values(case, call, "decide" if dispute.open else "reopen") | more | {"decides": decides}
+    )
+
+
+def _values(case: Case, call: Call, step: str) -> dict[str, Any]:
+    page = page_of(case, call.lang)
+    if case.dispute is not None:
+        pdf = f"/disputes/{case.dispute.number}/page.pdf"
+    else:
+        pdf = "/disputes/game/{series}/{table}/{game}/page.pdf".format(**call.places)
+        pdf += "" if case.claim is None else f"?claim={case.claim}"
+    return {"title": page.title, "page": page, "step": step, "case": case, "pdf": pdf}
+
+
+def _act_on(evening: Evening, call: Call) -> Done:
+    """Decide a dispute, or reopen one that is decided."""
+    dispute = evening.dispute(call.places["number"])
+    number = dispute.number
+    if not dispute.open:
+        decision = Decision("" if not call.typed("director") else call.typed("late"), (), call.typed("director"))
+        evening.reopen(number, call.typed("reason"), call.seats("party"), name=call.typed("name"), decision=decision)
+        who = text(f"dispute.decides_{evening.decides(evening.dispute(number))}", call.lang)
+        return Done(said=[text("dispute.reopened_now", call.lang, number=number, who=who)])
+    outcome, line = call.typed("outcome"), None
+    if outcome == "changed":
+        line = evening.judge(dispute.key, call.typed("line"), dispute.game)
+        if line.row is None:
+            raise UsageError("dispute_entry", number=number, line=call.typed("line"))
+    decided = evening.decide(
+        number,
+        decision_of(call),
+        line,
+        by=Instance(call.typed("by")) if call.typed("by") in tuple(Instance) else None,
+        withdrawn=outcome == "withdrawn",
+        paragraph=call.typed("paragraph"),
+    )
+    said = text("dispute.decided", call.lang, number=number, outcome=decided.ruling and decided.ruling.outcome)
+    return Done(said=[said])
+
+
+def _pdf(evening: Evening, call: Call) -> Sent:
+    if "number" in call.places:
+        case = evening.case(call.places["number"])
+    else:
+        key = evening.meant(call.places["series"], call.places["table"])
+        case = evening.case_at(key, call.places["game"], _claimed(call))
+    lang = paper_language(evening)
+    name = file_name(case, evening.file.path.stem, lang)
+    return Sent(f"{name}.pdf", lambda: page_pdf(case, lang), _PDF, is_shown=True)
+
+
+def paper_language(evening: Evening) -> Language:
+    """Return the language of the papers, that of the event."""
+    return Language(evening.description.get("language", Event().language))
+
+
+PAGES = (
+    DeskPage("/disputes", _show, _look, name="disputes"),
+    DeskPage("/disputes/{number:int}", _show_dispute, _act_on),
+    DeskPage("/disputes/{number:int}/page.pdf", _pdf),
+    DeskPage("/disputes/game/{series:int}/{table:int}/{game:int}", _show_game, _raise),
+    DeskPage("/disputes/game/{series:int}/{table:int}/{game:int}/page.pdf", _pdf),
+)

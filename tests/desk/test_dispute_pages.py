@@ -1,0 +1,80 @@
+"""Disputes and the director's decisions at the desk."""
+
+import pytest
+from club_evening import ROUND, add_games
+
+from skatlist.evening import Evening
+
+GAME = "/disputes/game/1/1/1"
+
+
+@pytest.fixture
+def desk_with_games(desk, event):
+    with Evening.open(event, write=True) as evening:
+        add_games(evening, *ROUND)
+    return desk
+
+
+def disputes_of(event):
+    with Evening.open(event) as evening:
+        return evening.disputes
+
+
+def test_a_game_is_looked_at_with_its_rules_and_what_would_make_the_other_number_right(desk_with_games):
+    page = desk_with_games.post("/disputes", data={"list": "1/1", "game": "1", "claim": "+60"})
+    assert page.url.path == GAME
+    assert "für Kreuz mit 2, Schneider, Schwarz" in page.text
+    assert "ISkO 2.5.2" in page.text
+    assert 'name="party"' in page.text
+
+
+def test_a_dispute_is_raised_decided_and_reopened(desk_with_games, event):
+    page = desk_with_games.post(GAME, data={"party": ["2"], "claim": "+60", "words": "mit 4"})
+    assert page.url.path == "/disputes/1"
+    assert "Aufgenommen als Streitfall 1." in page.text
+    page = desk_with_games.post("/disputes/1", data={"outcome": "changed", "line": "2 kreuz m4 +", "by": "table"})
+    assert page.status_code == 422
+    assert 'value="2 kreuz m4 +"' in page.text
+    decided = {"outcome": "changed", "line": "2 kreuz m4 +", "agreed": ["1", "2", "3", "4"], "reason": "alle einig"}
+    page = desk_with_games.post("/disputes/1", data=decided)
+    assert page.status_code == 200
+    assert not disputes_of(event)[0].open
+    page = desk_with_games.post("/disputes/1", data={"party": ["3"], "reason": "nochmal gezählt"})
+    assert "Streitfall 1 ist wieder offen" in page.text
+    assert disputes_of(event)[0].open
+
+
+def test_a_number_no_game_counts_is_recorded_only_on_purpose(desk_with_games, event):
+    page = desk_with_games.post(GAME, data={"party": ["2"], "claim": "47", "words": "so war es"})
+    assert page.status_code == 422
+    assert 'value="so war es"' in page.text
+    assert "--" not in page.text.partition('role="alert"')[2].partition("</div>")[0]
+    desk_with_games.post(GAME, data={"party": ["2"], "claim": "47", "force": "1"})
+    assert disputes_of(event)[0].claim == 47
+
+
+@pytest.mark.parametrize("path", [f"{GAME}/page.pdf?claim=60", f"{GAME}/page.pdf"])
+def test_the_page_is_a_pdf_the_browser_shows(desk_with_games, path):
+    paper = desk_with_games.get(path)
+    assert paper.headers["content-type"] == "application/pdf"
+    assert paper.headers["content-disposition"].startswith("inline")
+    assert paper.content.startswith(b"%PDF")
+
+
+def test_the_director_decides_and_takes_back(desk, event):
+    typed = {"kind": "penalty", "whom": "Anna Becker", "points": "50", "director": "Ida Huß", "reason": ""}
+    page = desk.post("/decisions", data=typed)
+    assert page.status_code == 422
+    assert 'value="Anna Becker"' in page.text
+    page = desk.post("/decisions", data={**typed, "reason": "zu spät"})
+    assert "Anna Becker (1), 50 Punkte Abzug" in page.text
+    page = desk.post("/decisions", data={"undo": "1", "director": "Ida Huß", "reason": "geklärt"})
+    assert "geklärt" in page.text
+    with Evening.open(event) as evening:
+        assert not evening.decisions[0].in_force
+
+
+def test_what_is_no_number_is_asked_for_again(desk_with_games):
+    page = desk_with_games.post(GAME, data={"party": ["2"], "claim": "viel"})
+    assert page.status_code == 422
+    assert "„Behauptete Zahl“ braucht eine ganze Zahl" in page.text
