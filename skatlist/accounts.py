@@ -25,7 +25,8 @@ from skatlist.words import Language, UsageError
 from skatlist.words.visible import plain
 
 MOST_CENTS: Final = 1  # a point: players agree on no more (quellen.md 3.50)
-_TIN: Final = re.compile(r"(?:([1-9]\d{0,3})/)?([1-9]\d{0,3})\s*=\s*(\d{1,4})(?:[.,](\d{2}))?", re.ASCII)
+_TIN: Final = re.compile(r"(?:([1-9]\d{0,3})/)?([1-9]\d{0,3})\s*=\s*(.*)", re.ASCII)
+_EUROS: Final = re.compile(r"(\d{1,4})(?:[.,](\d{2}))?", re.ASCII)
 _WORKBOOK: Final = ".xlsx"
 _STAKE: Final = re.compile(r"(\d{1,2})(?:[.,](\d{1,4})|/([1-9]\d?))?", re.ASCII)
 
@@ -53,20 +54,26 @@ def season_money_of(season: Season) -> SeasonMoney:
 def write_account(
     lists: Lists, path: PathName, lang: Language | str | None = None, *, date: str = "", force: bool = False
 ) -> Path:
-    """Write the money of an event as a workbook (.xlsx): the account, the fees, the tins, the prizes; return its path.
+    """Write the money of an event as a workbook (.xlsx), as `account_workbook` makes it, and return its path.
 
-    `date` is the day of printing (ISO). Raises InputError where the file is there already and not to be replaced,
-    UsageError for another ending.
+    Raises InputError where the file is there already and not to be replaced, UsageError for another ending.
+    """
+    target = Path(path)
+    if target.suffix.lower() != _WORKBOOK:
+        raise UsageError("account_suffix", file=shown(target), near=str(target.with_suffix(_WORKBOOK)))
+    write_new(target, account_workbook(lists, Language.of(lang), date=date), force=force)
+    return target
+
+
+def account_workbook(lists: Lists, lang: Language, *, date: str = "") -> bytes:
+    """Return the money of an event as a workbook: the account, the fees, the tins, the prizes.
+
+    `date` is the day of printing (ISO).
     """
     from skatlist.papers.tournament.account_excel import account_excel  # noqa: PLC0415 - drawing imports much
 
-    target, words = Path(path), Language.of(lang)
-    if target.suffix.lower() != _WORKBOOK:
-        raise UsageError("account_suffix", file=shown(target), near=str(target.with_suffix(_WORKBOOK)))
-    warning = standings_notes(lists.standings_state(), words)
-    content = account_excel(lists.cash_book(), event=lists.event or Event(), warning=warning, lang=words, date=date)
-    write_new(target, content, force=force)
-    return target
+    warning = standings_notes(lists.standings_state(), lang)
+    return account_excel(lists.cash_book(), event=lists.event or Event(), warning=warning, lang=lang, date=date)
 
 
 def money_findings(lists: Lists, *, tins: bool = True) -> tuple[Finding, ...]:
@@ -126,14 +133,28 @@ def _tin(said: str, evening: Evening, series: int | None) -> tuple[Key, int]:
     match = _TIN.fullmatch(said.strip())
     if match is None:
         raise UsageError("tin_wrong", value=plain(said))
-    named, table, euros, cents = match.groups()
+    named, table, amount = match.groups()
+    cents = euros_of(amount, said)
     meant = int(named) if named else series
     if meant is None:
         known = {key[0] for key in evening.tables}
         if len(known) > 1:
             raise UsageError("tin_series")
         meant = next(iter(known), 1)
-    return (meant, int(table)), int(euros) * 100 + int(cents or 0)
+    return (meant, int(table)), cents
+
+
+def euros_of(amount: str, said: str = "") -> int:
+    """Return the cents that somebody counted: 12,50, 12.50 or 12. Raises UsageError, by all that was `said`.
+
+    >>> euros_of("12,50")
+    1250
+    """
+    match = _EUROS.fullmatch(amount.strip())
+    if match is None:
+        raise UsageError("tin_wrong", value=plain(said or amount))
+    euros, cents = match.groups()
+    return int(euros) * 100 + int(cents or 0)
 
 
 def count_tins(evening: Evening, counted: Mapping[Key, int]) -> None:

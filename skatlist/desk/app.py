@@ -21,12 +21,19 @@ from starlette.staticfiles import StaticFiles
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import Guard
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown, StartPage
-from skatlist.desk.pages import decisions, disputes, evening, list_page, start
+from skatlist.desk.pages import decisions, disputes, evening, findings, list_page, money, start
 from skatlist.desk.sentences import refusal, told
 from skatlist.evening import Evening
 from skatlist.words import Language, SkatlistError, text
 
-PAGES: Final[tuple[DeskPage, ...]] = (*evening.PAGES, *list_page.PAGES, *disputes.PAGES, *decisions.PAGES)
+PAGES: Final[tuple[DeskPage, ...]] = (
+    *evening.PAGES,
+    *list_page.PAGES,
+    *disputes.PAGES,
+    *decisions.PAGES,
+    *money.PAGES,
+    *findings.PAGES,
+)
 _FOLDER: Final = resources.files("skatlist").joinpath("data/desk")
 _NO_EVENT: Final = {"event_name": "skatlist", "event_file": ""}  # what stands on every page before there is one
 _BAD: Final = 422

@@ -9,6 +9,8 @@ from typing import Any, Final
 from skatlist.words import Language, SkatlistError, text
 from skatlist.words.catalogue import fill, sentences
 
+_ASIDE: Final = re.compile(r"\s*\([^()]*\)")
+_CLAUSE: Final = 6  # words before a colon that say something by themselves
 _OPTION: Final = re.compile(r"(?<![\w-])--?[^\W\d_]")
 _PROGRAM: Final = re.compile(r"\bskatlist (\w+)")
 _END: Final = re.compile(r"(?<=[.!?;])\s+|\n")
@@ -47,12 +49,18 @@ def without_calls(words: str) -> str:
     >>> without_calls("Noch sitzt niemand. Auslosen: skatlist auslosen, mit dem Namen der Datei dahinter.")
     'Noch sitzt niemand.'
     """
+    if not names_a_call(words):
+        return words
     kept: list[str] = []
     left_out = False
-    for part in _END.split(words):
-        left_out = names_a_call(part) or (left_out and part[:1].islower())
+    aside = _ASIDE.sub(lambda found: "" if names_a_call(found[0]) else found[0], words)
+    for part in _END.split(aside):
+        lead, colon, _ = part.partition(":") if names_a_call(part) else (part, "", "")
+        left_out = (
+            names_a_call(lead) or (bool(colon) and len(lead.split()) < _CLAUSE) or (left_out and part[:1].islower())
+        )
         if not left_out:
-            kept.append(part)
+            kept.append(lead)
         elif kept:
             kept[-1] = re.sub(";$", ".", kept[-1])
     return " ".join(kept) or words

@@ -8,7 +8,7 @@ import pytest
 from tiers import some
 
 import skatlist
-from skatlist.desk.sentences import names_a_call, refusal, sentence
+from skatlist.desk.sentences import names_a_call, refusal, sentence, without_calls
 from skatlist.words import InputError, Language, RefusedError
 from skatlist.words.catalogue import sentences
 
@@ -51,9 +51,18 @@ def test_a_refusal_within_another_is_said_in_the_same_words():
 
 
 def test_what_stands_after_a_call_in_a_sentence_is_not_left_alone():
-    assert sentence("errors.log_damaged", Language.EN).endswith("The entries up to number {last} were printed.")
+    assert sentence("errors.journal_broken", Language.EN).endswith("Remedy: take the last backup.")
 
 
 def test_a_page_says_it_so(desk):
     page = desk.get("/list/7/1").text
     assert "--" not in page.partition('role="alert"')[2].partition("</div>")[0]
+
+
+@pytest.mark.parametrize("lang", Language)
+def test_no_finding_tells_anybody_to_type_a_command_or_an_option(lang):
+    topics = [f"findings_{family}" for family in "cdeglstx"]
+    said = {f"{topic}.{key}": words for topic in topics for key, words in sentences(topic, lang.value).items()}
+    shown = {key: words for key, words in said.items() if key.split(".")[2] in {"title", "says", "remedy"}}
+    assert len(shown) > 300
+    assert [key for key, words in shown.items() if names_a_call(without_calls(words))] == []

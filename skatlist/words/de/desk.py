@@ -7,6 +7,8 @@ TEXTS = {
     "pages": "Seiten",
     "page_evening": "Abend",
     "page_disputes": "Streitfälle",
+    "page_money": "Geld",
+    "page_check": "Prüfen",
     "no_answer": "Der Rechner antwortet gerade nicht. Was hier steht, kann älter sein.",
     "refused": "Das geht nicht",
     "to_evening": "Zum Abend",

@@ -58,6 +58,7 @@ TEXTS = {
     "tin_wrong": "„{value}“ ist keine gezählte Kasse. Richtig wäre zum Beispiel --kasse 3=12,50 (Tisch 3) oder --kasse 2/3=12,50 (Serie 2, Tisch 3), in Euro und ganzen Cent.",
     "tin_no_table": "In Serie {series} gibt es keinen Tisch {table}, dessen Kasse zu zählen wäre.",
     "tin_no_list": "Von Serie {series}, Tisch {table} ist noch keine Liste da, die sagt, was in die Kasse gehört. Abhilfe: zuerst die Liste eintragen.",
+    "tins_as_known": "Keine Kasse ist anders eingetragen, als sie schon bekannt ist.",
     "tin_series": "Welche Serie ist gemeint? Abhilfe: --serie und die Nummer angeben, oder --kasse 2/3=12,50 (Serie 2, Tisch 3).",
     "simulate_drawn": "Mit einer Veranstaltungsdatei spielen deren Leute nach deren Regeln; --spieler, --serie, --tisch und --regeln gehören nicht dazu.",
     "simulate_nothing": "An keinem Tisch ist etwas zu spielen: Es ist nicht ausgelost, oder alle Listen sind da. Auslosen: skatlist auslosen",

@@ -7,6 +7,8 @@ TEXTS = {
     "pages": "Pages",
     "page_evening": "Evening",
     "page_disputes": "Disputes",
+    "page_money": "Money",
+    "page_check": "Check",
     "no_answer": "The computer does not answer at the moment. What stands here may be older.",
     "refused": "That is not possible",
     "to_evening": "To the evening",

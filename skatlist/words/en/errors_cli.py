@@ -58,6 +58,7 @@ TEXTS = {
     "tin_wrong": "“{value}” is no counted tin. For example --tin 3=12.50 (table 3) or --tin 2/3=12.50 (series 2, table 3), in euros and whole cents.",
     "tin_no_table": "Series {series} has no table {table} whose tin could be counted.",
     "tin_no_list": "There is no list of series {series}, table {table} yet that says what belongs in the tin. Remedy: enter the list first.",
+    "tins_as_known": "No tin is entered otherwise than it is known already.",
     "tin_series": "Which series is meant? Remedy: give --series and its number, or --tin 2/3=12.50 (series 2, table 3).",
     "simulate_drawn": "With an event file its people play by its rules; --players, --series, --table and --rules do not belong to it.",
     "simulate_nothing": "There is nothing to play at any table: it is not drawn, or all lists are there. To draw: skatlist draw",

@@ -1,0 +1,58 @@
+"""Everything that is wrong with the evening: list by list, each finding with what to do."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from skatlist.desk.page import Call, DeskPage, Shown
+from skatlist.desk.pages.evening import list_address
+from skatlist.desk.sentences import without_calls
+from skatlist.evening import Evening
+from skatlist.findings import Finding, Tier
+from skatlist.lists import Lists
+from skatlist.words import Language, finding_text, text
+
+
+class ToldFinding(NamedTuple):
+    """A finding as a page lists it: where, with the page of its list; what it is called, says and advises."""
+
+    at: str
+    address: str
+    code: str
+    severity: str
+    title: str
+    says: str
+    remedy: str
+    rule: str
+
+
+def told_findings(found: Iterable[Finding], lists: Lists, lang: Language) -> list[ToldFinding]:
+    """Return findings in words."""
+    return [
+        ToldFinding(
+            each.at(lang),
+            list_address((each.series or 1, each.table)) if each.table is not None else "",
+            each.code,
+            each.severity.value,
+            finding_text(each.code, "title", lang),
+            without_calls(each.text(lang)),
+            without_calls(each.remedy(lang)),
+            lists.profile_of(each).paragraph(each.topic),
+        )
+        for each in found
+    ]
+
+
+def _show(evening: Evening, call: Call) -> Shown:
+    lists = evening.all_lists()
+    tier = call.typed("tier") if call.typed("tier") in tuple(Tier) else Tier.ADVICE
+    values = {
+        "title": text("desk.page_check", call.lang),
+        "findings": told_findings(lists.check(tier), lists, call.lang),
+        "tiers": [(each.value, text(f"desk_papers.tier_{each}", call.lang)) for each in Tier],
+        "tier": tier,
+        "count": sum(bool(scored.rows) for scored in lists.scored),
+    }
+    return Shown("findings.html", values)
+
+
+PAGES = (DeskPage("/check", _show, name="check"),)

@@ -1,0 +1,61 @@
+"""The money of an evening and what is wrong with it, at the desk."""
+
+import pytest
+from club_evening import ROUND, add_games, make_evening
+from desk_client import client_of
+
+from skatlist.evening import Evening
+from skatlist.event.tournament import Fees, PrizePlan, Tournament
+from skatlist.sheet import FooterName
+
+
+@pytest.fixture
+def paying(tmp_path):
+    fees = Fees(entry=500, passed_in=10, by_rank=(0, 50))
+    tournament = Tournament(fees=fees, prizes=(PrizePlan(of="overall", amounts=(1000, 500)),))
+    path = make_evening(tmp_path / "preis.skat", tournament=tournament)
+    with Evening.open(path, write=True) as evening:
+        add_games(evening, *ROUND, "212+2-")
+    return path
+
+
+def test_tins_are_typed_in_one_form_and_stay_typed_after_an_error(paying):
+    with client_of(paying) as desk:
+        page = desk.post("/money", data={"tin-1-1": "1,2,3"})
+        assert page.status_code == 422
+        assert 'value="1,2,3"' in page.text
+        page = desk.post("/money", data={"tin-1-1": "0,50"})
+        assert "Eine Kasse als gezählt eingetragen." in page.text
+        assert 'value="0,50"' in page.text
+        assert desk.post("/money", data={"tin-1-1": "0,50"}).status_code == 422
+    with Evening.open(paying) as evening:
+        assert evening.event().tins == {(1, 1): 50}
+
+
+def test_account_debtors_and_winners_stand_there(paying):
+    with client_of(paying) as desk:
+        page = desk.get("/money").text
+        assert "Noch nicht bezahlt" in page
+        assert "Gesamtwertung" in page
+        book = desk.get("/money/account.xlsx")
+    assert book.content.startswith(b"PK")
+    assert "preis-abrechnung.xlsx" in book.headers["content-disposition"]
+
+
+def test_lists_are_settled_for_a_stake(desk, event):
+    with Evening.open(event, write=True) as evening:
+        add_games(evening, *ROUND)
+    assert "bezahlt an" not in desk.get("/money").text
+    page = desk.get("/money?stake=1%2F4").text
+    assert "0,25 Cent je Punkt" in page
+    wrong = desk.get("/money?stake=viel")
+    assert "„viel“ ist kein Einsatz" in wrong.text
+
+
+def test_all_findings_lead_to_their_list(desk, event):
+    with Evening.open(event, write=True) as evening:
+        add_games(evening, *ROUND)
+        evening.state_totals((1, 1), (1, 2, 3, 4), FooterName.POINTS)
+    page = desk.get("/check?tier=advice").text
+    assert 'href="/list/1/1"' in page
+    assert "Abhilfe: die fehlenden Spiele nachtragen" in page
