@@ -12,7 +12,7 @@ import pytest
 import typer
 from refusals import tells
 
-from skatlist.cli.keys.config import key_place, read_config
+from skatlist.signatures.keys.places import key_place, read_config
 from skatlist.words import InputError, UsageError
 
 NAME = 'Skatclub "Łukasz & Söhne" 1923'

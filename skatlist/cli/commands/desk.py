@@ -33,10 +33,10 @@ def desk(
         if browser:
             webbrowser.open(address)
 
-    from skatlist.cli.keys.config import home_folder
     from skatlist.desk.event_desk import EventDesk
     from skatlist.desk.recent_files import RecentFiles
     from skatlist.desk.serving import serve
+    from skatlist.signatures.keys.places import home_folder
 
     at_the_desk = EventDesk(path, author_of(author), RecentFiles(home_folder() / "recent.txt"))
     serve(at_the_desk, terminal.lang, port, ready)

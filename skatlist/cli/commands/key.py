@@ -31,17 +31,14 @@ def new(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Make a key."""
-    import datetime as dt
-
-    from skatlist.cli.keys.config import usual_key
-    from skatlist.cli.keys.trust import remember_own
     from skatlist.cli.keys.unlock import club_name, new_passphrase, passphrase_from
     from skatlist.cli.views.boxed_view import boxed_note
     from skatlist.cli.views.key_view import key_json, new_key_lines
-    from skatlist.formats.files import make_folder
+    from skatlist.club_key import make_key
     from skatlist.papers.fonts import missing
     from skatlist.signatures.keys.certificate import read_certificate
-    from skatlist.signatures.keys.key_file import certificate_place, keep_key, new_key, require_long
+    from skatlist.signatures.keys.key_file import certificate_place, require_long
+    from skatlist.signatures.keys.places import usual_key
     from skatlist.words.visible import plain
 
     desk: Terminal = ctx.obj
@@ -53,12 +50,8 @@ def new(
         require_long(words)
     else:
         words = new_passphrase(desk)
-    made = new_key(club, words, now=dt.datetime.now(dt.UTC), years=years)
-    if target is None:
-        make_folder(path.parent)
-    public = keep_key(path, made)
+    path, public = make_key(club, words, years, target)
     certificate = read_certificate(path)
-    remember_own(certificate)
     if output is Output.JSON:
         desk.json(key_json(certificate, path) | {"certificate": str(public)})
         return
@@ -77,11 +70,11 @@ def show(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show a key or a certificate."""
-    from skatlist.cli.keys.config import key_place
     from skatlist.cli.keys.unlock import warn_if_seen
     from skatlist.cli.views.key_view import key_json, key_lines
     from skatlist.signatures.keys.certificate import read_certificate
     from skatlist.signatures.keys.key_file import holds_private_key
+    from skatlist.signatures.keys.places import key_place
 
     desk: Terminal = ctx.obj
     path = file or key_place(key, None).key
@@ -105,10 +98,10 @@ def trust(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Trust a key on this computer, or show those that are known."""
-    from skatlist.cli.keys import trust as trusted_keys
-    from skatlist.cli.keys.config import known_file
+    from skatlist import club_key
     from skatlist.cli.views.key_view import known_json, known_lines
     from skatlist.signatures.keys.known_keys import known_keys
+    from skatlist.signatures.keys.places import known_file
 
     desk: Terminal = ctx.obj
     if key is None:
@@ -116,10 +109,10 @@ def trust(
             raise UsageError("forget_what")
         known = known_keys(known_file())
     else:
-        chosen = trusted_keys.named(" ".join(key))
+        chosen = club_key.named(" ".join(key))
         if not forget:
-            trusted_keys.remember(chosen)
-        elif not trusted_keys.forget(chosen.fingerprint):
+            club_key.remember(chosen)
+        elif not club_key.forget(chosen.fingerprint):
             raise UsageError("key_never_met")
         known = (chosen,)
     if output is Output.JSON:

@@ -23,8 +23,8 @@ def verify(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Verify signed files."""
-    from skatlist.cli.keys.trust import with_known
     from skatlist.cli.views.verify_view import brief_lines, verify_json, whole_lines
+    from skatlist.club_key import with_known
     from skatlist.signatures.keys.certificate import read_certificate
     from skatlist.signatures.verdict import Outcome
     from skatlist.signatures.verify import Unread, outcome_of, signed_files
@@ -34,7 +34,7 @@ def verify(
     found = desk.progress(signed_files(files), desk.text("signatures.label"))
     each = (outcome_of(path, trusted) for path in found)
     # Anyone who says whom to trust means nobody else; else it is those whom this computer knows.
-    outcomes = list(each if trusted else with_known(each, desk))
+    outcomes = list(each if trusted else with_known(each, lambda fault: desk.note(fault.text(desk.lang))))
     if output is Output.JSON:
         desk.json(verify_json(outcomes, desk))
     else:

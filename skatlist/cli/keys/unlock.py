@@ -7,20 +7,18 @@ import warnings
 from pathlib import Path
 from typing import Final
 
-from skatlist.cli.keys.config import key_place
-from skatlist.cli.keys.trust import remember_own
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.club_key import unlocked_key
 from skatlist.disk import read_bytes, shown
 from skatlist.formats.files import decode
-from skatlist.signatures.keys.certificate import require_valid
 from skatlist.signatures.keys.key_file import (
     MIN_PASSPHRASE,
     ClubKey,
     require_long,
     require_private,
     seen_by_others,
-    unlock,
 )
+from skatlist.signatures.keys.places import key_place
 from skatlist.words import InputError, UsageError
 
 _LIMIT: Final = 4096  # bytes of a passphrase
@@ -39,10 +37,7 @@ def unlocked(desk: Terminal, key: Path | None, passphrase_file: Path | None, now
         words = passphrase_from(place.passphrase_file, desk)
     else:
         words = _asked(desk.text("signatures.ask_passphrase", file=shown(place.key)))
-    found = unlock(place.key, words)
-    require_valid(found.certificate, now, place.key)
-    remember_own(found.certificate)
-    return found
+    return unlocked_key(place.key, words, now)
 
 
 def warn_if_seen(desk: Terminal, path: Path) -> None:

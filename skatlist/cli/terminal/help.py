@@ -22,7 +22,7 @@ _VARIABLES: Final = (
 
 def write_program_help(formatter: Any, lang: Language, groups: Mapping[str, Sequence[str]]) -> None:
     """Write the first page; `groups` are the commands by heading."""
-    from skatlist.cli.keys.config import config_path
+    from skatlist.signatures.keys.places import config_path
 
     formatter.write(text("help.program", lang) + "\n")
     formatter.write_paragraph()

@@ -1,18 +1,36 @@
-"""The keys this computer knows, as commands use and change them."""
+"""The library: the club's key found, made and unlocked; the keys this computer knows, and files verified by them."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from skatlist.cli.keys.config import key_place, known_file
-from skatlist.cli.terminal.terminal import Terminal
-from skatlist.signatures.keys.certificate import as_fingerprint, fingerprint, holder, read_certificate
-from skatlist.signatures.keys.key_file import holds_private_key
+from skatlist.formats.files import make_folder
+from skatlist.signatures.keys.certificate import (
+    as_fingerprint,
+    fingerprint,
+    holder,
+    local,
+    read_certificate,
+    require_valid,
+)
+from skatlist.signatures.keys.key_file import (
+    ClubKey,
+    certificate_place,
+    holds_private_key,
+    keep_key,
+    new_key,
+    require_long,
+    require_private,
+    seen_by_others,
+    unlock,
+)
 from skatlist.signatures.keys.known_keys import KeyStanding, KnownKey, keep_known, known_keys, with_key, with_known_key
+from skatlist.signatures.keys.places import key_place, known_file, usual_key
 from skatlist.signatures.verdict import CheckName, Verdict
 from skatlist.words import InputError, UsageError
+from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
     from cryptography.x509 import Certificate
@@ -23,6 +41,59 @@ if TYPE_CHECKING:
 def known_as(certificate: "Certificate", standing: KeyStanding) -> KnownKey:
     """Return what is remembered of a certificate met today."""
     return KnownKey(fingerprint(certificate), holder(certificate), standing, _today())
+
+
+class KeyFacts(NamedTuple):
+    """A key as somebody is told of it: where it is, whose, until when, how it is recognised.
+
+    `is_open` says that other users of this computer can read it.
+    """
+
+    path: Path
+    name: str
+    begin: str
+    end: str
+    fingerprint: str
+    is_over: bool
+    is_open: bool
+
+
+def key_facts() -> KeyFacts | None:
+    """Return the key that signs here, None where there is none. Raises InputError for one that cannot be read."""
+    try:
+        path = key_place(None, None).key
+    except UsageError:
+        return None
+    certificate = read_certificate(path)
+    begin, end = local(certificate.not_valid_before_utc), local(certificate.not_valid_after_utc)
+    is_over = certificate.not_valid_after_utc < dt.datetime.now(dt.UTC)
+    days = begin.date().isoformat(), end.date().isoformat()
+    return KeyFacts(path, holder(certificate), *days, fingerprint(certificate), is_over, seen_by_others(path))
+
+
+def make_key(name: str, passphrase: str, years: int = 10, path: Path | None = None) -> tuple[Path, Path]:
+    """Make a key for a club, in its usual place where no other is named; return where it and its certificate are.
+
+    Raises UsageError for a passphrase too short, InputError where there is a key already.
+    """
+    target = path or usual_key()
+    certificate_place(target)
+    require_long(passphrase)
+    made = new_key(plain(name), passphrase, now=dt.datetime.now(dt.UTC), years=years)
+    if path is None:
+        make_folder(target.parent)
+    public = keep_key(target, made)
+    remember_own(read_certificate(target))
+    return target, public
+
+
+def unlocked_key(path: Path, passphrase: str, now: dt.datetime) -> ClubKey:
+    """Return the key in a file, valid now. Raises InputError for one that does not open or does not hold."""
+    require_private(path)
+    found = unlock(path, passphrase)
+    require_valid(found.certificate, now, path)
+    remember_own(found.certificate)
+    return found
 
 
 def named(words: str) -> KnownKey:
@@ -61,11 +132,13 @@ def remember_own(certificate: "Certificate") -> None:
         remember(known_as(certificate, KeyStanding.OWN))
 
 
-def with_known(outcomes: Iterable["Verdict | Unread"], desk: Terminal) -> Iterator["Verdict | Unread"]:
+def with_known(
+    outcomes: Iterable["Verdict | Unread"], unreadable: Callable[[InputError], None]
+) -> Iterator["Verdict | Unread"]:
     """Yield outcomes with what is known here of their keys, and remember the keys that were met for the first time.
 
-    A file of known keys that cannot be read is said once; then no key is known. One that cannot be written is not:
-    nobody asked for it.
+    A file of known keys that cannot be read is told to `unreadable` once; then no key is known. One that cannot be
+    written is not: nobody asked for it.
     """
     readable, own = True, _own()
     keys: tuple[KnownKey, ...] = ()
@@ -73,7 +146,7 @@ def with_known(outcomes: Iterable["Verdict | Unread"], desk: Terminal) -> Iterat
         keys = known_keys(known_file())
     except InputError as fault:
         readable = False
-        desk.note(fault.text(desk.lang))
+        unreadable(fault)
     keys, new = keys if own is None else with_key(keys, own), list[KnownKey]()
     for outcome in outcomes:
         if not isinstance(outcome, Verdict):
