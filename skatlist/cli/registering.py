@@ -17,13 +17,13 @@ from skatlist.cli.views.registration_view import (
     plan_lines,
     prompt,
     question_lines,
-    question_text,
     read_lines,
 )
 from skatlist.evening import Evening
 from skatlist.evening.registration import Plan, event_year, must_be_asked, plan_registration, register
 from skatlist.evening.registration_questions import RegistrationQuestion, Reply, read_answers, reply_word
 from skatlist.evening.registration_rows import pasted_entries, read_entries
+from skatlist.evening.registration_words import question_words
 from skatlist.formats.players.registration_list import RegistrationTable
 from skatlist.words import UsageError
 
@@ -80,7 +80,7 @@ def _asked(evening: Evening, entries: RegistrationTable, plan: Plan, answers: di
     while plan.questions:
         for question in plan.questions:
             desk.say()
-            desk.say_all(in_window(question_text(question, desk)))
+            desk.say_all(in_window(question_words(question, desk.lang)))
             desk.say_all(choice_lines(question, desk))
             _answer(evening, entries, question, answers, keyboard, desk)
         plan = plan_registration(evening, entries, answers)

@@ -1,29 +1,16 @@
 """The journal shown: entry by entry, in words; and as JSON."""
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from skatlist.cli.terminal.table import TableColumn, at_least, cut, lay_out
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.people_view import said_of
-from skatlist.evening import Evening, Instance, RecordKind
+from skatlist.evening import Evening
 from skatlist.evening.log import LogEntry
-from skatlist.formats.text.in_language import in_language
-from skatlist.formats.unread import read_unread
-from skatlist.papers.not_final_note import decision_words
-from skatlist.papers.typeset import money, shown_date
-from skatlist.sheet import KEEPER, FooterName, Sheet
-from skatlist.sheet.row_shift import RowShift
-from skatlist.words import enumerated
+from skatlist.evening.log_words import EntryWords
 from skatlist.words.visible import plain
 
 _AUTHOR: Final = 12  # columns
-_DESCRIBED: Final = (
-    *("name", "date", "place", "rules", "rule_files"),
-    *("series", "lists", "games", "loss_fees", "tournament", "language"),
-)
-Facts = Mapping[str, Any]
 
 
 def entry_json(entry: LogEntry) -> dict[str, Any]:
@@ -50,7 +37,7 @@ def log_lines(entries: Sequence[LogEntry], evening: Evening, desk: Terminal) -> 
     if not entries:
         yield desk.text("event_log.nothing")
         return
-    words = _EntryWords(desk, evening)
+    words = EntryWords(desk.lang, evening)
     moments = [desk.moment(entry.record.time).rpartition(" ") for entry in entries]
     said = [words.of(entry) for entry in desk.show(entries)]
     said = [
@@ -70,240 +57,3 @@ def log_lines(entries: Sequence[LogEntry], evening: Evening, desk: Terminal) -> 
             today = day
             yield desk.bold(day)
         yield from map(desk.dim, lines) if entry.undone else lines
-
-
-class _EntryWords:
-    """Says what an entry says."""
-
-    def __init__(self, desk: Terminal, evening: Evening) -> None:
-        self.desk = desk
-        self.evening = evening
-
-    def of(self, entry: LogEntry) -> str:
-        """Return an entry in words, on one line."""
-        said: str = getattr(self, f"_{entry.record.kind}")(entry)  # every RecordKind has its own
-        if entry.series is not None:
-            about = "about_second" if entry.record.second else "about"
-            said = self._text(about, series=entry.series, table=entry.table, what=said)
-        return plain(said)
-
-    def _text(self, name: str, /, **params: object) -> str:
-        return self.desk.text(f"event_log.{name}", **params)
-
-    def _event(self, entry: LogEntry) -> str:
-        names = sorted(entry.facts, key=lambda name: _DESCRIBED.index(name) if name in _DESCRIBED else len(_DESCRIBED))
-        said = [self._described(name, entry.facts[name]) for name in names if entry.facts[name]]
-        return self._text("event" if entry.before is None else "event_changed", what=", ".join(said))
-
-    def _described(self, name: str, value: Any) -> str:
-        match name:
-            case "name":
-                return str(value)
-            case "date":
-                return shown_date(str(value), self.desk.lang)
-            case "games":
-                return ", ".join(self._text("games", size=size, count=value[size]) for size in sorted(value))
-            case "rule_files":
-                value = ", ".join(value)
-            case "tournament":
-                value = enumerated(list(dict.fromkeys(re.findall(r"^(\[+\w+\]+)", value, re.MULTILINE))))
-            case "loss_fees":
-                value = "; ".join(money(cents, self.desk.lang) for cents in value)
-        return self._text(name, value=value) if name in _DESCRIBED else f"{name}: {value}"
-
-    def _player(self, entry: LogEntry) -> str:
-        was, number = entry.facts.get("was"), entry.facts.get("number")
-        name = "player" if entry.before is None else "player_again" if was is None else "player_number"
-        who, before = self._person(entry.facts), self._person(entry.before)
-        return self._text(name, number=number, was=was, who=who, before=before)
-
-    def _person(self, facts: Facts | None) -> str:
-        if facts is None:
-            return ""
-        more = said_of(facts, self.desk)
-        name = str(facts.get("name") or "–")
-        return f"{name} ({', '.join(more)})" if more else name
-
-    def _draw(self, entry: LogEntry) -> str:
-        facts = entry.facts
-        name = "draw_standing" if facts.get("standing") else "draw_league" if facts.get("league") else "draw"
-        said = self._text(name, series=enumerated(map(str, facts["series"])), seed=facts.get("seed"))
-        missing = enumerated(map(self._numbered, facts.get("without", ())))
-        return f"{said}; {self._text('draw_without', who=missing)}" if missing else said
-
-    def _seats(self, entry: LogEntry) -> str:
-        name = "seats" if entry.before is None else "seats_again" if entry.facts["numbers"] else "seats_none"
-        return self._text(name, who=enumerated(map(self._numbered, entry.facts["numbers"])))
-
-    def _numbered(self, number: int) -> str:
-        player = self.evening.players.get(self.evening.renumbered.get(number, number))
-        return f"{number} {player.name}" if player is not None and player.name else str(number)
-
-    def _list(self, entry: LogEntry) -> str:
-        said = self._text("list" if entry.before is None else "list_again", games=entry.games)
-        unread = entry.facts.get("unread")
-        if not unread:
-            return said
-        nowhere = Sheet(players=())
-        what = [
-            ", ".join(filter(None, (each.at(self.desk.lang), each.text(self.desk.lang))))
-            for each in (finding._replace(series=None, table=None) for finding in read_unread(unread, nowhere))
-        ]
-        return said + self._text("unread", what="; ".join(what))
-
-    def _game(self, entry: LogEntry) -> str:
-        return self._text("game", game=entry.facts["game"], line=self._line(entry.facts["line"]))
-
-    def _correction(self, entry: LogEntry) -> str:
-        before = self._line((entry.before or {}).get("line", "–"))
-        said = self._text("correction", game=entry.facts["game"], line=self._line(entry.facts["line"]), before=before)
-        return "; ".join([said, *self._decided(entry.facts)])
-
-    def _rows(self, entry: LogEntry) -> str:
-        shift = RowShift(entry.facts.get("was"), entry.facts.get("now"))
-        line = self._line((entry.before or entry.facts).get("line", "–"))
-        said = self._text(f"rows_{shift.action}", was=shift.was, now=shift.now, line=line)
-        return "; ".join([said, *self._decided(entry.facts)])
-
-    def _decided(self, facts: Facts) -> Iterator[str]:
-        """Yield why something was done, who agreed, and the director who decided it."""
-        if facts.get("reason"):
-            yield self._text("reason", reason=facts["reason"])
-        if facts.get("agreed"):
-            yield self._text("agreed", places=tuple(facts["agreed"]))
-        if facts.get("director"):
-            key = "ruled" if "dispute" in facts else "director"
-            yield self._text(key, name=facts["director"], dispute=facts.get("dispute"))
-
-    def _tin(self, entry: LogEntry) -> str:
-        return self._text("tin", amount=money(entry.facts["cents"], self.desk.lang))
-
-    def _request(self, entry: LogEntry) -> str:
-        facts = entry.facts
-        number = sum(each.seq <= entry.record.seq for each in self.evening.requests)
-        said = [self._text(f"request_{facts['what']}", number=number, place=facts.get("place"), game=facts.get("game"))]
-        if "totals" in facts:
-            said.append(self._text("request_totals", totals=tuple(facts["totals"])))
-        if facts.get("line"):
-            said.append(self._text("request_line", line=self._line(facts["line"])))
-        if facts.get("words"):
-            said.append(self._text("dispute_words", words=facts["words"]))
-        return "; ".join(said)
-
-    def _answer(self, entry: LogEntry) -> str:
-        key = "answer_done" if entry.facts["accepted"] else "answer_refused"
-        return "; ".join([self._text(key, number=entry.facts["request"]), *self._decided(entry.facts)])
-
-    def _settled(self, entry: LogEntry) -> str:
-        facts, lang = entry.facts, self.desk.lang
-        at = facts.get("game")
-        where = (
-            self.desk.text("findings.game", game=at)
-            if at is not None
-            else self.desk.text(f"words.FooterName.{facts['line']}")
-            if "line" in facts
-            else self.desk.text("comparison.head")
-        )
-        first, second = (in_language(facts[name], lang) for name in ("first", "second"))
-        side = self.desk.text(f"words.Side.{facts['side']}")
-        said = self._text("settled", where=where, side=side, first=first, second=second)
-        return "; ".join([said, *self._decided(facts)])
-
-    def _move_out(self, entry: LogEntry) -> str:
-        return self._text(
-            "move_out", game=entry.facts["game"], series=entry.facts["series"], table=entry.facts["table"]
-        )
-
-    def _move_in(self, entry: LogEntry) -> str:
-        words = {"games": len(entry.facts["lines"]), "series": entry.facts["series"], "table": entry.facts["table"]}
-        return self._text("move_in", **words)
-
-    def _change(self, entry: LogEntry) -> str:
-        return self._text("change", game=entry.facts["before"], line=", ".join(map(self._line, entry.facts["lines"])))
-
-    def _line(self, stored: str) -> str:
-        return in_language(stored, self.desk.lang)
-
-    def _totals(self, entry: LogEntry) -> str:
-        values = tuple(value for value in entry.facts["values"] if value is not None)
-        return self._text("totals", name=FooterName(entry.facts["name"]), values=values)
-
-    def _undo(self, entry: LogEntry) -> str:
-        return self._text("undo", record=entry.facts["record"])
-
-    def _sign(self, entry: LogEntry) -> str:
-        return self._text("sign", who=self._signers(entry.facts))
-
-    def _unsign(self, entry: LogEntry) -> str:
-        return "; ".join([self._text("unsign", who=self._signers(entry.facts)), *self._decided(entry.facts)])
-
-    def _signers(self, facts: Facts) -> str:
-        who = (
-            self._text("keeper") if place == KEEPER else self._text("seat", place=place) for place in facts["places"]
-        )
-        return ", ".join(who)
-
-    def _length(self, entry: LogEntry) -> str:
-        return "; ".join([self._text("length", game=entry.facts["games"]), *self._decided(entry.facts)])
-
-    def _dispute(self, entry: LogEntry) -> str:
-        records = self.evening.records
-        number = sum(record.kind == RecordKind.DISPUTE and record.seq <= entry.record.seq for record in records)
-        facts = entry.facts
-        said = [self._text("dispute", game=facts["game"], number=number, who=self._party(facts))]
-        if "claim" in facts:
-            said.append(self._text("dispute_claim", claim=f"{facts['claim']:+d}"))
-        if facts.get("words"):
-            said.append(self._text("dispute_words", words=facts["words"]))
-        said.append(self._text("dispute_entry", line=self._line(facts["line"])))
-        return "; ".join([*said, *self._let_in(facts)])
-
-    def _party(self, facts: Facts) -> str:
-        seats = ", ".join(self._text("seat", place=place) for place in facts.get("places", ()))
-        return enumerated(filter(None, (seats, facts.get("name"))))
-
-    def _let_in(self, facts: Facts) -> Iterator[str]:
-        """Yield who let an objection in after its time, and why."""
-        if facts.get("director"):
-            yield self._text("dispute_let_in", name=facts["director"])
-        if facts.get("reason"):
-            yield self._text("reason", reason=facts["reason"])
-
-    def _ruling(self, entry: LogEntry) -> str:
-        facts = entry.facts
-        lines = {name: self._line(facts[name]) for name in ("line", "before")}
-        said = [self._text(f"ruling_{facts['outcome']}", number=facts["dispute"], **lines)]
-        if facts.get("name"):
-            said.append(self._text("ruling_by", by=Instance(facts["by"]), name=facts["name"]))
-        elif facts["by"] == Instance.TABLE:
-            said.append(self._text("ruling_table"))
-        if facts.get("paragraph"):
-            said.append(self._text("paragraph", paragraph=facts["paragraph"]))
-        return "; ".join([*said, *self._decided(facts)])
-
-    def _reopening(self, entry: LogEntry) -> str:
-        said = [self._text("reopening", number=entry.facts["dispute"])]
-        if who := self._party(entry.facts):
-            said.append(self._text("reopening_by", who=who))
-        return "; ".join([*said, *self._let_in(entry.facts)])
-
-    def _release(self, entry: LogEntry) -> str:
-        return "; ".join([self._text("release"), *self._decided(entry.facts)])
-
-    def _decision(self, entry: LogEntry) -> str:
-        number = sum(each.kind == RecordKind.DECISION and each.seq <= entry.record.seq for each in self.evening.records)
-        decision = self.evening.decisions[number - 1]
-        names = {each: player.name for each, player in self.evening.players.items()}
-        what = "; ".join(decision_words(decision, names, self.desk.lang))
-        return self.desk.text("decisions.note", number=number, what=what)
-
-    def _retraction(self, entry: LogEntry) -> str:
-        return "; ".join([self._text("retraction", number=entry.facts["decision"]), *self._decided(entry.facts)])
-
-    def _close(self, entry: LogEntry) -> str:
-        over = [self._text("close", series=series) for series in entry.facts["series"] if series]
-        over += [self._text("close_all")] if 0 in entry.facts["series"] else []
-        return "; ".join([*over, *self._decided(entry.facts)])
-
-    def _seal(self, _entry: LogEntry) -> str:
-        return self._text("seal")

@@ -1,0 +1,108 @@
+"""A table of people in words: what of it was read, what became of it, and what has to be asked."""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Any, Final
+
+from skatlist.evening.registration import Plan
+from skatlist.evening.registration_questions import QuestionKind, RegistrationQuestion, Reply, reply_word
+from skatlist.formats.players.registration_list import RegistrationTable
+from skatlist.words import Language, enumerated, text
+from skatlist.words.visible import plain
+
+_SHOWN: Final = 100  # characters of a row
+
+
+def read_words(entries: RegistrationTable, lang: Language) -> Iterator[str]:
+    """Yield what of a table was not read: columns, worksheets, and rows that are nobody."""
+    if entries.unread:
+        yield _text(lang, "unread", columns=tuple(map(plain, entries.unread)))
+    if entries.other_sheets:
+        yield _text(lang, "other_sheets", sheets=tuple(map(plain, entries.other_sheets)))
+    headings = tuple(row.line for row in entries.passed if not row.written)
+    if headings:
+        yield _text(lang, "headings", lines=headings)
+    for row in entries.passed:
+        if row.written:
+            yield _text(lang, "passed", line=row.line, row=plain(row.written[:_SHOWN]))
+
+
+def plan_words(plan: Plan, lang: Language) -> Iterator[str]:
+    """Yield what became of a table, or would with the proposals."""
+    if plan.questions:
+        return
+    count = len(plan.newcomers)
+    numbers = [person.player.number or 0 for person in plan.newcomers]
+    for entry in plan.left_out:
+        yield _text(lang, "left_out", line=entry.line, row=plain(entry.written[:_SHOWN]))
+    if plan.doubled:
+        yield _text(lang, "doubled", lines=plan.doubled)
+    for each in plan.renumbered:
+        player = each.person.player
+        said = {"wished": each.wished, "name": plain(player.name), "number": player.number}
+        yield _text(lang, "renumbered", **said)
+    if plan.described:
+        who = enumerated(f"{after.player.number} {plain(after.player.name)}" for _, after in plan.described)
+        yield _text(lang, "described", count=len(plan.described), who=who)
+    if plan.known:
+        yield _text(lang, "known", count=plan.known)
+    if not count:
+        yield _text(lang, "nothing")
+        return
+    yield _text(lang, "new", count=count, numbers=enumerated(_runs(numbers)))
+
+
+def _runs(numbers: Iterable[int]) -> Iterator[str]:
+    """Yield numbers in their order, those that follow each other as one: `1–39`."""
+    for _, run in groupby(enumerate(sorted(numbers)), lambda pair: pair[1] - pair[0]):
+        every = [number for _, number in run]
+        yield str(every[0]) if len(every) == 1 else f"{every[0]}–{every[-1]}"
+
+
+def answer_word(reply: Reply | str, lang: Language) -> str:
+    """Return the word for an answer."""
+    return "-" if reply is Reply.OUT else reply_word(reply, lang)
+
+
+def free_words(question: RegistrationQuestion, lang: Language) -> str:
+    """Return what else may be said than one of the replies."""
+    new = question.kind is QuestionKind.DOUBLE and question.params["number"] is None
+    return _text(lang, "free.double_row" if new else f"free.{question.kind}")
+
+
+def question_words(question: RegistrationQuestion, lang: Language) -> str:
+    """Return a question in words."""
+    said: dict[str, Any] = {
+        name: plain(value) if isinstance(value, str) else value for name, value in question.params.items()
+    }
+    said |= {"line": question.line, "value": plain(question.value)}
+    sentence = question.kind.value
+    match question.kind:
+        case QuestionKind.ROW:
+            sentence = f"row.{question.params['trouble']}"
+        case QuestionKind.DOUBLE:
+            said["who"] = _about(lang, said["name"], said["club"], said["born"])
+            said["other"] = _about(lang, said["other"], said["other_club"], said["other_born"])
+            sentence = "double" if said["number"] is not None else "double_row"
+        case QuestionKind.NUMBER:
+            sentence = "ask_number"
+        case QuestionKind.CATEGORY | QuestionKind.SIDE_EVENT:
+            said["more"] = _text(lang, "and_more") if said["count"] > len(said["lines"]) else ""
+        case QuestionKind.PARTNER:
+            sentence = "partner_near" if said["near"] else "partner"
+        case QuestionKind.SPELLING | QuestionKind.SIZE:
+            sentence = f"{question.kind}.{question.column}"
+        case QuestionKind.ALONE:
+            sentence = f"alone.{question.params['thing']}"
+    asked = _text(lang, sentence, **said)
+    others = tuple(map(plain, said.get("others", ())))
+    return _text(lang, "or_others", question=asked, others=others) if others else asked
+
+
+def _about(lang: Language, name: str, *more: object) -> str:
+    said = ", ".join(str(each) for each in more if each)
+    return _text(lang, "about", name=name, more=said) if said else name
+
+
+def _text(lang: Language, key: str, /, **params: object) -> str:
+    return text(f"registration.{key}", lang, **params)
