@@ -21,13 +21,15 @@ from starlette.staticfiles import StaticFiles
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import Guard
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown, StartPage
-from skatlist.desk.pages import decisions, disputes, evening, findings, list_page, money, start
+from skatlist.desk.pages import decisions, disputes, evening, findings, list_page, money, people, registration, start
 from skatlist.desk.sentences import refusal, told
 from skatlist.evening import Evening
 from skatlist.words import Language, SkatlistError, text
 
 PAGES: Final[tuple[DeskPage, ...]] = (
     *evening.PAGES,
+    *people.PAGES,
+    *registration.PAGES,
     *list_page.PAGES,
     *disputes.PAGES,
     *decisions.PAGES,
@@ -171,7 +173,7 @@ class Desk:
         values = {
             **frame,
             "lang": call.lang.value,
-            "say": lambda name, **params: told(name if "." in name else f"desk.{name}", call.lang, **params),
+            "say": lambda name, /, **params: told(name if "." in name else f"desk.{name}", call.lang, **params),
             "pages": pages,
             "here": page.path,
             "typed": call.typed,

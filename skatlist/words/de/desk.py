@@ -6,6 +6,7 @@ TEXTS = {
     "skip": "Zum Inhalt",
     "pages": "Seiten",
     "page_evening": "Abend",
+    "page_people": "Teilnehmer",
     "page_disputes": "Streitfälle",
     "page_money": "Geld",
     "page_check": "Prüfen",

@@ -3,4 +3,7 @@ TEXTS = {
     "desk_no_file": "Keine Datei gewählt.",
     "desk_games": "„{value}“ ist keine Anzahl. Gebraucht wird eine Zahl ab 1.",
     "desk_line": "Zeile {line}: {fault}",
+    "desk_other_name": "Startnummer {number} ist {name}. Soll {name} ab jetzt {new} heißen? Dann das Häkchen setzen und noch einmal absenden.",
+    "desk_no_name": "Der Name fehlt.",
+    "desk_no_table": "Keine Datei gewählt und nichts eingefügt.",
 }

@@ -6,6 +6,7 @@ TEXTS = {
     "skip": "To the content",
     "pages": "Pages",
     "page_evening": "Evening",
+    "page_people": "Players",
     "page_disputes": "Disputes",
     "page_money": "Money",
     "page_check": "Check",

@@ -3,4 +3,7 @@ TEXTS = {
     "desk_no_file": "No file was chosen.",
     "desk_games": "“{value}” is no count. A number from 1 is needed.",
     "desk_line": "Line {line}: {fault}",
+    "desk_other_name": "Start number {number} is {name}. Is {name} to be called {new} from now on? Then tick the box and send it again.",
+    "desk_no_name": "The name is missing.",
+    "desk_no_table": "No file was chosen and nothing pasted.",
 }

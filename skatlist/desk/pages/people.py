@@ -1,0 +1,248 @@
+"""The people: who takes part, added line by line, described again, renamed together."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.sentences import told
+from skatlist.dialogue.people import is_another_name, person_meant, told_facts
+from skatlist.evening import Evening, Person, PersonChange
+from skatlist.evening.people import PersonFacts, thing_of
+from skatlist.evening.people_words import change_words, count_words, person_words, series_words
+from skatlist.evening.typed_people import pasted_person
+from skatlist.event.tournament import Registration
+from skatlist.formats.numbers import natural
+from skatlist.sheet import Player
+from skatlist.words import Language, RefusedError, UsageError, enumerated, text
+from skatlist.words.spelling import normalized
+
+_THINGS: Final = ("club", "team", "tandem")  # which can be renamed for everybody
+_TEXTS: Final = ("name", "club", "team", "tandem")
+_NUMBERS: Final = ("number", "born", "first_series", "last_series")
+_FLAGS: Final = ("guest", "paid", "absent")
+
+
+class PersonLine(NamedTuple):
+    """Somebody in the table of people, fact by fact in the order of its columns."""
+
+    number: int
+    name: str
+    facts: tuple[str, ...]
+    paid: bool
+    absent: bool
+
+
+def _show(evening: Evening, call: Call) -> Shown:
+    find = normalized(call.query.get("find", ""))
+    by = call.query.get("by", "number")
+    people = sorted(evening.people, key=_order(by))
+    facts = [_facts(person, call.lang) for person in people]
+    names = [name for name in facts[0] if any(each[name] for each in facts)] if facts else []
+    lines = [
+        PersonLine(
+            person.player.number or 0,
+            person.player.name or "–",
+            tuple(each[name] for name in names),
+            person.registration.paid,
+            person.registration.last_series == 0,
+        )
+        for person, each in zip(people, facts, strict=True)
+        if find in normalized(f"{person.player.number} {person.player.name} {person.player.club} {person.player.team}")
+    ]
+    values = {
+        "title": text("desk_event.people", call.lang),
+        "lines": lines,
+        "columns": [(name, text(f"people.{name}", call.lang), name in {"club", "team"}) for name in names],
+        "by": by,
+        "find": call.query.get("find", ""),
+        "count": len(people),
+        "counts": count_words(people, call.lang),
+        "things": {thing: names_of(people, thing) for thing in _THINGS},
+    }
+    return Shown("people.html", values)
+
+
+def _order(by: str) -> Callable[[Person], tuple[Any, ...]]:
+    if by in {"name", "club", "team"}:
+        return lambda person: (
+            not getattr(person.player, by),
+            _last(getattr(person.player, by), by),
+            person.player.number,
+        )
+    return lambda person: (person.player.number,)
+
+
+def _last(said: str, by: str) -> str:
+    """Return by what a name is looked up: the last word of that of a person."""
+    words = said.split() or [""]
+    return normalized(" ".join([words[-1], *words[:-1]]) if by == "name" else said)
+
+
+def names_of(people: Sequence[Person], thing: str) -> list[str]:
+    """Return every club, team or tandem of somebody."""
+    return sorted({name for person in people if (name := thing_of(person, thing))}, key=normalized)
+
+
+def _facts(person: Person, lang: Language) -> dict[str, str]:
+    known = person.registration
+    out = text("people.is_excluded", lang) if person.player.excluded else ""
+    return {
+        **{thing: thing_of(person, thing) for thing in _THINGS},
+        "born": str(known.born or ""),
+        "categories": enumerated(person.categories),
+        "side_events": enumerated(known.side_events),
+        "series": ", ".join(filter(None, [series_words(known.first_series, known.last_series, lang), out])),
+        "guest": text("people.is_guest", lang) if known.guest else "",
+    }
+
+
+def _act(evening: Evening, call: Call) -> Done:
+    if call.typed("paid"):
+        person = _person(evening, call.number("paid", text("people.number", call.lang)) or 0)
+        return _described(evening, person, PersonFacts(paid=not person.registration.paid), call)
+    if call.typed("do") == "rename":
+        changes = evening.rename(call.typed("thing"), call.typed("before"), call.typed("after"))
+        said = [text("desk_event.renamed", call.lang, count=len(changes), name=call.typed("after"))]
+        return Done(said=[*said, *_papers([key for change in changes for key in change.signed], call.lang)])
+    return _line(evening, call)
+
+
+def _line(evening: Evening, call: Call) -> Done:
+    """Do what a typed line says: somebody new, or something of somebody by his start number."""
+    line = call.typed("line")
+    if natural(line.partition(" ")[0]) is None:
+        facts = told_facts(line)
+        if "," in (facts.name or ""):
+            player, _ = pasted_person(facts.name or "")
+            facts = facts._replace(name=player.name, club=facts.club or player.club or None)
+        return _welcomed(evening, facts, call)
+    person, rest = person_meant(evening, line)
+    if not rest:
+        return Done(_address(person.player.number or 0))
+    after = evening.defined(told_facts(rest)).told(person)
+    if is_another_name(person, after) and not call.typed("surely"):
+        raise RefusedError(
+            "desk_other_name", number=person.player.number, name=person.player.name, new=after.player.name
+        )
+    return _described(evening, person, told_facts(rest), call)
+
+
+def _welcomed(evening: Evening, facts: PersonFacts, call: Call) -> Done:
+    """Register somebody new. Raises RefusedError where his name is nearly somebody's, unless he is surely new."""
+    from skatlist.evening.registration import double_of  # noqa: PLC0415 - most calls register nobody
+
+    if not facts.name:
+        raise UsageError("desk_no_name")
+    new = evening.defined(facts).told(Person(Player("", evening.free_number)))
+    known = None if call.typed("surely") else double_of(evening, new)
+    if known is not None:
+        raise RefusedError("person_near", name=facts.name, other=known.name, number=known.number)
+    evening.welcome(new)
+    number = new.player.number or 0
+    return Done("/people", [text("desk_event.welcome", call.lang, number=number, who=person_words(new, call.lang))])
+
+
+def _person(evening: Evening, number: int) -> Person:
+    person = next((each for each in evening.people if each.player.number == number), None)
+    if person is None:
+        raise UsageError("person_unknown", number=number)
+    return person
+
+
+def _described(evening: Evening, person: Person, facts: PersonFacts, call: Call) -> Done:
+    change = evening.describe_person(person.player.number or 0, evening.defined(facts).told(person))
+    return Done("/people", _change(change, call.lang))
+
+
+def _change(change: PersonChange, lang: Language) -> list[str]:
+    said = [*change_words(change, lang), *_papers(change.signed, lang)]
+    if change.seated:
+        said.append(told("people.seated", lang, lists=_lists(change.seated, lang), first=change.seated[0][0]))
+    return said
+
+
+def _papers(signed: Sequence[tuple[int, int]], lang: Language) -> list[str]:
+    return [told("people.signed", lang, lists=_lists(sorted(set(signed)), lang))] if signed else []
+
+
+def _lists(keys: Sequence[tuple[int, int]], lang: Language) -> tuple[str, ...]:
+    return tuple(text("people.list", lang, series=series, table=table) for series, table in keys)
+
+
+# One person
+
+
+def _address(number: int) -> str:
+    return f"/people/{number}"
+
+
+def _show_person(evening: Evening, call: Call) -> Shown:
+    number = call.places["number"]
+    new = not number
+    person = Person(Player("", evening.free_number)) if new else _person(evening, number)
+    player, known = person.player, person.registration
+    last = "" if known.last_series in {None, 0} else str(known.last_series)
+    facts = {
+        **{thing: thing_of(person, thing) for thing in _THINGS},
+        "name": player.name,
+        "number": str(player.number),
+        "born": str(known.born or ""),
+        "first_series": str(known.first_series),
+        "last_series": last,
+        "guest": known.guest,
+        "paid": known.paid,
+        "absent": known.last_series == 0,
+        "categories": known.categories,
+        "side_events": known.side_events,
+    }
+    if call.fault:
+        facts |= {name: call.typed(name) for name in (*_TEXTS, *_NUMBERS)}
+        facts |= {name: bool(call.typed(name)) for name in _FLAGS}
+        facts |= {name: call.chosen(name) for name in ("categories", "side_events")}
+    tournament = evening.tournament
+    values = {
+        "title": text("desk_event.new_person", call.lang) if new else f"{player.number} {player.name}",
+        "facts": facts,
+        "new": new,
+        "named": {thing: names_of(evening.people, thing) for thing in _THINGS},
+        "categories": [each.name for each in tournament.categories],
+        "by_age": [name for name in person.categories if name not in known.categories],
+        "side_events": [each.name for each in tournament.side_events],
+        "here": "/people",
+    }
+    return Shown("person.html", values)
+
+
+def _act_person(evening: Evening, call: Call) -> Done:
+    number = call.places["number"]
+    before = Registration() if not number else _person(evening, number).registration
+    facts = _typed_facts(call, before)
+    if not number:
+        return _welcomed(evening, facts, call)
+    person = _person(evening, number)
+    if is_another_name(person, facts.told(person)) and not call.typed("surely"):
+        raise RefusedError("desk_other_name", number=number, name=person.player.name, new=facts.name)
+    return _described(evening, person, facts, call)
+
+
+def _typed_facts(call: Call, before: Registration) -> PersonFacts:
+    """Return what the form says of somebody. Raises UsageError for what is no number."""
+    said: dict[str, Any] = {name: call.typed(name) for name in _TEXTS}
+    for name in _NUMBERS:
+        said[name] = call.number(name, text(f"desk_event.fact_{name}", call.lang))
+    absent = bool(call.typed("absent"))
+    for named in ("categories", "side_events"):
+        chosen = call.chosen(named)
+        said[named] = chosen
+        said[f"no_{named}"] = tuple(name for name in getattr(before, named) if name not in chosen)
+    said |= {"guest": bool(call.typed("guest")), "paid": bool(call.typed("paid"))}
+    facts = PersonFacts(**said)
+    if absent or (before.last_series is not None and facts.last_series is None):
+        facts = facts._replace(absent=absent)  # without a last series he plays to the end
+    return facts
+
+
+PAGES = (
+    DeskPage("/people", _show, _act, name="people"),
+    DeskPage("/people/{number:int}", _show_person, _act_person),
+)

@@ -1,0 +1,111 @@
+"""A table of people, pasted or handed in as a file: read, everything asked on one page, then entered all at once."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.uploads import uploaded
+from skatlist.evening import Evening
+from skatlist.words import UsageError, text
+
+if TYPE_CHECKING:
+    from skatlist.evening.registration import Plan
+    from skatlist.evening.registration_questions import RegistrationQuestion
+    from skatlist.formats.players.registration_list import RegistrationTable
+
+
+class FormQuestion(NamedTuple):
+    """A question on the page: its key, its words, the replies by what they are written as, and what else may be said.
+
+    `chosen` is the reply that is marked, `said` the text beside it.
+    """
+
+    key: str
+    words: str
+    replies: tuple[tuple[str, str], ...]
+    free: str
+    chosen: str
+    said: str
+
+
+def _show(_evening: Evening, call: Call) -> Shown:
+    return Shown("registration.html", {"title": text("desk_event.table_title", call.lang), "asked": (), "word": ""})
+
+
+def _act(evening: Evening, call: Call) -> Done | Shown:
+    """Read a table, or its answers; enter everybody, or ask what is still open. Raises SkatlistError."""
+    from skatlist.evening.registration import event_year, plan_registration, register  # noqa: PLC0415 - once an evening
+    from skatlist.evening.registration_rows import read_entries  # noqa: PLC0415 - as above
+    from skatlist.evening.registration_words import plan_words, read_words  # noqa: PLC0415 - as above
+
+    word = call.typed("word") or _kept(call)
+    file = call.desk.uploads.files(word)[0]
+    entries = read_entries(file, evening.tournament, event_year(evening))
+    answers = _answers(call)
+    fault = ""
+    try:
+        plan = plan_registration(evening, entries, answers)
+    except UsageError as refused:
+        if not answers:
+            raise
+        fault = refused.text(call.lang)
+        plan = plan_registration(evening, entries)
+    if fault or plan.questions:
+        asked = {**_questions(call, entries, plan, answers), "word": word}
+        return Shown("registration.html", {**asked, "fault": fault} if fault else asked)
+    register(evening, plan)
+    return Done("/people", [*plan_words(plan, call.lang), *read_words(entries, call.lang)])
+
+
+def _kept(call: Call) -> str:
+    """Keep what is handed in or pasted, and return its word. Raises UsageError where there is nothing."""
+    files = uploaded(call.form.getlist("table"))
+    if not files and call.pasted("pasted").strip():
+        files = [(f"{text('registration.pasted', call.lang)}.txt", call.pasted("pasted").encode())]
+    if not files:
+        raise UsageError("desk_no_table")
+    return call.desk.uploads.keep(files[:1])
+
+
+def _answers(call: Call) -> dict[str, str]:
+    """Return the answers of the form by the keys of their questions: the text beside where there is one."""
+    answers = {name[2:]: call.typed(name) for name in call.form if name.startswith("q:")}
+    said = {name[2:]: call.typed(name) for name in call.form if name.startswith("f:") and call.typed(name)}
+    return {key: answer for key, answer in {**answers, **said}.items() if answer}
+
+
+def _questions(call: Call, entries: "RegistrationTable", plan: "Plan", answers: Mapping[str, str]) -> dict[str, Any]:
+    from skatlist.evening.registration_words import read_words  # noqa: PLC0415 - once an evening
+
+    asked = [_asked(question, answers, call) for question in plan.questions]
+    there = {each.key for each in asked}
+    return {
+        "title": text("desk_event.table_title", call.lang),
+        "asked": asked,
+        "answered": [(key, answer) for key, answer in answers.items() if key not in there],
+        "notes": [call.desk.uploads.without_folder(said) for said in read_words(entries, call.lang)],
+    }
+
+
+def _asked(question: "RegistrationQuestion", answers: Mapping[str, str], call: Call) -> FormQuestion:
+    from skatlist.evening.registration_questions import Reply  # noqa: PLC0415 - once an evening
+    from skatlist.evening.registration_words import answer_word, free_words, question_words  # noqa: PLC0415 - as above
+
+    out = text("desk_event.answer_out", call.lang)
+    replies = tuple(
+        (answer_word(reply, call.lang), out if reply is Reply.OUT else answer_word(reply, call.lang))
+        for reply in question.replies
+    )
+    chosen = answers.get(question.key) or answer_word(question.proposal, call.lang)
+    known = chosen in {value for value, _ in replies}
+    return FormQuestion(
+        question.key,
+        question_words(question, call.lang),
+        replies,
+        free_words(question, call.lang) if question.free else "",
+        chosen if known else "",
+        "" if known else chosen,
+    )
+
+
+PAGES = (DeskPage("/people/table", _show, _act),)

@@ -1,0 +1,113 @@
+"""The people at the desk: typed, described again, renamed, registered from a table."""
+
+import pytest
+from club_evening import make_evening
+
+from skatlist.evening import Evening
+from skatlist.event.tournament import Category, Tournament
+
+TABLE = "Name;Verein;Jahrgang\nAnna Beker;;1990\nInge Neu;Herz Dame;1950\nJörg Alt;Herz Dam;19x5\n"
+
+
+def people(path):
+    with Evening.open(path) as evening:
+        return {person.player.number: person for person in evening.people}
+
+
+def test_everybody_is_shown_by_number_or_by_name(desk):
+    page = desk.get("/people").text
+    assert page.index("Anna Becker</a>") < page.index("Gerd Lohse</a>") < page.index("Hans Klein</a>")
+    page = desk.get("/people?by=name").text
+    assert page.index("Hans Klein</a>") < page.index("Gerd Lohse</a>") < page.index("Dieter Öz</a>")
+
+
+def test_somebody_new_and_somebody_again_are_typed_as_in_the_terminal(desk, event):
+    desk.post("/people", data={"line": "Ida Neu; Herz Dame; Jg 1960"})
+    desk.post("/people", data={"line": "5 Erika Strasse; bezahlt"})
+    new, known = people(event)[10], people(event)[5]
+    assert (new.player.name, new.player.club, new.registration.born) == ("Ida Neu", "Herz Dame", 1960)
+    assert (known.player.name, known.registration.paid) == ("Erika Strasse", True)
+
+
+def test_a_name_that_is_nearly_there_is_asked_about(desk, event):
+    page = desk.post("/people", data={"line": "Anna Beker"})
+    assert page.status_code == 422
+    assert 'value="Anna Beker"' in page.text
+    assert 'name="surely"' in page.text
+    assert len(people(event)) == 9
+    desk.post("/people", data={"line": "Anna Beker", "surely": "1"})
+    assert people(event)[10].player.name == "Anna Beker"
+
+
+def test_quite_another_name_is_asked_about(desk, event):
+    assert desk.post("/people", data={"line": "5 Otto Maier"}).status_code == 422
+    assert people(event)[5].player.name == "Erika Straße"
+
+
+def test_a_start_number_alone_leads_to_its_page(desk):
+    assert desk.post("/people", data={"line": "5"}).url.path == "/people/5"
+
+
+def test_everything_known_of_somebody_is_on_his_page(event, desk):
+    form = {"name": "Bernd Yılmaz", "number": "2", "club": "Herz Dame", "tandem": "Blau", "born": "1950", "paid": "1"}
+    page = desk.post("/people/2", data={**form, "first_series": "1", "last_series": "1"})
+    assert page.url.path == "/people"
+    assert "Herz Dame" in page.text
+    person = people(event)[2]
+    assert (person.registration.tandem, person.registration.last_series) == ("Blau", 1)
+    desk.post("/people/2", data={**form, "first_series": "1", "absent": "1"})
+    assert people(event)[2].registration.last_series == 0
+    desk.post("/people/2", data={**form, "first_series": "1"})
+    assert people(event)[2].registration.last_series is None
+
+
+def test_what_was_typed_of_somebody_survives_a_mistake(desk):
+    page = desk.post("/people/2", data={"name": "Bernd Yılmaz", "club": "Neuer Verein", "born": "neunzehn"})
+    assert page.status_code == 422
+    assert 'value="Neuer Verein"' in page.text
+
+
+def test_who_has_paid_is_one_key(desk, event):
+    desk.post("/people", data={"paid": "3"})
+    assert people(event)[3].registration.paid
+
+
+def test_a_club_is_renamed_for_everybody(desk, event):
+    for number in (1, 2):
+        desk.post("/people", data={"line": f"{number} verein Herz Dam"})
+    page = desk.post("/people", data={"do": "rename", "thing": "club", "before": "Herz Dam", "after": "Herz Dame"})
+    assert "Bei 2 Teilnehmern" in page.text
+    assert {people(event)[number].player.club for number in (1, 2)} == {"Herz Dame"}
+
+
+@pytest.mark.parametrize("as_file", [True, False])
+def test_a_table_is_entered_once_every_question_is_answered(desk, event, as_file):
+    handed = {"files": {"table": ("anmeldung.csv", TABLE.encode())}} if as_file else {"data": {"pasted": TABLE}}
+    page = desk.post("/people/table", **handed)
+    assert "Fragen sind offen" in page.text
+    assert len(people(event)) == 9
+    word = page.text.partition('name="word" value="')[2][:32]
+    answers = {"q:2": "neu", "f:4:born": "1955", "q:4:born": "-"}
+    page = desk.post("/people/table", data={"word": word, **answers})
+    assert page.url.path == "/people", page.text
+    assert [person.player.name for person in list(people(event).values())[9:]] == ["Anna Beker", "Inge Neu", "Jörg Alt"]
+    assert people(event)[12].registration.born == 1955
+
+
+def test_an_answer_that_cannot_be_is_said_and_everything_typed_stays(desk, event):
+    page = desk.post("/people/table", data={"pasted": TABLE})
+    word = page.text.partition('name="word" value="')[2][:32]
+    page = desk.post("/people/table", data={"word": word, "q:2": "neu", "f:4:born": "gestern"})
+    assert 'role="alert"' in page.text
+    assert 'value="gestern"' in page.text
+    assert len(people(event)) == 9
+
+
+def test_categories_of_the_tournament_are_ticked(tmp_path):
+    from desk_client import client_of
+
+    path = make_evening(tmp_path / "pokal.skat", tournament=Tournament(categories=(Category("Damen"),)))
+    with client_of(path) as desk:
+        assert "Damen" in desk.get("/people/1").text
+        desk.post("/people/1", data={"name": "Anna Becker", "number": "1", "categories": "Damen"})
+    assert people(path)[1].categories == ("Damen",)
