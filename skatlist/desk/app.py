@@ -1,12 +1,15 @@
 """The desk as a web application: its pages, put together; what a browser asks for, answered in its language."""
 
 import asyncio
+import os
+import traceback
+from collections import Counter
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from importlib import resources
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from urllib.parse import quote
 from uuid import uuid4
 
@@ -14,12 +17,12 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from skatlist.desk.event_desk import EventDesk
-from skatlist.desk.guard import Guard
+from skatlist.desk.guard import Guard, chosen_language
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown, StartPage
 from skatlist.desk.pages import decisions, disputes, evening, findings, list_page, money, people, registration, start
 from skatlist.desk.sentences import refusal, told
@@ -42,6 +45,8 @@ _BAD: Final = 422
 _KEPT: Final = 20  # sentences that wait for the page they are said on
 _ALIVE: Final = 15.0  # seconds without news after which a stream says that it is still there
 _INERT: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'"
+_STREAMS: Final = 800  # browsers that wait for news
+_STREAMS_OF_ONE: Final = 40
 _YEAR: Final = 366 * 24 * 3600
 
 
@@ -52,6 +57,8 @@ class Desk:
         self.event = event
         self.lang = lang
         self._said: dict[str, tuple[str, ...]] = {}
+        self._frame = _NO_EVENT  # it stays when the file is gone
+        self._streams: Counter[str] = Counter()
         self._words = Environment(
             loader=FileSystemLoader(str(_FOLDER)), autoescape=True, undefined=StrictUndefined, trim_blocks=True
         )
@@ -65,11 +72,15 @@ class Desk:
             ),
         ]
         self.app = Starlette(
-            routes=routes, lifespan=self._alive, middleware=[Middleware(Guard, hosts=hosts, lang=lang)]
+            routes=routes,
+            exception_handlers={404: self._missing, Exception: self._broken},
+            middleware=[Middleware(Guard, hosts=hosts, lang=lang)],
+            lifespan=lambda _: self.alive(),
         )
 
     @asynccontextmanager
-    async def _alive(self, _app: Starlette) -> AsyncIterator[None]:
+    async def alive(self) -> AsyncIterator[None]:
+        """Have the file open, and look for what other programs write. Raises InputError."""
         await self.event.open()
         watching = asyncio.create_task(self.event.watch())
         try:
@@ -82,25 +93,29 @@ class Desk:
 
     async def changes(self, request: Request) -> Response:
         """Say the number of the last record, and again whenever the file has grown (server-sent events)."""
+        client = request.client.host if request.client else ""
+        if self._streams.total() >= _STREAMS or self._streams[client] >= _STREAMS_OF_ONE:
+            return PlainTextResponse(text("desk.refused_streams", self._language(request)), 503)
 
-        async def lines() -> AsyncIterator[str]:
-            known = self.event.version
+        return StreamingResponse(self._news(client), media_type="text/event-stream")
+
+    async def _news(self, client: str) -> AsyncIterator[str]:
+        self._streams[client] += 1
+        known = self.event.version
+        news = self.event.versions(known)
+        waiting = asyncio.ensure_future(anext(news))
+        try:
             yield f"data: {known}\n\n"
-            news = self.event.versions(known)
-            waiting = asyncio.ensure_future(anext(news))
-            try:
-                while True:
-                    done, _ = await asyncio.wait({waiting}, timeout=_ALIVE)
-                    if done:
-                        yield f"data: {waiting.result()}\n\n"
-                        waiting = asyncio.ensure_future(anext(news))
-                    else:
-                        yield ": \n\n"
-            finally:
-                waiting.cancel()
-
-        del request
-        return StreamingResponse(lines(), media_type="text/event-stream")
+            while True:
+                done, _ = await asyncio.wait({waiting}, timeout=_ALIVE)
+                if done:
+                    yield f"data: {waiting.result()}\n\n"
+                    waiting = asyncio.ensure_future(anext(news))
+                else:
+                    yield ": \n\n"
+        finally:
+            waiting.cancel()
+            self._streams -= Counter((client,))
 
     async def _answer(self, page: DeskPage | StartPage, request: Request) -> Response:
         if isinstance(page, DeskPage) and not self.event.is_open:
@@ -112,8 +127,8 @@ class Desk:
             call = call._replace(form=await request.form())
             try:
                 done = await self._done(page, call)
-                if not isinstance(done, Done):
-                    return self._drawn(done, page, call, request)
+                if isinstance(done, Shown):
+                    return self._drawn(done, page.path, call, request)
                 if done.opens is not None:
                     await self.event.open(done.opens)
                 return self._goes_on(done, request)
@@ -123,33 +138,34 @@ class Desk:
                 await call.form.close()
         call = call._replace(fault=fault)
         try:
-            what, frame = await self._shown(page, call)
-            if isinstance(what, Sent):
-                return await _sent(what)
-            shown = what, frame
+            shown = await self._shown(page, call)
+            if isinstance(shown, Sent):
+                return await _sent(shown)
         except SkatlistError as refused:
-            fault = self._sentence(refused, lang)
-            shown = await self.event.ask(lambda evening: (Shown("refused.html"), _frame(evening)))
-        return self._drawn(shown, page, call._replace(fault=fault), request)
+            call = call._replace(fault=self._sentence(refused, lang))
+            shown = Shown("refused.html")
+        return self._drawn(shown, page.path, call, request)
 
-    async def _done(self, page: DeskPage | StartPage, call: Call) -> Done | tuple[Shown, dict[str, Any]]:
+    async def _done(self, page: DeskPage | StartPage, call: Call) -> Done | Shown:
         if isinstance(page, StartPage):
             act_first = page.act
             assert act_first is not None  # noqa: S101 - a page that does nothing takes nothing
             return await self.event.run(lambda: act_first(call))
         act = page.act
         assert act is not None  # noqa: S101 - as above
-        done, frame = await self.event.ask(lambda evening: (act(evening, call), _frame(evening)))
-        if isinstance(done, Shown):
-            return done, frame
+        done = await self.event.ask(lambda evening: act(self._framed(evening), call))
         return await asyncio.to_thread(done) if callable(done) else done
 
-    async def _shown(self, page: DeskPage | StartPage, call: Call) -> tuple[Shown | Sent, dict[str, Any]]:
-        if not isinstance(page, StartPage):
-            return await self.event.ask(lambda evening: (page.show(evening, call), _frame(evening)))
-        if not self.event.is_open:
-            return await self.event.run(lambda: (page.show(call), _NO_EVENT))
-        return await self.event.ask(lambda evening: (page.show(call), _frame(evening)))
+    async def _shown(self, page: DeskPage | StartPage, call: Call) -> Shown | Sent:
+        if isinstance(page, StartPage):
+            return await self.event.run(lambda: page.show(call))
+        return await self.event.ask(lambda evening: page.show(self._framed(evening), call))
+
+    def _framed(self, evening: Evening) -> Evening:
+        """Keep the evening's name and file, which stand on every page, and return it."""
+        name = evening.description.get("name") or Path(evening.name).stem
+        self._frame = {"event_name": name, "event_file": evening.name}
+        return evening
 
     def _sentence(self, fault: SkatlistError, lang: Language) -> str:
         return self.event.uploads.without_folder(refusal(fault, lang))
@@ -163,38 +179,49 @@ class Desk:
             where = f"{path}{'&' if '?' in path else '?'}said={token}{at}{anchor}"
         return RedirectResponse(where, 303)
 
-    def _drawn(
-        self, shown: tuple[Shown, dict[str, Any]], page: DeskPage | StartPage, call: Call, request: Request
-    ) -> Response:
-        what, frame = shown
+    def _drawn(self, shown: Shown, here: str, call: Call, request: Request) -> Response:
         said = self._said.pop(call.query.get("said", ""), ())
         named = [each for each in PAGES if each.name] if self.event.is_open else []
         pages = [(each.path, text(f"desk.page_{each.name}", call.lang)) for each in named]
         values = {
-            **frame,
+            **self._frame,
             "lang": call.lang.value,
             "say": lambda name, /, **params: told(name if "." in name else f"desk.{name}", call.lang, **params),
             "pages": pages,
-            "here": page.path,
+            "here": here,
             "typed": call.typed,
             "pasted": call.pasted,
             "chosen": call.chosen,
             "fault": call.fault,
             "said": said,
             "version": self.event.version,
-            **what.values,
+            **shown.values,
         }
-        drawn = self._words.get_template(what.template).render(values)
+        drawn = self._words.get_template(shown.template).render(values)
         response = HTMLResponse(drawn, _BAD if call.fault else 200)
         if "lang" in request.query_params:
             response.set_cookie("lang", call.lang.value, max_age=_YEAR, httponly=True, samesite="strict")
         return response
 
+    async def _missing(self, request: Request, _: Exception) -> Response:
+        return self._sorry("desk.no_page", request, 404)
+
+    async def _broken(self, request: Request, fault: Exception) -> Response:
+        if os.environ.get("SKATLIST_DEBUG"):
+            traceback.print_exception(fault)
+        return self._sorry("errors.ours", request, 500, fault=f"{type(fault).__name__}: {fault}")
+
+    def _sorry(self, key: str, request: Request, status: int, **params: str) -> Response:
+        """Say on a page of its own why there is nothing else."""
+        lang = self._language(request)
+        call = Call(self.event, lang, fault=told(key, lang, **params))
+        answer = self._drawn(Shown("refused.html"), "", call, request)
+        answer.status_code = status
+        return answer
+
     def _language(self, request: Request) -> Language:
-        for wish in (request.query_params.get("lang"), request.cookies.get("lang")):
-            if wish in tuple(Language):
-                return Language(wish)
-        return self.lang
+        chosen = (Language(each) for each in chosen_language(request.scope) if each in tuple(Language))
+        return next(chosen, self.lang)
 
 
 async def _sent(file: Sent) -> Response:
@@ -203,9 +230,3 @@ async def _sent(file: Sent) -> Response:
     place = "inline" if file.is_shown else "attachment"
     head = {"content-disposition": f"{place}; filename*=UTF-8''{quote(file.name)}", "content-security-policy": _INERT}
     return Response(content, media_type=file.media, headers=head)
-
-
-def _frame(evening: Evening) -> dict[str, Any]:
-    """Return what stands on every page: the evening's name and file."""
-    name = evening.description.get("name") or Path(evening.name).stem
-    return {"event_name": name, "event_file": evening.name}

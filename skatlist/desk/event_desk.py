@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -10,6 +11,7 @@ from skatlist.desk.conversations import Conversations
 from skatlist.desk.recent_files import NO_FILES, RecentFiles
 from skatlist.desk.uploads import Uploads
 from skatlist.evening import Evening
+from skatlist.words import SkatlistError
 
 _EVERY: Final = 0.2  # seconds between two looks for what other programs have written
 
@@ -85,10 +87,11 @@ class EventDesk:
             await self.ask(lambda _evening: None)
 
     async def watch(self) -> None:
-        """Look again and again, as long as the desk is open."""
+        """Look again and again, as long as the desk is open; a file that is gone may come back."""
         while True:
             await asyncio.sleep(_EVERY)
-            await self.look()
+            with suppress(SkatlistError):  # whoever asks for a page is told
+                await self.look()
 
     async def versions(self, after: int) -> AsyncIterator[int]:
         """Yield the number of the last record each time it is another one than before; `after` is the one known."""

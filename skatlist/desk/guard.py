@@ -1,9 +1,12 @@
-"""Who may ask for what: before any page is reached, by where a request comes from and what it calls this computer."""
+"""Who may ask for what: before any page is reached, by where a request comes from, how big it is and how often."""
 
-from collections.abc import Awaitable, Callable, Collection, MutableMapping
-from typing import Any, Final
+import time
+from collections.abc import Awaitable, Callable, Collection, Iterable, MutableMapping
+from typing import Any, Final, NamedTuple
+from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers
+from starlette.requests import cookie_parser
 from starlette.responses import PlainTextResponse
 
 from skatlist.words import Language, text
@@ -14,8 +17,9 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 OPEN: Final = ("/wall", "/table/", "/static/", "/changes")  # also for those in the Wi-Fi, with --lan
-_LOOPBACK: Final = frozenset(("127.0.0.1", "::1"))
+LOOPBACK: Final = frozenset(("127.0.0.1", "::1"))
 _HARMLESS: Final = frozenset(("GET", "HEAD"))
+_METHODS: Final = frozenset((*_HARMLESS, "POST"))
 _SAFE: Final = {
     "content-security-policy": (
         "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -27,6 +31,20 @@ _SAFE: Final = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+_STATUS: Final = {"method": 405, "length": 411, "body": 413, "often": 429}  # any other refusal is a 403
+
+
+class Bounds(NamedTuple):
+    """What a request may take: bytes of what a page is sent, of files and of what another computer sends.
+
+    Another computer may ask `burst` times at once, and then so many times a second.
+    """
+
+    page: int = 1 << 20
+    files: int = 64 << 20
+    elsewhere: int = 64 << 10
+    burst: int = 240
+    a_second: float = 20.0
 
 
 class Guard:
@@ -35,10 +53,12 @@ class Guard:
     `hosts` are the names with port by which this computer may be called: another one is a rebound name.
     """
 
-    def __init__(self, app: App, hosts: Collection[str], lang: Language) -> None:
+    def __init__(self, app: App, hosts: Collection[str], lang: Language, bounds: Bounds = Bounds()) -> None:  # noqa: B008 - it never changes
         self.app = app
         self.hosts = frozenset(hosts)
         self.lang = lang
+        self.bounds = bounds
+        self._often = _Often(bounds.burst, bounds.a_second)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse a request in a sentence, or let it through; every answer says what a browser may do with it."""
@@ -49,13 +69,13 @@ class Guard:
         async def answer(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
                 there = {name for name, _ in message["headers"]}
-                ours = ((name.encode(), value.encode()) for name, value in _SAFE.items())
-                message["headers"] = [*message["headers"], *(each for each in ours if each[0] not in there)]
+                message["headers"] = [*message["headers"], *(each for each in _safe() if each[0] not in there)]
             await send(message)
 
         why = self._refused(scope)
         if why:
-            response = PlainTextResponse(text(f"desk.{why}", self.lang), 403)
+            said = text(f"desk.refused_{why}", browser_language(scope, self.lang))
+            response = PlainTextResponse(said, _STATUS.get(why, 403))
             await response(scope, receive, answer)
         else:
             await self.app(scope, receive, answer)
@@ -64,11 +84,74 @@ class Guard:
         """Return why a request is refused, empty where it is not."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if host not in self.hosts:
-            return "refused_host"
-        if scope["method"] not in _HARMLESS and headers.get("origin") != f"http://{host}":
-            return "refused_origin"
         client = (scope.get("client") or ("",))[0]
-        if client not in _LOOPBACK and not scope["path"].startswith(OPEN):
-            return "refused_desk"
-        return ""
+        if client not in LOOPBACK and not self._often.may(client):
+            return "often"
+        if host not in self.hosts:
+            return "host"
+        if scope["method"] not in _METHODS:
+            return "method"
+        if not _is_own(scope["method"], headers):
+            return "origin"
+        if client not in LOOPBACK and not scope["path"].startswith(OPEN):
+            return "desk"
+        return self._body_refused(client, headers)
+
+    def _body_refused(self, client: str, headers: Headers) -> str:
+        """Return why the body of a request is not read: its length has to be known, and bounded."""
+        if "transfer-encoding" in headers:
+            return "length"
+        bound = self.bounds.elsewhere
+        if client in LOOPBACK:
+            is_files = headers.get("content-type", "").startswith("multipart/form-data")
+            bound = self.bounds.files if is_files else self.bounds.page
+        return "body" if int(headers.get("content-length", "0")) > bound else ""
+
+
+class _Often:
+    """How often each of the clients has asked of late: `burst` times at once, then so many times a second."""
+
+    def __init__(self, burst: int, a_second: float) -> None:
+        self._burst, self._a_second = burst, a_second
+        self._left: dict[str, tuple[float, float]] = {}  # client -> how many times more, and when that was so
+
+    def may(self, client: str) -> bool:
+        """Whether a client may ask now; that it did counts."""
+        now = time.monotonic()
+        left, before = self._left.pop(client, (self._burst, now))
+        left = min(self._burst, left + (now - before) * self._a_second)
+        self._left[client] = max(0.0, left - 1), now
+        if len(self._left) > 4 * self._burst:  # the one that has been silent longest is new when it comes back
+            del self._left[next(iter(self._left))]
+        return left >= 1
+
+
+def browser_language(scope: Scope, otherwise: Language) -> Language:
+    """Return the language a browser wants: chosen on a page, else the first of its own that is spoken here."""
+    headers = Headers(scope=scope)
+    accepted = [each.split(";")[0].strip()[:2].lower() for each in headers.get("accept-language", "").split(",")]
+    return next((Language(each) for each in (*chosen_language(scope), *accepted) if each in tuple(Language)), otherwise)
+
+
+def chosen_language(scope: Scope) -> Iterable[str]:
+    """Yield what was chosen on a page: in the address, or kept since."""
+    yield from parse_qs(scope["query_string"].decode("ascii", "replace")).get("lang", ())
+    yield cookie_parser(Headers(scope=scope).get("cookie", "")).get("lang", "")
+
+
+def plain_refusal(why: str, lang: Language) -> tuple[bytes, list[tuple[bytes, bytes]]]:
+    """Return the sentence for a request that was not even read, and the headers it goes with."""
+    said = text(f"desk.refused_{why}", lang).encode()
+    return said, [(b"content-type", b"text/plain; charset=utf-8"), *_safe()]
+
+
+def _safe() -> list[tuple[bytes, bytes]]:
+    return [(name.encode(), value.encode()) for name, value in _SAFE.items()]
+
+
+def _is_own(method: str, headers: Headers) -> bool:
+    """Whether a request comes from a page of the desk, or only looks."""
+    site = headers.get("sec-fetch-site", "same-origin")
+    if method in _HARMLESS:
+        return site != "cross-site" or headers.get("sec-fetch-mode") == "navigate"
+    return headers.getlist("origin") == [f"http://{headers.get('host', '')}"] and site == "same-origin"

@@ -1,21 +1,22 @@
 """The desk at work: an address on this computer, the browser opened there, everything safe when it stops."""
 
+import asyncio
 import errno
+import signal
 import socket
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Final
-
-import uvicorn
 
 from skatlist.desk.app import Desk
 from skatlist.desk.event_desk import EventDesk
+from skatlist.desk.http_server import HttpServer
 from skatlist.words import Language, UsageError
 
 PORT: Final = 8025
 _NEXT: Final = 20  # ports tried after the usual one
-_GRACE: Final = 2  # seconds for what was begun; pages wait for news without end
 _HERE: Final = "127.0.0.1"
+_STOPS: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")  # Ctrl-C, the system, a window closed; on Windows too
 
 
 def serve(event: EventDesk, lang: Language, port: int | None, ready: Callable[[str], None]) -> None:
@@ -24,44 +25,42 @@ def serve(event: EventDesk, lang: Language, port: int | None, ready: Callable[[s
     Raises InputError, UsageError.
     """
     listening = _listening(port)
+    address = f"{_HERE}:{listening.getsockname()[1]}"
+    with suppress(KeyboardInterrupt):  # before anything was begun
+        asyncio.run(_serve(event, lang, listening, lambda: ready(f"http://{address}/")))
+
+
+async def _serve(event: EventDesk, lang: Language, listening: socket.socket, ready: Callable[[], None]) -> None:
     port = listening.getsockname()[1]
     desk = Desk(event, lang, [f"{name}:{port}" for name in (_HERE, "localhost")])
-    config = uvicorn.Config(
-        desk.app,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        date_header=False,
-        ws="none",
-        http="h11",
-        timeout_graceful_shutdown=_GRACE,
-    )
-    server = _Server(config, lambda: ready(f"http://{_HERE}:{port}/"))
-    with suppress(KeyboardInterrupt):  # raised again once everything is safe
-        server.run(sockets=[listening])
-    if not server.started:
-        raise UsageError("desk_not_started")
+    server = HttpServer(desk.app, lang)
+    with listening, _stopped_by_signals(server.stop):
+        async with desk.alive():
+            await server.serve([listening], ready)
 
 
-class _Server(uvicorn.Server):
-    """A server that says when it is there."""
-
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._ready = ready
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to answer, and say so."""
-        await super().startup(sockets)
-        if self.started:
-            self._ready()
+@contextmanager
+def _stopped_by_signals(stop: Callable[[], None]) -> Iterator[None]:
+    """Let what stops a program stop the desk, except what it was told to ignore (`nohup`)."""
+    loop = asyncio.get_running_loop()
+    wanted = [getattr(signal, name) for name in _STOPS if hasattr(signal, name)]
+    former = {each: signal.getsignal(each) for each in wanted}
+    heard = [each for each in wanted if former[each] is not signal.SIG_IGN]
+    for each in heard:
+        signal.signal(each, lambda *_: loop.call_soon_threadsafe(stop))
+    try:
+        yield
+    finally:
+        for each in heard:
+            signal.signal(each, former[each])
 
 
 def _listening(asked: int | None) -> socket.socket:
     """Return a socket on the port asked for, else on the usual one or the next that is free. Raises UsageError."""
     for port in (asked,) if asked is not None else range(PORT, PORT + _NEXT):
         listening = socket.socket()
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(signal, "SIGHUP"):  # on Windows it would take a port that somebody else has
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((_HERE, port))
         except OSError as fault:
@@ -69,6 +68,5 @@ def _listening(asked: int | None) -> socket.socket:
             if fault.errno not in {errno.EADDRINUSE, errno.EACCES}:
                 raise
             continue
-        listening.set_inheritable(True)
         return listening
     raise UsageError("port_taken", port=asked or PORT)

@@ -34,7 +34,6 @@ TEXTS = {
     "frame_suffix": "{file}: Eine Tabelle zum Weiterrechnen endet auf .csv, .xlsx oder .parquet.",
     "names_unknown": "Bei „{word}“ ist nicht klar, wie viel von den Namen dastehen soll. Möglich sind: {names}",
     "port_taken": "Der Port {port} ist von einem anderen Programm belegt; vielleicht ist der Schreibtisch schon offen. Abhilfe: --port mit einer anderen Zahl.",
-    "desk_not_started": "Der Schreibtisch konnte nicht geöffnet werden.",
     "page_suffix": "Eine Seite für das Internet endet auf .html. Abhilfe: -o {near}",
     "page_nothing": "Hier ist nichts, was auf einer Seite stehen könnte: keine Liste und keine Teilnehmer.",
     "anonymise_no_event": "{file} ist keine Veranstaltung. Ohne Namen gibt es Kopien von einer Datei .skat oder einem Ordner mit event.toml.",

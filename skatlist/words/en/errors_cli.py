@@ -34,7 +34,6 @@ TEXTS = {
     "frame_suffix": "{file}: a table for further counting ends in .csv, .xlsx or .parquet.",
     "names_unknown": "“{word}” does not say how much of the names to show. Possible are: {names}",
     "port_taken": "Port {port} is taken by another program; perhaps the desk is open already. Remedy: --port with another number.",
-    "desk_not_started": "The desk could not be opened.",
     "page_suffix": "A page for the web ends in .html. Remedy: -o {near}",
     "page_nothing": "There is nothing here to stand on a page: no list and no players.",
     "anonymise_no_event": "{file} is no event. Copies without names are made of a .skat file or a folder with an event.toml.",

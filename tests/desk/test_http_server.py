@@ -1,0 +1,193 @@
+"""Requests as bytes to the real server: too slow, too big, too many, not to be understood, and how it stops."""
+
+import asyncio
+import socket
+import threading
+from contextlib import contextmanager
+
+import pytest
+
+from skatlist.desk.app import Desk
+from skatlist.desk.event_desk import EventDesk
+from skatlist.desk.http_server import HttpServer, Limits
+from skatlist.words import Language
+
+QUICK = Limits(waiting=5, head_seconds=0.1, body_seconds=0.1, answer_seconds=0.2)
+
+
+class Running:
+    """A server in a thread of its own."""
+
+    def __init__(self, path, limits):
+        self.listening = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listening.getsockname()[1]
+        self.host = f"127.0.0.1:{self.port}"
+        self.path, self.limits = path, limits
+        self.ready = threading.Event()
+        self.thread = threading.Thread(target=lambda: asyncio.run(self.serve()))
+
+    async def serve(self):
+        desk = Desk(EventDesk(self.path, "Ida"), Language.DE, [self.host])
+        self.server = HttpServer(desk.app, Language.DE, self.limits)
+        self.loop = asyncio.get_running_loop()
+        async with desk.alive():
+            await self.server.serve([self.listening], self.ready.set)
+
+    def stop(self):
+        if self.thread.is_alive():
+            self.loop.call_soon_threadsafe(self.server.stop)
+            self.thread.join(20)
+        return not self.thread.is_alive()
+
+    def connect(self):
+        return socket.create_connection(("127.0.0.1", self.port), 20)
+
+    def ask(self, *parts):
+        """Send bytes, and return all that comes until the server closes."""
+        with self.connect() as connection:
+            for part in parts:
+                connection.sendall(part)
+            return everything(connection)
+
+    def head(self, method="GET", path="/", *lines):
+        said = [f"{method} {path} HTTP/1.1", f"Host: {self.host}", *lines, "", ""]
+        return "\r\n".join(said).encode()
+
+    def post(self, path, *lines):
+        return self.head("POST", path, f"Origin: http://{self.host}", *lines)
+
+
+def everything(connection):
+    said = b""
+    while part := connection.recv(65536):
+        said += part
+    return said.decode()
+
+
+@contextmanager
+def running(path, limits=QUICK):
+    server = Running(path, limits)
+    server.thread.start()
+    assert server.ready.wait(20)
+    try:
+        yield server
+    finally:
+        assert server.stop()
+
+
+@pytest.fixture
+def server(event):
+    with running(event) as server:
+        yield server
+
+
+def status(said):
+    return int(said.split()[1])
+
+
+def test_two_requests_on_one_connection(server):
+    said = server.ask(server.head(), server.head("HEAD", "/list/1/1", "Connection: close"))
+    assert said.count("HTTP/1.1 200") == 2
+    assert "Anna Becker" in said
+
+
+def test_a_body_in_parts_is_one_body(server):
+    form = b"line=1+kreuz+m2+%2B"
+    head = server.post(
+        "/list/1/1",
+        f"Content-Length: {len(form)}",
+        "Content-Type: application/x-www-form-urlencoded",
+        "Expect: 100-continue",
+        "Connection: close",
+    )
+    said = server.ask(head, form[:5], form[5:])
+    assert said.startswith("HTTP/1.1 100")
+    assert "HTTP/1.1 303" in said
+
+
+def test_a_head_that_does_not_end_is_given_up(server):
+    said = server.ask(b"GET / HTTP/1.1\r\nHost: x\r\n")
+    assert status(said) == 408
+    assert "zu langsam" in said
+
+
+def test_who_says_nothing_is_let_go(server):
+    assert server.ask() == ""
+
+
+def test_a_body_that_does_not_come_is_given_up(server):
+    head = server.post("/list/1/1", "Content-Length: 100", "Content-Type: application/x-www-form-urlencoded")
+    said = server.ask(head, b"line=1")
+    assert status(said) == 408
+    assert "zu langsam" in said
+    assert "Kreuz" not in server.ask(server.head("GET", "/list/1/1", "Connection: close"))
+
+
+@pytest.mark.parametrize(
+    ("lines", "code", "sentence"),
+    [
+        (["Content-Length: 9000000"], 413, "zu viel auf einmal"),
+        (["Transfer-Encoding: chunked"], 411, "wie lang"),
+        (["Content-Length: 5", "Origin: http://evil.example"], 403, "fremden Seite"),
+        (["Content-Length: 5", "Sec-Fetch-Site: cross-site"], 403, "fremden Seite"),
+        ([f"X-{number}: 1" for number in range(80)], 431, "Kopfzeilen"),
+        ([f"X: {'y' * 20_000}"], 431, "Kopfzeilen"),
+        (["Content-Length: 5", "Content-Length: 6"], 400, "nicht zu verstehen"),
+    ],
+)
+def test_what_is_refused_before_its_body_is_read(server, lines, code, sentence):
+    said = server.ask(server.post("/list/1/1", *lines), b"line=" + bytes(100_000))
+    assert status(said) == code
+    assert sentence in said
+    assert "content-security-policy" in said
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "TRACE", "PATCH"])
+def test_a_method_that_nobody_needs_is_refused(server, method):
+    said = server.ask(server.head(method, "/", "Connection: close"))
+    assert status(said) == 405
+    assert "nimmt der Schreibtisch nicht an" in said
+
+
+@pytest.mark.parametrize(
+    "said", [b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", b"GET http://x/ HTTP/1.1\r\nHost: x\r\n\r\n"]
+)
+def test_what_is_no_request_is_a_sentence(server, said):
+    answer = server.ask(said)
+    assert status(answer) == 400
+    assert "nicht zu verstehen" in answer
+
+
+def test_a_foreign_name_is_refused_in_the_language_of_the_browser(server):
+    head = "GET / HTTP/1.1\r\nHost: evil.example\r\nAccept-Language: fr, en;q=0.8\r\nConnection: close\r\n\r\n"
+    assert "Open the address" in server.ask(head.encode())
+
+
+def test_too_many_connections_are_told(event):
+    limits = QUICK._replace(connections=2, head_seconds=20)
+    with running(event, limits) as server, server.connect() as first, server.connect() as second:
+        for each in (first, second):
+            each.sendall(server.head())
+            assert each.recv(12) == b"HTTP/1.1 200"
+        said = server.ask(server.head())
+        assert status(said) == 503
+        assert "zu viele Geräte" in said
+
+
+def test_it_stops_at_once_while_browsers_wait_for_news(server):
+    with server.connect() as waiting:
+        waiting.sendall(server.head("GET", "/changes"))
+        said = b""
+        while not said.endswith(b"\r\n\r\n"):
+            said += waiting.recv(1)
+        assert server.stop()
+        assert everything(waiting).startswith("a\r\ndata: ")  # the last news, then the end
+
+
+def test_a_page_that_fails_is_a_sentence_and_nothing_else_suffers(server, monkeypatch):
+    monkeypatch.setattr(EventDesk, "ask", lambda *_: 1 / 0)
+    said = server.ask(server.head("GET", "/", "Connection: close"))
+    assert status(said) == 500
+    assert "ZeroDivisionError" in said
+    monkeypatch.undo()
+    assert status(server.ask(server.head("GET", "/", "Connection: close"))) == 200
