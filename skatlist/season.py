@@ -16,7 +16,8 @@ from skatlist.formats.parsed import Show
 from skatlist.formats.registry import event_path, is_event_file
 from skatlist.lists import Lists, read
 from skatlist.papers.event_heading import named_event
-from skatlist.words import InputError
+from skatlist.papers.season_notes import SeasonNotes, season_notes
+from skatlist.words import InputError, Language
 
 _DESCRIPTION = "event.toml"
 
@@ -40,6 +41,21 @@ class Season(NamedTuple):
     def provisional(self, now: dt.datetime | None = None) -> tuple[int, ...]:
         """Return which evenings are not final, by their place in the season from 0."""
         return _provisional(self.evenings, now)
+
+    def notes(self, lang: Language) -> SeasonNotes:
+        """Return what is said of the season beside its table."""
+        return season_notes(self.dates, self.rules, self.unplayed, self.provisional(), lang)
+
+    def page(self, style: str, lang: Language, made: str = "") -> str:
+        """Return the page of the season for the club's web site: one HTML file that needs nothing else.
+
+        `style` says how much of names stands on it (`full`, `short`, `number`); `made` is the day it is made (ISO).
+        """
+        from skatlist.papers.web_page.season_page import season_page  # noqa: PLC0415 - most calls do without
+        from skatlist.papers.web_page.shown_names import NameStyle  # noqa: PLC0415
+
+        notes = self.notes(lang)
+        return season_page(self.lines, self.dates, self.rules, notes, style=NameStyle(style), lang=lang, made=made)
 
 
 def are_events(paths: Sequence[PathName]) -> bool:

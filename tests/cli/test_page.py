@@ -255,3 +255,17 @@ def browsed(path, columns):
     )
     assert "</html>" in done.stdout
     return done
+
+
+@pytest.mark.parametrize(
+    ("names", "shown"), [("full", "Oleksandr Schewtschuk"), ("short", "Oleksandr K."), ("number", "Nr. 1")]
+)
+def test_several_evenings_are_the_page_of_a_season(skatlist, tmp_path, names, shown):
+    path = tmp_path / "jahr.html"
+    done = skatlist("page", EVENING, SAMPLES / "streitfall", "-o", path, "--names", names, "--format", "json")
+    assert (done.code, done.json["provisional"]) == (0, True)
+    page = path.read_text("utf-8")
+    assert all(word in page for word in ("Jahreswertung: 2 Abende", shown, "2.489", "Vorläufig"))
+    assert ("Oleksandr Schewtschuk" in page) == (names == "full")
+    assert Tags(page).tags
+    assert "<script" not in page

@@ -15,6 +15,7 @@ from skatlist.formats.files import write_new
 from skatlist.formats.registry import event_path
 from skatlist.further_papers import web_page
 from skatlist.lists import read
+from skatlist.season import are_events, season
 from skatlist.words import InputError, Language, UsageError
 
 _STYLES = ("full", "short", "number")
@@ -44,13 +45,9 @@ def page(
     path = target or Path(f"{event_path(paths[0]).stem}.html")
     if path.suffix.lower() not in {".html", ".htm"}:
         raise UsageError("page_suffix", near=shown(path.with_suffix(".html")))
-    lists = read(*paths, rules=rules, scoring=scoring, show=desk.show)
-    if not lists.scored and not (lists.event and lists.event.players):
-        raise InputError("page_nothing")
     date = day_of(now) if now else dt.datetime.now().astimezone().date().isoformat()
-    content = web_page(lists, style, desk.file_lang(lists.event), date).encode()
-    write_new(path, content, force=force or _is_ours(path))
-    provisional = lists.standings_state().is_provisional
+    content, provisional = _page_of(paths, style, date, desk, rules, scoring)
+    write_new(path, content.encode(), force=force or _is_ours(path))
     if output is Output.JSON:
         document = {"schema": "skatlist/page/1", "file": shown(path), "names": style, "provisional": provisional}
         desk.json(document)
@@ -58,6 +55,21 @@ def page(
     desk.tell(desk.text("page.done", file=path))
     if style == "full":
         desk.tell(desk.text("page.names_full"))
+
+
+def _page_of(
+    paths: list[Path], style: str, date: str, desk: Terminal, rules: str | None, scoring: str | None
+) -> tuple[str, bool]:
+    """Return the page of an evening, or of the season several events are, and whether it is provisional."""
+    if are_events(paths):
+        found = season(*paths, scoring=scoring, show=desk.show)
+        if not found.evenings:
+            raise InputError("page_nothing")
+        return found.page(style, desk.file_lang(found.evenings[-1].event), date), bool(found.provisional())
+    lists = read(*paths, rules=rules, scoring=scoring, show=desk.show)
+    if not lists.scored and not (lists.event and lists.event.players):
+        raise InputError("page_nothing")
+    return web_page(lists, style, desk.file_lang(lists.event), date), lists.standings_state().is_provisional
 
 
 def _style(word: str, lang: Language) -> str:

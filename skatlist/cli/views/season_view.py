@@ -8,9 +8,9 @@ from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.event.season import SeasonLine, SeasonRules
 from skatlist.papers.event_heading import named_event
+from skatlist.papers.season_notes import short_day
 from skatlist.papers.typeset import shown_date
 from skatlist.season import Season
-from skatlist.words import enumerated
 from skatlist.words.visible import plain
 
 _SHORT, _SHORTEST = 16, 8  # letters a name keeps before columns are left out, and after that
@@ -29,28 +29,13 @@ def season_lines(season: Season, desk: Terminal, *, with_gaps: bool = False) -> 
 
 def season_head(season: Season, desk: Terminal) -> Iterator[str]:
     """Yield what a season is made of, what counts, and which evenings are not final."""
-    days = [shown_date(day, desk.lang) or "?" for day in season.dates]
-    if days:
-        yield desk.bold(desk.text("season.title", count=len(days), first=days[0], last=days[-1]))
-        yield from in_window(_said(season.rules, desk))
-    if season.unplayed:
-        waiting = enumerated(shown_date(day, desk.lang) or "?" for day in season.unplayed)
-        yield from in_window(desk.text("season.unplayed", days=waiting))
-    open_days = [days[at] for at in season.provisional()]
-    if open_days:
-        for line in wrapped(desk.text("season.provisional", days=enumerated(open_days)), page_width()):
-            yield desk.style(line, "1;33")
-
-
-def _said(rules: SeasonRules, desk: Terminal) -> str:
-    """Return what counts, as sentences."""
-    kind = "evenings" if rules.by_evening else "series"
-    said = [desk.text(f"season.best_{kind}", count=rules.best) if rules.best else desk.text(f"season.all_{kind}")]
-    if rules.by_average:
-        said.append(desk.text("season.by_average"))
-    if rules.least:
-        said.append(desk.text("season.least", count=rules.least))
-    return " ".join(said)
+    notes = season.notes(desk.lang)
+    if notes.title:
+        yield desk.bold(notes.title)
+    for said in filter(None, (notes.rules, notes.unplayed)):
+        yield from in_window(said)
+    for line in wrapped(notes.provisional, page_width()) if notes.provisional else ():
+        yield desk.style(line, "1;33")
 
 
 def _table(season: Season, days: Sequence[str], desk: Terminal, *, with_gaps: bool) -> Iterator[str]:
@@ -63,7 +48,7 @@ def _table(season: Season, days: Sequence[str], desk: Terminal, *, with_gaps: bo
         return TableColumn(name, desk.text(f"season.{name}"), tuple(cells), right)
 
     evenings = [
-        TableColumn(f"evening {at}", _short(day), tuple(_cell(line.results[at]) for line in lines), True)
+        TableColumn(f"evening {at}", short_day(day), tuple(_cell(line.results[at]) for line in lines), True)
         for at, day in enumerate(days)
     ]
     total = [desk.bold(_amount(line, season.rules)) for line in lines]
@@ -95,11 +80,6 @@ def _table(season: Season, days: Sequence[str], desk: Terminal, *, with_gaps: bo
 
 
 _NONE: Final = "–"
-
-
-def _short(day: str) -> str:
-    """Return a day without its year."""
-    return f"{day.rpartition('.')[0]}." if "." in day else day
 
 
 def _cell(result: int | None) -> str:

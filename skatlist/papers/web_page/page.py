@@ -5,7 +5,7 @@ from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from importlib import resources
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from skatlist.event.decision import Effects
 from skatlist.event.league import LeagueLine, league_day, league_table
@@ -75,18 +75,10 @@ class EveningResults(NamedTuple):
 
 def evening_page(results: EveningResults, style: NameStyle, lang: Language, date: str = "") -> str:
     """Return the page of an evening as HTML that needs nothing else; `date` is the day it is made (ISO)."""
-    from jinja2 import Environment, StrictUndefined  # noqa: PLC0415 - for this page only
-
-    folder = resources.files("skatlist").joinpath("data/page")
-    css = folder.joinpath("page.css").read_text("utf-8")
-    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    template = environment.from_string(folder.joinpath("page.html").read_text("utf-8"))
     parts = _PageParts(results, style, lang)
-    return template.render(
-        lang=lang.value,
-        css=css,
-        css_hash=b64encode(hashlib.sha256(css.encode()).digest()).decode(),
-        say=lambda key, **params: text(f"page.{key}", lang, **params),
+    return drawn_page(
+        lang,
+        date,
         title=parts.title,
         where=parts.where,
         notes=parts.notes,
@@ -95,7 +87,24 @@ def evening_page(results: EveningResults, style: NameStyle, lang: Language, date
         by_series=tuple(parts.series_tables()),
         lists=tuple(parts.lists()),
         replaced=(*parts.replaced, *parts.decided),
+    )
+
+
+def drawn_page(lang: Language, date: str, **values: Any) -> str:
+    """Return the template of the page filled in: title, where, notes, the main table, and what else there is."""
+    from jinja2 import Environment, StrictUndefined  # noqa: PLC0415 - for this page only
+
+    folder = resources.files("skatlist").joinpath("data/page")
+    css = folder.joinpath("page.css").read_text("utf-8")
+    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    template = environment.from_string(folder.joinpath("page.html").read_text("utf-8"))
+    return template.render(
+        lang=lang.value,
+        css=css,
+        css_hash=b64encode(hashlib.sha256(css.encode()).digest()).decode(),
+        say=lambda key, **params: text(f"page.{key}", lang, **params),
         made=printed_on(date, lang) and text("page.made", lang, date=shown_date(date, lang)),
+        **{**dict.fromkeys(("side", "by_series", "lists", "replaced"), ()), **values},
     )
 
 

@@ -32,7 +32,7 @@ TEXTS = {
     "stats": "who played how: games, values, contracts, series",
     "stats_long": 'One evening, or with several a season; players are the same who have the same name and club.\nThe sheet to take home: skatlist export EVENING --paper players\n\n  skatlist stats clubevening\n  skatlist stats clubevening --player 7\n  skatlist stats january.skat february.skat --player "Anna Becker"\n  skatlist stats clubevening --frame games.csv',
     "page": "a page for the club's web site",
-    "page_long": "One HTML file with standings, rankings, lists and courses; it loads nothing and has no program in it.\nWith --names short it says “Anna B.”, with --names number “No. 7”; clubs are left out then.\n\n  skatlist page clubevening -o standings.html\n  skatlist page evening.skat -o standings.html --names short",
+    "page_long": "One HTML file with standings, rankings, lists and courses; it loads nothing and has no program in it.\nWith --names short it says “Anna B.”, with --names number “No. 7”; clubs are left out then.\n\n  skatlist page clubevening -o standings.html\n  skatlist page evening.skat -o standings.html --names short\nSeveral evenings become the page of a season:\n  skatlist page january.skat february.skat -o season.html",
     "anonymise": "a copy without names, to pass on",
     "anonymise_long": "Players become “Player 7”; games, results and the standings by number stay. Clubs, remarks, the journal\nand signatures are left behind. Nothing that exists is overwritten.\n\n  skatlist anonymise evening.skat -o without-names.skat\n  skatlist anonymise clubevening -o without-names",
     "argument_anonymise": "event file (.skat) or the folder of an evening",

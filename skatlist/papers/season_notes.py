@@ -1,0 +1,48 @@
+"""What is said of a season beside its table: which evenings, what counts, what is still open."""
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from skatlist.event.season import SeasonRules
+from skatlist.papers.typeset import shown_date
+from skatlist.words import Language, enumerated, text
+
+
+class SeasonNotes(NamedTuple):
+    """The sentences about a season, empty where there is nothing to say."""
+
+    title: str
+    rules: str
+    unplayed: str
+    provisional: str
+
+
+def season_notes(
+    dates: Sequence[str], rules: SeasonRules, unplayed: Sequence[str], not_final: Collection[int], lang: Language
+) -> SeasonNotes:
+    """Return the sentences about a season: its days (ISO), those without a list, the places of those not final."""
+    days, without = ([shown_date(day, lang) or "?" for day in of] for of in (dates, unplayed))
+    still_open = enumerated(days[at] for at in sorted(not_final))
+    return SeasonNotes(
+        text("season.title", lang, count=len(days), first=days[0], last=days[-1]) if days else "",
+        _what_counts(rules, lang) if days else "",
+        text("season.unplayed", lang, days=enumerated(without)) if without else "",
+        text("season.provisional", lang, days=still_open) if not_final else "",
+    )
+
+
+def _what_counts(rules: SeasonRules, lang: Language) -> str:
+    kind = "evenings" if rules.by_evening else "series"
+    said = [text(f"season.best_{kind}", lang, count=rules.best) if rules.best else text(f"season.all_{kind}", lang)]
+    said += [text("season.by_average", lang)] if rules.by_average else []
+    said += [text("season.least", lang, count=rules.least)] if rules.least else []
+    return " ".join(said)
+
+
+def short_day(day: str) -> str:
+    """Return a day as it is shown, without its year.
+
+    >>> short_day("20.02.2026"), short_day("?")
+    ('20.02.', '?')
+    """
+    return f"{day.rpartition('.')[0]}." if "." in day else day

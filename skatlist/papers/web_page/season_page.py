@@ -1,0 +1,60 @@
+"""What stands on the page of a season: everybody's evenings, and what counts of them."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from skatlist.event.season import SeasonLine, SeasonRules
+from skatlist.papers.season_notes import SeasonNotes, short_day
+from skatlist.papers.typeset import shown_date, shown_mean, shown_number
+from skatlist.papers.web_page.page import PageColumn, PageTable, drawn_page
+from skatlist.papers.web_page.shown_names import NameStyle, ShownNames
+from skatlist.words import Language, text
+
+_NONE: Final = "–"
+_FEW: Final = 2  # evenings a telephone has room for
+
+
+def season_page(
+    lines: Sequence[SeasonLine],
+    dates: Sequence[str],
+    rules: SeasonRules,
+    notes: SeasonNotes,
+    *,
+    style: NameStyle,
+    lang: Language,
+    made: str = "",
+) -> str:
+    """Return the page of a season as HTML that needs nothing else; `dates` are its days, `made` today (ISO)."""
+    # A start number is good for one evening only.
+    people = [line.player._replace(number=None) for line in lines]
+    names = ShownNames(people, style, lang)
+    clubs = [names.club(player) for player in people]
+    days = [short_day(shown_date(day, lang) or "?") for day in dates]
+    columns = (
+        PageColumn(text("season.rank", lang)),
+        PageColumn(text("season.name", lang), "words"),
+        *([PageColumn(text("season.club", lang), "words", wide=True)] if any(clubs) else []),
+        PageColumn(text("season.average" if rules.by_average else "season.total", lang)),
+        PageColumn(text("season.evenings", lang), wide=True),
+        *([PageColumn(text("season.counted", lang), wide=True)] if rules.best else []),
+        *(PageColumn(day, wide=len(days) > _FEW) for day in days),
+    )
+    rows = tuple(
+        (_rank(line), names.person(player), *([club] if any(clubs) else []), *_numbers(line, rules, lang))
+        for line, player, club in zip(lines, people, clubs, strict=True)
+    )
+    main = PageTable(text("page.standings", lang), columns, rows, any(line.shared for line in lines))
+    head = {"title": notes.title, "where": notes.rules, "notes": [*filter(None, (notes.unplayed, notes.provisional))]}
+    return drawn_page(lang, made, main=main, **head)
+
+
+def _rank(line: SeasonLine) -> str:
+    return _NONE if line.rank is None else f"{line.rank}=" if line.shared else f"{line.rank}."
+
+
+def _numbers(line: SeasonLine, rules: SeasonRules, lang: Language) -> Iterator[str]:
+    yield shown_mean(line.average, lang) if rules.by_average else shown_number(line.total, lang)
+    yield str(line.evenings)
+    if rules.best:
+        yield str(line.counted)
+    yield from (_NONE if points is None else shown_number(points, lang) for points in line.results)
