@@ -9,6 +9,8 @@ from tiers import sample
 
 from skatlist.signatures.detached import sign_detached
 
+pytestmark = pytest.mark.slow
+
 QUICK = ("signatures beside", "evenings")
 
 

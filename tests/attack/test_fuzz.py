@@ -4,6 +4,8 @@ import pytest
 from attack import fuzz
 from tiers import some
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def _failed_inputs(tmp_path, monkeypatch):

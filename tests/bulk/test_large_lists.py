@@ -13,6 +13,8 @@ from skatlist.bulk.stream import ListStream
 from skatlist.rules import load_profile, profile_names
 from skatlist.words import InputError, Language
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def small_blocks(monkeypatch):

@@ -24,6 +24,8 @@ from skatlist.signatures.pdf.draw import draw_pdf
 from skatlist.signatures.pdf.sign import sign_pdf
 from skatlist.words.catalogue import sentences
 
+pytestmark = pytest.mark.slow
+
 OLDER = Path(__file__).parent / "older"
 PAPERS = sentences("papers", "de")
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("unterschrieben-*/*.pdf"))

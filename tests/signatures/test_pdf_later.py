@@ -12,6 +12,8 @@ from signatures.signing import CLUB, NOW, also_signed, failed, key_of, signed_li
 from skatlist.signatures.keys.certificate import fingerprint
 from skatlist.signatures.pdf.sign import _signer
 
+pytestmark = pytest.mark.slow
+
 SHORT = {"size": 3, "games": 12}
 
 

@@ -19,6 +19,8 @@ from signatures.signing import NAMES, NOW, content, failed, key_of, sign, signed
 from skatlist.signatures.pdf.draw import draw_pdf
 from skatlist.signatures.pdf.sign import sign_pdf
 
+pytestmark = pytest.mark.slow
+
 SHORT = {"size": 3, "games": 12}
 # One of each family in the quick tests; all of them, and more by chance, in the slow one.
 SAMPLE = (

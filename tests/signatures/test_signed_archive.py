@@ -14,6 +14,8 @@ from skatlist.signatures.payload.paper import PaperKind
 from skatlist.signatures.pdf.draw import draw_pdf
 from skatlist.signatures.pdf.sign import sign_pdf
 
+pytestmark = pytest.mark.slow
+
 STRANGE = ("李小龙 Bruce", "محمد علی", "Anna 😀", "Łukasz Öztürk")
 PAPERS = {
     "list": lambda: content(scored_of(4, 48)),

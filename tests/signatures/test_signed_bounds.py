@@ -16,6 +16,8 @@ from skatlist.signatures.payload.content import MAX_CONTENT, MAX_GAMES, read_con
 from skatlist.signatures.payload.paper import PaperKind
 from skatlist.words import InputError
 
+pytestmark = pytest.mark.slow
+
 REMARK, ROW = MAX_WORDS - 100, 120  # characters of a remark, and of the rest of its game in the file
 
 
