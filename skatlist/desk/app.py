@@ -24,7 +24,18 @@ from starlette.staticfiles import StaticFiles
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import Guard, chosen_language
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown, StartPage
-from skatlist.desk.pages import decisions, disputes, evening, findings, list_page, money, people, registration, start
+from skatlist.desk.pages import (
+    decisions,
+    disputes,
+    draw,
+    evening,
+    findings,
+    list_page,
+    money,
+    people,
+    registration,
+    start,
+)
 from skatlist.desk.sentences import refusal, told
 from skatlist.evening import Evening
 from skatlist.words import Language, SkatlistError, text
@@ -33,6 +44,7 @@ PAGES: Final[tuple[DeskPage, ...]] = (
     *evening.PAGES,
     *people.PAGES,
     *registration.PAGES,
+    *draw.PAGES,
     *list_page.PAGES,
     *disputes.PAGES,
     *decisions.PAGES,

@@ -1,5 +1,6 @@
 """The draw of an evening: who sits where in the series that have not begun, and what the draw costs."""
 
+import secrets
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -21,6 +22,7 @@ from skatlist.words import InputError, RefusedError, UsageError
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
+_UP_TO: Final = 10_000  # a number people can read out
 _FULL: Final = 4  # a table that takes nobody else
 _FEWEST: Final = 3
 _MEETING: Final = 4  # teams that play each other in a league
@@ -33,6 +35,39 @@ class Latecomer(NamedTuple):
 
     player: Player
     key: Key
+
+
+def draw_on(
+    evening: "Evening",
+    first: int | None = None,
+    seed: int | None = None,
+    *,
+    without: Collection[int] = (),
+    standing: bool = False,
+    league: bool = False,
+) -> tuple[Seating, ...]:
+    """Draw the series that are still to be drawn, or those from `first` on, and return them.
+
+    By chance from a seed, one of its own where none is given; by the standings where that is asked for or the rules of
+    the tournament say so. Raises UsageError where all are drawn already, and what `draw` raises.
+    """
+    begin = first_undrawn(evening) if first is None else first
+    if begin > last_series(evening):
+        raise UsageError("draw_done" if first is None else "draw_beyond", series=last_series(evening))
+    if not standing and begin not in evening.tournament.draw.by_standing:
+        number = secrets.randbelow(_UP_TO) if seed is None else seed
+        return draw(evening, begin, number, league=league, without=without)
+    if seed is not None:
+        raise UsageError("draw_by_rule", series=begin)
+    return draw_by_standing(evening, begin, without=without)
+
+
+def numbers_said(said: str) -> list[int]:
+    """Return the start numbers of `7, 12`. Raises UsageError for anything else."""
+    words = said.replace(",", " ").split()
+    if not all(word.isascii() and word.isdigit() for word in words):
+        raise UsageError("draw_numbers", said=said)
+    return sorted(set(map(int, words)))
 
 
 def draw(

@@ -1,6 +1,5 @@
 """`skatlist draw`: who sits where, drawn from a public number, set by the standings, or counted again."""
 
-import secrets
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -12,19 +11,11 @@ from skatlist.cli.terminal.options import Output, OutputOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.cli.views.draw_view import count_lines, draw_json, fault_lines, latecomer_lines, table_lines
-from skatlist.evening import Evening, seat_faults
-from skatlist.evening.draws import draw as draw_seats
-from skatlist.evening.draws import (
-    draw_by_standing,
-    drawn_elsewhere,
-    first_undrawn,
-    last_series,
-    seat_latecomers,
-)
+from skatlist.evening import seat_faults
+from skatlist.evening.draws import draw_on, drawn_elsewhere, first_undrawn, numbers_said, seat_latecomers
 from skatlist.words import UsageError
 
 DrawnArgument = Annotated[Path, typer.Argument(metavar="ABEND.skat", help="argument_drawn", readable=False)]
-_UP_TO: Final = 10_000  # a number people can read out
 _LARGEST: Final = 999_999
 
 
@@ -66,7 +57,9 @@ def draw(
             series = {each.key[0] for each in came}
         else:
             came = ()
-            series = _drawn(evening, first, seed, _numbers(without), standing=standing, league=league)
+            without_them = numbers_said(without)
+            seats = draw_on(evening, first, seed, without=without_them, standing=standing, league=league)
+            series = {each.series for each in seats}
         drawn = evening.event()
         if output is Output.JSON:
             desk.json(draw_json(drawn, series))
@@ -78,23 +71,6 @@ def draw(
         if first_undrawn(evening) in drawn.tournament.draw.by_standing:
             desk.say_all(in_window(desk.text("draw.by_standing", series=first_undrawn(evening))))
         say_next(evening, desk)
-
-
-def _drawn(
-    evening: Evening, first: int | None, seed: int | None, without: list[int], *, standing: bool, league: bool
-) -> set[int]:
-    """Draw, and return the series that were drawn. Raises UsageError where all are drawn already."""
-    begin = first_undrawn(evening) if first is None else first
-    if begin > last_series(evening):
-        raise UsageError("draw_done" if first is None else "draw_beyond", series=last_series(evening))
-    if standing or begin in evening.tournament.draw.by_standing:
-        if seed is not None:
-            raise UsageError("draw_by_rule", series=begin)
-        seats = draw_by_standing(evening, begin, without=without)
-    else:
-        number = secrets.randbelow(_UP_TO) if seed is None else seed
-        seats = draw_seats(evening, begin, number, league=league, without=without)
-    return {each.series for each in seats}
 
 
 def _must_fit(**given: object) -> None:
@@ -115,11 +91,3 @@ _OPTIONS: Final = {
     "first": "--from",
     "without": "--without",
 }
-
-
-def _numbers(said: str) -> list[int]:
-    """Return the start numbers of `7, 12`. Raises UsageError for anything else."""
-    words = said.replace(",", " ").split()
-    if not all(word.isascii() and word.isdigit() for word in words):
-        raise UsageError("draw_numbers", said=said)
-    return sorted(set(map(int, words)))

@@ -7,6 +7,7 @@ TEXTS = {
     "pages": "Seiten",
     "page_evening": "Abend",
     "page_people": "Teilnehmer",
+    "page_draw": "Auslosung",
     "page_disputes": "Streitfälle",
     "page_money": "Geld",
     "page_check": "Prüfen",

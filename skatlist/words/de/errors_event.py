@@ -6,4 +6,6 @@ TEXTS = {
     "desk_other_name": "Startnummer {number} ist {name}. Soll {name} ab jetzt {new} heißen? Dann das Häkchen setzen und noch einmal absenden.",
     "desk_no_name": "Der Name fehlt.",
     "desk_no_table": "Keine Datei gewählt und nichts eingefügt.",
+    "desk_redraw": "Die Serien {first} bis {last} sind schon ausgelost. Vielleicht hängt der Aushang schon. Sollen sie neu ausgelost werden, das Häkchen setzen und noch einmal absenden.",
+    "desk_which_table": "Welcher Tisch? Gebraucht werden Serie und Tisch.",
 }

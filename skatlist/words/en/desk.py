@@ -7,6 +7,7 @@ TEXTS = {
     "pages": "Pages",
     "page_evening": "Evening",
     "page_people": "Players",
+    "page_draw": "Draw",
     "page_disputes": "Disputes",
     "page_money": "Money",
     "page_check": "Check",

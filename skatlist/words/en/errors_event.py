@@ -6,4 +6,6 @@ TEXTS = {
     "desk_other_name": "Start number {number} is {name}. Is {name} to be called {new} from now on? Then tick the box and send it again.",
     "desk_no_name": "The name is missing.",
     "desk_no_table": "No file was chosen and nothing pasted.",
+    "desk_redraw": "Series {first} to {last} are drawn already. The notice may be up. If they are to be drawn again, tick the box and send it once more.",
+    "desk_which_table": "Which table? Series and table are needed.",
 }

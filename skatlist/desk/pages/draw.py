@@ -1,0 +1,180 @@
+"""The draw: who sits where in which series, by chance from a public number, by the standings, or set by hand."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.uploads import uploaded
+from skatlist.evening import Evening, Event, seat_faults
+from skatlist.evening.draws import (
+    draw_on,
+    drawn_elsewhere,
+    first_undrawn,
+    has_begun,
+    last_series,
+    numbers_said,
+    seat_latecomers,
+)
+from skatlist.evening.seating import near_name
+from skatlist.papers.draw_notes import draw_notes
+from skatlist.words import Language, RefusedError, UsageError, enumerated, text
+
+
+class SeatedTable(NamedTuple):
+    """A table with its people, number and name, place by place."""
+
+    table: int
+    people: tuple[str, ...]
+
+
+class DrawnSeries(NamedTuple):
+    """A series as it is seated; nobody sits at its tables before they are drawn."""
+
+    number: int
+    tables: tuple[SeatedTable, ...]
+    begun: bool = False
+
+
+def _show(evening: Evening, call: Call) -> Shown:
+    event = evening.event()
+    series = [
+        drawn._replace(begun=has_begun(evening, drawn.number)) for drawn in drawn_series(event, last_series(evening))
+    ]
+    undrawn = first_undrawn(evening)
+    rules = evening.tournament
+    free = [each.number for each in series if not each.begun]
+    values = {
+        "title": text("desk_event.draw", call.lang),
+        "series": series,
+        "current": next((each.number for each in series if not each.begun), None),
+        **draw_facts(event, call.lang),
+        "undrawn": undrawn if undrawn <= last_series(evening) else None,
+        "choices": [(number, _choice(number, number < undrawn, call.lang)) for number in free],
+        "by_standing": rules.draw.by_standing,
+        "avoid": [text(f"desk_event.avoid_{aim}", call.lang) for aim in rules.draw.avoid],
+        "teams": any(player.team for player in evening.players.values()),
+        "groups": [", ".join(group) for group in rules.league.groups],
+        "seated": _seated_now(evening, call),
+        "redraws": bool(call.fault and call.typed("first")),
+    }
+    return Shown("draw.html", values)
+
+
+def _choice(number: int, drawn: bool, lang: Language) -> str:
+    return text("desk_event.draw_again" if drawn else "desk_event.draw_from", lang, series=number)
+
+
+def _seated_now(evening: Evening, call: Call) -> str:
+    """Return who sits at the table a link names, to be changed."""
+    said = [call.query.get(name, "") for name in ("series", "table")]
+    if not all(each.isascii() and each.isdigit() for each in said):
+        return ""
+    return " ".join(map(str, evening.seating.get((int(said[0]), int(said[1])), ())))
+
+
+def drawn_series(event: Event, last: int) -> Iterator[DrawnSeries]:
+    """Yield every series with its tables."""
+    names = {player.number: player.name for player in event.players}
+    for number in range(1, last + 1):
+        tables = sorted(seats for seats in event.seating if seats.series == number)
+        yield DrawnSeries(
+            number,
+            tuple(
+                SeatedTable(seats.table, tuple(f"{each} {names.get(each, '')}".rstrip() for each in seats.numbers))
+                for seats in tables
+            ),
+        )
+
+
+def draw_facts(event: Event, lang: Language) -> dict[str, Any]:
+    """Return the notes on a draw and what cannot be with its seats."""
+    drawn = sorted({seats.series for seats in event.seating})
+    faults = [
+        text(f"draw.{key}", lang, series=each.series, who=_who(people))
+        for each in seat_faults(event)
+        for key, people in (("twice", each.twice), ("nowhere", each.nowhere))
+        if people
+    ]
+    return {"notes": draw_notes(event, drawn, lang) if drawn else (), "faults": faults}
+
+
+def _who(people: Sequence[Any]) -> str:
+    return enumerated(f"{player.number} {player.name}".rstrip() for player in people)
+
+
+def _act(evening: Evening, call: Call) -> Done | Shown:
+    match call.typed("do"):
+        case "late":
+            return Done(said=list(_latecomers(evening, call.lang)))
+        case "seat":
+            return _seated(evening, call)
+        case "check":
+            return _checked(call)
+    return _drawn(evening, call)
+
+
+def _drawn(evening: Evening, call: Call) -> Done:
+    """Draw, the seats of before given up only where that is said. Raises RefusedError, UsageError."""
+    first = call.number("first", text("desk.page_draw", call.lang))
+    seed = call.number("seed", text("desk_event.seed", call.lang))
+    if seed is not None and seed < 0:
+        raise UsageError("usage_number", what=text("desk_event.seed", call.lang))
+    undrawn = first_undrawn(evening)
+    if first is not None and first < undrawn and not call.typed("again"):
+        raise RefusedError("desk_redraw", first=first, last=undrawn - 1)
+    seats = draw_on(
+        evening,
+        first,
+        seed,
+        without=numbers_said(call.typed("without")),
+        standing=bool(call.typed("standing")),
+        league=bool(call.typed("league")),
+    )
+    drawn = sorted({each.series for each in seats})
+    said = [text("desk_event.drawn", call.lang, series=tuple(drawn))]
+    if first_undrawn(evening) in evening.tournament.draw.by_standing:
+        said.append(text("desk_event.then_by_standing", call.lang, series=first_undrawn(evening)))
+    return Done(said=said)
+
+
+def _latecomers(evening: Evening, lang: Language) -> Iterator[str]:
+    came = seat_latecomers(evening)
+    if not came:
+        yield text("draw.nobody_late", lang)
+    for player, (series, table) in came:
+        yield text("draw.late", lang, who=f"{player.number} {player.name}".rstrip(), series=series, table=table)
+
+
+def _seated(evening: Evening, call: Call) -> Done:
+    """Seat a table as it is typed; a name that is nearly somebody's is asked about. Raises SkatlistError."""
+    series, table = (call.number(name, text(f"desk_event.{name}", call.lang)) for name in ("series", "table"))
+    if not series or not table or series < 1 or table < 1:
+        raise UsageError("desk_which_table")
+    who = call.typed("who")
+    near = None if call.typed("surely") else near_name(evening, who, ())
+    if near is not None:
+        word, player = near
+        raise RefusedError("person_near", name=word, other=player.name, number=player.number)
+    seats = evening.seat((series, table), who)
+    people = enumerated(f"{player.number} {player.name}".rstrip() for player in seats.people)
+    return Done("/draw", [text("desk_event.seated", call.lang, series=series, table=table, who=people)])
+
+
+def _checked(call: Call) -> Shown:
+    """Count a draw from elsewhere again. Raises InputError, UsageError."""
+    files = uploaded(call.form.getlist("drawn"))
+    if not files:
+        raise UsageError("desk_no_file")
+    path = call.desk.uploads.files(call.desk.uploads.keep(files))[0]
+    event = drawn_elsewhere(path)
+    last = max(seats.series for seats in event.seating)
+    values = {
+        "title": text("desk_event.check_draw", call.lang),
+        "file": path.name,
+        "series": list(drawn_series(event, last)),
+        **draw_facts(event, call.lang),
+    }
+    return Shown("draw_check.html", values)
+
+
+PAGES = (DeskPage("/draw", _show, _act, name="draw"),)

@@ -1,0 +1,81 @@
+"""The draw at the desk."""
+
+import pytest
+from club_evening import PEOPLE, add_games, make_evening
+from desk_client import client_of
+
+from skatlist.evening import Evening, Event, Seating
+from skatlist.formats.folder.event_file import write_event_toml
+from skatlist.sheet import Player
+
+
+@pytest.fixture
+def event(tmp_path):
+    return make_evening(tmp_path / "pokal.skat", {}, series=2)
+
+
+def seating(path):
+    with Evening.open(path) as evening:
+        return dict(evening.seating)
+
+
+def test_a_draw_is_by_a_public_number_and_says_what_it_costs(desk, event):
+    page = desk.post("/draw", data={"seed": "4711"}).text
+    assert "ausgelost mit der Startzahl 4711" in page
+    assert "Noch einmal gegeneinander" in page
+    assert len(seating(event)) == 6
+
+
+def test_a_draw_that_is_there_is_thrown_away_only_with_a_tick(desk, event):
+    desk.post("/draw", data={"seed": "1"})
+    before = seating(event)
+    page = desk.post("/draw", data={"first": "1", "seed": "2"})
+    assert page.status_code == 422
+    assert 'name="again"' in page.text
+    assert seating(event) == before
+    desk.post("/draw", data={"first": "1", "seed": "2", "again": "1"})
+    assert seating(event) != before
+
+
+def test_a_series_that_has_begun_is_not_drawn_again(desk, event):
+    desk.post("/draw", data={"seed": "1"})
+    with Evening.open(event, write=True) as evening:
+        add_games(evening, "2 pik m1 +")
+    page = desk.post("/draw", data={"first": "1", "again": "1"})
+    assert page.status_code == 422
+    assert "wird schon gespielt" in page.text
+
+
+def test_who_comes_late_gets_a_chair(desk, event):
+    desk.post("/draw", data={"seed": "1"})
+    with Evening.open(event, write=True) as evening:
+        evening.register(Player("Spät Kommer", 10))
+    assert "ohne Platz: 10 Spät Kommer" in desk.get("/draw").text
+    assert "10 Spät Kommer sitzt in Serie 1" in desk.post("/draw", data={"do": "late"}).text
+
+
+def test_a_table_is_seated_by_hand(desk, event):
+    form = {"do": "seat", "series": "1", "table": "2"}
+    assert desk.post("/draw", data={**form, "who": "3 17"}).status_code == 422
+    page = desk.post("/draw", data={**form, "who": "Anna Beker, Bernd Yılmaz, Ganz Neu"})
+    assert "Anna Beker" in page.text
+    assert page.status_code == 422
+    desk.post("/draw", data={**form, "who": "3 5 7"})
+    assert seating(event) == {(1, 2): (3, 5, 7)}
+
+
+def test_a_draw_from_elsewhere_is_counted_again(desk):
+    players = tuple(Player(name, number) for number, name in enumerate(PEOPLE[:6], 1))
+    other = Event(name="Anderswo", players=players, seating=(Seating(1, 1, (1, 2, 3)), Seating(1, 2, (3, 4, 5))))
+    page = desk.post("/draw", data={"do": "check"}, files={"drawn": ("event.toml", write_event_toml(other).encode())})
+    assert "auf mehreren Plätzen: 3 Carla Voß" in page.text
+    assert "ohne Platz: 6 Franz Kern" in page.text
+
+
+def test_the_next_series_is_seated_by_the_standings(tmp_path):
+    path = make_evening(tmp_path / "abend.skat", {(1, 1): (1, 2, 3, 4)}, series=2)
+    with Evening.open(path, write=True) as evening:
+        add_games(evening, "2 pik m1 +")
+    with client_of(path) as desk:
+        assert "Serie 2 ist ausgelost" in desk.post("/draw", data={"standing": "1"}).text
+    assert seating(path)[2, 1][0] == 2
