@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.formats.files import make_folder
 from skatlist.signatures.keys.certificate import (
@@ -12,10 +12,12 @@ from skatlist.signatures.keys.certificate import (
     fingerprint,
     holder,
     local,
+    public_part,
     read_certificate,
     require_valid,
 )
 from skatlist.signatures.keys.key_file import (
+    MIN_PASSPHRASE,
     ClubKey,
     certificate_place,
     holds_private_key,
@@ -29,13 +31,17 @@ from skatlist.signatures.keys.key_file import (
 from skatlist.signatures.keys.known_keys import KeyStanding, KnownKey, keep_known, known_keys, with_key, with_known_key
 from skatlist.signatures.keys.places import key_place, known_file, usual_key
 from skatlist.signatures.verdict import CheckName, Verdict
-from skatlist.words import InputError, UsageError
+from skatlist.signatures.verdict_words import verdict_sentences
+from skatlist.words import InputError, Language, UsageError, text
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
     from cryptography.x509 import Certificate
 
     from skatlist.signatures.verify import Unread
+
+
+SHORTEST: Final = MIN_PASSPHRASE  # letters of a passphrase
 
 
 def known_as(certificate: "Certificate", standing: KeyStanding) -> KnownKey:
@@ -46,7 +52,7 @@ def known_as(certificate: "Certificate", standing: KeyStanding) -> KnownKey:
 class KeyFacts(NamedTuple):
     """A key as somebody is told of it: where it is, whose, until when, how it is recognised.
 
-    `is_open` says that other users of this computer can read it.
+    `is_open` says that other users of this computer can read it; `certificate` is the file to give away.
     """
 
     path: Path
@@ -56,6 +62,7 @@ class KeyFacts(NamedTuple):
     fingerprint: str
     is_over: bool
     is_open: bool
+    certificate: bytes
 
 
 def key_facts() -> KeyFacts | None:
@@ -68,7 +75,33 @@ def key_facts() -> KeyFacts | None:
     begin, end = local(certificate.not_valid_before_utc), local(certificate.not_valid_after_utc)
     is_over = certificate.not_valid_after_utc < dt.datetime.now(dt.UTC)
     days = begin.date().isoformat(), end.date().isoformat()
-    return KeyFacts(path, holder(certificate), *days, fingerprint(certificate), is_over, seen_by_others(path))
+    told = (*days, fingerprint(certificate), is_over, seen_by_others(path), public_part(certificate))
+    return KeyFacts(path, holder(certificate), *told)
+
+
+class ToldVerdict(NamedTuple):
+    """What a signed file proves, in words: `good`, `unvouched`, `bad` or `none`, the verdict, why, by which key."""
+
+    outcome: str
+    heading: str
+    sentences: tuple[str, ...]
+    fingerprint: str = ""
+
+
+def verified(paths: Iterable[Path], lang: Language) -> Iterator[ToldVerdict]:
+    """Yield what signed files prove by the keys this computer knows; those in a folder one by one."""
+    from skatlist.signatures.verify import outcome_of, signed_files  # noqa: PLC0415 - verifying imports much
+
+    faults: list[InputError] = []
+    for each in with_known(map(outcome_of, signed_files(paths)), faults.append):
+        if isinstance(each, Verdict):
+            outcome, said, mark = each.outcome.value, list(verdict_sentences(each, lang)), each.fingerprint or ""
+        else:
+            outcome, said, mark = "none", [each.fault.text(lang)], ""
+        said += [fault.text(lang) for fault in faults]
+        faults.clear()
+        heading = text(f"signatures.verdict_{outcome}", lang, file=each.file)
+        yield ToldVerdict(outcome, heading, tuple(said), mark)
 
 
 def make_key(name: str, passphrase: str, years: int = 10, path: Path | None = None) -> tuple[Path, Path]:

@@ -18,6 +18,7 @@ from skatlist.words import InputError, Language, UsageError, text
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
+    from skatlist.event.state import ListState
     from skatlist.lists import Lists
     from skatlist.signatures.keys.key_file import ClubKey
     from skatlist.signatures.payload.content import Content, Signing
@@ -129,31 +130,45 @@ def papers(
 
     Each says what is not settled about it.
     """
+    for name, draw in planned_papers(lists, kinds, lang, date, chosen):
+        yield name, draw()
+
+
+def planned_papers(
+    lists: "Lists", kinds: Collection[str], lang: Language, date: str, chosen: Collection[str] = USUAL
+) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    """Yield the name of the file of every paper as `papers` does, and what draws it."""
     if "pdf" in kinds:
         yield from _as_pdf(lists, lang, date, chosen)
         for stem, draw in further_papers(lists, chosen, lang, date):
-            yield f"{stem}{PDF_SUFFIX}", draw()
+            yield f"{stem}{PDF_SUFFIX}", draw
     if "excel" in kinds:
         yield from _as_excel(lists, lang, date, chosen)
 
 
-def _as_pdf(lists: "Lists", lang: Language, date: str, chosen: Collection[str]) -> Iterator[tuple[str, bytes]]:
-    from skatlist.papers.list.list_pdf import lists_pdf  # noqa: PLC0415 - drawing imports much
-    from skatlist.papers.standings.standings_pdf import standings_pdf  # noqa: PLC0415
+def _as_pdf(
+    lists: "Lists", lang: Language, date: str, chosen: Collection[str]
+) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    heads: Any = {"event": lists.event, "lang": lang, "date": date}
+
+    def draw(scored: Sequence[ScoredSheet], states: Sequence["ListState"]) -> bytes:
+        from skatlist.papers.list.list_pdf import lists_pdf  # noqa: PLC0415 - drawing imports much
+
+        return lists_pdf(scored, states=states, files=_made_of(scored, lists.event), **heads)
+
+    def rank() -> bytes:
+        from skatlist.papers.standings.standings_pdf import standings_pdf  # noqa: PLC0415 - drawing imports much
+
+        inside = _made_of(lists.scored, lists.event)
+        return standings_pdf(lists.standings(), files=inside, **_table(lists, lang, date))
 
     if "lists" in chosen:
-        heads: Any = {"event": lists.event, "lang": lang, "date": date}
         for scored, state in zip(lists.scored, lists.states, strict=True):
-            data = lists_pdf([scored], states=[state], files=_made_of([scored], lists.event), **heads)
-            yield f"{_list_stem(scored.sheet, lang)}{PDF_SUFFIX}", data
+            yield f"{_list_stem(scored.sheet, lang)}{PDF_SUFFIX}", partial(draw, [scored], [state])
         if len(lists.scored) > 1:
-            inside = _made_of(lists.scored, lists.event)
-            every = lists_pdf(lists.scored, states=lists.states, files=inside, **heads)
-            yield f"{text('papers.file_lists', lang)}{PDF_SUFFIX}", every
+            yield f"{text('papers.file_lists', lang)}{PDF_SUFFIX}", partial(draw, lists.scored, lists.states)
     if "standings" in chosen:
-        inside = _made_of(lists.scored, lists.event)
-        content = standings_pdf(lists.standings(), files=inside, **_table(lists, lang, date))
-        yield f"{text('export.file_standings', lang)}{PDF_SUFFIX}", content
+        yield f"{text('export.file_standings', lang)}{PDF_SUFFIX}", rank
 
 
 def _made_of(scored_sheets: Sequence[ScoredSheet], event: Event | None) -> dict[str, bytes]:
@@ -164,17 +179,25 @@ def _made_of(scored_sheets: Sequence[ScoredSheet], event: Event | None) -> dict[
     return {LIST_NAME: made.lists, **made.rules}
 
 
-def _as_excel(lists: "Lists", lang: Language, date: str, chosen: Collection[str]) -> Iterator[tuple[str, bytes]]:
-    from skatlist.papers.list.list_excel import lists_excel  # noqa: PLC0415 - openpyxl
-    from skatlist.papers.standings.standings_excel import standings_excel  # noqa: PLC0415
+def _as_excel(
+    lists: "Lists", lang: Language, date: str, chosen: Collection[str]
+) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    def draw(scored: ScoredSheet, state: "ListState") -> bytes:
+        from skatlist.papers.list.list_excel import lists_excel  # noqa: PLC0415 - openpyxl
+
+        return lists_excel([scored], states=[state], event=lists.event, lang=lang, date=date)
+
+    def rank() -> bytes:
+        from skatlist.papers.standings.standings_excel import standings_excel  # noqa: PLC0415 - openpyxl
+
+        after = lists.standings_by_series()
+        return standings_excel(lists.standings(), after=after, **_table(lists, lang, date))
 
     if "lists" in chosen:
         for scored, state in zip(lists.scored, lists.states, strict=True):
-            workbook = lists_excel([scored], states=[state], event=lists.event, lang=lang, date=date)
-            yield f"{_list_stem(scored.sheet, lang)}{WORKBOOK.suffix}", workbook
+            yield f"{_list_stem(scored.sheet, lang)}{WORKBOOK.suffix}", partial(draw, scored, state)
     if "standings" in chosen:
-        content = standings_excel(lists.standings(), after=lists.standings_by_series(), **_table(lists, lang, date))
-        yield f"{text('export.file_standings', lang)}{WORKBOOK.suffix}", content
+        yield f"{text('export.file_standings', lang)}{WORKBOOK.suffix}", rank
 
 
 def _table(lists: "Lists", lang: Language, date: str) -> dict[str, Any]:

@@ -25,6 +25,7 @@ from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import Guard, chosen_language
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown, StartPage
 from skatlist.desk.pages import (
+    copies,
     decisions,
     disputes,
     draw,
@@ -32,6 +33,7 @@ from skatlist.desk.pages import (
     findings,
     list_page,
     money,
+    papers,
     people,
     registration,
     start,
@@ -50,6 +52,8 @@ PAGES: Final[tuple[DeskPage, ...]] = (
     *decisions.PAGES,
     *money.PAGES,
     *findings.PAGES,
+    *papers.PAGES,
+    *copies.PAGES,
 )
 _FOLDER: Final = resources.files("skatlist").joinpath("data/desk")
 _NO_EVENT: Final = {"event_name": "skatlist", "event_file": ""}  # what stands on every page before there is one

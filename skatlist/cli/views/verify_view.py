@@ -1,19 +1,15 @@
 """Verdicts on signed files shown: one clear line for each, then the reasons, or the sum; and as JSON."""
 
-import datetime as dt
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
-from skatlist.papers.not_final_note import finality_words
-from skatlist.papers.typeset import shown_date
-from skatlist.signatures.keys.certificate import local
-from skatlist.signatures.verdict import CheckName, Difference, LaterSignature, Outcome, SignatureCheck, Verdict
+from skatlist.signatures.verdict import CheckName, Difference, LaterSignature, Outcome, Verdict
+from skatlist.signatures.verdict_words import check_sentence, difference_sentences, remarks, signer_sentences
 from skatlist.signatures.verify import Unread
 from skatlist.words.visible import plain
-from skatlist.words.vocabulary import table_word, words_of
 
 _MOST: Final = 20  # differences that are shown
 _COUNTED: Final = ("good", "unvouched", "bad", "none")  # as the sum names them
@@ -50,26 +46,16 @@ def _verdict_line(verdict: Verdict, desk: Terminal) -> str:
 def verdict_lines(verdict: Verdict, desk: Terminal) -> Iterator[str]:
     """Yield the verdict on a file, who signed it, and everything that is wrong."""
     yield _verdict_line(verdict, desk)
-    for said in _signers(verdict, desk):
+    for said in signer_sentences(verdict, desk.lang):
         yield from in_window(said, "  ")
     for check in verdict.checks:
         if check.passed is True and check.name is CheckName.CODE:
-            yield from in_window(check_sentence(check, desk), "  ")
+            yield from in_window(check_sentence(check, desk.lang), "  ")
         else:
-            for said in _remark(check, desk):
+            for said in remarks(check, desk.lang):
                 yield from in_window(said, "  – ", "    ")
-    for difference in verdict.differences[:_MOST]:
-        yield from in_window(difference_sentence(difference, desk), "  – ", "    ")
-    if len(verdict.differences) > _MOST:
-        yield from in_window(desk.text("signatures.more", count=len(verdict.differences) - _MOST), "  – ", "    ")
-
-
-def _remark(check: SignatureCheck, desk: Terminal) -> Iterator[str]:
-    """Yield what has to be said of a check, nothing where all is well."""
-    if check.passed is not True or (check.name is CheckName.FINAL and check.reason):
-        yield check_sentence(check, desk)
-    elif check.name is CheckName.IN_TIME and check.params["end"] < dt.datetime.now(dt.UTC).date().isoformat():
-        yield desk.text("signatures.expired_since", end=shown_date(check.params["end"], desk.lang))
+    for said in difference_sentences(verdict, desk.lang):
+        yield from in_window(said, "  – ", "    ")
 
 
 def brief_lines(outcomes: Sequence[Verdict | Unread], desk: Terminal) -> Iterator[str]:
@@ -95,9 +81,9 @@ def _common(verdict: Verdict, desk: Terminal) -> Iterator[str]:
     """Yield who signed a file and what else is to be known of it, in sentences that are the same for many files."""
     for check in verdict.checks:
         if check.name is CheckName.TRUSTED and verdict.signer is not None:
-            yield desk.text("signatures.signer_is", signer=plain(verdict.signer), said=check_sentence(check, desk))
+            yield desk.text("signatures.signer_is", signer=plain(verdict.signer), said=check_sentence(check, desk.lang))
         else:
-            yield from _remark(check, desk)
+            yield from remarks(check, desk.lang)
     if verdict.later:
         yield desk.text("signatures.later_too")
 
@@ -107,72 +93,6 @@ def how_to_trust(outcomes: Sequence[Verdict | Unread], desk: Terminal) -> Iterat
     if any(isinstance(outcome, Verdict) and outcome.outcome is Outcome.UNVOUCHED for outcome in outcomes):
         yield ""
         yield from in_window(desk.text("signatures.how_to_trust"))
-
-
-def _signers(verdict: Verdict, desk: Terminal) -> Iterator[str]:
-    if verdict.signer is not None:
-        yield desk.text("signatures.by", signer=plain(verdict.signer), **_moment(verdict.signed_at, desk))
-    for later in verdict.later:
-        said = {"signer": plain(later.signer), "field": _field_name(later.field, desk), "mark": later.fingerprint}
-        yield desk.text("signatures.also_by", **said, **_moment(later.signed_at, desk))
-    if verdict.later:
-        yield desk.text("signatures.also_by_own_word")
-
-
-def _field_name(field: str, desk: Terminal) -> str:
-    """Return what people call a field to sign in: that of a place, or of the list keeper."""
-    if field == "keeper":
-        return desk.text("papers.keeper")
-    place, later, first = field.removeprefix("place").partition("-")
-    if not place.isdecimal() or (later and not first.isdecimal()):
-        return plain(field)
-    said = desk.text("papers.place", place=place)
-    return f"{said}, {desk.text('papers.from_game', game=first, name='')}".rstrip(" :") if later else said
-
-
-def _moment(moment: dt.datetime | None, desk: Terminal) -> dict[str, str]:
-    if moment is None:
-        return {"date": "–", "time": "–"}
-    here = local(moment)
-    return {"date": shown_date(here.date().isoformat(), desk.lang), "time": f"{here:%H:%M}"}
-
-
-def check_sentence(check: SignatureCheck, desk: Terminal) -> str:
-    """Return what a check found out."""
-    outcome = {True: "passed", False: "failed", None: "open"}[check.passed]
-    reason = f"_{check.reason}" if check.reason else ""
-    params = {
-        name: finality_words(said, desk.lang) if check.name is CheckName.FINAL else _shown(said, desk)
-        for name, said in check.params.items()
-    }
-    return desk.text(f"signatures.{check.name.value}_{outcome}{reason}", **params)
-
-
-def _shown(said: object, desk: Terminal) -> object:
-    return shown_date(said, desk.lang) if isinstance(said, str) else said
-
-
-def difference_sentence(difference: Difference, desk: Terminal) -> str:
-    """Return where paper and signed list disagree: the place, what was signed, what stands there."""
-    signed, found = (plain(words) or "–" for words in difference.words(desk.lang))
-    return desk.text("signatures.difference", place=_place(difference, desk), signed=signed, found=found)
-
-
-def _place(difference: Difference, desk: Terminal) -> str:
-    parts = []
-    if difference.series is not None:
-        parts.append(desk.text("signatures.seat", series=difference.series, table=difference.table))
-    if isinstance(difference.game, int):
-        parts.append(desk.text("signatures.game", game=difference.game))
-    else:
-        row = difference.game if difference.game in _ROWS else "elsewhere"
-        parts.append(desk.text(f"signatures.row_{row}"))
-        if difference.game == "head" and difference.field in words_of("head", desk.lang):
-            parts.append(table_word("head", difference.field, desk.lang))
-    return ", ".join(parts)
-
-
-_ROWS: Final = frozenset({"head", "points", "won", "lost", "passed", "bonus_own", "bonus_others", "total", "carried"})
 
 
 def verify_json(outcomes: Sequence[Verdict | Unread], desk: Terminal) -> dict[str, Any]:
@@ -211,7 +131,7 @@ def _verdict_json(verdict: Verdict, desk: Terminal) -> dict[str, Any]:
         "signed_at": verdict.signed_at.isoformat() if verdict.signed_at else None,
         "later": [_later_json(later) for later in verdict.later],
         "checks": [
-            {"name": check.name, "passed": check.passed, "message": check_sentence(check, desk)}
+            {"name": check.name, "passed": check.passed, "message": check_sentence(check, desk.lang)}
             for check in verdict.checks
         ],
         "differences": [_difference_json(difference, desk) for difference in verdict.differences],

@@ -1,0 +1,196 @@
+"""The papers of an evening: shown, written into a folder, signed, verified; the journal sealed."""
+
+import datetime as dt
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from skatlist.club_key import SHORTEST, key_facts, make_key, named, remember, unlocked_key, verified
+from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
+from skatlist.desk.pages.disputes import paper_language
+from skatlist.desk.sentences import without_calls
+from skatlist.desk.uploads import uploaded
+from skatlist.disk import shown
+from skatlist.evening import Evening
+from skatlist.paper_files import PAPERS, USUAL, is_signed, planned_papers, write_papers
+from skatlist.papers.not_final_note import standings_notes
+from skatlist.papers.templates import TEMPLATES
+from skatlist.papers.typeset import shown_date
+from skatlist.words import InputError, Language, UsageError, text
+
+PDF: Final = "application/pdf"
+EXCEL: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+_KINDS: Final = ("pdf", "excel")
+_SIGNED: Final = (".pdf", ".xlsx")
+
+
+def paper_folder(evening: Evening) -> Path:
+    """Return the folder that papers are written to, beside the event file."""
+    return evening.file.path.resolve().parent / text("export.folder", paper_language(evening))
+
+
+def today() -> str:
+    """Return the day of printing by the clock on the wall (ISO)."""
+    return dt.datetime.now().astimezone().date().isoformat()
+
+
+def _show(evening: Evening, call: Call) -> Shown:
+    lang, lists, folder = call.lang, evening.all_lists(), paper_folder(evening)
+    state = lists.standings_state()
+    values = {
+        "title": text("desk.page_papers", lang),
+        "notes": standings_notes(state, lang),
+        "is_provisional": state.is_provisional,
+        "papers": [(name, _paper(name, lang)) for name in PAPERS],
+        "usual": USUAL,
+        "folder": shown(folder),
+        "there": _there(folder),
+        **_key_values(lang),
+        "least": SHORTEST,
+        "is_over": 0 in evening.closed,
+        "templates": [(each.name, text(f"papers.template_{each.name}", lang)) for each in TEMPLATES],
+    }
+    return Shown("papers.html", values)
+
+
+def _paper(name: str, lang: Language) -> str:
+    """Return what a kind of paper is called."""
+    called = text(f"calls.paper.{name}", lang).partition("|")[0].replace("-", " ")
+    return called[:1].upper() + called[1:]
+
+
+def _there(folder: Path) -> list[tuple[str, bool]]:
+    """Return the papers in the folder, each with whether it is signed."""
+    if not folder.is_dir():
+        return []
+    files = sorted(file for file in folder.iterdir() if file.suffix.lower() in _SIGNED and file.is_file())
+    return [(shown(file.name), is_signed(file)) for file in files]
+
+
+def _key_values(lang: Language) -> dict[str, object]:
+    """Return the key that signs here, or why it cannot be read."""
+    try:
+        key, fault = key_facts(), ""
+    except InputError as refused:
+        key, fault = None, without_calls(refused.text(lang))
+    valid = key and text("signatures.validity", lang, begin=shown_date(key.begin, lang), end=shown_date(key.end, lang))
+    return {"key": key, "key_fault": fault, "valid": valid}
+
+
+def _show_kind(evening: Evening, call: Call) -> Shown:
+    name = call.places["name"]
+    if name not in PAPERS:
+        raise UsageError("paper_unknown", name=name, names=", ".join(PAPERS))
+    kinds = _KINDS if name in USUAL else ("pdf",)
+    planned = planned_papers(evening.all_lists(), kinds, paper_language(evening), today(), [name])
+    values = {"title": _paper(name, call.lang), "kind": name, "files": [file for file, _ in planned]}
+    return Shown("paper_kind.html", values)
+
+
+def _file(evening: Evening, call: Call) -> Sent:
+    """Return one paper, drawn now; only its own kind is planned."""
+    kind, wanted = call.places["kind"], call.places["file"]
+    if kind not in PAPERS:
+        raise UsageError("paper_unknown", name=kind, names=", ".join(PAPERS))
+    kinds = ("excel",) if wanted.endswith(".xlsx") else ("pdf",)
+    planned = planned_papers(evening.all_lists(), kinds, paper_language(evening), today(), [kind])
+    draw = next((draw for name, draw in planned if name == wanted), None)
+    if draw is None:
+        raise InputError("file_missing", file=wanted)
+    return Sent(wanted, draw, EXCEL if wanted.endswith(".xlsx") else PDF, is_shown=not wanted.endswith(".xlsx"))
+
+
+def _act(evening: Evening, call: Call) -> Done | Shown | Callable[[], Done]:
+    match call.typed("do"):
+        case "write":
+            return _writing(evening, call)
+        case "key":
+            return _new_key(call)
+        case "seal":
+            return _seal(evening, call)
+        case "trust":
+            remember(named(call.typed("fingerprint")))
+            return Done(said=[text("signatures.remembered", call.lang)])
+        case _:
+            return _verify(evening, call)
+
+
+def _writing(evening: Evening, call: Call) -> Callable[[], Done]:
+    """Return what writes papers into the folder, signed where a box says so."""
+    lists, lang = evening.all_lists(), paper_language(evening)
+    folder = paper_folder(evening).parent / (call.typed("folder") or paper_folder(evening).name)
+    chosen = [name for name in PAPERS if name in call.chosen("paper")]
+    kinds = [name for name in _KINDS if name in call.chosen("kind")]
+    if not chosen or not kinds:
+        raise UsageError("papers_which")
+    unlock = None
+    if call.typed("sign"):
+        key = key_facts()
+        if key is None:
+            raise UsageError("key_none")
+        words = str(call.form.get("passphrase", ""))
+        path, now = key.path, dt.datetime.now().astimezone()
+        unlock = lambda: unlocked_key(path, words, now)  # noqa: E731 - asked for once nothing else is refused
+
+    def write() -> Done:
+        force = bool(call.typed("force"))
+        made = write_papers(lists, folder, kinds, lang, date=today(), unlock=unlock, force=force, chosen=chosen)
+        params = {"count": len(made.names), "folder": shown(folder), "replaced": made.replaced}
+        said = [text("export.done_replaced" if made.replaced else "export.done", call.lang, **params)]
+        if made.dropped:
+            said.append(text("export.dropped", call.lang, count=made.dropped))
+        if made.boxed:
+            said.append(text("desk_papers.boxed", call.lang, words=made.boxed))
+        return Done("/papers", said)
+
+    return write
+
+
+def _new_key(call: Call) -> Done:
+    """Make a key for the club."""
+    words, again = (str(call.form.get(name, "")) for name in ("passphrase", "again"))
+    if not call.typed("club"):
+        raise UsageError("key_name_missing")
+    if not words:
+        raise UsageError("key_passphrase_empty")
+    if words != again:
+        raise UsageError("key_passphrase_differs")
+    path, public = make_key(call.typed("club"), words)
+    names = ("new_key_keep", "new_key_give")
+    return Done(
+        said=[text(f"signatures.{name}", call.lang, file=shown(path), certificate=shown(public)) for name in names]
+    )
+
+
+def _seal(evening: Evening, call: Call) -> Done:
+    """Sign the journal of an event that is over."""
+    key = key_facts()
+    if key is None:
+        raise UsageError("key_none")
+    if 0 not in evening.closed:
+        raise UsageError("seal_open")
+    words = str(call.form.get("passphrase", ""))
+    signer, code = evening.seal(unlocked_key(key.path, words, dt.datetime.now(dt.UTC)))
+    return Done(said=[text("close.sealed", call.lang, signer=signer, code=code)])
+
+
+def _verify(evening: Evening, call: Call) -> Shown:
+    """Verify the files that were sent, else the folder of the papers."""
+    sent = uploaded(call.form.getlist("files"))
+    uploads = call.desk.uploads
+    paths = uploads.files(uploads.keep(sent)) if sent else [paper_folder(evening)]
+    found = [
+        each._replace(
+            heading=uploads.without_folder(each.heading),
+            sentences=tuple(without_calls(uploads.without_folder(said)) for said in each.sentences),
+        )
+        for each in verified(paths, call.lang)
+    ]
+    return Shown("verified.html", {"title": text("desk_papers.verify", call.lang), "found": found})
+
+
+PAGES = (
+    DeskPage("/papers", _show, _act, name="papers"),
+    DeskPage("/papers/{name}", _show_kind),
+    DeskPage("/papers/{kind}/{file}", _file),
+)
