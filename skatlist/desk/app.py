@@ -4,9 +4,9 @@ import asyncio
 import os
 import traceback
 from collections import Counter
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
-from functools import partial
+from functools import cached_property, partial
 from importlib import resources
 from pathlib import Path
 from typing import Final
@@ -18,43 +18,17 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
-from starlette.routing import Mount, Route
+from starlette.routing import Mount, Route, Router
 from starlette.staticfiles import StaticFiles
 
 from skatlist.desk.event_desk import EventDesk
-from skatlist.desk.guard import Guard, chosen_language
+from skatlist.desk.guard import Guard, Receive, Scope, Send, chosen_language
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown, StartPage
-from skatlist.desk.pages import (
-    copies,
-    decisions,
-    disputes,
-    draw,
-    evening,
-    findings,
-    list_page,
-    money,
-    papers,
-    people,
-    registration,
-    start,
-)
+from skatlist.desk.pages import NAMED, START, evening, further_pages
 from skatlist.desk.sentences import refusal, told
 from skatlist.evening import Evening
 from skatlist.words import Language, SkatlistError, text
 
-PAGES: Final[tuple[DeskPage, ...]] = (
-    *evening.PAGES,
-    *people.PAGES,
-    *registration.PAGES,
-    *draw.PAGES,
-    *list_page.PAGES,
-    *disputes.PAGES,
-    *decisions.PAGES,
-    *money.PAGES,
-    *findings.PAGES,
-    *papers.PAGES,
-    *copies.PAGES,
-)
 _FOLDER: Final = resources.files("skatlist").joinpath("data/desk")
 _NO_EVENT: Final = {"event_name": "skatlist", "event_file": ""}  # what stands on every page before there is one
 _BAD: Final = 422
@@ -78,14 +52,11 @@ class Desk:
         self._words = Environment(
             loader=FileSystemLoader(str(_FOLDER)), autoescape=True, undefined=StrictUndefined, trim_blocks=True
         )
-        every: tuple[DeskPage | StartPage, ...] = (*PAGES, *start.PAGES)
         routes = [
+            *self._routes(evening.PAGES),
             Mount("/static", StaticFiles(directory=str(_FOLDER / "static"))),
             Route("/changes", self.changes),
-            *(
-                Route(page.path, partial(self._answer, page), methods=["GET", *(["POST"] if page.act else [])])
-                for page in every
-            ),
+            Mount("/", self._further),
         ]
         self.app = Starlette(
             routes=routes,
@@ -106,6 +77,20 @@ class Desk:
             with suppress(asyncio.CancelledError):
                 await watching
             await self.event.close()
+
+    def _routes(self, pages: Sequence[DeskPage | StartPage]) -> list[Route]:
+        return [
+            Route(page.path, partial(self._answer, page), methods=["GET", *(["POST"] if page.act else [])])
+            for page in pages
+        ]
+
+    @cached_property
+    def _further_router(self) -> Router:
+        return Router(self._routes(further_pages()))
+
+    async def _further(self, scope: Scope, receive: Receive, send: Send) -> None:
+        router = await asyncio.to_thread(lambda: self._further_router)
+        await router(scope, receive, send)
 
     async def changes(self, request: Request) -> Response:
         """Say the number of the last record, and again whenever the file has grown (server-sent events)."""
@@ -135,7 +120,7 @@ class Desk:
 
     async def _answer(self, page: DeskPage | StartPage, request: Request) -> Response:
         if isinstance(page, DeskPage) and not self.event.is_open:
-            return RedirectResponse(start.PATH, 303)
+            return RedirectResponse(START, 303)
         lang = self._language(request)
         call = Call(self.event, lang, request.path_params, dict(request.query_params))
         fault = ""
@@ -197,8 +182,7 @@ class Desk:
 
     def _drawn(self, shown: Shown, here: str, call: Call, request: Request) -> Response:
         said = self._said.pop(call.query.get("said", ""), ())
-        named = [each for each in PAGES if each.name] if self.event.is_open else []
-        pages = [(each.path, text(f"desk.page_{each.name}", call.lang)) for each in named]
+        pages = [(path, text(f"desk.page_{name}", call.lang)) for path, name in NAMED if self.event.is_open]
         values = {
             **self._frame,
             "lang": call.lang.value,

@@ -1,18 +1,23 @@
 """The conversations at the desk: one a list, each with what was asked and answered last."""
 
-from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from skatlist.dialogue.dialogue import Dialogue
-from skatlist.dialogue.replies import Reply
 from skatlist.evening import Evening, Key
 from skatlist.words import Language
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from skatlist.dialogue.replies import Reply
 
 
 class Conversation:
     """What is said about one list at the desk, like `enter` in a terminal: `replies` answer the last `line`."""
 
     def __init__(self, path: Path, key: Key, author: str, lang: Language) -> None:
+        from skatlist.dialogue.dialogue import Dialogue  # noqa: PLC0415 - the first page needs none
+
         self.evening = Evening.open(path, write=True, author=author)
         self.dialogue = Dialogue(self.evening, lang)
         self.line = ""
@@ -24,7 +29,7 @@ class Conversation:
         self.line, self.dialogue.lang = line, lang
         self._talk(lambda: self.dialogue.take(line))
 
-    def _talk(self, replies: Callable[[], Iterator[Reply]]) -> None:
+    def _talk(self, replies: "Callable[[], Iterator[Reply]]") -> None:
         self.replies = list(replies())
 
 

@@ -87,14 +87,13 @@ class DeskPage(NamedTuple):
     """A page: `show` answers a look, `act` does what was typed and may raise SkatlistError, which the page then says.
 
     Both are called in the thread of the file. An act may answer with a page itself, or with what is left to be done in
-    a thread of its own, as signing many papers is. `name` is the page in the list of pages, `desk.page_<name>`;
-    without one it is reached from another page.
+    a thread of its own, as signing many papers is. Pages
+    that are reached from every other stand in `pages.NAMED`.
     """
 
     path: str
     show: Callable[[Evening, Call], Shown | Sent]
     act: Callable[[Evening, Call], Done | Shown | Callable[[], Done]] | None = None
-    name: str = ""
 
 
 class StartPage(NamedTuple):

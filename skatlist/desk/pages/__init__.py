@@ -1,1 +1,48 @@
 """The pages of the desk, one module each: what a page shows, and what is done with what is typed there."""
+
+from typing import Final
+
+from skatlist.desk.page import DeskPage, StartPage
+
+START: Final = "/choose"  # where an event is chosen or made
+# The list of pages, as it stands on each of them: the address, and the name (`desk.page_<name>`).
+NAMED: Final = (
+    ("/", "evening"),
+    ("/people", "people"),
+    ("/draw", "draw"),
+    ("/disputes", "disputes"),
+    ("/money", "money"),
+    ("/check", "check"),
+    ("/papers", "papers"),
+)
+
+
+def further_pages() -> tuple[DeskPage | StartPage, ...]:
+    """Return all pages but that of the evening: imported after it is shown, for they need half the library."""
+    from skatlist.desk.pages import (  # noqa: PLC0415 - as above
+        copies,
+        decisions,
+        disputes,
+        draw,
+        findings,
+        list_page,
+        money,
+        papers,
+        people,
+        registration,
+        start,
+    )
+
+    return (
+        *start.PAGES,
+        *people.PAGES,
+        *registration.PAGES,
+        *draw.PAGES,
+        *list_page.PAGES,
+        *disputes.PAGES,
+        *decisions.PAGES,
+        *money.PAGES,
+        *findings.PAGES,
+        *papers.PAGES,
+        *copies.PAGES,
+    )

@@ -151,7 +151,7 @@ def paper_language(evening: Evening) -> Language:
 
 
 PAGES = (
-    DeskPage("/disputes", _show, _look, name="disputes"),
+    DeskPage("/disputes", _show, _look),
     DeskPage("/disputes/{number:int}", _show_dispute, _act_on),
     DeskPage("/disputes/{number:int}/page.pdf", _pdf),
     DeskPage("/disputes/game/{series:int}/{table:int}/{game:int}", _show_game, _raise),

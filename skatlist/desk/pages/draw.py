@@ -177,4 +177,4 @@ def _checked(call: Call) -> Shown:
     return Shown("draw_check.html", values)
 
 
-PAGES = (DeskPage("/draw", _show, _act, name="draw"),)
+PAGES = (DeskPage("/draw", _show, _act),)

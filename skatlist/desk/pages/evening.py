@@ -202,4 +202,4 @@ def _close(evening: Evening, call: Call) -> Done:
     return Done("/", said)
 
 
-PAGES = (DeskPage("/", _show, name="evening"), DeskPage("/close/{series:int}", _show_closing, _close))
+PAGES = (DeskPage("/", _show), DeskPage("/close/{series:int}", _show_closing, _close))

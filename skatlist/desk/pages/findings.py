@@ -55,4 +55,4 @@ def _show(evening: Evening, call: Call) -> Shown:
     return Shown("findings.html", values)
 
 
-PAGES = (DeskPage("/check", _show, name="check"),)
+PAGES = (DeskPage("/check", _show),)

@@ -148,4 +148,4 @@ def _workbook(evening: Evening, call: Call) -> Sent:
     return Sent(name, lambda: account_workbook(lists, lang, date=today), _EXCEL)
 
 
-PAGES = (DeskPage("/money", _show, _count, name="money"), DeskPage("/money/account.xlsx", _workbook))
+PAGES = (DeskPage("/money", _show, _count), DeskPage("/money/account.xlsx", _workbook))

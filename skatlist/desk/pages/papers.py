@@ -190,7 +190,7 @@ def _verify(evening: Evening, call: Call) -> Shown:
 
 
 PAGES = (
-    DeskPage("/papers", _show, _act, name="papers"),
+    DeskPage("/papers", _show, _act),
     DeskPage("/papers/{name}", _show_kind),
     DeskPage("/papers/{kind}/{file}", _file),
 )

@@ -243,6 +243,6 @@ def _typed_facts(call: Call, before: Registration) -> PersonFacts:
 
 
 PAGES = (
-    DeskPage("/people", _show, _act, name="people"),
+    DeskPage("/people", _show, _act),
     DeskPage("/people/{number:int}", _show_person, _act_person),
 )

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from skatlist.desk.page import Call, Done, Shown, StartPage
+from skatlist.desk.pages import START
 from skatlist.desk.uploads import uploaded
 from skatlist.disk import EVENT_SUFFIX, shown
 from skatlist.evening import Evening, Event, Seating
@@ -29,7 +30,6 @@ from skatlist.rules import load_profile, profile_names
 from skatlist.sheet import Player
 from skatlist.words import UsageError, text
 
-PATH: Final = "/choose"
 _SHOWN: Final = 30  # files offered of one folder
 _SERIES: Final = 999
 _GAMES: Final = 999
@@ -53,7 +53,7 @@ def _show(call: Call) -> Shown:
         "today": shown_date(dt.datetime.now().astimezone().date().isoformat(), call.lang),
         "folder": shown(_folder(call)),
         "sizes": _SIZES,
-        "here": PATH,
+        "here": START,
     }
     return Shown("choose.html", values)
 
@@ -166,4 +166,4 @@ def _enter(people: TypedPeople, players: Sequence[Player]) -> None:
         people.enter(player)
 
 
-PAGES = (StartPage(PATH, _show, _act),)
+PAGES = (StartPage(START, _show, _act),)
