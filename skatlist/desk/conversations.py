@@ -1,54 +1,44 @@
-"""The conversations at the desk: one a list, each with what was asked and answered last."""
+"""The conversations at the desk, one a list; each is begun when its page is asked for."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from skatlist.evening import Evening, Key
+from skatlist.evening import Key
 from skatlist.words import Language
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from skatlist.desk.conversation import Conversation
 
-    from skatlist.dialogue.replies import Reply
+_KEPT: Final = 24  # conversations; one in which something waits is kept beside them
 
-
-class Conversation:
-    """What is said about one list at the desk, like `enter` in a terminal: `replies` answer the last `line`."""
-
-    def __init__(self, path: Path, key: Key, author: str, lang: Language) -> None:
-        from skatlist.dialogue.dialogue import Dialogue  # noqa: PLC0415 - the first page needs none
-
-        self.evening = Evening.open(path, write=True, author=author)
-        self.dialogue = Dialogue(self.evening, lang)
-        self.line = ""
-        self.replies: list[Reply] = []
-        self._talk(lambda: self.dialogue.open_table(key))
-
-    def take(self, line: str, lang: Language) -> None:
-        """Do what a line says."""
-        self.line, self.dialogue.lang = line, lang
-        self._talk(lambda: self.dialogue.take(line))
-
-    def _talk(self, replies: "Callable[[], Iterator[Reply]]") -> None:
-        self.replies = list(replies())
+ListName = tuple[int, int, bool]  # series, table, whether it is the second list of the table
 
 
 class Conversations:
-    """The conversations of a desk by list; each has the file open for itself, as another program would."""
+    """The conversations of a desk by list."""
 
     def __init__(self, path: Path, author: str) -> None:
         self.path = path
         self.author = author
-        self._by_list: dict[Key, Conversation] = {}
+        self._by_list: dict[ListName, Conversation] = {}
 
-    def about(self, key: Key, lang: Language) -> Conversation:
+    def about(self, key: Key, lang: Language, *, second: bool = False) -> "Conversation":
         """Return the conversation about a list, begun now where there is none. Raises SkatlistError."""
-        if key not in self._by_list:
-            self._by_list[key] = Conversation(self.path, key, self.author, lang)
-        return self._by_list[key]
+        name = (*key, second)
+        known = self._by_list.pop(name, None) or self._begun(key, lang, second=second)
+        self._by_list[name] = known
+        idle = [each for each in self._by_list if self._by_list[each].is_idle]
+        for each in idle[: max(0, len(self._by_list) - _KEPT)]:
+            self._by_list.pop(each).evening.file.close()
+        return known
 
     def end(self) -> None:
         """Let go of the file."""
         for each in self._by_list.values():
             each.evening.file.close()
         self._by_list.clear()
+
+    def _begun(self, key: Key, lang: Language, *, second: bool) -> "Conversation":
+        from skatlist.desk.conversation import Conversation  # noqa: PLC0415 - the first page needs none
+
+        return Conversation(self.path, key, self.author, lang, second=second)

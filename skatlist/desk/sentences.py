@@ -13,6 +13,7 @@ _ASIDE: Final = re.compile(r"\s*\([^()]*\)")
 _CLAUSE: Final = 6  # words before a colon that say something by themselves
 _OPTION: Final = re.compile(r"(?<![\w-])--?[^\W\d_]")
 _PROGRAM: Final = re.compile(r"\bskatlist (\w+)")
+_OWN: Final = {"errors": "desk_errors", "enter": "desk_enter"}
 _END: Final = re.compile(r"(?<=[.!?;])\s+|\n")
 
 
@@ -34,7 +35,7 @@ def told(key: str, lang: Language, /, **params: Any) -> str:
 def sentence(key: str, lang: Language) -> str:
     """Return the sentence of a key as the desk says it, its parameters not filled in yet."""
     topic, _, name = key.partition(".")
-    own = sentences("desk_errors", lang.value).get(name) if topic == "errors" else None
+    own = sentences(_OWN[topic], lang.value).get(name) if topic in _OWN else None
     return own or without_calls(sentences(topic, lang.value)[name])
 
 

@@ -38,11 +38,11 @@ class Dialogue(GameEntry):
             return
         yield from self._unless_overtaken(line, command, seen, lambda: self._answers(line, command))
 
-    def decide(self, decision: Decision, seen: Mark | None = None) -> Iterator[Reply]:
+    def decide(self, decision: Decision) -> Iterator[Reply]:
         """Give a change that waits for reason and consent both, or the word of the director; answer as `take` does."""
         waiting = self._waiting
         if isinstance(waiting, Consent):
-            yield from self._unless_overtaken(decision.reason, None, seen, lambda: waiting.decide(decision))
+            yield from self._unless_overtaken(decision.reason, None, None, lambda: waiting.decide(decision))
         else:
             yield Told("nothing_doubted")
 

@@ -1,34 +1,239 @@
-"""The list of a table: typed line by line, with the answers `enter` gives."""
+"""The list of a table: its games, typed line by line or filled in, with the answers `enter` gives; how it is ended."""
 
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from skatlist.desk.conversation import Conversation
+from skatlist.desk.list_forms import PAPER, fill_in
 from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.pages.evening import list_address
+from skatlist.desk.reply_view import views
+from skatlist.desk.steps import bids_above, chosen_entry, composed_line, game_steps
+from skatlist.dialogue.booking import booking_words
+from skatlist.dialogue.replies import Booked, Question
+from skatlist.dialogue.words import Word, list_meant, read_command
 from skatlist.evening import Evening, Key
+from skatlist.evening.seating import dealing, present
+from skatlist.findings import Finding, Severity
+from skatlist.game import Contract
 from skatlist.papers.web_page.list_parts import list_part
-from skatlist.words import text
+from skatlist.rules import load_profile, profile_names
+from skatlist.sheet import FooterName, ScoredRow, ScoredSheet
+from skatlist.words import Language, text
+from skatlist.words.visible import plain
+
+_PROSE: Final = frozenset((Question.SEATS, Question.WHY))
+_IN_FIELDS: Final = frozenset((Question.WHY, Question.AGREED))  # asked for in a form of their own
 
 
-def _show(evening: Evening, call: Call) -> Shown:
-    key = _key(evening, call)
-    conversation = call.desk.conversations.about(key, call.lang)
-    scored = evening.scored(key)
-    names = scored.sheet.names(text("score.place", call.lang))
-    values = {
-        "title": text("desk.list_title", call.lang, series=key[0], table=key[1]),
+class RowView(NamedTuple):
+    """A game on the page: its cells, whose totals it changes, and what is doubtful about it."""
+
+    number: int | None
+    dealer: int | None
+    cells: tuple[str, ...]
+    booked: tuple[bool, ...]
+    lost: bool
+    doubts: tuple[str, ...]
+    severity: Severity | None
+
+
+class PlaceView(NamedTuple):
+    """A place at the table: who sits there, whether he is here and deals the next game, how he stands."""
+
+    place: int
+    name: str
+    here: bool
+    deals: bool
+    total: int
+    signed: bool
+
+
+def _show(evening: Evening, call: Call, *, second: bool) -> Shown:
+    conversation = _conversation(evening, call, second=second)
+    conversation.look(call.lang)
+    key, ours, dialogue = conversation.key, conversation.evening, conversation.dialogue
+    ask = dialogue.ask()
+    values: dict[str, Any] = {
+        "title": text(
+            "desk_list.second_title" if second else "desk.list_title", call.lang, series=key[0], table=key[1]
+        ),
         "key": key,
-        "part": list_part(scored, names, (), call.lang),
-        "ask": conversation.dialogue.ask(),
-        "replies": conversation.replies,
+        "second": second,
+        "address": _address(key, second=second),
+        "ask": ask,
+        "kind": ask.params.get("kind", ""),
+        "label": _label(conversation, call.lang),
+        "mark": dialogue.mark,
+        "replies": list(views(conversation.replies, call.lang)),
+        "waiting": dialogue.unentered,
+        "people": [f"{each.player.number} {each.player.name}" for each in ours.people],
+        "seated": ask.step is not Question.SEATS,
     }
+    if ask.step is not Question.SEATS:
+        values |= _list_values(conversation, call)
     return Shown("list.html", values)
 
 
-def _act(evening: Evening, call: Call) -> Done:
-    key = _key(evening, call)
-    call.desk.conversations.about(key, call.lang).take(call.typed("line"), call.lang)
-    return Done()
+def _list_values(conversation: Conversation, call: Call) -> Mapping[str, Any]:
+    """Return what the page shows of a list somebody sits at."""
+    key, ours = conversation.key, conversation.evening
+    scored, game = ours.scored(key), call.query.get("game", "")
+    rows = _rows(scored, ours.findings(key) if scored.rows else (), call.lang)
+    signed = {sign.place for sign in ours.book(key).signed}
+    stated = {line.name: line.values for line in scored.sheet.footer}
+    return {
+        "scored": scored,
+        "rows": rows,
+        "places": _places(scored, signed, call.lang),
+        "footer": scored.footer_rows,
+        "stated": stated.get(FooterName.TOTAL, ()),
+        "differing": ours.differing(key) or (),
+        "left": None if scored.agreed is None else max(0, scored.agreed - scored.games),
+        "chosen": next((row for row in scored.sheet.rows if str(row.number) == game), None),
+        "chosen_line": "" if not game else conversation.line_of(game, call.lang),
+        "unsigned": ours.unsigned(key),
+        "signed": sorted(signed),
+        "final": ours.is_final(key),
+        "rule_sets": [(name, load_profile(name).title[call.lang]) for name in profile_names()],
+        "paper_rows": PAPER,
+        "following": ours.begun_or_next() if ours.is_final(key) else None,
+        "opened": call.query.get("open", ""),
+    }
 
 
-def _key(evening: Evening, call: Call) -> Key:
-    return evening.meant(call.places["series"], call.places["table"])
+def _rows(scored: ScoredSheet, findings: tuple[Finding, ...], lang: Language) -> list[RowView]:
+    part = list_part(scored, scored.sheet.names(text("score.place", lang)), (), lang)
+    rows = []
+    for row, cells in zip(scored.rows, part.rows, strict=False):
+        found = [each for each in findings if each.game == row.row.number and each.game is not None]
+        seated = scored.seated.get(row.row.number or 0)
+        rows.append(
+            RowView(
+                row.row.number,
+                row.row.dealer or (seated.dealer if seated else None),
+                cells,
+                _booked(row),
+                row.valuation.points is not None and row.valuation.points < 0,
+                tuple(f"{each.code}: {each.text(lang)}" for each in found),
+                min((each.severity for each in found), key=list(Severity).index, default=None),
+            )
+        )
+    return rows
 
 
-PAGES = (DeskPage("/list/{series:int}/{table:int}", _show, _act),)
+def _booked(row: ScoredRow) -> tuple[bool, ...]:
+    return tuple(bool(points) or place == row.row.declarer for place, points in enumerate(row.bookings, 1))
+
+
+def _places(scored: ScoredSheet, signed: set[int], lang: Language) -> list[PlaceView]:
+    game = scored.next_game
+    here = present(scored, game)
+    dealer = 0 if scored.is_full else dealing(scored, game)
+    names = scored.sheet.names(text("score.place", lang))
+    totals = scored.rows[-1].totals if scored.rows else (0,) * scored.sheet.size
+    return [
+        PlaceView(
+            place,
+            plain(here[place].name) if place in here and here[place].name else name,
+            place in here,
+            place == dealer,
+            totals[place - 1],
+            place in signed,
+        )
+        for place, name in enumerate(names, 1)
+    ]
+
+
+def _label(conversation: Conversation, lang: Language) -> str:
+    """Return what is asked for, the dealer by name."""
+    ask = conversation.dialogue.ask()
+    kind = ask.params.get("kind", ask.step)
+    if kind in {"game", "correct", "insert"}:
+        scored = conversation.evening.scored(conversation.key)
+        dealer = present(scored, int(str(ask.params["game"]))).get(int(str(ask.params["dealer"])))
+        name = plain(dealer.name) if dealer and dealer.name else text("score.place", lang, place=ask.params["dealer"])
+        return text(f"desk_list.ask_{kind}", lang, game=ask.params["game"], name=name)
+    return "" if ask.step in _IN_FIELDS else text(f"desk_list.ask_{kind}", lang, **ask.params)
+
+
+def _act(evening: Evening, call: Call, *, second: bool) -> Done:
+    conversation = _conversation(evening, call, second=second)
+    if (elsewhere := _another(conversation, call)) is not None:
+        return Done(elsewhere)
+    fill_in(conversation, call)
+    left, there = conversation.dialogue.done, conversation.come_back()
+    if there is not None:
+        call.desk.conversations.about(there, call.lang, second=second).replies = conversation.replies
+        return Done(_address(there, second=second))
+    return Done("/" if left else "")
+
+
+def _another(conversation: Conversation, call: Call) -> str | None:
+    """Return the page somebody wants to go to with `t 3`, or with `t` alone; what was typed here stays here."""
+    prose = conversation.dialogue.ask().step in _PROSE
+    command = read_command(call.typed("line"), prose=prose) if not call.typed("do") else None
+    if command is None or command.word is not Word.TABLE:
+        return None
+    key = list_meant(command.rest, conversation.key[0])
+    return "/" if not command.rest else None if key is None else list_address(key)
+
+
+def _show_steps(evening: Evening, call: Call) -> Shown:
+    """Show the next of six steps, or what was chosen, to be entered."""
+    conversation = _conversation(evening, call, second=False)
+    scored = conversation.evening.scored(conversation.key)
+    game = scored.next_game
+    offered = game_steps(scored, game, call.lang)
+    chosen = {name: call.query[name] for name in (*offered._fields, "bid") if name in call.query}
+    contract = chosen.get("contract", "")
+    choices: dict[str, Any] = {
+        "who": offered.who,
+        "contract": offered.contract,
+        "spitzen": offered.spitzen.get(contract, ()),
+        "levels": offered.levels.get(contract, ()),
+        "result": offered.result,
+        "bid": [(str(bid), str(bid)) for bid in bids_above(chosen_entry(chosen), scored.profile)],
+    }
+    wanted = ["who"]
+    if chosen.get("who") != Contract.PASSED.value:
+        wanted += ["contract", *(name for name in ("spitzen", "levels") if not contract or choices[name]), "result"]
+        wanted += ["bid"] if chosen.get("result") == "overbid" else []
+    asked = next((name for name in wanted if name not in chosen), "")
+    values = {
+        "title": text("desk_list.steps_title", call.lang, game=game),
+        "key": conversation.key,
+        "mark": conversation.dialogue.mark,
+        "chosen": chosen,
+        "choices": choices,
+        "asked": asked,
+        "number": wanted.index(asked) + 1 if asked else 6,
+        "back": dict(list(chosen.items())[:-1]),
+    }
+    if not asked:
+        line = composed_line(chosen, call.lang)
+        made = conversation.evening.judge(conversation.key, line)
+        values |= {"line": line, "words": booking_words(Booked(made.scored, made.at), call.lang) if made.row else None}
+    return Shown("steps.html", values)
+
+
+def _conversation(evening: Evening, call: Call, *, second: bool) -> Conversation:
+    """Return the conversation about the list of the address. Raises UsageError where there can be none."""
+    key: Key = call.places["series"], call.places["table"]
+    planned = 1 <= key[0] <= max(1, int(evening.description.get("series", 1)))
+    if key not in evening.tables and not (planned and key[1]):
+        evening.meant(*key)
+    return call.desk.conversations.about(key, call.lang, second=second)
+
+
+def _address(key: Key, *, second: bool) -> str:
+    return f"{list_address(key)}{'/second' if second else ''}"
+
+
+_PATH = "/list/{series:int}/{table:int}"
+PAGES = (
+    DeskPage(_PATH, partial(_show, second=False), partial(_act, second=False)),
+    DeskPage(f"{_PATH}/second", partial(_show, second=True), partial(_act, second=True)),
+    DeskPage(f"{_PATH}/steps", _show_steps),
+)

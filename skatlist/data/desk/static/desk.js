@@ -11,13 +11,18 @@ async function renew() {
   if (!answer.ok) return;
   const now = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const part of parts) {
-    if (part.contains(document.activeElement) && document.activeElement.matches("input, textarea, select")) continue;
+    const field = document.activeElement;
+    const inside = part.contains(field) && field.matches("input, textarea, select");
+    if (inside && (field.type === "checkbox" || field.matches("select") || field.value !== field.defaultValue)) continue;
     const fresh = now.querySelector(`[data-live="${part.dataset.live}"]`);
     for (const was of part.querySelectorAll("details[id][open]")) {
       fresh?.querySelector(`[id="${was.id}"]`)?.setAttribute("open", "");
     }
-    if (fresh && fresh.innerHTML !== part.innerHTML) part.replaceChildren(...fresh.childNodes);
+    if (!fresh || fresh.innerHTML === part.innerHTML) continue;
+    part.replaceChildren(...fresh.childNodes);
+    if (inside) part.querySelector(field.id ? `#${field.id}` : "input")?.focus();
   }
+  document.dispatchEvent(new CustomEvent("renewed", { detail: now }));
 }
 
 const news = new EventSource("/changes");

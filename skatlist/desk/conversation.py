@@ -1,0 +1,71 @@
+"""A conversation at the desk about one list: what was asked, typed and answered last."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+from skatlist.dialogue.dialogue import Dialogue
+from skatlist.dialogue.replies import Mark, Question, Reply
+from skatlist.evening import Decision, Evening, Key
+from skatlist.formats.text.in_language import in_language
+from skatlist.words import Language
+
+_NEWS: Final = 8  # the last answers of what others write meanwhile
+
+
+class Conversation:
+    """What is said about one list at the desk, like `enter` in a terminal: `replies` answer the last `line`.
+
+    It has the file open for itself, as another program would: so it hears of what others write about the list.
+    """
+
+    def __init__(self, path: Path, key: Key, author: str, lang: Language, *, second: bool = False) -> None:
+        self.key = key
+        self.evening = Evening.open(path, write=True, author=author, second=second)
+        self.dialogue = Dialogue(self.evening, lang)
+        self.line = ""
+        self.replies: list[Reply] = list(self.dialogue.open_table(key))
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing typed waits here."""
+        return not self.dialogue.unentered and self.dialogue.ask().step in {Question.GAME, Question.SEATS}
+
+    def line_of(self, game: str, lang: Language) -> str:
+        """Return the line of a game as it stands on the list, in a language; empty where there is none."""
+        rows = self.evening.book(self.key).rows
+        return next((in_language(row.source.text, lang) for row in rows if str(row.number) == game), "")
+
+    def look(self, lang: Language) -> None:
+        """Take in what others have written about the list; it is said after the last answer."""
+        self.replies = [*self.replies, *self.dialogue.news(lang)]
+        del self.replies[: -_NEWS if len(self.replies) > 2 * _NEWS else 0]
+
+    def take(self, line: str, seen: Mark | None = None) -> None:
+        """Do what a line says; `seen` is the mark of what was asked when it was typed."""
+        self._talk(line, lambda: self.dialogue.take(line, seen))
+
+    def decide(self, decision: Decision) -> None:
+        """Give a change that waits for it reason and consent."""
+        self._talk("", lambda: self.dialogue.decide(decision))
+
+    def go_on(self, *lines: str) -> None:
+        """Do what more lines say; their answers stand behind those there are."""
+        before = self.replies
+        for line in lines:
+            self.take(line)
+            before = [*before, *self.replies]
+        self.replies = before
+
+    def _talk(self, line: str, replies: Callable[[], Iterator[Reply]]) -> None:
+        self.line = line
+        self.replies = list(replies())
+
+    def come_back(self) -> Key | None:
+        """Stay at this list where the talk has led to another one, or to none; return the other one."""
+        there = self.dialogue.key
+        if there == self.key and not self.dialogue.done:
+            return None
+        self.dialogue.done = False
+        list(self.dialogue.open_table(self.key))
+        return there if there != self.key else None

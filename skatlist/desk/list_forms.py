@@ -1,0 +1,144 @@
+"""The forms of a list's page: what is filled in becomes the line that somebody who types would have typed."""
+
+import re
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from skatlist.desk.conversation import Conversation
+from skatlist.desk.page import Call
+from skatlist.dialogue.replies import Mark, Question
+from skatlist.evening import Decision, Evening
+from skatlist.sheet import MAX_PLACES
+from skatlist.words import RefusedError, UsageError
+
+_NUMBERED: Final = re.compile(r"(\d+)\s+(\S.*)")
+_ROW_WORDS: Final = MappingProxyType({"delete": "weg", "before": "davor", "behind": "dahinter", "move": "vor"})
+PAPER: Final = ("punkte", "gewonnen", "verloren")  # rows below the list that narrow where a slip is
+
+
+def fill_in(conversation: Conversation, call: Call) -> None:
+    """Do what a form asks for. Raises SkatlistError where it is not what a line could say, or the list has changed."""
+    word = call.typed("mark")
+    seen = Mark.read(word) if word else None
+    form = _FORMS.get(call.typed("do"))
+    if form is None:
+        conversation.take(call.typed("line"), seen)
+        return
+    conversation.look(call.lang)
+    if seen is not None and seen != conversation.dialogue.mark:
+        raise RefusedError("desk_overtaken")
+    form(conversation, call)
+
+
+def person_meant(evening: Evening, text: str) -> str:
+    """Return what seats somebody: his start number where his name was chosen with it, else what was typed."""
+    match = _NUMBERED.fullmatch(text)
+    player = evening.players.get(int(match[1])) if match else None
+    return match[1] if match and player is not None and player.name == match[2] else text
+
+
+def _row(conversation: Conversation, call: Call) -> None:
+    """Change, take out, put in or move a row."""
+    what, game = call.typed("what"), call.typed("game")
+    word = _ROW_WORDS.get(what, "")
+    rest = "" if what == "delete" else call.typed("other" if what == "move" else "line")
+    conversation.take(" ".join(filter(None, ("k", game, word, rest))))
+
+
+def _seats(conversation: Conversation, call: Call) -> None:
+    """Seat a table: everybody by place."""
+    who = [call.typed(f"place{place}") for place in range(1, MAX_PLACES + 1)]
+    people = [person_meant(conversation.evening, each) for each in who if each]
+    conversation.take(", ".join(people))
+
+
+def _seat(conversation: Conversation, call: Call) -> None:
+    """Seat somebody else, or let somebody leave."""
+    who = person_meant(conversation.evening, call.typed("who"))
+    conversation.take(f"p {call.typed('place')} {f'kommt {who}' if who else 'geht'}")
+
+
+def _rules(conversation: Conversation, call: Call) -> None:
+    conversation.take(f"regeln {call.typed('rules')}")
+
+
+def _end(conversation: Conversation, call: Call) -> None:
+    conversation.take(f"zeit {call.typed('game')} {call.typed('reason')}")
+
+
+def _transfer(conversation: Conversation, call: Call) -> None:
+    first = call.typed("first")
+    conversation.take(f"um {call.typed('series')}/{call.typed('table')}{f' ab {first}' if first else ''}")
+
+
+def _totals(conversation: Conversation, call: Call) -> None:
+    """State all control totals at once; what was typed of them one by one is forgotten."""
+    if not _asks(conversation, Question.TOTALS, "f"):
+        return
+    while conversation.dialogue.ask().params.get("place", 1) != 1:
+        conversation.take("z")
+    conversation.go_on(_numbers(conversation, call))
+
+
+def _paper(conversation: Conversation, call: Call) -> None:
+    """State other numbers from the paper: a row below the list, or the totals after a game."""
+    game, row = call.typed("game"), call.typed("row")
+    what = f"stand {game}" if game else row if row in PAPER else PAPER[0]
+    conversation.take(f"{what} {_numbers(conversation, call)}")
+
+
+def _sign(conversation: Conversation, call: Call) -> None:
+    if _asks(conversation, Question.SIGN, "f"):
+        conversation.go_on(" ".join(call.chosen("places")) or "-")
+
+
+def _unsign(conversation: Conversation, call: Call) -> None:
+    if _asks(conversation, Question.WHY, f"unterschrift {' '.join(call.chosen('places'))} weg"):
+        conversation.decide(Decision(call.typed("reason")))
+
+
+def _decide(conversation: Conversation, call: Call) -> None:
+    """Give reason and consent to a change that waits for them."""
+    agreed = tuple(int(place) for place in call.chosen("agreed") if place in "12345")
+    if not call.typed("reason"):
+        raise UsageError("correct_reason")
+    conversation.decide(Decision(call.typed("reason"), agreed, call.typed("director")))
+
+
+def _release(conversation: Conversation, call: Call) -> None:
+    """Let a list be signed although its totals differ: the director says so."""
+    conversation.evening.release(conversation.key, Decision(call.typed("reason"), (), call.typed("director")))
+    conversation.take("f")
+
+
+def _asks(conversation: Conversation, question: Question, line: str) -> bool:
+    """Whether something is asked now, or is once a line is taken."""
+    if conversation.dialogue.ask().step is question:
+        conversation.replies = []
+    else:
+        conversation.take(line)
+    return conversation.dialogue.ask().step is question
+
+
+def _numbers(conversation: Conversation, call: Call) -> str:
+    size = conversation.evening.sheet(conversation.key).size
+    return " ".join(call.typed(f"place{place}") or "?" for place in range(1, size + 1))
+
+
+_FORMS: Final[Mapping[str, Callable[[Conversation, Call], None]]] = MappingProxyType(
+    {
+        "row": _row,
+        "seats": _seats,
+        "seat": _seat,
+        "rules": _rules,
+        "end": _end,
+        "transfer": _transfer,
+        "totals": _totals,
+        "paper": _paper,
+        "sign": _sign,
+        "unsign": _unsign,
+        "decide": _decide,
+        "release": _release,
+    }
+)

@@ -1,0 +1,166 @@
+"""What a conversation answers, as a page shows it: sentences, the marked place of a line, buttons that mend it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from skatlist.desk.sentences import refusal, told, without_calls
+from skatlist.dialogue.booking import booking_words
+from skatlist.dialogue.control import Doubt, Proposal, doubts, next_sentences
+from skatlist.dialogue.replies import Booked, Doubted, Help, Listed, PersonTold, Registered, Reply, Tables, Told
+from skatlist.evening import Comparison
+from skatlist.findings import Finding, Severity
+from skatlist.findings.quote import Quoted, points_at_no_line
+from skatlist.formats.excerpt import marked, quoted_line
+from skatlist.formats.text.in_language import in_language
+from skatlist.game import Entry, reckon
+from skatlist.sheet import FooterName, ScoredSheet, Source
+from skatlist.words import Language, SkatlistError, finding_text, text
+
+_STORED: Final = ("news_", "undone_", "row_deleted", "row_moved")  # they quote the journal, which is in German
+
+
+_KINDS: Final[Mapping[type[Any], str]] = MappingProxyType(
+    {Listed: "listed", Tables: "tables", Registered: "people", PersonTold: "person"}
+)
+_MISSING: Final = frozenset(("missing", "replaced"))  # they name a line that is perhaps to be put in
+
+
+class Button(NamedTuple):
+    """A line that is ready to be entered, and what its button says."""
+
+    line: str
+    label: str
+
+
+class FindingView(NamedTuple):
+    """A finding on a page: what it is called, the line it quotes in three parts, the middle one meant; what to do."""
+
+    code: str
+    title: str
+    severity: Severity
+    at: str
+    quote: tuple[str, str, str]
+    says: str
+    steps: str
+    remedy: str
+    rule: str
+    ready: tuple[Button, ...] = ()
+
+
+class ReplyView(NamedTuple):
+    """An answer on a page: the macro that shows it (`parts` of replies.html), whether it is an alarm, its values."""
+
+    kind: str
+    alarm: bool
+    values: Mapping[str, Any]
+
+
+def views(replies: Iterable[Reply], lang: Language) -> Iterator[ReplyView]:
+    """Yield answers as a page shows them; that a list was opened is left out, for it stands there."""
+    for reply in replies:
+        match reply:
+            case Booked():
+                yield ReplyView("booked", False, {"words": booking_words(reply, lang)})
+            case Doubted():
+                yield _doubted(reply, lang)
+            case Told():
+                yield ReplyView("told", reply.alarm, {"said": _told(reply, lang), "ready": _answers(reply, lang)})
+            case Help():
+                rows = [row.split("|", 1) for row in text(f"desk_list.{reply.name}", lang).split("\n")]
+                yield ReplyView("help", False, {"rows": rows})
+            case Listed(whole=False) | Comparison(differing=(), findings=()):
+                pass
+            case Comparison():
+                yield _control(reply, lang)
+            case _:
+                yield ReplyView(_KINDS[type(reply)], False, reply._asdict())
+
+
+def finding_view(finding: Finding, scored: ScoredSheet, quote: Quoted, lang: Language) -> FindingView:
+    """Return a finding as a page shows it."""
+    start, end = quote.mark or (len(quote.line), len(quote.line))
+    return FindingView(
+        finding.code,
+        finding_text(finding.code, "title", lang),
+        finding.severity,
+        ", ".join(filter(None, (finding.at(lang) if finding.game is not None else "", quote.name))),
+        (quote.line[:start], quote.line[start:end], quote.line[end:]),
+        finding.text(lang),
+        quote.steps,
+        without_calls(finding.remedy(lang)),
+        scored.profile.paragraph(finding.topic),
+    )
+
+
+def _told(reply: Told, lang: Language) -> str:
+    params = {
+        name: refusal(value, lang) if isinstance(value, SkatlistError) else value
+        for name, value in reply.params.items()
+    }
+    line = params.get("line")
+    if reply.name.startswith(_STORED) and isinstance(line, str):
+        params["line"] = in_language(line, lang)
+    return told(f"enter.{reply.name}", lang, **params)
+
+
+def _answers(reply: Told, lang: Language) -> tuple[Button, ...]:
+    """Return the buttons that answer a sentence, or do what it proposes."""
+    if reply.name == "repeats":
+        return Button("!", told("desk_list.once_more", lang)), Button("z", told("desk_list.drop", lang))
+    if reply.name in _MISSING:
+        line = f"k {reply.params['game']} davor {reply.params['line']}"
+        return (Button(line, told("desk_list.mend", lang, line=line)),)
+    return ()
+
+
+def _doubted(reply: Doubted, lang: Language) -> ReplyView:
+    found = [_line_finding(finding, reply.line, reply.entry, reply.scored, lang) for finding in reply.findings]
+    ready = []
+    if reply.offered != reply.line:
+        ready.append(Button(reply.offered, told("desk_list.mend", lang, line=reply.offered)))
+    if not reply.refused:
+        ready.append(Button("!", told("desk_list.as_it_stands", lang)))
+    ready.append(Button("z", told("desk_list.drop", lang)))
+    lacking = told(f"enter.lacking_{reply.lacking}", lang) if reply.lacking else ""
+    values = {"line": reply.line, "found": found, "again": reply.again, "refused": reply.refused}
+    return ReplyView("doubted", True, {**values, "lacking": lacking, "ready": ready})
+
+
+def _line_finding(finding: Finding, line: str, entry: Entry | None, scored: ScoredSheet, lang: Language) -> FindingView:
+    steps = reckon(entry, scored.profile).text(lang) if entry and finding.column == "value" else ""
+    quote = Quoted("", line, steps, marked(line, finding, numbered=False))
+    return finding_view(finding._replace(source=Source(), game=None), scored, quote, lang)
+
+
+def _control(reply: Comparison, lang: Language) -> ReplyView:
+    scored, found = reply.scored, doubts(reply, lang)
+    people = scored.sheet.names(told("score.place", lang))
+    words = {
+        "who": tuple(people[place - 1] for place in reply.differing),
+        "totals": " ".join(map(str, scored.footer(FooterName.TOTAL))),
+        "series": scored.sheet.series,
+        "table": scored.sheet.table,
+    }
+    hints = [told(f"enter.{name}", lang, **words) for name in next_sentences(reply, found)]
+    values = {"found": [_doubt(doubt, scored, lang) for doubt in found], "hints": hints}
+    return ReplyView("control", bool(reply.differing), values)
+
+
+def _doubt(doubt: Doubt, scored: ScoredSheet, lang: Language) -> FindingView:
+    finding = doubt.finding
+    quote = Quoted() if points_at_no_line(finding) else quoted_line(finding, scored, lang)
+    said = finding._replace(source=Source(), fixes=() if doubt.proposals or doubt.is_of_paper else finding.fixes)
+    ready = tuple(_ready(each, finding, lang) for each in doubt.proposals)
+    return finding_view(said, scored, quote, lang)._replace(ready=ready)
+
+
+def _ready(proposal: Proposal, finding: Finding, lang: Language) -> Button:
+    """Return the button that mends a game; what concerns the paper, or several games, is only said."""
+    if not proposal.games:
+        remedy = finding._replace(fixes=(proposal.fix,)).remedy(lang)
+        return Button("", told("enter.ready_paper", lang, fix=remedy))
+    typed = [told("enter.ready", lang, game=game, line=line) for game, line in proposal.games]
+    if len(typed) > 1:
+        return Button("", "   ".join(typed))
+    return Button(typed[0], told("desk_list.mend", lang, line=typed[0]) + f" ({proposal.fix.text(lang)})")

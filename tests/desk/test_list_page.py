@@ -1,0 +1,368 @@
+"""The page of a table's list, asked as a browser asks: what is typed, what is answered, every form beside it."""
+
+import html
+import re
+
+import pytest
+from club_evening import EACH, ROUND, add_games, make_evening
+from desk_client import client_of
+
+from skatlist.evening import Evening
+
+LIST = "/list/1/1"
+
+
+def said(page):
+    """Return what a person reads on a page."""
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", page.text)).split())
+
+
+def value(page, name):
+    """Return what stands in a field."""
+    found = re.search(rf'<input[^>]*name="{name}"[^>]*>', page.text)
+    return html.unescape(re.search(r'value="([^"]*)"', found[0])[1])
+
+
+def typed(desk, *lines, path=LIST):
+    for line in lines:
+        page = desk.post(path, data={"line": line})
+    return page
+
+
+def filled(desk, do, path=LIST, **fields):
+    return desk.post(path, data={"do": do, **fields})
+
+
+def games(event, key=(1, 1), second=False):
+    with Evening.open(event, second=second) as evening:
+        return [row.source.text for row in evening.book(key).rows]
+
+
+class TestWhatIsAnswered:
+    def test_a_game_says_its_value_how_it_is_counted_and_the_total(self, desk):
+        page = typed(desk, "212+2h+")
+        assert "+48 für Bernd Yılmaz, Stand 48 mit 2, Spiel 3, Hand 4; 4 x 12" in said(page)
+        assert "Spiel 2, es gibt Bernd Yılmaz:" in said(page)
+        assert "1 von 8 Spielen, noch 7" in said(page)
+
+    def test_a_doubt_is_marked_and_can_be_mended_with_a_button(self, desk, event):
+        page = typed(desk, "2 kreu m2 +")
+        assert "Nicht eingetragen: 2 kreu m2 + – so geht es nicht." in said(page)
+        assert "<code>2 <mark>kreu</mark> m2 +</code>" in page.text
+        assert 'role="alert"' in page.text
+        assert 'value="2 kreuz m2 +">2 kreuz m2 +</button>' in page.text
+        assert value(page, "line") == "2 kreuz m2 +"
+        typed(desk, "2 kreuz m2 +")
+        assert games(event) == ["2 kreuz m2 +"]
+
+    def test_a_doubt_is_still_there_after_a_reload_and_can_be_confirmed(self, desk, event):
+        typed(desk, "212+2+=33")
+        page = desk.get(LIST)
+        assert "angeschrieben 33, richtig 36" in said(page)
+        assert "Es steht so da (!)" in said(page)
+        assert value(page, "line") == "2 kreuz m2 + =36"
+        page = typed(desk, "!")
+        assert games(event) == ["2 kreuz m2 + =33"]
+        assert '<tr id="game1" class="error">' in page.text
+        assert "G101" in page.text
+
+    def test_what_is_lacking_is_typed_alone(self, desk, event):
+        assert "nur das Fehlende tippen: + oder -" in said(typed(desk, "212+2"))
+        typed(desk, "+")
+        assert games(event) == ["2 kreuz m2 +"]
+
+    def test_a_game_twice_is_asked_about_with_an_empty_field(self, desk, event):
+        page = typed(desk, *ROUND, "311+1+", "311+1+")
+        assert "Spiel 6 ist genau wie Spiel 5" in said(page)
+        assert "Ja, noch einmal" in said(page)
+        assert value(page, "line") == ""
+        assert len(games(event)) == 5
+        typed(desk, "")
+        assert len(games(event)) == 6
+
+    def test_help_the_people_and_one_of_them(self, desk):
+        assert "<code>212+2h+</code>" in typed(desk, "?").text
+        assert "Spiel 12 streichen" in said(typed(desk, "? mehr"))
+        assert "5 Erika Straße" in said(typed(desk, "n"))
+        assert "Startnummer 5: Erika Neu; vorher Erika Straße" in said(typed(desk, "n 5 Erika Neu"))
+
+    def test_the_list_and_a_game_of_it(self, desk):
+        page = typed(desk, "212+2+", "l 1")
+        assert 'href="#game1"' in page.text
+
+    def test_what_is_refused_is_a_sentence(self, desk):
+        assert "Welches Spiel?" in said(typed(desk, "k 9"))
+        assert "Ein Spiel beginnt mit dem Platz" in said(typed(desk, "hallo"))
+
+    def test_english_is_spoken_in_the_same_conversation(self, desk):
+        typed(desk, "2 kreu m2 +")
+        page = desk.get(f"{LIST}?lang=en")
+        assert "Not entered: 2 kreu m2 +" in said(page)
+        assert "Game 1, Anna Becker deals:" in said(page)
+        assert "2 clubs" in said(typed(desk, "2 clubs w2 +", "k 1"))
+
+    def test_another_list_is_another_page_and_what_waits_here_stays(self, tmp_path):
+        event = make_evening(tmp_path / "a.skat", {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7)})
+        with client_of(event) as desk:
+            page = typed(desk, "2 kreu m2 +", "t 2")
+            assert page.url.path == "/list/1/2"
+            assert "Erika Straße" in said(page)
+            assert "Nicht eingetragen: 2 kreu m2 +" in said(desk.get(LIST))
+            assert typed(desk, "t").url.path == "/"
+            assert typed(desk, "q").url.path == "/"
+
+    def test_names_are_only_text(self, tmp_path):
+        event = make_evening(tmp_path / "a.skat")
+        with Evening.open(event, write=True) as evening:
+            person = evening.people[1]
+            evening.describe_person(2, person._replace(player=person.player._replace(name='Łukasz "A<b>" Öz')))
+        with client_of(event) as desk:
+            assert "<b>" not in typed(desk, "212+2+", '2 "<b>" +').text
+
+
+class TestSomebodyElse:
+    def test_who_enters_the_same_game_is_not_doubled(self, desk, event):
+        page = desk.get(LIST)
+        with Evening.open(event, write=True) as evening:
+            add_games(evening, "2 kreuz m2 +")
+        page = desk.post(LIST, data={"line": "212+2+", "mark": value(page, "mark")})
+        assert "Spiel 1 steht schon so da" in said(page)
+        assert games(event) == ["2 kreuz m2 +"]
+
+    def test_a_line_for_a_game_that_was_entered_meanwhile_is_not_the_next(self, desk, event):
+        page = desk.get(LIST)
+        with Evening.open(event, write=True) as evening:
+            add_games(evening, "3 pik m1 +")
+        seen = desk.get(LIST)  # another tab has shown it already
+        assert "hat hier eben Spiel 1 eingetragen: 3 pik m1 +" in said(seen)
+        page = desk.post(LIST, data={"line": "212+2+", "mark": value(page, "mark")})
+        assert "inzwischen etwas geändert. Nicht eingetragen: 212+2+" in said(page)
+        assert value(page, "line") == "212+2+"
+        assert games(event) == ["3 pik m1 +"]
+
+    def test_a_line_is_no_correction_that_another_tab_has_begun(self, desk, event):
+        page = typed(desk, "212+2+")
+        typed(desk, "k 1")
+        page = desk.post(LIST, data={"line": "312+1+", "mark": value(page, "mark")})
+        assert "Nicht eingetragen: 312+1+" in said(page)
+        assert games(event) == ["2 kreuz m2 +"]
+
+    def test_a_form_about_a_list_that_has_changed_asks_again_and_keeps_what_was_typed(self, desk, event):
+        page = typed(desk, "212+2+")
+        with Evening.open(event, write=True) as evening:
+            evening.delete((1, 1), 1)
+            add_games(evening, "3 pik m1 +")
+        page = desk.post(
+            f"{LIST}?game=1", data={"do": "row", "game": "1", "what": "delete", "mark": value(page, "mark")}
+        )
+        assert page.status_code == 422
+        assert "inzwischen etwas geändert" in said(page)
+        assert games(event) == ["3 pik m1 +"]
+
+
+class TestRows:
+    @pytest.fixture
+    def begun(self, desk):
+        typed(desk, *ROUND)
+        return desk
+
+    @pytest.mark.parametrize(
+        ("fields", "who"),
+        [
+            ({"game": 2, "what": "change", "line": "4 pik m1 +"}, "2441"),
+            ({"game": 4, "what": "delete"}, "234"),
+            ({"game": 4, "what": "before", "line": "e"}, "234e1"),
+            ({"game": 4, "what": "behind", "line": "e"}, "2341e"),
+            ({"game": 4, "what": "move", "other": 2}, "2134"),
+        ],
+        ids=["change", "delete", "before", "behind", "move"],
+    )
+    def test_are_changed_put_in_taken_out_and_moved(self, begun, event, fields, who):
+        filled(begun, "row", **fields)
+        assert "".join(line[0] for line in games(event)) == who
+
+    def test_a_row_opens_with_its_line(self, begun):
+        page = begun.get(f"{LIST}?game=3")
+        assert re.search(r'id="row_line" name="line" value="4 kreuz m2 \+"', page.text)
+
+    def test_the_last_one_is_taken_back(self, begun, event):
+        assert "Zurückgenommen: Spiel 4" in said(typed(begun, "z"))
+        assert len(games(event)) == 3
+
+
+class TestSeats:
+    @pytest.fixture
+    def empty(self, tmp_path):
+        event = make_evening(tmp_path / "a.skat", {})
+        with client_of(event) as desk:
+            yield desk, event
+
+    def test_numbers_and_names_are_filled_in_by_place(self, empty):
+        desk, event = empty
+        assert 'name="place5"' in desk.get(LIST).text
+        filled(desk, "seats", place1="3 Carla Voß", place2="Anna Becker", place3="7", place4="")
+        with Evening.open(event) as evening:
+            assert [player.number for player in evening.seats((1, 1))] == [3, 1, 7]
+
+    def test_a_name_that_is_nearly_somebody_is_asked_about(self, empty):
+        desk, event = empty
+        page = filled(desk, "seats", place1="Anna Beckr", place2="2", place3="3")
+        assert "Ist Anna Becker gemeint" in said(page)
+        assert "Ja (j)" in said(page)
+        typed(desk, "j")
+        with Evening.open(event) as evening:
+            assert [player.number for player in evening.seats((1, 1))] == [1, 2, 3]
+
+    def test_somebody_comes_and_somebody_goes(self, desk):
+        typed(desk, *ROUND)
+        assert "Ab Spiel 5 sitzt auf Platz 4: Erika Straße" in said(
+            filled(desk, "seat", place="4", who="5 Erika Straße")
+        )
+        assert "Platz 4 geht" in said(filled(desk, "seat", place="4", who=""))
+
+    def test_a_table_that_is_not_drawn_can_be_opened(self, desk):
+        page = desk.get("/list/1/9")
+        assert page.status_code == 200
+        assert "Serie 1, Tisch 9: Wer sitzt auf Platz 1" in said(page)
+
+
+class TestTheList:
+    def test_goes_to_another_table_once_that_is_confirmed(self, tmp_path):
+        event = make_evening(tmp_path / "a.skat", {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8)})
+        with client_of(event) as desk:
+            typed(desk, *ROUND)
+            assert "4 Spiele, ab Spiel 1, an Serie 1, Tisch 2 umsetzen" in said(
+                filled(desk, "transfer", series=1, table=2)
+            )
+            page = typed(desk, "j")
+            assert page.url.path == "/list/1/2"
+            assert "4 Spiele stehen jetzt an Serie 1, Tisch 2" in said(page)
+        assert (len(games(event)), len(games(event, (1, 2)))) == (0, 4)
+
+    def test_ends_early_by_other_rules(self, desk):
+        typed(desk, *ROUND)
+        assert "Ab Spiel 5 gelten die Regeln hausregeln" in said(filled(desk, "rules", rules="hausregeln"))
+        assert "Die Liste endet nach Spiel 4; Grund: Lokal schließt" in said(
+            filled(desk, "end", game=4, reason="Lokal schließt")
+        )
+
+    def test_has_a_second_one_typed_beside_it(self, desk, event):
+        typed(desk, *ROUND)
+        page = typed(desk, "212+2+", path=f"{LIST}/second")
+        assert "Zweitliste, Serie 1, Tisch 1" in said(page)
+        assert games(event, second=True) == ["2 kreuz m2 +"]
+        assert len(games(event)) == 4
+
+
+class TestTheEnd:
+    @pytest.fixture
+    def full(self, desk):
+        typed(desk, *ROUND, *ROUND)
+        return desk
+
+    def totals(self, *numbers):
+        return {f"place{place}": number for place, number in enumerate(numbers, 1)}
+
+    def test_totals_that_agree_lead_to_signing_and_all_who_have_signed_end_it(self, full, event):
+        assert 'id="ask4"' in full.get(LIST).text
+        page = filled(full, "totals", **self.totals(*[EACH] * 4))
+        assert "stimmen mit dem Papier überein" in said(page)
+        page = filled(full, "sign", places=["1", "3"])
+        assert "Es fehlen noch: 2 Bernd Yılmaz, 4 Dieter Öz" in said(page)
+        page = filled(full, "sign", places=["2", "4"])
+        assert "ist fertig und unterschrieben" in said(page)
+        with Evening.open(event) as evening:
+            assert evening.is_final((1, 1))
+
+    def test_totals_that_differ_name_the_places_and_what_to_do(self, full):
+        page = filled(full, "totals", **self.totals(EACH, EACH + 10, EACH, EACH))
+        assert "Die Gesamtpunkte stimmen nicht überein: Bernd Yılmaz" in said(page)
+        assert "T106" in said(page)
+        assert "skatlist" not in said(page)
+        page = filled(full, "totals", **self.totals(*[EACH] * 4))
+        assert "stimmen mit dem Papier überein" in said(page)
+
+    def test_one_total_after_the_other_is_forgotten_by_the_form(self, full):
+        typed(full, "1", "2")
+        page = filled(full, "totals", **self.totals(*[EACH] * 4))
+        assert "stimmen mit dem Papier überein" in said(page)
+
+    def test_other_numbers_narrow_it(self, full):
+        filled(full, "totals", **self.totals(EACH, EACH + 10, EACH, EACH))
+        page = filled(full, "paper", row="gewonnen", **self.totals(2, 2, 2, 2))
+        assert "Gesamtpunkte stimmen nicht" in said(page)
+        page = filled(full, "paper", game=4, **self.totals(36, 36, 36, 36))
+        assert "Gesamtpunkte stimmen nicht" in said(page)
+
+    def test_the_director_lets_it_be_signed_all_the_same(self, full):
+        filled(full, "totals", **self.totals(EACH, EACH + 10, EACH, EACH))
+        assert "Trotzdem unterschreiben lassen" in said(full.get(LIST))
+        page = filled(full, "release", reason="Papier nass", director="Kim Ost")
+        assert "Unterschrieben haben" in said(page)
+        page = filled(full, "release", reason="", director="")
+        assert page.status_code == 422
+
+    @pytest.fixture
+    def signed(self, full):
+        filled(full, "totals", **self.totals(*[EACH] * 4))
+        filled(full, "sign", places=["1", "2", "3", "4"])
+        return full
+
+    def test_a_signed_list_is_changed_with_reason_and_consent_only(self, signed, event):
+        page = filled(signed, "row", game=2, what="change", line="3 pik m1 +")
+        assert "Die Liste ist unterschrieben" in said(page)
+        assert 'name="agreed" value="4"' in page.text
+        page = filled(signed, "decide", reason="verschrieben", agreed=["1"])
+        assert "Es fehlt die Zustimmung von Platz" in said(page)
+        assert 'id="reason" name="reason" value="verschrieben"' in page.text
+        filled(signed, "decide", reason="verschrieben", agreed=["1", "2", "3", "4"])
+        assert games(event)[1] == "3 pik m1 +"
+
+    def test_or_by_the_director(self, signed, event):
+        filled(signed, "row", game=2, what="change", line="3 pik m1 +")
+        assert filled(signed, "decide", reason="").status_code == 422
+        filled(signed, "decide", reason="Regelverstoß", director="Kim Ost")
+        assert games(event)[1] == "3 pik m1 +"
+
+    def test_or_not_at_all(self, signed, event):
+        filled(signed, "row", game=2, what="delete")
+        assert "Verworfen" in said(typed(signed, "z"))
+        assert len(games(event)) == 8
+
+    def test_a_signature_is_taken_back_with_a_reason(self, signed, event):
+        page = filled(signed, "unsign", places=["2"], reason="falscher Zettel")
+        assert "Zurückgenommen: die Unterschrift von Platz 2" in said(page)
+        with Evening.open(event) as evening:
+            assert evening.unsigned((1, 1)) == (2,)
+
+
+class TestSixSteps:
+    @pytest.mark.parametrize(
+        ("query", "asked", "choice"),
+        [
+            ("", "Wer hat gespielt?", "Bernd Yılmaz"),
+            ("?who=2", "Was wurde gespielt?", "Kreuz"),
+            ("?who=2&contract=clubs", "Mit oder ohne wie viele Spitzen?", "ohne 11"),
+            ("?who=2&contract=grand", "Mit oder ohne wie viele Spitzen?", "mit 4"),
+            ("?who=2&contract=null", "Welche Gewinnstufen?", "Hand, ouvert"),
+            ("?who=2&contract=clubs&spitzen=2", "Welche Gewinnstufen?", "Hand, Schneider angesagt"),
+            ("?who=2&contract=clubs&spitzen=2&levels=", "Wie ging es aus?", "überreizt"),
+            ("?who=2&contract=clubs&spitzen=2&levels=&result=overbid", "Bis wohin war gereizt?", "40"),
+        ],
+    )
+    def test_one_thing_is_asked_at_a_time(self, desk, query, asked, choice):
+        page = said(desk.get(f"{LIST}/steps{query}"))
+        assert asked in page
+        assert choice in page
+
+    def test_the_last_one_shows_the_game_and_enters_it(self, desk, event):
+        page = desk.get(f"{LIST}/steps?who=2&contract=clubs&spitzen=2&levels=H&result=won")
+        assert "+48 für Bernd Yılmaz, Stand 48" in said(page)
+        assert games(event) == []
+        desk.post(LIST, data={"line": value(page, "line"), "mark": value(page, "mark")})
+        assert games(event) == ["2 kreuz m2 h +"]
+
+    def test_a_game_passed_in_is_one_step(self, desk, event):
+        page = desk.get(f"{LIST}/steps?who=passed")
+        typed(desk, value(page, "line"))
+        assert games(event) == ["e"]
