@@ -46,7 +46,7 @@ def compare(
     20 spitzen open None
     """
     if second is None:
-        return _of_event(read(first, rules=rules), Path(first), series, table)
+        return compare_seconds_of(read(first, rules=rules), shown(first), series, table)
     options = {"rules": rules, "players": players, "games": games}
     lists = [read(path, **options) for path in (first, second)]  # type: ignore[arg-type]
     one, other = (_only(each, Path(path), series, table) for each, path in zip(lists, (first, second), strict=True))
@@ -54,20 +54,20 @@ def compare(
     return compare_sheets(one.sheet, other.sheet, one.profile)._replace(unread=unread)
 
 
-def _of_event(lists: Lists, path: Path, series: int | None, table: int | None) -> ComparedLists:
-    """Return the two lists of a table of an event compared."""
+def compare_seconds_of(lists: Lists, name: str, series: int | None = None, table: int | None = None) -> ComparedLists:
+    """Return the two lists of a table of an event compared; `name` is what the event is called. Raises as `compare`."""
     event = lists.event
     if event is None:
-        raise UsageError("compare_second", file=shown(path))
+        raise UsageError("compare_second", file=name)
     wanted = [
         compared
         for scored, compared in compared_tables(event, lists.scored)
         if series in {None, scored.sheet.series} and table in {None, scored.sheet.table}
     ]
     if len(wanted) > 1:
-        raise UsageError("compare_which", file=shown(path), count=len(wanted))
+        raise UsageError("compare_which", file=name, count=len(wanted))
     if not wanted:
-        raise InputError("compare_no_second", file=shown(path))
+        raise InputError("compare_no_second", file=name)
     return wanted[0]
 
 
@@ -93,11 +93,16 @@ def write_result(comparison: ComparedLists, target: Path, lang: Language, *, for
     if target.suffix.lower() != PDF_SUFFIX:
         write_agreed(comparison, target, lang, force=force)
         return
+    write_new(target, points_pdf(comparison, lang, shown(target)), force=force)
+
+
+def points_pdf(comparison: ComparedLists, lang: Language, name: str) -> bytes:
+    """Return the sheet of points for the table as PDF, to be called `name`. Raises InputError where nothing differs."""
     if not comparison.differences:
-        raise InputError("compare_equal", file=shown(target))
+        raise InputError("compare_equal", file=name)
     from skatlist.papers.forms.dispute_page import dispute_pdf  # noqa: PLC0415 - drawing imports much
 
-    write_new(target, dispute_pdf(points_page(comparison, lang), lang), force=force)
+    return dispute_pdf(points_page(comparison, lang), lang)
 
 
 def points_page(comparison: ComparedLists, lang: Language) -> "DisputePage":

@@ -182,7 +182,11 @@ class Desk:
 
     def _drawn(self, shown: Shown, here: str, call: Call, request: Request) -> Response:
         said = self._said.pop(call.query.get("said", ""), ())
-        pages = [(path, text(f"desk.page_{name}", call.lang)) for path, name in NAMED if self.event.is_open]
+        pages = [
+            (path, text(f"desk.page_{name}", call.lang))
+            for path, name in NAMED
+            if self.event.is_open or name == "handbook"
+        ]
         values = {
             **self._frame,
             "lang": call.lang.value,

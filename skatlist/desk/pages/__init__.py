@@ -14,17 +14,20 @@ NAMED: Final = (
     ("/money", "money"),
     ("/check", "check"),
     ("/papers", "papers"),
+    ("/handbook", "handbook"),  # also before there is an event
 )
 
 
 def further_pages() -> tuple[DeskPage | StartPage, ...]:
     """Return all pages but that of the evening: imported after it is shown, for they need half the library."""
     from skatlist.desk.pages import (  # noqa: PLC0415 - as above
+        comparing,
         copies,
         decisions,
         disputes,
         draw,
         findings,
+        handbook,
         list_page,
         money,
         papers,
@@ -45,4 +48,6 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         *findings.PAGES,
         *papers.PAGES,
         *copies.PAGES,
+        *comparing.PAGES,
+        *handbook.PAGES,
     )

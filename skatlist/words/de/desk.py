@@ -10,6 +10,7 @@ TEXTS = {
     "page_draw": "Auslosung",
     "page_disputes": "Streitfälle",
     "page_papers": "Papiere",
+    "page_handbook": "Handbuch",
     "page_money": "Geld",
     "page_check": "Prüfen",
     "no_answer": "Der Rechner antwortet gerade nicht. Was hier steht, kann älter sein.",

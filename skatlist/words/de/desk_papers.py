@@ -101,4 +101,13 @@ TEXTS = {
     "anonymous": "Kopie der Veranstaltung ohne Namen",
     "as_folder": "Die Veranstaltung als Ordner mit Listen (ZIP)",
     "templates": "Vordrucke und Formulare",
+    "compare": "Zwei Listen: Serie {series}, Tisch {table}",
+    "points_pdf": "Blatt mit den Punkten für den Tisch (PDF)",
+    "point_open": "offen lassen",
+    "or_director": "Oder der Spielleiter entscheidet (Name)",
+    "settle_points": "Entschiedenes eintragen",
+    "file_points": "punkte-serie{series}-tisch{table}",
+    "find": "Suchen",
+    "do_find": "Finden",
+    "found": "{count:Nichts gefunden|Eine Stelle|# Stellen}",
 }

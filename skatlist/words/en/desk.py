@@ -10,6 +10,7 @@ TEXTS = {
     "page_draw": "Draw",
     "page_disputes": "Disputes",
     "page_papers": "Papers",
+    "page_handbook": "Handbook",
     "page_money": "Money",
     "page_check": "Check",
     "no_answer": "The computer does not answer at the moment. What stands here may be older.",

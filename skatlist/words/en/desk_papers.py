@@ -101,4 +101,13 @@ TEXTS = {
     "anonymous": "Copy of the event without names",
     "as_folder": "The event as a folder of lists (ZIP)",
     "templates": "Blank papers and forms",
+    "compare": "Two lists: series {series}, table {table}",
+    "points_pdf": "Sheet of points for the table (PDF)",
+    "point_open": "leave it open",
+    "or_director": "Or the director decides (name)",
+    "settle_points": "Write what is decided",
+    "file_points": "points-series{series}-table{table}",
+    "find": "Search",
+    "do_find": "Find",
+    "found": "{count:Nothing found|One part|# parts}",
 }

@@ -60,6 +60,7 @@ TEXTS = {
     "papers_which": "Which papers, and as PDF or Excel? At least one of each has to be ticked.",
     "key_name_missing": "What is the name of the club? It stands in every signature.",
     "seal_open": "The journal is sealed once the event is closed.",
+    "handbook_page": "The handbook has no page “{name}”.",
     "tins_as_known": "No tin is entered otherwise than it is known already.",
     "tin_series": "Which series is meant? Remedy: give --series and its number, or --tin 2/3=12.50 (series 2, table 3).",
     "simulate_drawn": "With an event file its people play by its rules; --players, --series, --table and --rules do not belong to it.",

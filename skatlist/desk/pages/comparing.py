@@ -1,0 +1,86 @@
+"""The two lists of a table side by side: both readings of every point, what speaks for them, and what is settled."""
+
+from typing import Any
+
+from skatlist.comparison.model import ComparedLists, ListDifference, Side
+from skatlist.comparison.sentences import conclusion, said, sentences, signed_sentence, what, where
+from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
+from skatlist.desk.pages.disputes import decision_of, paper_language, seats
+from skatlist.desk.pages.findings import told_findings
+from skatlist.desk.sentences import refusal
+from skatlist.evening import Evening, Key
+from skatlist.evening.settling import settle
+from skatlist.two_lists import compare_seconds_of, points_pdf
+from skatlist.words import InputError, Language, UsageError, text
+
+
+def _compared(evening: Evening, call: Call) -> tuple[Key, ComparedLists]:
+    key = evening.meant(call.places["series"], call.places["table"])
+    return key, compare_seconds_of(evening.all_lists(), evening.name, *key)
+
+
+def _show(evening: Evening, call: Call) -> Shown:
+    lang = call.lang
+    try:
+        key, found = _compared(evening, call)
+    except InputError as none:
+        return Shown("refused.html", {"fault": refusal(none, lang)})
+    lists = evening.all_lists()
+    other = [] if found.other is None else [found.other]
+    values = {
+        "title": text("desk_papers.compare", lang, series=key[0], table=key[1]),
+        "key": key,
+        "found": found,
+        "signed": signed_sentence(found, lang),
+        "points": [] if other else [_point(each, lang) for each in found.differences],
+        "findings": told_findings([*found.unread, *other, *found.common], lists, lang),
+        "people": seats(evening, key),
+    }
+    return Shown("compare.html", values)
+
+
+def _point(each: ListDifference, lang: Language) -> dict[str, Any]:
+    """Return a point as the page shows it; what is known to be right is chosen for it."""
+    return {
+        "name": _name(each),
+        "title": f"{where(each, lang)}: {what(each, lang)}".rstrip(": "),
+        "verdict": conclusion(each).text(lang),
+        "certainty": each.verdict.value,
+        "readings": [
+            (side.value, text("comparison.reading", lang, side=side, said=said(each.reading(side), lang)))
+            for side in Side
+        ],
+        "proposed": "" if each.proposed is None else each.proposed.value,
+        "sentences": sentences(each, lang),
+        "follows": each.follows,
+    }
+
+
+def _name(each: ListDifference) -> str:
+    """Return what a point is called in the form, as long as neither list says anything else there."""
+    return "|".join(map(str, ("point", each.kind.value, each.game, *each.games, *each.cells)))
+
+
+def _settle(evening: Evening, call: Call) -> Done:
+    """Write what the table has decided, the last games first: rows that come or go shift no others."""
+    _, found = _compared(evening, call)
+    chosen = [(each, Side(side)) for each in found.differences if (side := call.typed(_name(each))) in tuple(Side)]
+    if not chosen:
+        raise UsageError("settle_nothing")
+    for each, side in reversed(chosen):
+        settle(evening, found, each, side, decision_of(call))
+    _, left = _compared(evening, call)
+    return Done(said=[text("comparison.now_settled", call.lang, count=len(chosen), open=len(left.differences))])
+
+
+def _points(evening: Evening, call: Call) -> Sent:
+    (series, table), found = _compared(evening, call)
+    lang = paper_language(evening)
+    name = f"{evening.file.path.stem}-{text('desk_papers.file_points', lang, series=series, table=table)}.pdf"
+    return Sent(name, lambda: points_pdf(found, lang, name), "application/pdf", is_shown=True)
+
+
+PAGES = (
+    DeskPage("/compare/{series:int}/{table:int}", _show, _settle),
+    DeskPage("/compare/{series:int}/{table:int}/points.pdf", _points),
+)

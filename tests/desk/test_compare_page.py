@@ -1,0 +1,47 @@
+"""Two lists of a table at the desk."""
+
+import pytest
+from club_evening import ROUND, add_games, make_evening
+from desk_client import client_of
+
+from skatlist.evening import Evening
+
+PATH = "/compare/1/1"
+
+
+@pytest.fixture
+def event(tmp_path):
+    path = make_evening(tmp_path / "liga.skat", lists=2)
+    with Evening.open(path, write=True) as evening:
+        add_games(evening, *ROUND)
+    with Evening.open(path, write=True, second=True) as evening:
+        add_games(evening, "212+3+", *ROUND[1:])
+    return path
+
+
+def test_both_readings_are_shown_and_the_table_settles_them(event):
+    with client_of(event) as desk:
+        page = desk.get(PATH)
+        assert page.status_code == 200
+        name = page.text.partition('name="point|')[2].partition('"')[0]
+        chosen = {f"point|{name}": "second"}
+        refused = desk.post(PATH, data={**chosen, "reason": ""})
+        assert refused.status_code == 422
+        assert f'name="point|{name}" value="second" checked' in refused.text
+        page = desk.post(PATH, data={**chosen, "reason": "nachgezählt", "agreed": ["1", "2", "3", "4"]})
+        assert page.status_code == 200
+    with Evening.open(event) as evening:
+        assert evening.book((1, 1)).rows[0].entry.spitzen == 3
+
+
+def test_the_points_are_a_sheet_to_tick(event):
+    with client_of(event) as desk:
+        assert desk.get(f"{PATH}/points.pdf").content.startswith(b"%PDF")
+
+
+def test_a_table_without_a_second_list_is_a_sentence(tmp_path):
+    path = make_evening(tmp_path / "eine.skat")
+    with Evening.open(path, write=True) as evening:
+        add_games(evening, *ROUND)
+    with client_of(path) as desk:
+        assert "keine Zweitliste eingetragen" in desk.get(PATH).text

@@ -1,0 +1,55 @@
+"""The handbook at the desk: every page, its links, nothing in it but text."""
+
+import re
+from pathlib import Path
+
+import pytest
+from tiers import some
+
+from skatlist.desk.handbook import body_of, handbook_pages, pages_in
+from skatlist.words import Language
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def test_all_pages_are_there_each_in_its_language():
+    assert set(handbook_pages()) == {page.stem for page in DOCS.glob("*.md")}
+    names = {lang: {page.name for page in pages_in(lang)} for lang in Language}
+    assert {"abend", "glossar"} <= names[Language.DE] - {"evening"}
+    assert {"evening", "glossar"} <= names[Language.EN] - {"abend"}
+
+
+def test_links_between_pages_lead_to_parts_that_are_there():
+    broken = []
+    for name in some(handbook_pages()):
+        for address in re.findall(r'href="([^"]*)"', body_of(name)):
+            page, _, part = address.partition("#")
+            target = name if not page else page.removeprefix("/handbook/").partition("?")[0]
+            if not address.startswith("http") and (part and f'id="{part}"' not in body_of(target)):
+                broken.append(f"{name}: {address}")
+            if page and not page.startswith(("http", "/handbook/")):
+                broken.append(f"{name}: {address}")
+    assert broken == []
+
+
+def test_what_the_text_marks_as_code_is_text(monkeypatch):
+    page = handbook_pages()["evening"]
+    hostile = page._replace(source="# T\n\n<script>alert(1)</script> [x](javascript:alert(1)) <b onclick=x>\n")
+    monkeypatch.setitem(handbook_pages(), "evening", hostile)
+    body = body_of.__wrapped__("evening")
+    assert "<script" not in body
+    assert "<b" not in body.replace("<br", "")
+    assert 'href="javascript' not in body
+
+
+@pytest.mark.parametrize(("lang", "title"), [("de", "Ein Abend mit skatlist"), ("en", "An evening with skatlist")])
+def test_the_handbook_is_in_the_language_of_the_page(desk, lang, title):
+    page = desk.get(f"/handbook?lang={lang}").text
+    assert title in page
+    found = desk.get(f"/handbook?lang={lang}&find=skatlist+startkarten").text
+    assert "/handbook/" in found
+
+
+def test_a_page_that_is_not_there_is_a_sentence(desk):
+    assert "hat das Handbuch nicht" in desk.get("/handbook/nirgends").text
+    assert "<h2" in desk.get("/handbook/abend").text
