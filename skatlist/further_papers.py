@@ -14,6 +14,7 @@ from skatlist.words.visible import plain
 if TYPE_CHECKING:
     from skatlist.event.standings import Standings
     from skatlist.lists import Lists
+    from skatlist.papers.web_page.page import EveningResults
     from skatlist.papers.web_page.shown_names import NameStyle
 
 _LETTERS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ł": "l", "ø": "o", "đ": "d", "ı": "i", "-": " "})
@@ -261,12 +262,19 @@ def web_page(lists: "Lists", style: "NameStyle | str", lang: Language, date: str
 
     `style` says how much of names stands on it (`full`, `short`, `number`); `date` is the day it is made (ISO).
     """
-    from skatlist.event.statistics import statistics  # noqa: PLC0415 - most calls do without
-    from skatlist.papers.web_page.page import EveningResults, evening_page  # noqa: PLC0415
+    from skatlist.papers.web_page.page import evening_page  # noqa: PLC0415 - most calls do without
     from skatlist.papers.web_page.shown_names import NameStyle  # noqa: PLC0415
 
+    return evening_page(evening_results(lists), NameStyle(style), lang, date)
+
+
+def evening_results(lists: "Lists") -> "EveningResults":
+    """Return all that a page of an evening's results is made of."""
+    from skatlist.event.statistics import statistics  # noqa: PLC0415 - most calls do without
+    from skatlist.papers.web_page.page import EveningResults  # noqa: PLC0415
+
     table = lists.standings()
-    results = EveningResults(
+    return EveningResults(
         event=lists.event,
         scored=lists.scored,
         standings=table,
@@ -276,7 +284,6 @@ def web_page(lists: "Lists", style: "NameStyle | str", lang: Language, date: str
         people=statistics([(table, lists.scored)]).people,
         show=lists.show,
     )
-    return evening_page(results, NameStyle(style), lang, date)
 
 
 def in_file_name(words: str) -> str:

@@ -44,6 +44,19 @@ def count_sentences(counts: GameCounts, lang: Language, field: GameCounts | None
         yield text("statistics.others_lost", lang, count=counts.others_lost, bonus=bonus)
 
 
+def count_cells(counts: GameCounts, lang: Language) -> dict[str, str]:
+    """Return what games come to as the cells of a table, by the name of the column (`statistics.head_<name>`)."""
+    return {
+        **{name: str(getattr(counts, name)) for name in ("played", "declared", "won", "lost")},
+        "share": percent(counts.won_share),
+        "value": shown_mean(counts.mean_value, lang),
+        "mean_points": shown_mean(counts.mean_points, lang),
+        "points": shown_number(counts.points, lang),
+        **{name: str(getattr(counts, name)) for name in ("hand", "schneider", "overbid")},
+        "others": str(counts.others_lost),
+    }
+
+
 def game_sentence(which: str, game: DeclaredGame, lang: Language, *around: str) -> str:
     """Return the `best` or `dearest` game with its points and where it was played; `around` stands before that."""
     where = text("statistics.where_game", lang, series=game.seat.series, table=game.seat.table, number=game.number)

@@ -1,6 +1,6 @@
 """Statistics shown: an evening or a season, one person, and both as JSON."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
@@ -20,10 +20,10 @@ from skatlist.event.statistics import (
     dearest_game,
     worst_series,
 )
-from skatlist.papers.count_words import count_sentences, game_sentence, percent, series_sentence
+from skatlist.papers.count_words import count_cells, count_sentences, game_sentence, series_sentence
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.not_final_note import standings_notes
-from skatlist.papers.typeset import shown_date, shown_mean, shown_number
+from skatlist.papers.typeset import shown_date, shown_number
 from skatlist.season import ReadStatistics
 from skatlist.words import UsageError, enumerated
 from skatlist.words.spelling import nearest, normalized
@@ -160,21 +160,8 @@ def _column(name: str, cells: Iterable[str], desk: Terminal, *, right: bool = Tr
 
 def _numbers(every: Sequence[GameCounts], desk: Terminal) -> dict[str, TableColumn]:
     """Return the columns of what games come to, by name."""
-    cells: dict[str, Callable[[GameCounts], object]] = {
-        "declared": lambda counts: counts.declared,
-        "won": lambda counts: counts.won,
-        "lost": lambda counts: counts.lost,
-        "share": lambda counts: percent(counts.won_share),
-        "value": lambda counts: shown_mean(counts.mean_value, desk.lang),
-        "mean_points": lambda counts: shown_mean(counts.mean_points, desk.lang),
-        "points": lambda counts: shown_number(counts.points, desk.lang),
-        "hand": lambda counts: counts.hand,
-        "schneider": lambda counts: counts.schneider,
-        "overbid": lambda counts: counts.overbid,
-        "others": lambda counts: counts.others_lost,
-        "played": lambda counts: counts.played,
-    }
-    return {name: _column(name, (str(cell(counts)) for counts in every), desk) for name, cell in cells.items()}
+    cells = [count_cells(counts, desk.lang) for counts in every]
+    return {name: _column(name, (each[name] for each in cells), desk) for name in count_cells(GameCounts(), desk.lang)}
 
 
 def _contracts(games: Iterable[DeclaredGame], desk: Terminal) -> Iterator[str]:

@@ -10,6 +10,7 @@ NAMED: Final = (
     ("/", "evening"),
     ("/people", "people"),
     ("/draw", "draw"),
+    ("/standings", "standings"),
     ("/disputes", "disputes"),
     ("/money", "money"),
     ("/check", "check"),
@@ -33,6 +34,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         papers,
         people,
         registration,
+        standings,
         start,
     )
 
@@ -41,6 +43,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         *people.PAGES,
         *registration.PAGES,
         *draw.PAGES,
+        *standings.PAGES,
         *list_page.PAGES,
         *disputes.PAGES,
         *decisions.PAGES,

@@ -5,13 +5,13 @@ from typing import Final
 
 from skatlist.event.player_record import GameCounts, contract_counts
 from skatlist.event.statistics import PersonStatistics, Statistics, best_game, best_series, dearest_game, worst_series
-from skatlist.papers.count_words import count_sentences, game_sentence, percent, series_sentence
+from skatlist.papers.count_words import count_cells, count_sentences, game_sentence, series_sentence
 from skatlist.papers.fonts import printable
 from skatlist.papers.pdf_page import ON_ITS_SIDE
 from skatlist.papers.tournament.hall_paper import HallPaper
 from skatlist.papers.tournament.hall_table import HallColumn, HallTable, table_pages
 from skatlist.papers.tournament.seats import shown_name
-from skatlist.papers.typeset import shown_mean, shown_number
+from skatlist.papers.typeset import shown_number
 from skatlist.words import Language, text
 
 _SIZES: Final = (11.0, 10.0, 9.0, 8.2)
@@ -86,14 +86,8 @@ def _of_person(person: PersonStatistics, lang: Language) -> list[str]:
 
 
 def _numbers(counts: GameCounts, lang: Language) -> list[str]:
-    return [
-        *map(str, (counts.declared, counts.won, counts.lost)),
-        percent(counts.won_share),
-        shown_mean(counts.mean_value, lang),
-        shown_mean(counts.mean_points, lang),
-        shown_number(counts.points, lang),
-        *(str(getattr(counts, name)) for name in _COUNTED),
-    ]
+    cells = count_cells(counts, lang)
+    return [cells[name] for name in _NUMBERS]
 
 
 def _column(name: str, share: float, lang: Language) -> HallColumn:

@@ -46,6 +46,7 @@ def list_part(scored: ScoredSheet, players: Sequence[str], notes: Sequence[str],
     ]
     courses = [[0, *(row.totals[at] for row in rows)] for at in range(scored.sheet.size)]
     low, high = (end(total for course in courses for total in course) for end in (min, max))
+    drawn = [drawn_course(course, low, high, _WIDE, _HIGH) for course in courses]
     void = f" ({text('page.void', lang)})" if scored.sheet.void else ""
     return ListPart(
         scored.sheet.table,
@@ -54,8 +55,8 @@ def list_part(scored: ScoredSheet, players: Sequence[str], notes: Sequence[str],
         tuple(notes),
         tuple(_row(row, players, lang) for row in rows),
         tuple(sums),
-        tuple(_points(course, low, high, _WIDE, _HIGH) for course in courses) if rows else (),
-        round(_down(0, low, high, _HIGH), 1),
+        tuple(points for points, _ in drawn) if rows else (),
+        drawn[0][1],
         (shown_number(low, lang), shown_number(high, lang)),
     )
 
@@ -80,6 +81,15 @@ def spark_points(course: Sequence[int], low: int, high: int) -> str:
     steps = min(_MOST, len(course))
     kept = [course[(at + 1) * len(course) // steps - 1] for at in range(steps)]
     return _points(kept, low, high, *_SPARK)
+
+
+def drawn_course(course: Sequence[int], low: int, high: int, wide: int, down: int) -> tuple[str, float]:
+    """Return the points of a line in a drawing of that size, and how far down in it nought lies.
+
+    >>> drawn_course([0, 50, 100], 0, 100, 600, 180)
+    ('0,180 300,90 600,0', 180.0)
+    """
+    return _points(course, low, high, wide, down), round(_down(0, low, high, down), 1)
 
 
 def _points(course: Sequence[int], low: int, high: int, wide: int, down: int) -> str:

@@ -75,7 +75,7 @@ class EveningResults(NamedTuple):
 
 def evening_page(results: EveningResults, style: NameStyle, lang: Language, date: str = "") -> str:
     """Return the page of an evening as HTML that needs nothing else; `date` is the day it is made (ISO)."""
-    parts = _PageParts(results, style, lang)
+    parts = ResultParts(results, style, lang)
     return drawn_page(
         lang,
         date,
@@ -108,8 +108,8 @@ def drawn_page(lang: Language, date: str, **values: Any) -> str:
     )
 
 
-class _PageParts:
-    """The parts of one page."""
+class ResultParts:
+    """The parts of a page of results: the tables of all rankings, and the notes on them."""
 
     def __init__(self, results: EveningResults, style: NameStyle, lang: Language) -> None:
         self.results, self.lang = results, lang
@@ -131,19 +131,23 @@ class _PageParts:
 
     @property
     def title(self) -> str:
+        """What the page is called."""
         return self.names.words(self.named.name) or text("page.evening", self.lang)
 
     @property
     def where(self) -> str:
+        """Day and place."""
         day = shown_date(self.named.date, self.lang)
         return " · ".join(filter(None, (self.names.words(day), self.names.words(self.named.place))))
 
     @property
     def notes(self) -> tuple[str, ...]:
+        """Why the results are not final."""
         return standings_notes(self.results.state, self.lang)
 
     @property
     def replaced(self) -> tuple[str, ...]:
+        """Who went on for whom, and whose the points are."""
         shown = []
         for each in self.results.standings.replaced:
             substitute = each.substitute

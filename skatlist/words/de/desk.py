@@ -8,6 +8,7 @@ TEXTS = {
     "page_evening": "Abend",
     "page_people": "Teilnehmer",
     "page_draw": "Auslosung",
+    "page_standings": "Rangliste",
     "page_disputes": "Streitfälle",
     "page_papers": "Papiere",
     "page_handbook": "Handbuch",

@@ -8,6 +8,7 @@ TEXTS = {
     "page_evening": "Evening",
     "page_people": "Players",
     "page_draw": "Draw",
+    "page_standings": "Standings",
     "page_disputes": "Disputes",
     "page_papers": "Papers",
     "page_handbook": "Handbook",

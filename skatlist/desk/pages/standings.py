@@ -1,0 +1,233 @@
+"""The standings of every kind, what people did in numbers, and one person with the course of his points."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from skatlist.desk.page import Call, DeskPage, Shown
+from skatlist.evening import Evening
+from skatlist.event.player_record import DeclaredGame, contract_counts
+from skatlist.event.ranking import gaps
+from skatlist.event.standings import Standings
+from skatlist.event.statistics import (
+    PersonStatistics,
+    best_game,
+    best_series,
+    dearest_game,
+    statistics,
+    worst_series,
+)
+from skatlist.further_papers import evening_results
+from skatlist.lists import Lists
+from skatlist.papers.count_words import count_cells, count_sentences, game_sentence, series_sentence
+from skatlist.papers.not_final_note import standings_notes
+from skatlist.papers.typeset import shown_number
+from skatlist.papers.web_page.list_parts import drawn_course
+from skatlist.papers.web_page.page import PageColumn, PageTable, ResultParts
+from skatlist.papers.web_page.shown_names import NameStyle
+from skatlist.words import Language, UsageError, enumerated, text
+
+_LIVE: Final = 40  # tables; of more the page says that it is a moment old
+_NONE: Final = "–"
+_CONTRACTS: Final = (
+    "declared",
+    "won",
+    "lost",
+    "share",
+    "value",
+    "mean_points",
+    "points",
+    "hand",
+    "schneider",
+    "overbid",
+)
+_PEOPLE: Final = ("played", "declared", "won", "lost", "share", "value", "mean_points", "hand", "schneider", "overbid")
+_WIDE, _HIGH = 600, 180  # of the drawing of a course
+
+
+class Ranking(NamedTuple):
+    """A ranking on the page: where a link finds it, its table, and the start number of who stands in each row."""
+
+    anchor: str
+    table: PageTable
+    numbers: tuple[int | None, ...] = ()
+
+
+def _show(evening: Evening, call: Call) -> Shown:
+
+    lists = evening.all_lists()
+    results = evening_results(lists)
+    parts = ResultParts(results, NameStyle.FULL, call.lang)
+    table = results.standings
+    with_gaps = bool(call.query.get("gaps"))
+    main = Ranking("main", _with_gaps(parts.main, table, call.lang) if with_gaps else parts.main, _numbers(table))
+    side = [Ranking(f"side{at}", each) for at, each in enumerate(parts.side_tables())]
+    by_series = [
+        Ranking(f"series{of.series[0]}", each, tuple(line.player.number for line in of.players if line.seats))
+        for of, each in zip(results.by_series, parts.series_tables(), strict=False)
+    ]
+    values = {
+        "title": text("page.standings", call.lang),
+        "notes": parts.notes,
+        "doubts": [text(f"standings.doubt_{doubt.kind}", call.lang, **doubt._asdict()) for doubt in table.doubtful],
+        "rankings": [main, *side, *by_series],
+        "leader": _leader(table, call.lang),
+        "remarks": (*parts.replaced, *parts.decided),
+        "gaps": with_gaps,
+        "live": len(evening.tables) <= _LIVE,
+        "any": bool(lists.scored),
+    }
+    return Shown("standings.html", values)
+
+
+def _numbers(table: Standings) -> tuple[int | None, ...]:
+    return tuple(line.player.number for line in table.players)
+
+
+def _with_gaps(page: PageTable, table: Standings, lang: Language) -> PageTable:
+    """Return the Rangliste with what everybody has less than the first and than the one before."""
+    columns = [PageColumn(text(f"standings.{name}", lang)) for name in ("gap", "before")]
+    less = [("", "") if gap is None else (f"-{gap.first}", f"-{gap.before}") for gap in gaps(table.players)]
+    rows = [
+        (*row[:-1], *("" if each == "-0" else each for each in gap), row[-1])
+        for row, gap in zip(page.rows, less, strict=True)
+    ]
+    return page._replace(columns=(*page.columns[:-1], *columns, page.columns[-1]), rows=tuple(rows))
+
+
+def _leader(table: Standings, lang: Language) -> str:
+    """Return who leads, and by how much; empty where nobody follows."""
+    ranked = [line for line in table.players if line.rank is not None]
+    first = [line.player.name for line in ranked if line.rank == 1]
+    if len(first) > 1:
+        return text("standings.leaders", lang, names=enumerated(first))
+    if len(ranked) < 2:  # noqa: PLR2004 - one follows
+        return ""
+    gap = ranked[0].total - ranked[1].total
+    return text("standings.leader", lang, gap=gap, name=first[0], second=ranked[1].player.name)
+
+
+# What people did
+
+
+def _show_statistics(evening: Evening, call: Call) -> Shown:
+
+    lists = evening.all_lists()
+    found = statistics([(lists.standings(), lists.scored)])
+    facts = found.evenings[0]
+    tables = [
+        Ranking("contracts", _contracts([game for person in found.people for game in person.games], call.lang)),
+        Ranking("people", _people(found.people, call.lang), tuple(person.player.number for person in found.people)),
+    ]
+    counts = found.counts._replace(played=0, others_lost=0)
+    values = {
+        "title": text("desk_event.statistics", call.lang),
+        "notes": standings_notes(lists.standings_state(), call.lang),
+        "sentences": [
+            text("statistics.tables", call.lang, **facts._asdict()),
+            *count_sentences(counts, call.lang),
+            *_extremes(found.people, call.lang, named=True),
+        ],
+        "rankings": tables if facts.games else [],
+        "legend": text("statistics.legend" if facts.games else "statistics.nobody", call.lang),
+        "course": None,
+        "here": "/standings",
+    }
+    return Shown("statistics.html", values)
+
+
+def _show_person(evening: Evening, call: Call) -> Shown:
+
+    lists = evening.all_lists()
+    found = statistics([(lists.standings(), lists.scored)])
+    number = call.places["number"]
+    person = next((each for each in found.people if each.player.number == number), None)
+    if person is None:
+        raise UsageError("person_unknown", number=number)
+    values = {
+        "title": f"{number} {person.player.name}".rstrip(),
+        "notes": standings_notes(lists.standings_state(), call.lang),
+        "sentences": [
+            *_places(lists, number, call.lang),
+            *count_sentences(person.counts, call.lang, found.counts),
+            *_extremes([person], call.lang, named=False),
+        ],
+        "rankings": [
+            *([Ranking("contracts", _contracts(person.games, call.lang))] if person.games else []),
+            Ranking("lists", _lists(person, call.lang)),
+        ],
+        "legend": "",
+        "course": _course(person.course) if person.course else None,
+        "here": "/standings",
+    }
+    return Shown("statistics.html", values)
+
+
+def _places(lists: Lists, number: int, lang: Language) -> Iterator[str]:
+    """Yield the rank of somebody and his total."""
+    for line in lists.standings().players:
+        if line.player.number == number and line.rank is not None:
+            yield text("desk_event.rank", lang, rank=line.rank, total=line.total, club=line.player.club or _NONE)
+
+
+def _extremes(people: Sequence[PersonStatistics], lang: Language, *, named: bool) -> Iterator[str]:
+    """Yield the best and the dearest game, the best and the weakest series."""
+    for which, game in (("best", best_game(people)), ("dearest", dearest_game(people))):
+        if game is not None:
+            yield game_sentence(which, game.game, lang, *([game.player.name] if named else []))
+    series = [result for person in people for result in person.series]
+    for which, result in (("best", best_series(series)), ("worst", worst_series(series))):
+        if result is not None and len(series) > 1:
+            yield series_sentence(which, result.series, result.total, lang, *([result.player.name] if named else []))
+
+
+def _columns(names: Iterable[str], lang: Language, words: str) -> tuple[PageColumn, ...]:
+    """Return columns of numbers, before them one of `words`."""
+    first = PageColumn(text(f"statistics.head_{words}", lang), "words")
+    return (first, *(PageColumn(text(f"statistics.head_{name}", lang)) for name in names))
+
+
+def _contracts(games: Iterable[DeclaredGame], lang: Language) -> PageTable:
+
+    rows = []
+    for contract, counts in contract_counts(games):
+        cells = count_cells(counts, lang)
+        rows.append((text(f"words.Contract.{contract}", lang), *(cells[name] for name in _CONTRACTS)))
+    return PageTable(text("desk_event.by_contract", lang), _columns(_CONTRACTS, lang, "contract"), tuple(rows))
+
+
+def _people(people: Sequence[PersonStatistics], lang: Language) -> PageTable:
+
+    rows = []
+    for person in people:
+        cells = count_cells(person.counts, lang)
+        numbers = (cells[name] for name in (*_PEOPLE, "others"))
+        total = shown_number(person.total, lang) if person.series else _NONE
+        rows.append((person.player.name or str(person.player.number or _NONE), *numbers, total))
+    columns = _columns((*_PEOPLE, "others", "total"), lang, "name")
+    return PageTable(text("desk_event.by_person", lang), columns, tuple(rows))
+
+
+def _lists(person: PersonStatistics, lang: Language) -> PageTable:
+
+    names = ("played", "won", "lost", "points", "bonus_own", "bonus_others", "total")
+    rows = []
+    for played in (each for record in person.records if record is not None for each in record.lists):
+        score = played.score
+        values = (played.games, *(getattr(score, name) for name in names[1:]))
+        cells = (_NONE if played.void else shown_number(value, lang) for value in values)
+        rows.append((f"{played.seat.series} / {played.seat.table}", *cells))
+    return PageTable(text("desk_event.by_list", lang), _columns(names, lang, "seat"), tuple(rows))
+
+
+def _course(course: Sequence[int]) -> dict[str, Any]:
+    """Return the line of a course as points of a drawing, how far down nought lies, the lowest and highest number."""
+    low, high = min(0, *course), max(0, *course)
+    points, zero = drawn_course([0, *course], low, high, _WIDE, _HIGH)
+    return {"points": points, "zero": zero, "low": low, "high": high}
+
+
+PAGES = (
+    DeskPage("/standings", _show, name="standings"),
+    DeskPage("/statistics", _show_statistics),
+    DeskPage("/statistics/{number:int}", _show_person),
+)
