@@ -227,7 +227,7 @@ def _course(course: Sequence[int]) -> dict[str, Any]:
 
 
 PAGES = (
-    DeskPage("/standings", _show, name="standings"),
+    DeskPage("/standings", _show),
     DeskPage("/statistics", _show_statistics),
     DeskPage("/statistics/{number:int}", _show_person),
 )
