@@ -8,7 +8,6 @@ import typer
 from skatlist.cli.cards_options import (
     AnnouncedOption,
     BidOption,
-    CardOptions,
     CardsOption,
     ContractOption,
     HandOption,
@@ -19,13 +18,13 @@ from skatlist.cli.cards_options import (
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.findings import has_errors
+from skatlist.game_by_cards import CardGame, CardOptions, card_game, cards_sentences, row_of
 from skatlist.one_game import value as value_game
 from skatlist.one_game import value_row
 from skatlist.rules import DEFAULT_PROFILE, load_profile
 from skatlist.words import UsageError
 
 if TYPE_CHECKING:
-    from skatlist.cli.views.cards_view import ByCards
     from skatlist.one_game import SingleGame
     from skatlist.rules import Profile
 
@@ -48,11 +47,12 @@ def value(
     """Value one game."""
     desk: Terminal = ctx.obj
     asked = CardOptions(cards, skat, contract, hand, announced, points, tricks, bid, tuple(words or ()))
-    by_cards = _by_cards(asked, load_profile(rules or DEFAULT_PROFILE), desk)
+    profile = load_profile(rules or DEFAULT_PROFILE)
+    by_cards = _by_cards(asked, profile)
     if by_cards is None:
         game = value_game(" ".join(asked.words), rules=rules, claim=claim)
     else:
-        game = value_row(*by_cards.read, by_cards.profile, claim)
+        game = value_row(*row_of(by_cards), profile, claim)
     if output is Output.JSON:
         _as_json(game, by_cards, desk)
     else:
@@ -61,19 +61,19 @@ def value(
     raise typer.Exit(int(wrong or has_errors(game.findings)))
 
 
-def _as_json(game: "SingleGame", by_cards: "ByCards | None", desk: Terminal) -> None:
+def _as_json(game: "SingleGame", by_cards: CardGame | None, desk: Terminal) -> None:
     from skatlist.cli.views.findings_view import finding_json
     from skatlist.cli.views.value_view import claim_json, value_json
 
-    document = value_json(game, desk.lang) | (by_cards.json if by_cards else {})
+    document = value_json(game, desk.lang) | ({"cards": _cards_json(by_cards)} if by_cards else {})
     if game.claim is not None:
         document["claim"] = claim_json(game.claim, desk.lang)
     desk.json({**document, "findings": [finding_json(finding, game.profile, desk.lang) for finding in game.findings]})
 
 
-def _lines(game: "SingleGame", by_cards: "ByCards | None", desk: Terminal) -> Iterator[str]:
+def _lines(game: "SingleGame", by_cards: CardGame | None, desk: Terminal) -> Iterator[str]:
     """Yield what a player reads: the cards, the value, what is wrong, the answer to a claim."""
-    yield from by_cards.lines if by_cards else ()
+    yield from cards_sentences(by_cards, game.profile, desk.lang) if by_cards else ()
     if game.ramsch:
         from skatlist.cli.views.score_view import ramsch_lines
 
@@ -96,12 +96,14 @@ def _lines(game: "SingleGame", by_cards: "ByCards | None", desk: Terminal) -> It
         yield from claim_lines(game.claim, desk)
 
 
-def _by_cards(asked: CardOptions, profile: "Profile", desk: Terminal) -> "ByCards | None":
+def _cards_json(game: CardGame) -> dict[str, object]:
+    return {"spitzen": game.entry.spitzen, "run": list(game.run), "skat_counted": game.skat_counted}
+
+
+def _by_cards(asked: CardOptions, profile: "Profile") -> CardGame | None:
     """Return the game of a call that names cards. Raises UsageError where only some of the options are there."""
     if asked.cards is not None:
-        from skatlist.cli.views.cards_view import ByCards
-
-        return ByCards(asked, profile, desk)
+        return card_game(asked, profile)
     if asked.alone:
         raise UsageError("cards_needed", option=asked.alone)
     if not asked.words:

@@ -8,8 +8,9 @@ from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import text_width, wrapped
 from skatlist.fields import write_toml
-from skatlist.rules import SECTIONS, Profile, Switch
+from skatlist.rules import SECTIONS, Profile
 from skatlist.rules.building import key_kinds
+from skatlist.rules.in_words import is_off, matters, position, switch_words, value_words
 from skatlist.words import Language, enumerated
 
 _WIDTH: Final = 102  # columns of a note where there is no window
@@ -22,7 +23,7 @@ def profile_json(profile: Profile, lang: Language) -> dict[str, Any]:
     tail = {
         "agreed_by": list(profile.agreed_by),
         "switches": [
-            {"title": switch.title[lang], "key": switch.key, "value": _position(switch, profile)}
+            {"title": switch.title[lang], "key": switch.key, "value": position(switch, profile)}
             for switch in profile.switches
         ],
         "notes": list(profile.notes.get(lang, ())),
@@ -34,12 +35,6 @@ def profile_json(profile: Profile, lang: Language) -> dict[str, Any]:
 def _plain(section: Any) -> dict[str, Any]:
     values = section._asdict()
     return {key: dict(value) if isinstance(value, Mapping) else value for key, value in values.items()}
-
-
-def _position(switch: Switch, profile: Profile) -> object:
-    """Return whether a switch is on, or its number."""
-    value = profile.value_of(switch.key)
-    return value if switch.on is None else value == switch.on
 
 
 def keys_json(desk: Terminal) -> dict[str, Any]:
@@ -87,7 +82,7 @@ def profile_lines(profile: Profile, desk: Terminal) -> Iterator[str]:
         yield ""
         yield from (desk.text("rules.not_played", section=heading) for heading in unplayed)
     if profile.switches:
-        rows = [(switch.title[desk.lang], _switched(switch, profile, desk)) for switch in profile.switches]
+        rows = [(switch.title[desk.lang], switch_words(switch, profile, desk.lang)) for switch in profile.switches]
         yield ""
         yield desk.bold(desk.text("rules.switches", count=len(rows)))
         yield from aligned(rows, (False, False), desk, inwards=2)
@@ -98,49 +93,11 @@ def profile_lines(profile: Profile, desk: Terminal) -> Iterator[str]:
             yield from lines
 
 
-def is_off(profile: Profile, section: str) -> bool:
-    """Whether a profile plays nothing of a section."""
-    if section == "kontra":
-        return not profile.kontra.factors
-    if section == "bock":
-        return not profile.bock.played
-    return section == "ramsch" and not profile.ramsch.played
-
-
 def _section(profile: Profile, section: str, desk: Terminal) -> Iterator[str]:
     part = getattr(profile, section)
-    names = [name for name in part._fields if _matters(profile, f"{section}.{name}")]
-    rows = [(desk.text(f"rules.{section}.{name}"), said(getattr(part, name), desk)) for name in names]
+    names = [name for name in part._fields if matters(profile, f"{section}.{name}")]
+    rows = [(desk.text(f"rules.{section}.{name}"), value_words(getattr(part, name), desk.lang)) for name in names]
     yield from aligned(rows, (False, False), desk, inwards=2)
-
-
-def _matters(profile: Profile, key: str) -> bool:
-    """Whether a key has a say under the scoring of the profile."""
-    if key in {"scoring.own", "scoring.others"}:
-        return profile.scoring.has_bonus
-    return key != "scoring.target" or profile.scoring.has_target
-
-
-def _switched(switch: Switch, profile: Profile, desk: Terminal) -> str:
-    position = _position(switch, profile)
-    if isinstance(position, bool):
-        return desk.text("rules.on" if position else "rules.off")
-    return said(position, desk)
-
-
-def said(value: object, desk: Terminal) -> str:
-    """Return the value of a key in words."""
-    if isinstance(value, bool):
-        return desk.text("rules.yes" if value else "rules.no")
-    if isinstance(value, str):
-        return desk.text(f"rules.choice.{value}")
-    if isinstance(value, Mapping):
-        told = {size: count for size, count in value.items() if count}
-        sizes = (desk.text("rules.at_table", size=size, value=count) for size, count in told.items())
-        return ", ".join(sizes) or desk.text("rules.open")
-    if isinstance(value, tuple):
-        return ", ".join(map(str, value)) or desk.text("rules.none")
-    return str(value)
 
 
 def _notes(profile: Profile, desk: Terminal) -> Iterator[str]:

@@ -15,6 +15,7 @@ NAMED: Final = (
     ("/money", "money"),
     ("/check", "check"),
     ("/papers", "papers"),
+    ("/value", "value"),
     ("/handbook", "handbook"),  # also before there is an event
 )
 
@@ -34,6 +35,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         papers,
         people,
         registration,
+        rules,
         standings,
         start,
     )
@@ -52,5 +54,6 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         *papers.PAGES,
         *copies.PAGES,
         *comparing.PAGES,
+        *rules.PAGES,
         *handbook.PAGES,
     )

@@ -12,6 +12,7 @@ TEXTS = {
     "page_disputes": "Streitfälle",
     "page_papers": "Papiere",
     "page_handbook": "Handbuch",
+    "page_value": "Ausrechnen",
     "page_money": "Geld",
     "page_check": "Prüfen",
     "no_answer": "Der Rechner antwortet gerade nicht. Was hier steht, kann älter sein.",

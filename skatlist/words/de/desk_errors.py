@@ -2,6 +2,10 @@
 
 TEXTS = {
     "at_no_event": "So weit zurück geht es nur in einer Veranstaltungsdatei: Nur sie kennt ihren Verlauf.",
+    "cards_contract": "Zu den Karten fehlt die Spielart, zum Beispiel kreuz.",
+    "cards_none": "Bei den Karten ist keine genannt.",
+    "cards_word": "„{word}“ ist hier zu viel.",
+    "cards_number": "{number} gibt es nicht: höchstens {most}.",
     "claim_impossible": "{number} zählt kein Spiel, weder gewonnen noch verloren noch überreizt. Vertippt? Soll es trotzdem so festgehalten werden, setzen Sie das Häkchen und schicken es noch einmal ab.",
     "compare_no_second": "Von diesem Tisch ist keine Zweitliste eingetragen.",
     "compare_which": "In {file} sind {count} Listen; Serie und Tisch sagen, welche gemeint ist.",

@@ -61,6 +61,7 @@ TEXTS = {
     "key_name_missing": "Wie heißt der Verein? Sein Name steht in jeder Unterschrift.",
     "seal_open": "Versiegelt wird, wenn die Veranstaltung abgeschlossen ist.",
     "handbook_page": "Eine Seite „{name}“ hat das Handbuch nicht.",
+    "rule_unknown": "Eine Regel „{word}“ gibt es nicht.",
     "tins_as_known": "Keine Kasse ist anders eingetragen, als sie schon bekannt ist.",
     "tin_series": "Welche Serie ist gemeint? Abhilfe: --serie und die Nummer angeben, oder --kasse 2/3=12,50 (Serie 2, Tisch 3).",
     "simulate_drawn": "Mit einer Veranstaltungsdatei spielen deren Leute nach deren Regeln; --spieler, --serie, --tisch und --regeln gehören nicht dazu.",

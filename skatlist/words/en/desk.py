@@ -12,6 +12,7 @@ TEXTS = {
     "page_disputes": "Disputes",
     "page_papers": "Papers",
     "page_handbook": "Handbook",
+    "page_value": "Count a game",
     "page_money": "Money",
     "page_check": "Check",
     "no_answer": "The computer does not answer at the moment. What stands here may be older.",

@@ -2,6 +2,10 @@
 
 TEXTS = {
     "at_no_event": "Only an event file goes back in time: it alone has a journal.",
+    "cards_contract": "The cards need a contract, for example clubs.",
+    "cards_none": "No card is named.",
+    "cards_word": "“{word}” is too much here.",
+    "cards_number": "{number} is not possible: at most {most}.",
     "claim_impossible": "No game counts {number}, neither won nor lost nor overbid. A slip of the keyboard? To record it all the same, tick the box and send it once more.",
     "compare_no_second": "No second list of this table is entered.",
     "compare_which": "{file} holds {count} lists; series and table say which one is meant.",

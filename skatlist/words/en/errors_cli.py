@@ -61,6 +61,7 @@ TEXTS = {
     "key_name_missing": "What is the name of the club? It stands in every signature.",
     "seal_open": "The journal is sealed once the event is closed.",
     "handbook_page": "The handbook has no page “{name}”.",
+    "rule_unknown": "There is no rule “{word}”.",
     "tins_as_known": "No tin is entered otherwise than it is known already.",
     "tin_series": "Which series is meant? Remedy: give --series and its number, or --tin 2/3=12.50 (series 2, table 3).",
     "simulate_drawn": "With an event file its people play by its rules; --players, --series, --table and --rules do not belong to it.",

@@ -1,18 +1,21 @@
-"""A game asked for by its cards: the typed options become an entry; what is wrong with them is said by name."""
+"""The library: a game asked for by its cards; why it has these Spitzen, and what points and tricks make of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
-from skatlist.cli.cards_options import CardOptions
+from skatlist.findings import Finding
+from skatlist.findings.reading_kinds import L103
 from skatlist.formats.notation.quoting import shortened
 from skatlist.formats.numbers import natural
 from skatlist.formats.vocabulary import CONTRACTS, contract_and_levels, result
-from skatlist.game import ALL_POINTS, ALL_TRICKS, BASE, Contract, Entry, Level, valuate
+from skatlist.game import ALL_POINTS, ALL_TRICKS, ANNOUNCED, BASE, Contract, Entry, Level, valuate
 from skatlist.game.cards import Card, cards_named, spitzen_run, trumps
-from skatlist.game.outcome import outcome
+from skatlist.game.outcome import outcome, points_of
 from skatlist.rules import Profile
-from skatlist.words import UsageError
+from skatlist.sheet import Row
+from skatlist.sheet.columns import Cell
+from skatlist.words import Language, UsageError, text
 from skatlist.words.spelling import lookup_key, nearest
 
 _HAND: Final = 10
@@ -22,6 +25,26 @@ _ANNOUNCED: Final = {
     **dict.fromkeys(("z", "za", "schwarz"), Level.SCHWARZ_ANNOUNCED),
     **dict.fromkeys(("o", "ou", "ouvert", "offen", "open"), Level.OUVERT),
 }
+
+
+class CardOptions(NamedTuple):
+    """What a call says about a game by its cards, as typed; None and empty where it says nothing."""
+
+    cards: str | None = None
+    skat: str | None = None
+    contract: str | None = None
+    hand: bool = False
+    announced: str | None = None
+    points: str | None = None
+    tricks: str | None = None
+    bid: str | None = None
+    words: tuple[str, ...] = ()
+
+    @property
+    def alone(self) -> str:
+        """The first option that means nothing without `--cards`; empty if there is none."""
+        typed = ((f"--{name}", said) for name, said in self._asdict().items() if name not in {"cards", "words"})
+        return next((option for option, said in typed if said), "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,14 +147,14 @@ def _result(words: Sequence[str]) -> bool | None:
     return won
 
 
-def _number(option: str, text: str | None, most: int | None = None) -> int | None:
-    if text is None:
+def _number(option: str, typed: str | None, most: int | None = None) -> int | None:
+    if typed is None:
         return None
-    number = natural(text)
+    number = natural(typed)
     if number is None:
         raise UsageError("usage_number", what=option)
     if most is not None and number > most:
-        raise UsageError("cards_number", option=option, number=shortened(text), most=most)
+        raise UsageError("cards_number", option=option, number=shortened(typed), most=most)
     return number
 
 
@@ -152,3 +175,67 @@ def _judged(entry: Entry, won: bool | None, profile: Profile) -> Entry:
     if won is None and made is not None:
         won = made and not valuate(entry, profile).overbid
     return entry._replace(won=won)
+
+
+def row_of(game: CardGame) -> tuple[Row, tuple[Finding, ...]]:
+    """Return the row of a game by its cards, and what it lacks, as the reader of a line hands it back."""
+    missing = () if game.entry.won is not None else (Finding(kind=L103, column=Cell("result"), sentence="result"),)
+    return Row(number=None, entry=game.entry), missing
+
+
+def cards_sentences(game: CardGame, profile: Profile, lang: Language) -> Iterator[str]:
+    """Yield why the game has these Spitzen, which cards of the skat count, what points and tricks prove."""
+    if not game.run:
+        yield text("cards.null", lang)
+    else:
+        yield _run(game, lang)
+        yield from _skat(game, profile, lang)
+    yield from _proved(game, profile, lang)
+
+
+def _run(game: CardGame, lang: Language) -> str:
+    """Return the Spitzen counted aloud: `Kreuz-Bube, Pik-Bube, ohne Herz-Bube: mit 2`."""
+    side = "with" if (game.entry.spitzen or 0) > 0 else "without"
+    key = f"cards.{side}" if game.breaker is not None else f"cards.{side}_all"
+    return text(key, lang, run=game.run, breaker=game.breaker, count=len(game.run))
+
+
+def _skat(game: CardGame, profile: Profile, lang: Language) -> Iterator[str]:
+    """Yield what the skat has to do with it, and what was not named."""
+    hand = bool(game.entry.levels & Level.HAND)
+    deciding = (*game.run, game.breaker)
+    found = tuple(card for card in game.skat if card in deciding)
+    if game.skat_counted and found:
+        yield text("cards.skat_decides", lang, cards=found)
+    if game.skat_counted:
+        yield text("cards.skat_counts", lang)
+    elif hand and profile.values.hand_without_skat:
+        yield text("cards.skat_left_out", lang)
+    if len(game.run) < len(_whole_run(game)):
+        yield text("cards.most", lang, count=len(game.run))
+    if len(game.cards) == _HAND - 1:
+        yield text("cards.hand_one_short", lang, count=len(game.cards))
+    elif game.unnamed:
+        yield text("cards.unnamed", lang, count=game.unnamed, total=game.due)
+
+
+def _whole_run(game: CardGame) -> tuple[object, ...]:
+    held = (*game.cards, *game.skat) if game.skat_counted else game.cards
+    return spitzen_run(held, game.entry.contract) if game.entry.contract else ()
+
+
+def _proved(game: CardGame, profile: Profile, lang: Language) -> Iterator[str]:
+    """Yield which crosses the points and tricks prove, and which stays in doubt (quellen.md A23)."""
+    entry = game.entry
+    points, tricks = entry.card_points, entry.tricks
+    if entry.contract not in BASE or (entry.levels & ANNOUNCED and not entry.won):
+        return
+    # A game lost only for its bid may have beaten the others by far.
+    if entry.levels & Level.SCHWARZ and tricks is not None:
+        yield text("cards.schwarz_others" if tricks else "cards.schwarz_own", lang)
+    elif entry.levels & Level.SCHNEIDER and points is not None:
+        who = "others" if points > ALL_POINTS // 2 else "own"
+        yield text(f"cards.schneider_{who}", lang, points=points, rest=ALL_POINTS - points)
+    doubtful = tricks is None and points is not None and (points == ALL_POINTS or points in points_of(0))
+    if doubtful and profile.values.schwarz_by == "tricks" and not entry.levels & Level.SCHWARZ:
+        yield text("cards.schwarz_in_doubt", lang)

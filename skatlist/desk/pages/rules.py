@@ -1,0 +1,124 @@
+"""One game counted, by its line or its cards, and the rules in words."""
+
+from typing import Any, NamedTuple
+
+from skatlist.desk.page import Call, DeskPage, Shown
+from skatlist.desk.sentences import refusal
+from skatlist.disputes.case import Case
+from skatlist.disputes.page import page_of
+from skatlist.evening import Evening
+from skatlist.formats.notation.line import read_line
+from skatlist.game_by_cards import CardOptions, card_game, cards_sentences, row_of
+from skatlist.one_game import value_row
+from skatlist.rules import SECTIONS, Profile, load_profile, profile_names
+from skatlist.rules.in_words import is_off, matters, switch_words, value_words
+from skatlist.rules.topics import find_topics, told_topics
+from skatlist.sheet.comparing import differences
+from skatlist.words import Language, SkatlistError, UsageError, text
+from skatlist.words.catalogue import sentences
+
+_CARDS = ("cards", "skat", "contract", "announced", "points", "tricks", "bid")
+
+
+class ToldRule(NamedTuple):
+    """A rule in words: its title, paragraph, what it says, and a game as an example to be counted."""
+
+    title: str
+    paragraph: str
+    says: str
+    example: str
+
+
+def _show(evening: Evening, call: Call) -> Shown:
+    own = evening.rules
+    asked = {name: call.typed(name) for name in (*_CARDS, "game", "claim", "hand", "rules", "won")}
+    values: dict[str, Any] = {
+        "title": text("desk.page_value", call.lang),
+        "rule_sets": _rule_sets(own, call.lang),
+        "page": None,
+        "lines": [],
+    }
+    if asked["game"] or asked["cards"]:
+        try:
+            case, values["lines"] = _case(call, asked, own)
+            values["page"] = page_of(case, call.lang)
+        except SkatlistError as wrong:
+            values["fault"] = refusal(wrong, call.lang)
+    return Shown("value.html", values)
+
+
+def _rule_sets(own: Profile, lang: Language) -> list[tuple[str, str]]:
+    """Return the rule sets there are, that of the evening first."""
+    others = [(name, load_profile(name).title[lang]) for name in profile_names()]
+    return [("", text("desk_papers.own_rules", lang, rules=own.title[lang])), *others]
+
+
+def _case(call: Call, asked: dict[str, str], own: Profile) -> tuple[Case, list[str]]:
+    """Return the game that is meant as a case, and what there is to say of its cards. Raises UsageError."""
+    profile = load_profile(asked["rules"]) if asked["rules"] else own
+    claim = call.number("claim", text("desk_papers.claim", call.lang))
+    if not asked["cards"]:
+        return Case(value_row(*read_line(asked["game"], place_required=False), profile, claim)), []
+    for name in ("points", "tricks", "bid"):
+        call.number(name, text(f"desk_papers.card_{name}", call.lang))
+    told = {name: asked[name] or None for name in _CARDS}
+    words = (asked["won"],) if asked["won"] else ()
+    game = card_game(CardOptions(**told, hand=bool(asked["hand"]), words=words), profile)
+    return Case(value_row(*row_of(game), profile, claim)), list(cards_sentences(game, profile, call.lang))
+
+
+def _show_rules(evening: Evening, call: Call) -> Shown:
+    lang, own = call.lang, evening.rules
+    profile = load_profile(call.typed("rules")) if call.typed("rules") else own
+    other = load_profile(call.typed("other")) if call.typed("other") else None
+    find = call.typed("find")
+    topics = find_topics(find, profile) if find else told_topics()
+    if not topics:
+        raise UsageError("rule_unknown", word=find)
+    values = {
+        "title": profile.title[lang],
+        "rule_sets": _rule_sets(own, lang),
+        "sections": [] if find else _sections(profile, lang),
+        "switches": [(each.title[lang], switch_words(each, profile, lang)) for each in profile.switches],
+        "notes": profile.notes.get(lang, ()),
+        "rules": [_rule(topic, profile, lang) for topic in topics],
+        "other": other and other.title[lang],
+        "apart": [] if other is None else _apart(profile, other, lang),
+    }
+    return Shown("rules.html", values)
+
+
+def _sections(profile: Profile, lang: Language) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return what a rule set says, section by section; nothing of one that is not played."""
+    return [
+        (
+            text(f"rules.{section}", lang),
+            [
+                (text(f"rules.{section}.{name}", lang), value_words(said, lang))
+                for name, said in getattr(profile, section)._asdict().items()
+                if matters(profile, f"{section}.{name}")
+            ],
+        )
+        for section in SECTIONS
+        if not is_off(profile, section)
+    ]
+
+
+def _rule(topic: str, profile: Profile, lang: Language) -> ToldRule:
+    said = (text(f"rules.topic.{topic}", lang), profile.paragraph(topic), text(f"rule_texts.{topic}.says", lang))
+    return ToldRule(*said, sentences("rule_texts", lang.value).get(f"{topic}.example", ""))
+
+
+def _apart(first: Profile, second: Profile, lang: Language) -> list[tuple[str, str, str]]:
+    """Return what two rule sets say otherwise: what it is about, and what each says of it."""
+    return [
+        (
+            text("desk_papers.bids" if found.key == "bids" else f"rules.{found.key}", lang),
+            value_words(found.first, lang),
+            value_words(found.second, lang),
+        )
+        for found in differences(first, second)
+    ]
+
+
+PAGES = (DeskPage("/value", _show), DeskPage("/rules", _show_rules))

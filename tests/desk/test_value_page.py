@@ -1,0 +1,47 @@
+"""A game counted at the desk, and the rules in words."""
+
+import itertools
+
+import pytest
+
+from skatlist.rules import profile_names
+
+
+def test_a_game_is_counted_in_steps_with_its_rules(desk):
+    page = desk.get("/value?game=kreuz m2 h +").text
+    assert "mit 2, Spiel 3, Hand 4; 4 x 12 = 48" in page
+    assert "ISkO 2.5.2" in page
+
+
+def test_a_claim_is_answered(desk):
+    page = desk.get("/value?game=kreuz m2 h %2B&claim=96").text
+    assert "+96 ist falsch, richtig ist +48" in page
+
+
+def test_spitzen_are_counted_from_the_cards(desk):
+    asked = {"cards": "Kreuz-Bube, Pik-Bube, Kreuz-Ass", "contract": "kreuz", "points": "70", "hand": "1"}
+    page = desk.get("/value", params=asked).text
+    assert "Kreuz-Bube, Pik-Bube, ohne Herz-Bube: mit 2" in page
+    wrong = desk.get("/value", params={**asked, "points": "130"}).text
+    assert "130 gibt es nicht: höchstens 120." in wrong
+    assert 'value="130"' in wrong
+
+
+def test_what_cannot_be_read_is_said(desk):
+    page = desk.get("/value?game=unsinn").text
+    assert "unsinn" in page
+    assert "L1" in page
+
+
+def test_the_rules_of_the_evening_are_told(desk):
+    page = desk.get("/rules").text
+    assert "Internationale Skatordnung" in page
+    assert "2.5.7" in desk.get("/rules?find=2.5.7").text
+    assert "gibt es nicht" in desk.get("/rules?find=xyzzy").text
+
+
+@pytest.mark.parametrize("pair", list(itertools.pairwise(profile_names())))
+def test_rule_sets_are_compared(desk, pair):
+    page = desk.get("/rules", params=dict(zip(("rules", "other"), pair, strict=True)))
+    assert page.status_code == 200
+    assert "Was anders ist" in page.text
