@@ -15,6 +15,7 @@ TEXTS = {
     "played_of": "{played} von {agreed} Spielen, {left:voll|noch #|noch #}",
     "played": "{played:noch kein Spiel|# Spiel|# Spiele}",
     "control": "Abrechnung",
+    "answers": "Antworten",
     "entry": "Eintragen",
     "change_game": "Spiel {game} ändern",
     "to_game": "zu Spiel {game}",

@@ -15,6 +15,7 @@ TEXTS = {
     "played_of": "{played} of {agreed} games, {left:full|# left|# left}",
     "played": "{played:no game yet|# game|# games}",
     "control": "Footer",
+    "answers": "Answers",
     "entry": "Entry",
     "change_game": "Change game {game}",
     "to_game": "to game {game}",

@@ -1,13 +1,18 @@
 "use strict";
-// Lines are sent without leaving the page, one after the other: whoever types on, looking at the paper, loses no key.
-// Arrow-up fetches the lines typed before, Escape empties the field. Without this script every line loads the page.
-const lines = [];
+// What is typed is sent without leaving the page, one thing after the other: whoever types on, looking at the paper,
+// loses no key. Arrow-up fetches the lines typed before, Escape empties the field. What could not be sent is sent again
+// until the desk answers; it then knows whether it has it already. Without this script every line loads the page.
+const queue = [];
 const typed = [];
 let at = 0;
 let sending = false;
 
-function select(field) {
-  if (field && field.value && document.activeElement === field) field.select();
+function field() {
+  return document.getElementById("line");
+}
+
+function choose() {
+  if (field()?.value && document.activeElement === field()) field().select();
 }
 
 function marks(now) {
@@ -16,7 +21,7 @@ function marks(now) {
 }
 
 function show(now) {
-  const before = document.getElementById("line")?.value ?? "";
+  const begun = field()?.value;
   for (const part of document.querySelectorAll("[data-live]")) {
     const fresh = now.querySelector(`[data-live="${part.dataset.live}"]`);
     if (!fresh) return false;
@@ -25,64 +30,65 @@ function show(now) {
   const fault = now.getElementById("fault");
   if (fault) document.querySelector("[data-live=said]").replaceChildren(fault);
   marks(now);
-  const field = document.getElementById("line");
-  (document.querySelector("[data-live=ask] [autofocus]") ?? field)?.focus();
-  if (before && field) {
-    field.value = before;
-    field.focus();
-  } else select(field);
+  if (begun && field()) field().value = begun;
+  (begun ? field() : document.querySelector("[data-live=ask] [autofocus]") ?? field())?.focus();
+  if (!begun) choose();
   return true;
 }
 
+function busy(now) {
+  sending = now;
+  document.querySelector(".entry").setAttribute("aria-busy", now);
+}
+
 async function send() {
-  sending = true;
-  while (lines.length) {
-    const form = document.querySelector("form[data-quick]");
-    if (!form) break;
-    const body = new URLSearchParams({ line: lines[0], mark: form.elements.mark.value });
+  busy(true);
+  while (queue.length) {
+    const { body, line } = queue[0];
+    if (line) body.set("mark", document.querySelector("#entry input[name=mark]")?.value ?? body.get("mark"));
     try {
       const answer = await fetch(location.pathname, { method: "POST", body });
-      lines.shift();
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      const there = new URL(answer.url);
-      if (there.pathname !== location.pathname || !show(page)) return location.assign(there.pathname);
+      queue.shift();
+      const there = new URL(answer.url).pathname;
+      if (there !== location.pathname || !show(page)) return location.assign(there);
     } catch {
-      form.elements.line.value = lines.splice(0).join(" ");
       document.getElementById("link").hidden = false;
+      await new Promise((again) => { setTimeout(again, 1000); });
     }
   }
-  lines.length = 0;
-  sending = false;
+  busy(false);
 }
 
 document.addEventListener("submit", (event) => {
-  const form = event.target.closest("form[data-quick]");
-  if (!form) return;
+  const form = event.target;
+  if (!form.closest("[data-live=ask], [data-live=said]")) return;
   event.preventDefault();
-  const field = form.elements.line;
-  lines.push(field.value);
-  if (field.value) typed.push(field.value);
-  at = typed.length;
-  field.value = "";
+  const line = form.id === "entry";
+  queue.push({ body: new URLSearchParams(new FormData(form, event.submitter)), line });
+  if (line) {
+    if (field().value) typed.push(field().value);
+    at = typed.length;
+    field().value = "";
+  }
   if (!sending) send();
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.target.id !== "line" || event.ctrlKey || event.altKey || event.isComposing) return;
-  const field = event.target;
+  const line = event.target;
+  if (line.id !== "line" || event.ctrlKey || event.altKey || event.isComposing) return;
   if (event.key === "Escape") {
-    field.value = "";
+    line.value = "";
     at = typed.length;
-  } else if (event.key === "ArrowUp" && at > 0) {
-    if (at === typed.length && !field.value && field.defaultValue && field.defaultValue !== typed[at - 1]) field.value = field.defaultValue;
-    else field.value = typed[--at];
-    field.setSelectionRange(field.value.length, field.value.length);
-  } else if (event.key === "ArrowDown" && at < typed.length) field.value = typed[++at] ?? "";
+  } else if (event.key === "ArrowUp" && (at > 0 || line.defaultValue)) {
+    const offered = at === typed.length && !line.value && line.defaultValue;
+    if (offered || at > 0) line.value = offered || typed[--at];
+    line.setSelectionRange(line.value.length, line.value.length);
+  } else if (event.key === "ArrowDown" && at < typed.length) line.value = typed[++at] ?? "";
   else return;
   event.preventDefault();
 });
 
-document.addEventListener("renewed", (event) => {
-  if (!sending) marks(event.detail);
-});
-select(document.getElementById("line"));
+document.addEventListener("renewed", (event) => { if (!sending) marks(event.detail); });
+window.addEventListener("beforeunload", (event) => { if (queue.length) event.preventDefault(); });
+choose();

@@ -1,0 +1,145 @@
+"""Lists typed at the desk in Chromium, by keyboard alone: every key is counted, no key is lost."""
+
+import statistics
+from pathlib import Path
+
+import pytest
+from club_evening import make_evening
+from desk_client import served
+from needs import program
+
+from skatlist.dialogue.dialogue import Dialogue
+from skatlist.evening import Evening
+from skatlist.evening.founding import create_event
+from skatlist.formats.folder.event_folder import read_event
+from skatlist.game import valuate
+from skatlist.rules import load_profile
+
+ROOT = Path(__file__).parents[2]
+SAMPLE = ROOT / "samples" / "clubabend"
+WINDOW = {"width": 1366, "height": 768}
+BEFORE = ("212+2+", "310+1+", "49+1+")
+# What is typed wrong, the keys that mend it, and the line that would have been right.
+SLIPS = {
+    "the sign is forgotten": (["111-1"], ["+", "Enter"], "111-1+"),
+    "the contract is misspelt": (["1 nul +"], ["Enter"], "123+"),
+    "a digit is typed twice": (["111+33+"], [*"111+3+", "Enter"], "111+3+"),
+    "the dealer plays": (["411+1+"], [*"111+1+", "Enter"], "111+1+"),
+    "the wrong value is on the paper": (["111+1+=33"], ["!", "Enter"], "111+1+=33"),
+    "a row is there twice": (["111+1+", "211+1+", "211+1+", ""], [*"k6weg", "Enter"], "111+1+"),
+    "a row is asked about": (["111+1+", "211+1+", "211+1+"], ["z", "Enter"], "111+1+"),
+    "a row is missing": (["212+1+"], [*"k4vor111+1+", "Enter"], "111+1+"),
+    "the last row is wrong": (["112+1+"], ["z", "Enter", *"111+1+", "Enter"], "111+1+"),
+    "a row further up is wrong": (["112+1+", "212+1+"], [*"k4 111+1+", "Enter"], "111+1+"),
+    "half a line is wrong and not sent": ([], [*"1103", "Escape", *"111+1+", "Enter"], "111+1+"),
+    "the last sign of a line is wrong": (["111+1-="], ["ArrowUp", "Backspace", "Enter"], "111+1-"),
+}  # fmt: skip
+
+
+class Typist:
+    """Somebody at the keyboard of the desk; `keys` are those pressed so far."""
+
+    def __init__(self, page):
+        self.page = page
+        self.keys = 0
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+        self.keys += len(keys)
+
+    def line(self, text):
+        self.press(*text, "Enter")
+        return len(text) + 1
+
+    def asked(self, words):
+        """Wait until the field asks for something."""
+        self.page.locator("label[for=line]", has_text=words).wait_for(timeout=30_000)
+
+    def sent(self):
+        """Wait until everything typed is answered."""
+        self.page.locator(".entry:not([aria-busy=true])").wait_for(timeout=30_000)
+
+    def answered(self, words):
+        self.page.locator(".replies", has_text=words).wait_for(timeout=30_000)
+
+
+@pytest.fixture
+def shortest(monkeypatch):
+    monkeypatch.syspath_prepend(ROOT / "benchmarks")
+    from bench_entry import shortest
+
+    return lambda row: shortest(row, valuate(row.entry, load_profile()).overbid)
+
+
+def rows(path):
+    with Evening.open(path) as evening:
+        scored = evening.scored((1, 1))
+        return [(row.row.declarer, row.row.entry, row.totals) for row in scored.rows]
+
+
+def entered(path, event, lines):
+    """Return the list as `enter` makes it of the same lines."""
+    create_event(path, event, "Ida")
+    with Evening.open(path, write=True, author="Ida") as evening:
+        dialogue = Dialogue(evening)
+        list(dialogue.start(1, 1))
+        for line in lines:
+            list(dialogue.take(line))
+    return rows(path)
+
+
+@pytest.mark.slow
+@program("chromium")
+def test_a_whole_list_of_48_games_takes_seven_keys_a_game_and_is_what_enter_makes(tmp_path, chromium, shortest):
+    event = read_event(SAMPLE).event
+    truth = next(sheet for sheet in event.sheets if (sheet.series, sheet.table) == (1, 1))
+    path = tmp_path / "abend.skat"
+    create_event(path, event, "Ida")
+    lines = [shortest(row) for row in truth.rows]
+    assert len(lines) == 48
+    with served(path) as running:
+        page = chromium.new_page(viewport=WINDOW)
+        page.goto(f"{running.address}list/1/1")
+        typist = Typist(page)
+        keys = [typist.line(line) for line in lines]  # nobody waits for an answer
+        typist.asked("Oder in einer Zeile")
+        assert page.locator("#game48").is_visible()
+        assert page.locator("#ask1").evaluate("field => field === document.activeElement")
+        with Evening.open(path) as evening:
+            totals = [place.total for place in evening.scored((1, 1)).places]
+        for total in totals:
+            typist.press(*str(total), "Tab")
+        typist.press("Enter")
+        typist.answered("stimmen mit dem Papier überein")
+        typist.line("a")
+        typist.answered("ist fertig und unterschrieben")
+        page.close()
+    assert statistics.median(keys) <= 7
+    assert statistics.mean(keys) <= 7
+    assert rows(path) == entered(tmp_path / "enter.skat", event, lines)
+    with Evening.open(path) as evening:
+        assert evening.is_final((1, 1))
+
+
+@pytest.mark.slow
+@program("chromium")
+def test_every_slip_takes_the_right_line_and_six_keys_at_most(tmp_path, chromium):
+    page = chromium.new_page(viewport=WINDOW)
+    for number, (slip, (typed, mending, right)) in enumerate(SLIPS.items()):
+        path = make_evening(tmp_path / f"{number}.skat")
+        with served(path) as running:
+            page.goto(f"{running.address}list/1/1")
+            typist = Typist(page)
+            for line in (*BEFORE, *typed):
+                typist.line(line)
+            typist.sent()
+            typist.keys = 0
+            typist.press(*mending)
+            typist.sent()
+            assert typist.keys <= len(right) + 1 + 6, slip
+        with Evening.open(path) as evening:
+            fourth = evening.judge((1, 1), right, 4)
+            assert rows(path)[3][:2] == (fourth.row.declarer, fourth.row.entry), slip
+            assert len(rows(path)) <= 5, slip
+    page.close()
