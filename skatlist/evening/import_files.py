@@ -10,7 +10,7 @@ from skatlist.evening.description import Described, other_description, take_desc
 from skatlist.evening.evening import Evening
 from skatlist.evening.folder import JOURNALS
 from skatlist.evening.founding import rebuild_event
-from skatlist.evening.import_lists import Imported, ImportState, compared, import_lists, placed, start_event
+from skatlist.evening.import_lists import Imported, ImportState, TakenList, compared, import_lists, placed, start_event
 from skatlist.event.model import Event
 from skatlist.findings import Family, Finding, Severity, has_errors
 from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
@@ -47,6 +47,12 @@ class ImportOutcome(NamedTuple):
     def refused(self) -> bool:
         """Whether a list differs from the one that is there."""
         return any(taken.state is ImportState.DIFFERENT for taken in self.imported.lists)
+
+    def said(self, taken: TakenList) -> str:
+        """Return what is said of a list (`importing.<name>`): nothing is taken over where nothing was written."""
+        if taken.state is not ImportState.NEW or self.imported.written:
+            return taken.state.value
+        return "beside" if self.rebuilt is not None else "waiting"
 
     @property
     def wrong(self) -> bool:

@@ -8,7 +8,7 @@ from skatlist.cli.terminal.wrapping import in_window
 from skatlist.cli.views.findings_view import concise_line, finding_json
 from skatlist.disk import shown
 from skatlist.evening.import_files import ImportOutcome
-from skatlist.evening.import_lists import ImportState, TakenList
+from skatlist.evening.import_lists import TakenList
 from skatlist.evening.list_compare import Differing
 from skatlist.formats.text.in_language import in_language
 from skatlist.rules import load_profile
@@ -96,7 +96,7 @@ def _described_lines(outcome: ImportOutcome, desk: Terminal) -> Iterator[str]:
 def _list_lines(taken: TakenList, outcome: ImportOutcome, desk: Terminal) -> Iterator[str]:
     sheet, event = taken.sheet, shown(outcome.event)
     at = {"series": sheet.series, "table": sheet.table, "games": len(sheet.rows), "file": sheet.source.file}
-    yield from in_window(desk.text(f"importing.{_said(taken.state, outcome)}", **at))
+    yield from in_window(desk.text(f"importing.{outcome.said(taken)}", **at))
     if taken.uncounted:
         games = tuple(game or "?" for game in taken.uncounted)
         said = desk.text("importing.uncounted", games=games, count=len(games))
@@ -115,13 +115,6 @@ def _list_lines(taken: TakenList, outcome: ImportOutcome, desk: Terminal) -> Ite
         yield from in_window(
             _INDENT + desk.text("importing.known", name=name, player=player.name, number=player.number)
         )
-
-
-def _said(state: ImportState, outcome: ImportOutcome) -> str:
-    """Return what is said of a list: nothing is taken over where nothing was written."""
-    if state is not ImportState.NEW or outcome.imported.written:
-        return state.value
-    return "beside" if outcome.rebuilt is not None else "waiting"
 
 
 def _difference_lines(each: Differing, event: str, file: str, desk: Terminal) -> Iterator[str]:

@@ -16,6 +16,7 @@ NAMED: Final = (
     ("/check", "check"),
     ("/papers", "papers"),
     ("/value", "value"),
+    ("/log", "log"),
     ("/handbook", "handbook"),  # also before there is an event
 )
 
@@ -30,7 +31,9 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         draw,
         findings,
         handbook,
+        importing,
         list_page,
+        log,
         money,
         papers,
         people,
@@ -46,6 +49,8 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         *registration.PAGES,
         *draw.PAGES,
         *standings.PAGES,
+        *importing.PAGES,
+        *log.PAGES,
         *list_page.PAGES,
         *disputes.PAGES,
         *decisions.PAGES,

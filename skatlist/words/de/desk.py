@@ -9,6 +9,7 @@ TEXTS = {
     "page_people": "Teilnehmer",
     "page_draw": "Auslosung",
     "page_standings": "Rangliste",
+    "page_log": "Verlauf",
     "page_disputes": "Streitfälle",
     "page_papers": "Papiere",
     "page_handbook": "Handbuch",

@@ -9,6 +9,7 @@ TEXTS = {
     "page_people": "Players",
     "page_draw": "Draw",
     "page_standings": "Standings",
+    "page_log": "Log",
     "page_disputes": "Disputes",
     "page_papers": "Papers",
     "page_handbook": "Handbook",

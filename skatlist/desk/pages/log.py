@@ -1,0 +1,110 @@
+"""The log: everything that was entered, newest first, with what stood before; a safe copy, the journal as text."""
+
+from itertools import groupby
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple
+
+from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
+from skatlist.desk.sentences import here
+from skatlist.disk import shown
+from skatlist.evening import Evening, Medium, RecordKind, medium_of
+from skatlist.evening.folder import JOURNALS
+from skatlist.evening.log import LogEntry, journal_text
+from skatlist.evening.log_words import EntryWords
+from skatlist.words import Language, text
+from skatlist.words.visible import plain
+
+_PAGE: Final = 200  # entries
+
+
+class LogLine(NamedTuple):
+    """An entry: its number, time of day, author and what it says; `undone` says that it does not count any more."""
+
+    number: int
+    clock: str
+    author: str
+    said: str
+    address: str
+    undone: bool
+
+
+def _show(evening: Evening, call: Call) -> Shown:
+    series, table = (call.number(name, text(f"desk_event.{name}", call.lang)) for name in ("series", "table"))
+    entries = evening.log(series, table)[::-1]
+    pages = max(1, -(-len(entries) // _PAGE))
+    at = min(max(1, call.number("page", text("desk_event.log_page", call.lang)) or 1), pages)
+    words = EntryWords(call.lang, evening)
+    lines = [
+        (_day(entry, call.lang), _line(entry, words, call.lang)) for entry in entries[(at - 1) * _PAGE : at * _PAGE]
+    ]
+    values = {
+        "title": text("desk_event.log", call.lang),
+        "days": [(day, [line for _, line in those]) for day, those in groupby(lines, lambda pair: pair[0])],
+        "count": len(entries),
+        "seal": _seal(evening, call.lang),
+        "at": at,
+        "last": pages,
+        "series": series or "",
+        "table": table or "",
+    }
+    return Shown("log.html", values)
+
+
+def _day(entry: LogEntry, lang: Language) -> str:
+    return here(entry.record.time, lang).rpartition(" ")[0]
+
+
+def _line(entry: LogEntry, words: EntryWords, lang: Language) -> LogLine:
+    record, said = entry.record, words.of(entry)
+    return LogLine(
+        record.seq,
+        here(record.time, lang).rpartition(" ")[2],
+        plain(record.author) or "–",
+        text("event_log.undone", lang, what=said) if entry.undone else said,
+        f"/list/{entry.series}/{entry.table}" if entry.table is not None else "",
+        entry.undone,
+    )
+
+
+def _seal(evening: Evening, lang: Language) -> str:
+    """Return up to which entry the journal is sealed, and how many came after."""
+    sealed = next((record for record in reversed(evening.records) if record.kind == RecordKind.SEAL), None)
+    if sealed is None:
+        return text("desk_event.not_sealed", lang)
+    after = evening.records[-1].seq - sealed.seq
+    said = {"number": sealed.seq, "time": here(sealed.time, lang), "author": plain(sealed.author) or "–"}
+    return text("desk_event.sealed_but" if after else "desk_event.sealed", lang, count=after, **said)
+
+
+def _back_up(evening: Evening, call: Call) -> Done:
+    """Put a safe copy beside the file, or into a folder. Raises InputError."""
+    target = Path(call.typed("target")).expanduser() if call.typed("target") else None
+    path, count = evening.back_up(target, _language(evening))
+    said = [text("backup.done", call.lang, file=shown(path), count=count)]
+    if medium_of(path) is Medium.REMOVABLE:
+        said.append(text("evening.on_removable", call.lang, file=shown(path)))
+    return Done(said=said)
+
+
+def _copy(evening: Evening, call: Call) -> Sent:
+    """Return a safe copy as a file for the browser. Raises InputError."""
+    del call
+    with TemporaryDirectory() as folder:
+        path, _ = evening.back_up(folder, _language(evening))
+        return Sent(path.name, path.read_bytes())
+
+
+def _journal(evening: Evening, call: Call) -> Sent:
+    del call
+    path = evening.file.path
+    name = f"{path.stem}-{JOURNALS[Language(_language(evening))]}"
+    return Sent(name, lambda: "".join(f"{line}\n" for line in journal_text(path)).encode(), "text/plain")
+
+
+def _language(evening: Evening) -> str:
+    """Return what the files of the event are called in."""
+    return str(evening.description.get("language", Language.DE.value))
+
+
+PAGES = (DeskPage("/log", _show, _back_up), DeskPage("/log/copy", _copy), DeskPage("/log/journal", _journal))
