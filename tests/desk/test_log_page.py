@@ -38,7 +38,7 @@ def test_a_long_log_comes_in_pages(desk, event):
 
 
 def test_a_safe_copy_comes_as_a_file(desk, tmp_path):
-    answer = desk.get("/log/copy")
+    answer = desk.get("/copies/copy.skat")
     assert "abend-sicherung-" in answer.headers["content-disposition"]
     copy = tmp_path / "kopie.skat"
     copy.write_bytes(answer.content)
@@ -55,6 +55,6 @@ def test_a_safe_copy_is_put_beside_the_file(desk, tmp_path):
 
 
 def test_the_journal_comes_as_text(desk):
-    answer = desk.get("/log/journal")
+    answer = desk.get("/copies/journal.jsonl")
     assert answer.headers["content-type"].startswith("text/plain")
     assert '"kind": "event"' in answer.text or '"kind":"event"' in answer.text

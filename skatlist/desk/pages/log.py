@@ -107,4 +107,4 @@ def _language(evening: Evening) -> str:
     return str(evening.description.get("language", Language.DE.value))
 
 
-PAGES = (DeskPage("/log", _show, _back_up), DeskPage("/log/copy", _copy), DeskPage("/log/journal", _journal))
+PAGES = (DeskPage("/log", _show, _back_up), DeskPage("/copies/copy.skat", _copy), DeskPage("/copies/journal.jsonl", _journal))
