@@ -107,4 +107,8 @@ def _language(evening: Evening) -> str:
     return str(evening.description.get("language", Language.DE.value))
 
 
-PAGES = (DeskPage("/log", _show, _back_up), DeskPage("/copies/copy.skat", _copy), DeskPage("/copies/journal.jsonl", _journal))
+PAGES = (
+    DeskPage("/log", _show, _back_up),
+    DeskPage("/copies/copy.skat", _copy),
+    DeskPage("/copies/journal.jsonl", _journal),
+)
