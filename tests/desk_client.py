@@ -30,20 +30,22 @@ class Served:
 
 
 @contextmanager
-def client_of(path, lang=Language.DE, host=HOST, address="127.0.0.1"):
-    app = Desk(EventDesk(Path(path), "Ida"), lang, [HOST]).app
+def client_of(path, lang=Language.DE, host=HOST, address="127.0.0.1", phones=None):
+    """Ask a desk; with `phones` it also goes by the name telephones call it."""
+    event = EventDesk(Path(path), "Ida")
+    event.phones = phones
+    app = Desk(event, lang, [HOST, *([phones.address] if phones else [])]).app
     origin = {"origin": f"http://{host}"}
     with TestClient(app, base_url=f"http://{host}", headers=origin, client=(address, 50000)) as client:
         yield client
 
 
 @contextmanager
-def served(path, *options, lang="de"):
-    """Run `skatlist desk` until the block ends."""
+def served(path, *options, lang="de", home=None):
+    """Run `skatlist desk` until the block ends; with `home` as the folder of the user's own files."""
     call = [sys.executable, "-m", "skatlist", "desk", str(path), "--no-browser", *options]
-    with subprocess.Popen(
-        call, env={**os.environ, "SKATLIST_LANG": lang}, stdout=subprocess.PIPE, text=True, start_new_session=True
-    ) as process:
+    environ = {**os.environ, "SKATLIST_LANG": lang, **({"XDG_CONFIG_HOME": str(home)} if home else {})}
+    with subprocess.Popen(call, env=environ, stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
         address = process.stdout.readline().split()[-1]
         try:
             yield Served(address, process)

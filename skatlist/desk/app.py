@@ -86,7 +86,9 @@ class Desk:
 
     @cached_property
     def _further_router(self) -> Router:
-        return Router(self._routes(further_pages()))
+        from skatlist.desk.phone_door import PhoneDoor  # noqa: PLC0415 - as the further pages
+
+        return Router([*PhoneDoor(self.event, self.lang).routes, *self._routes(further_pages())])
 
     async def _further(self, scope: Scope, receive: Receive, send: Send) -> None:
         router = await asyncio.to_thread(lambda: self._further_router)

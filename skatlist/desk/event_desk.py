@@ -5,13 +5,16 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from skatlist.desk.conversations import Conversations
 from skatlist.desk.recent_files import NO_FILES, RecentFiles
 from skatlist.desk.uploads import Uploads
-from skatlist.evening import Evening
+from skatlist.evening import Evening, Key
 from skatlist.words import SkatlistError
+
+if TYPE_CHECKING:
+    from skatlist.desk.phones import Phones
 
 _EVERY: Final = 0.2  # seconds between two looks for what other programs have written
 
@@ -30,6 +33,7 @@ class EventDesk:
         self.path = path
         self.author = author
         self.recent = recent
+        self.phones: Phones | None = None  # only with --lan
         self.uploads = Uploads()
         self.version = 0
         self.conversations = Conversations(path or Path(), author)
@@ -101,6 +105,11 @@ class EventDesk:
                     await self._grown.wait()
                 after = self.version
             yield after
+
+    def version_of(self, key: Key) -> int:
+        """Return the number of the last record about a list, 0 where there is none."""
+        book = None if self._evening is None else self._evening.books.get(key)
+        return book.records[-1].seq if book is not None and book.records else 0
 
     def _now(self, work: Callable[[Evening], Answer]) -> Answer:
         evening = self._evening

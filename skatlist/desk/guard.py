@@ -7,7 +7,7 @@ from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers
 from starlette.requests import cookie_parser
-from starlette.responses import PlainTextResponse
+from starlette.responses import JSONResponse, PlainTextResponse
 
 from skatlist.words import Language, text
 
@@ -75,8 +75,10 @@ class Guard:
         why = self._refused(scope)
         if why:
             said = text(f"desk.refused_{why}", browser_language(scope, self.lang))
-            response = PlainTextResponse(said, _STATUS.get(why, 403))
-            await response(scope, receive, answer)
+            status = _STATUS.get(why, 403)
+            by_phone = scope["method"] == "POST" and scope["path"].startswith("/table/")
+            told = JSONResponse({"why": why, "fault": said}, status) if by_phone else PlainTextResponse(said, status)
+            await told(scope, receive, answer)
         else:
             await self.app(scope, receive, answer)
 

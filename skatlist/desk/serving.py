@@ -4,8 +4,8 @@ import asyncio
 import errno
 import signal
 import socket
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Final
 
 from skatlist.desk.app import Desk
@@ -19,24 +19,31 @@ _HERE: Final = "127.0.0.1"
 _STOPS: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")  # Ctrl-C, the system, a window closed; on Windows too
 
 
-def serve(event: EventDesk, lang: Language, port: int | None, ready: Callable[[str], None]) -> None:
+def serve(event: EventDesk, lang: Language, port: int | None, ready: Callable[[str], None], lan: str = "") -> None:
     """Serve an event until somebody stops it, or first the page to choose one; `ready` is told the address.
 
-    Raises InputError, UsageError.
+    Telephones find it at the address `lan`, too, where there is one. Raises InputError, UsageError.
     """
-    listening = _listening(port)
-    address = f"{_HERE}:{listening.getsockname()[1]}"
+    listening = _listening(port, (_HERE, lan) if lan else (_HERE,))
+    number = listening[0].getsockname()[1]
+    if event.phones is not None:
+        event.phones.address = f"{lan}:{number}"
     with suppress(KeyboardInterrupt):  # before anything was begun
-        asyncio.run(_serve(event, lang, listening, lambda: ready(f"http://{address}/")))
+        asyncio.run(_serve(event, lang, listening, lambda: ready(f"http://{_HERE}:{number}/")))
 
 
-async def _serve(event: EventDesk, lang: Language, listening: socket.socket, ready: Callable[[], None]) -> None:
-    port = listening.getsockname()[1]
-    desk = Desk(event, lang, [f"{name}:{port}" for name in (_HERE, "localhost")])
+async def _serve(
+    event: EventDesk, lang: Language, listening: Sequence[socket.socket], ready: Callable[[], None]
+) -> None:
+    addresses = [each.getsockname() for each in listening]
+    desk = Desk(event, lang, [f"{name}:{addresses[0][1]}" for name in ("localhost", *(each[0] for each in addresses))])
     server = HttpServer(desk.app, lang)
-    with listening, _stopped_by_signals(server.stop):
+    with ExitStack() as opened:
+        for each in listening:
+            opened.enter_context(each)
+        opened.enter_context(_stopped_by_signals(server.stop))
         async with desk.alive():
-            await server.serve([listening], ready)
+            await server.serve(listening, ready)
 
 
 @contextmanager
@@ -55,18 +62,34 @@ def _stopped_by_signals(stop: Callable[[], None]) -> Iterator[None]:
             signal.signal(each, former[each])
 
 
-def _listening(asked: int | None) -> socket.socket:
-    """Return a socket on the port asked for, else on the usual one or the next that is free. Raises UsageError."""
+def _listening(asked: int | None, hosts: Sequence[str]) -> list[socket.socket]:
+    """Return a socket at each address, on the port asked for, else on the usual one or the next that is free.
+
+    Raises UsageError.
+    """
     for port in (asked,) if asked is not None else range(PORT, PORT + _NEXT):
-        listening = socket.socket()
-        if hasattr(signal, "SIGHUP"):  # on Windows it would take a port that somebody else has
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening: list[socket.socket] = []
         try:
-            listening.bind((_HERE, port))
+            listening += (_bound(host, port) for host in hosts)
         except OSError as fault:
-            listening.close()
+            for each in listening:
+                each.close()
+            if fault.errno == errno.EADDRNOTAVAIL:
+                raise UsageError("lan_none") from fault
             if fault.errno not in {errno.EADDRINUSE, errno.EACCES}:
                 raise
             continue
         return listening
     raise UsageError("port_taken", port=asked or PORT)
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    listening = socket.socket()
+    if hasattr(signal, "SIGHUP"):  # on Windows it would take a port that somebody else has
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError:
+        listening.close()
+        raise
+    return listening

@@ -60,7 +60,7 @@ def game_steps(scored: ScoredSheet, game: int, lang: Language) -> GameSteps:
         if contract.has_spitzen
     }
     return GameSteps(
-        _who(scored, game, lang),
+        who_may_play(scored, game, lang),
         tuple(Choice(each.value, text(f"words.Contract.{each}", lang)) for each in contracts),
         {each: tuple(_spitzen(number, lang) for number in numbers if number) for each, numbers in spitzen.items()},
         {
@@ -113,7 +113,7 @@ def _whole(said: str) -> int | None:
     return int(said) if said.removeprefix("-").isdecimal() and said.isascii() and len(said) <= len("-264") else None
 
 
-def _who(scored: ScoredSheet, game: int, lang: Language) -> tuple[Choice, ...]:
+def who_may_play(scored: ScoredSheet, game: int, lang: Language) -> tuple[Choice, ...]:
     """Return those who may play alone, and that nobody does where a list may say so; at four the dealer waits."""
     people = present(scored, game)
     waits = {dealing(scored, game)} if len(people) > PLAYING else set()

@@ -1,8 +1,12 @@
-"""A QR code drawn on a paper: what a telephone reads in it."""
+"""A QR code drawn on a paper or shown on a page: what a telephone reads in it."""
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from skatlist.papers.pdf_page import BLACK, Paper
+
+if TYPE_CHECKING:
+    import segno
 
 
 def draw_qr_code(paper: Paper, at: tuple[float, float], size: float, words: str, pattern: int | None = None) -> None:
@@ -21,15 +25,24 @@ def draw_qr_code(paper: Paper, at: tuple[float, float], size: float, words: str,
     paper.addLiteral(" ".join([*code, "f"]))
 
 
+@lru_cache(maxsize=512)
+def qr_image(words: str) -> str:
+    """Return a QR code as the address of a picture that a web page holds in itself (`data:`, SVG)."""
+    return _made(words, None).svg_data_uri(scale=4, border=4, light="#fff", omitsize=True)
+
+
 @lru_cache(maxsize=64)
 def _modules(words: str, pattern: int | None) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Return for each row of a QR code the runs of dark modules: first one and count."""
+    return tuple(tuple(_runs(bytes(row))) for row in _made(words, pattern).matrix)
+
+
+def _made(words: str, pattern: int | None) -> "segno.QRCode":
     import segno  # noqa: PLC0415 - most papers do without
 
     # UTF-8, and said so: readers guess other encodings, one this, the next that.
     said = not words.isascii()
-    matrix = segno.make_qr(words, encoding="utf-8", eci=said, mask=pattern, error="m", boost_error=False).matrix
-    return tuple(tuple(_runs(bytes(row))) for row in matrix)
+    return segno.make_qr(words, encoding="utf-8", eci=said, mask=pattern, error="m", boost_error=False)
 
 
 def _runs(row: bytes) -> list[tuple[int, int]]:

@@ -8,6 +8,7 @@ import typer
 
 from skatlist.cli.evening_call import AuthorOption, author_of, open_evening
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.words import UsageError
 
 
 def desk(
@@ -19,25 +20,43 @@ def desk(
         int | None, typer.Option("--port", help="option_port", min=1, max=65535, metavar="N", show_default=False)
     ] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="option_browser")] = True,
+    lan: Annotated[bool, typer.Option("--lan", help="option_lan")] = False,
+    address: Annotated[
+        str, typer.Option("--address", help="option_address", metavar="192.168.x.y", show_default=False)
+    ] = "",
+    wifi: Annotated[str, typer.Option("--wifi", help="option_wifi", metavar="NAME", show_default=False)] = "",
+    wifi_password: Annotated[
+        str, typer.Option("--wifi-password", help="option_wifi_password", metavar="TEXT", show_default=False)
+    ] = "",
     author: AuthorOption = "",
 ) -> None:
     """Open the evening in the browser."""
+    from skatlist.desk.event_desk import EventDesk
+    from skatlist.desk.phones import Phones, Wifi, lan_address
+    from skatlist.desk.recent_files import RecentFiles
+    from skatlist.desk.serving import serve
+    from skatlist.signatures.keys.places import home_folder
+
     terminal: Terminal = ctx.obj
+    outside = (address or lan_address()) if lan or address else ""
+    if lan and not outside:
+        raise UsageError("lan_none")
     path = None
     if event is not None:
         with open_evening(event, terminal, author) as evening:
             path = evening.file.path
 
-    def ready(address: str) -> None:
-        terminal.say_all([terminal.text("desk.running", address=address), terminal.text("desk.stop")])
-        if browser:
-            webbrowser.open(address)
-
-    from skatlist.desk.event_desk import EventDesk
-    from skatlist.desk.recent_files import RecentFiles
-    from skatlist.desk.serving import serve
-    from skatlist.signatures.keys.places import home_folder
-
     at_the_desk = EventDesk(path, author_of(author), RecentFiles(home_folder() / "recent.txt"))
-    serve(at_the_desk, terminal.lang, port, ready)
+    if outside:
+        at_the_desk.phones = Phones(home_folder() / "tables", Wifi(wifi, wifi_password) if wifi else None)
+
+    def ready(here: str) -> None:
+        said = [terminal.text("desk.running", address=here), terminal.text("desk.stop")]
+        if at_the_desk.phones is not None:
+            said.insert(1, terminal.text("desk_phone.running", address=f"http://{at_the_desk.phones.address}/"))
+        terminal.say_all(said)
+        if browser:
+            webbrowser.open(here)
+
+    serve(at_the_desk, terminal.lang, port, ready, outside)
     terminal.say(terminal.text("desk.stopped" if at_the_desk.is_open else "desk.stopped_empty", file=at_the_desk.path))

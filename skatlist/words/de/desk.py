@@ -5,6 +5,7 @@ TEXTS = {
     "stopped_empty": "Beendet.",
     "skip": "Zum Inhalt",
     "pages": "Seiten",
+    "page_phones": "Telefone",
     "page_evening": "Abend",
     "page_people": "Teilnehmer",
     "page_draw": "Auslosung",

@@ -49,4 +49,7 @@ TEXTS = {
     "request_reason": "Wer eine Meldung ablehnt, sagt warum.",
     "requests_many": "Von Tisch {table} warten schon zu viele Meldungen. Gehen Sie zum Schreiber.",
     "no_such_request": "Meldung {number} wartet nicht: Es gibt sie nicht, oder sie ist beantwortet.",
+    "phones_off": "Telefone sind an diesem Abend nicht dabei.",
+    "rights_broken": "Die Geheimnisse der Tische in {file} sind nicht zu lesen. Abhilfe: die Datei löschen und die Codes neu ausdrucken.",
+    "lan_none": "Dieser Rechner ist in keinem Netz. Abhilfe: das WLAN einschalten und noch einmal aufrufen.",
 }

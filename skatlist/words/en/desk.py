@@ -5,6 +5,7 @@ TEXTS = {
     "stopped_empty": "Stopped.",
     "skip": "To the content",
     "pages": "Pages",
+    "page_phones": "Phones",
     "page_evening": "Evening",
     "page_people": "Players",
     "page_draw": "Draw",

@@ -49,4 +49,7 @@ TEXTS = {
     "request_reason": "Whoever declines a message says why.",
     "requests_many": "Too many messages from table {table} are waiting already. Go to the scorer.",
     "no_such_request": "Message {number} is not waiting: there is none, or it has been answered.",
+    "phones_off": "Phones take no part this evening.",
+    "rights_broken": "The secrets of the tables in {file} cannot be read. Remedy: delete the file and print the codes again.",
+    "lan_none": "This computer is in no network. Remedy: switch on the Wi-Fi and call again.",
 }

@@ -1,0 +1,23 @@
+"""The page of a table on a telephone: it holds nothing of the evening until its script has shown the secret."""
+
+import json
+
+from skatlist.desk.page import Call, DeskPage, Shown
+from skatlist.desk.phone_door import TABLE
+from skatlist.evening import Evening
+from skatlist.words import text
+from skatlist.words.catalogue import sentences
+
+
+def _show(_evening: Evening, call: Call) -> Shown:
+    said = {name: words for name, words in sentences("desk_phone", call.lang.value).items() if name.startswith("p_")}
+    values = {
+        "title": text("desk_phone.title", call.lang, **call.places),
+        **call.places,
+        "boot": call.desk.phones.boot if call.desk.phones else "",
+        "words": json.dumps(said, ensure_ascii=False),
+    }
+    return Shown("phone.html", values)
+
+
+PAGES = (DeskPage(TABLE, _show),)

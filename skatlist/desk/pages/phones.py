@@ -1,0 +1,157 @@
+"""The telephones at the tables: their codes on screen and as a paper, and what the tables ask the desk for."""
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
+from skatlist.desk.pages.disputes import decision_of, seats
+from skatlist.desk.phones import Phones, Wifi
+from skatlist.evening import Evening, Key
+from skatlist.event.request import Request
+from skatlist.formats.notation.writer import write_line
+from skatlist.formats.text.in_language import in_language
+from skatlist.papers.qr_code import qr_image
+from skatlist.words import RefusedError, UsageError, text
+
+
+def _show(evening: Evening, call: Call) -> Shown:
+    phones, lang = call.desk.phones, call.lang
+    series = _series(evening, call)
+    agreeing = [(key, taps) for key in evening.tables if (taps := evening.agreeing(key))]
+    asked = [each for key in evening.tables for each in evening.waiting(key)]
+    values = {
+        "title": text("desk_phone.page_title", lang),
+        "series": series,
+        "all_series": sorted({key[0] for key in evening.tables}),
+        "phones": phones,
+        "wifi": qr_image(phones.wifi.code) if phones and phones.wifi else "",
+        "tables": [_table(evening, phones, key) for key in evening.tables if key[0] == series] if phones else [],
+        "agreeing": [(key, tuple(_names(evening, key, tuple(sorted(taps))))) for key, taps in agreeing],
+        "asked": [_asked(evening, each, call) for each in sorted(asked, key=lambda each: each.number)],
+    }
+    return Shown("phones.html", values)
+
+
+def _act(evening: Evening, call: Call) -> Done:
+    act = _ACTS.get(call.typed("do"))
+    return Done() if act is None else act(evening, call)
+
+
+def _set_wifi(_evening: Evening, call: Call) -> Done:
+    name, password = call.typed("wifi_name"), call.form.get("wifi_password")
+    _there(call).wifi = Wifi(name, password if isinstance(password, str) else "") if name else None
+    return Done()
+
+
+def _revoke(evening: Evening, call: Call) -> Done:
+    key = _key(evening, call)
+    _there(call).rights(evening).revoke(key)
+    return Done(f"/phones?series={key[0]}", [text("desk_phone.revoked", call.lang, table=key[1])])
+
+
+def _accept(evening: Evening, call: Call) -> Done:
+    done = evening.accept_correction(_number(call), decision_of(call))
+    return Done(said=[text("desk_phone.accepted", call.lang, number=done.number)])
+
+
+def _refuse(evening: Evening, call: Call) -> Done:
+    evening.refuse_request(_number(call), call.typed("reason"))
+    return Done(said=[text("desk_phone.refused", call.lang)])
+
+
+def _sign(evening: Evening, call: Call) -> Done:
+    """Let those sign who stand by a list as it is, with the totals they have seen. Raises RefusedError."""
+    key = _key(evening, call)
+    agreeing = evening.agreeing(key)
+    if not agreeing:
+        raise RefusedError("agree_changed")
+    if evening.differing(key) is None:
+        evening.state_totals(key, next(iter(agreeing.values())).totals)
+    evening.sign(key, sorted(agreeing))
+    return Done(said=[text("desk_phone.signed", call.lang, series=key[0], table=key[1])])
+
+
+def _sign_not(evening: Evening, call: Call) -> Done:
+    for tap in evening.agreeing(_key(evening, call)).values():
+        evening.refuse_request(tap.number, call.typed("reason"))
+    return Done(said=[text("desk_phone.refused", call.lang)])
+
+
+_ACTS: Final[Mapping[str, Callable[[Evening, Call], Done]]] = {
+    "wifi": _set_wifi,
+    "revoke": _revoke,
+    "sign": _sign,
+    "unsign": _sign_not,
+    "accept": _accept,
+    "refuse": _refuse,
+}
+
+
+def _codes_pdf(evening: Evening, call: Call) -> Sent:
+    phones, series, lang = _there(call), call.places["series"], call.lang
+    event = evening.event()
+    tables = {key[1]: phones.table_address(evening, key) for key in evening.tables if key[0] == series}
+    wifi = phones.wifi
+
+    def drawn() -> bytes:
+        from skatlist.papers.tournament.phone_cards import Codes, phone_cards_pdf  # noqa: PLC0415 - drawing imports much
+
+        codes = Codes(tables, wifi.code if wifi else "", wifi.name if wifi else "")
+        return phone_cards_pdf(codes, series, event, lang=lang, date=dt.datetime.now().astimezone().date().isoformat())
+
+    return Sent(f"{text('desk_phone.paper_file', lang, series=series)}.pdf", drawn, "application/pdf")
+
+
+def _there(call: Call) -> Phones:
+    if call.desk.phones is None:
+        raise RefusedError("phones_off")
+    return call.desk.phones
+
+
+def _series(evening: Evening, call: Call) -> int:
+    asked = call.query.get("series", "")
+    return (
+        int(asked) if asked.isascii() and asked.isdecimal() and len(asked) <= len("9999") else evening.first_open_series
+    )
+
+
+def _key(evening: Evening, call: Call) -> Key:
+    series, table = (call.number(name, text(f"desk.{name}", call.lang, series="")) for name in ("series", "table"))
+    return evening.meant(series, table)
+
+
+def _number(call: Call) -> int:
+    number = call.number("number", "")
+    if number is None:
+        raise UsageError("no_such_request", number="?")
+    return number
+
+
+def _table(evening: Evening, phones: Phones, key: Key) -> dict[str, Any]:
+    """Return a table with its code; the secret is in the picture only."""
+    people = [name for _, name in seats(evening, key)]
+    return {"key": key, "people": people, "code": qr_image(phones.table_address(evening, key))}
+
+
+def _names(evening: Evening, key: Key, places: tuple[int, ...]) -> list[str]:
+    return [name for place, name in seats(evening, key) if place in places]
+
+
+def _asked(evening: Evening, request: Request, call: Call) -> dict[str, Any]:
+    """Return a correction that a table waits for: what stands there, what it should be, who can agree to it."""
+    there = next((row for row in evening.book(request.key).rows if row.number == request.game), None)
+    return {
+        "request": request,
+        "stands": in_language(write_line(there, stated=True), call.lang) if there else "–",
+        "line": in_language(request.line, call.lang) if request.line else "",
+        "signed": bool(evening.history(request.key).signed),
+        "closed": request.series in evening.closed,
+        "people": seats(evening, request.key, request.game),
+    }
+
+
+PAGES = (
+    DeskPage("/phones", _show, _act),
+    DeskPage("/phones/{series:int}.pdf", _codes_pdf),
+)

@@ -1,0 +1,298 @@
+"""What a telephone at a table may do with its list, and what it is told: data, with sentences in its language."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+from skatlist.desk.phones import NotTakenError
+from skatlist.desk.sentences import without_calls
+from skatlist.desk.steps import game_steps, who_may_play
+from skatlist.evening import Evening, Key, Overtaken, Record, RecordKind
+from skatlist.evening.entry_line import EntryLine
+from skatlist.evening.entry_mending import mended_line, repeats_the_last
+from skatlist.evening.seating import dealing, present
+from skatlist.event.request import Request, RequestKind
+from skatlist.formats.notation.writer import write_line
+from skatlist.formats.text.in_language import in_language
+from skatlist.game import reckon
+from skatlist.papers.typeset import shown_number
+from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Source
+from skatlist.sheet.presence import people_at
+from skatlist.sheet.row_words import game_title
+from skatlist.words import Language, text
+from skatlist.words.visible import plain
+
+_LONGEST: Final = 300  # characters of a line, or of words
+_LARGEST: Final = 100_000
+_AHEAD: Final = 12  # games for which a telephone knows who deals, without network
+_LAST: Final = 5
+_AGAIN: Final = 3
+
+
+class Message(NamedTuple):
+    """A message of a telephone to its table: what it says, checked when it is asked for."""
+
+    key: Key
+    phone: str
+    said: Mapping[str, Any]
+    lang: Language
+
+    def words(self, name: str, most: int = _LONGEST) -> str:
+        """Return a text on one line, empty where there is none. Raises NotTakenError for anything else."""
+        said = self.said.get(name, "")
+        if not isinstance(said, str) or len(said) > most:
+            raise NotTakenError("strange", 400)
+        return " ".join(plain(said).split())
+
+    def number(self, name: str) -> int:
+        """Return a whole number. Raises NotTakenError for anything else."""
+        said = self.said.get(name)
+        if type(said) is not int or abs(said) > _LARGEST:
+            raise NotTakenError("strange", 400)
+        return said
+
+    @property
+    def sent(self) -> str:
+        """The entry it is: the telephone, and the number it has drawn for the entry. Raises NotTakenError."""
+        entry = self.words("id", 32)
+        if not (entry.isascii() and entry.isalnum() and entry == entry.lower() and len(entry) >= len("12345678")):
+            raise NotTakenError("strange", 400)
+        return f"{self.phone}/{entry}"
+
+
+def answer(evening: Evening, message: Message) -> dict[str, Any]:
+    """Do what a message says and return what its telephone is told. Raises NotTakenError, SkatlistError.
+
+    What somebody else has written at the same moment is looked at first.
+    """
+    act = _ACTS.get(message.words("do"))
+    if act is None:
+        raise NotTakenError("strange", 400)
+    evening.author = text("desk_phone.author", message.lang, table=message.key[1])
+    for _ in range(_AGAIN):
+        try:
+            told = act(evening, message)
+        except Overtaken:
+            evening.refresh()
+        else:
+            return told if "state" in told or act is _judge else {**told, "state": _state(evening, message)}
+    raise NotTakenError("busy", 503)
+
+
+def _look(evening: Evening, message: Message) -> dict[str, Any]:
+    """Return the table as it stands; with `steps` also what can be chosen in six steps."""
+    told: dict[str, Any] = {"state": _state(evening, message)}
+    if message.said.get("steps"):
+        scored = evening.scored(message.key)
+        told["steps"] = game_steps(scored, scored.next_game, message.lang)._asdict()
+    return told
+
+
+def _judge(evening: Evening, message: Message) -> dict[str, Any]:
+    """Return what a line is worth as that game, the steps of its value, and what is doubted."""
+    game = message.number("game")
+    made = evening.judge(message.key, message.words("line"), game)
+    return {"judged": _judged(made, message), "game": game}
+
+
+def _enter(evening: Evening, message: Message) -> dict[str, Any]:
+    """Enter a game as the one it is meant to be; the same entry once more is answered like the first time."""
+    key, sent, game = message.key, message.sent, message.number("game")
+    if (record := evening.sent.get(sent)) is not None:
+        return {"entered": _must_be(record, RecordKind.GAME, key).facts["game"]}
+    scored = evening.scored(key)
+    following = scored.next_game
+    if game < following:
+        there = next((row for row in scored.rows if row.row.number == game), None)
+        return {"taken": _row(there, scored, message) if there else {"game": game}, **_free(scored)}
+    if game > following or scored.is_full:
+        return {"early": game, **_free(scored)}
+    made = evening.judge(key, message.words("line"))
+    if made.refused or (message.said.get("sure") is not True and (made.findings or repeats_the_last(made))):
+        return {"doubted": _judged(made, message), "game": game}
+    evening.enter(key, made, sent)
+    return {"entered": game}
+
+
+def _undo(evening: Evening, message: Message) -> dict[str, Any]:
+    """Take back the last game, where this telephone has entered it; one that is taken back stays so."""
+    key = message.key
+    record = _must_be(evening.sent.get(message.sent), RecordKind.GAME, key)
+    if not any(
+        each.kind == RecordKind.UNDO and each.facts["record"] == record.seq for each in evening.book(key).records
+    ):
+        if evening.book(key).last_done != record:
+            raise NotTakenError("not_last", 409)
+        evening.undo(key)
+    return {"undone": record.facts["game"]}
+
+
+def _agree(evening: Evening, message: Message) -> dict[str, Any]:
+    """Note that somebody stands by the list with the totals he has seen."""
+    totals = message.said.get("totals")
+    if not isinstance(totals, list) or not all(type(each) is int for each in totals):
+        raise NotTakenError("strange", 400)
+    if message.sent not in evening.sent:
+        evening.agree(message.key, message.number("place"), totals, message.sent)
+    return {"agreed": message.number("place")}
+
+
+def _correct(evening: Evening, message: Message) -> dict[str, Any]:
+    """Ask the desk to put a game right."""
+    if message.sent not in evening.sent:
+        line, words = message.words("line"), message.words("words")
+        evening.ask_correction(message.key, message.number("game"), message.sent, line=line, words=words)
+    return {"asked": message.number("game")}
+
+
+def _object(evening: Evening, message: Message) -> dict[str, Any]:
+    """Raise a dispute about a game, for the place that objects."""
+    if message.sent not in evening.sent:
+        claim = message.number("claim") if message.said.get("claim") is not None else None
+        places, words = (message.number("place"),), message.words("words")
+        evening.raise_dispute(message.key, message.number("game"), places, claim=claim, words=words, sent=message.sent)
+    return {"objected": message.number("game")}
+
+
+_ACTS: Final[Mapping[str, Callable[[Evening, Message], dict[str, Any]]]] = {
+    "look": _look,
+    "judge": _judge,
+    "enter": _enter,
+    "undo": _undo,
+    "agree": _agree,
+    "correct": _correct,
+    "object": _object,
+}
+
+
+def _must_be(record: Record | None, kind: RecordKind, key: Key) -> Record:
+    """Return the record an entry has come to. Raises NotTakenError where it is none of this table."""
+    if record is None or record.kind != kind or record.key != key:
+        raise NotTakenError("strange", 400)
+    return record
+
+
+def _free(scored: ScoredSheet) -> dict[str, Any]:
+    """Return which game is free, none where the list has all its games."""
+    return {"next": None if scored.is_full else scored.next_game}
+
+
+def _judged(made: EntryLine, message: Message) -> dict[str, Any]:
+    line, lang = message.words("line"), message.lang
+    told: dict[str, Any] = {"line": line, "refused": made.refused, "doubts": _doubts(made, lang)}
+    offered = mended_line(line, made, lang)
+    if offered != line:
+        told["offered"] = offered
+    if made.row is not None and not made.refused:
+        scored = made.scored.rows[made.at]
+        told |= {
+            "line": write_line(made.row, lang, stated=True),
+            "words": game_title(made.row.entry, lang) if made.row.entry.contract else "",
+            "points": None if scored.valuation.points is None else f"{scored.valuation.points:+d}",
+            "steps": reckon(made.row.entry, scored.profile, made.row.stated.value).text(lang),
+        }
+    return told
+
+
+def _doubts(made: EntryLine, lang: Language) -> list[dict[str, str]]:
+    """Return what is wrong with a line, and what to do; also that it is the last game once more."""
+    doubts = [
+        {"says": each.text(lang), "remedy": without_calls(each.remedy(lang))}
+        for each in (finding._replace(source=Source()) for finding in made.findings)
+    ]
+    if not doubts and repeats_the_last(made):
+        doubts.append({"says": text("desk_phone.repeats", lang), "remedy": ""})
+    return doubts
+
+
+def _row(scored: ScoredRow, whole: ScoredSheet, message: Message, sent: str = "") -> dict[str, Any]:
+    """Return a game as it stands on the list; `mine` says that this telephone has entered it."""
+    row, points = scored.row, scored.valuation.points
+    people = people_at(whole.sheet, row.number or 0)
+    return {
+        "game": row.number,
+        "line": in_language(write_line(row, stated=True), message.lang),
+        "who": people[row.declarer - 1].name if row.declarer and row.declarer <= len(people) else "",
+        "words": game_title(row.entry, message.lang) if row.entry.contract else "",
+        "points": "" if points is None else f"{points:+d}",
+        "mine": sent.startswith(f"{message.phone}/"),
+    }
+
+
+def _state(evening: Evening, message: Message) -> dict[str, Any]:
+    """Return the table: who sits there, what comes next, the last games, what is asked and answered, its end."""
+    key, lang = message.key, message.lang
+    scored, book = evening.scored(key), evening.book(key)
+    following = scored.next_game
+    last = book.last_done
+    sent = str(last.facts.get("sent", "")) if last is not None and last.kind == RecordKind.GAME else ""
+    mine = sent.startswith(f"{message.phone}/") and not evening.history(key).signed and key[0] not in evening.closed
+    recent = list(zip(scored.rows, book.marks, strict=True))[-_LAST:]
+    return {
+        "event": evening.description.get("name", ""),
+        "closed": key[0] in evening.closed,
+        "seats": [(place, _named(player.name, place, lang)) for place, player in present(scored, following).items()],
+        "next": following,
+        "agreed": scored.agreed,
+        "played": scored.games,
+        "full": scored.is_full,
+        "games": {} if scored.is_full else {game: _asked(scored, game, lang) for game in _following(scored)},
+        "last": [
+            _row(row, scored, message, str(evening.records[mark[0] - 1].facts.get("sent", ""))) for row, mark in recent
+        ],
+        "undo": sent.partition("/")[2] if mine else "",
+        "end": _end(evening, key, lang) if scored.complete else [],
+        "messages": [_told(each) for each in evening.requests if each.key == key and _is_told(each)][-_LAST:],
+        "disputes": [each.game for each in evening.disputes if each.key == key and each.open],
+    }
+
+
+def _following(scored: ScoredSheet) -> range:
+    most = scored.next_game + _AHEAD
+    return range(scored.next_game, most if scored.agreed is None else min(most, scored.agreed + 1))
+
+
+def _asked(scored: ScoredSheet, game: int, lang: Language) -> dict[str, Any]:
+    """Return who deals a game and who may play it alone."""
+    dealer = dealing(scored, game)
+    player = present(scored, game).get(dealer)
+    name = _named(player.name if player else "", dealer, lang)
+    return {"dealer": name, "who": who_may_play(scored, game, lang)}
+
+
+def _end(evening: Evening, key: Key, lang: Language) -> list[dict[str, Any]]:
+    """Return the control totals by place, and who stands by them."""
+    scored = evening.scored(key)
+    agreeing, silent = evening.agreeing(key), evening.unsigned(key)
+    names = scored.sheet.names(text("score.place", lang))
+    totals = scored.footer(FooterName.TOTAL)
+    return [
+        {
+            "place": place,
+            "name": names[place - 1],
+            "total": totals[place - 1],
+            "shown": shown_number(totals[place - 1] or 0, lang),
+            "agreed": place in agreeing,
+            "signed": place not in silent,
+        }
+        for place in range(1, scored.sheet.size + 1)
+    ]
+
+
+def _is_told(request: Request) -> bool:
+    """Whether a table hears of a message: it has asked for a correction, or was told why something is not accepted."""
+    return request.what is RequestKind.CORRECT or request.answer is not None
+
+
+def _told(request: Request) -> dict[str, Any]:
+    answered = request.answer
+    return {
+        "number": request.number,
+        "what": request.what.value,
+        "game": request.game,
+        "state": "waits" if answered is None else "done" if answered.accepted else "refused",
+        "reason": answered.reason if answered else "",
+    }
+
+
+def _named(name: str, place: int, lang: Language) -> str:
+    return name or text("score.place", lang, place=place)

@@ -1,0 +1,129 @@
+"""Where telephones come in: a message to a table is looked at before it is believed, and answered as JSON."""
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncIterator
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from skatlist.desk.event_desk import EventDesk
+from skatlist.desk.phone_answers import Message, answer
+from skatlist.desk.phones import NotTakenError, Phones
+from skatlist.desk.sentences import refusal
+from skatlist.evening import Evening, Key
+from skatlist.words import Language, SkatlistError, text
+
+TABLE: Final = "/table/{series:int}/{table:int}"
+_LARGEST: Final = 8 * 1024  # bytes of a message
+_PHONE: Final = re.compile(r"[0-9a-z]{8,32}")
+_ALIVE: Final = 15.0  # seconds without news after which a stream says that it is still there
+_REFUSED: Final = 422
+_NUMBER: Final = 9999
+
+
+class PhoneDoor:
+    """Takes messages to tables: each is signed with the secret of its table, for this run of the desk, after the last.
+
+    `lang` is spoken where a telephone does not say what it wants to hear.
+    """
+
+    def __init__(self, event: EventDesk, lang: Language) -> None:
+        self.event = event
+        self.lang = lang
+        self.routes = [
+            Route(TABLE, self.take, methods=["POST"]),
+            Route(f"{TABLE}/changes", self.changes),
+        ]
+
+    async def take(self, request: Request) -> Response:
+        """Answer a message; what is not taken is told in a sentence, and nothing is written then."""
+        lang = self._language(request)
+        try:
+            return JSONResponse(await self._answered(request, lang))
+        except NotTakenError as refused:
+            said = {"why": refused.why, "fault": text(f"desk_phone.{refused.why}", lang), **refused.more}
+            return JSONResponse(said, refused.status)
+        except SkatlistError as fault:
+            return JSONResponse({"why": fault.key.partition(".")[2], "fault": refusal(fault, lang)}, _REFUSED)
+
+    async def _answered(self, request: Request, lang: Language) -> dict[str, Any]:
+        key = _key(request)
+        body = await _body(request)
+        signature = request.headers.get("x-signature", "")
+        phones = self.event.phones
+        if phones is None or not self.event.is_open:
+            raise NotTakenError("off", 403)
+
+        def taken(evening: Evening) -> dict[str, Any]:
+            if key not in evening.tables or not phones.rights(evening).is_signed(key, body, signature):
+                raise NotTakenError("unsigned", 403)
+            return answer(evening, _believed(evening, phones, key, body, lang))
+
+        return await self.event.ask(taken)
+
+    async def changes(self, request: Request) -> Response:
+        """Say the number of the last record about a list, and again whenever there is another (server-sent events)."""
+        key = _key(request)
+
+        async def lines() -> AsyncIterator[str]:
+            said = self.event.version_of(key)
+            yield f"data: {said}\n\n"
+            news = self.event.versions(self.event.version)
+            waiting = asyncio.ensure_future(anext(news))
+            try:
+                while True:
+                    done, _ = await asyncio.wait({waiting}, timeout=_ALIVE)
+                    if not done:
+                        yield ": \n\n"
+                        continue
+                    waiting = asyncio.ensure_future(anext(news))
+                    if (now := self.event.version_of(key)) != said:
+                        said = now
+                        yield f"data: {said}\n\n"
+            finally:
+                waiting.cancel()
+
+        return StreamingResponse(lines(), media_type="text/event-stream")
+
+    def _language(self, request: Request) -> Language:
+        wish = request.query_params.get("lang", "")
+        return Language(wish) if wish in tuple(Language) else self.lang
+
+
+def _believed(evening: Evening, phones: Phones, key: Key, body: bytes, lang: Language) -> Message:
+    """Return a signed message, once. Raises NotTakenError."""
+    said = _said(body)
+    phone, boot, counter = said.get("phone"), said.get("boot"), said.get("counter")
+    if not isinstance(phone, str) or _PHONE.fullmatch(phone) is None or type(counter) is not int:
+        raise NotTakenError("strange", 400)
+    phones.must_be_new(evening, key, phone, str(boot), counter)
+    return Message(key, phone, said, lang)
+
+
+def _said(body: bytes) -> dict[str, Any]:
+    try:
+        said = json.loads(body)
+    except (ValueError, RecursionError) as fault:
+        raise NotTakenError("strange", 400) from fault
+    if not isinstance(said, dict):
+        raise NotTakenError("strange", 400)
+    return said
+
+
+async def _body(request: Request) -> bytes:
+    """Return the body of a message, of bounded size. Raises NotTakenError."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > _LARGEST:
+            raise NotTakenError("too_big", 413)
+    return body
+
+
+def _key(request: Request) -> Key:
+    series, table = request.path_params["series"], request.path_params["table"]
+    return min(series, _NUMBER + 1), min(table, _NUMBER + 1)

@@ -1,0 +1,105 @@
+"""The telephones at the tables, for as long as the desk runs with `--lan`: where they find it, and whom it believes."""
+
+import socket
+from pathlib import Path
+from typing import Final, NamedTuple
+from uuid import uuid4
+
+from skatlist.desk.rights import Rights
+from skatlist.evening import Evening, Key
+
+_MOST: Final = 64  # telephones of a table
+_BEYOND: Final = 2**53  # what a browser can count
+_LOOPBACK: Final = "127."
+# Where networks usually are: nothing is sent there, the system only says which of its addresses it would send from.
+_OUTSIDE: Final = (
+    *("192.0.2.1", "192.168.178.2", "192.168.1.2", "192.168.0.2", "192.168.2.2", "192.168.137.2"),
+    *("192.168.43.2", "10.42.0.2", "10.0.0.2", "172.20.10.2", "172.16.0.2"),
+)
+
+
+class Wifi(NamedTuple):
+    """The Wi-Fi of the evening: its name and password, kept nowhere but in memory."""
+
+    name: str
+    password: str = ""
+
+    @property
+    def code(self) -> str:
+        r"""What a telephone reads to join it.
+
+        >>> Wifi("Skat; heim", "18:20").code
+        'WIFI:T:WPA;S:Skat\\; heim;P:18\\:20;;'
+        """
+        kind = "WPA" if self.password else "nopass"
+        secret = f"P:{_escaped(self.password)};" if self.password else ""
+        return f"WIFI:T:{kind};S:{_escaped(self.name)};{secret};"
+
+
+class NotTakenError(Exception):
+    """A message of a telephone is not taken: `desk_phone.<why>`, and what the telephone has to know for the next."""
+
+    def __init__(self, why: str, status: int, **more: object) -> None:
+        super().__init__(why)
+        self.why = why
+        self.status = status
+        self.more = more
+
+
+class Phones:
+    """The telephones at the tables.
+
+    `folder` is where secrets are kept, `address` how telephones call this computer, `boot` what they sign along: what
+    was signed for an earlier run of the desk is worth nothing to who has listened.
+    """
+
+    def __init__(self, folder: Path, wifi: Wifi | None = None) -> None:
+        self.address = ""
+        self.wifi = wifi
+        self.boot = uuid4().hex
+        self._folder = folder
+        self._rights: dict[str, Rights] = {}
+        self._counters: dict[tuple[str, Key], dict[str, int]] = {}
+
+    def rights(self, evening: Evening) -> Rights:
+        """Return the secrets of the tables of an event: it is known by its first record."""
+        event = evening.records[0].hash
+        if event not in self._rights:
+            self._rights[event] = Rights(self._folder, event)
+        return self._rights[event]
+
+    def table_address(self, evening: Evening, key: Key) -> str:
+        """Return the address that stands in the code of a table; what is behind `#` no browser ever sends."""
+        return f"http://{self.address}/table/{key[0]}/{key[1]}#k={self.rights(evening).secret(key)}"
+
+    def must_be_new(self, evening: Evening, key: Key, phone: str, boot: str, counter: int) -> None:
+        """Refuse a message that was signed for another run of the desk, or not after the last one of its telephone.
+
+        Raises NotTakenError.
+        """
+        if boot != self.boot:
+            raise NotTakenError("other_run", 409, boot=self.boot)
+        last = self._counters.setdefault((evening.records[0].hash, key), {})
+        if phone not in last and len(last) >= _MOST:
+            raise NotTakenError("phones_many", 429)
+        if not last.get(phone, 0) < counter < _BEYOND:
+            raise NotTakenError("stale", 409, boot=self.boot, counter=last.get(phone, 0))
+        last[phone] = counter
+
+
+def lan_address() -> str:
+    """Return the address of this computer in its network, empty where it is in none."""
+    for outside in _OUTSIDE:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+            try:
+                asking.connect((outside, 9))
+            except OSError:
+                continue
+            address = str(asking.getsockname()[0])
+        if not address.startswith(_LOOPBACK) and address != "0.0.0.0":  # noqa: S104 - it is none
+            return address
+    return ""
+
+
+def _escaped(words: str) -> str:
+    return "".join(f"\\{letter}" if letter in '\\;,:"' else letter for letter in words)

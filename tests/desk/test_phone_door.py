@@ -1,0 +1,425 @@
+"""Telephones at the tables: what they enter, whom the desk believes, and that a repeat is the same entry."""
+
+import json
+import re
+import stat
+from uuid import uuid4
+
+import pytest
+from club_evening import ROUND, add_games, make_evening
+from desk_client import client_of
+from phone_client import Phone
+from tiers import some
+
+from skatlist.desk.phones import Phones, Wifi, lan_address
+from skatlist.desk.rights import Rights, signed
+from skatlist.evening import Evening, RecordKind
+from skatlist.words import InputError, Language
+
+LAN = "192.168.4.1:8025"
+KEY, OTHER = (1, 1), (1, 2)
+LINE = "2 kreuz m2 +"
+
+
+@pytest.fixture
+def event(tmp_path):
+    return make_evening(tmp_path / "abend.skat", {KEY: (1, 2, 3, 4), OTHER: (5, 6, 7), (2, 1): (1, 2, 3, 4)}, series=2)
+
+
+@pytest.fixture
+def phones(tmp_path):
+    made = Phones(tmp_path / "config" / "tables")
+    made.address = LAN
+    return made
+
+
+@pytest.fixture
+def lan(event, phones):
+    """Ask the desk from another computer of the Wi-Fi."""
+    with client_of(event, host=LAN, address="192.168.4.7", phones=phones) as client:
+        yield client
+
+
+@pytest.fixture
+def secret(event, phones):
+    with Evening.open(event) as evening:
+        return lambda key=KEY: phones.rights(evening).secret(key)
+
+
+@pytest.fixture
+def phone(lan, secret):
+    return Phone(lan, secret())
+
+
+def games(event, key=KEY):
+    with Evening.open(event) as evening:
+        return [
+            record.facts["line"] for record in evening.records if record.kind == RecordKind.GAME and record.key == key
+        ]
+
+
+def count(event):
+    with Evening.open(event) as evening:
+        return len(evening.records)
+
+
+# What a telephone enters
+
+
+def test_a_game_is_on_the_disk_and_the_table_sees_what_comes_next(phone, event):
+    answer = phone.enter(LINE, 1).json()
+    assert answer["entered"] == 1
+    assert games(event) == [LINE]
+    state = answer["state"]
+    assert (state["next"], state["played"], state["agreed"], state["full"]) == (2, 1, 8, False)
+    assert state["games"]["2"]["dealer"] == "Bernd Yılmaz"
+    assert [name for _, name in state["games"]["2"]["who"]][:3] == ["Anna Becker", "Carla Voß", "Dieter Öz"]
+    assert [(row["game"], row["who"], row["points"], row["mine"]) for row in state["last"]] == [
+        (1, "Bernd Yılmaz", "+36", True)
+    ]
+    with Evening.open(event) as evening:
+        assert evening.records[-1].author == "Tisch 1"
+
+
+def test_value_and_steps_are_said_before_anything_is_written(phone, event):
+    judged = phone.ask("judge", line="2 kreuz m2 h +", game=1).json()["judged"]
+    assert (judged["points"], judged["steps"], judged["doubts"]) == ("+48", "mit 2, Spiel 3, Hand 4; 4 x 12", [])
+    assert games(event) == []
+
+
+def test_six_steps_are_told_once(phone):
+    steps = phone.ask("look", steps=True).json()["steps"]
+    assert [value for value, _ in steps["contract"]][:2] == ["clubs", "spades"]
+    assert "steps" not in phone.ask("look").json()
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_a_doubt_is_shown_and_confirmed(lan, secret, event, lang):
+    phone = Phone(lan, secret(), lang=lang)
+    doubted = phone.enter("2 kreuz m2 + =99", 1, entry="aaaaaaaa").json()["doubted"]
+    assert doubted["doubts"][0]["says"]
+    assert "36" in doubted["offered"]
+    assert games(event) == []
+    assert phone.enter("2 kreuz m2 + =99", 1, entry="aaaaaaaa", sure=True).json()["entered"] == 1
+
+
+def test_what_nobody_can_play_is_not_entered_however_sure(phone, event):
+    answer = phone.enter("1 kreuz m2 +", 1, sure=True).json()
+    assert answer["doubted"]["refused"]
+    assert games(event) == []
+
+
+def test_the_same_game_again_is_asked_about(phone, event):
+    phone.enter("3 pik m1 +", 1)
+    assert "noch einmal" in phone.enter("3 pik m1 +", 2).json()["doubted"]["doubts"][0]["says"]
+    assert len(games(event)) == 1
+
+
+# A repeat is the same entry
+
+
+def test_a_repeat_is_answered_like_the_first_also_by_the_next_desk(event, phones, secret):
+    with client_of(event, host=LAN, address="192.168.4.7", phones=phones) as client:
+        phone = Phone(client, secret())
+        first = phone.enter(LINE, 1, entry="aaaaaaaa").json()
+        assert phone.enter(LINE, 1, entry="aaaaaaaa").json() == first
+    phones.boot = uuid4().hex  # the desk was killed and started again
+    with client_of(event, host=LAN, address="192.168.4.7", phones=phones) as client:
+        phone.client = client
+        assert phone.enter(LINE, 1, entry="aaaaaaaa").json() == first
+    assert games(event) == [LINE]
+
+
+def test_a_second_telephone_learns_the_line_of_the_first(lan, secret, event):
+    first, second = Phone(lan, secret()), Phone(lan, secret())
+    first.enter(LINE, 1)
+    answer = second.enter("3 pik m1 +", 1, entry="bbbbbbbb").json()
+    assert (answer["taken"]["line"], answer["taken"]["mine"], answer["next"]) == (LINE, False, 2)
+    assert second.enter("3 pik m1 +", 2, entry="bbbbbbbb").json()["entered"] == 2
+    assert games(event) == [LINE, "3 pik m1 +"]
+
+
+def test_what_comes_before_its_turn_waits(phone, event):
+    assert phone.enter(LINE, 2).json() | {"state": 0} == {"early": 2, "next": 1, "state": 0}
+    assert games(event) == []
+
+
+def test_a_full_list_takes_nothing(lan, secret, event):
+    with Evening.open(event, write=True) as evening:
+        add_games(evening, *ROUND, *ROUND)
+    assert Phone(lan, secret()).enter(LINE, 9).json()["next"] is None
+    assert len(games(event)) == 8
+
+
+def test_the_own_last_game_only_is_taken_back(lan, secret, event):
+    first, second = Phone(lan, secret()), Phone(lan, secret())
+    first.enter(LINE, 1, entry="aaaaaaaa")
+    assert second.ask("look").json()["state"]["undo"] == ""
+    assert second.ask("undo", id="aaaaaaaa").status_code == 400
+    second.enter("3 pik m1 +", 2)
+    assert first.ask("undo", id="aaaaaaaa").json()["why"] == "not_last"
+    undo = second.ask("look").json()["state"]["undo"]
+    assert second.ask("undo", id=undo).json()["undone"] == 2
+    assert second.ask("undo", id=undo).json()["undone"] == 2
+    with Evening.open(event) as evening:
+        assert len(evening.book(KEY).rows) == 1
+
+
+# The end of a list, and what goes to the desk
+
+
+def test_everybody_taps_and_the_desk_signs(event, phones, secret):
+    with Evening.open(event, write=True) as evening:
+        add_games(evening, *ROUND, *ROUND)
+    with client_of(event, phones=phones) as desk:
+        phone = Phone(desk, secret())
+        end = phone.ask("look").json()["state"]["end"]
+        totals = [each["total"] for each in end]
+        for each in end:
+            assert phone.ask("agree", id=uuid4().hex[:16], place=each["place"], totals=totals).json()["agreed"]
+        with Evening.open(event) as evening:
+            assert sum(record.kind == RecordKind.REQUEST for record in evening.records) == 4
+        page = desk.get("/phones").text
+        assert "einverstanden mit der Liste: Anna Becker, Bernd Yılmaz, Carla Voß, Dieter Öz" in page
+        assert "unterschrieben" in desk.post("/phones", data={"do": "sign", "series": "1", "table": "1"}).text
+        assert all(each["signed"] for each in phone.ask("look").json()["state"]["end"])
+    with Evening.open(event) as evening:
+        assert evening.is_final(KEY)
+
+
+def test_totals_that_are_others_by_now_are_not_agreed_to(phone, event):
+    with Evening.open(event, write=True) as evening:
+        add_games(evening, *ROUND, *ROUND)
+    answer = phone.ask("agree", id="aaaaaaaa", place=1, totals=[1, 2, 3, 4])
+    assert answer.status_code == 422
+    assert "Gesamtpunkte sind inzwischen andere" in answer.json()["fault"]
+
+
+def test_a_correction_goes_to_the_desk_and_its_answer_to_the_table(event, phones, secret):
+    with Evening.open(event, write=True) as evening:
+        add_games(evening, LINE, "3 pik m1 +")
+    with client_of(event, phones=phones) as desk:
+        phone = Phone(desk, secret())
+        for _ in range(2):
+            asked = phone.ask("correct", id="aaaaaaaa", game=1, line="2 kreuz m3 +", words="mit drei").json()
+        assert [each["state"] for each in asked["state"]["messages"]] == ["waits"]
+        phone.ask("correct", id="bbbbbbbb", game=2, words="war Anna")
+        page = desk.get("/phones").text
+        assert "Richtig wäre: 2 kreuz m3 +" in page
+        assert "mit drei" in page
+        desk.post("/phones", data={"do": "accept", "number": "1"})
+        assert "Wer eine Meldung ablehnt, sagt warum" in desk.post("/phones", data={"do": "refuse", "number": "2"}).text
+        desk.post("/phones", data={"do": "refuse", "number": "2", "reason": "nein, Carla"})
+        told = phone.ask("look").json()["state"]["messages"]
+    assert [(each["state"], each["reason"]) for each in told] == [("done", ""), ("refused", "nein, Carla")]
+    with Evening.open(event) as evening:
+        assert evening.book(KEY).rows[0].entry.spitzen == 3
+
+
+def test_an_objection_is_a_dispute(phone, event):
+    phone.enter(LINE, 1)
+    said = {"game": 1, "place": 3, "claim": 48, "words": "das war Hand"}
+    for _ in range(2):
+        state = phone.ask("object", id="cccccccc", **said).json()["state"]
+    assert state["disputes"] == [1]
+    with Evening.open(event) as evening:
+        [dispute] = evening.disputes
+        assert (dispute.party.places, dispute.claim, dispute.words) == ((3,), 48, "das war Hand")
+
+
+# W3: without the secret nothing is written
+
+
+def refused(answer, status, why):
+    assert answer.status_code == status
+    assert answer.json()["why"] == why
+    assert re.search(r"\w.*[.!]", answer.json()["fault"])
+
+
+def test_who_does_not_know_the_secret_writes_nothing(lan, phone, secret, event):
+    phone.ask("look")
+    before = count(event)
+    body = phone.body("enter", line=LINE, game=1, id="aaaaaaaa")
+    forged = [
+        phone.post(body, ""),
+        phone.post(body, "0" * 64),
+        phone.post(body, signed("guessed", KEY, body)),
+        phone.post(body.replace(b"kreuz", b"grand"), signed(secret(), KEY, body)),
+        phone.post(body, signed(secret(), KEY, body)[:-1]),
+        phone.post(body, signed(secret(OTHER), KEY, body)),  # the secret of another table
+        phone.post(body, signed(secret((2, 1)), KEY, body)),  # of another series
+        Phone(lan, secret(), OTHER).post(body, signed(secret(), KEY, body)),
+        Phone(lan, secret(), (9, 9)).post(body, signed(secret(), KEY, body)),
+    ]
+    for answer in some(forged):
+        refused(answer, 403, "unsigned")
+    assert count(event) == before
+
+
+def test_what_was_heard_once_is_worth_nothing_later(phone, phones, event):
+    phone.ask("look")
+    body = phone.body("enter", line=LINE, game=1, id="aaaaaaaa")
+    assert phone.post(body).json()["entered"] == 1
+    refused(phone.post(body), 409, "stale")
+    with Evening.open(event, write=True) as evening:
+        evening.undo(KEY)
+    refused(phone.post(body), 409, "stale")
+    phones.boot = uuid4().hex  # and not after the desk was started again
+    phones._counters.clear()
+    refused(phone.post(body), 409, "other_run")
+    with Evening.open(event) as evening:
+        assert evening.book(KEY).rows == ()
+
+
+def test_counters_only_rise(phone, event):
+    phone.ask("look")
+    phone.counter = 500
+    assert phone.enter(LINE, 1).status_code == 200
+    phone.counter = 400
+    body = phone.body("enter", line="3 pik m1 +", game=2, id="bbbbbbbb")
+    refused(phone.post(body), 409, "stale")
+    assert len(games(event)) == 1
+
+
+@pytest.mark.parametrize("counter", [0, -1, 2**60, "7", 1.5, True, None])
+def test_a_counter_is_a_number_that_a_browser_can_count(phone, counter):
+    phone.ask("look")
+    body = json.dumps({"do": "look", "phone": phone.name, "boot": phone.boot, "counter": counter}).encode()
+    assert phone.post(body).status_code in {400, 409}
+
+
+def test_a_revoked_code_is_good_no_more_and_the_others_are(event, phones, secret):
+    with client_of(event, phones=phones) as desk:
+        old, other = Phone(desk, secret()), Phone(desk, secret(OTHER), OTHER)
+        assert old.enter(LINE, 1).status_code == 200
+        desk.post("/phones", data={"do": "revoke", "series": "1", "table": "1"})
+        refused(old.enter("3 pik m1 +", 2), 403, "unsigned")
+        assert other.enter("2 pik m1 +", 1).status_code == 200
+        assert Phone(desk, secret()).enter("3 pik m1 +", 2).json()["entered"] == 2
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", f"https://{LAN}"])
+def test_a_page_from_elsewhere_writes_nothing(phone, event, origin):
+    phone.ask("look")
+    body = phone.body("enter", line=LINE, game=1, id="aaaaaaaa")
+    refused(phone.post(body, origin=origin), 403, "origin")
+    refused(phone.post(body, host="abend.example:8025"), 403, "host")
+    assert games(event) == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"[]", b"{", b'{"do":"enter"}', b"\xff\xfe", b"[" * 5000, b'"' + b"x" * 7000 + b'"'],
+)
+def test_what_no_page_sends_is_refused(phone, event, body):
+    phone.ask("look")
+    before = count(event)
+    refused(phone.post(body), 400, "strange")
+    assert count(event) == before
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"do": "feast"},
+        {"do": "enter", "line": 7, "game": 1, "id": "aaaaaaaa"},
+        {"do": "enter", "line": LINE, "game": "1", "id": "aaaaaaaa"},
+        {"do": "enter", "line": LINE, "game": True, "id": "aaaaaaaa"},
+        {"do": "enter", "line": LINE, "game": 1, "id": "a"},
+        {"do": "enter", "line": LINE, "game": 1, "id": "../../../x"},
+        {"do": "enter", "line": LINE * 50, "game": 1, "id": "aaaaaaaa"},
+        {"do": "agree", "place": 1, "totals": "x", "id": "aaaaaaaa"},
+        {"do": "undo", "id": "aaaaaaaa"},
+    ],
+)
+def test_a_signed_message_may_be_strange_too(phone, event, said):
+    before = count(event)
+    refused(phone.ask(**said), 400, "strange")
+    assert count(event) == before
+
+
+def test_a_message_is_bounded(phone):
+    phone.ask("look")
+    refused(phone.post(phone.body("look", more="x" * 9000)), 413, "too_big")
+
+
+def test_a_table_has_a_bounded_number_of_telephones(lan, secret):
+    for _ in range(64):
+        assert Phone(lan, secret()).ask("look").status_code == 200
+    refused(Phone(lan, secret()).ask("look"), 429, "phones_many")
+
+
+def test_without_lan_there_are_no_telephones(desk):
+    answer = Phone(desk, "x").ask("look")
+    refused(answer, 403, "off")
+    assert "nur für diesen Rechner" in desk.get("/phones").text
+
+
+def test_another_computer_reaches_its_table_only(lan):
+    assert lan.get("/table/1/1").status_code == 200
+    for path in ("/", "/phones", "/phones/1.pdf", "/list/1/1"):
+        assert lan.get(path).status_code == 403
+    page = lan.get("/table/1/1").text
+    assert "Anna" not in page  # nothing of the evening without the secret
+
+
+# Secrets
+
+
+def test_the_secret_is_for_its_owner_and_stays(tmp_path):
+    rights = Rights(tmp_path / "skatlist" / "tables", "e" * 64)
+    secret = rights.secret(KEY)
+    [file] = (tmp_path / "skatlist" / "tables").iterdir()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert Rights(tmp_path / "skatlist" / "tables", "e" * 64).secret(KEY) == secret
+    others = {rights.secret(OTHER), rights.secret((2, 1)), Rights(file.parent, "f" * 64).secret(KEY)}
+    assert len(others | {secret}) == 4
+
+
+def test_two_desks_know_of_a_revoked_table(tmp_path):
+    one, other = Rights(tmp_path, "e" * 64), Rights(tmp_path, "e" * 64)
+    secret = one.secret(KEY)
+    assert other.secret(KEY) == secret
+    other.revoke(KEY)
+    assert one.secret(KEY) == other.secret(KEY) != secret
+
+
+@pytest.mark.parametrize(
+    "content", [b"{}", b"[]", b"x", b'{"secret":"00","generations":{}}', b'{"secret":7,"generations":{}}']
+)
+def test_a_damaged_file_of_secrets_is_a_sentence(tmp_path, content):
+    (tmp_path / f"{'e' * 32}.json").write_bytes(content)
+    with pytest.raises(InputError) as fault:
+        Rights(tmp_path, "e" * 64).secret(KEY)
+    assert "Codes neu" in fault.value.text(Language.DE)
+
+
+def test_no_secret_is_in_the_event_file_or_the_page(event, phones, secret, lan):
+    Phone(lan, secret()).enter(LINE, 1)
+    assert secret().encode() not in event.read_bytes()
+    with client_of(event, phones=phones) as desk:
+        assert secret() not in desk.get("/phones").text
+        assert secret() not in desk.get("/table/1/1").text
+
+
+def test_the_codes_are_a_paper_for_archives(event, phones):
+    from archives import ARCHIVE, faults
+
+    phones.wifi = Wifi('Skat; "heim"', "18:20\\x")
+    with client_of(event, phones=phones) as desk:
+        for lang in ("de", "en"):
+            paper = desk.get(f"/phones/1.pdf?lang={lang}")
+            assert paper.headers["content-type"] == "application/pdf"
+            assert faults(paper.content, ARCHIVE) == []
+
+
+def test_the_wifi_is_kept_in_memory_only(event, phones, tmp_path):
+    with client_of(event, phones=phones) as desk:
+        page = desk.post("/phones", data={"do": "wifi", "wifi_name": "Lokal", "wifi_password": "geheim99"}).text
+    assert "Code für das WLAN Lokal" in page
+    assert "geheim99" not in page
+    assert not [path for path in tmp_path.rglob("*") if path.is_file() and b"geheim99" in path.read_bytes()]
+
+
+def test_the_address_in_the_network_is_no_loopback():
+    assert re.fullmatch(r"(?!127\.)(\d+\.){3}\d+|", lan_address())
