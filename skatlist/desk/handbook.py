@@ -21,7 +21,9 @@ _FIRST: Final = (  # in this order, the others behind them
 _TWIN: Final = {"English": Language.DE, "Deutsch": Language.EN}  # a page that names its twin is in the other language
 _LINK: Final = re.compile(r"([\w-]+)\.md(#[\w-]*)?")
 _HEADING: Final = re.compile(r"(#{1,4}) (.+)")
-_SNIPPET: Final = 160
+_MARKS: Final = re.compile(r"[`|*#]+|^-+$", re.MULTILINE)
+_BEFORE: Final = 6  # words shown around one that was found
+_AFTER: Final = 18
 
 
 class HandbookPage(NamedTuple):
@@ -101,12 +103,14 @@ def anchor(heading: str) -> str:
 
 def _link(tokens: Sequence[Token], page: HandbookPage) -> None:
     """Have links to other pages lead to them here; to a page in another language with the desk speaking it."""
-    for token in tokens:
+    for at, token in enumerate(tokens):
         match = _LINK.fullmatch(str(token.attrGet("href") or "")) if token.type == "link_open" else None
         other = handbook_pages().get(match[1]) if match else None
         if match and other:
             speaks = f"?lang={other.lang}" if other.lang not in {page.lang, None} else ""
             token.attrSet("href", f"/handbook/{other.name}{speaks}{match[2] or ''}")
+            if tokens[at + 1].content == f"{other.name}.md":
+                tokens[at + 1].content = other.title
 
 
 def search(words: str, lang: Language) -> Iterator[Found]:
@@ -115,10 +119,16 @@ def search(words: str, lang: Language) -> Iterator[Found]:
     for page in pages_in(lang) if wanted else ():
         for heading, said in _parts(page.source):
             if all(word in f"{heading}\n{said}".casefold() for word in wanted):
-                at = 0 if wanted[0] not in said.casefold() else max(0, said.casefold().index(wanted[0]) - _SNIPPET // 3)
                 place = "" if heading == page.title else f"#{anchor(heading)}"
                 title = page.title if heading == page.title else f"{page.title} – {heading.replace('`', '')}"
-                yield Found(f"/handbook/{page.name}{place}", title, " ".join(said[at : at + _SNIPPET].split()))
+                yield Found(f"/handbook/{page.name}{place}", title, _snippet(said, wanted[0]))
+
+
+def _snippet(said: str, word: str) -> str:
+    """Return the words around a word, without the marks of the text."""
+    words = _MARKS.sub(" ", said).split()
+    at = next((at for at, each in enumerate(words) if word in each.casefold()), 0)
+    return " ".join(words[max(0, at - _BEFORE) : at + _AFTER])
 
 
 def _parts(source: str) -> Iterator[tuple[str, str]]:

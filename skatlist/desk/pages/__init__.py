@@ -16,7 +16,6 @@ NAMED: Final = (
     ("/money", "money"),
     ("/check", "check"),
     ("/papers", "papers"),
-    ("/value", "value"),
     ("/log", "log"),
     ("/handbook", "handbook"),  # also before there is an event
 )

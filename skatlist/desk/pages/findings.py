@@ -7,7 +7,7 @@ from skatlist.desk.page import Call, DeskPage, Shown
 from skatlist.desk.pages.evening import list_address
 from skatlist.desk.sentences import without_calls
 from skatlist.evening import Evening
-from skatlist.findings import Finding, Tier
+from skatlist.findings import Family, Finding, Tier
 from skatlist.lists import Lists
 from skatlist.words import Language, finding_text, text
 
@@ -30,7 +30,7 @@ def told_findings(found: Iterable[Finding], lists: Lists, lang: Language) -> lis
     return [
         ToldFinding(
             each.at(lang),
-            list_address((each.series or 1, each.table)) if each.table is not None else "",
+            _address(each),
             each.code,
             each.severity.value,
             finding_text(each.code, "title", lang),
@@ -40,6 +40,14 @@ def told_findings(found: Iterable[Finding], lists: Lists, lang: Language) -> lis
         )
         for each in found
     ]
+
+
+def _address(finding: Finding) -> str:
+    """Return the page on which a finding is mended: that of its list, of two lists the comparison."""
+    if finding.table is None:
+        return ""
+    key = finding.series or 1, finding.table
+    return f"/compare/{key[0]}/{key[1]}" if finding.kind.family is Family.COMPARISON else list_address(key)
 
 
 def _show(evening: Evening, call: Call) -> Shown:

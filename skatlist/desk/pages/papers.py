@@ -55,6 +55,8 @@ def _show(evening: Evening, call: Call) -> Shown:
 
 def _paper(name: str, lang: Language) -> str:
     """Return what a kind of paper is called."""
+    if name == "blank":  # in a call an adjective will do
+        return text("desk_papers.paper_blank", lang)
     called = text(f"calls.paper.{name}", lang).partition("|")[0].replace("-", " ")
     return called[:1].upper() + called[1:]
 

@@ -132,4 +132,6 @@ TEXTS = {
     "not_apart": "Beide rechnen jedes Spiel gleich.",
     "rule": "Regel",
     "bids": "Reizwerte",
+    "new_passphrase": "Ein Kennwort schützt den Schlüssel: mindestens {least} Zeichen, am besten vier Wörter, die nicht zusammengehören. Ein verlorenes stellt niemand wieder her.",
+    "paper_blank": "Leere Listen",
 }

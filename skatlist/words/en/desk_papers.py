@@ -132,4 +132,6 @@ TEXTS = {
     "not_apart": "Both count every game the same.",
     "rule": "Rule",
     "bids": "Bids",
+    "new_passphrase": "A passphrase protects the key: at least {least} characters, best of all four words that do not belong together. Nobody can recover a lost one.",
+    "paper_blank": "Blank lists",
 }
