@@ -9,6 +9,7 @@ from skatlist.dialogue.booking import booking_words
 from skatlist.dialogue.control import Doubt, Proposal, doubts, next_sentences
 from skatlist.dialogue.replies import Booked, Doubted, Help, Listed, PersonTold, Registered, Reply, Tables, Told
 from skatlist.evening import Comparison
+from skatlist.evening.people_words import change_words
 from skatlist.findings import Finding, Severity
 from skatlist.findings.quote import Quoted, points_at_no_line
 from skatlist.formats.excerpt import marked, quoted_line
@@ -20,9 +21,7 @@ from skatlist.words import Language, SkatlistError, finding_text, text
 _STORED: Final = ("news_", "undone_", "row_deleted", "row_moved")  # they quote the journal, which is in German
 
 
-_KINDS: Final[Mapping[type[Any], str]] = MappingProxyType(
-    {Listed: "listed", Tables: "tables", Registered: "people", PersonTold: "person"}
-)
+_KINDS: Final[Mapping[type[Any], str]] = MappingProxyType({Listed: "listed", Tables: "tables", Registered: "people"})
 _MISSING: Final = frozenset(("missing", "replaced"))  # they name a line that is perhaps to be put in
 
 
@@ -71,6 +70,8 @@ def views(replies: Iterable[Reply], lang: Language) -> Iterator[ReplyView]:
                 yield ReplyView("help", False, {"rows": rows})
             case Listed(whole=False) | Comparison(differing=(), findings=()):
                 pass
+            case PersonTold(change):
+                yield ReplyView("person", False, {"said": tuple(change_words(change, lang))})
             case Comparison():
                 yield _control(reply, lang)
             case _:

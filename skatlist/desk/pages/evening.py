@@ -94,7 +94,7 @@ def _address(step: NextStep) -> str:
         return "/draw"
     if step.stage is Stage.COMPARE:
         return f"/compare/{step.series}/{step.table}"
-    second = "?second=1" if step.stage is Stage.SECOND else ""
+    second = "/second" if step.stage is Stage.SECOND else ""
     return list_address((step.series, step.table)) + second
 
 
