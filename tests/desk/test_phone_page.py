@@ -1,0 +1,141 @@
+"""A list of 48 games by the six steps on telephones in Chromium: two at the table, the network away in between."""
+
+import os
+from pathlib import Path
+
+import pytest
+from club_evening import make_evening
+from desk_client import served
+from needs import program
+
+from skatlist.desk.phones import Phones, lan_address
+from skatlist.desk.steps import composed_line, game_steps
+from skatlist.evening import Evening, RecordKind
+from skatlist.words import Language
+
+KEY = (1, 1)
+WINDOW = {"width": 360, "height": 740}
+GAMES = 48
+AWAY = range(20, 23)  # the first telephone has no network meanwhile
+SHOTS = os.environ.get("SKATLIST_SHOTS", "")
+LAN = lan_address() or "127.0.0.2"
+
+
+def chosen(game, steps):
+    """Return what is chosen for a game: something else each time, whatever the steps offer."""
+    who = {"who": str(game % 4 + 1)}
+    if game % 13 == 0:
+        return {"who": "passed"}
+    contract = steps.contract[game % len(steps.contract)].value
+    said = {**who, "contract": contract}
+    if contract in steps.spitzen:
+        offered = steps.spitzen[contract]
+        said["spitzen"] = offered[(game * 5) % len(offered)].value
+    if contract in steps.levels:
+        levels = [each.value for each in steps.levels[contract] if "Z" not in each.value.split()]
+        said["levels"] = levels[game % len(levels)]
+    said["result"] = ("won", "lost", "won", "overbid")[game % 4]
+    return {**said, "bid": "264"} if said["result"] == "overbid" and contract != "null" else {**said, "result": "won"}
+
+
+class Telephone:
+    """A telephone with the page of its table."""
+
+    def __init__(self, chromium, address, steps):
+        self.steps = steps
+        self.window = chromium.new_context(viewport=WINDOW)
+        self.page = self.window.new_page()
+        self.wrong = []
+        self.page.on("pageerror", lambda fault: self.wrong.append(str(fault)))
+        self.page.goto(address)
+        self.press_ready(1)
+
+    def press_ready(self, game):
+        self.page.get_by_role("heading", name=f"Spiel {game} von {GAMES}").wait_for(timeout=10_000)
+
+    def press(self, name):
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    def label(self, step, said):
+        options = getattr(self.steps, step)
+        options = options if step in {"who", "contract", "result"} else options[said["contract"]]
+        return next(each.label for each in options if each.value == said[step])
+
+    def names(self, said):
+        people = dict(zip("1234", ("Anna Becker", "Bernd Yılmaz", "Carla Voß", "Dieter Öz"), strict=True))
+        return people.get(said["who"]) or self.label("who", said)
+
+    def enter(self, game, said):
+        """Enter a game by the six steps."""
+        self.press_ready(game)
+        self.press(self.names(said))
+        for step in ("contract", "spitzen", "levels", "result"):
+            if step not in said:
+                continue
+            if step == "spitzen" and abs(int(said[step])) > 4:
+                self.press("Mehr Spitzen")
+            self.press(self.label(step, said))
+        if "bid" in said:
+            self.press(said["bid"])
+        self.page.get_by_role("heading", name="Stimmt das?").wait_for()
+        self.shoot(f"confirm-{game}")
+        self.page.get_by_role("button", name="ntragen").first.click()
+
+    def shoot(self, name):
+        if SHOTS:
+            self.page.screenshot(path=Path(SHOTS) / f"{name}.png", full_page=True)
+
+
+@pytest.mark.slow
+@program("chromium")
+def test_a_whole_list_on_two_telephones(tmp_path, chromium):
+    path = make_evening(tmp_path / "abend.skat", games={4: GAMES})
+    secrets = Phones(tmp_path / "config" / "skatlist" / "tables")
+    with Evening.open(path) as evening, served(path, "--lan", "--address", LAN, home=tmp_path / "config") as running:
+        secrets.address = f"{LAN}:{running.address.rstrip('/').rpartition(':')[2]}"
+        steps = game_steps(evening.scored(KEY), 1, Language.DE)
+        address = secrets.table_address(evening, KEY)
+        one, other = (Telephone(chromium, address, steps) for _ in range(2))
+        assert "#" not in one.page.url
+        one.shoot("begin")
+        for game in range(1, GAMES + 1):
+            said = chosen(game, steps)
+            if game == AWAY[0]:
+                one.window.set_offline(True)
+            if game in AWAY:
+                one.enter(game, said)
+                continue
+            if game == AWAY[-1] + 1:
+                one.page.get_by_text("Hier warten 3 Spiele").wait_for()
+                one.shoot("offline")
+                other.enter(AWAY[0], chosen(AWAY[0], steps))  # the other telephone has written the first of them, too
+                other.press_ready(AWAY[0] + 1)
+                one.window.set_offline(False)
+                one.page.get_by_role("heading", name=f"Spiel {AWAY[0]} steht schon auf der Liste").wait_for()
+                one.shoot("taken")
+                one.press("Es ist dasselbe Spiel: meine Zeile verwerfen")
+                for each in (one, other):
+                    each.press_ready(game)
+            (one if game % 2 else other).enter(game, said)
+            for each in (one, other):
+                if game < GAMES:
+                    each.press_ready(game + 1)
+        other.page.get_by_role("heading", name="Die Liste ist voll").wait_for()
+        other.shoot("end")
+        for name in ("Anna Becker", "Bernd Yılmaz", "Carla Voß", "Dieter Öz"):
+            other.press(f"{name}: stimmt")
+            one.page.get_by_text(f"{name} ist einverstanden").wait_for()
+        desk = chromium.new_page(viewport={"width": 1366, "height": 768})
+        desk.goto(f"{running.address}phones")
+        desk.get_by_role("button", name="Annehmen und unterschreiben").click()
+        one.page.get_by_text("Die Liste ist angenommen").wait_for()
+        one.shoot("final")
+        assert one.wrong + other.wrong == []
+        for each in (one.window, other.window):
+            each.close()
+        desk.close()
+        assert running.stop() == 0
+        evening.refresh()
+        assert evening.is_final(KEY)
+        games = [record.facts["line"] for record in evening.records if record.kind == RecordKind.GAME]
+        assert games == [composed_line(chosen(game, steps), Language.DE) for game in range(1, GAMES + 1)]
