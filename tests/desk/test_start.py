@@ -1,6 +1,7 @@
 """Before the evening: an event chosen or made at the desk."""
 
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from club_evening import make_evening
@@ -77,3 +78,11 @@ def test_a_description_is_handed_in_as_a_file(desk):
     described = b'name = "Stadtpokal"\ndate = 2026-05-01\nseries = 3\n[teams]\nsize = 4\n'
     page = desk.post("/choose", data={"do": "new"}, files={"source": ("event.toml", described)})
     assert "Stadtpokal" in page.text
+
+
+def test_an_event_is_made_of_a_folder_with_its_lists(desk, tmp_path):
+    folder = Path(__file__).parents[2] / "samples" / "clubabend"
+    page = desk.post("/choose", data={"do": "new", "new_file": "verein", "source_folder": str(folder)})
+    assert page.url.path == "/"
+    with Evening.open(tmp_path / "verein.skat") as evening:
+        assert len(evening.lists) == 8

@@ -9,6 +9,7 @@ from skatlist.dialogue.people import is_another_name, person_meant, told_facts
 from skatlist.evening import Evening, Person, PersonChange
 from skatlist.evening.people import PersonFacts, thing_of
 from skatlist.evening.people_words import change_words, count_words, person_words, series_words
+from skatlist.evening.registration import double_of
 from skatlist.evening.typed_people import pasted_person
 from skatlist.event.tournament import Registration
 from skatlist.formats.numbers import natural
@@ -129,8 +130,6 @@ def _line(evening: Evening, call: Call) -> Done:
 
 def _welcomed(evening: Evening, facts: PersonFacts, call: Call) -> Done:
     """Register somebody new. Raises RefusedError where his name is nearly somebody's, unless he is surely new."""
-    from skatlist.evening.registration import double_of  # noqa: PLC0415 - most calls register nobody
-
     if not facts.name:
         raise UsageError("desk_no_name")
     new = evening.defined(facts).told(Person(Player("", evening.free_number)))

@@ -1,17 +1,17 @@
 """A table of people, pasted or handed in as a file: read, everything asked on one page, then entered all at once."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from skatlist.desk.page import Call, DeskPage, Done, Shown
 from skatlist.desk.uploads import uploaded
 from skatlist.evening import Evening
+from skatlist.evening.registration import Plan, event_year, plan_registration, register
+from skatlist.evening.registration_questions import RegistrationQuestion, Reply
+from skatlist.evening.registration_rows import read_entries
+from skatlist.evening.registration_words import answer_word, free_words, plan_words, question_words, read_words
+from skatlist.formats.players.registration_list import RegistrationTable
 from skatlist.words import UsageError, text
-
-if TYPE_CHECKING:
-    from skatlist.evening.registration import Plan
-    from skatlist.evening.registration_questions import RegistrationQuestion
-    from skatlist.formats.players.registration_list import RegistrationTable
 
 
 class FormQuestion(NamedTuple):
@@ -34,10 +34,6 @@ def _show(_evening: Evening, call: Call) -> Shown:
 
 def _act(evening: Evening, call: Call) -> Done | Shown:
     """Read a table, or its answers; enter everybody, or ask what is still open. Raises SkatlistError."""
-    from skatlist.evening.registration import event_year, plan_registration, register  # noqa: PLC0415 - once an evening
-    from skatlist.evening.registration_rows import read_entries  # noqa: PLC0415 - as above
-    from skatlist.evening.registration_words import plan_words, read_words  # noqa: PLC0415 - as above
-
     word = call.typed("word") or _kept(call)
     file = call.desk.uploads.files(word)[0]
     entries = read_entries(file, evening.tournament, event_year(evening))
@@ -74,8 +70,7 @@ def _answers(call: Call) -> dict[str, str]:
     return {key: answer for key, answer in {**answers, **said}.items() if answer}
 
 
-def _questions(call: Call, entries: "RegistrationTable", plan: "Plan", answers: Mapping[str, str]) -> dict[str, Any]:
-    from skatlist.evening.registration_words import read_words  # noqa: PLC0415 - once an evening
+def _questions(call: Call, entries: RegistrationTable, plan: Plan, answers: Mapping[str, str]) -> dict[str, Any]:
 
     asked = [_asked(question, answers, call) for question in plan.questions]
     there = {each.key for each in asked}
@@ -87,9 +82,7 @@ def _questions(call: Call, entries: "RegistrationTable", plan: "Plan", answers: 
     }
 
 
-def _asked(question: "RegistrationQuestion", answers: Mapping[str, str], call: Call) -> FormQuestion:
-    from skatlist.evening.registration_questions import Reply  # noqa: PLC0415 - once an evening
-    from skatlist.evening.registration_words import answer_word, free_words, question_words  # noqa: PLC0415 - as above
+def _asked(question: RegistrationQuestion, answers: Mapping[str, str], call: Call) -> FormQuestion:
 
     out = text("desk_event.answer_out", call.lang)
     replies = tuple(

@@ -20,6 +20,7 @@ from skatlist.evening.founding import (
     proposed_tables,
     rebuild_event,
 )
+from skatlist.evening.import_files import start_from
 from skatlist.evening.typed_people import FEWEST, TypedPeople
 from skatlist.formats.dates import day_of
 from skatlist.formats.numbers import natural
@@ -83,7 +84,11 @@ def _act(call: Call) -> Done:
         Evening.open(path).file.close()  # what is no event is said here, before the one that is open is let go
         return Done("/", opens=path)
     path = _new_path(call)
-    journal = _made(path, call)
+    if call.typed("source_folder"):
+        outcome = start_from(path, [Path(call.typed("source_folder")).expanduser()], call.desk.author)
+        path, journal = outcome.event, outcome.rebuilt is not None
+    else:
+        journal = _made(path, call)
     said = text("desk_event.rebuilt" if journal else "desk_event.made", call.lang, file=shown(path))
     return Done("/", [said], opens=path)
 

@@ -14,6 +14,7 @@ TEXTS = {
     "seats": "Serie 1 gleich nach Startnummern an die Tische setzen (sonst wird ausgelost)",
     "more": "Turnier, Ausschreibung, Zweitlisten, Dateiname",
     "source": "Ausschreibung (event.toml), Spielerliste oder Verlauf als Datei",
+    "source_folder": "Ordner mit event.toml und Listen",
     "team_size": "Spieler je Mannschaft",
     "new_file": "Name der Datei",
     "folder": "Ohne Namen heißt sie nach Tag und Veranstaltung; sie kommt in {folder}",

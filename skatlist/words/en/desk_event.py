@@ -14,6 +14,7 @@ TEXTS = {
     "seats": "Seat series 1 now, in the order of the start numbers (otherwise it is drawn)",
     "more": "Tournament, announcement, second lists, name of the file",
     "source": "Announcement (event.toml), list of players or journal as a file",
+    "source_folder": "Folder with event.toml and lists",
     "team_size": "Players to a team",
     "new_file": "Name of the file",
     "folder": "Without a name it is called after day and event; it goes to {folder}",
