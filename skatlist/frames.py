@@ -190,6 +190,12 @@ def write_frame(path: Path, rows: Rows, *, force: bool = False) -> int:
     return len(every)
 
 
+def frame_csv(rows: Rows) -> bytes:
+    """Return rows as a table in CSV."""
+    columns, cells = rows
+    return _csv(columns, list(cells))
+
+
 def _csv(columns: Sequence[str], rows: Sequence[tuple[Cell, ...]]) -> bytes:
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\r\n")

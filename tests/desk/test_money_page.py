@@ -1,5 +1,7 @@
 """The money of an evening and what is wrong with it, at the desk."""
 
+import re
+
 import pytest
 from club_evening import ROUND, add_games, make_evening
 from desk_client import client_of
@@ -58,4 +60,6 @@ def test_all_findings_lead_to_their_list(desk, event):
         evening.state_totals((1, 1), (1, 2, 3, 4), FooterName.POINTS)
     page = desk.get("/check?tier=advice").text
     assert 'href="/list/1/1"' in page
+    [told] = set(re.findall(r'href="/handbook/(befunde#s101[^"]*)"', page))
+    assert f'id="{told.partition("#")[2]}"' in desk.get(f"/handbook/{told}").text
     assert "Abhilfe: die fehlenden Spiele nachtragen" in page

@@ -90,6 +90,22 @@ def test_what_is_taken_away_needs_nothing_else(papers, tmp_path):
         assert "Anna Becker" not in {player.name for player in evening.players.values()}
 
 
+def test_tables_and_the_journal_are_taken_away(papers):
+    assert papers.get("/copies/games.csv").content.count(b"\r\n") == 9
+    assert "Anna Becker" in papers.get("/copies/players.csv").content.decode("utf-8-sig")
+    assert papers.get("/copies/journal.jsonl").text.count("\n") > 8
+
+
+def test_the_event_is_backed_up(papers, tmp_path):
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    page = papers.post("/papers", data={"do": "backup", "target": str(stick)})
+    assert "Gesichert" in page.text
+    [copy] = stick.iterdir()
+    with Evening.open(copy) as evening:
+        assert evening.is_final((1, 1))
+
+
 @pytest.mark.parametrize(("name", "begins"), [("liste3", b"%PDF"), ("formular4", b"PK"), ("event", b"#")])
 def test_blank_papers_are_there(desk, name, begins):
     assert desk.get(f"/templates/{name}").content.startswith(begins)

@@ -11,11 +11,16 @@ from skatlist.desk.pages.disputes import paper_language
 from skatlist.desk.pages.papers import EXCEL, PDF, today
 from skatlist.evening import Evening
 from skatlist.evening.anonymising import anonymise
+from skatlist.evening.log import journal_text
+from skatlist.event.statistics import statistics
+from skatlist.frames import frame_csv, game_rows, player_rows
 from skatlist.further_papers import web_page
 from skatlist.papers.templates import find_template
+from skatlist.season import ReadStatistics
 from skatlist.words import InputError, UsageError, text
 
 _NAMES = ("full", "short", "number")
+_TABLES = {"games": game_rows, "players": player_rows}
 _MEDIA = {".pdf": PDF, ".xlsx": EXCEL, ".toml": "application/toml"}
 
 
@@ -49,6 +54,27 @@ def _folder(evening: Evening, call: Call) -> Sent:
     return Sent(f"{evening.file.path.stem}.zip", packed.getvalue(), "application/zip")
 
 
+def _journal(evening: Evening, call: Call) -> Sent:
+    """Return the whole journal as text, from which the event can be made again."""
+    path = evening.file.path
+    name = f"{path.stem}-{text('desk_papers.file_journal', call.lang)}.jsonl"
+    return Sent(name, lambda: "".join(f"{line}\n" for line in journal_text(path)).encode(), "application/jsonl")
+
+
+def _table(evening: Evening, call: Call) -> Sent:
+    """Return the games, or what everybody did, as a table for who goes on counting elsewhere."""
+    what, lists = call.places["what"], evening.all_lists()
+    if what not in _TABLES:
+        raise UsageError("frame_suffix", file=what)
+    name = f"{evening.file.path.stem}-{text(f'desk_papers.file_{what}', call.lang)}.csv"
+
+    def table() -> bytes:
+        found = ReadStatistics((lists,), statistics([(lists.standings(), lists.scored)]))
+        return frame_csv(_TABLES[what](found))
+
+    return Sent(name, table, "text/csv")
+
+
 def _template(evening: Evening, call: Call) -> Sent:
     chosen, lang = find_template(call.places["name"]), paper_language(evening)
     name = chosen.file_name(lang)
@@ -69,5 +95,7 @@ PAGES = (
     DeskPage("/copies/anonymous.skat", _anonymous),
     DeskPage("/copies/folder.zip", _folder),
     DeskPage("/copies/key.crt", _certificate),
+    DeskPage("/copies/journal.jsonl", _journal),
+    DeskPage("/copies/{what}.csv", _table),
     DeskPage("/templates/{name}", _template),
 )

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from skatlist.desk.handbook import anchor
 from skatlist.desk.page import Call, DeskPage, Shown
 from skatlist.desk.pages.evening import list_address
 from skatlist.desk.sentences import without_calls
@@ -13,7 +14,10 @@ from skatlist.words import Language, finding_text, text
 
 
 class ToldFinding(NamedTuple):
-    """A finding as a page lists it: where, with the page of its list; what it is called, says and advises."""
+    """A finding as a page lists it: where, with the page of its list; what it is called, says and advises.
+
+    `told` is where the handbook tells more.
+    """
 
     at: str
     address: str
@@ -23,6 +27,7 @@ class ToldFinding(NamedTuple):
     says: str
     remedy: str
     rule: str
+    told: str
 
 
 def told_findings(found: Iterable[Finding], lists: Lists, lang: Language) -> list[ToldFinding]:
@@ -37,9 +42,16 @@ def told_findings(found: Iterable[Finding], lists: Lists, lang: Language) -> lis
             without_calls(each.text(lang)),
             without_calls(each.remedy(lang)),
             lists.profile_of(each).paragraph(each.topic),
+            _explained(each, lang),
         )
         for each in found
     ]
+
+
+def _explained(finding: Finding, lang: Language) -> str:
+    page = text("desk_papers.findings_page", lang)
+    title = finding_text(finding.code, "title", lang)
+    return f"/handbook/{page}#{anchor(f'{finding.code} {title}')}"
 
 
 def _address(finding: Finding) -> str:

@@ -1,6 +1,7 @@
 """The money of an evening: the account, who owes, the tins of the tables, prizes, and lists played for money."""
 
 import datetime as dt
+import re
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
@@ -24,7 +25,8 @@ _EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 def _show(evening: Evening, call: Call) -> Shown:
     lang, lists = call.lang, evening.all_lists()
-    found = money_of(lists)
+    entries = call.query.get("entries", "")
+    found = money_of(lists, int(entries) if re.fullmatch("[1-9][0-9]{0,3}", entries) else None)
     stake, rounding = call.query.get("stake", ""), call.query.get("rounding", "")
     cash = cash_of(lists, stake_of(stake or None), rounding if rounding in tuple(Rounding) else None, needed=False)
     values = {

@@ -11,7 +11,7 @@ from skatlist.desk.pages.disputes import paper_language
 from skatlist.desk.sentences import without_calls
 from skatlist.desk.uploads import uploaded
 from skatlist.disk import shown
-from skatlist.evening import Evening
+from skatlist.evening import Evening, Medium, medium_of
 from skatlist.paper_files import PAPERS, USUAL, is_signed, planned_papers, write_papers
 from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.templates import TEMPLATES
@@ -110,6 +110,12 @@ def _act(evening: Evening, call: Call) -> Done | Shown | Callable[[], Done]:
             return _new_key(call)
         case "seal":
             return _seal(evening, call)
+        case "backup":
+            path, count = evening.back_up(call.typed("target") or None, paper_language(evening))
+            said = [text("backup.done", call.lang, file=shown(path), count=count)]
+            if medium_of(path) is Medium.REMOVABLE:
+                said.append(text("evening.on_removable", call.lang, file=shown(path)))
+            return Done(said=said)
         case "trust":
             remember(named(call.typed("fingerprint")))
             return Done(said=[text("signatures.remembered", call.lang)])
