@@ -30,10 +30,10 @@ class Served:
 
 
 @contextmanager
-def client_of(path, lang=Language.DE, host=HOST, address="127.0.0.1", phones=None):
-    """Ask a desk; with `phones` it also goes by the name telephones call it."""
+def client_of(path, lang=Language.DE, host=HOST, address="127.0.0.1", phones=None, *, names="full"):
+    """Ask a desk; with `phones` it also goes by the name telephones call it. On its wall people have `names`."""
     event = EventDesk(Path(path), "Ida")
-    event.phones = phones
+    event.phones, event.names = phones, names
     app = Desk(event, lang, [HOST, *([phones.address] if phones else [])]).app
     origin = {"origin": f"http://{host}"}
     with TestClient(app, base_url=f"http://{host}", headers=origin, client=(address, 50000)) as client:

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, suppress
 from functools import cached_property, partial
 from importlib import resources
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 from uuid import uuid4
 
@@ -29,6 +29,9 @@ from skatlist.desk.sentences import refusal, told
 from skatlist.evening import Evening
 from skatlist.words import Language, SkatlistError, text
 
+if TYPE_CHECKING:
+    from skatlist.desk.wall import Board
+
 _FOLDER: Final = resources.files("skatlist").joinpath("data/desk")
 _NO_EVENT: Final = {"event_name": "skatlist", "event_file": ""}  # what stands on every page before there is one
 _BAD: Final = 422
@@ -37,6 +40,7 @@ _ALIVE: Final = 15.0  # seconds without news after which a stream says that it i
 _INERT: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'"
 _STREAMS: Final = 800  # browsers that wait for news
 _STREAMS_OF_ONE: Final = 40
+_TURN: Final = 8  # seconds that a screen of the wall stays
 _YEAR: Final = 366 * 24 * 3600
 
 
@@ -56,6 +60,7 @@ class Desk:
             *self._routes(evening.PAGES),
             Mount("/static", StaticFiles(directory=str(_FOLDER / "static"))),
             Route("/changes", self.changes),
+            Route("/wall", self.wall),
             Mount("/", self._further),
         ]
         self.app = Starlette(
@@ -93,6 +98,35 @@ class Desk:
     async def _further(self, scope: Scope, receive: Receive, send: Send) -> None:
         router = await asyncio.to_thread(lambda: self._further_router)
         await router(scope, receive, send)
+
+    @cached_property
+    def _board(self) -> "Board":
+        from skatlist.desk.wall import Board  # noqa: PLC0415 - nobody may look at it
+
+        return Board(self.event)
+
+    async def wall(self, request: Request) -> Response:
+        """Return one screen of the wall, `at` which is asked for, and which one follows it."""
+        lang = self._language(request)
+        if not self.event.is_open:
+            return self._sorry(text("desk_wall.no_event", lang), request, 404)
+        try:
+            wall = await self._board.wall(lang)
+        except SkatlistError as fault:
+            return self._sorry(self._sentence(fault, lang), request, _BAD)
+        asked = request.query_params.get("at", "")
+        at = int(asked[:6]) % len(wall.screens) if asked.isdecimal() else 0
+        chosen = f"&lang={lang}" if "lang" in request.query_params else ""
+        here, following = (f"/wall?at={number}{chosen}" for number in (at, (at + 1) % len(wall.screens)))
+        values = {
+            "event_name": wall.name,
+            "wall": wall,
+            "screen": wall.screens[at],
+            "seconds": _TURN,
+            "here": here,
+            "following": following,
+        }
+        return HTMLResponse(self._template(Shown("wall.html", values), lang))
 
     async def changes(self, request: Request) -> Response:
         """Say the number of the last record, and again whenever the file has grown (server-sent events)."""
@@ -190,9 +224,6 @@ class Desk:
             if self.event.is_open or name == "handbook"
         ]
         values = {
-            **self._frame,
-            "lang": call.lang.value,
-            "say": lambda name, /, **params: told(name if "." in name else f"desk.{name}", call.lang, **params),
             "pages": pages,
             "here": here,
             "typed": call.typed,
@@ -200,27 +231,36 @@ class Desk:
             "chosen": call.chosen,
             "fault": call.fault,
             "said": said,
-            "version": self.event.version,
             **shown.values,
         }
-        drawn = self._words.get_template(shown.template).render(values)
+        drawn = self._template(shown._replace(values=values), call.lang)
         response = HTMLResponse(drawn, _BAD if call.fault else 200)
         if "lang" in request.query_params:
             response.set_cookie("lang", call.lang.value, max_age=_YEAR, httponly=True, samesite="strict")
         return response
 
+    def _template(self, shown: Shown, lang: Language) -> str:
+        """Return a page with what stands on every one of them."""
+        everywhere = {
+            **self._frame,
+            "lang": lang.value,
+            "say": lambda name, /, **params: told(name if "." in name else f"desk.{name}", lang, **params),
+            "version": self.event.version,
+        }
+        return self._words.get_template(shown.template).render({**everywhere, **shown.values})
+
     async def _missing(self, request: Request, _: Exception) -> Response:
-        return self._sorry("desk.no_page", request, 404)
+        return self._sorry(text("desk.no_page", self._language(request)), request, 404)
 
     async def _broken(self, request: Request, fault: Exception) -> Response:
         if os.environ.get("SKATLIST_DEBUG"):
             traceback.print_exception(fault)
-        return self._sorry("errors.ours", request, 500, fault=f"{type(fault).__name__}: {fault}")
+        said = told("errors.ours", self._language(request), fault=f"{type(fault).__name__}: {fault}")
+        return self._sorry(said, request, 500)
 
-    def _sorry(self, key: str, request: Request, status: int, **params: str) -> Response:
+    def _sorry(self, why: str, request: Request, status: int) -> Response:
         """Say on a page of its own why there is nothing else."""
-        lang = self._language(request)
-        call = Call(self.event, lang, fault=told(key, lang, **params))
+        call = Call(self.event, self._language(request), fault=why)
         answer = self._drawn(Shown("refused.html"), "", call, request)
         answer.status_code = status
         return answer

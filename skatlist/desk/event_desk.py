@@ -35,6 +35,7 @@ class EventDesk:
         self.recent = recent
         self.phones: Phones | None = None  # only with --lan
         self.uploads = Uploads()
+        self.names = "full"  # how people are called on the wall, as `NameStyle` has it
         self.version = 0
         self.conversations = Conversations(path or Path(), author)
         self._thread = ThreadPoolExecutor(1, "evening")

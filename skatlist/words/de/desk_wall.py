@@ -1,0 +1,18 @@
+TEXTS = {
+    "standings": "Rangliste",
+    "standings_so_far": "Rangliste, vorläufig",
+    "rank": "Rang",
+    "name": "Name",
+    "points": "Punkte",
+    "tables": "Serie {series}: noch zu spielen",
+    "table": "Tisch {table}",
+    "left": "noch {left}",
+    "played": "{played} gespielt",
+    "unsigned": "prüfen",
+    "done": "fertig",
+    "void": "zählt nicht",
+    "seats": "Serie {series}: wer sitzt wo",
+    "clock": "Serie {series} seit {since} Uhr ({taken} Std.) · {now} Uhr",
+    "nothing": "Gleich geht es los.",
+    "no_event": "Am Schreibtisch ist noch keine Veranstaltung geöffnet.",
+}

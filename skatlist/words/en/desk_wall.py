@@ -1,0 +1,18 @@
+TEXTS = {
+    "standings": "Standings",
+    "standings_so_far": "Standings, provisional",
+    "rank": "Rank",
+    "name": "Name",
+    "points": "Points",
+    "tables": "Series {series}: games left",
+    "table": "Table {table}",
+    "left": "{left} left",
+    "played": "{played} played",
+    "unsigned": "to be checked",
+    "done": "done",
+    "void": "does not count",
+    "seats": "Series {series}: who sits where",
+    "clock": "Series {series} since {since} ({taken} h) · {now}",
+    "nothing": "It will start soon.",
+    "no_event": "No event is open at the desk yet.",
+}
