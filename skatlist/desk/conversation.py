@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from skatlist.dialogue.dialogue import Dialogue
-from skatlist.dialogue.replies import Mark, Question, Reply
+from skatlist.dialogue.replies import Listed, Mark, Question, Reply
 from skatlist.evening import Decision, Evening, Key
 from skatlist.formats.text.in_language import in_language
 from skatlist.words import Language
@@ -24,7 +24,7 @@ class Conversation:
         self.evening = Evening.open(path, write=True, author=author, second=second)
         self.dialogue = Dialogue(self.evening, lang)
         self.line = ""
-        self.replies: list[Reply] = list(self.dialogue.open_table(key))
+        self.replies: list[Reply] = [each for each in self.dialogue.open_table(key) if not isinstance(each, Listed)]
 
     @property
     def is_idle(self) -> bool:

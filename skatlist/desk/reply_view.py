@@ -68,7 +68,7 @@ def views(replies: Iterable[Reply], lang: Language) -> Iterator[ReplyView]:
             case Help():
                 rows = [row.split("|", 1) for row in text(f"desk_list.{reply.name}", lang).split("\n")]
                 yield ReplyView("help", False, {"rows": rows})
-            case Listed(whole=False) | Comparison(differing=(), findings=()):
+            case Comparison(differing=(), findings=()):
                 pass
             case PersonTold(change):
                 yield ReplyView("person", False, {"said": tuple(change_words(change, lang))})

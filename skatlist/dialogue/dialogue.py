@@ -367,6 +367,8 @@ class Dialogue(GameEntry):
                 self._drop()
             yield Told("overtaken_same", {"game": before.asked})
             return
-        if self.mark.asks_as(before) and not self._waiting and self.unentered in {"", line}:
-            self._unentered.keep(line)  # the question is the same
+        if self.mark.asks_as(before) and not self._waiting:  # the question is the same
+            if self.unentered not in {"", line}:
+                yield from self.left_out()
+            self._unentered.keep(line)
         yield Told("overtaken", {"line": line}, alarm=True)

@@ -94,6 +94,20 @@ class TestWhatIsAnswered:
         assert "Welches Spiel?" in said(typed(desk, "k 9"))
         assert "Ein Spiel beginnt mit dem Platz" in said(typed(desk, "hallo"))
 
+    def test_a_command_that_was_probably_meant_is_a_button_and_not_in_the_field(self, desk, event):
+        page = typed(desk, *ROUND, "k 4 wek")
+        assert 'value="k 4 weg">k 4 weg</button>' in page.text
+        assert value(page, "line") == ""
+        typed(desk, "")
+        assert len(games(event)) == 4
+
+    def test_a_line_left_for_another_can_be_put_in_with_a_button(self, desk, event):
+        page = typed(desk, "2 kreu m2 +", "3 pik o1 +")
+        assert "Das ist jetzt Spiel 1" in said(page)
+        assert 'value="k 1 davor 2 kreuz m2 +"' in page.text
+        typed(desk, "k 1 davor 2 kreuz m2 +")
+        assert games(event) == ["2 kreuz m2 +", "3 pik o1 +"]
+
     def test_english_is_spoken_in_the_same_conversation(self, desk):
         typed(desk, "2 kreu m2 +")
         page = desk.get(f"{LIST}?lang=en")
@@ -139,6 +153,14 @@ class TestSomebodyElse:
         assert "inzwischen etwas geändert. Nicht eingetragen: 212+2+" in said(page)
         assert value(page, "line") == "212+2+"
         assert games(event) == ["3 pik m1 +"]
+
+    def test_a_line_that_waits_is_named_where_another_is_overtaken(self, desk, event):
+        page = typed(desk, "2 kreu m2 +")
+        with Evening.open(event, write=True) as evening:
+            add_games(evening, "3 pik m1 +")
+        page = desk.post(LIST, data={"line": "2 herz m1 +", "mark": value(page, "mark")})
+        assert "Nicht eingetragen: 2 kreuz m2 +" in said(page) or "Nicht eingetragen: 2 kreu m2 +" in said(page)
+        assert value(page, "line") == "2 herz m1 +"
 
     def test_a_line_is_no_correction_that_another_tab_has_begun(self, desk, event):
         page = typed(desk, "212+2+")

@@ -63,7 +63,8 @@ def _show(evening: Evening, call: Call, *, second: bool) -> Shown:
         "second": second,
         "address": _address(key, second=second),
         "ask": ask,
-        "kind": ask.params.get("kind", ""),
+        "offered": _offered(conversation),
+        "proposed": ask.offered if read_command(ask.offered) else "",
         "label": _label(conversation, call.lang),
         "mark": dialogue.mark,
         "replies": list(views(conversation.replies, call.lang)),
@@ -144,6 +145,12 @@ def _places(scored: ScoredSheet, signed: set[int], lang: Language) -> list[Place
         )
         for place, name in enumerate(names, 1)
     ]
+
+
+def _offered(conversation: Conversation) -> str:
+    """Return what stands in the field: the line there is to mend; a command is only offered, and so is a yes."""
+    ask = conversation.dialogue.ask()
+    return "" if ask.params.get("kind") == "again" or read_command(ask.offered) else ask.offered
 
 
 def _label(conversation: Conversation, lang: Language) -> str:

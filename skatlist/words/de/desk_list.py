@@ -31,7 +31,7 @@ TEXTS = {
     "ask_sign": "Unterschrieben haben (Plätze; a = alle):",
     "ask_confirm": "Ja oder nein (j, n):",
     "ask_confirm_new": "Ja oder nein (j, n):",
-    "line_how": "Etwa 212+2h+; ? hilft, Pfeil hoch holt die letzte Zeile, Esc leert das Feld.",
+    "line_how": "? hilft; Pfeil hoch holt die letzte Zeile, Esc leert das Feld.",
     "undo": "Zurücknehmen (z)",
     "mend": "{line}",
     "as_it_stands": "Es steht so da (!)",

@@ -31,7 +31,7 @@ TEXTS = {
     "ask_sign": "Signed by (places; a = all):",
     "ask_confirm": "Yes or no (y, n):",
     "ask_confirm_new": "Yes or no (y, n):",
-    "line_how": "Such as 212+2h+; ? helps, arrow up fetches the last line, Esc empties the field.",
+    "line_how": "? helps; arrow up fetches the last line, Esc empties the field.",
     "undo": "Take back (z)",
     "mend": "{line}",
     "as_it_stands": "It says so on paper (!)",

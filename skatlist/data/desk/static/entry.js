@@ -76,12 +76,13 @@ document.addEventListener("submit", (event) => {
 
 document.addEventListener("keydown", (event) => {
   const line = event.target;
+  if (event.key === "Escape" && line.closest("[data-live=ask]") && line.id !== "line") return field()?.focus();
   if (line.id !== "line" || event.ctrlKey || event.altKey || event.isComposing) return;
   if (event.key === "Escape") {
     line.value = "";
     at = typed.length;
-  } else if (event.key === "ArrowUp" && (at > 0 || line.defaultValue)) {
-    const offered = at === typed.length && !line.value && line.defaultValue;
+  } else if (event.key === "ArrowUp" && (at > 0 || line.dataset.offered)) {
+    const offered = at === typed.length && !line.value && line.dataset.offered;
     if (offered || at > 0) line.value = offered || typed[--at];
     line.setSelectionRange(line.value.length, line.value.length);
   } else if (event.key === "ArrowDown" && at < typed.length) line.value = typed[++at] ?? "";
