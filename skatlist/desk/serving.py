@@ -74,7 +74,7 @@ def _listening(asked: int | None, hosts: Sequence[str]) -> list[socket.socket]:
         except OSError as fault:
             for each in listening:
                 each.close()
-            if fault.errno == errno.EADDRNOTAVAIL:
+            if fault.errno == errno.EADDRNOTAVAIL or isinstance(fault, socket.gaierror):
                 raise UsageError("lan_none") from fault
             if fault.errno not in {errno.EADDRINUSE, errno.EACCES}:
                 raise

@@ -78,6 +78,11 @@ class Requests(RowMoves):
         """Return the corrections a table waits for."""
         return tuple(each for each in self._waiting(key) if each.what is RequestKind.CORRECT)
 
+    def tables_waiting(self) -> tuple[Key, ...]:
+        """Return the tables that wait for the desk: for a correction, or to have their list accepted."""
+        keys = sorted({each.key for each in self.requests if each.answer is None})
+        return tuple(key for key in keys if self.waiting(key) or self.agreeing(key))
+
     def accept_correction(self, number: int, decision: Decision = NOBODY) -> Request:
         """Put a game right as a table has asked, and say so; one without a line is only answered.
 

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
-from club_evening import make_evening
+from club_evening import ROUND, add_games, make_evening
 from desk_client import served
 from needs import program
 
@@ -19,6 +19,8 @@ GAMES = 48
 AWAY = range(20, 23)  # the first telephone has no network meanwhile
 SHOTS = os.environ.get("SKATLIST_SHOTS", "")
 LAN = lan_address() or "127.0.0.2"
+AXE = (Path(__file__).parent / "axe" / "axe.min.js").read_text(encoding="utf-8")
+LONG = 'Łukasz "A<B" Öztürk-Hohenlohe von der Wurstmacherinnung'
 
 
 def chosen(game, steps):
@@ -139,3 +141,66 @@ def test_a_whole_list_on_two_telephones(tmp_path, chromium):
         assert evening.is_final(KEY)
         games = [record.facts["line"] for record in evening.records if record.kind == RecordKind.GAME]
         assert games == [composed_line(chosen(game, steps), Language.DE) for game in range(1, GAMES + 1)]
+
+
+# What is done on the way to each screen: a button pressed, or a field filled in; and what stands there then.
+WALK = [
+    ("begin", [], "Spiel 5 von 8"),
+    ("contract", ["Łukasz"], "Welches Spiel?"),
+    ("spitzen", ["Kreuz"], "Wie viele Spitzen?"),
+    ("levels", ["mit 2"], "Welche Gewinnstufen?"),
+    ("result", ["keine"], "Wie ging es aus?"),
+    ("bid", ["überreizt"], "Wie hoch war gereizt?"),
+    ("confirm", ["264"], "mit 2, Spiel 3"),
+    ("doubt", ["Abbrechen", ("Oder die Zeile", "3 kreuz m2 + =99"), "Prüfen"], "Stattdessen"),
+    ("report", ["Abbrechen", "Spiel 4 melden"], "Einspruch erheben"),
+    ("asked", [("So wäre es richtig", "1 kreuz m3 +"), "Dem Schreiber melden"], "ist beim Schreiber"),
+]
+
+
+def unreadable(page, name):
+    """Return what is wrong with a screen: what cannot be read aloud, what does not fit."""
+    if SHOTS:
+        page.screenshot(path=Path(SHOTS) / f"{name}.png", full_page=True)
+    page.evaluate(AXE)
+    found = page.evaluate("axe.run().then(result => result.violations)")
+    wrong = [(name, each["id"], each["nodes"][0]["html"]) for each in found]
+    fits = page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    return wrong + ([] if fits else [(name, "wider than the window")])
+
+
+@pytest.mark.slow
+@program("chromium")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_screen_can_be_read_aloud_and_fits(tmp_path, chromium, scheme):
+    path = make_evening(tmp_path / "abend.skat")
+    secrets = Phones(tmp_path / "config" / "skatlist" / "tables")
+    with Evening.open(path, write=True) as evening:
+        person = evening.people[1]
+        evening.describe_person(2, person._replace(player=person.player._replace(name=LONG)))
+        add_games(evening, *ROUND)
+        with served(path, "--lan", "--address", LAN, home=tmp_path / "config") as running:
+            secrets.address = f"{LAN}:{running.address.rstrip('/').rpartition(':')[2]}"
+            window = chromium.new_context(viewport=WINDOW, color_scheme=scheme, bypass_csp=True)
+            page = window.new_page()
+            page.goto(secrets.table_address(evening, KEY))
+            wrong = []
+            for name, done, there in WALK:
+                for each in done:
+                    if isinstance(each, tuple):
+                        page.get_by_label(each[0]).fill(each[1])
+                    else:
+                        page.get_by_role("button", name=each).first.click()
+                page.get_by_text(there).first.wait_for()
+                wrong += unreadable(page, f"{scheme}-{name}")
+            desk = window.new_page()
+            desk.goto(f"{running.address}phones")
+            desk.get_by_role("button", name="Berichtigen").wait_for()
+            wrong += unreadable(desk, f"{scheme}-desk")
+            evening.refresh()
+            add_games(evening, *ROUND)
+            page.get_by_role("heading", name="Die Liste ist voll").wait_for()
+            wrong += unreadable(page, f"{scheme}-end")
+            assert wrong == []
+            window.close()
+            assert running.stop() == 0

@@ -38,9 +38,11 @@ def desk(
     from skatlist.signatures.keys.places import home_folder
 
     terminal: Terminal = ctx.obj
-    outside = (address or lan_address()) if lan or address else ""
+    outside = (address or lan_address()) if lan else ""
     if lan and not outside:
         raise UsageError("lan_none")
+    if not lan and (address or wifi or wifi_password):
+        raise UsageError("lan_only")
     path = None
     if event is not None:
         with open_evening(event, terminal, author) as evening:

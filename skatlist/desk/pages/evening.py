@@ -60,6 +60,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     parts = [_series_part(evening, number, find, call.lang) for number in _series(evening)]
     current = next((part.number for part in parts if not part.closed), None)
     values = {
+        "waiting": tuple(f"{series}/{table}" for series, table in evening.tables_waiting()),
         "title": text("desk.page_evening", call.lang),
         "step": step,
         "step_said": _step_said(step),

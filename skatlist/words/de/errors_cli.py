@@ -70,4 +70,5 @@ TEXTS = {
     "season_players": "Die Jahreswertung gibt es nur für die Spieler über alle Serien; {options} gehört zu einem einzelnen Abend.",
     "no_list_of_series": "Serie {series} ist nicht dabei: Es gibt von ihr keine Liste.",
     "account_suffix": "Die Abrechnung wird eine Excel-Datei, nicht {file}. Abhilfe: -o {near}",
+    "lan_only": "Adresse und WLAN gehören zu den Telefonen an den Tischen. Abhilfe: --lan dazuschreiben.",
 }

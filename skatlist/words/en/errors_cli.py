@@ -70,4 +70,5 @@ TEXTS = {
     "season_players": "A season ranks the players over all series; {options} belongs to a single evening.",
     "no_list_of_series": "There is no series {series} here: no list is of it.",
     "account_suffix": "The account becomes an Excel file, not {file}. Remedy: -o {near}",
+    "lan_only": "Address and Wi-Fi belong to the phones at the tables. Remedy: add --lan.",
 }

@@ -6,7 +6,7 @@ const SAYS = JSON.parse(words);
 const PATH = location.pathname;
 const LANG = document.documentElement.lang;
 const main = document.getElementById("main");
-const AGAIN = 3000, LOOK = 30000, PATIENCE = 10000; // milliseconds
+const AGAIN = 3000, LOOK = 30000, PATIENCE = 10000, SAID = 15000; // milliseconds
 const LEVELS = { H: "h", S: "s", SA: "sa", Z: "z", ZA: "za", O: "ou" };
 const FEW = 4; // Spitzen that most games have
 const STEPS = ["who", "contract", "spitzen", "levels", "result", "confirm"];
@@ -27,11 +27,24 @@ const secret = given ? kept("sessionStorage", `k:${PATH}`, given) : kept("sessio
 const HERE = `skatlist:${secret ? sha256(secret).slice(0, 16) : ""}`; // one event, one table
 const phone = kept("localStorage", "skatlist:phone") || kept("localStorage", "skatlist:phone", random());
 let counter = Number(kept("localStorage", `${HERE}:counter`)) || 0;
-let queue = JSON.parse(kept("localStorage", `${HERE}:queue`) || "[]");
+const queue = waiting();
 let boot = document.body.dataset.boot, state = null, steps = null, connected = true, trouble = null, sending = false, told = "";
 let screen = home, draft = {};
 
-const keep = () => kept("localStorage", `${HERE}:queue`, JSON.stringify(queue));
+// Each entry is kept by itself: a second page of this table, in another tab, takes none away that it has not sent.
+function waiting() {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(`${HERE}:entry:`));
+    return names.map((name) => JSON.parse(localStorage.getItem(name))).sort((one, other) => one.game - other.game);
+  } catch { return []; }
+}
+
+const keep = () => queue.forEach((entry) => kept("localStorage", `${HERE}:entry:${entry.id}`, JSON.stringify(entry)));
+
+function drop() {
+  const entry = queue.shift();
+  try { localStorage.removeItem(`${HERE}:entry:${entry.id}`); } catch { /* a private window has kept nothing */ }
+}
 
 // Messages: one after the other, each with a higher number than the one before.
 
@@ -88,7 +101,10 @@ function link(works) {
     : queue.length ? say("p_offline_waiting", { count: queue.length }) : say("p_offline");
 }
 
+let fades;
 function tell(words) {
+  clearTimeout(fades);
+  if (words) fades = setTimeout(() => tell(""), SAID);
   const bar = document.getElementById("said");
   told = words;
   bar.textContent = words;
@@ -106,8 +122,7 @@ async function flush() {
       try {
         const answer = await ask("enter", entry);
         if ("entered" in answer) {
-          queue.shift();
-          keep();
+          drop();
           tell(say("p_entered", { game: answer.entered }));
         } else trouble = { entry, answer };
       } catch (fault) {
@@ -122,7 +137,7 @@ async function flush() {
 }
 
 function put(line, sure) {
-  queue.push({ id: random(), game: following(), line, sure });
+  queue.push({ id: random(), game: following(), line, sure, said: draft.said ? spoken(draft.said) : line });
   keep();
   draft = {};
   show(home);
@@ -247,7 +262,7 @@ function choose(step) {
     : step === "contract" || step === "result" ? steps[step] : steps[step][contract];
   const each = ([value, label]) => button(label, () => pick(step, value, label));
   return [
-    el("p", { className: "picked" }, Object.values(draft.said || {}).filter(Boolean).join(", ")),
+    el("p", { className: "picked" }, spoken(draft.said)),
     heading(say(`p_${step}`)),
     el("p", { className: "small" }, say("p_step", { step: STEPS.indexOf(step === "bid" ? "result" : step) + 1 })),
     step === "spitzen" ? spitzen(offered, each) : choices(step === "bid" ? "many" : step === "contract" ? "two" : "one", offered.map(each)),
@@ -278,13 +293,15 @@ function cancel() {
   show(home);
 }
 
+const spoken = (said) => Object.values(said).filter(Boolean).join(", ");
+
 function confirm() {
   const game = following();
   const value = el("div", {}, el("p", {}, draft.line));
   const does = choices("one");
   const shown = [
     heading(say("p_confirm")),
-    el("p", { className: "picked" }, `${say("p_game", { game })}${draft.said ? `: ${Object.values(draft.said).filter(Boolean).join(", ")}` : ""}`),
+    el("p", { className: "picked" }, `${say("p_game", { game })}${draft.said ? `: ${spoken(draft.said)}` : ""}`),
     value, does,
     choices("two", draft.said ? button(say("p_back"), back, "plain") : "", button(say("p_cancel"), cancel, "plain")),
   ];
@@ -321,13 +338,13 @@ function answers(judged, takes, enters) {
 
 function troubled() {
   const { entry, answer } = trouble;
-  const drop = () => settle(() => queue.shift());
+  const discard = () => settle(drop);
   const as = (game) => settle(() => { queue[0].game = game; });
   if (answer.doubted) {
     return [
       heading(say("p_doubted", { game: entry.game })), worth(answer.doubted),
-      choices("one", answers(answer.doubted, (line) => settle(() => { queue[0].line = line; }), () => settle(() => { queue[0].sure = true; }))),
-      mend(entry), choices("one", button(say("p_discard"), drop, "plain")),
+      choices("one", answers(answer.doubted, (line) => settle(() => { Object.assign(queue[0], { line, said: line }); }), () => settle(() => { queue[0].sure = true; }))),
+      mend(entry), choices("one", button(say("p_discard"), discard, "plain")),
     ];
   }
   const next = answer.next;
@@ -335,23 +352,23 @@ function troubled() {
     const { game, who, words, points, line } = answer.taken;
     return [
       heading(say("p_taken", { game })), el("p", {}, el("strong", {}, [who, words, points].filter(Boolean).join(", "))),
-      el("p", {}, `${say("p_taken_mine")} ${entry.line}`),
-      choices("one", button(say("p_taken_same"), drop),
+      el("p", {}, `${say("p_taken_mine")} ${entry.said}`),
+      choices("one", button(say("p_taken_same"), discard),
         next ? button(say("p_taken_next", { game: next }), () => as(next)) : "",
-        line ? button(say("p_taken_correct", { game }), () => attempt("correct", { id: entry.id, game, line: entry.line }, () => { trouble = null; queue.shift(); keep(); flush(); return say("p_asked", { game }); })) : ""),
+        line ? button(say("p_taken_correct", { game }), () => attempt("correct", { id: entry.id, game, line: entry.line }, () => { trouble = null; drop(); flush(); return say("p_asked", { game }); })) : ""),
     ];
   }
   return [
-    heading(say("p_doubted", { game: entry.game })), el("p", {}, entry.line),
+    heading(say("p_doubted", { game: entry.game })), el("p", {}, entry.said),
     el("p", { className: "note", role: "alert" }, answer.fault || (next ? say("p_early", { game: next }) : say("p_full"))),
-    choices("one", next ? button(say("p_taken_next", { game: next }), () => as(next)) : "", button(say("p_discard"), drop, "plain")),
+    choices("one", next ? button(say("p_taken_next", { game: next }), () => as(next)) : "", button(say("p_discard"), discard, "plain")),
     answer.fault ? [mend(entry), button(say("p_back"), () => { trouble = null; show(home); }, "plain")] : "",
   ];
 }
 
 function mend(entry) {
   const field = el("input", { id: "mended", name: "line", value: entry.line, autocomplete: "off", autocapitalize: "off", spellcheck: false });
-  return el("form", { onsubmit: (event) => { event.preventDefault(); settle(() => Object.assign(queue[0], { line: field.value, sure: false })); } },
+  return el("form", { onsubmit: (event) => { event.preventDefault(); settle(() => Object.assign(queue[0], { line: field.value, said: field.value, sure: false })); } },
     el("label", { htmlFor: "mended" }, say("p_line_label")), el("div", { className: "row" }, field, el("button", { className: "plain" }, say("p_change"))));
 }
 
@@ -363,7 +380,7 @@ function lastGames() {
     el("td", { className: "number" }, row.points),
     el("td", {}, state.disputes.includes(row.game) ? say("p_disputed")
       : Object.assign(button(say("p_report_short"), () => show(() => report(row)), "plain"), { ariaLabel: say("p_report", { game: row.game }) }))));
-  rows.push(...queue.map((entry) => el("tr", { className: "pending" }, el("th", { scope: "row" }, String(entry.game)), el("td", {}, entry.line), el("td", {}), el("td", {}, say("p_pending")))));
+  rows.push(...queue.map((entry) => el("tr", { className: "pending" }, el("th", { scope: "row" }, String(entry.game)), el("td", {}, entry.said), el("td", {}), el("td", {}, say("p_pending")))));
   const last = state.last.at(-1);
   return [
     el("h3", {}, say("p_last")),
@@ -421,11 +438,17 @@ function atEnd() {
 
 if (!secret) main.replaceChildren(el("p", { className: "note" }, say("p_no_key")));
 else {
-  look(true).then(flush);
-  const news = new EventSource(`${PATH}/changes`);
-  news.onmessage = () => (steps ? look() : look(true)).then(flush);
-  news.onerror = () => link(false);
-  setInterval(() => { if (queue.length || !connected) (connected || !queue.length ? look(!steps) : Promise.resolve()).then(flush); }, AGAIN);
-  setInterval(() => look(!steps), LOOK);
-  addEventListener("online", () => look(!steps).then(flush));
+  let news;
+  const hear = () => {
+    news = new EventSource(`${PATH}/changes`);
+    news.onmessage = again;
+    news.onerror = () => link(false);
+  };
+  const again = () => look(!steps).then(flush);
+  again();
+  hear();
+  setInterval(() => { if (queue.length || !connected) again(); }, AGAIN);
+  setInterval(() => { if (news.readyState === EventSource.CLOSED) hear(); again(); }, LOOK);
+  addEventListener("online", again);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) again(); });
 }
