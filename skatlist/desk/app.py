@@ -246,6 +246,7 @@ class Desk:
             "lang": lang.value,
             "say": lambda name, /, **params: told(name if "." in name else f"desk.{name}", lang, **params),
             "version": self.event.version,
+            "elsewhere": self.event.elsewhere,
         }
         return self._words.get_template(shown.template).render({**everywhere, **shown.values})
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from skatlist.desk.conversations import Conversations
+from skatlist.desk.presence import Presence
 from skatlist.desk.recent_files import NO_FILES, RecentFiles
 from skatlist.desk.uploads import Uploads
 from skatlist.evening import Evening, Key
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from skatlist.desk.phones import Phones
 
 _EVERY: Final = 0.2  # seconds between two looks for what other programs have written
+_LOOKS: Final = 10  # of them until the other desks are looked for, too
 
 Answer = TypeVar("Answer")
 
@@ -24,17 +26,28 @@ Answer = TypeVar("Answer")
 class EventDesk:
     """An event file that several people look at and write in; `author` is written for who sits at the desk.
 
+    `opened` opens a file to be written in, where whoever runs the desk has something to say about it.
+
     Without a `path` it is chosen or made later: `open` takes another file than before as well.
     Everything that touches the file happens in one thread, in the order it came: SQLite wants that, and nobody sees
     half of what another does. `version` is the number of the last record known, `conversations` what is typed here.
     """
 
-    def __init__(self, path: Path | None, author: str, recent: RecentFiles = NO_FILES) -> None:
+    def __init__(
+        self,
+        path: Path | None,
+        author: str,
+        recent: RecentFiles = NO_FILES,
+        opened: Callable[[Path], Evening] | None = None,
+    ) -> None:
         self.path = path
         self.author = author
         self.recent = recent
         self.phones: Phones | None = None  # only with --lan
         self.uploads = Uploads()
+        self.presence = Presence(None)
+        self.elsewhere: tuple[str, ...] = ()  # the addresses of other desks that have the file open
+        self._opened = opened or (lambda path: Evening.open(path, write=True, author=author))
         self.names = "full"  # how people are called on the wall, as `NameStyle` has it
         self.version = 0
         self.conversations = Conversations(path or Path(), author)
@@ -55,11 +68,13 @@ class EventDesk:
             await self.look()
 
     def _open(self, path: Path) -> None:
-        evening = Evening.open(path, write=True, author=self.author)
+        evening = self._opened(path)
         self._let_go()
         self._evening, self.path = evening, evening.file.path
         self.conversations = Conversations(self.path, self.author)
         self.recent.add(self.path)
+        self.presence.come(self.path)
+        self.elsewhere = self.presence.others(self.path)
 
     def _let_go(self) -> None:
         self.conversations.end()
@@ -69,6 +84,7 @@ class EventDesk:
     async def close(self) -> None:
         """Let go of the file, once everything that was begun is done."""
         await self.run(self._let_go)
+        self.presence.go()
         self.uploads.end()
         self._thread.shutdown()
 
@@ -93,10 +109,13 @@ class EventDesk:
 
     async def watch(self) -> None:
         """Look again and again, as long as the desk is open; a file that is gone may come back."""
+        at = 0
         while True:
             await asyncio.sleep(_EVERY)
             with suppress(SkatlistError):  # whoever asks for a page is told
                 await self.look()
+            if (at := at + 1) % _LOOKS == 0:
+                self.elsewhere = await asyncio.to_thread(self.presence.others, self.path)
 
     async def versions(self, after: int) -> AsyncIterator[int]:
         """Yield the number of the last record each time it is another one than before; `after` is the one known."""

@@ -26,6 +26,7 @@ def serve(event: EventDesk, lang: Language, port: int | None, ready: Callable[[s
     """
     listening = _listening(port, (_HERE, lan) if lan else (_HERE,))
     number = listening[0].getsockname()[1]
+    event.presence.port = number
     if event.phones is not None:
         event.phones.address = f"{lan}:{number}"
     with suppress(KeyboardInterrupt):  # before anything was begun

@@ -1,14 +1,22 @@
 """`skatlist desk`: the evening in the browser."""
 
+import os
+import sys
+import threading
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from skatlist.cli.evening_call import AuthorOption, author_of, open_evening
+from skatlist.cli.terminal.names import name_style
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.words import UsageError
+
+if TYPE_CHECKING:
+    from skatlist.evening import Evening
 
 
 def desk(
@@ -28,11 +36,15 @@ def desk(
     wifi_password: Annotated[
         str, typer.Option("--wifi-password", help="option_wifi_password", metavar="TEXT", show_default=False)
     ] = "",
+    names: Annotated[
+        str, typer.Option("--names", help="option_names", metavar="voll|kurz|nummer", show_default=False)
+    ] = "",
     author: AuthorOption = "",
 ) -> None:
     """Open the evening in the browser."""
     from skatlist.desk.event_desk import EventDesk
     from skatlist.desk.phones import Phones, Wifi, lan_address
+    from skatlist.desk.presence import Presence
     from skatlist.desk.recent_files import RecentFiles
     from skatlist.desk.serving import serve
     from skatlist.signatures.keys.places import home_folder
@@ -43,22 +55,41 @@ def desk(
         raise UsageError("lan_none")
     if not lan and (address or wifi or wifi_password):
         raise UsageError("lan_only")
-    path = None
-    if event is not None:
-        with open_evening(event, terminal, author) as evening:
-            path = evening.file.path
 
-    at_the_desk = EventDesk(path, author_of(author), RecentFiles(home_folder() / "recent.txt"))
+    def opened(path: Path) -> "Evening":
+        evening = open_evening(path, terminal, author)
+        evening.show = iter  # no bar while pages are served
+        return evening
+
+    folder = home_folder()
+    at_the_desk = EventDesk(event, author_of(author), RecentFiles(folder / "recent.txt"), opened)
+    at_the_desk.presence = Presence(folder / "desks")
+    at_the_desk.names = name_style(names or "full", terminal.lang)
     if outside:
-        at_the_desk.phones = Phones(home_folder() / "tables", Wifi(wifi, wifi_password) if wifi else None)
+        at_the_desk.phones = Phones(folder / "tables", Wifi(wifi, wifi_password) if wifi else None)
 
     def ready(here: str) -> None:
         said = [terminal.text("desk.running", address=here), terminal.text("desk.stop")]
         if at_the_desk.phones is not None:
             said.insert(1, terminal.text("desk_phone.running", address=f"http://{at_the_desk.phones.address}/"))
-        terminal.say_all(said)
+        terminal.say_all([*said, *(terminal.text("desk.elsewhere", address=each) for each in at_the_desk.elsewhere)])
+        sys.stdout.flush()  # whoever reads it through a pipe waits for the address
         if browser:
-            webbrowser.open(here)
+            threading.Thread(target=_browse, args=(here, terminal), daemon=True).start()
 
     serve(at_the_desk, terminal.lang, port, ready, outside)
-    terminal.say(terminal.text("desk.stopped" if at_the_desk.is_open else "desk.stopped_empty", file=at_the_desk.path))
+    with suppress(OSError):  # the window may be closed
+        terminal.say(
+            terminal.text("desk.stopped" if at_the_desk.is_open else "desk.stopped_empty", file=at_the_desk.path)
+        )
+
+
+def _browse(address: str, terminal: Terminal) -> None:
+    """Open a page in a window; a browser that would take over the terminal is none."""
+    try:
+        in_terminal = type(webbrowser.get()) is webbrowser.GenericBrowser and "BROWSER" not in os.environ
+        found = not in_terminal and webbrowser.open(address)
+    except webbrowser.Error:
+        found = False
+    if not found:
+        terminal.note(terminal.text("desk.no_browser"))

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from skatlist.cli.terminal.names import meant, spoken
+from skatlist.cli.terminal.names import name_style
 from skatlist.cli.terminal.options import Output, OutputOption, PathsArgument, RulesOption, ScoringOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import head_of, shown
@@ -16,9 +16,8 @@ from skatlist.formats.registry import event_path
 from skatlist.further_papers import web_page
 from skatlist.lists import read
 from skatlist.season import are_events, season
-from skatlist.words import InputError, Language, UsageError
+from skatlist.words import InputError, UsageError
 
-_STYLES = ("full", "short", "number")
 _OURS = b'<meta name="generator" content="skatlist'
 _HEAD = 2048  # bytes among which it stands
 
@@ -41,7 +40,7 @@ def page(
 ) -> None:
     """Write a page for the web site."""
     desk: Terminal = ctx.obj
-    style = _style(names, desk.lang)
+    style = name_style(names, desk.lang)
     path = target or Path(f"{event_path(paths[0]).stem}.html")
     if path.suffix.lower() not in {".html", ".htm"}:
         raise UsageError("page_suffix", near=shown(path.with_suffix(".html")))
@@ -70,15 +69,6 @@ def _page_of(
     if not lists.scored and not (lists.event and lists.event.players):
         raise InputError("page_nothing")
     return web_page(lists, style, desk.file_lang(lists.event), date), lists.standings_state().is_provisional
-
-
-def _style(word: str, lang: Language) -> str:
-    found = meant("names", word, _STYLES)
-    if len(found) != 1:
-        raise UsageError(
-            "names_unknown", word=word, names=", ".join(spoken("names", name, lang)[0] for name in _STYLES)
-        )
-    return found[0]
 
 
 def _is_ours(path: Path) -> bool:

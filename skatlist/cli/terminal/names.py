@@ -10,12 +10,13 @@ from typing import Any, Final
 
 import typer
 
-from skatlist.words import Language
+from skatlist.words import Language, UsageError
 from skatlist.words.catalogue import sentences
 from skatlist.words.spelling import likeness, lookup_key, nearest
 
 _SHORTEST: Final = 3  # letters that may stand for the whole word
 _ALIKE: Final = 0.72  # löschen is nearer to sichern than two thirds
+_STYLES: Final = ("full", "short", "number")  # of names
 _TYPED: Final = "skatlist.typed"
 
 
@@ -113,3 +114,12 @@ def as_typed(ctx: Any, option: str) -> str:
     """Return an option (`--series`) as the call names it."""
     typed = ctx.meta.get(_TYPED, {}).get(option.removeprefix("--")) if ctx else None
     return f"--{typed}" if typed else option
+
+
+def name_style(word: str, lang: Language) -> str:
+    """Return how much of a name is meant to be shown: `full`, `short` or `number`. Raises UsageError."""
+    found = meant("names", word, _STYLES)
+    if len(found) != 1:
+        known = ", ".join(spoken("names", name, lang)[0] for name in _STYLES)
+        raise UsageError("names_unknown", word=word, names=known)
+    return found[0]

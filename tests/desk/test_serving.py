@@ -1,0 +1,98 @@
+"""The desk as a program: how it starts, what keeps it from starting, and how it ends."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+
+import pytest
+from desk_client import served
+
+from skatlist.desk.presence import Presence
+
+
+def call(path, *options, lang="de"):
+    """Run a desk that does not get as far as serving; return its exit code and what it says."""
+    done = subprocess.run(
+        [sys.executable, "-m", "skatlist", "desk", str(path), "--no-browser", *options],
+        env={**os.environ, "SKATLIST_LANG": lang},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("ending", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_it_ends_at_once_in_one_sentence_while_a_browser_waits(event, tmp_path, ending):
+    with served(event, home=tmp_path) as running, urllib.request.urlopen(f"{running.address}changes") as waiting:
+        assert waiting.read(6) == b"data: "
+        running.process.send_signal(getattr(signal, ending))
+        assert running.process.wait(20) == 0
+        assert "Beendet. Alles Eingetragene steht in" in running.process.stdout.read()
+
+
+def test_two_desks_at_one_file_know_of_each_other(event, tmp_path):
+    with served(event, home=tmp_path) as first, served(event, home=tmp_path) as second:
+        assert first.address != second.address
+        page = urllib.request.urlopen(second.address).read().decode()
+        assert f"auch an einem anderen Schreibtisch offen: {first.address}" in page
+        assert second.stop() == 0
+        assert second.process.stdout.read().count(first.address) == 1
+        assert first.stop() == 0
+    assert sorted(path.name for path in event.parent.iterdir() if path.name.startswith(event.stem)) == [event.name]
+
+
+def test_a_desk_that_was_killed_is_forgotten(tmp_path):
+    file = tmp_path / "abend.skat"
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        killed = Presence(tmp_path / "desks")
+        killed.port = other.getsockname()[1]
+        killed.come(file)
+        ours = Presence(tmp_path / "desks")
+        ours.port = 1
+        assert ours.others(file) == (f"http://127.0.0.1:{killed.port}/",)
+        assert ours.others(tmp_path / "other.skat") == ()
+    assert ours.others(file) == ()
+    assert not list((tmp_path / "desks").iterdir())
+
+
+@pytest.mark.parametrize(("lang", "said"), [("de", "Der Port"), ("en", "is taken by another program")])
+def test_a_port_in_use_is_a_sentence(event, lang, said):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        code, told = call(event, "--port", str(taken.getsockname()[1]), lang=lang)
+    assert code == 2
+    assert said in told
+    assert "Traceback" not in told
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (str, "gibt es nicht"),
+        (lambda path: path.mkdir(), "Ordner"),
+        (lambda path: path.write_bytes(b""), "leer"),
+        (lambda path: path.write_bytes(b"SQLite format 3\0" + bytes(5000)), "Abhilfe"),
+    ],
+)
+def test_what_is_no_event_file_is_a_sentence(tmp_path, make, said):
+    path = tmp_path / "abend.skat"
+    make(path)
+    code, told = call(path)
+    assert code == 3
+    assert said in told
+    assert "Traceback" not in told
+
+
+def test_a_file_that_is_gone_is_told_on_the_page_and_comes_back(desk, event):
+    desk.get("/")
+    away = event.rename(event.with_name("weg.skat"))
+    page = desk.get("/")
+    assert page.status_code == 422
+    assert "umbenannt" in page.text
+    assert 'role="alert"' in page.text
+    away.rename(event)
+    assert desk.get("/").status_code == 200
