@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from skatlist.desk.page import Call, DeskPage, Done, Shown
-from skatlist.disputes.page import objection_words
 from skatlist.evening import Decision, Evening, Key, Open
 from skatlist.evening.tasks import NextStep, Stage, Task, next_step, waiting_task
 from skatlist.event.state import ListState
@@ -155,7 +154,13 @@ def _said(evening: Evening, key: Key, point: Open | None, state: ListState, lang
 def _objections(evening: Evening, series: int, lang: Language) -> str:
     """Return until when somebody may object to a series, or at all (0)."""
     keys = [key for key in evening.tables if series in {0, key[0]}]
-    return objection_words(evening.objection_time(keys[-1]), lang) if keys else ""
+    return _until(evening, keys[-1], lang) if keys else ""
+
+
+def _until(evening: Evening, key: Key, lang: Language) -> str:
+    from skatlist.disputes.page import objection_words  # noqa: PLC0415 - it draws papers, too; the first page does not
+
+    return objection_words(evening.objection_time(key), lang)
 
 
 # Closing
@@ -172,7 +177,7 @@ def _show_closing(evening: Evening, call: Call) -> Shown:
         "series": tuple(filter(None, plan.wanted)),
         "over": over,
         "missing": missing,
-        "objections": "" if over or not keys else objection_words(evening.objection_time(keys[-1]), call.lang),
+        "objections": "" if over or not keys else _until(evening, keys[-1], call.lang),
         "minutes": evening.appeal_minutes,
     }
     return Shown("close.html", values)
