@@ -9,7 +9,7 @@ from skatlist.words import Language
 if TYPE_CHECKING:
     from skatlist.desk.conversation import Conversation
 
-_KEPT: Final = 24  # conversations; one in which something waits is kept beside them
+_KEPT: Final = 12  # conversations; one in which something waits is kept beside them
 
 ListName = tuple[int, int, bool]  # series, table, whether it is the second list of the table
 

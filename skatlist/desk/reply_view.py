@@ -17,11 +17,13 @@ from skatlist.formats.text.in_language import in_language
 from skatlist.game import Entry, reckon
 from skatlist.sheet import FooterName, ScoredSheet, Source
 from skatlist.words import Language, SkatlistError, finding_text, text
+from skatlist.words.visible import visible
 
 _STORED: Final = ("news_", "undone_", "row_deleted", "row_moved")  # they quote the journal, which is in German
 
 
 _KINDS: Final[Mapping[type[Any], str]] = MappingProxyType({Listed: "listed", Tables: "tables", Registered: "people"})
+_QUOTED: Final = 300  # characters of what was typed
 _MISSING: Final = frozenset(("missing", "replaced"))  # they name a line that is perhaps to be put in
 
 
@@ -81,12 +83,13 @@ def views(replies: Iterable[Reply], lang: Language) -> Iterator[ReplyView]:
 def finding_view(finding: Finding, scored: ScoredSheet, quote: Quoted, lang: Language) -> FindingView:
     """Return a finding as a page shows it."""
     start, end = quote.mark or (len(quote.line), len(quote.line))
+    parts = quote.line[:start], quote.line[start:end], quote.line[end:]
     return FindingView(
         finding.code,
         finding_text(finding.code, "title", lang),
         finding.severity,
         ", ".join(filter(None, (finding.at(lang) if finding.game is not None else "", quote.name))),
-        (quote.line[:start], quote.line[start:end], quote.line[end:]),
+        (_brief(parts[0]), _brief(parts[1]), _brief(parts[2])),
         finding.text(lang),
         quote.steps,
         without_calls(finding.remedy(lang)),
@@ -102,7 +105,13 @@ def _told(reply: Told, lang: Language) -> str:
     line = params.get("line")
     if reply.name.startswith(_STORED) and isinstance(line, str):
         params["line"] = in_language(line, lang)
+    params = {name: _brief(value) if isinstance(value, str) else value for name, value in params.items()}
     return told(f"enter.{reply.name}", lang, **params)
+
+
+def _brief(typed: str) -> str:
+    """Return what somebody typed as a page can quote it: not too long, nothing invisible."""
+    return visible(typed if len(typed) <= _QUOTED else f"{typed[: _QUOTED - 1]}…")
 
 
 def _answers(reply: Told, lang: Language) -> tuple[Button, ...]:
@@ -124,7 +133,7 @@ def _doubted(reply: Doubted, lang: Language) -> ReplyView:
         ready.append(Button("!", told("desk_list.as_it_stands", lang)))
     ready.append(Button("z", told("desk_list.drop", lang)))
     lacking = told(f"enter.lacking_{reply.lacking}", lang) if reply.lacking else ""
-    values = {"line": reply.line, "found": found, "again": reply.again, "refused": reply.refused}
+    values = {"line": _brief(reply.line), "found": found, "again": reply.again, "refused": reply.refused}
     return ReplyView("doubted", True, {**values, "lacking": lacking, "ready": ready})
 
 

@@ -125,6 +125,12 @@ class TestWhatIsAnswered:
             assert typed(desk, "t").url.path == "/"
             assert typed(desk, "q").url.path == "/"
 
+    def test_what_cannot_be_seen_or_read_to_its_end_is_not_quoted(self, desk):
+        page = typed(desk, "1 kreuz\x00\u202e m2 +")
+        assert "Nicht eingetragen: 1 kreuz" in said(page)
+        assert not {"\x00", "\u202e"} & {*said(page)}
+        assert "x" * 500 not in said(typed(desk, "x" * 100_000))
+
     def test_names_are_only_text(self, tmp_path):
         event = make_evening(tmp_path / "a.skat")
         with Evening.open(event, write=True) as evening:
@@ -383,6 +389,17 @@ class TestSixSteps:
         assert games(event) == []
         desk.post(LIST, data={"line": value(page, "line"), "mark": value(page, "mark")})
         assert games(event) == ["2 kreuz m2 h +"]
+
+    @pytest.mark.parametrize(
+        "query", ["who=4&contract=clubs&spitzen=99&levels=Q&result=zz", "who=1&contract=ramsch&result=won"]
+    )
+    def test_what_no_step_offers_is_doubted_like_a_line(self, desk, event, query):
+        page = desk.get(f"{LIST}/steps?{query}")
+        assert "Nicht eingetragen" in said(typed(desk, value(page, "line")))
+        assert games(event) == []
+
+    def test_there_are_none_where_nobody_sits(self, desk):
+        assert "ist gerade kein Spiel einzutragen" in said(desk.get("/list/1/9/steps"))
 
     def test_a_game_passed_in_is_one_step(self, desk, event):
         page = desk.get(f"{LIST}/steps?who=passed")

@@ -20,7 +20,7 @@ from skatlist.game import Contract
 from skatlist.papers.web_page.list_parts import list_part
 from skatlist.rules import load_profile, profile_names
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet
-from skatlist.words import Language, text
+from skatlist.words import Language, RefusedError, text
 from skatlist.words.visible import plain
 
 _PROSE: Final = frozenset((Question.SEATS, Question.WHY))
@@ -190,6 +190,8 @@ def _another(conversation: Conversation, call: Call) -> str | None:
 def _show_steps(evening: Evening, call: Call) -> Shown:
     """Show the next of six steps, or what was chosen, to be entered."""
     conversation = _conversation(evening, call, second=False)
+    if conversation.dialogue.ask().step not in {Question.GAME, Question.DOUBT}:
+        raise RefusedError("desk_no_game", series=conversation.key[0], table=conversation.key[1])
     scored = conversation.evening.scored(conversation.key)
     game = scored.next_game
     offered = game_steps(scored, game, call.lang)
@@ -221,7 +223,8 @@ def _show_steps(evening: Evening, call: Call) -> Shown:
     if not asked:
         line = composed_line(chosen, call.lang)
         made = conversation.evening.judge(conversation.key, line)
-        values |= {"line": line, "words": booking_words(Booked(made.scored, made.at), call.lang) if made.row else None}
+        booked = None if made.row is None or made.refused else Booked(made.scored, made.at)
+        values |= {"line": line, "words": booked and booking_words(booked, call.lang)}
     return Shown("steps.html", values)
 
 

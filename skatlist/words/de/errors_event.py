@@ -1,4 +1,5 @@
 TEXTS = {
+    "desk_no_game": "An Serie {series}, Tisch {table} ist gerade kein Spiel einzutragen.",
     "desk_overtaken": "An dieser Liste hat sich inzwischen etwas geändert. Sehen Sie nach, und schicken Sie es noch einmal ab, wenn es noch stimmt.",
     "upload_gone": "Die hochgeladene Datei ist nicht mehr da. Abhilfe: noch einmal hochladen.",
     "desk_no_file": "Keine Datei gewählt.",

@@ -1,4 +1,5 @@
 TEXTS = {
+    "desk_no_game": "No game is to be entered at series {series}, table {table} now.",
     "desk_overtaken": "Something has changed in this list meanwhile. Look at it, and send it once more if it is still right.",
     "upload_gone": "The file that was uploaded is not there any more. Upload it again.",
     "desk_no_file": "No file was chosen.",
