@@ -3,21 +3,30 @@
 // What is being typed is never touched. Without this script the page says the same after a reload.
 const body = document.body;
 const link = document.getElementById("link");
+let latest = body.dataset.version;
+let held = false; // something typed is on its way: its answer shows the page as it is then
+let drawn = 0; // how often that has been
+
+function keepOpen(part, fresh) {
+  for (const was of part.querySelectorAll("details[id][open]")) {
+    fresh?.querySelector(`[id="${was.id}"]`)?.setAttribute("open", "");
+  }
+}
 
 async function renew() {
+  const before = drawn;
   const parts = document.querySelectorAll("[data-live]");
   if (!parts.length) return;
   const answer = await fetch(location.pathname + location.search.replace(/[?&]said=[0-9a-f]+/, ""));
   if (!answer.ok) return;
   const now = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (drawn !== before) return;
   for (const part of parts) {
     const field = document.activeElement;
     const inside = part.contains(field) && field.matches("input, textarea, select");
     if (inside && (field.type === "checkbox" || field.matches("select") || field.value !== field.defaultValue)) continue;
     const fresh = now.querySelector(`[data-live="${part.dataset.live}"]`);
-    for (const was of part.querySelectorAll("details[id][open]")) {
-      fresh?.querySelector(`[id="${was.id}"]`)?.setAttribute("open", "");
-    }
+    keepOpen(part, fresh);
     if (!fresh || fresh.innerHTML === part.innerHTML) continue;
     part.replaceChildren(...fresh.childNodes);
     if (inside) part.querySelector(field.id ? `#${field.id}` : "input")?.focus();
@@ -25,11 +34,16 @@ async function renew() {
   document.dispatchEvent(new CustomEvent("renewed", { detail: now }));
 }
 
+function catchUp() {
+  if (held || latest === body.dataset.version) return;
+  body.dataset.version = latest;
+  renew();
+}
+
 const news = new EventSource("/changes");
 news.onmessage = (message) => {
   link.hidden = true;
-  if (message.data === body.dataset.version) return;
-  body.dataset.version = message.data;
-  renew();
+  latest = message.data;
+  catchUp();
 };
 news.onerror = () => { link.hidden = false; };

@@ -5,7 +5,6 @@
 const queue = [];
 const typed = [];
 let at = 0;
-let sending = false;
 
 function field() {
   return document.getElementById("line");
@@ -25,8 +24,10 @@ function show(now) {
   for (const part of document.querySelectorAll("[data-live]")) {
     const fresh = now.querySelector(`[data-live="${part.dataset.live}"]`);
     if (!fresh) return false;
+    keepOpen(part, fresh);
     part.replaceChildren(...fresh.childNodes);
   }
+  body.dataset.version = now.body.dataset.version;
   const fault = now.getElementById("fault");
   if (fault) document.querySelector("[data-live=said]").replaceChildren(fault);
   marks(now);
@@ -37,17 +38,19 @@ function show(now) {
 }
 
 function busy(now) {
-  sending = now;
+  held = now;
+  drawn += 1;
+  if (!now) catchUp();
   document.querySelector(".entry").setAttribute("aria-busy", now);
 }
 
 async function send() {
   busy(true);
   while (queue.length) {
-    const { body, line } = queue[0];
-    if (line) body.set("mark", document.querySelector("#entry input[name=mark]")?.value ?? body.get("mark"));
+    const { said, line } = queue[0];
+    if (line) said.set("mark", document.querySelector("#entry input[name=mark]")?.value ?? said.get("mark"));
     try {
-      const answer = await fetch(location.pathname, { method: "POST", body });
+      const answer = await fetch(location.pathname, { method: "POST", body: said });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       queue.shift();
       const there = new URL(answer.url).pathname;
@@ -65,13 +68,13 @@ document.addEventListener("submit", (event) => {
   if (!form.closest("[data-live=ask], [data-live=said]")) return;
   event.preventDefault();
   const line = form.id === "entry";
-  queue.push({ body: new URLSearchParams(new FormData(form, event.submitter)), line });
+  queue.push({ said: new URLSearchParams(new FormData(form, event.submitter)), line });
   if (line) {
     if (field().value) typed.push(field().value);
     at = typed.length;
     field().value = "";
   }
-  if (!sending) send();
+  if (!held) send();
 });
 
 document.addEventListener("keydown", (event) => {
@@ -90,6 +93,6 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-document.addEventListener("renewed", (event) => { if (!sending) marks(event.detail); });
+document.addEventListener("renewed", (event) => { if (!held) marks(event.detail); });
 window.addEventListener("beforeunload", (event) => { if (queue.length) event.preventDefault(); });
 choose();
