@@ -45,6 +45,10 @@ class TestWhatIsAnswered:
         assert "Spiel 2, es gibt Bernd Yılmaz:" in said(page)
         assert "1 von 8 Spielen, noch 7" in said(page)
 
+    def test_what_is_lost_stands_with_a_minus_sign_in_the_totals(self, desk):
+        page = typed(desk, "212+2h-")
+        assert page.text.count('<td class="number">−96</td>') >= 2
+
     def test_a_doubt_is_marked_and_can_be_mended_with_a_button(self, desk, event):
         page = typed(desk, "2 kreu m2 +")
         assert "Nicht eingetragen: 2 kreu m2 + – so geht es nicht." in said(page)

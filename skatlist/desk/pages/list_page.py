@@ -17,6 +17,7 @@ from skatlist.evening import Evening, Key
 from skatlist.evening.seating import dealing, present
 from skatlist.findings import Finding, Severity
 from skatlist.game import Contract
+from skatlist.papers.typeset import with_minus
 from skatlist.papers.web_page.list_parts import list_part
 from skatlist.rules import load_profile, profile_names
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet
@@ -46,7 +47,7 @@ class PlaceView(NamedTuple):
     name: str
     here: bool
     deals: bool
-    total: int
+    total: str
     signed: bool
 
 
@@ -88,8 +89,8 @@ def _list_values(conversation: Conversation, call: Call) -> Mapping[str, Any]:
         "scored": scored,
         "rows": rows,
         "places": _places(scored, signed, call.lang),
-        "footer": scored.footer_rows,
-        "stated": stated.get(FooterName.TOTAL, ()),
+        "footer": [(name, [with_minus(value) for value in values]) for name, values in scored.footer_rows],
+        "stated": ["?" if value is None else with_minus(value) for value in stated.get(FooterName.TOTAL, ())],
         "differing": ours.differing(key) or (),
         "left": None if scored.agreed is None else max(0, scored.agreed - scored.games),
         "chosen": next((row for row in scored.sheet.rows if str(row.number) == game), None),
@@ -140,7 +141,7 @@ def _places(scored: ScoredSheet, signed: set[int], lang: Language) -> list[Place
             plain(here[place].name) if place in here and here[place].name else name,
             place in here,
             place == dealer,
-            totals[place - 1],
+            with_minus(totals[place - 1]),
             place in signed,
         )
         for place, name in enumerate(names, 1)
@@ -159,10 +160,14 @@ def _label(conversation: Conversation, lang: Language) -> str:
     kind = ask.params.get("kind", ask.step)
     if kind in {"game", "correct", "insert"}:
         scored = conversation.evening.scored(conversation.key)
-        dealer = present(scored, int(str(ask.params["game"]))).get(int(str(ask.params["dealer"])))
-        name = plain(dealer.name) if dealer and dealer.name else text("score.place", lang, place=ask.params["dealer"])
+        name = _named(scored, int(str(ask.params["game"])), int(str(ask.params["dealer"])), lang)
         return text(f"desk_list.ask_{kind}", lang, game=ask.params["game"], name=name)
     return "" if ask.step in _IN_FIELDS else text(f"desk_list.ask_{kind}", lang, **ask.params)
+
+
+def _named(scored: ScoredSheet, game: int, place: int, lang: Language) -> str:
+    person = present(scored, game).get(place)
+    return plain(person.name) if person and person.name else text("score.place", lang, place=place)
 
 
 def _act(evening: Evening, call: Call, *, second: bool) -> Done:
@@ -212,6 +217,9 @@ def _show_steps(evening: Evening, call: Call) -> Shown:
     asked = next((name for name in wanted if name not in chosen), "")
     values = {
         "title": text("desk_list.steps_title", call.lang, game=game),
+        "where": text("desk.list_title", call.lang, series=conversation.key[0], table=conversation.key[1]),
+        "dealer": _named(scored, game, dealing(scored, game), call.lang),
+        "so_far": [said for name in chosen for value, said in choices[name] if value == chosen[name]],
         "key": conversation.key,
         "mark": conversation.dialogue.mark,
         "chosen": chosen,
