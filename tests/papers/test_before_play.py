@@ -20,6 +20,7 @@ from skatlist.event import Event, Seating
 from skatlist.event.tournament import Registration
 from skatlist.lists import Lists
 from skatlist.papers.tournament.cut_sheet import cut_piles
+from skatlist.papers.tournament.phone_cards import Codes, phone_cards_pdf
 from skatlist.papers.tournament.seats import seated_tables
 from skatlist.papers.tournament.table_cards import qr_words
 from skatlist.sheet import Player
@@ -224,6 +225,22 @@ def test_a_telephone_reads_which_table_it_is(tmp_path):
             "20.11.2026",
             " ".join(str(player.number) for player in table.people),
         ]
+
+
+@program("zbarimg", "pdftoppm")
+def test_a_telephone_reads_the_network_and_the_page_of_a_table(tmp_path):
+    event = event_of(13, 2)
+    tables = {
+        table.table: f"http://192.168.4.1:8025/table/1/{table.table}#k=geheim" for table in seated_tables(event, 1)
+    }
+    wifi = 'WIFI:T:WPA;S:Skat\\; "Heim" Süd;P:18\\:20;;'
+    data = phone_cards_pdf(Codes(tables, wifi, "Süd"), 1, event, lang=Language.DE)
+    (tmp_path / "codes.pdf").write_bytes(data)
+    subprocess.run(["pdftoppm", "-r", "150", "-gray", "-png", "codes.pdf", "page"], cwd=tmp_path, check=True)
+    pages = sorted(map(str, tmp_path.glob("page*.png")))
+    done = subprocess.run(["zbarimg", "-q", "--raw", *pages], capture_output=True, text=True, check=True)
+    assert sorted(done.stdout.splitlines()) == sorted([*tables.values(), *[wifi] * len(tables)])
+    assert len(tables) > 2
 
 
 @checked

@@ -134,6 +134,17 @@ def _before_play(name: str, people: int, lang: Language) -> bytes:
     return before_play_pdf(name, 1, drawn(people), lang=lang, date=PRINTED)
 
 
+def _phone_cards(lang: Language) -> bytes:
+    from skatlist.papers.tournament.phone_cards import Codes, phone_cards_pdf
+
+    event = drawn(14)
+    tables = {
+        seating.table: f"http://192.168.4.1:8025/table/1/{seating.table}#k={'k' * 22}" for seating in event.seating
+    }
+    codes = Codes(tables, "WIFI:T:WPA;S:Skatheim;P:achtzehn;;", "Skatheim")
+    return phone_cards_pdf(codes, 1, event, lang=lang, date=PRINTED)
+
+
 def of_five() -> Lists:
     """Return the list of a table of five."""
     return Lists.of(_of_size(5)().sheet, event=EVENING)
@@ -356,6 +367,7 @@ _DRAWINGS: dict[str, _Drawing] = {
     "substitutions": _Drawing(partial(_further, "substitutions", league_day)),
     "rankings-of-series": _Drawing(partial(_further, "rankings", league_day)),
     "table-cards-14": _Drawing(partial(_before_play, "table_cards", 14), quick=(_EN,)),
+    "phone-cards-14": _Drawing(_phone_cards, quick=(_DE,)),
     "player": _Drawing(partial(_further, "players", club_evening), quick=(_DE,)),
     "player-60": _Drawing(partial(_further, "players", partial(field, 60, 4))),
     "review": _Drawing(partial(_further, "review", disputed)),

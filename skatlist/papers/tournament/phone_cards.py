@@ -57,7 +57,7 @@ def _draw(hall: HallPaper, table: SeatedTable, codes: Codes) -> None:
     put_in(paper, TextBox(_MARGIN, _HIGH - _MARGIN - _NUMBER, wide, _NUMBER), str(table.table), BOLD, _NUMBER)
     names = ", ".join(shown_name(player, lang) for player in table.people)
     put_in(paper, TextBox(_MARGIN, _MARGIN, wide, _HIGH - 2 * _MARGIN - _NUMBER), names, BODY, 10.0)
-    put(paper, (_MARGIN, _HIGH - _MARGIN + 6), hall.named, BODY, 9.0, grey=GREY)
+    put_in(paper, TextBox(_MARGIN, _HIGH - _MARGIN, wide, 22), hall.named, BODY, 9.0, grey=GREY)
     for at, (words, above, below) in enumerate(shown):
         x = left + at * (_CODE + _GAP)
         put(paper, (x, _MARGIN + _CODE + 22), above, BOLD, 12.0)
