@@ -34,10 +34,20 @@ async function renew() {
   document.dispatchEvent(new CustomEvent("renewed", { detail: now }));
 }
 
-function catchUp() {
-  if (held || latest === body.dataset.version) return;
+// One look at a time, two a second at most: thirty tables enter at once, and the desk has other things to do.
+let looking = false;
+async function catchUp() {
+  if (held || looking || latest === body.dataset.version) return;
   body.dataset.version = latest;
-  renew();
+  looking = true;
+  try {
+    await renew();
+  } finally {
+    setTimeout(() => {
+      looking = false;
+      catchUp();
+    }, 500);
+  }
 }
 
 const news = new EventSource("/changes");
