@@ -26,7 +26,7 @@ def test_an_evening_is_made_drawn_and_begun_without_the_mouse(event, chromium, t
         page.keyboard.press("Enter")
         page.get_by_role("heading", name="Abend").wait_for()
         follow(page, "Auslosung")
-        page.get_by_role("heading", name="Auslosung und Plätze").wait_for()
+        page.locator("#seed:focus").wait_for()
         page.keyboard.type("4711")
         page.keyboard.press("Enter")
         page.get_by_text("Serie 1 ist ausgelost").wait_for()
