@@ -59,6 +59,7 @@ def test_all_findings_lead_to_their_list(desk, event):
         add_games(evening, *ROUND)
         evening.state_totals((1, 1), (1, 2, 3, 4), FooterName.POINTS)
     page = desk.get("/check?tier=advice").text
+    assert '<p class="note">Vorläufig: ' in page
     assert 'href="/list/1/1"' in page
     [told] = set(re.findall(r'href="/handbook/(befunde#s101[^"]*)"', page))
     assert f'id="{told.partition("#")[2]}"' in desk.get(f"/handbook/{told}").text

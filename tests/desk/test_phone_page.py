@@ -108,7 +108,7 @@ def test_a_whole_list_on_two_telephones(tmp_path, chromium):
                 one.enter(game, said)
                 continue
             if game == AWAY[-1] + 1:
-                one.page.get_by_text("Hier warten 3 Spiele").wait_for()
+                one.page.get_by_text("Spiele, die hier warten: 3").wait_for()
                 one.shoot("offline")
                 other.enter(AWAY[0], chosen(AWAY[0], steps))  # the other telephone has written the first of them, too
                 other.press_ready(AWAY[0] + 1)

@@ -59,6 +59,6 @@ def test_what_no_step_offers_is_missing_in_the_line():
 
 
 def test_a_step_says_whose_table_it_is_who_deals_and_what_was_chosen(desk):
-    page = desk.get("/list/1/1/steps?who=2&contract=clubs")
+    page = desk.get("/list/1/1/steps?who=2&contract=clubs&levels=")
     assert "Serie 1, Tisch 1, es gibt" in page.text
     assert "<strong>Bernd Yılmaz, Kreuz</strong>" in page.text

@@ -10,6 +10,7 @@ from skatlist.desk.sentences import without_calls
 from skatlist.evening import Evening
 from skatlist.findings import Family, Finding, Tier
 from skatlist.lists import Lists
+from skatlist.papers.not_final_note import standings_notes
 from skatlist.words import Language, finding_text, text
 
 
@@ -70,6 +71,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "findings": told_findings(lists.check(tier), lists, call.lang),
         "tiers": [(each.value, text(f"desk_papers.tier_{each}", call.lang)) for each in Tier],
         "tier": tier,
+        "notes": standings_notes(lists.standings_state(), call.lang),
         "count": sum(bool(scored.rows) for scored in lists.scored),
     }
     return Shown("findings.html", values)

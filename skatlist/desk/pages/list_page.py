@@ -219,7 +219,7 @@ def _show_steps(evening: Evening, call: Call) -> Shown:
         "title": text("desk_list.steps_title", call.lang, game=game),
         "where": text("desk.list_title", call.lang, series=conversation.key[0], table=conversation.key[1]),
         "dealer": _named(scored, game, dealing(scored, game), call.lang),
-        "so_far": [said for name in chosen for value, said in choices[name] if value == chosen[name]],
+        "so_far": [said for name in chosen for value, said in choices[name] if value and value == chosen[name]],
         "key": conversation.key,
         "mark": conversation.dialogue.mark,
         "chosen": chosen,

@@ -32,6 +32,7 @@ TEXTS = {
     "ask_confirm": "Ja oder nein (j, n):",
     "ask_confirm_new": "Ja oder nein (j, n):",
     "line_how": "? hilft; Pfeil hoch holt die letzte Zeile, Esc leert das Feld.",
+    "waiting": "Der Rechner antwortet gerade nicht. Das wird gesendet, sobald er wieder da ist:",
     "undo": "Zurücknehmen (z)",
     "mend": "{line}",
     "as_it_stands": "Es steht so da (!)",

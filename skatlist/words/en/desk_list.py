@@ -32,6 +32,7 @@ TEXTS = {
     "ask_confirm": "Yes or no (y, n):",
     "ask_confirm_new": "Yes or no (y, n):",
     "line_how": "? helps; arrow up fetches the last line, Esc empties the field.",
+    "waiting": "The computer is not answering. This is sent as soon as it is back:",
     "undo": "Take back (z)",
     "mend": "{line}",
     "as_it_stands": "It says so on paper (!)",

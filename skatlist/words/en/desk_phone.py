@@ -117,6 +117,7 @@ TEXTS = {
     "to_list": "To the list",
     "paper": "Codes of the tables, series {series}",
     "paper_file": "codes-series-{series}",
+    "revoke_hint": "A new code shuts out the phones that have read the old one.",
     "paper_wifi": "1. Wi-Fi",
     "paper_table": "2. Table {table}",
     "paper_series": "valid in series {series}",

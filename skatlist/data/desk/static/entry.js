@@ -44,6 +44,15 @@ function busy(now) {
   document.querySelector(".entry").setAttribute("aria-busy", now);
 }
 
+// What could not be sent yet is seen, so that nobody types it again.
+function waiting() {
+  const note = document.createElement("p");
+  note.className = "reply alarm";
+  const lines = queue.map(({ said }) => said.get("line")).filter(Boolean).join(" · ");
+  note.textContent = `${document.querySelector(".entry").dataset.waiting} ${lines}`;
+  document.querySelector("[data-live=said]").replaceChildren(note);
+}
+
 async function send() {
   busy(true);
   while (queue.length) {
@@ -57,6 +66,7 @@ async function send() {
       if (there !== location.pathname || !show(page)) return location.assign(there);
     } catch {
       document.getElementById("link").hidden = false;
+      waiting();
       await new Promise((again) => { setTimeout(again, 1000); });
     }
   }
