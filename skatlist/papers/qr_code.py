@@ -28,7 +28,7 @@ def draw_qr_code(paper: Paper, at: tuple[float, float], size: float, words: str,
 @lru_cache(maxsize=512)
 def qr_image(words: str) -> str:
     """Return a QR code as the address of a picture that a web page holds in itself (`data:`, SVG)."""
-    return _made(words, None).svg_data_uri(scale=4, border=4, light="#fff", omitsize=True)
+    return _made(words, 0).svg_data_uri(scale=4, border=4, light="#fff", omitsize=True)
 
 
 @lru_cache(maxsize=64)

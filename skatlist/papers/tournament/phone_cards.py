@@ -19,6 +19,7 @@ _MARGIN: Final = 32.0
 _CODE: Final = 118.0
 _GAP: Final = 18.0
 _NUMBER: Final = 96.0
+_PATTERN: Final = 0  # none is tried out: there may be a hundred tables
 
 
 class Codes(NamedTuple):
@@ -62,4 +63,4 @@ def _draw(hall: HallPaper, table: SeatedTable, codes: Codes) -> None:
         x = left + at * (_CODE + _GAP)
         put(paper, (x, _MARGIN + _CODE + 22), above, BOLD, 12.0)
         put_in(paper, TextBox(x, _MARGIN - 10, _CODE, 18), printable(below), BODY, 9.0, grey=GREY)
-        draw_qr_code(paper, (x, _MARGIN + 12), _CODE, words)
+        draw_qr_code(paper, (x, _MARGIN + 12), _CODE, words, _PATTERN)
