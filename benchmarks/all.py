@@ -34,7 +34,10 @@ GROUPS = {
         ("bench_draw.py", "bench_standings.py", "bench_stack.py"),
         "Turnier mit 500 Spielern: Vielfaches von `python -c pass`, des Lesens, des üblichen Wegs",
     ),
-    "W1": (("bench_desk.py",), "Schreibtisch im Browser: Vielfaches von `python -c pass`"),
+    "W1": (
+        ("bench_desk.py", "bench_desk_load.py"),
+        "Schreibtisch im Browser: Vielfaches von `python -c pass`; 32 Tische: eines Eintrags",
+    ),
     "ISS": (("bench_records.py",), "Spielberichte des Internationalen Skat-Servers je Sekunde"),
 }
 FIGURE = re.compile(r"(?P<name>\S.*?) {2,}(?P<value>[0-9.]+)  goal +(?P<goal>[0-9.]+)  (?P<met>met|MISSED)")

@@ -1,7 +1,12 @@
 """Who may ask the desk for what."""
 
+from types import SimpleNamespace
+
 import pytest
 from desk_client import client_of
+
+from skatlist.desk import guard
+from skatlist.desk.guard import Bounds
 
 LINE = {"line": "1 kreuz m2 +"}
 
@@ -33,3 +38,32 @@ def test_every_answer_says_what_the_browser_may_do_with_it(desk):
     for answer in (desk.get("/"), desk.get("/nothing"), desk.get("/static/desk.js")):
         assert answer.headers["content-security-policy"].startswith("default-src 'none'")
         assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_another_computer_may_not_ask_without_end(event, monkeypatch):
+    monkeypatch.setattr(guard, "time", SimpleNamespace(monotonic=lambda: 1000.0))
+    with client_of(event, address="192.168.4.7") as desk:
+        answers = [desk.get("/static/wall.css", headers={"accept-language": "en"}) for _ in range(Bounds().burst + 1)]
+    assert {answer.status_code for answer in answers[:-1]} == {200}
+    assert answers[-1].status_code == 429
+    assert "Too much came from this device" in answers[-1].text
+
+
+def test_the_desk_itself_may_ask_as_often_as_it_likes(event, monkeypatch):
+    monkeypatch.setattr(guard, "time", SimpleNamespace(monotonic=lambda: 1000.0))
+    with client_of(event) as desk:
+        assert {desk.get("/static/wall.css").status_code for _ in range(Bounds().burst + 1)} == {200}
+
+
+@pytest.mark.parametrize(("address", "status"), [("192.168.4.7", 413), ("127.0.0.1", 303)])
+def test_another_computer_sends_little(event, address, status):
+    with client_of(event, address=address) as desk:
+        path = "/table/1/1" if status == 413 else "/list/1/1"
+        answer = desk.post(path, data={"line": "x" * 100_000}, follow_redirects=False)
+    assert answer.status_code in {status, 422}
+    assert (answer.status_code == 413) == (status == 413)
+
+
+def test_what_another_site_embeds_is_not_given(desk):
+    assert desk.get("/", headers={"sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors"}).status_code == 403
+    assert desk.get("/", headers={"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}).status_code == 200

@@ -96,3 +96,14 @@ def test_a_file_that_is_gone_is_told_on_the_page_and_comes_back(desk, event):
     assert 'role="alert"' in page.text
     away.rename(event)
     assert desk.get("/").status_code == 200
+
+
+def test_nothing_heavy_is_imported_before_the_first_page():
+    program = (
+        "import sys, skatlist.cli.app, skatlist.cli.commands.desk, skatlist.desk.serving\n"
+        "print(*{name.partition('.')[0] for name in sys.modules})"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    heavy = {"reportlab", "PIL", "pandas", "openpyxl", "cryptography", "pyhanko", "lxml", "uharfbuzz", "uvicorn"}
+    assert "starlette" in done.stdout.split()
+    assert not heavy & set(done.stdout.split())

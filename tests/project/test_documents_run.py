@@ -16,6 +16,7 @@ from tiers import slow, some
 from skatlist.cli.app import run
 from skatlist.cli.terminal import terminal
 from skatlist.cli.terminal.tones import width
+from skatlist.desk.http_server import HttpServer
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("README*.md"), *(ROOT / "docs").glob("*.md")])
@@ -72,6 +73,11 @@ def outputs(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(getpass, "getpass", lambda asked: sys.stdout.write(f"{asked}\n") and "vier Buben")
     shutil.copytree(ROOT / "samples", tmp_path / "samples")
+    serve = HttpServer.serve  # a desk serves until somebody stops it: here as soon as it is ready
+    monkeypatch.setattr(
+        HttpServer, "serve", lambda desk, sockets, ready: serve(desk, sockets, lambda: ready() or desk.stop())
+    )
+    monkeypatch.setattr("skatlist.cli.commands.desk._browse", lambda *_: None)
 
     def run_page(page, columns, *, window=False):
         monkeypatch.setenv("COLUMNS", str(columns))

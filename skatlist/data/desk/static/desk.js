@@ -50,10 +50,22 @@ async function catchUp() {
   }
 }
 
-const news = new EventSource("/changes");
-news.onmessage = (message) => {
-  link.hidden = true;
-  latest = message.data;
-  catchUp();
-};
-news.onerror = () => { link.hidden = false; };
+let news;
+function listen() {
+  news?.close();
+  if (document.hidden) return;
+  news = new EventSource("/changes");
+  news.onmessage = (message) => {
+    link.hidden = true;
+    if (message.data === body.dataset.version) return;
+    body.dataset.version = message.data;
+    renew();
+  };
+  news.onerror = () => {
+    link.hidden = false;
+    if (news.readyState === EventSource.CLOSED) setTimeout(listen, 5000);
+  };
+}
+// A browser keeps six connections to one computer: a page that nobody sees gives its own back.
+document.addEventListener("visibilitychange", listen);
+listen();
