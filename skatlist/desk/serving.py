@@ -90,6 +90,7 @@ def _bound(host: str, port: int) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        listening.listen()  # only now is it taken: two may be bound to it
     except OSError:
         listening.close()
         raise
