@@ -9,11 +9,11 @@ from skatlist.cli.terminal.table import TableColumn, at_least, lay_out, without
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.cli.views.findings_view import finding_json
-from skatlist.cli.views.money_view import euros, person
 from skatlist.event.money.cash_book import CashBook
 from skatlist.event.money.income import Charge, TableCash
 from skatlist.event.settlement import CashPlay
 from skatlist.lists import Lists
+from skatlist.papers.money_words import cash_people, euros, stake_words, transfer_words
 from skatlist.papers.typeset import money, shown_number
 
 
@@ -21,38 +21,29 @@ def cash_lines(plays: Sequence[CashPlay], desk: Terminal) -> Iterator[str]:
     """Yield every list settled, and what everybody comes to where there are several."""
     if not plays:
         return
-    stake, rounding = plays[0].stake, plays[0].rounding
     yield ""
-    said = f"{float(stake):.6g}".replace(".", desk.text("style.decimal"))
-    yield from in_window(desk.text(f"money.stake_{rounding}", stake=said))
-    if stake > MOST_CENTS:
+    yield from in_window(stake_words(plays[0], desk.lang))
+    if plays[0].stake > MOST_CENTS:
         yield from in_window(desk.text("money.stake_high"))
     for play in plays:
         sheet = play.scored.sheet
         yield ""
         yield desk.bold(desk.text("money.cash", series=sheet.series, table=sheet.table))
         points = [place.points for place in play.scored.places]
-        yield from _table(_people(play), points, play.amounts, play.payouts, desk)
-        for transfer in play.transfers:
-            names = _people(play)
-            who = {"payer": names[transfer.payer - 1], "receiver": names[transfer.receiver - 1]}
-            yield from in_window(desk.text("money.transfer", **who, amount=euros(transfer.cents, desk)), "  ")
+        yield from _table(cash_people(play), points, play.amounts, play.payouts, desk)
+        for said in transfer_words(play, desk.lang):
+            yield from in_window(said, "  ")
     if len(plays) > 1:
         yield ""
         yield desk.bold(desk.text("money.cash_together"))
         sums: dict[str, list[int]] = {}
         for play in plays:
-            rows = zip(_people(play), play.scored.places, play.amounts, play.payouts, strict=True)
+            rows = zip(cash_people(play), play.scored.places, play.amounts, play.payouts, strict=True)
             for name, place, amount, payout in rows:
                 before = sums.setdefault(name, [0, 0, 0])
                 sums[name] = [a + b for a, b in zip(before, (place.points, amount, payout), strict=True)]
         columns = [[each[at] for each in sums.values()] for at in range(3)]
         yield from _table(list(sums), columns[0], columns[1], columns[2], desk)
-
-
-def _people(play: CashPlay) -> list[str]:
-    sheet = play.scored.sheet
-    return [person(player.name, player.number or place) for place, player in enumerate(sheet.players, start=1)]
 
 
 def _table(
@@ -64,7 +55,9 @@ def _table(
             "points", desk.text("standings.points"), tuple(shown_number(each, desk.lang) for each in points), right=True
         ),
         TableColumn("amount", desk.text("money.worth"), tuple(money(each, desk.lang) for each in amounts), right=True),
-        TableColumn("payout", desk.text("money.receives"), tuple(euros(each, desk) for each in payouts), right=True),
+        TableColumn(
+            "payout", desk.text("money.receives"), tuple(euros(each, desk.lang) for each in payouts), right=True
+        ),
     )
     steps = [at_least("name", 16), without("amount"), at_least("name", 8), without("points"), at_least("name", 4)]
     for line in lay_out(columns, steps, desk, 2).lines(desk):

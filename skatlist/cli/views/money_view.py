@@ -11,19 +11,8 @@ from skatlist.event.money.income import Charge, TableCash
 from skatlist.findings import Finding
 from skatlist.findings.quote import Quoted
 from skatlist.lists import Lists
-from skatlist.papers.event_heading import ranking_title, source_name
+from skatlist.papers.money_words import account_parts, balance, euros, person
 from skatlist.papers.typeset import money
-from skatlist.words.visible import plain
-
-
-def euros(cents: int, desk: Terminal) -> str:
-    """Return an amount with its currency."""
-    return desk.text("money.euros", amount=money(cents, desk.lang))
-
-
-def person(name: str, number: int | None) -> str:
-    """Return who somebody is; without a name by his number."""
-    return plain(name) or str(number or "–")
 
 
 def finding_blocks(findings: Iterable[Finding], lists: Lists, desk: Terminal) -> Iterator[str]:
@@ -35,18 +24,13 @@ def finding_blocks(findings: Iterable[Finding], lists: Lists, desk: Terminal) ->
 
 def account_lines(found: CashBook, desk: Terminal) -> Iterator[str]:
     """Yield the account: what was taken, what is paid out, what is kept, and who owes."""
-    taken = [(source_name(source, desk.lang), cents) for source, cents in found.taken_by_source.items()]
-    taken.append((desk.text("money.difference"), found.difference))
-    paid = [(ranking_title(of, desk.lang), cents) for of, cents in found.paid_by_ranking.items()]
-    kept = [(desk.text(f"money.{name}"), getattr(found, name)) for name in ("season", "unplayed")]
     rows: list[tuple[str, str]] = []
-    for name, parts in (("taken", taken), ("paid", paid), ("kept", kept)):
-        rows += [("", ""), (desk.bold(desk.text(f"money.{name}")), desk.bold(euros(getattr(found, name), desk)))]
-        rows += [(f"  {what}", euros(cents, desk)) for what, cents in parts if cents]
+    for name, cents, parts in account_parts(found, desk.lang):
+        rows += [("", ""), (desk.bold(name), desk.bold(euros(cents, desk.lang)))]
+        rows += [(f"  {what}", euros(part, desk.lang)) for what, part in parts]
     yield from aligned(rows, (False, True), desk)
     yield ""
-    amounts = {name: euros(abs(getattr(found, name)), desk) for name in ("taken", "paid", "kept")}
-    yield from in_window(desk.text("money.identity" if found.kept >= 0 else "money.short", **amounts))
+    yield from in_window(balance(found, desk.lang))
     yield from _owed(found.charges, found.owed, desk)
     uncounted = sum(tin.counted is None for tin in found.tables)
     if uncounted:
@@ -59,11 +43,11 @@ def _owed(charges: Sequence[Charge], owed: int, desk: Terminal) -> Iterator[str]
     if not open_charges:
         return
     rows = [
-        (str(each.player.number or ""), person(each.player.name, None), euros(each.cents, desk))
+        (str(each.player.number or ""), person(each.player.name, None), euros(each.cents, desk.lang))
         for each in open_charges
     ]
     yield ""
-    yield desk.bold(desk.text("money.owed", count=len(open_charges), amount=euros(owed, desk)))
+    yield desk.bold(desk.text("money.owed", count=len(open_charges), amount=euros(owed, desk.lang)))
     yield from aligned(rows, (True, False, True), desk, 2)
 
 
@@ -79,12 +63,12 @@ def tin_lines(found: CashBook, series: int | None, table: int | None, desk: Term
         state = "uncounted_tin" if tin.counted is None else "counted_tin" if not tin.difference else "wrong_tin"
         amounts = {"due": tin.cents, "counted": tin.taken, "difference": tin.difference}
         yield from in_window(
-            desk.text(f"money.{state}", **{name: euros(cents, desk) for name, cents in amounts.items()}), "  "
+            desk.text(f"money.{state}", **{name: euros(cents, desk.lang) for name, cents in amounts.items()}), "  "
         )
     if len(tins) > 1:
         yield ""
         amounts = {"due": sum(tin.cents for tin in tins), "taken": sum(tin.taken for tin in tins)}
-        said = {name: euros(cents, desk) for name, cents in amounts.items()}
+        said = {name: euros(cents, desk.lang) for name, cents in amounts.items()}
         yield from in_window(desk.text("money.tins_together", tables=len(tins), **said))
 
 
@@ -99,7 +83,7 @@ def _payments(tin: TableCash, desk: Terminal) -> Iterator[str]:
     for name in filled if filled != ["lost_games"] else ():
         cells = tuple(money(getattr(each, name), desk.lang) for each in tin.payments)
         columns.append(TableColumn(name, desk.text(f"money.short_{name}"), cells, right=True))
-    total = tuple(euros(each.cents, desk) for each in tin.payments)
+    total = tuple(euros(each.cents, desk.lang) for each in tin.payments)
     columns.append(TableColumn("cents", desk.text("money.amount"), total, right=True))
     steps = [at_least("name", 16), *(without(name) for name in reversed(filled)), at_least("name", 4)]
     for line in lay_out(tuple(columns), steps, desk, 2).lines(desk):

@@ -2,7 +2,6 @@
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
 from typing import Any
 
 from skatlist.accounts import money_findings
@@ -10,15 +9,14 @@ from skatlist.cli.terminal.table import TableColumn, aligned, at_least, lay_out
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.cli.views.findings_view import finding_json
-from skatlist.cli.views.money_view import euros, person
 from skatlist.cli.views.season_view import season_head
 from skatlist.event.money.awards import Award, Winner, awards_together
 from skatlist.event.money.cash_book import CashBook, SeasonMoney
 from skatlist.event.tournament import RankingName
 from skatlist.lists import Lists
 from skatlist.papers.event_heading import award_title
+from skatlist.papers.money_words import euros, person, plan_rows, winner_words
 from skatlist.season import Season
-from skatlist.words.visible import plain
 
 
 def prize_lines(found: CashBook, desk: Terminal) -> Iterator[str]:
@@ -38,7 +36,7 @@ def prize_lines(found: CashBook, desk: Terminal) -> Iterator[str]:
             yield from _plan(award, again, desk)
     if found.paid:
         yield ""
-        yield desk.bold(desk.text("money.paid_together", amount=euros(found.paid, desk)))
+        yield desk.bold(desk.text("money.paid_together", amount=euros(found.paid, desk.lang)))
     owing = [each for each in found.charges if not each.paid and each.cents]
     winners = {player.number for award in found.awards for winner in award.winners for player in winner.players}
     names = tuple(person(each.player.name, each.player.number) for each in owing if each.player.number in winners)
@@ -48,43 +46,27 @@ def prize_lines(found: CashBook, desk: Terminal) -> Iterator[str]:
 
 def _plan(award: Award, again: Sequence[Award], desk: Terminal) -> Iterator[str]:
     title = award_title(again, desk.lang)
-    yield desk.bold(desk.text("money.pot", title=title, pot=euros(award.pot, desk)))
-    rows = []
-    for cents, places in groupby(enumerate(award.prizes, start=1), key=lambda pair: pair[1]):
-        numbers = [place for place, _ in places]
-        key = "place" if len(numbers) == 1 else "places"
-        rows.append((desk.text(f"money.{key}", first=numbers[0], last=numbers[-1]), euros(cents, desk)))
-    yield from aligned(rows, (True, True), desk, 2)
+    yield desk.bold(desk.text("money.pot", title=title, pot=euros(award.pot, desk.lang)))
+    yield from aligned(plan_rows(award, desk.lang), (True, True), desk, 2)
 
 
 def _winners(award: Award, again: Sequence[Award], desk: Terminal) -> Iterator[str]:
     """Yield who wins the prizes of a ranking, or of all tables of a series, and what of them nobody wins."""
     yield desk.bold(award_title(again, desk.lang))
     lines = [(each.ranking, winner) for each in again for winner in each.winners]
+    who = [winner_words(winner) for _, winner in lines]
     columns = [
         TableColumn("table", desk.text("money.table"), tuple(str(ranking.table) for ranking, _ in lines), right=True),
-        TableColumn("rank", desk.text("standings.rank"), tuple(_rank(winner) for _, winner in lines), right=True),
-        TableColumn("name", desk.text("standings.name"), tuple(_name(winner) for _, winner in lines)),
-        TableColumn("prize", desk.text("money.prize"), tuple(euros(w.cents, desk) for _, w in lines), right=True),
+        TableColumn("rank", desk.text("standings.rank"), tuple(rank for rank, _ in who), right=True),
+        TableColumn("name", desk.text("standings.name"), tuple(name for _, name in who)),
+        TableColumn("prize", desk.text("money.prize"), tuple(euros(w.cents, desk.lang) for _, w in lines), right=True),
     ]
     if award.ranking.of != RankingName.TABLE:
         del columns[0]
     yield from lay_out(tuple(columns), [at_least("name", 16, runs_on=True), at_least("name", 4)], desk).lines(desk)
     left = sum(each.left for each in again)
     if left:
-        yield from in_window(desk.text("money.left", amount=euros(left, desk)))
-
-
-def _rank(winner: Winner) -> str:
-    return f"{winner.rank}=" if winner.shared else f"{winner.rank}."
-
-
-def _name(winner: Winner) -> str:
-    """Return who wins; of a team or tandem with its people."""
-    names = [person(player.name, player.number) for player in winner.players]
-    return (
-        f"{plain(winner.name)} ({', '.join(names)})" if [winner.name] != [p.name for p in winner.players] else names[0]
-    )
+        yield from in_window(desk.text("money.left", amount=euros(left, desk.lang)))
 
 
 def prizes_json(found: CashBook, lists: Lists, now: dt.datetime, desk: Terminal) -> dict[str, Any]:
@@ -132,7 +114,9 @@ def season_prizes_lines(season: Season, account: SeasonMoney, desk: Terminal) ->
     fees = sum(each.cents for each in account.missed)
     yield ""
     rows = [("season_evenings", sum(account.shares)), ("season_missed", fees), ("season_due", account.due)]
-    yield from aligned([(desk.text(f"money.{name}"), euros(cents, desk)) for name, cents in rows], (False, True), desk)
+    yield from aligned(
+        [(desk.text(f"money.{name}"), euros(cents, desk.lang)) for name, cents in rows], (False, True), desk
+    )
     if not account.awards:
         yield from in_window(desk.text("money.no_season_prizes"))
     for award in account.awards:
@@ -140,7 +124,7 @@ def season_prizes_lines(season: Season, account: SeasonMoney, desk: Terminal) ->
         yield from _winners(award, [award], desk)
     if account.awards:
         yield ""
-        paid, kept = euros(account.paid, desk), euros(abs(account.kept), desk)
+        paid, kept = euros(account.paid, desk.lang), euros(abs(account.kept), desk.lang)
         key = "season_kept" if account.kept >= 0 else "season_short"
         yield from in_window(desk.text(f"money.{key}", paid=paid, kept=kept))
     if account.missed:
@@ -148,7 +132,7 @@ def season_prizes_lines(season: Season, account: SeasonMoney, desk: Terminal) ->
         yield desk.bold(desk.text("money.missed"))
         people = [(person(each.player.name, each.player.number), each) for each in account.missed]
         rows_of = [
-            (name, desk.text("money.times", count=each.evenings), euros(each.cents, desk)) for name, each in people
+            (name, desk.text("money.times", count=each.evenings), euros(each.cents, desk.lang)) for name, each in people
         ]
         yield from aligned(rows_of, (False, True, True), desk, 2)
 

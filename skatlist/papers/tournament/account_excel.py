@@ -7,9 +7,10 @@ from openpyxl.utils import get_column_letter
 
 from skatlist.event.model import Event
 from skatlist.event.money.cash_book import CashBook
-from skatlist.papers.event_heading import award_title, ranking_title, source_name
+from skatlist.papers.event_heading import award_title, source_name
 from skatlist.papers.excel import Book, fit_to_paper, page_rows, pages_needed, write_sentences
 from skatlist.papers.excel_styles import account_styles
+from skatlist.papers.money_words import account_parts
 from skatlist.papers.typeset import printed_on, shown_date
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
@@ -61,16 +62,12 @@ def account_excel(
 
 def _account(found: CashBook, lang: Language) -> _AccountSheet:
     """Return what was taken, what is paid out and what is kept."""
-    taken = [(source_name(source, lang), cents) for source, cents in found.taken_by_source.items()]
-    taken.append((text("money.difference", lang), found.difference))
-    paid = [(ranking_title(of, lang), cents) for of, cents in found.paid_by_ranking.items()]
-    kept = [(text(f"money.{name}", lang), getattr(found, name)) for name in ("season", "unplayed")]
     rows: list[Sequence[Cell]] = []
     strong = []
-    for name, parts in (("taken", taken), ("paid", paid), ("kept", kept)):
+    for name, total, parts in account_parts(found, lang):
         strong.append(len(rows))
-        rows.append((text(f"money.{name}", lang), _euros(getattr(found, name))))
-        rows += [(f"    {what}", _euros(cents)) for what, cents in parts if cents]
+        rows.append((name, _euros(total)))
+        rows += [(f"    {what}", _euros(cents)) for what, cents in parts]
     rows.append((text("money.owed_alone", lang), _euros(found.owed)))
     columns = (("", _NAME + _AMOUNT, "words"), (text("money.amount", lang), _AMOUNT, "amount"))
     return _AccountSheet(text("money.account", lang), columns, rows, tuple(strong))

@@ -9,6 +9,7 @@ from skatlist.event.money.income import TableCash
 from skatlist.event.tournament import RankingName
 from skatlist.papers.event_heading import award_title
 from skatlist.papers.fonts import printable
+from skatlist.papers.money_words import euros
 from skatlist.papers.pdf_page import ON_ITS_SIDE
 from skatlist.papers.tournament.hall_paper import HallPaper
 from skatlist.papers.tournament.hall_table import HallColumn, HallTable, table_pages
@@ -23,7 +24,7 @@ _CASH_SIZES: Final = (12.0, 11.0, 10.0, 9.0)
 def draw_prizes(hall: HallPaper, book: CashBook) -> None:
     """Draw the prizes of every ranking: who wins what and signs for it; before play what there is to win."""
     tables = [table for awards in awards_together(book.awards) if (table := _prizes(awards, hall.lang)).rows]
-    paid = text("money.paid_together", hall.lang, amount=_euros(book.paid, hall.lang)) if book.paid else ""
+    paid = text("money.paid_together", hall.lang, amount=euros(book.paid, hall.lang)) if book.paid else ""
     hall.add(
         text("tournament_papers.prizes", hall.lang), (), table_pages(tables, _SIZES), notes=(paid,) if paid else ()
     )
@@ -35,7 +36,7 @@ def _prizes(awards: Sequence[Award], lang: Language) -> HallTable:
     rank = HallColumn(text("papers.rank", lang), 0.08, "right")
     first, title = awards[0], printable(award_title(awards, lang))
     if not first.is_played:
-        planned = [(f"{place}.", _euros(cents, lang), "") for place, cents in enumerate(first.prizes, start=1)]
+        planned = [(f"{place}.", euros(cents, lang), "") for place, cents in enumerate(first.prizes, start=1)]
         return HallTable(title, (rank, amount, HallColumn("", 0.72)), planned)
     at_tables = first.ranking.of == RankingName.TABLE
     table = HallColumn(text("papers.table", lang), 0.08, "right")
@@ -47,7 +48,7 @@ def _prizes(awards: Sequence[Award], lang: Language) -> HallTable:
             *((str(number),) if at_tables else ()),
             f"{winner.rank}{'=' if winner.shared else '.'}",
             _who(winner, lang),
-            _euros(winner.cents, lang),
+            euros(winner.cents, lang),
             "",
         )
         for number, winner in won
@@ -107,7 +108,3 @@ def _cash_sum(tins: Sequence[TableCash], places: int, lang: Language) -> list[st
     due = money(sum(tin.cents for tin in tins), lang) if tins else ""
     together = money(sum(counted), lang) if counted and len(counted) == len(tins) else ""
     return ["", text("tournament_papers.together", lang), *[""] * (2 * places - 1), due, together]
-
-
-def _euros(cents: int, lang: Language) -> str:
-    return text("money.euros", lang, amount=money(cents, lang))
