@@ -14,8 +14,8 @@ from skatlist.event.request import Request, RequestKind
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.text.in_language import in_language
 from skatlist.game import reckon
-from skatlist.papers.typeset import shown_number
-from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Source
+from skatlist.papers.typeset import MINUS, shown_number
+from skatlist.sheet import FooterName, Row, ScoredRow, ScoredSheet, Source
 from skatlist.sheet.presence import people_at
 from skatlist.sheet.row_words import game_title
 from skatlist.words import Language, text
@@ -187,7 +187,8 @@ def _judged(made: EntryLine, message: Message) -> dict[str, Any]:
         told |= {
             "line": write_line(made.row, lang, stated=True),
             "words": game_title(made.row.entry, lang) if made.row.entry.contract else "",
-            "points": None if scored.valuation.points is None else f"{scored.valuation.points:+d}",
+            "who": _declarer(scored.row, made.scored),
+            "points": _points(scored),
             "steps": reckon(made.row.entry, scored.profile, made.row.stated.value).text(lang),
         }
     return told
@@ -206,16 +207,25 @@ def _doubts(made: EntryLine, lang: Language) -> list[dict[str, str]]:
 
 def _row(scored: ScoredRow, whole: ScoredSheet, message: Message, sent: str = "") -> dict[str, Any]:
     """Return a game as it stands on the list; `mine` says that this telephone has entered it."""
-    row, points = scored.row, scored.valuation.points
-    people = people_at(whole.sheet, row.number or 0)
+    row = scored.row
     return {
         "game": row.number,
         "line": in_language(write_line(row, stated=True), message.lang),
-        "who": people[row.declarer - 1].name if row.declarer and row.declarer <= len(people) else "",
+        "who": _declarer(row, whole),
         "words": game_title(row.entry, message.lang) if row.entry.contract else "",
-        "points": "" if points is None else f"{points:+d}",
+        "points": _points(scored),
         "mine": sent.startswith(f"{message.phone}/"),
     }
+
+
+def _declarer(row: Row, whole: ScoredSheet) -> str:
+    people = people_at(whole.sheet, row.number or 0)
+    return people[row.declarer - 1].name if row.declarer and row.declarer <= len(people) else ""
+
+
+def _points(scored: ScoredRow) -> str:
+    points = scored.valuation.points
+    return "" if points is None else f"{points:+d}".replace("-", MINUS)
 
 
 def _state(evening: Evening, message: Message) -> dict[str, Any]:

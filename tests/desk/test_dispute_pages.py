@@ -35,6 +35,10 @@ def test_a_dispute_is_raised_decided_and_reopened(desk_with_games, event):
     page = desk_with_games.post("/disputes/1", data={"outcome": "changed", "line": "2 kreuz m4 +", "by": "table"})
     assert page.status_code == 422
     assert 'value="2 kreuz m4 +"' in page.text
+    for wrong in ({"outcome": "stands", "line": "2 kreuz m4 +"}, {}):
+        page = desk_with_games.post("/disputes/1", data={"agreed": ["2"], "reason": "alle einig", **wrong})
+        assert "Wie ist Streitfall 1 entschieden?" in page.text
+        assert disputes_of(event)[0].open
     decided = {"outcome": "changed", "line": "2 kreuz m4 +", "agreed": ["1", "2", "3", "4"], "reason": "alle einig"}
     page = desk_with_games.post("/disputes/1", data=decided)
     assert page.status_code == 200

@@ -82,6 +82,8 @@ def test_a_game_is_on_the_disk_and_the_table_sees_what_comes_next(phone, event):
 
 
 def test_value_and_steps_are_said_before_anything_is_written(phone, event):
+    judged = phone.ask("judge", line="2 kreuz m2 h -", game=1).json()["judged"]
+    assert (judged["who"], judged["points"]) == ("Bernd Yılmaz", "−96")
     judged = phone.ask("judge", line="2 kreuz m2 h +", game=1).json()["judged"]
     assert (judged["points"], judged["steps"], judged["doubts"]) == ("+48", "mit 2, Spiel 3, Hand 4; 4 x 12", [])
     assert games(event) == []

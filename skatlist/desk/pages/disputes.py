@@ -118,6 +118,8 @@ def _act_on(evening: Evening, call: Call) -> Done:
         who = text(f"dispute.decides_{evening.decides(evening.dispute(number))}", call.lang)
         return Done(said=[text("dispute.reopened_now", call.lang, number=number, who=who)])
     outcome, line = call.typed("outcome"), None
+    if not outcome or (call.typed("line") and outcome != "changed"):
+        raise UsageError("dispute_outcome", number=number)
     if outcome == "changed":
         line = evening.judge(dispute.key, call.typed("line"), dispute.game)
         if line.row is None:

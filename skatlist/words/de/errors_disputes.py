@@ -6,6 +6,7 @@ TEXTS = {
     "dispute_reason": "Zum Entscheid über Streitfall {number} gehört der Grund: --grund GRUND",
     "dispute_instance": "Über Streitfall {number} entscheidet jetzt: {needed}. Zum Beispiel: --spielleiter NAME --grund GRUND, oder --schiedsgericht NAMEN",
     "dispute_agreed": "Entscheidet der Tisch, müssen alle zustimmen, die Einspruch erhoben haben: --einverstanden und die Plätze angeben. Sonst entscheidet der Spielleiter: --spielleiter NAME",
+    "dispute_outcome": "Wie ist Streitfall {number} entschieden? Steht ein Spiel da, gehört „Es ist ein anderes Spiel“ dazu; bleibt der Eintrag, bleibt das Feld leer.",
     "dispute_entry": 'Der Entscheid über Streitfall {number} nennt kein Spiel: „{line}“. Zum Beispiel: --entscheid "2 kreuz m1 h +", --entscheid bleibt oder --entscheid zurückgezogen',
     "dispute_which": "Um welchen Streitfall geht es? Seine Nummer hinter die Datei schreiben; welche offen sind, zeigt --offene.",
     "dispute_number": "„{word}“ ist keine Nummer eines Streitfalls.",

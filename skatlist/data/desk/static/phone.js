@@ -319,7 +319,7 @@ function confirm() {
 
 function worth(judged) {
   return [
-    judged.words ? el("p", {}, el("strong", {}, judged.words)) : "",
+    judged.words ? el("p", {}, el("strong", {}, [judged.who, judged.words].filter(Boolean).join(": "))) : "",
     el("p", { className: "picked" }, judged.line),
     judged.points ? el("p", { className: "value" }, judged.points) : "",
     judged.steps ? el("p", { className: "small" }, judged.steps) : "",
