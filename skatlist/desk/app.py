@@ -65,7 +65,7 @@ class Desk:
         ]
         self.app = Starlette(
             routes=routes,
-            exception_handlers={404: self._missing, Exception: self._broken},
+            exception_handlers={400: self._unreadable, 404: self._missing, Exception: self._broken},
             middleware=[Middleware(Guard, hosts=hosts, lang=lang)],
             lifespan=lambda _: self.alive(),
         )
@@ -252,6 +252,9 @@ class Desk:
 
     async def _missing(self, request: Request, _: Exception) -> Response:
         return self._sorry(text("desk.no_page", self._language(request)), request, 404)
+
+    async def _unreadable(self, request: Request, _: Exception) -> Response:
+        return self._sorry(text("desk.refused_unreadable", self._language(request)), request, 400)
 
     async def _broken(self, request: Request, fault: Exception) -> Response:
         if os.environ.get("SKATLIST_DEBUG"):

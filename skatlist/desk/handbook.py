@@ -86,7 +86,9 @@ def body_of(name: str) -> str:
             case "fence" | "code_block":
                 token.attrSet("tabindex", "0")  # may be scrolled sideways
             case "th_open":
-                token.attrSet("scope", "col")
+                token.attrs = {"scope": "col"}
+            case "td_open":
+                token.attrs = {"class": "number"} if "right" in str(token.attrGet("style")) else {}
             case "inline":
                 _link(token.children or [], page)
     return str(reader.renderer.render(tokens, reader.options, {}))

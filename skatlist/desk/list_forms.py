@@ -100,7 +100,7 @@ def _unsign(conversation: Conversation, call: Call) -> None:
 
 def _decide(conversation: Conversation, call: Call) -> None:
     """Give reason and consent to a change that waits for them."""
-    agreed = tuple(int(place) for place in call.chosen("agreed") if place in "12345")
+    agreed = call.seats("agreed")
     if not call.typed("reason"):
         raise UsageError("correct_reason")
     conversation.decide(Decision(call.typed("reason"), agreed, call.typed("director")))

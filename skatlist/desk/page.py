@@ -1,11 +1,12 @@
 """What a page of the desk is: a path, what it shows, and what is done with what is typed there."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.datastructures import FormData
 
 from skatlist.desk.event_desk import EventDesk
@@ -13,6 +14,15 @@ from skatlist.evening import Evening
 from skatlist.words import Language, UsageError
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class _Number(IntegerConvertor):
+    """A number in a path: what nobody counts up to is no page, and never a number too long to be read."""
+
+    regex = "[0-9]{1,9}"
+
+
+register_url_convertor("int", _Number())
 
 
 class Call(NamedTuple):
@@ -48,9 +58,16 @@ class Call(NamedTuple):
             raise UsageError("usage_number", what=called)
         return int(said)
 
+    def choice(self, name: str, offered: Collection[str]) -> str:
+        """Return which of those offered was chosen. Raises UsageError where it is none of them."""
+        said = self.typed(name)
+        if said not in offered:
+            raise UsageError("desk_no_choice")
+        return said
+
     def seats(self, name: str) -> tuple[int, ...]:
         """Return the places whose boxes were chosen."""
-        return tuple(int(each) for each in self.chosen(name) if each.isdecimal())
+        return tuple(int(each) for each in self.chosen(name) if re.fullmatch("[0-9]", each))
 
 
 class Shown(NamedTuple):

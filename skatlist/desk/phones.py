@@ -2,14 +2,16 @@
 
 import socket
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 from uuid import uuid4
 
 from skatlist.desk.rights import Rights
 from skatlist.evening import Evening, Key
+from skatlist.words import UsageError
 
 _MOST: Final = 64  # telephones of a table
 _BEYOND: Final = 2**53  # what a browser can count
+_NAME, _PASSWORD = 32, 64  # bytes that a Wi-Fi has at most
 _LOOPBACK: Final = "127."
 # Where networks usually are: nothing is sent there, the system only says which of its addresses it would send from.
 _OUTSIDE: Final = (
@@ -23,6 +25,13 @@ class Wifi(NamedTuple):
 
     name: str
     password: str = ""
+
+    @classmethod
+    def called(cls, name: str, password: str) -> Self | None:
+        """Return a Wi-Fi, None where it has no name. Raises UsageError for what no Wi-Fi has."""
+        if len(name.encode(errors="replace")) > _NAME or len(password.encode(errors="replace")) > _PASSWORD:
+            raise UsageError("wifi_too_long", name=_NAME, password=_PASSWORD)
+        return cls(name, password) if name else None
 
     @property
     def code(self) -> str:

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from skatlist.evening.seating import dealing, present
 from skatlist.formats.notation.writer import write_line
+from skatlist.formats.numbers import natural
 from skatlist.game import (
     LEVEL_NAMES,
     Contract,
@@ -81,7 +82,7 @@ def composed_line(chosen: Mapping[str, str], lang: Language) -> str:
     ('2 kreuz o1 h sa +', 'passed')
     """
     who, entry = chosen.get("who", ""), chosen_entry(chosen)
-    return write_line(Row(number=None, declarer=int(who) if who.isdecimal() else None, entry=entry), lang)
+    return write_line(Row(number=None, declarer=natural(who), entry=entry), lang)
 
 
 def chosen_entry(chosen: Mapping[str, str]) -> Entry:

@@ -13,7 +13,7 @@ from starlette.datastructures import UploadFile
 from skatlist.words import UsageError
 
 _KEPT: Final = 12  # uploads at once; the oldest goes
-_LONGEST: Final = 80  # characters of a name
+_LONGEST: Final = 100  # bytes of a name, and of its ending
 
 
 class Uploads:
@@ -67,4 +67,10 @@ def _file_name(said: str) -> str:
     last = said.replace("\\", "/").rpartition("/")[2]
     name = "".join(letter if letter.isprintable() and letter not in '<>:"|?*' else "_" for letter in last)
     stem, dot, ending = name.rpartition(".")
-    return f"{stem[-_LONGEST:]}{dot}{ending[-_LONGEST:]}".strip(" ") if name.strip(". ") else "_"
+    kept = f"{_end(stem)}{dot}{_end(ending)}".strip(" ")
+    return kept if kept.strip(". ") else "_"
+
+
+def _end(words: str) -> str:
+    """Return the end of a word, as much of it as a disk takes in a name."""
+    return words.encode()[-_LONGEST:].decode(errors="ignore")

@@ -8,6 +8,7 @@ from skatlist.event.decision import DecisionKind, DirectorDecision, expelled, in
 from skatlist.event.standings import Standing, TeamStanding, standings
 from skatlist.event.tournament import LeagueRules
 from skatlist.formats.notation.changes import write_change
+from skatlist.formats.numbers import numbers
 from skatlist.sheet import ChangeKind, SheetChange
 from skatlist.sheet.presence import people_at, seated_last
 from skatlist.store.drafts import Key, decision_draft, player_draft, retraction_draft, seats_draft
@@ -105,9 +106,8 @@ def whom(evening: "Evening", said: str) -> tuple[tuple[int, ...], tuple[str, ...
 
     Raises UsageError for a name that two people have.
     """
-    words = said.replace(",", " ").split()
-    if words and all(word.isascii() and word.isdigit() for word in words):
-        return tuple(map(int, words)), ()
+    if said_numbers := numbers(said):
+        return said_numbers, ()
     people: list[int] = []
     teams: list[str] = []
     for name in filter(None, (" ".join(part.split()) for part in said.split(","))):

@@ -12,6 +12,7 @@ from skatlist.draw.draw import count_seats, draw_league, draw_seats, set_by_stan
 from skatlist.evening.founding import given_by
 from skatlist.event.model import Event, Seating, name_key, table_sizes
 from skatlist.event.standings import standings
+from skatlist.formats.numbers import numbers
 from skatlist.formats.registry import begins_as_event, event_path
 from skatlist.sheet import Player
 from skatlist.store.drafts import EVENT, Key, seats_draft
@@ -64,10 +65,10 @@ def draw_on(
 
 def numbers_said(said: str) -> list[int]:
     """Return the start numbers of `7, 12`. Raises UsageError for anything else."""
-    words = said.replace(",", " ").split()
-    if not all(word.isascii() and word.isdigit() for word in words):
+    found = numbers(said)
+    if found is None:
         raise UsageError("draw_numbers", said=said)
-    return sorted(set(map(int, words)))
+    return sorted(set(found))
 
 
 def draw(

@@ -105,7 +105,7 @@ class People(Replay):
         return Person(
             self.players[number],
             registration,
-            categories_of(registration, self.tournament.categories, int(year) if year.isdigit() else None),
+            categories_of(registration, self.tournament.categories, int(year) if year.isdecimal() else None),
         )
 
     @property

@@ -60,7 +60,7 @@ class Plan(NamedTuple):
 def event_year(evening: "Evening") -> int:
     """Return the year of an evening, this one where it has no date."""
     year = str(evening.description.get("date", ""))[:4]
-    return int(year) if year.isdigit() else dt.datetime.now().astimezone().year
+    return int(year) if year.isdecimal() else dt.datetime.now().astimezone().year
 
 
 def plan_registration(

@@ -8,6 +8,7 @@ FEW: Final = frozenset(("kontra", "bock", "shoves"))  # columns that count doubl
 # At most nine digits: what a Skat list holds, and no way to make the reader count for hours.
 # `18,0` is how a German spreadsheet shows a whole number.
 _NATURAL: Final = re.compile(r"(0|[1-9][0-9]{0,8})(?:,0{1,4})?")
+_DIGITS: Final = re.compile(r"0{0,9}[0-9]{1,9}")
 _MOST: Final = 9
 _MINUS: Final = str.maketrans("−–", "--")  # word processors turn a minus into these
 
@@ -20,6 +21,16 @@ def natural(text: str) -> int | None:
     """
     match = _NATURAL.fullmatch(text.strip())
     return int(match[1]) if match else None
+
+
+def numbers(text: str) -> tuple[int, ...] | None:
+    """Return the numbers of `7, 12` or `7 12`, None where the text says anything else.
+
+    >>> numbers("7, 012"), numbers("7 Anna"), numbers("")
+    ((7, 12), None, ())
+    """
+    words = text.replace(",", " ").split()
+    return tuple(map(int, words)) if all(_DIGITS.fullmatch(word) for word in words) else None
 
 
 def few(text: str) -> int | None:

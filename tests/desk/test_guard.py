@@ -67,3 +67,45 @@ def test_another_computer_sends_little(event, address, status):
 def test_what_another_site_embeds_is_not_given(desk):
     assert desk.get("/", headers={"sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors"}).status_code == 403
     assert desk.get("/", headers={"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/list/{}/1", "/people/{}", "/table/{}/1", "/phones/{}.pdf"])
+def test_a_number_nobody_counts_to_is_no_page(desk, path):
+    assert desk.get(path.format("9" * 5000)).status_code == 404
+
+
+@pytest.mark.parametrize("kind", ["multipart/form-data", "multipart/form-data; boundary=x"])
+def test_a_form_that_cannot_be_read_is_a_sentence(desk, kind):
+    answer = desk.post("/import", content=b"line=e", headers={"content-type": kind})
+    assert answer.status_code == 400
+    assert "nicht zu verstehen" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("page", "form"),
+    [
+        ("/decisions", {"kind": "", "whom": "1"}),
+        ("/decisions", {"kind": "x", "whom": "1"}),
+        ("/decisions", {"kind": "zero", "whom": "9" * 5000}),
+        ("/decisions", {"undo": "x"}),
+        ("/people", {"do": "rename", "thing": "number", "before": "1", "after": "2"}),
+        ("/draw", {"do": "draw", "without": "9" * 5000}),
+        ("/list/1/1", {"do": "decide", "reason": "so", "agreed": ["", "12", "²"]}),
+    ],
+)
+def test_what_no_form_offers_is_a_sentence(desk, page, form):
+    answer = desk.post(page, data=form)
+    assert answer.status_code == (422 if page != "/list/1/1" else 200)
+    assert 'role="alert"' in answer.text or "Anna Becker" in answer.text
+
+
+def test_steps_that_nobody_offers_ask_again_or_say_nothing(desk):
+    for who in ("%s", "9" * 5000, "0"):
+        answer = desk.get("/list/1/1/steps", params={"who": who, "contract": "x", "result": "won"})
+        assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("name", ["\U0001f600" * 80 + ".csv", "x." + "ü" * 200, ". " * 80, "../../x.csv"])
+def test_a_file_may_be_called_anything(desk, name):
+    answer = desk.post("/import", files={"lists": (name, b"Serie 1\nTisch 1\n1 kreuz m2 +\n")})
+    assert answer.status_code in {200, 422}

@@ -425,3 +425,10 @@ def test_the_wifi_is_kept_in_memory_only(event, phones, tmp_path):
 
 def test_the_address_in_the_network_is_no_loopback():
     assert re.fullmatch(r"(?!127\.)(\d+\.){3}\d+|", lan_address())
+
+
+def test_a_wifi_that_no_code_holds_is_refused(event, phones):
+    with client_of(event, phones=phones) as desk:
+        answer = desk.post("/phones", data={"do": "wifi", "wifi_name": "x" * 5000})
+        assert "höchstens 32" in answer.text
+        assert desk.get("/phones").status_code == 200

@@ -66,7 +66,7 @@ def desk(
     at_the_desk.presence = Presence(folder / "desks")
     at_the_desk.names = name_style(names or "full", terminal.lang)
     if outside:
-        at_the_desk.phones = Phones(folder / "tables", Wifi(wifi, wifi_password) if wifi else None)
+        at_the_desk.phones = Phones(folder / "tables", Wifi.called(wifi, wifi_password))
 
     def ready(here: str) -> None:
         said = [terminal.text("desk.running", address=here), terminal.text("desk.stop")]

@@ -20,6 +20,7 @@ from skatlist.event.statistics import (
     dearest_game,
     worst_series,
 )
+from skatlist.formats.numbers import natural
 from skatlist.papers.count_words import count_cells, count_sentences, game_sentence, series_sentence
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.not_final_note import standings_notes
@@ -42,8 +43,8 @@ def person_meant(found: ReadStatistics, said: str) -> PersonStatistics:
     """
     people = found.statistics.people
     wanted = normalized(said)
-    if said.strip().isdecimal():
-        meant = [person for person in people if person.player.number == int(said)]
+    if (number := natural(said)) is not None:
+        meant = [person for person in people if person.player.number == number]
     else:
         meant = [person for person in people if normalized(person.player.name) == wanted]
         meant = meant or [person for person in people if wanted and wanted in normalized(person.player.name)]

@@ -39,12 +39,12 @@ def _what(decision: DirectorDecision, evening: Evening, lang: Language) -> str:
 
 
 def _act(evening: Evening, call: Call) -> Done:
-    lang, back = call.lang, call.typed("undo")
-    if back:
-        decision = take_back_decision(evening, int(back), call.typed("director"), call.typed("reason"))
+    lang, back = call.lang, call.number("undo", "")
+    if back is not None:
+        decision = take_back_decision(evening, back, call.typed("director"), call.typed("reason"))
         said = [text("decisions.undone", lang, number=decision.number, what=_what(decision, evening, lang))]
         return Done(said=[*said, *([text("decisions.stays", lang)] if decision.kind is DecisionKind.EXPULSION else [])])
-    kind = DecisionKind(call.typed("kind"))
+    kind = DecisionKind(call.choice("kind", tuple(DecisionKind)))
     people, teams = whom(evening, call.typed("whom"))
     if not people and not teams and kind is not DecisionKind.EXTENSION:
         raise UsageError("decision_who")

@@ -16,6 +16,7 @@ from skatlist.evening.draws import (
     seat_latecomers,
 )
 from skatlist.evening.seating import near_name
+from skatlist.formats.numbers import natural
 from skatlist.papers.draw_notes import draw_notes
 from skatlist.words import Language, RefusedError, UsageError, enumerated, text
 
@@ -66,10 +67,8 @@ def _choice(number: int, drawn: bool, lang: Language) -> str:
 
 def _seated_now(evening: Evening, call: Call) -> str:
     """Return who sits at the table a link names, to be changed."""
-    said = [call.query.get(name, "") for name in ("series", "table")]
-    if not all(each.isascii() and each.isdigit() for each in said):
-        return ""
-    return " ".join(map(str, evening.seating.get((int(said[0]), int(said[1])), ())))
+    series, table = (natural(call.query.get(name, "")) for name in ("series", "table"))
+    return " ".join(map(str, evening.seating.get((series or 0, table or 0), ())))
 
 
 def drawn_series(event: Event, last: int) -> Iterator[DrawnSeries]:

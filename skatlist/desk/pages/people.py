@@ -102,7 +102,7 @@ def _act(evening: Evening, call: Call) -> Done:
         person = _person(evening, call.number("paid", text("people.number", call.lang)) or 0)
         return _described(evening, person, PersonFacts(paid=not person.registration.paid), call)
     if call.typed("do") == "rename":
-        changes = evening.rename(call.typed("thing"), call.typed("before"), call.typed("after"))
+        changes = evening.rename(call.choice("thing", _THINGS), call.typed("before"), call.typed("after"))
         said = [text("desk_event.renamed", call.lang, count=len(changes), name=call.typed("after"))]
         return Done(said=[*said, *_papers([key for change in changes for key in change.signed], call.lang)])
     return _line(evening, call)

@@ -52,5 +52,6 @@ TEXTS = {
     "no_such_request": "Meldung {number} wartet nicht: Es gibt sie nicht, oder sie ist beantwortet.",
     "phones_off": "Telefone sind an diesem Abend nicht dabei.",
     "rights_broken": "Die Geheimnisse der Tische in {file} sind nicht zu lesen. Abhilfe: die Datei löschen und die Codes neu ausdrucken.",
+    "wifi_too_long": "Ein WLAN heißt mit höchstens {name} Zeichen, sein Passwort hat höchstens {password}; Umlaute zählen doppelt.",
     "lan_none": "Dieser Rechner ist in keinem Netz. Abhilfe: das WLAN einschalten und noch einmal aufrufen.",
 }

@@ -52,5 +52,6 @@ TEXTS = {
     "no_such_request": "Message {number} is not waiting: there is none, or it has been answered.",
     "phones_off": "Phones take no part this evening.",
     "rights_broken": "The secrets of the tables in {file} cannot be read. Remedy: delete the file and print the codes again.",
+    "wifi_too_long": "The name of a Wi-Fi has at most {name} characters, its password at most {password}; letters beyond A to Z count twice.",
     "lan_none": "This computer is in no network. Remedy: switch on the Wi-Fi and call again.",
 }

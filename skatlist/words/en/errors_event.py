@@ -2,6 +2,7 @@ TEXTS = {
     "desk_no_game": "No game is to be entered at series {series}, table {table} now.",
     "desk_overtaken": "Something has changed in this list meanwhile. Look at it, and send it once more if it is still right.",
     "upload_gone": "The file that was uploaded is not there any more. Upload it again.",
+    "desk_no_choice": "That is not one of the choices. Reload the page and choose again.",
     "desk_no_file": "No file was chosen.",
     "desk_games": "“{value}” is no count. A number from 1 is needed.",
     "desk_line": "Line {line}: {fault}",
