@@ -1,6 +1,8 @@
 """Lists typed at the desk in Chromium, by keyboard alone: every key is counted, no key is lost."""
 
 import statistics
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -143,3 +145,51 @@ def test_every_slip_takes_the_right_line_and_six_keys_at_most(tmp_path, chromium
             assert rows(path)[3][:2] == (fourth.row.declarer, fourth.row.entry), slip
             assert len(rows(path)) <= 5, slip
     page.close()
+
+
+@pytest.mark.slow
+@program("chromium")
+@pytest.mark.parametrize("lost", ["the question", "the answer"])
+def test_a_line_that_gets_lost_on_its_way_is_sent_again_and_entered_once(event, chromium, lost):
+    def lose(route):
+        if route.request.method != "POST" or len(posted) > 0:
+            route.continue_()
+            return
+        posted.append(route.request.post_data)
+        if lost == "the answer":
+            route.fetch()
+        route.abort()
+
+    posted = []
+    with served(event) as running:
+        page = chromium.new_page(viewport=WINDOW)
+        page.goto(f"{running.address}list/1/1")
+        page.route("**/list/1/1", lose)
+        typist = Typist(page)
+        typist.line("212+2+")
+        typist.line("312+2+")
+        typist.sent()
+        page.close()
+    assert len(posted) == 1
+    assert [declarer for declarer, *_ in rows(event)] == [2, 3]
+
+
+@pytest.mark.slow
+@program("chromium")
+def test_somebody_enters_the_same_table_in_a_terminal(event, chromium):
+    call = [sys.executable, "-m", "skatlist", "enter", str(event), "--table", "1", "--author", "Kim"]
+    with served(event) as running:
+        page = chromium.new_page(viewport=WINDOW)
+        page.goto(f"{running.address}list/1/1")
+        typist = Typist(page)
+        typist.press(*"212+")
+        subprocess.run(call, input="3 pik m1 +\n", text=True, check=True, capture_output=True)
+        typist.answered("Kim hat hier eben Spiel 1 eingetragen: 3 pik m1 +")
+        typist.press(*"2+", "Enter")  # meant for game 1
+        typist.answered("Nicht eingetragen: 212+2+")
+        assert page.locator("#line").input_value() == "212+2+"
+        assert len(rows(event)) == 1
+        typist.press(*"312+2+", "Enter")
+        typist.answered("Stand 58")
+        page.close()
+    assert [declarer for declarer, *_ in rows(event)] == [3, 3]
