@@ -22,7 +22,7 @@ class Conversation:
     def __init__(self, path: Path, key: Key, author: str, lang: Language, *, second: bool = False) -> None:
         self.key = key
         self.evening = Evening.open(path, write=True, author=author, second=second)
-        self.dialogue = Dialogue(self.evening, lang)
+        self.dialogue = Dialogue(self.evening, lang, directs=True)
         self.line = ""
         self.replies: list[Reply] = [each for each in self.dialogue.open_table(key) if not isinstance(each, Listed)]
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from skatlist.desk.conversation import Conversation
 from skatlist.desk.page import Call
+from skatlist.dialogue.finishing import numbers_in
 from skatlist.dialogue.replies import Mark, Question
 from skatlist.evening import Decision, Evening
 from skatlist.sheet import MAX_PLACES
@@ -73,7 +74,18 @@ def _transfer(conversation: Conversation, call: Call) -> None:
 
 
 def _totals(conversation: Conversation, call: Call) -> None:
-    """State all control totals at once; what was typed of them one by one is forgotten."""
+    """State all control totals at once; what was typed of them one by one is forgotten.
+
+    Once the series is over the director states them.
+    """
+    if call.typed("director"):
+        key, stated = conversation.key, numbers_in(_numbers(conversation, call))
+        if stated is None:
+            raise UsageError("totals", text=_numbers(conversation, call), size=conversation.evening.sheet(key).size)
+        decision = Decision(call.typed("reason"), (), call.typed("director"))
+        conversation.evening.state_totals(key, stated, decision=decision)
+        conversation.take("f")
+        return
     if not _asks(conversation, Question.TOTALS, "f"):
         return
     while conversation.dialogue.ask().params.get("place", 1) != 1:

@@ -20,15 +20,19 @@ if TYPE_CHECKING:
 class EntryState:
     """One scorer at one keyboard: the list open at the moment (`key`), and what is asked for.
 
-    `done` says that nothing more is to be asked; `asks` that somebody is there to answer when a game is typed twice.
+    `done` says that nothing more is to be asked; `asks` that somebody is there to answer when a game is typed twice,
+    `directs` that the word of the director can be given, which a series that is over takes.
     """
 
-    def __init__(self, evening: Evening, lang: Language = Language.DE, *, asks: bool = True) -> None:
+    def __init__(
+        self, evening: Evening, lang: Language = Language.DE, *, asks: bool = True, directs: bool = False
+    ) -> None:
         self.evening = evening
         self.lang = lang
         self.key: Key | None = None
         self.done = False
         self._asks = asks
+        self._directs = directs
         self._unentered = Unentered(lang)
         self._step = Question.TABLE
         self._correcting: int | None = None

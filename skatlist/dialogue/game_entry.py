@@ -125,7 +125,7 @@ class GameEntry(EntryState):
             yield Told("row_how", said, alarm=True)
             return
         key = self._key()
-        if key[0] in self.evening.closed:
+        if key[0] in self.evening.closed and not self._directs:
             raise RefusedError("series_closed", series=key[0])
         if self.unentered and self._correcting != game:
             yield Told("left_out", {"line": self.unentered}, alarm=True)
@@ -144,13 +144,14 @@ class GameEntry(EntryState):
             yield Told("standing", {"game": game, "line": self._offered()})
 
     def _decided(self, action: Action, game: int) -> Iterator[Reply]:
-        """Change the list; ask for reason and consent first where somebody has signed it."""
-        if not self.evening.book(self._key()).signed:
+        """Change the list; ask for reason and consent first where somebody has signed it, or the series is over."""
+        over = self._key()[0] in self.evening.closed
+        if not over and not self.evening.book(self._key()).signed:
             yield from action(NOBODY)
             return
         self._waiting = Consent(action, self._list().sheet.size)
         self._step = self._waiting.step
-        yield Told("signed_already", {"game": game})
+        yield Told("series_over" if over else "signed_already", {"game": game})
 
     def _moved(self, rows: RowCommand, decision: Decision) -> Iterator[Reply]:
         """Take a row out, or move it."""

@@ -356,6 +356,26 @@ class TestTheEnd:
         filled(signed, "decide", reason="Regelverstoß", director="Kim Ost")
         assert games(event)[1] == "3 pik m1 +"
 
+    def test_once_the_series_is_over_only_by_the_director(self, signed, event):
+        with Evening.open(event, write=True) as evening:
+            evening.close_series([1])
+        page = filled(signed, "row", game=2, what="change", line="3 pik m1 +")
+        assert "kann nur noch der Spielleiter" in said(page)
+        assert "abgeschlossen" in said(filled(signed, "decide", reason="verschrieben", agreed=["1", "2", "3", "4"]))
+        assert games(event)[1] != "3 pik m1 +"
+        filled(signed, "row", game=2, what="change", line="3 pik m1 +")
+        page = filled(signed, "decide", reason="verschrieben", director="Kim Ost")
+        assert games(event)[1] == "3 pik m1 +"
+        assert 'id="totals_director"' in page.text
+        with Evening.open(event) as evening:
+            new = [place.total for place in evening.scored((1, 1)).places]
+        assert (
+            filled(signed, "totals", **self.totals("x", *new[1:]), director="Kim Ost", reason="neu").status_code == 422
+        )
+        filled(signed, "totals", **self.totals(*new), director="Kim Ost", reason="neu")
+        with Evening.open(event) as evening:
+            assert evening.differing((1, 1)) == ()
+
     def test_or_not_at_all(self, signed, event):
         filled(signed, "row", game=2, what="delete")
         assert "Verworfen" in said(typed(signed, "z"))

@@ -92,6 +92,7 @@ def _list_values(conversation: Conversation, call: Call) -> Mapping[str, Any]:
         "footer": [(name, [with_minus(value) for value in values]) for name, values in scored.footer_rows],
         "stated": ["?" if value is None else with_minus(value) for value in stated.get(FooterName.TOTAL, ())],
         "differing": ours.differing(key) or (),
+        "over": key[0] in ours.closed,
         "left": None if scored.agreed is None else max(0, scored.agreed - scored.games),
         "chosen": next((row for row in scored.sheet.rows if str(row.number) == game), None),
         "chosen_line": "" if not game else conversation.line_of(game, call.lang),

@@ -119,6 +119,7 @@ TEXTS = {
     "command_none": "„{line}“ ist weder ein Spiel noch ein Befehl. Ein Spiel beginnt mit dem Platz; ? zeigt alle Befehle.",
     "correct_which": "Welches Spiel? Zum Beispiel: k 12   (das letzte ist {last})",
     "row_how": "„{word}“ ist kein Spiel. Möglich ist: k {game} und das Spiel; k {game} weg; k {game} davor 110-2+; k {game} vor {other}; k {game} hinter {other}",
+    "series_over": "Die Serie ist abgeschlossen. Spiel {game} ändern kann nur noch der Spielleiter, mit einem Grund.",
     "signed_already": "Die Liste ist unterschrieben. Spiel {game} ändern geht nur mit Grund und Zustimmung; z verwirft.",
     "agreed_lacking": "Es fehlt die Zustimmung von Platz {places}: Dort ändern sich die Punkte, oder ein anderer gewinnt dazu. Am Tisch fragen und alle Plätze eintippen, die zustimmen; z verwirft. Sonst entscheidet der Spielleiter: skatlist berichtigen … --spielleiter NAME",
     "places_unknown": "„{line}“: gebraucht werden Plätze von 1 bis {size}, zum Beispiel: 1 2 3",

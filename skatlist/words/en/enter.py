@@ -119,6 +119,7 @@ TEXTS = {
     "command_none": "“{line}” is neither a game nor a command. A game begins with the seat; ? shows all commands.",
     "correct_which": "Which game? For example: c 12   (the last one is {last})",
     "row_how": "“{word}” is not a game. Possible are: c {game} and the game; c {game} out; c {game} before 110-2+; c {game} before {other}; c {game} behind {other}",
+    "series_over": "The series is closed. Only the director can still change game {game}, with a reason.",
     "signed_already": "The list is signed. Game {game} can only be changed with a reason and consent; u drops it.",
     "agreed_lacking": "The consent of seat {places} is missing: points change there, or somebody else gains. Ask at the table and type all the seats that agree; u drops it. Else the director decides: skatlist correct … --director NAME",
     "places_unknown": "“{line}”: seats from 1 to {size} are needed, for example: 1 2 3",
