@@ -21,7 +21,7 @@ from skatlist.papers.draw_notes import draw_notes
 from skatlist.words import Language, RefusedError, UsageError, enumerated, text
 
 
-class SeatedTable(NamedTuple):
+class TableSeats(NamedTuple):
     """A table with its people, number and name, place by place."""
 
     table: int
@@ -32,7 +32,7 @@ class DrawnSeries(NamedTuple):
     """A series as it is seated; nobody sits at its tables before they are drawn."""
 
     number: int
-    tables: tuple[SeatedTable, ...]
+    tables: tuple[TableSeats, ...]
     begun: bool = False
 
 
@@ -79,7 +79,7 @@ def drawn_series(event: Event, last: int) -> Iterator[DrawnSeries]:
         yield DrawnSeries(
             number,
             tuple(
-                SeatedTable(seats.table, tuple(f"{each} {names.get(each, '')}".rstrip() for each in seats.numbers))
+                TableSeats(seats.table, tuple(f"{each} {names.get(each, '')}".rstrip() for each in seats.numbers))
                 for seats in tables
             ),
         )

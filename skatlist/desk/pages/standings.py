@@ -44,7 +44,7 @@ _PEOPLE: Final = ("played", "declared", "won", "lost", "share", "value", "mean_p
 _WIDE, _HIGH = 600, 180  # of the drawing of a course
 
 
-class Ranking(NamedTuple):
+class RankingPart(NamedTuple):
     """A ranking on the page: where a link finds it, its table, and the start number of who stands in each row."""
 
     anchor: str
@@ -59,10 +59,10 @@ def _show(evening: Evening, call: Call) -> Shown:
     parts = ResultParts(results, NameStyle.FULL, call.lang)
     table = results.standings
     with_gaps = bool(call.query.get("gaps"))
-    main = Ranking("main", _with_gaps(parts.main, table, call.lang) if with_gaps else parts.main, _numbers(table))
-    side = [Ranking(f"side{at}", each) for at, each in enumerate(parts.side_tables())]
+    main = RankingPart("main", _with_gaps(parts.main, table, call.lang) if with_gaps else parts.main, _numbers(table))
+    side = [RankingPart(f"side{at}", each) for at, each in enumerate(parts.side_tables())]
     by_series = [
-        Ranking(f"series{of.series[0]}", each, tuple(line.player.number for line in of.players if line.seats))
+        RankingPart(f"series{of.series[0]}", each, tuple(line.player.number for line in of.players if line.seats))
         for of, each in zip(results.by_series, parts.series_tables(), strict=False)
     ]
     values = {
@@ -115,8 +115,8 @@ def _show_statistics(evening: Evening, call: Call) -> Shown:
     found = statistics([(lists.standings(), lists.scored)])
     facts = found.evenings[0]
     tables = [
-        Ranking("contracts", _contracts([game for person in found.people for game in person.games], call.lang)),
-        Ranking("people", _people(found.people, call.lang), tuple(person.player.number for person in found.people)),
+        RankingPart("contracts", _contracts([game for person in found.people for game in person.games], call.lang)),
+        RankingPart("people", _people(found.people, call.lang), tuple(person.player.number for person in found.people)),
     ]
     counts = found.counts._replace(played=0, others_lost=0)
     values = {
@@ -152,8 +152,8 @@ def _show_person(evening: Evening, call: Call) -> Shown:
             *_extremes([person], call.lang, named=False),
         ],
         "rankings": [
-            *([Ranking("contracts", _contracts(person.games, call.lang))] if person.games else []),
-            Ranking("lists", _lists(person, call.lang)),
+            *([RankingPart("contracts", _contracts(person.games, call.lang))] if person.games else []),
+            RankingPart("lists", _lists(person, call.lang)),
         ],
         "legend": "",
         "course": _course(person.course) if person.course else None,
