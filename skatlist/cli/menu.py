@@ -24,6 +24,7 @@ class Menu:
         self.entries: dict[str, Callable[[], list[str] | None]] = {
             "new": self._new_file,
             "enter": self._event,
+            "desk": list,  # which evening is asked there
             "people": self._event,
             "check": self._event,
             "standings": self._event,

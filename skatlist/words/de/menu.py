@@ -2,6 +2,7 @@ TEXTS = {
     "what": "Was möchten Sie tun?",
     "new": "einen Abend anlegen",
     "enter": "Spiele eintragen",
+    "desk": "den Abend im Browser führen (beenden mit Strg-C)",
     "people": "sehen, wer teilnimmt",
     "check": "Listen prüfen",
     "standings": "die Rangliste zeigen",

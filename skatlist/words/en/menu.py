@@ -2,6 +2,7 @@ TEXTS = {
     "what": "What would you like to do?",
     "new": "set up an evening",
     "enter": "enter games",
+    "desk": "run the evening in the browser (stop with Ctrl-C)",
     "people": "see who takes part",
     "check": "check lists",
     "standings": "show the standings",
