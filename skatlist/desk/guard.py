@@ -34,7 +34,7 @@ _SAFE: Final = {
 _STATUS: Final = {"method": 405, "length": 411, "body": 413, "often": 429}  # any other refusal is a 403
 
 
-class Bounds(NamedTuple):
+class RequestBounds(NamedTuple):
     """What a request may take: bytes of what a page is sent, of files and of what another computer sends.
 
     Another computer may ask `burst` times at once, and then so many times a second.
@@ -53,12 +53,12 @@ class Guard:
     `hosts` are the names with port by which this computer may be called: another one is a rebound name.
     """
 
-    def __init__(self, app: App, hosts: Collection[str], lang: Language, bounds: Bounds = Bounds()) -> None:  # noqa: B008 - it never changes
+    def __init__(self, app: App, hosts: Collection[str], lang: Language, bounds: RequestBounds | None = None) -> None:
         self.app = app
         self.hosts = frozenset(hosts)
         self.lang = lang
-        self.bounds = bounds
-        self._often = _Often(bounds.burst, bounds.a_second)
+        self.bounds = bounds or RequestBounds()
+        self._often = _Often(self.bounds.burst, self.bounds.a_second)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse a request in a sentence, or let it through; every answer says what a browser may do with it."""

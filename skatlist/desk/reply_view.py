@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.desk.sentences import refusal, told, without_calls
 from skatlist.dialogue.booking import booking_words
-from skatlist.dialogue.control import Doubt, Proposal, doubts, next_sentences
+from skatlist.dialogue.control import ListDoubt, Proposal, doubts, next_sentences
 from skatlist.dialogue.replies import Booked, Doubted, Help, Listed, PersonTold, Registered, Reply, Tables, Told
 from skatlist.evening import Comparison
 from skatlist.evening.people_words import change_words
@@ -157,7 +157,7 @@ def _control(reply: Comparison, lang: Language) -> ReplyView:
     return ReplyView("control", bool(reply.differing), values)
 
 
-def _doubt(doubt: Doubt, scored: ScoredSheet, lang: Language) -> FindingView:
+def _doubt(doubt: ListDoubt, scored: ScoredSheet, lang: Language) -> FindingView:
     finding = doubt.finding
     quote = Quoted() if points_at_no_line(finding) else quoted_line(finding, scored, lang)
     said = finding._replace(source=Source(), fixes=() if doubt.proposals or doubt.is_of_paper else finding.fixes)

@@ -23,7 +23,7 @@ class Proposal(NamedTuple):
     games: tuple[tuple[int, str], ...]
 
 
-class Doubt(NamedTuple):
+class ListDoubt(NamedTuple):
     """A finding at the end of a list, and what may be its cause."""
 
     finding: Finding
@@ -35,12 +35,12 @@ class Doubt(NamedTuple):
         return self.finding.sentence.startswith("either") and all(fix.label in _PAPER for fix in self.finding.fixes)
 
 
-def doubts(reply: Comparison, lang: Language) -> tuple[Doubt, ...]:
+def doubts(reply: Comparison, lang: Language) -> tuple[ListDoubt, ...]:
     """Return what is wrong with a list at its end, each with the causes it may have."""
-    return tuple(Doubt(finding, _proposals(finding, reply.scored, lang)) for finding in reply.findings)
+    return tuple(ListDoubt(finding, _proposals(finding, reply.scored, lang)) for finding in reply.findings)
 
 
-def next_sentences(reply: Comparison, found: tuple[Doubt, ...]) -> tuple[str, ...]:
+def next_sentences(reply: Comparison, found: tuple[ListDoubt, ...]) -> tuple[str, ...]:
     """Return what to say of totals that differ, as names of sentences: first that they do, last how to go on."""
     if not reply.differing:
         return ()

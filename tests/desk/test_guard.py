@@ -6,7 +6,7 @@ import pytest
 from desk_client import client_of
 
 from skatlist.desk import guard
-from skatlist.desk.guard import Bounds
+from skatlist.desk.guard import RequestBounds
 
 LINE = {"line": "1 kreuz m2 +"}
 
@@ -43,7 +43,9 @@ def test_every_answer_says_what_the_browser_may_do_with_it(desk):
 def test_another_computer_may_not_ask_without_end(event, monkeypatch):
     monkeypatch.setattr(guard, "time", SimpleNamespace(monotonic=lambda: 1000.0))
     with client_of(event, address="192.168.4.7") as desk:
-        answers = [desk.get("/static/wall.css", headers={"accept-language": "en"}) for _ in range(Bounds().burst + 1)]
+        answers = [
+            desk.get("/static/wall.css", headers={"accept-language": "en"}) for _ in range(RequestBounds().burst + 1)
+        ]
     assert {answer.status_code for answer in answers[:-1]} == {200}
     assert answers[-1].status_code == 429
     assert "Too much came from this device" in answers[-1].text
@@ -52,7 +54,7 @@ def test_another_computer_may_not_ask_without_end(event, monkeypatch):
 def test_the_desk_itself_may_ask_as_often_as_it_likes(event, monkeypatch):
     monkeypatch.setattr(guard, "time", SimpleNamespace(monotonic=lambda: 1000.0))
     with client_of(event) as desk:
-        assert {desk.get("/static/wall.css").status_code for _ in range(Bounds().burst + 1)} == {200}
+        assert {desk.get("/static/wall.css").status_code for _ in range(RequestBounds().burst + 1)} == {200}
 
 
 @pytest.mark.parametrize(("address", "status"), [("192.168.4.7", 413), ("127.0.0.1", 303)])

@@ -16,7 +16,7 @@ TEXTS = {
     "page_disputes": "Disputes",
     "page_papers": "Papers",
     "page_handbook": "Handbook",
-    "page_value": "Count a game",
+    "page_value": "Work out",
     "page_money": "Money",
     "page_check": "Check",
     "no_answer": "The computer does not answer at the moment. What stands here may be older.",
