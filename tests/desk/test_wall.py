@@ -25,6 +25,7 @@ def screens(desk, address="/wall"):
 def test_before_the_first_game_the_wall_says_who_sits_where(desk):
     only = screens(desk)
     assert len(only) == 1
+    assert 'href="/wall"' in desk.get("/").text
     assert "Serie 1: wer sitzt wo" in only[0]
     assert "Anna Becker · Bernd Yılmaz · Carla Voß · Dieter Öz" in only[0]
 

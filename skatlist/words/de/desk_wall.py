@@ -1,4 +1,5 @@
 TEXTS = {
+    "link": "Wandseite",
     "standings": "Rangliste",
     "standings_so_far": "Rangliste, vorläufig",
     "rank": "Rang",

@@ -1,4 +1,5 @@
 TEXTS = {
+    "link": "Wall page",
     "standings": "Standings",
     "standings_so_far": "Standings, provisional",
     "rank": "Rank",
