@@ -95,10 +95,14 @@ def _judge(evening: Evening, message: Message) -> dict[str, Any]:
 
 
 def _enter(evening: Evening, message: Message) -> dict[str, Any]:
-    """Enter a game as the one it is meant to be; the same entry once more is answered like the first time."""
+    """Enter a game as the one it is meant to be; the same entry once more is answered like the first time.
+
+    One that was taken back meanwhile is not entered again.
+    """
     key, sent, game = message.key, message.sent, message.number("game")
     if (record := evening.sent.get(sent)) is not None:
-        return {"entered": _must_be(record, RecordKind.GAME, key).facts["game"]}
+        done = "undone" if _is_undone(evening, _must_be(record, RecordKind.GAME, key)) else "entered"
+        return {done: record.facts["game"]}
     scored = evening.scored(key)
     following = scored.next_game
     if game < following:
@@ -117,9 +121,7 @@ def _undo(evening: Evening, message: Message) -> dict[str, Any]:
     """Take back the last game, where this telephone has entered it; one that is taken back stays so."""
     key = message.key
     record = _must_be(evening.sent.get(message.sent), RecordKind.GAME, key)
-    if not any(
-        each.kind == RecordKind.UNDO and each.facts["record"] == record.seq for each in evening.book(key).records
-    ):
+    if not _is_undone(evening, record):
         if evening.book(key).last_done != record:
             raise NotTakenError("not_last", 409)
         evening.undo(key)
@@ -169,6 +171,12 @@ def _must_be(record: Record | None, kind: RecordKind, key: Key) -> Record:
     if record is None or record.kind != kind or record.key != key:
         raise NotTakenError("strange", 400)
     return record
+
+
+def _is_undone(evening: Evening, record: Record) -> bool:
+    """Whether somebody has taken a game back since."""
+    later = evening.records[record.seq :]
+    return any(each.kind == RecordKind.UNDO and each.facts["record"] == record.seq for each in later)
 
 
 def _free(scored: ScoredSheet) -> dict[str, Any]:

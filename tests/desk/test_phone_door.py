@@ -132,6 +132,16 @@ def test_a_repeat_is_answered_like_the_first_also_by_the_next_desk(event, phones
     assert games(event) == [LINE]
 
 
+def test_what_the_desk_has_taken_back_does_not_come_again(phone, event):
+    phone.enter(LINE, 1, entry="aaaaaaaa")
+    with Evening.open(event, write=True) as evening:
+        evening.undo(KEY)
+    assert phone.enter(LINE, 1, entry="aaaaaaaa").json()["undone"] == 1
+    with Evening.open(event) as evening:
+        assert evening.book(KEY).rows == ()
+    assert phone.enter(LINE, 1).json()["entered"] == 1
+
+
 def test_a_second_telephone_learns_the_line_of_the_first(lan, secret, event):
     first, second = Phone(lan, secret()), Phone(lan, secret())
     first.enter(LINE, 1)

@@ -107,3 +107,26 @@ def test_nothing_heavy_is_imported_before_the_first_page():
     heavy = {"reportlab", "PIL", "pandas", "openpyxl", "cryptography", "pyhanko", "lxml", "uharfbuzz", "uvicorn"}
     assert "starlette" in done.stdout.split()
     assert not heavy & set(done.stdout.split())
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--wifi", "Lokal"), "gehören zu den Telefonen"),
+        (("--lan", "--address", "192.0.2.77"), "in keinem Netz"),
+        (("--lan", "--address", "abend.invalid"), "in keinem Netz"),
+    ],
+)
+def test_telephones_come_in_where_there_is_a_network_only(event, tmp_path, monkeypatch, options, said):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    code, words = call(event, *options)
+    assert code == 2
+    assert said in words
+
+
+def test_nothing_listens_beyond_this_computer_unless_asked(event, tmp_path):
+    with served(event, home=tmp_path) as running:
+        port = int(running.address.rstrip("/").rpartition(":")[2])
+        with socket.socket() as outside, pytest.raises(ConnectionRefusedError):
+            outside.connect(("127.0.0.2", port))
+        assert running.stop() == 0

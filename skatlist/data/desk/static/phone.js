@@ -121,9 +121,9 @@ async function flush() {
       const entry = queue[0];
       try {
         const answer = await ask("enter", entry);
-        if ("entered" in answer) {
+        if ("entered" in answer || "undone" in answer) {
           drop();
-          tell(say("p_entered", { game: answer.entered }));
+          tell("entered" in answer ? say("p_entered", { game: answer.entered }) : say("p_undone", { game: answer.undone }));
         } else trouble = { entry, answer };
       } catch (fault) {
         if (!(fault instanceof Refused) || fault.status >= 500 || fault.status === 429) break;
