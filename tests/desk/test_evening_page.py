@@ -10,7 +10,7 @@ from skatlist.evening import Evening
 
 def test_the_evening_says_what_is_missing(desk):
     page = desk.get("/").text
-    assert "Anna Becker, Bernd Yılmaz, Carla Voß, Dieter Öz" in page
+    assert "Anna Becker · Bernd Yılmaz · Carla Voß · Dieter Öz" in page
     assert "Weiter: Serie 1, Tisch 1 eintragen" in page
 
 

@@ -41,7 +41,7 @@ def test_without_an_event_every_page_leads_to_the_choice(desk):
 def test_an_event_is_made_and_goes_on_with_its_evening(desk, tmp_path):
     page = desk.post("/choose", data={**NEW, "seats": "1"})
     assert page.url.path == "/"
-    assert "Anna, Bernd, Carla, Dieter" in page.text
+    assert "Anna · Bernd · Carla · Dieter" in page.text
     with Evening.open(tmp_path / "2026-11-20-herbstpokal.skat") as evening:
         assert evening.description["series"] == 2
         assert evening.seating == {(1, 1): (1, 2, 3, 4)}

@@ -97,7 +97,7 @@ TEXTS = {
     "wall": "Wandseite: {address}",
     "revoke": "Tisch {table}: neuer Code",
     "revoked": "Tisch {table} hat einen neuen Code; der alte gilt nicht mehr.",
-    "waiting": "Meldungen warten: Serie/Tisch {tables}",
+    "waiting": "Meldungen warten (Serie/Tisch): {tables}",
     "messages": "Meldungen der Tische",
     "no_messages": "Kein Tisch wartet.",
     "message_correct": "Serie {series}, Tisch {table}, Spiel {game}",

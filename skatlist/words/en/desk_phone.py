@@ -97,7 +97,7 @@ TEXTS = {
     "wall": "Wall page: {address}",
     "revoke": "Table {table}: new code",
     "revoked": "Table {table} has a new code; the old one is no longer valid.",
-    "waiting": "Messages are waiting: series/table {tables}",
+    "waiting": "Messages are waiting (series/table): {tables}",
     "messages": "Messages from the tables",
     "no_messages": "No table is waiting.",
     "message_correct": "Series {series}, table {table}, game {game}",
