@@ -16,13 +16,13 @@ from skatlist.words import Language, UsageError
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
-class _Number(IntegerConvertor):
+class _NumberInPath(IntegerConvertor):
     """A number in a path: what nobody counts up to is no page, and never a number too long to be read."""
 
     regex = "[0-9]{1,9}"
 
 
-register_url_convertor("int", _Number())
+register_url_convertor("int", _NumberInPath())
 
 
 class Call(NamedTuple):
