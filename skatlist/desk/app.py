@@ -21,6 +21,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Mount, Route, Router
 from starlette.staticfiles import StaticFiles
 
+from skatlist import disk
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import Guard, Receive, Scope, Send, chosen_language
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown, StartPage
@@ -278,5 +279,8 @@ async def _sent(file: Sent) -> Response:
     """Return a file as it is: nothing in it runs, whatever shows it."""
     content = file.content if isinstance(file.content, bytes) else await asyncio.to_thread(file.content)
     place = "inline" if file.is_shown else "attachment"
-    head = {"content-disposition": f"{place}; filename*=UTF-8''{quote(file.name)}", "content-security-policy": _INERT}
+    head = {
+        "content-disposition": f"{place}; filename*=UTF-8''{quote(disk.shown(file.name))}",
+        "content-security-policy": _INERT,
+    }
     return Response(content, media_type=file.media, headers=head)

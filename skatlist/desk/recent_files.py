@@ -21,8 +21,8 @@ class RecentFiles:
         """Return the files that are still there."""
         lines: list[str] = []
         if self._path is not None:
-            with suppress(OSError, UnicodeDecodeError):
-                lines = self._path.read_text("utf-8").splitlines()
+            with suppress(OSError):
+                lines = self._path.read_text("utf-8", "surrogateescape").splitlines()
         return [Path(line) for line in lines[:_KEPT] if line and os.path.isfile(line)]  # noqa: PTH113 - forbidden is not there
 
     def add(self, opened: Path) -> None:
@@ -33,7 +33,7 @@ class RecentFiles:
         files = [opened, *(each for each in self.read() if each != opened)][:_KEPT]
         with suppress(OSError):
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            self._path.write_text("".join(f"{file}\n" for file in files), "utf-8")
+            self._path.write_text("".join(f"{file}\n" for file in files), "utf-8", "surrogateescape")
 
 
 NO_FILES: Final = RecentFiles(None)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from skatlist.evening import Comparison, Record, RecordKind, TableState
 from skatlist.evening.people import Person, PersonChange
 from skatlist.findings import Finding, Sign
+from skatlist.formats.numbers import natural
 from skatlist.game import Entry
 from skatlist.sheet import ScoredRow, ScoredSheet
 from skatlist.sheet.row_shift import RowShift
@@ -84,10 +85,10 @@ class Mark(NamedTuple):
         >>> Mark.read(str(Mark("game", 0, 13, 57))), Mark.read("13")
         (Mark(question='game', corrected=0, asked=13, record=57), Mark(question='', corrected=0, asked=0, record=0))
         """
-        question, *numbers = word.split(".")
-        if len(numbers) != len(cls._fields) - 1 or not all(each.isascii() and each.isdecimal() for each in numbers):
-            return cls("")
-        return cls(question, *map(int, numbers))
+        question, *said = word.split(".")
+        numbers = [number for each in said if (number := natural(each)) is not None]
+        whole = len(numbers) == len(said) == len(cls._fields) - 1
+        return cls(question, *numbers) if whole else cls("")
 
     def asks_as(self, other: "Mark") -> bool:
         """Whether the same is asked, if not about the same list as it was."""

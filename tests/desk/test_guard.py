@@ -1,5 +1,7 @@
 """Who may ask the desk for what."""
 
+import os
+import sys
 from types import SimpleNamespace
 
 import pytest
@@ -7,6 +9,7 @@ from desk_client import client_of
 
 from skatlist.desk import guard
 from skatlist.desk.guard import RequestBounds
+from skatlist.desk.recent_files import RecentFiles
 
 LINE = {"line": "1 kreuz m2 +"}
 
@@ -111,3 +114,18 @@ def test_steps_that_nobody_offers_ask_again_or_say_nothing(desk):
 def test_a_file_may_be_called_anything(desk, name):
     answer = desk.post("/import", files={"lists": (name, b"Serie 1\nTisch 1\n1 kreuz m2 +\n")})
     assert answer.status_code in {200, 422}
+
+
+def test_a_mark_nobody_was_given_is_none(desk):
+    assert desk.post("/list/1/1", data={"line": "e", "mark": f"game.0.1.{'9' * 5000}"}).status_code == 200
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="names are UTF-8 there")
+def test_an_event_file_of_any_bytes_is_taken_away(event):
+    odd = event.rename(os.fsdecode(os.fsencode(event.parent) + b"/ab\xff.skat"))
+    recent = RecentFiles(event.parent / "config" / "recent.txt")
+    recent.add(odd)
+    assert recent.read() == [odd]
+    with client_of(odd) as desk:
+        for copy in ("page.html", "folder.zip", "copy.skat", "journal.jsonl"):
+            assert desk.get(f"/copies/{copy}").status_code == 200, copy

@@ -9,6 +9,7 @@ from skatlist.club_key import key_facts
 from skatlist.desk.page import Call, DeskPage, Sent
 from skatlist.desk.pages.disputes import paper_language
 from skatlist.desk.pages.papers import EXCEL, PDF, today
+from skatlist.disk import shown
 from skatlist.evening import Evening
 from skatlist.evening.anonymising import anonymise
 from skatlist.evening.log import journal_text
@@ -50,7 +51,7 @@ def _folder(evening: Evening, call: Call) -> Sent:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in evening.as_folder():
-            archive.writestr(f"{evening.file.path.stem}/{name}", content)
+            archive.writestr(f"{shown(evening.file.path.stem)}/{name}", content)
     return Sent(f"{evening.file.path.stem}.zip", packed.getvalue(), "application/zip")
 
 
