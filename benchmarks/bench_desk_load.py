@@ -137,6 +137,7 @@ def go_on(address: str, event: Path, tables: int, seconds: float, pause: float) 
     walls: list[float] = []
 
     def sit(phone: Phone) -> None:
+        time.sleep(pause * phone.table / tables)  # tables do not end their games at one moment
         while time.monotonic() < until and phone.games < GAMES - 1:
             entries.append(phone.enter())
             time.sleep(max(0.0, pause - entries[-1]))
