@@ -1,6 +1,5 @@
 """A conversation at the desk about one list: what was asked, typed and answered last."""
 
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +13,7 @@ _NEWS: Final = 8  # the last answers of what others write meanwhile
 
 
 class Conversation:
-    """What is said about one list at the desk, like `enter` in a terminal: `replies` answer the last `line`.
+    """What is said about one list at the desk, like `enter` in a terminal: `replies` answer the last line.
 
     It has the file open for itself, as another program would: so it hears of what others write about the list.
     """
@@ -23,7 +22,6 @@ class Conversation:
         self.key = key
         self.evening = Evening.open(path, write=True, author=author, second=second)
         self.dialogue = Dialogue(self.evening, lang, directs=True)
-        self.line = ""
         self.replies: list[Reply] = [each for each in self.dialogue.open_table(key) if not isinstance(each, Listed)]
 
     @property
@@ -43,11 +41,11 @@ class Conversation:
 
     def take(self, line: str, seen: Mark | None = None) -> None:
         """Do what a line says; `seen` is the mark of what was asked when it was typed."""
-        self._talk(line, lambda: self.dialogue.take(line, seen))
+        self.replies = list(self.dialogue.take(line, seen))
 
     def decide(self, decision: Decision) -> None:
         """Give a change that waits for it reason and consent."""
-        self._talk("", lambda: self.dialogue.decide(decision))
+        self.replies = list(self.dialogue.decide(decision))
 
     def go_on(self, *lines: str) -> None:
         """Do what more lines say; their answers stand behind those there are."""
@@ -56,10 +54,6 @@ class Conversation:
             self.take(line)
             before = [*before, *self.replies]
         self.replies = before
-
-    def _talk(self, line: str, replies: Callable[[], Iterator[Reply]]) -> None:
-        self.line = line
-        self.replies = list(replies())
 
     def come_back(self) -> Key | None:
         """Stay at this list where the talk has led to another one, or to none; return the other one."""

@@ -69,7 +69,6 @@ def _show(evening: Evening, call: Call, *, second: bool) -> Shown:
         "label": _label(conversation, call.lang),
         "mark": dialogue.mark,
         "replies": list(views(conversation.replies, call.lang)),
-        "waiting": dialogue.unentered,
         "people": [f"{each.player.number} {each.player.name}" for each in ours.people],
         "seated": ask.step is not Question.SEATS,
     }
@@ -98,7 +97,6 @@ def _list_values(conversation: Conversation, call: Call) -> Mapping[str, Any]:
         "chosen_line": "" if not game else conversation.line_of(game, call.lang),
         "unsigned": ours.unsigned(key),
         "signed": sorted(signed),
-        "final": ours.is_final(key),
         "rule_sets": [(name, load_profile(name).title[call.lang]) for name in profile_names()],
         "paper_rows": PAPER,
         "following": ours.begun_or_next() if ours.is_final(key) else None,
