@@ -361,6 +361,7 @@ class TestTheEnd:
             evening.close_series([1])
         page = filled(signed, "row", game=2, what="change", line="3 pik m1 +")
         assert "kann nur noch der Spielleiter" in said(page)
+        assert "Am Tisch haben zugestimmt" not in said(page)
         assert "abgeschlossen" in said(filled(signed, "decide", reason="verschrieben", agreed=["1", "2", "3", "4"]))
         assert games(event)[1] != "3 pik m1 +"
         filled(signed, "row", game=2, what="change", line="3 pik m1 +")
