@@ -34,10 +34,12 @@ PLAUSIBLE = {
     "dispute": (0, 1, 2, 9999), "claim": (0, -48, 999_999), "by": ("table", "arbitration"), "outcome": ("changed",),
     "people": ([1, 2], [1, 1], [9999], [3, 2, 1]), "teams": (["x"], ["A\u202eB"]), "points": (1, 999_999),
     "kind": ("zero", "penalty", "expulsion", "lot", "extension"), "decision": (0, 1, 9999), "minutes": (5,),
+    "what": ("agree", "correct", "x"), "sent": ("", "x", "abcdefgh/12345678", "a/b/c"), "request": (0, 1, 2, 9999),
+    "accepted": (True, False, 1), "totals": ([], [0, 0, 0], [172] * 4, [10**6] * 5, [True] * 4), "place": (0, 1, 5, 6),
 }  # fmt: skip
 KINDS = ("event", "player", "seats", "list", "game", "correction", "change", "totals", "undo", "sign", "release",
          "close", "seal", "rows", "move_out", "move_in", "unsign", "length", "dispute",
-         "ruling", "reopening", "decision", "retraction", "unsinn")  # fmt: skip
+         "ruling", "reopening", "decision", "retraction", "request", "answer", "tin", "unsinn")  # fmt: skip
 SUBJECTS = ("", "1/1", "1/2", "1/3", "2/1", "0/0", "x", "1/", "/1", "-1/1", "1/1/1", "99999/1")
 
 
@@ -50,7 +52,7 @@ def drafts(tmp_path, monkeypatch):
         talk.say(*ROUND, "z", ROUND[3], "k 1 212+3+", "p 4 geht", "z", *ROUND)
     with Evening.open(path) as evening:
         records = evening.records
-    more = [*moved(), *ended()]
+    more = [*moved(), *asked(), *ended()]
     return [*(Draft(record.kind, record.subject, record.facts) for record in records), *more]
 
 
@@ -69,6 +71,20 @@ def moved():
         Draft("sign", "1/3", {"places": [0, 1, 2]}),
         Draft("unsign", "1/3", {"places": [1], "reason": "falscher Tisch", "director": "Ida"}),
     ]  # fmt: skip
+
+
+def asked():
+    """Return records of a telephone: a game, what it asks for, what the desk answers."""
+    phone = "abcdefgh"
+    return [
+        Draft(
+            "request", "1/1", {"what": "correct", "sent": f"{phone}/0000000a", "game": 1, "line": "e", "words": "so"}
+        ),
+        Draft("request", "1/1", {"what": "agree", "sent": f"{phone}/0000000b", "place": 2, "totals": [172] * 4}),
+        Draft("answer", "1/1", {"request": 1, "accepted": False, "reason": "so"}),
+        Draft("answer", "1/1", {"request": 2, "accepted": True}),
+        Draft("request", "1/3", {"what": "agree", "sent": f"{phone}/0000000c", "place": 1, "totals": [0] * 3}),
+    ]
 
 
 def ended():
