@@ -1,11 +1,12 @@
 """The event file behind the desk: who looks and who writes, one after the other, and who hears that it has grown."""
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from skatlist.desk.conversations import Conversations
 from skatlist.desk.presence import Presence
@@ -20,7 +21,11 @@ if TYPE_CHECKING:
 _EVERY: Final = 0.2  # seconds between two looks for what other programs have written
 _LOOKS: Final = 10  # of them until the other desks are looked for, too
 
+_AT_ONCE: Final = 64  # entries with one commit
+
 Answer = TypeVar("Answer")
+_Asked = tuple[Callable[[Evening], Any], "asyncio.Future[Any]"]
+_Answered = tuple["asyncio.Future[Any]", Any, Exception | None]
 
 
 class EventDesk:
@@ -54,6 +59,8 @@ class EventDesk:
         self._thread = ThreadPoolExecutor(1, "evening")
         self._evening: Evening | None = None
         self._grown = asyncio.Condition()
+        self._waiting: deque[_Asked] = deque()
+        self._writing: set[asyncio.Task[None]] = set()
 
     @property
     def is_open(self) -> bool:
@@ -101,6 +108,47 @@ class EventDesk:
             return await self.run(lambda: self._now(work))
         finally:
             await self._tell()
+
+    async def ask_together(self, work: Callable[[Evening], Answer]) -> Answer:
+        """Do as `ask` does, on the disk at once with whatever else is asked so meanwhile: many tables, one commit."""
+        answered: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._waiting.append((work, answered))
+        writing = asyncio.create_task(self._write_waiting())  # also for the others: it outlives who asked
+        self._writing.add(writing)
+        writing.add_done_callback(self._writing.discard)
+        answer: Answer = await answered
+        return answer
+
+    async def _write_waiting(self) -> None:
+        for future, answer, fault in await self.run(self._all_waiting):
+            if future.done():
+                continue  # whoever asked is gone
+            if fault is None:
+                future.set_result(answer)
+            else:
+                future.set_exception(fault)
+        await self._tell()
+
+    def _all_waiting(self) -> list[_Answered]:
+        """Do everything that waits, with one commit, and return what became of it."""
+        evening = self._evening
+        assert evening is not None  # noqa: S101 - opened before anybody can ask
+        asked = [self._waiting.popleft() for _ in range(min(_AT_ONCE, len(self._waiting)))]
+        if not asked:
+            return []  # done along with what came before
+        answered: list[_Answered] = []
+        try:
+            with evening.file.together():
+                for work, future in asked:
+                    try:
+                        answered.append((future, self._now(work), None))
+                    except Exception as fault:  # noqa: BLE001 - one of them is no other's business
+                        answered.append((future, None, fault))
+        except SkatlistError as fault:
+            with suppress(SkatlistError):  # what was taken for written is not on the disk
+                self._open(evening.file.path)
+            return [(future, None, fault) for _, future in asked]
+        return answered
 
     async def look(self) -> None:
         """Take in what other programs have written."""

@@ -63,7 +63,7 @@ class PhoneDoor:
                 raise NotTakenError("unsigned", 403)
             return answer(evening, _believed(evening, phones, key, body, lang))
 
-        return await self.event.ask(taken)
+        return await self.event.ask_together(taken)
 
     async def changes(self, request: Request) -> Response:
         """Say the number of the last record about a list, and again whenever there is another (server-sent events)."""

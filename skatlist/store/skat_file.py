@@ -22,6 +22,9 @@ _PATIENCE: Final = 10.0  # seconds to wait for another program that writes
 _MOVING: Final = 2.0  # seconds to wait for a program of version 0.1 to let go of its way of writing
 _PAUSE: Final = 0.05  # seconds
 _HEADER: Final = 100  # bytes
+# How something is begun, ended and given up: by itself, or as a part of what is written together.
+_WHOLE: Final = ("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK")
+_PART: Final = ("SAVEPOINT part", "RELEASE part", "ROLLBACK TO part", "RELEASE part")
 _COLUMNS: Final = "seq, time, author, kind, subject, content, previous, hash"
 _SCHEMA: Final = (
     """CREATE TABLE journal (
@@ -63,6 +66,7 @@ class SkatFile:
         self._damaged = damaged
         self.last: Record | None = None
         self._connection = connection
+        self._together = False  # one commit is waited for by all that is written
         self._identity = _identity(path)
 
     @classmethod
@@ -215,15 +219,31 @@ class SkatFile:
         SkatFile.rebuild(path, self._read(None))
 
     @contextmanager
+    def together(self) -> Iterator[None]:
+        """Put all that is added meanwhile on the disk at once, at the end: the disk is what takes long.
+
+        Nothing of it may be acknowledged before. Raises InputError where the disk does not take it: then nothing is
+        written, though it was read, and the file has to be opened again.
+        """
+        with as_input_errors(self.path, writing=True), self._alone():
+            self._together = True
+            try:
+                yield
+            finally:
+                self._together = False
+
+    @contextmanager
     def _alone(self) -> Iterator[None]:
         """Hold the file alone; what was done is on the disk at the end, or nothing of it is."""
-        self._connection.execute("BEGIN IMMEDIATE")
+        begin, end, *back = _PART if self._together else _WHOLE
+        self._connection.execute(begin)
         try:
             yield
-            self._connection.execute("COMMIT")
+            self._connection.execute(end)
         except BaseException:
             with suppress(sqlite3.Error):
-                self._connection.execute("ROLLBACK")
+                for statement in back:
+                    self._connection.execute(statement)
             raise
 
 

@@ -2,9 +2,11 @@
 
 import pytest
 from club_evening import make_evening
+from desk_client import client_of
 
 from skatlist.evening import Evening
 from skatlist.event.tournament import Category, Tournament
+from skatlist.store.journal import Draft, RecordKind
 
 TABLE = "Name;Verein;Jahrgang\nAnna Beker;;1990\nInge Neu;Herz Dame;1950\nJörg Alt;Herz Dam;19x5\n"
 
@@ -111,3 +113,13 @@ def test_categories_of_the_tournament_are_ticked(tmp_path):
         assert "Damen" in desk.get("/people/1").text
         desk.post("/people/1", data={"name": "Anna Becker", "number": "1", "categories": "Damen"})
     assert people(path)[1].categories == ("Damen",)
+
+
+def test_somebody_without_a_number_is_listed(event):
+    with Evening.open(event, write=True) as evening:
+        evening.file.add([Draft(RecordKind.PLAYER, "", {"name": "Ohne Nummer"})], "Eve")
+    with client_of(event) as desk:
+        for by in ("", "?by=name"):
+            page = desk.get(f"/people{by}")
+            assert page.status_code == 200
+            assert "Ohne Nummer" in page.text

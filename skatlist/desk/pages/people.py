@@ -68,9 +68,9 @@ def _order(by: str) -> Callable[[Person], tuple[Any, ...]]:
         return lambda person: (
             not getattr(person.player, by),
             _last(getattr(person.player, by), by),
-            person.player.number,
+            person.player.number or 0,
         )
-    return lambda person: (person.player.number,)
+    return lambda person: (person.player.number or 0,)
 
 
 def _last(said: str, by: str) -> str:

@@ -1,0 +1,63 @@
+"""Many entries with one commit: all of them on the disk at the end, each still taken or refused by itself."""
+
+import pytest
+from club_evening import add_games, make_evening
+
+from skatlist.evening import Evening
+from skatlist.store import skat_file
+from skatlist.words import InputError, RefusedError
+
+
+@pytest.fixture
+def path(tmp_path):
+    return make_evening(tmp_path / "abend.skat")
+
+
+def entries(path):
+    with Evening.open(path) as evening:
+        return [row.source.text for row in evening.book((1, 1)).rows]
+
+
+def test_nothing_is_there_for_others_until_all_is(path):
+    with Evening.open(path, write=True) as evening:
+        with evening.file.together():
+            add_games(evening, "1 pik m1 +")
+            assert entries(path) == []
+            add_games(evening, "2 pik m1 +")
+            assert [row.number for row in evening.book((1, 1)).rows] == [1, 2]
+        assert len(entries(path)) == 2
+        add_games(evening, "3 pik m1 +")  # by itself again
+    assert len(entries(path)) == 3
+
+
+def test_one_that_is_refused_takes_no_other_with_it(path):
+    with Evening.open(path, write=True) as evening, evening.file.together():
+        add_games(evening, "1 pik m1 +")
+        with pytest.raises(RefusedError):
+            evening.correct((1, 1), 7, evening.book((1, 1)).rows[0])
+        with pytest.raises(InputError):
+            evening.file.add([skat_file.Draft(skat_file.RecordKind.GAME, "1/1", {"game": "x"})], "Eve")
+        add_games(evening, "2 pik m1 +")
+    assert len(entries(path)) == 2
+
+
+def test_what_breaks_off_leaves_nothing(path):
+    def broken_off(evening):
+        with evening.file.together():
+            add_games(evening, "1 pik m1 +")
+            raise ZeroDivisionError
+
+    with Evening.open(path, write=True) as evening, pytest.raises(ZeroDivisionError):
+        broken_off(evening)
+    assert entries(path) == []
+
+
+def test_a_disk_that_takes_nothing_is_a_sentence(path, monkeypatch):
+    monkeypatch.setattr(skat_file, "_WHOLE", ("BEGIN IMMEDIATE", "RELEASE what_is_not_there", "ROLLBACK"))
+    with Evening.open(path, write=True) as evening:
+        with pytest.raises(InputError), evening.file.together():
+            add_games(evening, "1 pik m1 +")
+        monkeypatch.undo()
+        with pytest.raises(InputError, match=r"abend\.skat"):
+            evening.refresh()  # it was read, but is not there: the file has to be opened again
+    assert entries(path) == []
