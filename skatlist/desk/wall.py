@@ -84,12 +84,12 @@ class Board:
 
 
 def _begins(evening: Evening) -> dict[int, str]:
-    """Return when each series began: when the first of its games was written (ISO 8601)."""
+    """Return when each series began: when the first of its games was written (ISO 8601); empty once it is closed."""
     begins: dict[int, str] = {}
     for record in evening.records:
         if record.kind in {"game", "list"} and record.key is not None:
             begins.setdefault(record.key[0], record.time)
-    return begins
+    return {series: "" if series in evening.closed else begin for series, begin in begins.items()}
 
 
 def _wall(lists: Lists, begins: dict[int, str], names: NameStyle, lang: Language, now: dt.datetime) -> Wall:
@@ -105,7 +105,7 @@ def _wall(lists: Lists, begins: dict[int, str], names: NameStyle, lang: Language
     ahead = sorted({seating.series for seating in event.seating if seating.series not in begins})
     if ahead:
         screens += _seats(lists, ahead[0], people, lang)
-    clock = "" if over or not series else _clock(series, begins[series], now, lang)
+    clock = _clock(series, begins[series], now, lang) if begins.get(series) and not over else ""
     nothing = Screen("nothing", text("desk_wall.nothing", lang))
     return Wall(people.words(event.name), tuple(screens) or (nothing,), clock, standings_notes(state, lang))
 

@@ -62,6 +62,11 @@ def test_a_signed_list_is_done_and_the_next_seats_follow(tmp_path):
             evening.sign((1, 1), (1, 2, 3, 4))
         desk.get("/")
         pages = screens(desk, "/wall?lang=en")
+        with Evening.open(path, write=True, author="Ida") as evening:
+            evening.close_series([1])
+        desk.get("/")
+        assert "Series 1 since" in pages[0]
+        assert "Series 1 since" not in screens(desk, "/wall?lang=en")[0]
     assert "<dd>done</dd>" in pages[1]
     assert "Series 2: who sits where" in pages[2]
     assert "Dieter Öz · Carla Voß · Bernd Yılmaz · Anna Becker" in pages[2]
