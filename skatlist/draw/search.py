@@ -40,6 +40,7 @@ class Search:
         self._table_of: list[dict[int, int]] = []
         for tables in posted:
             self._begin([list(table) for table in tables])
+        self._settled = self._cost()  # of what is posted: no swap changes it
 
     def add_series(self, people: Sequence[int], sizes: Sequence[int]) -> None:
         """Seat everybody of one more series by chance, at tables of three who sat there least."""
@@ -78,7 +79,8 @@ class Search:
         return again * self._again + tied + self._at_three * sum(times * (times - 1) // 2 for times in self._threes)
 
     def improve(self, least: int) -> None:
-        """Swap people until it costs no more than `least`, or a draw has taken as many trials as it may."""
+        """Swap people until it costs no more than `least`, or what is posted, or has taken as many trials as it may."""
+        least = max(least, self._settled)
         open_series = range(self._posted, len(self.series))
         self._descend(open_series)
         best, kept, self._trials = self._cost(), self._copy(), 0

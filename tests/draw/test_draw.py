@@ -8,6 +8,7 @@ from tiers import drawn, some
 
 from skatlist.draw.bonds import Entrant
 from skatlist.draw.draw import count_seats, draw_league, draw_seats, league_tables, set_by_standing
+from skatlist.draw.search import Search
 from skatlist.event.model import Seating, table_sizes
 from skatlist.event.tournament import Aim
 
@@ -206,3 +207,16 @@ def test_who_comes_late_or_leaves_early_sits_only_where_he_plays():
     assert seated == {1: everybody - {13}, 2: everybody, 3: everybody - {1, 2}}
     counts = count_seats(field, seating)._asdict()
     assert {name: found.number for name, found in counts.items()} == recount(field, seating)
+
+
+def test_what_is_posted_badly_keeps_nobody_searching_for_what_no_swap_can_mend(monkeypatch):
+    field = [Entrant(number, team=f"Team {(number - 1) // 4}") for number in range(1, 61)]
+    posted = [Seating(1, table, tuple(range(4 * table - 3, 4 * table + 1))) for table in range(1, 16)]
+    shaken = []
+    shake = Search._shake
+    monkeypatch.setattr(Search, "_shake", lambda search, series: shaken.append(1) or shake(search, series))
+    drawn = draw_seats(field, 2, seed=1, posted=posted)
+    assert drawn[:15] == tuple(posted)
+    teams = [[(number - 1) // 4 for number in seats.numbers] for seats in drawn[15:]]
+    assert all(len(set(table)) == len(table) for table in teams)
+    assert len(shaken) < 50
