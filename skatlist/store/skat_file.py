@@ -66,7 +66,7 @@ class SkatFile:
         self._damaged = damaged
         self.last: Record | None = None
         self._connection = connection
-        self._together = False  # one commit is waited for by all that is written
+        self._together = self._begun = False  # one commit is waited for by all that is written
         self._identity = _identity(path)
 
     @classmethod
@@ -225,10 +225,16 @@ class SkatFile:
         Nothing of it may be acknowledged before. Raises InputError where the disk does not take it: then nothing is
         written, though it was read, and the file has to be opened again.
         """
-        with as_input_errors(self.path, writing=True), self._alone():
-            self._together = True
+        with as_input_errors(self.path, writing=True):
+            self._together, self._begun = True, False
             try:
                 yield
+                if self._begun:
+                    self._connection.execute(_WHOLE[1])
+            except BaseException:
+                with suppress(sqlite3.Error):
+                    self._connection.execute(_WHOLE[2])
+                raise
             finally:
                 self._together = False
 
@@ -236,6 +242,9 @@ class SkatFile:
     def _alone(self) -> Iterator[None]:
         """Hold the file alone; what was done is on the disk at the end, or nothing of it is."""
         begin, end, *back = _PART if self._together else _WHOLE
+        if self._together and not self._begun:  # who only looks holds up nobody
+            self._connection.execute(_WHOLE[0])
+            self._begun = True
         self._connection.execute(begin)
         try:
             yield

@@ -30,6 +30,15 @@ def test_nothing_is_there_for_others_until_all_is(path):
     assert len(entries(path)) == 3
 
 
+def test_who_only_looks_holds_up_nobody(path):
+    with Evening.open(path, write=True) as evening, Evening.open(path, write=True) as other, evening.file.together():
+        evening.refresh()
+        add_games(other, "1 pik m1 +")
+        assert [record.kind for record in evening.refresh()] == ["game"]
+        add_games(evening, "2 pik m1 +")
+    assert len(entries(path)) == 2
+
+
 def test_one_that_is_refused_takes_no_other_with_it(path):
     with Evening.open(path, write=True) as evening, evening.file.together():
         add_games(evening, "1 pik m1 +")
