@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from contextlib import contextmanager
@@ -52,3 +53,15 @@ def served(path, *options, lang="de", home=None):
         finally:
             if process.poll() is None:
                 process.kill()
+
+
+def free_port():
+    """Return a port that no other desk takes by itself, and no connection from this computer."""
+    for port in range(20_000 + os.getpid() % 10_000, 32_000):
+        with socket.socket() as trial:
+            try:
+                trial.bind(("", port))
+            except OSError:
+                continue
+            return port
+    raise AssertionError

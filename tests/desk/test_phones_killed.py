@@ -10,7 +10,7 @@ from uuid import uuid4
 
 import pytest
 from club_evening import ROUND, make_evening
-from desk_client import served
+from desk_client import free_port, served
 from phone_client import Phone
 from tiers import some
 
@@ -102,18 +102,16 @@ def test_a_desk_killed_at_random_loses_nothing_and_doubles_nothing(tmp_path):
     secrets = Phones(tmp_path / "config" / "skatlist" / "tables")
     with Evening.open(path) as evening:
         secret = {key: secrets.rights(evening).secret(key) for key in SEATING}
-    port = 0
+    port = free_port()  # the tables' codes name it: another desk must not take it meanwhile
     with ThreadPoolExecutor(len(SEATING)) as pool:
         playing = []
         while True:
-            options = ("--port", str(port)) if port else ()
-            with served(path, "--lan", "--address", LAN, *options, home=tmp_path / "config") as running:
-                if not port:
-                    port = int(running.address.rstrip("/").rpartition(":")[2])
-                    playing = [
-                        pool.submit(play, hall, Phone(Wire(port), secret[key], key), at % 3 == 2, at)
-                        for at, key in enumerate(SEATING)
-                    ]
+            options = ("--lan", "--address", LAN, "--port", str(port))
+            with served(path, *options, home=tmp_path / "config") as running:
+                playing = playing or [
+                    pool.submit(play, hall, Phone(Wire(port), secret[key], key), at % 3 == 2, at)
+                    for at, key in enumerate(SEATING)
+                ]
                 with hall.lock:
                     hall.process = running.process
                     hall.lock.notify_all()

@@ -114,6 +114,7 @@ def test_a_whole_list_of_48_games_takes_seven_keys_a_game_and_is_what_enter_make
             typist.press(*str(total), "Tab")
         typist.press("Enter")
         typist.answered("stimmen mit dem Papier überein")
+        page.locator("#line:focus").wait_for(timeout=30_000)  # another page: nobody types before it is there
         typist.line("a")
         typist.answered("ist fertig und unterschrieben")
         page.close()
