@@ -3,7 +3,6 @@
 import asyncio
 import os
 import traceback
-from collections import Counter
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import cached_property, partial
@@ -17,13 +16,14 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, Router
 from starlette.staticfiles import StaticFiles
 
 from skatlist import disk
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import Guard, Receive, Scope, Send, chosen_language
+from skatlist.desk.news import News
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown, StartPage
 from skatlist.desk.pages import NAMED, START, evening, further_pages
 from skatlist.desk.sentences import refusal, told
@@ -37,10 +37,7 @@ _FOLDER: Final = resources.files("skatlist").joinpath("data/desk")
 _NO_EVENT: Final = {"event_name": "skatlist", "event_file": ""}  # what stands on every page before there is one
 _BAD: Final = 422
 _KEPT: Final = 20  # sentences that wait for the page they are said on
-_ALIVE: Final = 15.0  # seconds without news after which a stream says that it is still there
 _INERT: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'"
-_STREAMS: Final = 800  # browsers that wait for news
-_STREAMS_OF_ONE: Final = 40
 _TURN: Final = 8  # seconds that a screen of the wall stays
 _YEAR: Final = 366 * 24 * 3600
 
@@ -53,7 +50,7 @@ class Desk:
         self.lang = lang
         self._said: dict[str, tuple[str, ...]] = {}
         self._frame = _NO_EVENT  # it stays when the file is gone
-        self._streams: Counter[str] = Counter()
+        self._news = News(event)
         self._words = Environment(
             loader=FileSystemLoader(str(_FOLDER)), autoescape=True, undefined=StrictUndefined, trim_blocks=True
         )
@@ -94,7 +91,7 @@ class Desk:
     def _further_router(self) -> Router:
         from skatlist.desk.phone_door import PhoneDoor  # noqa: PLC0415 - as the further pages
 
-        return Router([*PhoneDoor(self.event, self.lang).routes, *self._routes(further_pages())])
+        return Router([*PhoneDoor(self.event, self.lang, self._news).routes, *self._routes(further_pages())])
 
     async def _further(self, scope: Scope, receive: Receive, send: Send) -> None:
         router = await asyncio.to_thread(lambda: self._further_router)
@@ -132,28 +129,9 @@ class Desk:
     async def changes(self, request: Request) -> Response:
         """Say the number of the last record, and again whenever the file has grown (server-sent events)."""
         client = request.client.host if request.client else ""
-        if self._streams.total() >= _STREAMS or self._streams[client] >= _STREAMS_OF_ONE:
+        if self._news.is_full(client):
             return PlainTextResponse(text("desk.refused_streams", self._language(request)), 503)
-
-        return StreamingResponse(self._news(client), media_type="text/event-stream")
-
-    async def _news(self, client: str) -> AsyncIterator[str]:
-        self._streams[client] += 1
-        known = self.event.version
-        news = self.event.versions(known)
-        waiting = asyncio.ensure_future(anext(news))
-        try:
-            yield f"data: {known}\n\n"
-            while True:
-                done, _ = await asyncio.wait({waiting}, timeout=_ALIVE)
-                if done:
-                    yield f"data: {waiting.result()}\n\n"
-                    waiting = asyncio.ensure_future(anext(news))
-                else:
-                    yield ": \n\n"
-        finally:
-            waiting.cancel()
-            self._streams -= Counter((client,))
+        return self._news.stream(client, lambda: self.event.version)
 
     async def _answer(self, page: DeskPage | StartPage, request: Request) -> Response:
         if isinstance(page, DeskPage) and not self.event.is_open:

@@ -1,16 +1,15 @@
 """Where telephones come in: a message to a table is looked at before it is believed, and answered as JSON."""
 
-import asyncio
 import json
 import re
-from collections.abc import AsyncIterator
 from typing import Any, Final
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from skatlist.desk.event_desk import EventDesk
+from skatlist.desk.news import News
 from skatlist.desk.phone_answers import Message, answer
 from skatlist.desk.phones import NotTakenError, Phones
 from skatlist.desk.sentences import refusal
@@ -20,7 +19,6 @@ from skatlist.words import Language, SkatlistError, text
 TABLE: Final = "/table/{series:int}/{table:int}"
 _LARGEST: Final = 8 * 1024  # bytes of a message
 _PHONE: Final = re.compile(r"[0-9a-z]{8,32}")
-_ALIVE: Final = 15.0  # seconds without news after which a stream says that it is still there
 _REFUSED: Final = 422
 _NUMBER: Final = 9999
 
@@ -31,8 +29,9 @@ class PhoneDoor:
     `lang` is spoken where a telephone does not say what it wants to hear.
     """
 
-    def __init__(self, event: EventDesk, lang: Language) -> None:
+    def __init__(self, event: EventDesk, lang: Language, news: News) -> None:
         self.event = event
+        self._news = news
         self.lang = lang
         self.routes = [
             Route(TABLE, self.take, methods=["POST"]),
@@ -68,26 +67,8 @@ class PhoneDoor:
     async def changes(self, request: Request) -> Response:
         """Say the number of the last record about a list, and again whenever there is another (server-sent events)."""
         key = _key(request)
-
-        async def lines() -> AsyncIterator[str]:
-            said = self.event.version_of(key)
-            yield f"data: {said}\n\n"
-            news = self.event.versions(self.event.version)
-            waiting = asyncio.ensure_future(anext(news))
-            try:
-                while True:
-                    done, _ = await asyncio.wait({waiting}, timeout=_ALIVE)
-                    if not done:
-                        yield ": \n\n"
-                        continue
-                    waiting = asyncio.ensure_future(anext(news))
-                    if (now := self.event.version_of(key)) != said:
-                        said = now
-                        yield f"data: {said}\n\n"
-            finally:
-                waiting.cancel()
-
-        return StreamingResponse(lines(), media_type="text/event-stream")
+        client = request.client.host if request.client else ""
+        return self._news.stream(client, lambda: self.event.version_of(key))
 
     def _language(self, request: Request) -> Language:
         wish = request.query_params.get("lang", "")

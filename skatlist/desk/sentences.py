@@ -1,12 +1,11 @@
 """The library's sentences as the desk says them: nobody is told to type a command or an option into a page."""
 
-import datetime as dt
 import re
 from collections import UserString
 from functools import cache
 from typing import Any, Final
 
-from skatlist.words import Language, SkatlistError, text
+from skatlist.words import Language, SkatlistError
 from skatlist.words.catalogue import fill, sentences
 
 _ASIDE: Final = re.compile(r"\s*\([^()]*\)")
@@ -37,11 +36,6 @@ def sentence(key: str, lang: Language) -> str:
     topic, _, name = key.partition(".")
     own = sentences(_OWN[topic], lang.value).get(name) if topic in _OWN else None
     return own or without_calls(sentences(topic, lang.value)[name])
-
-
-def here(time: str, lang: Language) -> str:
-    """Return a time in UTC (ISO 8601) as date and time of day here; empty for none."""
-    return dt.datetime.fromisoformat(time).astimezone().strftime(text("style.moment", lang)) if time else ""
 
 
 def without_calls(words: str) -> str:

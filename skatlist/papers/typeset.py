@@ -92,6 +92,11 @@ def shown_moment(moment: str, lang: Language) -> str:
     return text("papers.moment", lang, date=shown_date(when.date().isoformat(), lang), time=f"{when:%H:%M}")
 
 
+def shown_here(time: str, lang: Language) -> str:
+    """Return a time in UTC (ISO 8601) as date and time of day at this computer. Raises ValueError for no time."""
+    return dt.datetime.fromisoformat(time).astimezone().strftime(text("style.moment", lang))
+
+
 def number_ranges(numbers: Sequence[int | None]) -> str:
     """Return numbers in few words, a dash for a game without one.
 

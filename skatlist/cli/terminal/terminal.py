@@ -54,13 +54,12 @@ class Terminal(NamedTuple):
 
     def moment(self, time: str) -> str:
         """Return a time in UTC (ISO 8601) as date and time of day here; what is no time stays as written."""
-        import datetime as dt
+        from skatlist.papers.typeset import shown_here
 
         try:
-            here = dt.datetime.fromisoformat(time).astimezone()
+            return shown_here(time, self.lang)
         except (ValueError, OverflowError):
             return time
-        return here.strftime(self.text("style.moment"))
 
     def say(self, line: str = "") -> None:
         """Print one line, in several where it is wider than the window; only our own styles work on the terminal."""

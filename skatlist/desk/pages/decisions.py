@@ -1,11 +1,11 @@
 """What the director decides about people and tables: shown, written down, taken back."""
 
 from skatlist.desk.page import Call, DeskPage, Done, Shown
-from skatlist.desk.sentences import here
 from skatlist.evening import Evening
 from skatlist.evening.decisions import lists_broken_off, make_decision, take_back_decision, whom
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.papers.not_final_note import decision_words
+from skatlist.papers.typeset import shown_here
 from skatlist.words import Language, UsageError, text
 
 
@@ -23,13 +23,15 @@ def _show(evening: Evening, call: Call) -> Shown:
 
 def _listed(decision: DirectorDecision, evening: Evening, lang: Language) -> str:
     what = _what(decision, evening, lang)
-    return text("decisions.listed", lang, number=decision.number, time=here(decision.time, lang), what=what)
+    return text("decisions.listed", lang, number=decision.number, time=shown_here(decision.time, lang), what=what)
 
 
 def _taken_back(decision: DirectorDecision, lang: Language) -> str:
     back = decision.retraction
     return (
-        "" if back is None else text("decisions.taken_back", lang, **back._asdict() | {"time": here(back.time, lang)})
+        ""
+        if back is None
+        else text("decisions.taken_back", lang, **back._asdict() | {"time": shown_here(back.time, lang)})
     )
 
 

@@ -6,12 +6,12 @@ from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
-from skatlist.desk.sentences import here
 from skatlist.disk import shown
 from skatlist.evening import Evening, Medium, RecordKind, medium_of
 from skatlist.evening.folder import JOURNALS
 from skatlist.evening.log import LogEntry, journal_text
 from skatlist.evening.log_words import EntryWords
+from skatlist.papers.typeset import shown_here
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
@@ -52,14 +52,14 @@ def _show(evening: Evening, call: Call) -> Shown:
 
 
 def _day(entry: LogEntry, lang: Language) -> str:
-    return here(entry.record.time, lang).rpartition(" ")[0]
+    return shown_here(entry.record.time, lang).rpartition(" ")[0]
 
 
 def _line(entry: LogEntry, words: EntryWords, lang: Language) -> LogLine:
     record, said = entry.record, words.of(entry)
     return LogLine(
         record.seq,
-        here(record.time, lang).rpartition(" ")[2],
+        shown_here(record.time, lang).rpartition(" ")[2],
         plain(record.author) or "–",
         text("event_log.undone", lang, what=said) if entry.undone else said,
         f"/list/{entry.series}/{entry.table}" if entry.table is not None else "",
@@ -73,7 +73,7 @@ def _seal(evening: Evening, lang: Language) -> str:
     if sealed is None:
         return text("desk_event.not_sealed", lang)
     after = evening.records[-1].seq - sealed.seq
-    said = {"number": sealed.seq, "time": here(sealed.time, lang), "author": plain(sealed.author) or "–"}
+    said = {"number": sealed.seq, "time": shown_here(sealed.time, lang), "author": plain(sealed.author) or "–"}
     return text("desk_event.sealed_but" if after else "desk_event.sealed", lang, count=after, **said)
 
 
