@@ -285,7 +285,8 @@ def objection_time(
         ends, until = Deadline.EVENT_END, appeals
     else:
         ends, until = Deadline.NEXT_SERIES, ""
-    over = bool(until) and now > until
+    # What is on record ends it whatever the clock says: it may stand within the same moment, or have gone back.
+    over = now > until if ends is Deadline.EVENT_END and until else bool(until)
     if over or appeals:
         decides = Instance.ARBITRATION
     else:

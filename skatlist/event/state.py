@@ -89,8 +89,8 @@ def list_state(scored: ScoredSheet, findings: Iterable[Finding] = (), history: L
         played=scored.games,
         agreed=scored.agreed if scored.ended is None else None,
         unclear=not all(row.known for row in scored.rows),
-        corrections=tuple(each._replace(time=_here(each.time)) for each in told),
-        signed=tuple(sign._replace(time=_here(sign.time)) for sign in known.signed),
+        corrections=tuple(each._replace(time=_here(each.time), record=0) for each in told),
+        signed=tuple(SignOff(sign.place, _here(sign.time)) for sign in known.signed),
         unsigned=_unsigned(sheet.size, known) if asked else (),
         substitutes=tuple(substitutes(sheet)),
     )

@@ -11,10 +11,14 @@ KEEPER = 0  # stands for the list keeper where places sign
 
 
 class SignOff(NamedTuple):
-    """Somebody stands by a list: the player at a place, or the list keeper; `time` is ISO 8601."""
+    """Somebody stands by a list: the player at a place, or the list keeper; `time` is ISO 8601.
+
+    `record` is its number among all that was written: what came first is told by that, a clock may stand or go back.
+    """
 
     place: int
     time: str
+    record: int = 0
 
 
 class Correction(NamedTuple):
@@ -23,7 +27,8 @@ class Correction(NamedTuple):
     `before` is None for a game put in, `after` for one taken out, and then `game` is 0: it is not on the list any more.
     `concerned` are the places that had to agree (`consenting`); `director` is who decided it instead of the players
     (empty: they agreed themselves); `signed` says that the list was signed before, `closed` that its series was over,
-    `late` that the time for appeals was over. `dispute` is the number of the one it decides; 0: of none.
+    `late` that the time for appeals was over. `dispute` is the number of the one it decides; 0: of none. `record` as
+    in SignOff.
     """
 
     game: int
@@ -38,6 +43,7 @@ class Correction(NamedTuple):
     closed: bool = False
     late: bool = False
     dispute: int = 0
+    record: int = 0
 
     @property
     def settled(self) -> bool:
@@ -48,7 +54,7 @@ class Correction(NamedTuple):
 class ListHistory(NamedTuple):
     """What happened to the list of one table in one series.
 
-    `altered` are the times of what was changed after the first signature without being a correction; `released` says
+    `altered` are the records of what was changed after the first signature without being a correction; `released` says
     that the director made it final although its control totals do not agree; `closed` when its series ended (empty:
     it did not).
     """
@@ -57,7 +63,7 @@ class ListHistory(NamedTuple):
     table: int
     signed: tuple[SignOff, ...] = ()
     corrections: tuple[Correction, ...] = ()
-    altered: tuple[str, ...] = ()
+    altered: tuple[int, ...] = ()
     released: str = ""
     closed: str = ""
 

@@ -69,9 +69,9 @@ class ListBook:
 
     `rows` are the games entered so far, told apart by `marks` wherever they move; `unread` what could not be read in
     the file the list came from and nobody has corrected since; `signed` who stands by it, `released` why the director
-    made it final without totals that agree, empty where nobody did; `corrections` are those of ListHistory with the
-    numbers of their records, `settled` the list around each that everybody agreed to, `altered` when anything else was
-    changed after the first signature; `disputed` the games somebody objected to, by the numbers of those records;
+    made it final without totals that agree, empty where nobody did; `corrections` are those of ListHistory, `settled`
+    the list around each that everybody agreed to, `altered` the records of anything else changed after the first
+    signature; `disputed` the games somebody objected to, by the numbers of those records;
     `points` are those in which it differed from the second list and that are decided.
     """
 
@@ -86,8 +86,8 @@ class ListBook:
     def _begin(self) -> None:
         """Start with an empty list that nothing has happened to."""
         self.signed: tuple[SignOff, ...] = ()
-        self.corrections: tuple[tuple[int, Correction], ...] = ()
-        self.altered: tuple[str, ...] = ()
+        self.corrections: tuple[Correction, ...] = ()
+        self.altered: tuple[int, ...] = ()
         self.disputed: dict[int, int] = {}
         self.points: tuple[SettledPoint, ...] = ()
         self._undone: set[int] = set()
@@ -145,7 +145,7 @@ class ListBook:
     def _note_altered(self, record: Record) -> None:
         """Remember what changed a list that somebody stands by, and is no correction."""
         if self.signed and record.kind not in _KEEPS:
-            self.altered = (*self.altered, record.time)
+            self.altered = (*self.altered, record.seq)
 
     def _unrelease(self) -> None:
         """Forget a release: it was for the list as it was. Once it is signed only corrections change it."""
@@ -202,7 +202,7 @@ class ListBook:
         self._changes = list(shift.changes(self._changes))
         self.unread = tuple(self._moved(finding, shift, order) for finding in self.unread if finding.game != shift.was)
         self.corrections = tuple(
-            (seq, correction._replace(game=shift.number(correction.game))) for seq, correction in self.corrections
+            correction._replace(game=shift.number(correction.game)) for correction in self.corrections
         )
         self.disputed = {seq: shift.number(game) for seq, game in self.disputed.items()}
         after = next((row for row in self.rows if shift.now is not None and row.number == shift.now), None)
@@ -245,8 +245,9 @@ class ListBook:
             director=facts.get("director", ""),
             signed=bool(self.signed),
             dispute=facts.get("dispute", 0),
+            record=record.seq,
         )
-        self.corrections = (*self.corrections, (record.seq, correction))
+        self.corrections = (*self.corrections, correction)
         if correction.settled:
             self.settled = (*self.settled, settled)
 
@@ -270,7 +271,8 @@ class ListBook:
 
     def _sign(self, record: Record, facts: Mapping[str, Any]) -> None:
         signed = {sign.place: sign for sign in self.signed}
-        self.signed = tuple((signed | {place: SignOff(place, record.time) for place in facts["places"]}).values())
+        now = {place: SignOff(place, record.time, record.seq) for place in facts["places"]}
+        self.signed = tuple((signed | now).values())
 
     def _unsign(self, record: Record, facts: Mapping[str, Any]) -> None:
         del record

@@ -20,7 +20,7 @@ from skatlist.formats.folder.tournament_file import (
     text_tournament,
 )
 from skatlist.rules import Profile, embedded_profile, load_profile
-from skatlist.sheet import ListHistory, Player, ScoredSheet, Sheet, Source, score
+from skatlist.sheet import Correction, ListHistory, Player, ScoredSheet, Sheet, Source, score
 from skatlist.sheet.history import superseded
 from skatlist.sheet.presence import people_at, seated_last
 from skatlist.store.docket import Docket
@@ -355,24 +355,24 @@ class Replay:
         book, closing = self.book(key), self.closed.get(key[0])
         corrections = tuple(
             correction._replace(
-                closed=closing is not None and seq > closing.seq,
-                late=not correction.dispute and self._late(key[0], seq, correction.time),
+                closed=closing is not None and correction.record > closing.seq,
+                late=not correction.dispute and self._late(key[0], correction),
             )
-            for seq, correction in book.corrections
+            for correction in book.corrections
         )
         ended = closing.time if closing is not None else ""
         return ListHistory(*key, book.signed, corrections, book.altered, book.released, ended)
 
-    def _late(self, series: int, seq: int, time: str) -> bool:
-        """Whether the time for appeals about a series was over (quellen.md A20).
+    def _late(self, series: int, correction: Correction) -> bool:
+        """Whether the time for appeals about a series was over when a list of it was corrected (quellen.md A20).
 
         It ends when the next series begins; after the last one some minutes after the event.
         """
         following = self._following(series)
         if following is not None and series in self.closed:
-            return seq > following.seq
+            return correction.record > following.seq
         end = self.closed.get(0)
-        return end is not None and seq > end.seq and time > self.appeals_until(end)
+        return end is not None and correction.record > end.seq and correction.time > self.appeals_until(end)
 
     def _following(self, series: int) -> Record | None:
         """Return the record with which the next series began."""
@@ -404,13 +404,13 @@ class Replay:
             for each in self._docket.decisions
         )
 
-    def objection_time(self, key: Key, now: str = "") -> ObjectionTime:
-        """Return until when somebody may object to a game of a list, and who decides it `now`."""
+    def objection_time(self, key: Key) -> ObjectionTime:
+        """Return until when somebody may object to a game of a list, and who decides it now."""
         following, end = self._following(key[0]), self.closed.get(0)
         return policy.objection_time(
             self.history(key),
             self.rules.conduct,
-            now or now_utc(),
+            now_utc(),
             last=key[0] >= max(self.description.get("series", 1), *(series for series, _ in self.tables)),
             following="" if following is None else following.time,
             appeals="" if end is None else self.appeals_until(end),

@@ -35,7 +35,7 @@ def said(history, sheet=LIST, profile=ISKO):
 
 
 def signed(*places, at=1):
-    return tuple(SignOff(place, AT.format(at)) for place in places)
+    return tuple(SignOff(place, AT.format(at), at) for place in places)
 
 
 def history(**facts):
@@ -44,7 +44,7 @@ def history(**facts):
 
 def corrected(game=1, **facts):
     row = LIST.rows[game - 1]
-    return Correction(game, row, row, AT.format(5), **facts)
+    return Correction(game, row, row, AT.format(5), record=5, **facts)
 
 
 def test_nobody_is_missed_before_anybody_has_signed():
@@ -82,7 +82,7 @@ def test_an_unfinished_or_void_list_needs_no_signature():
     [(1, (), []), (1, (2,), ["X102"]), (1, (2, 3), ["X102"]), (3, (2,), []), (3, (2, 4), ["X102"])],
 )
 def test_what_changed_after_the_signature_is_found_until_all_sign_again(at, altered, found):
-    assert said(history(signed=signed(1, 2, 3, at=at), altered=tuple(map(AT.format, altered)))) == found
+    assert said(history(signed=signed(1, 2, 3, at=at), altered=altered)) == found
 
 
 @pytest.mark.parametrize(

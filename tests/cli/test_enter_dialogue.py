@@ -286,7 +286,7 @@ class TestCorrections:
         signed.say("1,2 3")
         assert signed.games[7] == "1 herz m1 +"
         with Evening.open(signed.evening.file.path) as seen:
-            [(_, correction)] = seen.book((1, 1)).corrections
+            [correction] = seen.book((1, 1)).corrections
         assert correction.reason == "Liste falsch abgeschrieben"
         assert correction.agreed == (1, 2, 3)
         assert correction.signed
@@ -318,7 +318,7 @@ class TestCorrections:
         assert signed.ask.step is Question.AGREED
         signed.say("alle")
         with Evening.open(signed.evening.file.path) as seen:
-            assert seen.book((1, 1)).corrections[0][1].reason == reason
+            assert seen.book((1, 1)).corrections[0].reason == reason
 
     def test_a_correction_of_a_signed_list_can_be_dropped_at_every_question(self, signed):
         for typed in ((), ("Grund",)):

@@ -21,5 +21,5 @@ def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding
 
 def _unseen(history: ListHistory) -> int:
     """Return how many changes somebody who signed has not seen."""
-    first = min((sign.time for sign in history.signed), default="")
-    return sum(first <= time for time in history.altered) if history.signed else 0
+    first = min((sign.record for sign in history.signed), default=0)
+    return sum(first < record for record in history.altered) if history.signed else 0

@@ -40,5 +40,5 @@ def _silent(correction: Correction, history: ListHistory, scored: ScoredSheet) -
     concerned = set(correction.concerned)
     if correction.before is not None and correction.after is not None:
         concerned.update(consenting(scored, correction.before, correction.after))
-    later = {sign.place for sign in history.signed if sign.time > correction.time}
+    later = {sign.place for sign in history.signed if sign.record > correction.record}
     return tuple(sorted(concerned.difference(correction.agreed, later)))

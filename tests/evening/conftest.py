@@ -1,0 +1,11 @@
+"""The clock stands still in these tests: what came before what is told by the records, not by their times."""
+
+import pytest
+
+from skatlist.store import journal
+
+
+@pytest.fixture(autouse=True)
+def clock_that_stands_still(monkeypatch):
+    moment = journal.now_utc()
+    monkeypatch.setattr(journal, "_stamp", lambda: moment)
