@@ -1,13 +1,13 @@
 """The library: a season, evening after evening of a club, read and added up."""
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from skatlist.disk import PathName, is_folder
 from skatlist.event.decision import Effects
-from skatlist.event.league import LeagueLine, league_day, league_table
+from skatlist.event.league import LeagueDay, LeagueLine, league_day, league_table
 from skatlist.event.model import Event
 from skatlist.event.season import SeasonLine, SeasonRules, season_standings
 from skatlist.event.statistics import Statistics, statistics
@@ -172,9 +172,14 @@ def league(*paths: PathName, scoring: str | None = None) -> League:
 
 def league_of(evenings: Sequence[Lists], unplayed: tuple[str, ...] = ()) -> League:
     """Return the table of a league from match days that were read."""
-    days = [league_day(evening.standings(), evening.event or Event()) for evening in evenings]
+    days = match_days_of(evenings)
     lots = [lot for day in reversed(days) for lot in Effects(day.standings.decisions).team_lots]
     return League(tuple(evenings), league_table(days, lots), tuple(league_table([day]) for day in days), unplayed)
+
+
+def match_days_of(evenings: Iterable[Lists]) -> tuple[LeagueDay, ...]:
+    """Return the match days of a league that evenings are, by the rules of each."""
+    return tuple(league_day(evening.standings(), evening.event or Event()) for evening in evenings)
 
 
 def _evenings(

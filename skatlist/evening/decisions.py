@@ -1,10 +1,11 @@
 """What the director decides about people and tables, written into the journal; taken back by a later entry only."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.event.decision import DecisionKind, DirectorDecision, expelled, in_force
+from skatlist.event.league import LeagueDay, LeagueLine, league_day, league_table
 from skatlist.event.standings import Standing, TeamStanding, standings
 from skatlist.event.tournament import LeagueRules
 from skatlist.formats.notation.changes import write_change
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
 _FEWEST: Final = 3  # at a table
+
+_Line = Standing | TeamStanding | LeagueLine
 
 
 class MadeDecision(NamedTuple):
@@ -40,21 +43,24 @@ class BrokenOff(NamedTuple):
     time: str
 
 
-def make_decision(evening: "Evening", decision: DirectorDecision) -> MadeDecision:
+def make_decision(evening: "Evening", decision: DirectorDecision, earlier: Sequence[LeagueDay] = ()) -> MadeDecision:
     """Write a decision of the director and return it with the number and time it got.
 
-    Where somebody is expelled, the lists he plays on go on with the others. Raises RefusedError where it says nothing
-    or something that cannot be: a lot for people who do not tie, a series somebody does not play; UsageError for a
-    number, a team, a table or a series that is not there.
+    Where somebody is expelled, the lists he plays on go on with the others. `earlier` are the match days before this
+    one, for teams that tie in the table of all. Raises RefusedError where it says nothing or something that cannot
+    be: a lot for people who do not tie, a series somebody does not play; UsageError for a number, a team, a table or a
+    series that is not there.
     """
     for name in ("director", "reason"):
         if not getattr(decision, name).strip():
             raise RefusedError(f"decision_{name}")
     _must_be_known(evening, decision)
     _must_be_new(evening, decision)
-    _MUST[decision.kind](evening, decision)
-    if decision.kind is DecisionKind.LOT and not decision.paragraph:
-        decision = decision._replace(paragraph=evening.rules.paragraph("rating"))
+    if decision.kind is DecisionKind.LOT:
+        _must_be_lot(evening, decision, earlier)
+        decision = decision._replace(paragraph=decision.paragraph or evening.rules.paragraph("rating"))
+    else:
+        _MUST[decision.kind](evening, decision)
     leaving = list(_leaving(evening, decision.people[0])) if decision.kind is DecisionKind.EXPULSION else []
     if leaving and not decision.series:
         decision = decision._replace(series=leaving[0][0][0], table=leaving[0][0][1])
@@ -183,36 +189,48 @@ def _must_be_expulsion(evening: "Evening", decision: DirectorDecision) -> None:
         raise RefusedError("decision_excluded", name=evening.players[number].name or number)
 
 
-def _must_be_lot(evening: "Evening", decision: DirectorDecision) -> None:
-    """Refuse a lot but for all who tie, and nobody else. Raises UsageError, RefusedError."""
+def _must_be_lot(evening: "Evening", decision: DirectorDecision, earlier: Sequence[LeagueDay]) -> None:
+    """Refuse a lot but for all who tie in a ranking, and nobody else. Raises UsageError, RefusedError."""
     named = decision.people or decision.teams
     if len(named) < 2 or (decision.people and decision.teams):  # noqa: PLR2004 - one alone ties with nobody
         raise UsageError("decision_lot")
-    found = {_who(line): line for line in _ranking(evening, decision)}
-    ranks = {found[who].rank if who in found else None for who in named}
-    rank = next(iter(ranks))
-    if decision.teams and evening.tournament.league != LeagueRules():
-        return  # teams that tie in the table of a league do so over several days
-    if len(ranks) > 1 or rank is None:
-        raise RefusedError("decision_no_tie", who=tuple(map(str, named)))
-    missing = [str(who) for who, line in found.items() if line.rank == rank and who not in named]
-    if missing:
-        raise RefusedError("decision_lot_more", who=tuple(missing))
+    refused = [_refused_lot(named, ranking) for ranking in _rankings(evening, decision, earlier)]
+    if refused[-1] is not None and None not in refused:
+        raise refused[-1]
 
 
-def _ranking(evening: "Evening", decision: DirectorDecision) -> tuple[Standing | TeamStanding, ...]:
-    """Return the ranking a lot is about, as it is without any lot."""
+def _refused_lot(named: Sequence[int | str], ranking: Sequence[_Line]) -> RefusedError | None:
+    """Return why a ranking has no lot for those named; None where they are all who tie."""
+    ranks = {_who(line): line.rank for line in ranking}
+    rank, *others = {ranks.get(who) for who in named}
+    if others or rank is None:
+        in_league = any(isinstance(line, LeagueLine) for line in ranking)
+        return RefusedError("decision_no_tie_league" if in_league else "decision_no_tie", who=tuple(map(str, named)))
+    missing = [str(who) for who, at in ranks.items() if at == rank and who not in named]
+    return RefusedError("decision_lot_more", who=tuple(missing)) if missing else None
+
+
+def _rankings(
+    evening: "Evening", decision: DirectorDecision, earlier: Sequence[LeagueDay]
+) -> Iterator[Sequence[_Line]]:
+    """Yield the rankings a lot may be about, as they are without any lot; last that of a league."""
     from skatlist.event.side_standings import tandem_standings  # noqa: PLC0415 - for lots only
 
     event = evening.event()
     others = [each for each in event.decisions if each.kind is not DecisionKind.LOT]
     table = standings(evening.all_lists().scored, event.players, others, decision.series or None)
     if decision.people:
-        return table.players
-    return table.teams if any(team.name in decision.teams for team in table.teams) else tandem_standings(table, event)
+        yield table.players
+        return
+    in_teams = any(team.name in decision.teams for team in table.teams)
+    yield table.teams if in_teams else tandem_standings(table, event)
+    if in_teams and not decision.series and evening.tournament.league != LeagueRules():
+        yield league_table([*earlier, league_day(table, event)])
 
 
-def _who(line: Standing | TeamStanding) -> int | str:
+def _who(line: _Line) -> int | str:
+    if isinstance(line, LeagueLine):
+        return line.team
     return line.name if isinstance(line, TeamStanding) else line.player.number or 0
 
 
@@ -227,7 +245,6 @@ _MUST: Final = {
     DecisionKind.ZERO: _must_be_zero,
     DecisionKind.PENALTY: _must_be_penalty,
     DecisionKind.EXPULSION: _must_be_expulsion,
-    DecisionKind.LOT: _must_be_lot,
     DecisionKind.EXTENSION: _must_be_extension,
 }
 

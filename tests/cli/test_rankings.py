@@ -114,7 +114,14 @@ def test_a_league_over_two_days(path, skatlist, tmp_path):
         ["1=", "Buben", "0,5:1,5", "2:0", "2", "2,5:1,5", "296", "4", "0"],
         ["3.", "Claus", "0,5:1,5", "0,5:1,5", "2", "1:3", "74", "1", "0"],
     ]
-    skatlist("decide", second, "lot", "Buben,Asse", "--director", "Ida", "--reason", "gelost")
+    lot = ("decide", second, "lot", "Buben,Asse", "--director", "Ida", "--reason", "gelost")
+    for more, code, said in (
+        ((), 1, "an diesem Spieltag nicht gleichauf: Buben, Asse"),
+        (("--spieltag", second), 3, "zweimal genannt"),
+        (("--spieltag", path), 0, "Los"),
+    ):
+        done = skatlist(*lot, *more)
+        assert (done.code, said in " ".join((done.out + done.err).split())) == (code, True), done
     both = skatlist("teams", path, second, "--lang", "en")
     assert "League table: 2 match days" in both.out
     assert [row[:2] for row in rows(both, "rank")[:2]] == [["1.", "Buben"], ["2.", "Asse"]]
@@ -122,6 +129,18 @@ def test_a_league_over_two_days(path, skatlist, tmp_path):
     assert shown["schema"] == "skatlist/league/1"
     assert [team["points"] for team in shown["teams"]] == [2.5, 2.5, 1.0]
     assert [day["date"] for day in shown["days"]] == ["2026-03-06", "2026-04-06"]
+
+
+def test_a_lot_in_a_league_is_for_teams_that_tie_and_for_all_of_them(tmp_path, skatlist):
+    groups = LeagueRules(groups=(("Asse", "Buben", "Claus"),))
+    path = make_day(tmp_path / "tag.skat", (1, 2, 3), league=groups)
+    ida = ("--spielleiter", "Ida", "--grund", "gelost")
+    assert [row[0] for row in rows(skatlist("rangliste", path, "--liga"), "Rang")[:3]] == ["1=", "1=", "1="]
+    done = skatlist("entscheiden", path, "los", "Asse,Buben", *ida)
+    assert (done.code, "Gleichauf ist auch: Claus" in done.err) == (1, True)
+    assert skatlist("entscheiden", path, "los", "Claus,Asse,Buben", *ida).code == 0
+    table = rows(skatlist("rangliste", path, "--liga"), "Rang")
+    assert [row[:2] for row in table[:3]] == [["1.", "Claus"], ["2.", "Asse"], ["3.", "Buben"]]
 
 
 def test_a_league_goes_by_its_own_groups_and_points(tmp_path, skatlist):

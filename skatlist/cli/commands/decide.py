@@ -1,5 +1,7 @@
 """`skatlist decide`: what the director decides, written down with reason and paragraph, taken back, and shown."""
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,7 +12,8 @@ from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.decisions_view import decisions_json, decisions_lines, made_lines, undone_lines
 from skatlist.evening.decisions import make_decision, take_back_decision, whom
 from skatlist.event.decision import DecisionKind, DirectorDecision
-from skatlist.words import Language, UsageError, text
+from skatlist.formats.registry import event_path
+from skatlist.words import InputError, Language, UsageError, text
 from skatlist.words.spelling import normalized
 
 if TYPE_CHECKING:
@@ -29,6 +32,10 @@ def decide(
     ] = None,
     minutes: Annotated[
         int | None, typer.Option("--minutes", help="option_minutes", min=1, max=999, metavar="N", show_default=False)
+    ] = None,
+    match_days: Annotated[
+        list[Path] | None,
+        typer.Option("--match-day", help="option_match_day", metavar="DATEI", readable=False, show_default=False),
     ] = None,
     director: DirectorOption = "",
     reason: ReasonOption = "",
@@ -55,7 +62,7 @@ def decide(
         minutes=minutes or 0,
     )
     writes = bool(words) or undo is not None
-    if not writes and any((director, reason, paragraph, minus, minutes)):
+    if not writes and any((director, reason, paragraph, minus, minutes, match_days)):
         raise UsageError("decision_which", kinds=_kinds(desk.lang))
     with open_evening(event, desk, author if writes else None) as evening:
         if undo is not None:
@@ -63,7 +70,7 @@ def decide(
                 raise UsageError("decision_undo_more", words=" ".join(words))
             said = undone_lines(take_back_decision(evening, undo, director, reason), evening, desk)
         elif words:
-            said = made_lines(_made(evening, asked, words, desk), evening, desk)
+            said = made_lines(_made(evening, asked, words, desk, match_days or ()), evening, desk)
         else:
             said = decisions_lines(evening, desk)
         if output is Output.JSON:
@@ -72,15 +79,25 @@ def decide(
             desk.say_all(said)
 
 
-def _made(evening: "Evening", asked: DirectorDecision, words: list[str], desk: Terminal) -> "MadeDecision":
-    """Write a decision and return it. Raises UsageError for words that are none, RefusedError."""
+def _made(
+    evening: "Evening", asked: DirectorDecision, words: list[str], desk: Terminal, match_days: Sequence[Path]
+) -> "MadeDecision":
+    """Write a decision and return it; `match_days` are others of a league. Raises UsageError, RefusedError."""
     kind = _kind(words[0])
     if kind is None:
         raise UsageError("decision_kind", word=words[0], kinds=_kinds(desk.lang))
     people, teams = whom(evening, " ".join(words[1:]))
     if not people and not teams and kind is not DecisionKind.EXTENSION:
         raise UsageError("decision_who")
-    return make_decision(evening, asked._replace(kind=kind, people=people, teams=teams))
+    decision = asked._replace(kind=kind, people=people, teams=teams)
+    if not match_days:
+        return make_decision(evening, decision)
+    from skatlist.season import league, match_days_of  # a lot for teams of a league
+
+    own = evening.file.path.resolve()
+    if any(event_path(path).resolve() == own for path in match_days):
+        raise InputError("season_twice", file=str(own))
+    return make_decision(evening, decision, match_days_of(league(*match_days).evenings))
 
 
 def _kind(word: str) -> DecisionKind | None:

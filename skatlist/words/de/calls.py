@@ -107,6 +107,7 @@ TEXTS = {
         "league": "liga",
         "least": "mindestens",
         "lists": "listen",
+        "match-day": "spieltag",
         "minus": "minus|abzug|punkte",
         "minutes": "minuten",
         "name": "name",

@@ -15,6 +15,7 @@ TEXTS = {
     "decision_director": "Das entscheidet der Spielleiter; sein Name gehört dazu.",
     "decision_extension": "Zur Zeitzugabe gehören Serie und Minuten, dazu der Tisch, wenn sie nicht allen gilt.",
     "decision_made": "So ist es schon entschieden (Entscheidung {number}). Soll es anders sein, nehmen Sie die alte erst zurück.",
+    "decision_no_tie_league": "Diese Mannschaften sind an diesem Spieltag nicht gleichauf: {who}. Sind sie es erst über mehrere Spieltage, wird das Los mit den Dateien der anderen Tage an der Befehlszeile eingetragen.",
     "decision_penalty": "Eine Strafe gilt einem Spieler oder einer Mannschaft, mit den Punkten, die abgehen.",
     "decision_reason": "Zur Entscheidung gehört der Grund; er steht auf dem Papier.",
     "decision_zero": "Eine Nullwertung gilt einem Spieler in einer Serie: Spieler und Serie gehören dazu.",

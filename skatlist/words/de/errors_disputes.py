@@ -42,6 +42,7 @@ TEXTS = {
     "decision_excluded": "{name} ist schon ausgeschlossen.",
     "decision_lot": "Ein Los ordnet zwei oder mehr, die gleichauf sind, den Ersten zuerst: los 17,3",
     "decision_no_tie": "Diese sind nicht gleichauf: {who}. Gelost wird nur, wo Punkte, gewonnene und verlorene Spiele gleich sind; das zeigt die Rangliste mit „=“ hinter dem Rang.",
+    "decision_no_tie_league": "Diese Mannschaften sind an diesem Spieltag nicht gleichauf: {who}. Gelost wird nur, wo in der Ligatabelle Wertungspunkte, Gesamtpunkte, gewonnene und verlorene Spiele gleich sind. Sind sie es über mehrere Spieltage, die anderen dazu nennen: --spieltag tag1.skat",
     "decision_lot_more": "Gleichauf {who:ist|sind} auch: {who}. Zum Los gehören alle, die gleichauf sind.",
     "decision_extension": "Zur Zeitzugabe gehören Serie und Minuten, dazu der Tisch, wenn sie nicht allen gilt: --serie 2 --tisch 5 --minuten 10",
     "decision_undo_more": "Beim Zurücknehmen zählt nur die Nummer; {words} hat da keinen Platz.",

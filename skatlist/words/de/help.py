@@ -214,6 +214,7 @@ TEXTS = {
     "argument_decide": "nullwertung, strafe, ausschluss, los oder zeitzugabe; dahinter Startnummern oder eine Mannschaft",
     "option_minus": "so viele Punkte gehen ab, in der Serie oder insgesamt",
     "option_minutes": "so viele Minuten mehr",
+    "option_match_day": "die anderen Spieltage, wenn Mannschaften in der Ligatabelle über alle gleichauf sind",
     "option_decide_paragraph": "der Paragraph mit Ausgabe, etwa „SpO 4.3 (2013)“",
     "option_undo_decision": "diese Entscheidung zurücknehmen, mit --grund",
     "word_WAS WER": "WAS WER",

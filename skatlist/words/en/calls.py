@@ -107,6 +107,7 @@ TEXTS = {
         "league": "league",
         "least": "least",
         "lists": "lists",
+        "match-day": "match-day",
         "minus": "minus",
         "minutes": "minutes",
         "name": "name",

@@ -15,6 +15,7 @@ TEXTS = {
     "decision_director": "The director decides that; give the name.",
     "decision_extension": "More time takes a series and minutes, and the table where it is not for all.",
     "decision_made": "That is decided already (decision {number}). To decide otherwise, take the old one back first.",
+    "decision_no_tie_league": "These teams do not tie on this match day: {who}. If they tie only over several match days, the lot is entered at the command line with the files of the other days.",
     "decision_penalty": "A penalty is for a player or a team, with the points taken off.",
     "decision_reason": "A decision takes a reason; it stands on the paper.",
     "decision_zero": "A series counts nothing for one player: name the player and the series.",

@@ -214,6 +214,7 @@ TEXTS = {
     "argument_decide": "zero, penalty, expulsion, lot or extension; behind it start numbers or a team",
     "option_minus": "so many points are taken off, in the series or overall",
     "option_minutes": "so many minutes more",
+    "option_match_day": "the other match days, where teams tie in the league table over all of them",
     "option_decide_paragraph": "the paragraph with its edition, as “SpO 4.3 (2013)”",
     "option_undo_decision": "take this decision back, with --reason",
     "word_WAS WER": "WHAT WHOM",
