@@ -16,7 +16,7 @@ from skatlist.formats.text.in_language import in_language
 from skatlist.game import reckon
 from skatlist.papers.typeset import MINUS, shown_number
 from skatlist.sheet import FooterName, Row, ScoredRow, ScoredSheet, Source
-from skatlist.sheet.presence import people_at
+from skatlist.sheet.presence import names_at, people_at
 from skatlist.sheet.row_words import game_title
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
@@ -281,7 +281,7 @@ def _end(evening: Evening, key: Key, lang: Language) -> list[dict[str, Any]]:
     """Return the control totals by place, and who stands by them."""
     scored = evening.scored(key)
     agreeing, silent = evening.agreeing(key), evening.unsigned(key)
-    names = scored.sheet.names(text("score.place", lang))
+    names = names_at(scored.sheet, text("score.place", lang))
     totals = scored.footer(FooterName.TOTAL)
     return [
         {

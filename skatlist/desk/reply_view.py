@@ -16,6 +16,7 @@ from skatlist.formats.excerpt import marked, quoted_line
 from skatlist.formats.text.in_language import in_language
 from skatlist.game import Entry, reckon
 from skatlist.sheet import FooterName, ScoredSheet, Source
+from skatlist.sheet.presence import names_at
 from skatlist.words import Language, SkatlistError, finding_text, text
 from skatlist.words.visible import visible
 
@@ -145,7 +146,7 @@ def _line_finding(finding: Finding, line: str, entry: Entry | None, scored: Scor
 
 def _control(reply: Comparison, lang: Language) -> ReplyView:
     scored, found = reply.scored, doubts(reply, lang)
-    people = scored.sheet.names(told("score.place", lang))
+    people = names_at(scored.sheet, told("score.place", lang))
     words = {
         "who": tuple(people[place - 1] for place in reply.differing),
         "totals": " ".join(map(str, scored.footer(FooterName.TOTAL))),

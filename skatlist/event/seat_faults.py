@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from skatlist.event.decision import expelled
 from skatlist.event.model import Event
-from skatlist.sheet import Player
+from skatlist.sheet import ChangeKind, Player
 
 
 class SeatFaults(NamedTuple):
@@ -17,12 +17,21 @@ class SeatFaults(NamedTuple):
 
 
 def seat_faults(event: Event) -> tuple[SeatFaults, ...]:
-    """Return what cannot be with the seats of an event, drawn here or elsewhere, series by series that has such."""
+    """Return what cannot be with the seats of an event, drawn here or elsewhere, series by series that has such.
+
+    Who came to a table in the middle of a list has a seat, too.
+    """
     out = expelled(event.decisions)
     known = {player.number or 0: player for player in event.players}
     seated: dict[int, Counter[int]] = {}
     for seating in event.seating:
         seated.setdefault(seating.series, Counter()).update(seating.numbers)
+    came = {
+        (sheet.series, change.player.number)
+        for sheet in event.sheets
+        for change in sheet.changes
+        if change.kind is ChangeKind.JOINED and change.player is not None
+    }
     found = (
         SeatFaults(
             series,
@@ -30,7 +39,8 @@ def seat_faults(event: Event) -> tuple[SeatFaults, ...]:
             tuple(
                 player
                 for number, player in sorted(known.items())
-                if number not in here and number not in out and not player.excluded
+                if number not in here and (series, number) not in came
+                if number not in out and not player.excluded
                 if event.registration(number).plays(series)
             ),
         )

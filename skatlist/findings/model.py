@@ -57,6 +57,7 @@ class Sign(IntFlag):
     UNREAD = auto()  # something in a row could not be read
     LOST = auto()  # a whole list could not be read
     UNSIGNED = auto()  # somebody has not signed yet
+    EARLY = auto()  # before the list, or the evening, is at its end it says nothing: perhaps it is not finished
 
 
 class Family(StrEnum):

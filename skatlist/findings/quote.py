@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 from skatlist.findings.model import Family, Finding
 from skatlist.sheet import ScoredSheet
+from skatlist.sheet.presence import people_at
+from skatlist.words.visible import plain
 
 
 class Quoted(NamedTuple):
@@ -25,8 +27,8 @@ def points_at_no_line(finding: Finding) -> bool:
     return finding.game is None and finding.kind.family is not Family.WRITING
 
 
-def name_at(scored: ScoredSheet | None, place: int | None) -> str:
-    """Return the name at a place of a list; empty for none."""
+def name_at(scored: ScoredSheet | None, place: int | None, game: int | None = None) -> str:
+    """Return the name at a place of a list in a game, without one at its end; empty for none."""
     if scored is None or place is None or not 1 <= place <= scored.sheet.size:
         return ""
-    return scored.sheet.names("")[place - 1]
+    return plain(people_at(scored.sheet, game)[place - 1].name)

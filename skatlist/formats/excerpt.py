@@ -42,7 +42,7 @@ def quoted_line(finding: Finding, scored: ScoredSheet | None, lang: Language) ->
     line = typed if as_typed or unread else _as_line(row, finding.column or Cell(""), lang)
     steps = reckon(row.entry, scored.profile).text(lang) if finding.column == "value" and not unread else ""
     # A game left out before this row is not the row's declarer's.
-    name = name_at(scored, row.declarer) if finding.game in {None, row.number} else ""
+    name = name_at(scored, row.declarer, row.number) if finding.game in {None, row.number} else ""
     # The games of an event file have no other wording: nothing is put into words.
     reworded = not (as_typed or unread or is_event_name(finding.source.file))
     return Quoted(name, line, steps, _mark(line, finding, typed=as_typed), reworded=reworded)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from skatlist.papers.event_heading import ranking_title, source_name
 from skatlist.papers.typeset import money
+from skatlist.sheet.presence import people_at
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
@@ -73,14 +74,20 @@ def _decimal(stake: Fraction, lang: Language) -> str:
     return f"{float(stake):.6g}".replace(".", text("style.decimal", lang))
 
 
-def cash_people(play: "CashPlay") -> list[str]:
-    """Return who played for money at a table."""
-    return [person(player.name, player.number or place) for place, player in enumerate(play.scored.sheet.players, 1)]
+def cash_people(play: "CashPlay", lang: Language) -> list[str]:
+    """Return who settles at a table, by place: a substitute with the one whose place he took."""
+    sheet = play.scored.sheet
+    names = []
+    for place, (first, last) in enumerate(zip(sheet.players, people_at(sheet), strict=True), 1):
+        name = person(last.name, last.number or place)
+        instead = person(first.name, first.number or place)
+        names.append(name if last == first else text("money.substitute", lang, name=name, other=instead))
+    return names
 
 
 def transfer_words(play: "CashPlay", lang: Language) -> Sequence[str]:
     """Return who pays whom how much."""
-    names = cash_people(play)
+    names = cash_people(play, lang)
     return [
         text(
             "money.transfer",

@@ -80,13 +80,19 @@ def seated_last(sheet: Sheet) -> tuple[Player, ...]:
     return tuple(chairs.values())
 
 
-def people_at(sheet: Sheet, game: int) -> tuple[Player, ...]:
-    """Return the people by place in a game: the last one who joined at a place before it."""
+def people_at(sheet: Sheet, game: int | None = None) -> tuple[Player, ...]:
+    """Return the people by place in a game, without one at the end: the last one who joined at a place before it."""
     people = list(sheet.players)
     for change in sheet.changes:
-        if change.kind is ChangeKind.JOINED and change.before <= game and change.place and change.player:
+        begun = game is None or change.before <= game
+        if begun and change.kind is ChangeKind.JOINED and change.place and change.player:
             people[change.place - 1] = change.player
     return tuple(people)
+
+
+def names_at(sheet: Sheet, unnamed: str, game: int | None = None) -> tuple[str, ...]:
+    """Return the names of `people_at` by place; `unnamed`, with `{place}` filled in, where nobody is named."""
+    return sheet._replace(players=people_at(sheet, game)).names(unnamed)
 
 
 def newcomers(changes: Iterable[SheetChange], size: int) -> Iterator[Player]:

@@ -215,6 +215,8 @@ class TestSkippedRows:
         answer = " ".join(talk.say(line).split())
         assert said in answer
         assert "D102" in answer
+        assert answer.index("Ist der Platz vertippt?") < answer.index(said)
+        assert answer.index("den richtigen Platz eintragen") < answer.index("Papier")
         assert "klären" not in answer
         assert talk.games == before
 

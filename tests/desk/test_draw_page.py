@@ -54,6 +54,23 @@ def test_who_comes_late_gets_a_chair(desk, event):
     assert "10 Spät Kommer sitzt in Serie 1" in desk.post("/draw", data={"do": "late"}).text
 
 
+def test_a_substitute_has_a_seat_and_to_a_closed_series_nobody_comes(desk, event):
+    desk.post("/draw", data={"seed": "1"})
+    with Evening.open(event, write=True) as evening:
+        add_games(evening, "e", "e", "e")
+    desk.post("/list/1/1", data={"do": "seat", "place": "2", "who": "Ganz Neu"})
+    page = desk.get("/draw").text
+    assert "Serie 2 ohne Platz: 10 Ganz Neu" in page
+    assert "Serie 1 ohne Platz" not in page
+    with Evening.open(event, write=True) as evening:
+        evening.register(Player("Spät Kommer", 11))
+    assert "Serie 1 ohne Platz: 11 Spät Kommer" in desk.get("/draw").text
+    desk.post("/close/1", data={"director": "Ida", "reason": "Zeit"})
+    page = desk.get("/draw").text
+    assert "Serie 1 ohne Platz" not in page
+    assert "Serie 2 ohne Platz" in page
+
+
 def test_a_table_is_seated_by_hand(desk, event):
     form = {"do": "seat", "series": "1", "table": "2"}
     assert desk.post("/draw", data={**form, "who": "3 17"}).status_code == 422

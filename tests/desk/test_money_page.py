@@ -54,6 +54,17 @@ def test_lists_are_settled_for_a_stake(desk, event):
     assert "„viel“ ist kein Einsatz" in wrong.text
 
 
+def test_a_substitute_settles_with_the_name_of_whom_he_replaced(desk):
+    desk.post("/list/1/1", data={"line": "212+2+"})
+    desk.post("/list/1/1", data={"do": "seat", "place": "3", "who": "Erika Straße"})
+    page = desk.get("/money?stake=1%2F4").text
+    assert "Erika Straße (für Carla Voß) zahlt Bernd Yılmaz" in page
+    assert "Anna Becker zahlt Bernd Yılmaz" in page
+    end = desk.post("/list/1/1", data={"do": "totals", "place1": "1", "place2": "2", "place3": "3", "place4": "4"})
+    assert "Erika Straße" in end.text.split('class="replies"')[1]
+    assert "Carla Voß" not in end.text.split('class="replies"')[1].split("</section>")[0]
+
+
 def test_all_findings_lead_to_their_list(desk, event):
     with Evening.open(event, write=True) as evening:
         add_games(evening, *ROUND)
@@ -64,3 +75,22 @@ def test_all_findings_lead_to_their_list(desk, event):
     [told] = set(re.findall(r'href="/handbook/(befunde#s101[^"]*)"', page))
     assert f'id="{told.partition("#")[2]}"' in desk.get(f"/handbook/{told}").text
     assert "Abhilfe: die fehlenden Spiele nachtragen" in page
+
+
+def test_what_only_says_that_a_list_is_not_finished_waits_in_one_line(tmp_path):
+    path = make_evening(tmp_path / "abend.skat", {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8)}, series=2)
+    with Evening.open(path, write=True) as evening:
+        add_games(evening, *ROUND, *ROUND)
+        add_games(evening, "212+2+", "3 pik m1 + =21", key=(1, 2))
+    with client_of(path) as desk:
+        now, early = desk.get("/check").text.split('<details id="early">')
+        assert "G120" in now  # of the list that is full
+        assert '<li class="error">' in now
+        for code in ("S101", "E104"):
+            assert code not in now
+            assert code in early
+        assert "Befunde warten, bis zu Ende gespielt und unterschrieben ist" in early
+        desk.post("/close/1", data={"director": "Ida", "reason": "Zeit"})
+        now, early = desk.get("/check").text.split('<details id="early">')
+        assert "S101" in now
+        assert "E104" in early  # the second series is still to come

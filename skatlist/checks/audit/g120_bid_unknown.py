@@ -3,11 +3,11 @@
 from collections.abc import Collection
 from typing import Final
 
-from skatlist.findings import Finding, Kind, Severity
+from skatlist.findings import Finding, Kind, Severity, Sign
 from skatlist.sheet import ScoredSheet
 from skatlist.sheet.phases import instead_of_ramsch
 
-KIND: Final = Kind("G120", "bid-unknown", Severity.INFO)
+KIND: Final = Kind("G120", "bid-unknown", Severity.INFO, sign=Sign.EARLY)
 _FEW: Final = 4  # that many games are named
 
 

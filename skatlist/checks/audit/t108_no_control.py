@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from skatlist.findings import Finding, Kind, Severity, at_sheet
+from skatlist.findings import Finding, Kind, Severity, Sign, at_sheet
 from skatlist.sheet import FooterName, ScoredSheet
 
-KIND: Final = Kind("T108", "no-control", Severity.INFO)
+KIND: Final = Kind("T108", "no-control", Severity.INFO, sign=Sign.EARLY)
 _CONTROLS: Final = {FooterName.POINTS, FooterName.TOTAL}
 
 

@@ -3,10 +3,10 @@
 from typing import Final
 
 from skatlist.event.model import Event
-from skatlist.findings import Finding, Kind, Severity, at_sheet
+from skatlist.findings import Finding, Kind, Severity, Sign, at_sheet
 from skatlist.sheet import ScoredSheet
 
-KIND: Final = Kind("C102", "second-list-missing", Severity.ERROR, "second_list")
+KIND: Final = Kind("C102", "second-list-missing", Severity.ERROR, "second_list", Sign.EARLY)
 
 
 def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:

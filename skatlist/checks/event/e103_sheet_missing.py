@@ -11,6 +11,7 @@ from skatlist.words import InputError
 
 KIND: Final = Kind("E103", "sheet-missing", Severity.ERROR, "complete")
 _UNREADABLE: Final = KIND._replace(sign=Sign.LOST)
+_NOT_THERE: Final = KIND._replace(sign=Sign.EARLY)
 
 
 def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
@@ -23,10 +24,10 @@ def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding
         tables = [seating.table for seating in event.seating if seating.series == series]
         missing = [table for table in tables if (series, table) not in present]
         if len(missing) == len(tables) > 1:
-            findings.append(at_event(Finding.of(KIND, "series", column="series", number=series), event, series))
+            findings.append(at_event(Finding.of(_NOT_THERE, "series", column="series", number=series), event, series))
         else:
             findings += [
-                at_event(Finding.of(KIND, column="table", number=series, table=table), event, series, table)
+                at_event(Finding.of(_NOT_THERE, column="table", number=series, table=table), event, series, table)
                 for table in missing
             ]
     seated = {(seating.series, seating.table) for seating in event.seating}

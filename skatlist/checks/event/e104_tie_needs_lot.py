@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from skatlist.checks.event.history import at_event
 from skatlist.event.model import Event
-from skatlist.findings import Finding, Kind, Severity
+from skatlist.findings import Finding, Kind, Severity, Sign
 from skatlist.sheet import PlaceScore, Player, ScoredSheet
 
-KIND: Final = Kind("E104", "tie-needs-lot", Severity.INFO, "rating")
+KIND: Final = Kind("E104", "tie-needs-lot", Severity.INFO, "rating", Sign.EARLY)
 
 
 def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:

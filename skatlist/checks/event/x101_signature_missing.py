@@ -7,7 +7,7 @@ from skatlist.event.model import Event
 from skatlist.findings import Finding, Kind, Severity, Sign, at_sheet
 from skatlist.sheet import ListHistory, ScoredSheet
 
-KIND: Final = Kind("X101", "signature-missing", Severity.ERROR, "signature", sign=Sign.UNSIGNED)
+KIND: Final = Kind("X101", "signature-missing", Severity.ERROR, "signature", sign=Sign.UNSIGNED | Sign.EARLY)
 
 
 def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:

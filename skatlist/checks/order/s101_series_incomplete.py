@@ -7,7 +7,9 @@ from skatlist.findings import Finding, Kind, Severity, Sign, at_row, at_sheet
 from skatlist.findings.fixes import fix
 from skatlist.sheet import ScoredSheet
 
-KIND: Final = Kind("S101", "series-incomplete", Severity.ERROR, "complete", Sign.MOVED | Sign.LENGTH | Sign.GAMES)
+KIND: Final = Kind(
+    "S101", "series-incomplete", Severity.ERROR, "complete", Sign.MOVED | Sign.LENGTH | Sign.GAMES | Sign.EARLY
+)
 _IN_ROUND: Final = KIND._replace(silences=Sign.ROUND)  # says itself how the last round ends
 _LEFT_OUT: Final = KIND._replace(sign=Sign.MOVED | Sign.LENGTH, silences=Sign.DEAL | Sign.GAMES | Sign.ROUND)
 

@@ -7,7 +7,7 @@ from skatlist.findings import Finding, Kind, Severity, Sign, at_sheet
 from skatlist.sheet import ScoredSheet
 from skatlist.sheet.phases import is_extra
 
-KIND: Final = Kind("S102", "not-full-rounds", Severity.ERROR, "dealer", Sign.LENGTH | Sign.ROUND)
+KIND: Final = Kind("S102", "not-full-rounds", Severity.ERROR, "dealer", Sign.LENGTH | Sign.ROUND | Sign.EARLY)
 
 
 def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0) -> tuple[Finding, ...]:

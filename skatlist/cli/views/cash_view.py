@@ -30,7 +30,7 @@ def cash_lines(plays: Sequence[CashPlay], desk: Terminal) -> Iterator[str]:
         yield ""
         yield desk.bold(desk.text("money.cash", series=sheet.series, table=sheet.table))
         points = [place.points for place in play.scored.places]
-        yield from _table(cash_people(play), points, play.amounts, play.payouts, desk)
+        yield from _table(cash_people(play, desk.lang), points, play.amounts, play.payouts, desk)
         for said in transfer_words(play, desk.lang):
             yield from in_window(said, "  ")
     if len(plays) > 1:
@@ -38,7 +38,7 @@ def cash_lines(plays: Sequence[CashPlay], desk: Terminal) -> Iterator[str]:
         yield desk.bold(desk.text("money.cash_together"))
         sums: dict[str, list[int]] = {}
         for play in plays:
-            rows = zip(cash_people(play), play.scored.places, play.amounts, play.payouts, strict=True)
+            rows = zip(cash_people(play, desk.lang), play.scored.places, play.amounts, play.payouts, strict=True)
             for name, place, amount, payout in rows:
                 before = sums.setdefault(name, [0, 0, 0])
                 sums[name] = [a + b for a, b in zip(before, (place.points, amount, payout), strict=True)]

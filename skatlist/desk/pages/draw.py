@@ -1,6 +1,6 @@
 """The draw: who sits where in which series, by chance from a public number, by the standings, or set by hand."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from skatlist.desk.page import Call, DeskPage, Done, Shown
@@ -48,7 +48,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "title": text("desk_event.draw", call.lang),
         "series": series,
         "current": next((each.number for each in series if not each.begun), None),
-        **draw_facts(event, call.lang),
+        **draw_facts(event, call.lang, evening.closed),
         "undrawn": undrawn if undrawn <= last_series(evening) else None,
         "choices": [(number, _choice(number, number < undrawn, call.lang)) for number in free],
         "by_standing": rules.draw.by_standing,
@@ -85,13 +85,13 @@ def drawn_series(event: Event, last: int) -> Iterator[DrawnSeries]:
         )
 
 
-def draw_facts(event: Event, lang: Language) -> dict[str, Any]:
-    """Return the notes on a draw and what cannot be with its seats."""
+def draw_facts(event: Event, lang: Language, closed: Container[int] = ()) -> dict[str, Any]:
+    """Return the notes on a draw and what cannot be with its seats; to a `closed` series nobody comes any more."""
     drawn = sorted({seats.series for seats in event.seating})
     faults = [
         text(f"draw.{key}", lang, series=each.series, who=_who(people))
         for each in seat_faults(event)
-        for key, people in (("twice", each.twice), ("nowhere", each.nowhere))
+        for key, people in (("twice", each.twice), ("nowhere", () if each.series in closed else each.nowhere))
         if people
     ]
     return {"notes": draw_notes(event, drawn, lang) if drawn else (), "faults": faults}

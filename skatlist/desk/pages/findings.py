@@ -1,6 +1,6 @@
 """Everything that is wrong with the evening: list by list, each finding with what to do."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import NamedTuple
 
 from skatlist.desk.handbook import anchor
@@ -8,7 +8,8 @@ from skatlist.desk.page import Call, DeskPage, Shown
 from skatlist.desk.pages.evening import list_address
 from skatlist.desk.sentences import without_calls
 from skatlist.evening import Evening
-from skatlist.findings import Family, Finding, Tier
+from skatlist.event.state import StandingsState
+from skatlist.findings import Family, Finding, Sign, Tier
 from skatlist.lists import Lists
 from skatlist.papers.not_final_note import standings_notes
 from skatlist.words import Language, finding_text, text
@@ -63,15 +64,32 @@ def _address(finding: Finding) -> str:
     return f"/compare/{key[0]}/{key[1]}" if finding.kind.family is Family.COMPARISON else list_address(key)
 
 
+def _is_early(finding: Finding, state: StandingsState, closed: Container[int]) -> bool:
+    """Whether a finding only says what is not finished yet: its list is played or signed still, its series open."""
+    if not finding.kind.sign & Sign.EARLY or 0 in closed or finding.series in closed:
+        return False
+    if finding.table is None:
+        return bool(state.missing)
+    played = {
+        (each.series, each.table) for each in state.missing if not each.agreed or (each.played or 0) < each.agreed
+    }
+    key = finding.series or 1, finding.table
+    return key in played or bool(finding.kind.sign & Sign.UNSIGNED and key in state.unsigned)
+
+
 def _show(evening: Evening, call: Call) -> Shown:
     lists = evening.all_lists()
     tier = call.typed("tier") if call.typed("tier") in tuple(Tier) else Tier.ADVICE
+    found, state = lists.check(tier), lists.standings_state()
+    early = [each for each in found if _is_early(each, state, evening.closed)]
+    now = [each for each in found if each not in early]
     values = {
         "title": text("desk.page_check", call.lang),
-        "findings": told_findings(lists.check(tier), lists, call.lang),
+        "findings": told_findings(now, lists, call.lang),
+        "early": told_findings(early, lists, call.lang),
         "tiers": [(each.value, text(f"desk_papers.tier_{each}", call.lang)) for each in Tier],
         "tier": tier,
-        "notes": standings_notes(lists.standings_state(), call.lang),
+        "notes": standings_notes(state, call.lang),
         "count": sum(bool(scored.rows) for scored in lists.scored),
     }
     return Shown("findings.html", values)

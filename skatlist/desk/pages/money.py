@@ -81,7 +81,7 @@ def _play(play: CashPlay, lang: Language) -> dict[str, Any]:
     rows = [
         (name, shown_number(place.points, lang), money(amount, lang), euros(payout, lang))
         for name, place, amount, payout in zip(
-            cash_people(play), play.scored.places, play.amounts, play.payouts, strict=True
+            cash_people(play, lang), play.scored.places, play.amounts, play.payouts, strict=True
         )
     ]
     return {

@@ -42,6 +42,7 @@ TEXTS = {
     "cash_together": "Zusammen",
     "worth": "in Euro",
     "receives": "bekommt",
+    "substitute": "{name} (für {other})",
     "transfer": "{payer} zahlt {receiver} {amount}.",
     "season_evenings": "Von den Abenden",
     "season_missed": "Versäumte Abende",

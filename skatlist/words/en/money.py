@@ -42,6 +42,7 @@ TEXTS = {
     "cash_together": "Together",
     "worth": "in euros",
     "receives": "receives",
+    "substitute": "{name} (for {other})",
     "transfer": "{payer} pays {receiver} {amount}.",
     "season_evenings": "From the evenings",
     "season_missed": "Missed evenings",
