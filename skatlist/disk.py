@@ -14,6 +14,7 @@ from skatlist.words import InputError
 
 PathName = str | os.PathLike[str]
 EVENT_SUFFIX: Final = ".skat"  # a whole evening with its journal; the store reads it
+EVENT_BEGIN: Final = b"SQLite format 3\0"
 _FULL: Final = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
 _FORBIDDEN: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
 _A_DAY: Final = 24 * 60 * 60  # seconds

@@ -62,7 +62,7 @@ def _players(lists: "Lists", lang: Language, date: str) -> Planned:
 
 def _reviews(lists: "Lists", lang: Language, date: str) -> Planned:
     """Yield the Prüfblatt of every list with errors or warnings, or with corrections."""
-    from skatlist.checks.selection import chosen as told  # noqa: PLC0415 - the kinds of all findings
+    from skatlist.checks.kinds import chosen as told  # noqa: PLC0415 - the kinds of all findings
     from skatlist.findings import Tier  # noqa: PLC0415
 
     found = told(lists.findings, Tier.STRICT, "", "")

@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from skatlist.checks import check_event, check_sheet
+from skatlist.checks import check_event
 from skatlist.disk import PathName, shown
 from skatlist.event import Event
 from skatlist.findings import Family, Finding, Severity, Sign, Tier
@@ -87,7 +87,9 @@ class Lists:
 
         The lists of an event file come by series and table.
         """
-        found = self._found(check_sheet)
+        from skatlist.checks.check_list import check_list  # noqa: PLC0415 - the checks are many
+
+        found = self._found(check_list)
         names = [*(scored.sheet.source.file for scored in self.scored), *(finding.source.file for finding in found)]
         files = {name: at for at, name in enumerate(dict.fromkeys(names))}
 
@@ -120,9 +122,9 @@ class Lists:
         `select` and `ignore` are codes or their beginnings (`G`, `T10`, `G101`), separated by commas; an unknown one
         raises UsageError.
         """
-        if Tier(tier) is Tier.ADVICE and not select and not ignore:
-            return self.findings
-        from skatlist.checks.selection import chosen  # noqa: PLC0415 - the kinds of all findings
+        if not select and not ignore:
+            return tuple(finding for finding in self.findings if Tier(tier).covers(finding.severity))
+        from skatlist.checks.kinds import chosen  # noqa: PLC0415 - the kinds of all findings
 
         return chosen(self.findings, Tier(tier), select, ignore)
 
@@ -195,7 +197,7 @@ class Lists:
         copy: what could not be read would not be in it. Raises UsageError for an event file, InputError where a copy
         cannot be written.
         """
-        from skatlist.checks.selection import chosen  # noqa: PLC0415 - the kinds of all findings
+        from skatlist.checks.kinds import chosen  # noqa: PLC0415 - the kinds of all findings
 
         if self.event is not None and self.is_event_file(self.event.source.file):
             raise UsageError("fix_event", file=self.event.source.file)
@@ -290,7 +292,11 @@ def errors_of(scored: ScoredSheet, read: Sequence[Finding]) -> Sequence[Finding]
     """
     from skatlist.checks.quick_proof import has_no_error  # noqa: PLC0415 - for the states of lists only
 
-    return () if not read and has_no_error(scored) else check_sheet(scored, read)
+    if not read and has_no_error(scored):
+        return ()
+    from skatlist.checks.check_list import check_list  # noqa: PLC0415 - as above
+
+    return check_list(scored, read)
 
 
 def _whole_list(finding: Finding) -> bool:

@@ -7,8 +7,7 @@ from typing import BinaryIO, Final, NamedTuple
 import numpy as np
 
 from skatlist.disk import open_bytes, shown
-from skatlist.formats.files import check_beginning, check_text
-from skatlist.formats.limits import MAX_LINE
+from skatlist.formats.files import MAX_LINE, check_beginning, check_text
 from skatlist.words import InputError
 
 PADDING: Final = 32  # zero bytes after every block: cells are loaded eight bytes at a time

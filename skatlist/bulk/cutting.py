@@ -6,7 +6,7 @@ from typing import BinaryIO, Final, NamedTuple
 from skatlist.bulk.blocks import Block, Blocks
 from skatlist.bulk.game_arrays import UNKNOWN
 from skatlist.bulk.layout import FileLayout
-from skatlist.formats.limits import MAX_ROWS
+from skatlist.formats.files import MAX_ROWS
 from skatlist.formats.table.csv_list import MAX_QUOTED_LINES, records
 from skatlist.words import InputError
 

@@ -10,8 +10,8 @@ from skatlist.bulk.cells import CellReader, Lexicon, Positions
 from skatlist.bulk.code_cache import Codes, Learned
 from skatlist.bulk.game_arrays import CONTRACTS, NO_SPITZEN, REASONS, UNKNOWN, Facts
 from skatlist.bulk.layout import FileLayout, Role, Run
-from skatlist.formats.faults import Faults
 from skatlist.formats.numbers import natural
+from skatlist.formats.reading import Faults
 from skatlist.formats.table.cells import read_entry
 from skatlist.formats.vocabulary import footer_name
 from skatlist.game import BASE, Contract

@@ -14,7 +14,7 @@ from skatlist.bulk.layout import PER_PLACE
 from skatlist.bulk.scan import STATED, Lines, StatedNumbers
 from skatlist.bulk.table import RuleTable, Scores
 from skatlist.checks.audit.g121_default_points import MANY, SHARE
-from skatlist.formats.draft_list import MIN_PLACES
+from skatlist.formats.reading import MIN_PLACES
 from skatlist.game import ALL_POINTS, Contract, Reason
 from skatlist.rules import Profile
 from skatlist.sheet import MAX_PLACES, FooterName, forehand, sitting

@@ -7,7 +7,7 @@ from itertools import groupby, islice
 from typing import Final, NamedTuple
 
 from skatlist.bulk.blocks import Block
-from skatlist.formats.limits import MAX_LINE
+from skatlist.formats.files import MAX_LINE
 from skatlist.formats.numbers import natural
 from skatlist.formats.table.csv_list import MAX_QUOTED_LINES, delimiter_of, records, unguarded
 from skatlist.formats.table.head import SEARCHED, Record

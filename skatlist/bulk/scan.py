@@ -14,7 +14,7 @@ from skatlist.bulk.cells import CellReader, Positions
 from skatlist.bulk.decode_cells import Entries, Places
 from skatlist.bulk.game_arrays import NOT_KNOWN, UNKNOWN, Facts
 from skatlist.bulk.layout import PER_PLACE, FileLayout, Role, Run
-from skatlist.formats.limits import MAX_LINE
+from skatlist.formats.files import MAX_LINE
 from skatlist.formats.table.csv_list import MAX_QUOTED_LINES, records
 from skatlist.sheet import MAX_PLACES
 from skatlist.sheet.columns import per_place

@@ -10,7 +10,7 @@ from skatlist.bulk.blocks import Block
 from skatlist.bulk.cutting import Cut, Seat
 from skatlist.bulk.game_arrays import UNKNOWN
 from skatlist.bulk.scan import Lines, Scanner
-from skatlist.formats.limits import MAX_ROWS
+from skatlist.formats.files import MAX_ROWS
 from skatlist.words import InputError
 
 Numbers = NDArray[Any]

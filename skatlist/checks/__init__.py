@@ -27,7 +27,7 @@ def check_sheet(scored: "ScoredSheet", read: Iterable[Finding] = ()) -> tuple[Fi
     """
     from skatlist.checks.check_list import check_list  # noqa: PLC0415
 
-    return () if scored.sheet.void else check_list(scored, read)
+    return check_list(scored, read)
 
 
 def check_entry(entry: "Entry", profile: "Profile", stated: int | None = None) -> tuple[Finding, ...]:

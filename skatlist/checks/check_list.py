@@ -44,7 +44,9 @@ _COUNTS: Final = frozenset((FooterName.WON, FooterName.LOST, FooterName.PASSED))
 
 
 def check_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Finding, ...]:
-    """Return everything wrong with a list in reading order; `read` is what its reader found already."""
+    """Return everything wrong with a list in reading order, nothing of a void one; `read` is what its reader found."""
+    if sheet.sheet.void:
+        return ()
     findings = list_findings(sheet, read)
     if not any(finding.fixes for finding in findings):
         return findings

@@ -24,7 +24,7 @@ from skatlist.game import (
 from skatlist.game.outcome import agree, endings, trickless, verdicts
 from skatlist.rules import Profile, load_profile
 from skatlist.sheet import NOTHING, PerPlace, ScoredRow, ScoredSheet
-from skatlist.sheet.order import dealer_of, sitting
+from skatlist.sheet.presence import dealer_of, sitting
 
 # Crosses are compared as plain numbers: every operation on flags makes a new one, which is slow.
 _HAND, _SPITZE, _ANNOUNCED, _REACHED = map(int, (Level.HAND, Level.SPITZE, ANNOUNCED, REACHED))

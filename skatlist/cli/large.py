@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from skatlist.disk import shown, size_of
 from skatlist.findings import Finding, has_errors
+from skatlist.formats.files import MAX_TEXT
 from skatlist.formats.folder.event_file import EVENT_FILE
-from skatlist.formats.limits import MAX_TEXT
 from skatlist.formats.registry import format_of, is_record_name
 from skatlist.words import InputError
 

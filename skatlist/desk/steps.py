@@ -20,7 +20,7 @@ from skatlist.game import (
 )
 from skatlist.rules import Profile
 from skatlist.sheet import Row, ScoredSheet
-from skatlist.sheet.order import PLAYING
+from skatlist.sheet.presence import PLAYING
 from skatlist.sheet.row_words import contract_words
 from skatlist.words import Language, text
 

@@ -49,7 +49,8 @@ def load(paths: Sequence[Path], options: Options = _NOTHING_ASKED) -> Parsed:
         raise InputError("nothing_to_read")
     named = list(_once(paths))
     show = options.show if len(named) > 1 else iter  # of a single folder its files are shown
-    parts = [with_names(_read(path, options)) for path in show(named)]
+    read = [_read(path, options) for path in show(named)]
+    parts = [with_names(part) if part.findings else part for part in read]
     return Parsed(
         tuple(sheet for part in parts for sheet in part.sheets),
         tuple(finding for part in parts for finding in part.findings),
@@ -105,11 +106,15 @@ def _read_lists(path: Path, show: Show = iter) -> Parsed:
     if is_folder(path):
         return read_folder(path, show)
     parsed = read_list(path)
-    return parsed._replace(sheets=(named_by_file(parsed.sheets[0], path),)) if len(parsed.sheets) == 1 else parsed
+    if len(parsed.sheets) == 1 and parsed.sheets[0].assumed:  # what the list does not say, its file may
+        return parsed._replace(sheets=(named_by_file(parsed.sheets[0], path),))
+    return parsed
 
 
 def as_asked(parsed: Parsed, options: Options) -> Parsed:
     """Return lists with what the call says of them; what the description of an event says goes before that."""
+    if options.players is None and options.games is None and options.rules is None:
+        return parsed
     games = parsed.event.games if parsed.event else {}
     players = None if parsed.event else options.players
     sheets = tuple(

@@ -9,8 +9,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
-from skatlist.disk import EVENT_SUFFIX, head_of, is_event_name, is_folder, shown
-from skatlist.formats.limits import check_sheets
+from skatlist.disk import EVENT_BEGIN, EVENT_SUFFIX, head_of, is_event_name, is_folder, shown
+from skatlist.formats.files import check_sheets
 from skatlist.formats.parsed import Parsed
 from skatlist.sheet import Sheet
 from skatlist.words import InputError, Language
@@ -62,7 +62,6 @@ PDF_SUFFIX: Final = ".pdf"
 SIGNATURE_SUFFIX: Final = ".p7s"  # beside the file it is about, after that file's own ending
 _OTHER_TABLES: Final = (".xls", ".xlsm", ".xlsb", ".ods", ".numbers")  # a spreadsheet program saves them as .xlsx
 
-EVENT_BEGIN: Final = b"SQLite format 3\0"
 _DESCRIPTIONS: Final = (".toml", ".jsonl")  # an event or rules, and a journal as text
 
 

@@ -19,9 +19,8 @@ from skatlist.sheet.model import (
     Stated,
     Written,
 )
-from skatlist.sheet.order import dealer_of, forehand, next_place, repeat_from, sitting
 from skatlist.sheet.phases import Due, Trigger
-from skatlist.sheet.presence import Seated
+from skatlist.sheet.presence import Seated, dealer_of, forehand, next_place, repeat_from, sitting
 from skatlist.sheet.scoring import PlaceScore, ScoredRow, ScoredSheet, agreed_games, score
 
 __all__ = [

@@ -6,9 +6,8 @@ from typing import Final
 
 from skatlist.game import Contract, Entry, announcements, game_value, legal_bids, valuate
 from skatlist.rules import SECTIONS, Profile
-from skatlist.sheet.booking import booked
 from skatlist.sheet.model import FooterName, HouseRuleFacts, Player, Row, Sheet
-from skatlist.sheet.scoring import score
+from skatlist.sheet.scoring import booked, score
 from skatlist.sheet.specimens import FIVE_GAMES, SPECIMENS, wrong_card
 
 _SEATS: Final = 3

@@ -6,7 +6,7 @@ from skatlist.game import ALL_POINTS
 from skatlist.game.outcome import points_of
 from skatlist.rules import Profile
 from skatlist.sheet.model import Feat, HouseRuleFacts, Row
-from skatlist.sheet.order import PLAYING
+from skatlist.sheet.presence import PLAYING
 
 
 def ramsch_bookings(row: Row, size: int, profile: Profile) -> tuple[int, ...] | None:

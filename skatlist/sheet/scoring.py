@@ -1,15 +1,15 @@
-"""From the rows of a list to running totals and the totals of a series."""
+"""From the rows of a list to who is booked what, running totals and the totals of a series."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import takewhile
 from typing import NamedTuple
 
-from skatlist.game import Contract, Entry, Valuation
+from skatlist.game import Contract, Entry, Valuation, valuate
 from skatlist.rules import Profile, load_profile
-from skatlist.sheet.booking import booked
 from skatlist.sheet.model import ChangeKind, FooterName, Row, Sheet
 from skatlist.sheet.phases import Due, Played, due_phases, is_extra
 from skatlist.sheet.presence import Seated, first_places, length_after, seated_in_list
+from skatlist.sheet.ramsch import ramsch_bookings
 
 
 class ScoredRow(NamedTuple):
@@ -223,6 +223,55 @@ def _still_extra(pending: tuple[Due, ...], left: int, rules: Profile) -> int:
         else:
             break
     return count
+
+
+def booked(row: Row, size: int, present: Collection[int], profile: Profile) -> tuple[Valuation, tuple[int, ...] | None]:
+    """Return what a row is worth and what each place is booked; bookings are None where facts are missing.
+
+    Plain and Seeger-Fabian book the declarer. Bierlachs books a won game to the others as minus, plus-only a lost
+    one to the others as plus (quellen.md 0.15). A Ramsch counts as the sum of what it books; fixed penalties come on
+    top.
+    """
+    valuation, game = _of_game(row, size, present, profile)
+    if game is None or row.house is None or row.entry.contract is Contract.VOID:
+        return valuation, game
+    penalties = row.house.penalties
+    return valuation, tuple(points - (penalty or 0) for points, penalty in zip(game, penalties, strict=False))
+
+
+def _of_game(
+    row: Row, size: int, present: Collection[int], profile: Profile
+) -> tuple[Valuation, tuple[int, ...] | None]:
+    contract = row.entry.contract
+    if contract is Contract.RAMSCH and profile.ramsch.played:
+        ramsch = ramsch_bookings(row, size, profile)
+        if ramsch is None:
+            return Valuation(None, None), None
+        return Valuation(abs(sum(ramsch)), sum(ramsch)), _turned(ramsch, present, profile)
+    valuation = valuate(row.entry, profile, row.stated.value)
+    points, place = valuation.points, row.declarer
+    if contract is Contract.PASSED or contract is Contract.VOID:
+        return valuation, (0,) * size
+    if points is None or place is None or place not in present:
+        return valuation, None
+    bookings = [0] * size
+    bookings[place - 1] = points
+    return valuation, _turned(tuple(bookings), present, profile)
+
+
+def _turned(bookings: tuple[int, ...], present: Collection[int], profile: Profile) -> tuple[int, ...]:
+    """Book a plus to all others as minus where only minus is written, a minus as plus where only plus is.
+
+    The sitting dealer is one of the others (quellen.md A15).
+    """
+    sign = {"bierlachs": 1, "plus-only": -1}.get(profile.scoring.kind, 0)
+    turned = [points if sign * points <= 0 else 0 for points in bookings]
+    for place, points in enumerate(bookings, 1):
+        if sign * points > 0:
+            for other in present:
+                if other != place:
+                    turned[other - 1] -= points
+    return tuple(turned)
 
 
 def is_won(entry: Entry, valuation: Valuation) -> bool | None:

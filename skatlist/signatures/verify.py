@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from cryptography import x509
 
 from skatlist.disk import EVENT_SUFFIX, is_folder, read_bytes, refused, shown
-from skatlist.formats.limits import MAX_WORKBOOK
+from skatlist.formats.files import MAX_WORKBOOK
 from skatlist.formats.registry import PDF_SUFFIX, SIGNATURE_SUFFIX, WORKBOOK
 from skatlist.signatures.keys.certificate import read_certificate
 from skatlist.signatures.verdict import Verdict

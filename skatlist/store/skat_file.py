@@ -8,8 +8,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, Self
 
-from skatlist.disk import NewFile, clean_up, head_of, is_folder, shown, size_of
-from skatlist.formats.registry import EVENT_BEGIN
+from skatlist.disk import EVENT_BEGIN, NewFile, clean_up, head_of, is_folder, shown, size_of
 from skatlist.store.facts import check_written
 from skatlist.store.faults import Overtaken, as_input_errors, code_of
 from skatlist.store.journal import BEGINNING, Draft, Record, RecordKind, chained, now_utc, sealed

@@ -10,7 +10,7 @@ from skatlist.bulk.stream import ListStream
 from skatlist.bulk.tally import ListCounts, tally_of
 from skatlist.checks import check_sheet
 from skatlist.findings import Finding
-from skatlist.formats import limits
+from skatlist.formats import files
 from skatlist.formats.files import decode
 from skatlist.formats.parsed import lost_lines
 from skatlist.formats.table import csv_list, rows
@@ -155,12 +155,12 @@ def compare(path: Path, *, infos: bool) -> ListCounts:
 
 def carefully(path: Path) -> tuple[dict, list[Finding]]:
     """Return by series and table what the careful reader and the checks say, and the findings about no list."""
-    lines, most = limits.MAX_LINES, rows.MAX_FINDINGS
-    limits.MAX_LINES = rows.MAX_FINDINGS = 10**9  # limits of small files
+    lines, most = files.MAX_LINES, rows.MAX_FINDINGS
+    files.MAX_LINES = rows.MAX_FINDINGS = 10**9  # limits of small files
     try:
         parsed = csv_list.read_csv(decode(path.read_bytes(), path), str(path))
     finally:
-        limits.MAX_LINES, rows.MAX_FINDINGS = lines, most
+        files.MAX_LINES, rows.MAX_FINDINGS = lines, most
     read: dict = {}
     for finding in parsed.findings:
         read.setdefault((finding.series, finding.table), []).append(finding)

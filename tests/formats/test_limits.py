@@ -10,7 +10,7 @@ import pytest
 from refusals import tells
 from steps import steps
 
-from skatlist.formats import limits
+from skatlist.formats import files
 from skatlist.formats.folder.event_file import read_event_toml
 from skatlist.formats.notation.quoting import without_comment
 from skatlist.formats.players.player_list import read_player_list
@@ -63,7 +63,7 @@ WITHOUT_END: dict[tuple[str, str], Callable[[int], str]] = {
 @pytest.mark.parametrize(("suffix", "sentence"), WITHOUT_END)
 def test_nothing_is_read_beyond_what_is_too_much(tmp_path: Path, monkeypatch, suffix: str, sentence: str) -> None:
     for name in ("MAX_ROWS", "MAX_LISTS", "MAX_CHANGES"):
-        monkeypatch.setattr(limits, name, 50)
+        monkeypatch.setattr(files, name, 50)
     path, lines, taken = tmp_path / f"a{suffix}", [], []
     for many in (60, 660):
         path.write_text(WITHOUT_END[suffix, sentence](many), "utf-8")
@@ -97,7 +97,7 @@ JSON_WITHOUT_END = {  # limit, how a file begins, and what follows on a line eac
 @pytest.mark.parametrize("sentence", JSON_WITHOUT_END)
 def test_json_is_refused_at_the_line_where_it_becomes_too_much(tmp_path: Path, monkeypatch, sentence: str) -> None:
     name, limit, begin, each, line = JSON_WITHOUT_END[sentence]
-    monkeypatch.setattr(limits, name, limit)
+    monkeypatch.setattr(files, name, limit)
     path = tmp_path / "a.json"
     ends = "]}" if begin else ""
     path.write_text(f'{{"schema": "skatlist/list/1", "sheets": [{begin}\n' + ",\n".join([each] * 9) + f"\n{ends}]}}\n")
@@ -111,7 +111,7 @@ def test_json_is_refused_at_the_line_where_it_becomes_too_much(tmp_path: Path, m
 @pytest.mark.parametrize("suffix", [".csv", ".json", ".xlsx"])
 def test_a_long_word_is_refused_in_every_format(tmp_path: Path, suffix: str) -> None:
     row = SHEETS[0].rows[0]
-    for length, fine in ((limits.MAX_WORDS, True), (limits.MAX_WORDS + 1, False)):
+    for length, fine in ((files.MAX_WORDS, True), (files.MAX_WORDS + 1, False)):
         sheet = SHEETS[0]._replace(rows=(row._replace(remark="x" * length),))
         path = tmp_path / f"a{suffix}"
         path.write_bytes(format_of("liste" + suffix).write_file((sheet,), Language.DE))
@@ -186,7 +186,7 @@ HIDDEN = {
         name.replace("worksheets/sheet1", "other/page"),
         data.replace(b"worksheets/sheet1", b"other/page").replace(END, b"</row><row r='9999'>" + FAR % b"A9999"),
     ),
-    "many cells": _in_sheet(END, b"<c/>" * (limits.MAX_CELLS + 1) + END),
+    "many cells": _in_sheet(END, b"<c/>" * (files.MAX_CELLS + 1) + END),
 }
 
 
@@ -271,7 +271,7 @@ def test_a_description_near_its_limit_takes_little_room_and_steps_in_proportion(
 def test_a_long_word_of_a_description_is_named(tmp_path: Path, key: str) -> None:
     path = tmp_path / "event.toml"
     section, _, name = key.rpartition(".")
-    for length, fine in ((limits.MAX_WORDS, True), (limits.MAX_WORDS + 1, False)):
+    for length, fine in ((files.MAX_WORDS, True), (files.MAX_WORDS + 1, False)):
         words = ("Ida " * 300)[: length - 1] + "x"
         path.write_text(f"{f'[[{section}]]{chr(10)}number = 1' if section else ''}\n{name} = '{words}'\n")
         if fine:

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import sample, slow
 
+from skatlist.formats.files import MAX_ROWS
 from skatlist.formats.json.json_list import read_json, write_json
-from skatlist.formats.limits import MAX_ROWS
 from skatlist.formats.registry import format_of
 from skatlist.formats.table.csv_list import guarded, read_csv, unguarded, write_csv
 from skatlist.formats.table.excel_form import read_file as read_excel

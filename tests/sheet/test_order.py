@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from skatlist.rules import load_profile
 from skatlist.sheet import dealer_of, forehand, next_place, sitting
-from skatlist.sheet.order import repeat_from
+from skatlist.sheet.presence import repeat_from
 
 
 @pytest.mark.parametrize("size", [3, 4, 5])

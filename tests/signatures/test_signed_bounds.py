@@ -10,7 +10,7 @@ from signatures import excel_signing
 from signatures.signing import content, failed, key_of, sign, verdict
 from tiers import slow
 
-from skatlist.formats.limits import MAX_JSON, MAX_WORDS
+from skatlist.formats.files import MAX_JSON, MAX_WORDS
 from skatlist.sheet import Player, score
 from skatlist.signatures.payload.content import MAX_CONTENT, MAX_GAMES, read_content
 from skatlist.signatures.payload.paper import PaperKind

@@ -11,7 +11,7 @@ from skatlist.game import ALL_POINTS, ALL_TRICKS, BASE, WON_FROM, Contract, Entr
 from skatlist.game.outcome import points_of, trickless, unreachable
 from skatlist.sheet import HouseRuleFacts, ScoredRow, ScoredSheet
 from skatlist.sheet.columns import Cell
-from skatlist.sheet.order import PLAYING
+from skatlist.sheet.presence import PLAYING
 from skatlist.sheet.ramsch import marcher, stated_points
 
 KIND: Final = Kind("G114", "points-contradict-result", Severity.ERROR, "points")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from skatlist.checks.selection import chosen
+from skatlist.checks.kinds import chosen
 from skatlist.cli.large import check_large, large_file, open_large
 from skatlist.cli.terminal.options import (
     AtOption,

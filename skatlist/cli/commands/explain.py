@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 import typer
 
-from skatlist.checks.selection import known_kind, unknown_kind
+from skatlist.checks.kinds import known_kind, unknown_kind
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped

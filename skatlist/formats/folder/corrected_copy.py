@@ -10,13 +10,11 @@ from typing import Any, Final
 from skatlist.disk import read_bytes
 from skatlist.findings import Change
 from skatlist.findings.fixes import Result
-from skatlist.formats.files import decode, write_new
+from skatlist.formats.files import MAX_TEXT, decode, write_new
 from skatlist.formats.folder.copy_names import copy_of
-from skatlist.formats.limits import MAX_TEXT
 from skatlist.formats.notation.writer import write_spitzen
 from skatlist.formats.registry import target_format
-from skatlist.formats.table.columns import column_of, spoken
-from skatlist.formats.table.head import SEARCHED
+from skatlist.formats.table.head import SEARCHED, column_of, spoken
 from skatlist.formats.vocabulary import contract_word, reason_word, result_word
 from skatlist.game import Contract, Reason
 from skatlist.sheet import Row, Sheet

@@ -13,7 +13,7 @@ from skatlist.event.model import Event, Seating
 from skatlist.event.tournament import UNSAID, Registration
 from skatlist.fields import Fields, Misfit, TomlError, brief, listed, number, read_toml, write_toml
 from skatlist.formats.dates import days_meant, iso_date
-from skatlist.formats.files import decode
+from skatlist.formats.files import MAX_WORDS, decode
 from skatlist.formats.folder.tournament_file import (
     LOST_GAMES,
     PERSON_KEYS,
@@ -24,7 +24,6 @@ from skatlist.formats.folder.tournament_file import (
     registration_json,
     write_tournament,
 )
-from skatlist.formats.limits import MAX_WORDS
 from skatlist.rules import is_rules_file
 from skatlist.sheet import MAX_PLACES, Player, Source
 from skatlist.words import InputError, Language, text

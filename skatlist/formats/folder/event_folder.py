@@ -10,12 +10,12 @@ from skatlist.checks.event.e103_sheet_missing import unreadable
 from skatlist.disk import is_folder, shown
 from skatlist.event.model import Event
 from skatlist.findings import Finding
-from skatlist.formats.faults import Faults
 from skatlist.formats.files import PAPER_ERROR
 from skatlist.formats.folder.copy_names import is_corrected_copy, original_of
 from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
 from skatlist.formats.parsed import Parsed, Show
 from skatlist.formats.players.match_names import other_people
+from skatlist.formats.reading import Faults
 from skatlist.formats.registry import is_list_name, is_table_name, read_list
 from skatlist.sheet import Player, Sheet, Source
 from skatlist.sheet.presence import newcomers

@@ -8,13 +8,13 @@ from typing import Final
 from skatlist.disk import shown
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L101
-from skatlist.formats.faults import MAX_FINDINGS
 from skatlist.formats.files import read_text_file
 from skatlist.formats.iss.moves import IllegalError
 from skatlist.formats.iss.record import IssRecord, read_record
 from skatlist.formats.iss.rows import read_row, refused
 from skatlist.formats.iss.tables import IssTable, tables
 from skatlist.formats.parsed import Parsed
+from skatlist.formats.reading import MAX_FINDINGS
 from skatlist.rules import Profile, load_profile
 from skatlist.sheet import Player, Row, Sheet, Source
 

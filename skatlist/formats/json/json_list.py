@@ -13,10 +13,9 @@ from skatlist.disk import shown
 from skatlist.fields import Fields, Misfit, listed
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L101
-from skatlist.formats import limits
+from skatlist.formats import files
 from skatlist.formats.dates import impossible_date
-from skatlist.formats.faults import MAX_FINDINGS, Faults
-from skatlist.formats.files import read_text_file
+from skatlist.formats.files import read_text_file, too_much
 from skatlist.formats.json.json_rows import (
     filled,
     filled_up,
@@ -28,8 +27,8 @@ from skatlist.formats.json.json_rows import (
     read_row,
     row_json,
 )
-from skatlist.formats.limits import too_much
 from skatlist.formats.parsed import Parsed
+from skatlist.formats.reading import MAX_FINDINGS, Faults
 from skatlist.sheet import (
     MAX_PLACES,
     NOTHING,
@@ -118,7 +117,7 @@ def _change_json(change: SheetChange) -> dict[str, Any]:
 
 def read_file(path: Path) -> Parsed:
     """Return the lists in a JSON file. Raises InputError as `read_json` does, and where it holds more than lists do."""
-    text = read_text_file(path, limits.MAX_JSON)
+    text = read_text_file(path, files.MAX_JSON)
     _check_brackets(text, shown(path))
     return read_json(text, shown(path))
 
@@ -278,22 +277,22 @@ def _is_footer(value: object) -> bool:
 def _check_brackets(text: str, file: str) -> None:
     """Refuse more lists and objects than there is room for, before any is made. Raises InputError."""
     for count, bracket in enumerate(_BRACKET.finditer(text)):
-        if count == limits.MAX_BRACKETS:
-            raise too_much("brackets_too_many", Source(file, _line(text, bracket.start())), limits.MAX_BRACKETS)
+        if count == files.MAX_BRACKETS:
+            raise too_much("brackets_too_many", Source(file, _line(text, bracket.start())), files.MAX_BRACKETS)
 
 
 def _check_texts(text: str, file: str) -> None:
     """Refuse a text in a JSON file that is longer than anything people write on a list. Raises InputError."""
     for found in _TEXT.finditer(text):
-        if found.end() - found.start() > limits.MAX_WORDS and len(json.loads(found[0])) > limits.MAX_WORDS:
-            raise too_much("words_too_long", Source(file, _line(text, found.start())), limits.MAX_WORDS)
+        if found.end() - found.start() > files.MAX_WORDS and len(json.loads(found[0])) > files.MAX_WORDS:
+            raise too_much("words_too_long", Source(file, _line(text, found.start())), files.MAX_WORDS)
 
 
 def _check_lists(sheets: list[Fields], text: str, file: str) -> None:
     """Refuse too many lists, and rows and changes on one that no list has. Raises InputError."""
-    if len(sheets) > limits.MAX_LISTS:
-        raise too_much("lists_too_many", Source(file, _line_of(text, f"sheets[{limits.MAX_LISTS}]")), limits.MAX_LISTS)
-    parts = (("rows", limits.MAX_ROWS, "list_endless"), ("changes", limits.MAX_CHANGES, "changes_too_many"))
+    if len(sheets) > files.MAX_LISTS:
+        raise too_much("lists_too_many", Source(file, _line_of(text, f"sheets[{files.MAX_LISTS}]")), files.MAX_LISTS)
+    parts = (("rows", files.MAX_ROWS, "list_endless"), ("changes", files.MAX_CHANGES, "changes_too_many"))
     for sheet in sheets:
         for key, limit, sentence in parts:
             if len(sheet.items(key)) > limit:

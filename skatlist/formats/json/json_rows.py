@@ -10,8 +10,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 from skatlist.fields import Fields, Misfit, number
 from skatlist.findings.fixes import level_text
 from skatlist.findings.reading_kinds import L101, L102, L104
-from skatlist.formats.faults import Faults, report_missing
 from skatlist.formats.numbers import FEW, few
+from skatlist.formats.reading import Faults, report_missing
 from skatlist.game import LEVEL_NAMES, Contract, Entry, Level, Reason
 from skatlist.sheet import MAX_PLACES, Feat, HouseRuleFacts, PerPlace, Phase, Row, Source, Stated, Written
 

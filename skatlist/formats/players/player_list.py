@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 
 from skatlist.disk import head_of, shown
 from skatlist.event.model import Seating, identity
-from skatlist.formats.files import WORKBOOK_BEGIN, read_text_file
-from skatlist.formats.limits import check_words
+from skatlist.formats.files import WORKBOOK_BEGIN, check_words, read_text_file
 from skatlist.formats.notation.person import is_name
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.spreadsheets import is_spreadsheet, read_spreadsheet

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from skatlist.event.tournament import UNSAID, Category, Registration, SideEvent, Tournament
-from skatlist.formats.limits import MAX_WORDS
+from skatlist.formats.files import MAX_WORDS
 from skatlist.formats.notation.person import is_name
 from skatlist.formats.players.player_list import START_NUMBER, PlayerTable, player_column, readable
 from skatlist.formats.players.written_marks import birth_year, is_marked, named_among, words_in

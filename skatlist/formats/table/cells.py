@@ -6,8 +6,8 @@ from typing import Final, TypeVar
 
 from skatlist.findings.fixes import level_text
 from skatlist.findings.reading_kinds import L104
-from skatlist.formats.faults import Cells, Faults
 from skatlist.formats.numbers import natural, whole
+from skatlist.formats.reading import Cells, Faults
 from skatlist.formats.vocabulary import (
     CONTRACTS,
     FEAT_SIGNS,

@@ -7,11 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from skatlist.disk import shown
-from skatlist.formats.files import read_text_file
-from skatlist.formats.limits import check_apart, lines_within
+from skatlist.formats.files import check_apart, lines_within, read_text_file
 from skatlist.formats.parsed import Parsed
-from skatlist.formats.table.columns import column_of
-from skatlist.formats.table.head import MAX_COLUMNS, SEARCHED, Record
+from skatlist.formats.table.head import MAX_COLUMNS, SEARCHED, Record, column_of
 from skatlist.formats.table.rows import read_table
 from skatlist.formats.table.writer import CellValue, table_of
 from skatlist.sheet import Sheet

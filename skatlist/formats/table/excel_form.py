@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from skatlist.disk import read_bytes, shown
-from skatlist.formats.limits import MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, MAX_WORKBOOK
+from skatlist.formats.files import MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, MAX_WORKBOOK
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.table.head import Record, Uncalculated, find_headings
 from skatlist.formats.table.rows import read_table

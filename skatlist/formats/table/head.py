@@ -1,19 +1,19 @@
-"""What stands above and in the row of headings: which columns there are, and the head of a filled-in form."""
+"""What stands above and in the row of headings: which column each means, and the head of a filled-in form."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L101, L102, L104, L105
 from skatlist.formats.dates import impossible_date
-from skatlist.formats.draft_list import DraftList
-from skatlist.formats.faults import Faults
 from skatlist.formats.numbers import natural
-from skatlist.formats.table.columns import REQUIRED, column_of, near_among, near_heading, spoken
+from skatlist.formats.reading import DraftList, Faults
 from skatlist.formats.vocabulary import HEAD_NUMBERS, HEADER_WORDS, head_name, person_fact, place_named
 from skatlist.sheet import Player, Source
-from skatlist.sheet.columns import heading
-from skatlist.words import InputError
+from skatlist.sheet.columns import COLUMNS, heading, headings_of
+from skatlist.words import InputError, Language
+from skatlist.words.spelling import likeness, nearest, normalized
 
 # A row of a table: its number in the file, the text as it stands there, its cells (None: cannot be split into cells).
 Record = tuple[int, str, Sequence[str] | None]
@@ -21,6 +21,56 @@ Record = tuple[int, str, Sequence[str] | None]
 SEARCHED: Final = 30  # rows in which the headings are looked for
 _ENOUGH: Final = 2  # this many known headings make a row the row of headings
 MAX_COLUMNS: Final = 200
+
+# What no list can do without: each inner tuple names columns of which one must be there. Without the number a game
+# cannot be named, without the others no game can be valued or booked, and every single row would be a finding.
+REQUIRED: Final = (("game",), ("declarer",), ("contract",), ("spitzen", "with", "without"), ("result",))
+_BY_HEADING: Final = {
+    normalized(word): name for name in COLUMNS for lang in Language for word in headings_of(name, lang)
+}
+
+
+@lru_cache(maxsize=256)  # every cell of the first rows might be a heading, and most hold the same few numbers
+def column_of(heading: str) -> str | None:
+    """Return the column a heading names in either language, None where it names none.
+
+    >>> column_of("STAND 3"), column_of("schneider-announced"), column_of("Wetter")
+    ('total_3', 'schneider_announced', None)
+    """
+    return _BY_HEADING.get(normalized(heading))
+
+
+def spoken(headings: Iterable[str]) -> Language:
+    """Return the language a row of headings is written in; where both would do, English.
+
+    >>> spoken(["Spiel", "Spielart", "Bock"]).value, spoken(["game", "kontra"]).value
+    ('de', 'en')
+    """
+    words = {normalized(written) for written in headings}
+    known = {lang: sum(normalized(heading(name, lang)) in words for name in COLUMNS) for lang in Language}
+    by_rank: list[Language] = [Language.EN, *Language]
+    return max(by_rank, key=lambda lang: known[lang])
+
+
+def near_among(names: Iterable[str], written: Iterable[str]) -> str | None:
+    """Return the heading, out of those written, that somebody probably meant for one of these columns.
+
+    >>> near_among(["declarer"], ["Wetter", "Spieler"]), near_among(["result"], ["Wetter"])
+    ('Spieler', None)
+    """
+    headings = [word for name in names for lang in Language for word in headings_of(name, lang)]
+    likenesses = {cell: max(likeness(cell, word) for word in headings) for cell in written}
+    return max(likenesses, key=likenesses.__getitem__) if any(likenesses.values()) else None
+
+
+def near_heading(written: str) -> str | None:
+    """Return the column somebody probably meant, None where nothing is near.
+
+    >>> near_heading("Reizwerd")
+    'bid'
+    """
+    meant = nearest(written, _BY_HEADING)
+    return None if meant is None else _BY_HEADING[meant]
 
 
 class Uncalculated(str):  # noqa: SLOT000 - a text of no length has room for a name

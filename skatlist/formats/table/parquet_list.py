@@ -12,11 +12,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from skatlist.disk import open_bytes, shown
-from skatlist.formats.limits import MAX_LINE, MAX_TEXT, check_apart
+from skatlist.formats.files import MAX_LINE, MAX_TEXT, check_apart
 from skatlist.formats.parsed import Parsed
-from skatlist.formats.table.columns import column_of
 from skatlist.formats.table.csv_list import DANGEROUS, read_csv
-from skatlist.formats.table.head import MAX_COLUMNS
+from skatlist.formats.table.head import MAX_COLUMNS, column_of
 from skatlist.formats.table.writer import table_of
 from skatlist.sheet import Sheet
 from skatlist.sheet.columns import per_place

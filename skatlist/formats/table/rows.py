@@ -6,12 +6,11 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Final
 
 from skatlist.findings.reading_kinds import L101, L104, L106
-from skatlist.formats.draft_list import DraftList
-from skatlist.formats.faults import MAX_FINDINGS, Faults, report_missing
-from skatlist.formats.limits import add_change, add_row, check_list_begins
+from skatlist.formats.files import add_change, add_row, check_list_begins
 from skatlist.formats.notation.changes import CHANGE_WORDS, is_change, read_change, read_void
 from skatlist.formats.numbers import natural
 from skatlist.formats.parsed import Parsed
+from skatlist.formats.reading import MAX_FINDINGS, DraftList, Faults, report_missing
 from skatlist.formats.table.cells import read_entry, read_house, read_stated
 from skatlist.formats.table.head import (
     SEARCHED,
@@ -112,13 +111,14 @@ class TableReader:
         faults = Faults(source)
         table = self._table_of(filled, faults, source)
         word = filled.get("game", "")
-        footer = footer_name(word)
+        named = not word[:1].isdigit()  # a game has a number, what stands between or below the games a name
+        footer = footer_name(word) if named else None
         if footer is not None:
             faults.game = footer.value
             values = faults.per_place(filled, "total", signed=True)
             if any(value is not None for value in values):
                 table.footer.append(FooterRow(name=footer, values=values, source=source))
-        elif is_change(word):
+        elif named and is_change(word):
             written = self._remark(cells)
             change, void = read_change(written, _next_game(table), source), read_void(written)
             if void:

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from skatlist.disk import shown
-from skatlist.formats.files import OLD_WORKBOOK_BEGIN, PAPER, PAPER_ERROR
-from skatlist.formats.limits import MAX_CELLS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS
+from skatlist.formats.files import MAX_CELLS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, OLD_WORKBOOK_BEGIN, PAPER, PAPER_ERROR
 from skatlist.words import InputError
 
 _MAX_MEMBERS: Final = 500

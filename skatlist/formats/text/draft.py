@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 
 from skatlist.findings import Finding, Kind
-from skatlist.formats.draft_list import MIN_PLACES, DraftList, table_size
-from skatlist.formats.limits import check_list_begins
+from skatlist.formats.files import check_list_begins
 from skatlist.formats.notation.quoting import shortened
+from skatlist.formats.reading import MIN_PLACES, DraftList, table_size
 from skatlist.sheet import MAX_PLACES, Sheet, SheetChange, Source
 from skatlist.sheet.columns import Cell
 

@@ -7,8 +7,7 @@ from typing import Final
 from skatlist.disk import shown
 from skatlist.findings import Sign
 from skatlist.findings.reading_kinds import L101, L103, L104
-from skatlist.formats.files import read_text_file
-from skatlist.formats.limits import add_change, add_row, lines_within
+from skatlist.formats.files import add_change, add_row, lines_within, read_text_file
 from skatlist.formats.notation.changes import read_change
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.quoting import without_comment

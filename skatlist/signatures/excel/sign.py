@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from skatlist.formats.limits import MAX_WORKBOOK
+from skatlist.formats.files import MAX_WORKBOOK
 from skatlist.formats.table.workbook_bounds import unpacked
 from skatlist.signatures.excel.archive import pack
 from skatlist.signatures.excel.attachments import attach

@@ -14,7 +14,7 @@ from skatlist.event.standings import Standings, standings
 from skatlist.event.state import ListState, StandingsState
 from skatlist.event.tournament import Fees, Tournament
 from skatlist.fields import Fields, json_fields, listed, number, text
-from skatlist.formats.limits import MAX_LINE, MAX_LISTS
+from skatlist.formats.files import MAX_LINE, MAX_LISTS
 from skatlist.papers.seal import Seal
 from skatlist.sheet import Player, ScoredSheet, Source
 from skatlist.signatures.payload.paper_state import decisions_json, read_decisions, read_state, state_json

@@ -9,8 +9,8 @@ from skatlist.event.progress import Unfinished
 from skatlist.event.state import ListState, StandingsState, list_state
 from skatlist.fields import Fields, listed, number, text
 from skatlist.findings.reading_kinds import L103
-from skatlist.formats.faults import Faults
 from skatlist.formats.json.json_rows import read_row, row_json
+from skatlist.formats.reading import Faults
 from skatlist.sheet import MAX_PLACES, Correction, Row, ScoredSheet, SignOff, Source
 
 _PLACES: Final = listed(number(1, MAX_PLACES))
