@@ -26,7 +26,7 @@ from skatlist.desk.guard import Guard, Receive, Scope, Send, chosen_language
 from skatlist.desk.news import News
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown, StartPage
 from skatlist.desk.pages import NAMED, START, evening, further_pages
-from skatlist.desk.sentences import refusal, told
+from skatlist.desk.sentences import refusal, told, with_minus_signs
 from skatlist.evening import Evening
 from skatlist.words import Language, SkatlistError, text
 
@@ -227,7 +227,8 @@ class Desk:
             "version": self.event.version,
             "elsewhere": self.event.elsewhere,
         }
-        return self._words.get_template(shown.template).render({**everywhere, **shown.values})
+        page = self._words.get_template(shown.template).render({**everywhere, **shown.values})
+        return with_minus_signs(page)
 
     async def _missing(self, request: Request, _: Exception) -> Response:
         return self._sorry(text("desk.no_page", self._language(request)), request, 404)

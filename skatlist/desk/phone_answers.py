@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from skatlist.desk.phones import NotTakenError
-from skatlist.desk.sentences import without_calls
+from skatlist.desk.sentences import with_minus_signs, without_calls
 from skatlist.desk.steps import game_steps, who_may_play
 from skatlist.evening import Evening, Key, Overtaken, Record, RecordKind
 from skatlist.evening.entry_line import EntryLine
@@ -16,7 +16,7 @@ from skatlist.formats.text.in_language import in_language
 from skatlist.game import reckon
 from skatlist.papers.typeset import MINUS, shown_number
 from skatlist.sheet import FooterName, Row, ScoredRow, ScoredSheet, Source
-from skatlist.sheet.presence import names_at, people_at
+from skatlist.sheet.presence import as_of, people_at
 from skatlist.sheet.row_words import game_title
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
@@ -205,7 +205,7 @@ def _judged(made: EntryLine, message: Message) -> dict[str, Any]:
 def _doubts(made: EntryLine, lang: Language) -> list[dict[str, str]]:
     """Return what is wrong with a line, and what to do; also that it is the last game once more."""
     doubts = [
-        {"says": each.text(lang), "remedy": without_calls(each.remedy(lang))}
+        {"says": with_minus_signs(each.text(lang)), "remedy": without_calls(each.remedy(lang))}
         for each in (finding._replace(source=Source()) for finding in made.findings)
     ]
     if not doubts and repeats_the_last(made):
@@ -281,7 +281,7 @@ def _end(evening: Evening, key: Key, lang: Language) -> list[dict[str, Any]]:
     """Return the control totals by place, and who stands by them."""
     scored = evening.scored(key)
     agreeing, silent = evening.agreeing(key), evening.unsigned(key)
-    names = names_at(scored.sheet, text("score.place", lang))
+    names = as_of(scored.sheet).names(text("score.place", lang))
     totals = scored.footer(FooterName.TOTAL)
     return [
         {

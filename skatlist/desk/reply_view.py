@@ -16,7 +16,7 @@ from skatlist.formats.excerpt import marked, quoted_line
 from skatlist.formats.text.in_language import in_language
 from skatlist.game import Entry, reckon
 from skatlist.sheet import FooterName, ScoredSheet, Source
-from skatlist.sheet.presence import names_at
+from skatlist.sheet.presence import as_of
 from skatlist.words import Language, SkatlistError, finding_text, text
 from skatlist.words.visible import visible
 
@@ -121,7 +121,9 @@ def _answers(reply: Told, lang: Language) -> tuple[Button, ...]:
         return Button("!", told("desk_list.once_more", lang)), Button("z", told("desk_list.drop", lang))
     if reply.name in _MISSING:
         line = f"k {reply.params['game']} davor {reply.params['line']}"
-        return (Button(line, told("desk_list.mend", lang, line=line)),)
+        return (Button(line, told("desk_list.put_before", lang, **reply.params)),)
+    if reply.name == "repeated":
+        return (Button(f"k {reply.params['game']} weg", told("desk_list.once_too_often", lang, **reply.params)),)
     return ()
 
 
@@ -146,7 +148,7 @@ def _line_finding(finding: Finding, line: str, entry: Entry | None, scored: Scor
 
 def _control(reply: Comparison, lang: Language) -> ReplyView:
     scored, found = reply.scored, doubts(reply, lang)
-    people = names_at(scored.sheet, told("score.place", lang))
+    people = as_of(scored.sheet).names(told("score.place", lang))
     words = {
         "who": tuple(people[place - 1] for place in reply.differing),
         "totals": " ".join(map(str, scored.footer(FooterName.TOTAL))),
@@ -171,7 +173,9 @@ def _ready(proposal: Proposal, finding: Finding, lang: Language) -> Button:
     if not proposal.games:
         remedy = finding._replace(fixes=(proposal.fix,)).remedy(lang)
         return Button("", told("enter.ready_paper", lang, fix=remedy))
-    typed = [told("enter.ready", lang, game=game, line=line) for game, line in proposal.games]
-    if len(typed) > 1:
-        return Button("", "   ".join(typed))
-    return Button(typed[0], told("desk_list.mend", lang, line=typed[0]) + f" ({proposal.fix.text(lang)})")
+    if len(proposal.games) > 1:
+        games = [told("enter.ready_call", lang, game=game, line=line) for game, line in proposal.games]
+        return Button("", "; ".join(games))
+    ((game, line),) = proposal.games
+    label = told("enter.ready_call", lang, game=game, line=proposal.fix.text(lang))
+    return Button(told("enter.ready", lang, game=game, line=line), label)

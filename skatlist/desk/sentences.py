@@ -5,12 +5,14 @@ from collections import UserString
 from functools import cache
 from typing import Any, Final
 
+from skatlist.papers.typeset import MINUS
 from skatlist.words import Language, SkatlistError
 from skatlist.words.catalogue import fill, sentences
 
 _ASIDE: Final = re.compile(r"\s*\([^()]*\)")
 _CLAUSE: Final = 6  # words before a colon that say something by themselves
 _OPTION: Final = re.compile(r"(?<![\w-])--?[^\W\d_]")
+_NUMBER: Final = re.compile(r"<(code|pre|textarea|title)\b.*?</\1>|<[^>]*>|(?<![\w.,=\\-])-(?=\d)", re.DOTALL)
 _PROGRAM: Final = re.compile(r"\bskatlist (\w+)")
 _OWN: Final = {"errors": "desk_errors", "enter": "desk_enter"}
 _END: Final = re.compile(r"(?<=[.!?;])\s+|\n")
@@ -59,6 +61,15 @@ def without_calls(words: str) -> str:
         elif kept:
             kept[-1] = re.sub(";$", ".", kept[-1])
     return " ".join(kept) or words
+
+
+def with_minus_signs(page: str) -> str:
+    """Return a page with a true minus sign before numbers that are read; those to be typed, in `code`, keep their own.
+
+    >>> with_minus_signs('<p title="-2">+18/-46 (-46), <code>k -1</code></p>')
+    '<p title="-2">+18/−46 (−46), <code>k -1</code></p>'
+    """
+    return _NUMBER.sub(lambda found: MINUS if found[0] == "-" else found[0], page)
 
 
 def names_a_call(words: str) -> bool:

@@ -6,7 +6,7 @@ from skatlist.dialogue.replies import Booked
 from skatlist.formats.notation.writer import write_line
 from skatlist.game import Contract, reckon
 from skatlist.sheet import ScoredRow, ScoredSheet
-from skatlist.sheet.presence import names_at, people_at
+from skatlist.sheet.presence import as_of, people_at
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
@@ -30,7 +30,7 @@ def booking_words(reply: Booked, lang: Language) -> BookingWords:
     row = reply.scored.rows[reply.at]
     words = _words(row, reply.scored, lang)
     if row.row.house is not None:
-        people = names_at(reply.scored.sheet, text("score.place", lang), row.row.number)
+        people = as_of(reply.scored.sheet, row.row.number).names(text("score.place", lang))
         booked = zip(people, row.bookings, strict=True)
         words = words._replace(others=", ".join(f"{name} {points:+d}" for name, points in booked if points))
     if reply.before is not None:

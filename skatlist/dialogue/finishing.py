@@ -9,6 +9,7 @@ from skatlist.dialogue.words import OUT, STATING, TypedCommand, Word, read_comma
 from skatlist.evening import Comparison, Evening, Key
 from skatlist.formats.numbers import natural, whole
 from skatlist.sheet import FooterName, Sheet
+from skatlist.sheet.presence import as_of
 
 _LATER = frozenset(("-", "q", "später", "spaeter", "later"))
 _AFTER: Final = frozenset(("nach", "after", "spiel", "game"))
@@ -163,7 +164,8 @@ class Finishing:
 
     @property
     def _sheet(self) -> Sheet:
-        return self.evening.sheet(self.key)
+        """The list, with those who sit there at its end."""
+        return as_of(self.evening.sheet(self.key))
 
     @property
     def _released(self) -> bool:

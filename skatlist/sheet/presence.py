@@ -142,9 +142,9 @@ def people_at(sheet: Sheet, game: int | None = None) -> tuple[Player, ...]:
     return tuple(people)
 
 
-def names_at(sheet: Sheet, unnamed: str, game: int | None = None) -> tuple[str, ...]:
-    """Return the names of `people_at` by place; `unnamed`, with `{place}` filled in, where nobody is named."""
-    return sheet._replace(players=people_at(sheet, game)).names(unnamed)
+def as_of(sheet: Sheet, game: int | None = None) -> Sheet:
+    """Return a list as that of the people of a game, without one of those at its end."""
+    return sheet._replace(players=people_at(sheet, game))
 
 
 def newcomers(changes: Iterable[SheetChange], size: int) -> Iterator[Player]:

@@ -21,6 +21,7 @@ PAGES = [page for page in (*evening_page.PAGES, *further_pages()) if isinstance(
 PATHS = sorted(
     path for page in PAGES if not {"{", "."} & set(path := re.sub(r"\{(series|table):int\}", "1", page.path))
 )
+PATHS[PATHS.index("/list/1/1/steps")] = "/list/1/2/steps"  # of the list that goes on
 PATHS += ["/handbook", "/handbook/evening"]
 
 

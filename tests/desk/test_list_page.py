@@ -48,6 +48,8 @@ class TestWhatIsAnswered:
     def test_what_is_lost_stands_with_a_minus_sign_in_the_totals(self, desk):
         page = typed(desk, "212+2h-")
         assert page.text.count('<td class="number">−96</td>') >= 2
+        assert "−96 für Bernd Yılmaz (verloren), Stand −96" in said(page)
+        assert "-96" not in said(page)
 
     def test_a_doubt_is_marked_and_can_be_mended_with_a_button(self, desk, event):
         page = typed(desk, "2 kreu m2 +")
@@ -100,7 +102,7 @@ class TestWhatIsAnswered:
 
     def test_a_command_that_was_probably_meant_is_a_button_and_not_in_the_field(self, desk, event):
         page = typed(desk, *ROUND, "k 4 wek")
-        assert 'value="k 4 weg">k 4 weg</button>' in page.text
+        assert 'value="k 4 weg">So war es gemeint: k 4 weg</button>' in page.text
         assert value(page, "line") == ""
         typed(desk, "")
         assert len(games(event)) == 4
@@ -108,7 +110,7 @@ class TestWhatIsAnswered:
     def test_a_line_left_for_another_can_be_put_in_with_a_button(self, desk, event):
         page = typed(desk, "2 kreu m2 +", "3 pik o1 +")
         assert "Das ist jetzt Spiel 1" in said(page)
-        assert 'value="k 1 davor 2 kreuz m2 +"' in page.text
+        assert 'value="k 1 davor 2 kreuz m2 +">Vor Spiel 1 einfügen: 2 kreuz m2 +<' in page.text
         typed(desk, "k 1 davor 2 kreuz m2 +")
         assert games(event) == ["2 kreuz m2 +", "3 pik o1 +"]
 
@@ -303,6 +305,11 @@ class TestTheEnd:
         assert "Es fehlen noch: 2 Bernd Yılmaz, 4 Dieter Öz" in said(page)
         page = filled(full, "sign", places=["2", "4"])
         assert "ist fertig und unterschrieben" in said(page)
+        page = full.get(LIST)
+        assert "Weiter: die Veranstaltung abschließen" in said(page)
+        assert "Fertig; ein Spiel ändern mit k und der Nummer:" in said(page)
+        typed(full, "l")
+        assert "Weiter: die Veranstaltung abschließen" in said(full.get(LIST))
         with Evening.open(event) as evening:
             assert evening.is_final((1, 1))
 
@@ -425,6 +432,27 @@ class TestSixSteps:
 
     def test_there_are_none_where_nobody_sits(self, desk):
         assert "ist gerade kein Spiel einzutragen" in said(desk.get("/list/1/9/steps"))
+
+    def test_they_go_on_with_the_next_game_until_the_list_is_full(self, desk, event):
+        for game in range(1, 8):
+            page = desk.get(f"{LIST}/steps?who=passed")
+            page = desk.post(f"{LIST}/steps", data={"line": value(page, "line"), "mark": value(page, "mark")})
+            assert f"Spiel {game + 1} in Schritten" in said(page)
+        assert "eingepasst" in said(page).split("Wer hat gespielt?")[0]
+        page = desk.post(f"{LIST}/steps", data={"line": "z"})
+        assert page.url.path == f"{LIST}/steps"
+        assert "Spiel 7 in Schritten" in said(page)
+        typed(desk, "e", "e")
+        assert len(games(event)) == 8
+        page = desk.get(f"{LIST}/steps")
+        assert "ist gerade kein Spiel einzutragen" in said(page)
+        assert "Spiel 9" not in said(page)
+
+    def test_what_is_doubted_is_settled_beside_the_list(self, desk, event):
+        page = desk.post(f"{LIST}/steps", data={"line": "2 kreuz m2 + =35"})
+        assert page.url.path == LIST
+        assert "Nicht eingetragen" in said(page)
+        assert games(event) == []
 
     def test_a_game_passed_in_is_one_step(self, desk, event):
         page = desk.get(f"{LIST}/steps?who=passed")

@@ -21,6 +21,7 @@ from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.evening import Closing, Decision, Evening, Open
 from skatlist.evening.tasks import waiting_task
+from skatlist.sheet.presence import as_of
 
 
 def close(
@@ -128,7 +129,7 @@ def _missing(evening: Evening, each: Open, desk: Terminal) -> str:
         return desk.text("close.no_list", **where)
     scored = evening.scored((each.series, each.table))
     if each.unsigned or each.differing:
-        who = scored.sheet.named(each.unsigned or each.differing)
+        who = as_of(scored.sheet).named(each.unsigned or each.differing)
         return desk.text("close.unsigned" if each.unsigned else "close.differing", who=who, **where)
     if each.uncounted:
         return desk.text("close.uncounted", games=each.uncounted, file=evening.name, **where)

@@ -16,6 +16,7 @@ from skatlist.dialogue.replies import Ask, Question
 from skatlist.dialogue.words import Word, read_command
 from skatlist.evening import Decision, Evening, Key
 from skatlist.evening.tasks import Task, waiting_task
+from skatlist.sheet.presence import as_of
 from skatlist.words import RefusedError, UsageError
 
 _INTERRUPTED = 130
@@ -143,7 +144,7 @@ def _report(evening: Evening, key: Key, desk: Terminal, *, as_json: bool) -> Non
         said = {"schema": "skatlist/sign/1", "series": key[0], "table": key[1], "signed": signed}
         desk.json({**said, "missing": list(missing), "final": not missing})
         return
-    words = {"series": key[0], "table": key[1], "who": evening.sheet(key).named(missing)}
+    words = {"series": key[0], "table": key[1], "who": as_of(evening.sheet(key)).named(missing)}
     desk.tell(desk.text("sign.missing" if missing else "sign.final", **words))
     if missing:
         following = sign_call(evening, key, "--places", ",".join(map(str, missing)), desk.lang)

@@ -11,7 +11,7 @@ from skatlist.dialogue.control import Proposal, doubts, next_sentences
 from skatlist.evening import Comparison
 from skatlist.findings import Finding
 from skatlist.sheet import FooterName, Source
-from skatlist.sheet.presence import names_at
+from skatlist.sheet.presence import as_of
 
 _RED: Final = "1;31"
 _NAME: Final = 16  # columns
@@ -31,7 +31,7 @@ def footer_lines(reply: Comparison, desk: Terminal, *, call: bool) -> Iterator[s
             yield from wrapped(_proposed(each, doubt.finding, desk, call=call), page_width(), "      ", " " * 10)
     yield from _numbers(reply, desk)
     words = {
-        "who": tuple(names_at(sheet, desk.text("score.place"))[place - 1] for place in reply.differing),
+        "who": tuple(as_of(sheet).names(desk.text("score.place"))[place - 1] for place in reply.differing),
         "totals": " ".join(map(str, scored.footer(FooterName.TOTAL))),
         "series": sheet.series,
         "table": sheet.table,
@@ -61,7 +61,7 @@ def _numbers(reply: Comparison, desk: Terminal) -> Iterator[str]:
         label, *totals = rows[-1]
         rows[-1] = (label, *(desk.right(v) if at in reply.differing else v for at, v in enumerate(totals, 1)))
         rows.append((desk.text("enter.on_paper"), *("?" if v is None else desk.written(v) for v in paper[:size])))
-    people = names_at(scored.sheet, desk.text("score.place"))
+    people = as_of(scored.sheet).names(desk.text("score.place"))
     heads = ("", *(cut(name, _NAME) for name in people))
     columns = zip(heads, zip(*rows, strict=True), strict=True)
     brief = [*(tuple(cut(name, most) for name in surnames(people)) for most in (_NAME, 8)), range(1, size + 1)]

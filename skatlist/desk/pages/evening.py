@@ -61,9 +61,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     values = {
         "waiting": tuple(f"{series}/{table}" for series, table in evening.tables_waiting()),
         "title": text("desk.page_evening", call.lang),
-        "step": step,
-        "step_said": _step_said(step),
-        "step_address": _address(step),
+        "onward": onward(step, call.lang),
         "parts": parts,
         "current": current,
         "find": find,
@@ -75,6 +73,12 @@ def _show(evening: Evening, call: Call) -> Shown:
 
 def _series(evening: Evening) -> list[int]:
     return sorted({*range(1, evening.description.get("series", 1) + 1), *(key[0] for key in evening.tables)})
+
+
+def onward(step: NextStep, lang: Language) -> tuple[str, str]:
+    """Return where a step is done, and what leads there."""
+    said = text(f"desk_event.next_{_step_said(step)}", lang, series=step.series, table=step.table)
+    return _address(step), said
 
 
 def _step_said(step: NextStep) -> str:

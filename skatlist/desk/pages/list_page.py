@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from skatlist.desk.conversation import Conversation
 from skatlist.desk.list_forms import PAPER, fill_in
 from skatlist.desk.page import Call, DeskPage, Done, Shown
-from skatlist.desk.pages.evening import list_address
+from skatlist.desk.pages.evening import list_address, onward
 from skatlist.desk.reply_view import views
 from skatlist.desk.steps import bids_above, chosen_entry, composed_line, game_steps
 from skatlist.dialogue.booking import booking_words
@@ -15,6 +15,7 @@ from skatlist.dialogue.replies import Booked, Question
 from skatlist.dialogue.words import Word, list_meant, read_command
 from skatlist.evening import Evening, Key
 from skatlist.evening.seating import dealing, present
+from skatlist.evening.tasks import next_step
 from skatlist.findings import Finding, Severity
 from skatlist.game import Contract
 from skatlist.papers.typeset import with_minus
@@ -71,6 +72,7 @@ def _show(evening: Evening, call: Call, *, second: bool) -> Shown:
         "replies": list(views(conversation.replies, call.lang)),
         "people": [f"{each.player.number} {each.player.name}" for each in ours.people],
         "seated": ask.step is not Question.SEATS,
+        "onward": None,
     }
     if ask.step is not Question.SEATS:
         values |= _list_values(conversation, call)
@@ -99,7 +101,7 @@ def _list_values(conversation: Conversation, call: Call) -> Mapping[str, Any]:
         "signed": sorted(signed),
         "rule_sets": [(name, load_profile(name).title[call.lang]) for name in profile_names()],
         "paper_rows": PAPER,
-        "following": ours.begun_or_next() if ours.is_final(key) else None,
+        "onward": onward(next_step(ours), call.lang) if ours.is_final(key) and not ours.second else None,
         "opened": call.query.get("open", ""),
     }
 
@@ -157,6 +159,8 @@ def _label(conversation: Conversation, lang: Language) -> str:
     """Return what is asked for, the dealer by name."""
     ask = conversation.dialogue.ask()
     kind = ask.params.get("kind", ask.step)
+    if kind == "full" and conversation.evening.is_final(conversation.key):
+        kind = "final"
     if kind in {"game", "correct", "insert"}:
         scored = conversation.evening.scored(conversation.key)
         name = _named(scored, int(str(ask.params["game"])), int(str(ask.params["dealer"])), lang)
@@ -194,7 +198,8 @@ def _another(conversation: Conversation, call: Call) -> str | None:
 def _show_steps(evening: Evening, call: Call) -> Shown:
     """Show the next of six steps, or what was chosen, to be entered."""
     conversation = _conversation(evening, call, second=False)
-    if conversation.dialogue.ask().step not in {Question.GAME, Question.DOUBT}:
+    asked = conversation.dialogue.ask()
+    if asked.step not in {Question.GAME, Question.DOUBT} or asked.params.get("kind") == "full":
         raise RefusedError("desk_no_game", series=conversation.key[0], table=conversation.key[1])
     scored = conversation.evening.scored(conversation.key)
     game = scored.next_game
@@ -213,7 +218,7 @@ def _show_steps(evening: Evening, call: Call) -> Shown:
     if chosen.get("who") != Contract.PASSED.value:
         wanted += ["contract", *(name for name in ("spitzen", "levels") if not contract or choices[name]), "result"]
         wanted += ["bid"] if chosen.get("result") == "overbid" else []
-    asked = next((name for name in wanted if name not in chosen), "")
+    step = next((name for name in wanted if name not in chosen), "")
     values = {
         "title": text("desk_list.steps_title", call.lang, game=game),
         "where": text("desk.list_title", call.lang, series=conversation.key[0], table=conversation.key[1]),
@@ -221,18 +226,30 @@ def _show_steps(evening: Evening, call: Call) -> Shown:
         "so_far": [said for name in chosen for value, said in choices[name] if value and value == chosen[name]],
         "key": conversation.key,
         "mark": conversation.dialogue.mark,
+        "begun": bool(scored.rows),
         "chosen": chosen,
         "choices": choices,
-        "asked": asked,
-        "number": wanted.index(asked) + 1 if asked else 6,
+        "asked": step,
+        "number": wanted.index(step) + 1 if step else 6,
         "back": dict(list(chosen.items())[:-1]),
     }
-    if not asked:
+    if not step:
         line = composed_line(chosen, call.lang)
         made = conversation.evening.judge(conversation.key, line)
         booked = None if made.row is None or made.refused else Booked(made.scored, made.at)
         values |= {"line": line, "words": booked and booking_words(booked, call.lang)}
     return Shown("steps.html", values)
+
+
+def _act_steps(evening: Evening, call: Call) -> Done:
+    """Do what a line of the steps says and ask for the next game; what is doubted is settled beside the list."""
+    conversation = _conversation(evening, call, second=False)
+    fill_in(conversation, call)
+    list_page, asked = _address(conversation.key, second=False), conversation.dialogue.ask()
+    if conversation.dialogue.unentered or asked.step is not Question.GAME or asked.params.get("kind") != "game":
+        return Done(list_page)
+    answers = [view.values for view in views(conversation.replies, call.lang)]
+    return Done(f"{list_page}/steps", [each["words"].said if "words" in each else each["said"] for each in answers])
 
 
 def _conversation(evening: Evening, call: Call, *, second: bool) -> Conversation:
@@ -252,5 +269,5 @@ _PATH = "/list/{series:int}/{table:int}"
 PAGES = (
     DeskPage(_PATH, partial(_show, second=False), partial(_act, second=False)),
     DeskPage(f"{_PATH}/second", partial(_show, second=True), partial(_act, second=True)),
-    DeskPage(f"{_PATH}/steps", _show_steps),
+    DeskPage(f"{_PATH}/steps", _show_steps, _act_steps),
 )
