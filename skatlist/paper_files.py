@@ -71,7 +71,7 @@ def write_papers(
     """
     _be_possible(chosen, kinds, sign=unlock is not None)
     date = date or dt.date.today().isoformat()  # noqa: DTZ011 - the club's own calendar
-    _keep_apart(folder, lists, near or folder / text("export.folder", lang))
+    _keep_apart(folder, sources_of(lists), near or folder / text("export.folder", lang))
     names = paper_names(lists, kinds, lang, chosen, sign=unlock is not None)
     if not names:
         raise InputError("papers_none")
@@ -82,22 +82,55 @@ def write_papers(
     make_folder(folder)
     files: list[str] = []
     _, replaced = write_files(folder, _noted(show(made), files))
-    # A signature beside a paper that was replaced by an unsigned one belongs to nothing.
-    dropped = 0 if unlock else sum(remove_file(folder / f"{name}{SIGNATURE_SUFFIX}") for name in names)
-    return PaperFiles(folder, tuple(files), replaced, dropped, tuple(_boxed(lists)) if "pdf" in kinds else ())
+    dropped = 0 if unlock else _drop_signatures(folder, names)
+    return PaperFiles(folder, tuple(files), replaced, dropped, boxed(_words_of(lists)) if "pdf" in kinds else ())
 
 
-def _boxed(lists: "Lists") -> Iterator[str]:
-    """Yield the words around and on the lists with characters that the fonts of a PDF lack, each once."""
+def write_drawn(
+    folder: Path,
+    planned: Sequence[tuple[str, Callable[[], bytes]]],
+    sources: Iterable[str],
+    words: Iterable[str],
+    *,
+    force: bool = False,
+    near: Path,
+) -> PaperFiles:
+    """Write papers that are not signed into a folder: the name of each and what draws it.
+
+    `sources` are the files they are made of, `words` what stands on them; `force` and `near` as in `write_papers`.
+    Raises InputError.
+    """
+    names = [name for name, _ in planned]
+    _keep_apart(folder, sources, near)
+    if not force:
+        _keep_signed(folder, names, sign=False)
+    make_folder(folder)
+    _, replaced = write_files(folder, ((name, draw()) for name, draw in planned))
+    shown_boxed = boxed(words) if any(name.endswith(PDF_SUFFIX) for name in names) else ()
+    return PaperFiles(folder, tuple(names), replaced, _drop_signatures(folder, names), shown_boxed)
+
+
+def _drop_signatures(folder: Path, names: Iterable[str]) -> int:
+    """Remove the signatures beside papers that unsigned ones replaced, for they belong to nothing; return how many."""
+    return sum(remove_file(folder / f"{name}{SIGNATURE_SUFFIX}") for name in names)
+
+
+def boxed(words: Iterable[str]) -> tuple[str, ...]:
+    """Return the words with characters that the fonts of a PDF lack, each once."""
     from skatlist.papers.fonts import missing  # noqa: PLC0415 - loads the PDF library
 
+    return tuple(dict.fromkeys(plain(each) for each in words if each and missing(each)))
+
+
+def _words_of(lists: "Lists") -> list[str]:
+    """Return the words around and on the lists that come from outside."""
     event = lists.event or Event()
     sheets = [scored.sheet for scored in lists.scored]
     people = [*event.players, *(player for sheet in sheets for player in sheet.players)]
     people += [change.player for sheet in sheets for change in sheet.changes if change.player]
     said = [event.name, event.place, *(words for each in people for words in (each.name, each.club, each.team))]
     said += [words for sheet in sheets for words in (*sheet.header.values(), *(row.remark for row in sheet.rows))]
-    yield from dict.fromkeys(plain(words) for words in said if words and missing(words))
+    return said
 
 
 def _be_possible(chosen: Collection[str], kinds: Collection[str], *, sign: bool) -> None:
@@ -254,6 +287,11 @@ def _list_stem(sheet: Sheet, lang: Language) -> str:
     return text("export.file_list", lang, series=sheet.series, table=f"{sheet.table:02d}")
 
 
+def sources_of(lists: "Lists") -> list[str]:
+    """Return the files that lists and their event were read from."""
+    return [*(scored.sheet.source.file for scored in lists.scored), lists.event.source.file if lists.event else ""]
+
+
 def _noted(made: Papers, names: list[str]) -> Iterator[tuple[str, bytes]]:
     """Yield papers on their way to the disk and note their names."""
     for name, content in made:
@@ -261,9 +299,8 @@ def _noted(made: Papers, names: list[str]) -> Iterator[tuple[str, bytes]]:
         yield name, content
 
 
-def _keep_apart(folder: Path, lists: "Lists", near: Path) -> None:
+def _keep_apart(folder: Path, sources: Iterable[str], near: Path) -> None:
     """Refuse a folder that the lists themselves lie in: a paper could take the place of a list."""
-    sources = [*(scored.sheet.source.file for scored in lists.scored), lists.event.source.file if lists.event else ""]
     if any(os.path.realpath(Path(name).parent) == os.path.realpath(folder) for name in sources if name):
         raise InputError("output_among_lists", folder=shown(os.path.realpath(folder)), near=shown(near))
 

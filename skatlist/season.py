@@ -2,8 +2,9 @@
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from skatlist.disk import PathName, is_folder
 from skatlist.event.decision import Effects
@@ -13,11 +14,14 @@ from skatlist.event.season import SeasonLine, SeasonRules, season_standings
 from skatlist.event.statistics import Statistics, statistics
 from skatlist.event.tournament import SeasonTerms
 from skatlist.formats.parsed import Show
-from skatlist.formats.registry import event_path, is_event_file
+from skatlist.formats.registry import PDF_SUFFIX, WORKBOOK, event_path, is_event_file
 from skatlist.lists import Lists, read
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.season_notes import SeasonNotes, season_notes
-from skatlist.words import InputError, Language
+from skatlist.words import InputError, Language, text
+
+if TYPE_CHECKING:
+    from skatlist.paper_files import PaperFiles
 
 _DESCRIPTION = "event.toml"
 
@@ -57,6 +61,51 @@ class Season(NamedTuple):
         notes = self.notes(lang)
         return season_page(self.lines, self.dates, self.rules, notes, style=NameStyle(style), lang=lang, made=made)
 
+    def export(
+        self,
+        folder: PathName,
+        kinds: Sequence[str] = ("pdf", "excel"),
+        lang: Language | str | None = None,
+        *,
+        date: str = "",
+        force: bool = False,
+        near: Path | None = None,
+    ) -> "PaperFiles":
+        """Write the standings of the season as PDF and Excel into a folder and return what was written.
+
+        `date` is the day of printing (ISO), today without one; `near` is the folder to take instead of one that the
+        evenings lie in. A signed paper is replaced only with `force`. Raises InputError as `Lists.export` does.
+        """
+        from skatlist.paper_files import sources_of, write_drawn  # noqa: PLC0415 - drawing imports much
+        from skatlist.papers.standings.season_paper import SeasonResults, season_excel, season_pdf  # noqa: PLC0415
+
+        lang, folder = Language.of(lang), Path(folder)
+        if not self.evenings:
+            raise InputError("page_nothing")
+        date = date or dt.date.today().isoformat()  # noqa: DTZ011 - the club's own calendar
+        results = SeasonResults(self.lines, self.dates, self.rules, self.notes(lang), self._event())
+        draw = {"pdf": (PDF_SUFFIX, season_pdf), "excel": (WORKBOOK.suffix, season_excel)}
+        stem = text("season.file", lang)
+        planned = [
+            (f"{stem}{draw[kind][0]}", partial(draw[kind][1], results, lang, date)) for kind in draw if kind in kinds
+        ]
+        people = [line.player for line in self.lines]
+        words = [results.event.name, results.event.place, *(word for each in people for word in (each.name, each.club))]
+        sources = [file for evening in self.evenings for file in sources_of(evening)]
+        return write_drawn(
+            folder, planned, sources, words, force=force, near=near or folder / text("export.folder", lang)
+        )
+
+    def _event(self) -> Event:
+        """Return what all evenings are called and where they are, as far as they agree, on the day of the last."""
+        named = [named_event(evening.event, evening.scored) for evening in self.evenings]
+        names, places = {each.name for each in named}, {each.place for each in named}
+        return Event(
+            name=names.pop() if len(names) == 1 else "",
+            place=places.pop() if len(places) == 1 else "",
+            date=named[-1].date,
+        )
+
 
 def are_events(paths: Sequence[PathName]) -> bool:
     """Whether several events are named, each by its `.skat` file or its folder, and so a season."""
@@ -75,6 +124,7 @@ def season(
     by_evening: bool = False,
     least: int = 0,
     by_average: bool = False,
+    rules: str | None = None,
     scoring: str | None = None,
     show: Show = iter,
 ) -> Season:
@@ -88,13 +138,13 @@ def season(
     >>> [(line.rank, line.player.name, line.results) for line in found.lines[:2]]
     [(1, 'Oleksandr Schewtschuk', (2489, None)), (2, 'Anja Büttner', (2406, None))]
     """
-    evenings, unplayed = _evenings(paths, scoring, show=show)
+    evenings, unplayed = _evenings(paths, scoring, rules, show)
     terms = season_terms(evenings)
-    rules = SeasonRules(
+    counting = SeasonRules(
         best or terms.best, by_evening or terms.by_evening, least or terms.least, by_average or terms.by_average
     )
-    lines = season_standings([evening.standings() for evening in evenings], rules)
-    return Season(evenings, rules, lines, unplayed)
+    lines = season_standings([evening.standings() for evening in evenings], counting)
+    return Season(evenings, counting, lines, unplayed)
 
 
 def season_terms(evenings: Sequence[Lists]) -> SeasonTerms:

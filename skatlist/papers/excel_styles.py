@@ -122,6 +122,13 @@ def standings_styles() -> Iterator[NamedStyle]:
         yield named(f"strong{tone}", bold=True, across="right", fill=fill)
 
 
+def season_styles() -> Iterator[NamedStyle]:
+    """Yield the styles of a Jahreswertung: those of a Rangliste, and of means with one decimal."""
+    yield from standings_styles()
+    for tone, fill in (("", None), ("_grey", _GREY)):
+        yield named(f"average{tone}", bold=True, across="right", fill=fill, number="0.0")
+
+
 def account_styles() -> Iterator[NamedStyle]:
     """Yield the styles of an account: amounts with two decimals, as the computer's country writes them."""
     yield from standings_styles()

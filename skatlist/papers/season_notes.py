@@ -9,9 +9,10 @@ from skatlist.words import Language, enumerated, text
 
 
 class SeasonNotes(NamedTuple):
-    """The sentences about a season, empty where there is nothing to say."""
+    """The sentences about a season, `span` how many evenings from when to when; empty where there is nothing to say."""
 
     title: str
+    span: str
     rules: str
     unplayed: str
     provisional: str
@@ -23,8 +24,10 @@ def season_notes(
     """Return the sentences about a season: its days (ISO), those without a list, the places of those not final."""
     days, without = ([shown_date(day, lang) or "?" for day in of] for of in (dates, unplayed))
     still_open = enumerated(days[at] for at in sorted(not_final))
+    span = text("season.span", lang, count=len(days), first=days[0], last=days[-1]) if days else ""
     return SeasonNotes(
-        text("season.title", lang, count=len(days), first=days[0], last=days[-1]) if days else "",
+        text("season.title", lang, span=span) if days else "",
+        span,
         _what_counts(rules, lang) if days else "",
         text("season.unplayed", lang, days=enumerated(without)) if without else "",
         text("season.provisional", lang, days=still_open) if not_final else "",

@@ -43,9 +43,15 @@ def shown_mean(mean: "Fraction | None", lang: Language) -> str:
     """
     if mean is None:
         return "–"
-    tenths = int((abs(mean) * 20 + 1) / 2)
-    sign = MINUS if mean < 0 and tenths else ""
-    return f"{sign}{tenths // 10}{text('style.decimal', lang)}{tenths % 10}"
+    found = abs(tenths(mean))
+    sign = MINUS if mean < 0 and found else ""
+    return f"{sign}{found // 10}{text('style.decimal', lang)}{found % 10}"
+
+
+def tenths(mean: "Fraction") -> int:
+    """Return a mean in tenths, half away from zero."""
+    found = int((abs(mean) * 20 + 1) / 2)
+    return -found if mean < 0 else found
 
 
 def shown_points(points: "Fraction", lang: Language) -> str:

@@ -5,6 +5,8 @@ import shutil
 from pathlib import Path
 
 import pytest
+from openpyxl import load_workbook
+from pypdf import PdfReader
 
 from skatlist.season import are_events, season
 from skatlist.words import InputError
@@ -41,7 +43,7 @@ def test_the_best_count_and_programs_read_the_same(evenings, skatlist):
     assert best["Oleksandr Schewtschuk"] == 1342
     by_average = skatlist("rangliste", *evenings, "--abende", "--schnitt").out
     assert "Gewertet wird der Durchschnitt." in by_average
-    assert "2489.0" in by_average
+    assert "2489,0" in by_average
 
 
 def test_what_is_missing_to_the_one_before_is_shown_where_it_is_asked_for(evenings, skatlist):
@@ -57,6 +59,55 @@ def test_what_is_missing_to_the_one_before_is_shown_where_it_is_asked_for(evenin
 def test_a_season_ranks_players_over_all_series_only(evenings, skatlist, more):
     done = skatlist("standings", *evenings, *more)
     assert (done.code, "Die Jahreswertung gibt es nur" in done.err) == (2, True)
+
+
+@pytest.mark.parametrize("more", [("--at", "3"), ("--players", "4"), ("--games", "12")])
+def test_what_is_of_one_evening_is_refused_and_not_passed_over(evenings, skatlist, more):
+    done = skatlist("standings", *evenings, *more)
+    assert (done.code, "Die Jahreswertung gibt es nur" in done.err) == (2, True)
+    assert "nirgends" in skatlist("standings", *evenings, "--rules", "nirgends").err
+
+
+def test_a_season_is_printed_as_it_is_shown(evenings, skatlist, tmp_path):
+    rules = ("--beste", "2", "--mindestens", "2")
+    done = skatlist("drucken", *evenings, *rules, "-o", tmp_path / "aus", "--now", "2026-07-01")
+    assert (done.code, done.out.split()[0]) == (0, "2")
+    assert sorted(path.name for path in (tmp_path / "aus").iterdir()) == ["jahreswertung.pdf", "jahreswertung.xlsx"]
+    (page,) = PdfReader(tmp_path / "aus" / "jahreswertung.pdf").pages
+    words = " ".join(page.extract_text().split())
+    assert "2 Abende, 01.04.2026 bis 01.05.2026" in words
+    assert "Die besten 2 Serien zählen. Für einen Rang braucht es 2 Abende." in words
+    assert "Noch ohne Liste: 01.06.2026." in words
+    shown = json.loads(skatlist("standings", *evenings, *rules, "--format", "json").out)["players"]
+    (sheet,) = load_workbook(tmp_path / "aus" / "jahreswertung.xlsx").worksheets
+    cells = list(sheet.iter_rows(min_row=7, max_row=6 + len(shown), values_only=True))
+    found = [(row[0], row[2], row[3], row[4], row[5], *row[-5:]) for row in cells]
+    names = ("evenings", "counted", "won", "lost", "total")
+    assert found == [
+        (line["rank"], line["name"], line["club"], *line["results"], *(line[name] for name in names)) for line in shown
+    ]
+    assert all(f"{line['total']:,}".replace(",", ".") in words for line in shown)
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (("--paper", "players"), "„spielerblätter“ gehört zu einem einzelnen Abend"),
+        (("--sign",), "Die Jahreswertung wird nicht unterschrieben"),
+        (("--players", "4"), "--spieler gehört zu einem einzelnen Abend"),
+    ],
+)
+def test_what_a_season_has_not_on_paper_is_refused(evenings, skatlist, tmp_path, more, said):
+    done = skatlist("export", *evenings, "-o", tmp_path / "aus", *more)
+    assert (done.code, said in done.err) == (2, True), done.err
+    assert not (tmp_path / "aus").exists()
+    alone = skatlist("export", evenings[0], "--best", "3", "-o", tmp_path / "aus")
+    assert (alone.code, "mehrerer Abende" in alone.err) == (2, True)
+
+
+def test_the_paper_of_a_season_takes_no_place_among_lists(evenings, skatlist):
+    done = skatlist("export", *evenings, "-o", evenings[0])
+    assert (done.code, list(evenings[0].glob("jahres*"))) == (3, [])
 
 
 def test_in_english(evenings, skatlist):

@@ -17,6 +17,7 @@ from papers.paper_lists import LONG_NAMES, NAMES, eventful, player_at, scored_of
 from skatlist.event import Event, Seating
 from skatlist.event.model import table_sizes
 from skatlist.event.progress import Unfinished
+from skatlist.event.season import SeasonLine, SeasonRules
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.event.state import ListState, StandingsState, list_state
 from skatlist.game import Contract, Entry
@@ -312,6 +313,27 @@ def _standings_excel(table: Callable[[], Standings], lang: Language, state: Stan
     return standings_excel(table(), profile=load_profile(), **more)
 
 
+def _season(draw: str, lang: Language) -> bytes:
+    """Return a season of twelve evenings by average: two who tie, long names, people who came too seldom."""
+    from skatlist.papers.season_notes import season_notes
+    from skatlist.papers.standings import season_paper
+
+    dates = [f"2026-{month:02d}-06" for month in range(1, 13)]
+    rules = SeasonRules(best=7, by_evening=True, least=6, by_average=True)
+    names = (*NAMES[:7], *LONG_NAMES[:3], SCRIPTS[2])
+    lines = []
+    for at, name in enumerate(names):
+        came = [(at + month) % 12 < 12 - at for month in range(12)]
+        results = [(417 * (at + 3) * (month + 5)) % 1900 - 300 if here else None for month, here in enumerate(came)]
+        best = sorted((points for points in results if points is not None), reverse=True)[:7]
+        rank = None if sum(came) < rules.least else max(1, at)
+        line = SeasonLine(rank, Player(name, club="Herz Dame Köln"), tuple(results), len(best), sum(best), 40 - at, at)
+        lines.append(line._replace(shared=at < 2, **({"counted": 7, "total": 8000} if at < 2 else {})))
+    notes = season_notes(dates, rules, ["2027-01-06"], [10, 11], lang)
+    results_of = season_paper.SeasonResults(lines, dates, rules, notes, EVENING)
+    return getattr(season_paper, draw)(results_of, lang, PRINTED)
+
+
 def _form(size: int, lang: Language) -> bytes:
     from skatlist.papers.forms.entry_form import entry_form
 
@@ -399,6 +421,8 @@ _DRAWINGS: dict[str, _Drawing] = {
     "excel-standings-unsettled": _Drawing(
         lambda lang: _standings_excel(partial(ranked, 15), lang, state=UNSETTLED), EXCEL
     ),
+    "season-12": _Drawing(partial(_season, "season_pdf")),
+    "excel-season-12": _Drawing(partial(_season, "season_excel"), EXCEL),
     "excel-standings-60": _Drawing(partial(_standings_excel, partial(ranked, 60, 4)), EXCEL),
     "excel-form-4": _Drawing(partial(_form, 4), EXCEL),
 }

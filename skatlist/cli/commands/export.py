@@ -12,8 +12,12 @@ import typer
 from skatlist.cli.evening_call import open_evening
 from skatlist.cli.shell_call import call, check_call
 from skatlist.cli.terminal.options import (
+    AverageOption,
+    BestOption,
+    EveningsOption,
     GamesOption,
     KeyOption,
+    LeastOption,
     Output,
     OutputOption,
     PassphraseFileOption,
@@ -35,6 +39,8 @@ from skatlist.paper_files import PAPERS, USUAL, write_papers
 from skatlist.words import Language, UsageError
 
 if TYPE_CHECKING:
+    from skatlist.paper_files import PaperFiles
+    from skatlist.season import Season
     from skatlist.signatures.keys.key_file import ClubKey
 
 
@@ -67,6 +73,10 @@ def export(
     scoring: ScoringOption = None,
     players: PlayersOption = None,
     games: GamesOption = None,
+    best: BestOption = None,
+    least: LeastOption = None,
+    average: AverageOption = False,
+    evenings: EveningsOption = False,
     now: Annotated[str, typer.Option("--now", help="option_now", metavar="JJJJ-MM-TT")] = "",
     sign: Annotated[bool, typer.Option("--sign", help="option_sign")] = False,
     key: KeyOption = None,
@@ -90,11 +100,23 @@ def export(
             "--sign": sign,
         }
         given |= {"--paper": papers, "--key": key, "--passphrase-file": passphrase_file, "--force": force}
+        given |= {"--best": best, "--least": least, "--average": average, "--evenings": evenings}
         write_as_folder(paths, to_folder, [option for option, value in given.items() if value], desk, output)
         return
     require_sign(key, passphrase_file, sign=sign)
     chosen = USUAL if papers is None else _chosen(papers, desk.lang)
     kinds = (only.value,) if only else ("pdf", "excel")
+    terms: dict[str, Any] = {"best": best or 0, "least": least or 0, "by_average": average, "by_evening": evenings}
+    if len(paths) > 1 or any(terms.values()):
+        from skatlist.season import are_events, season  # one evening needs none of it
+
+        if are_events(paths):
+            _be_of_season(papers and chosen, desk.lang, sign=sign, players=players, games=games)
+            found = season(*paths, rules=rules, scoring=scoring, show=desk.show, **terms)
+            _export_season(found, folder, kinds, now and day_of(now), desk, output, force=force)
+            return
+        if any(terms.values()):
+            raise UsageError("season_alone")
     lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games, show=desk.show)
     usual = Path(desk.text("export.folder"))
     folder = folder or usual
@@ -114,20 +136,63 @@ def export(
     if output is Output.JSON:
         desk.json(export_json(folder, written.names, written.replaced, errors=wrong))
         return
+    _say_written(written, desk)
+    if wrong:
+        asked = {"rules": rules, "scoring": scoring, "players": players, "games": games}
+        desk.alarm(desk.text("export.errors", call=check_call(paths, asked, desk.lang)))
+    elif sign:
+        desk.say(desk.text("evening.next", call=call("verify", str(folder), lang=desk.lang)))
+
+
+def _export_season(
+    found: "Season",
+    folder: Path | None,
+    kinds: Sequence[str],
+    date: str,
+    desk: Terminal,
+    output: Output,
+    *,
+    force: bool,
+) -> None:
+    """Write the standings of a season, and say so."""
+    usual = Path(desk.text("export.folder"))
+    folder = folder or usual
+    lang = desk.file_lang(found.evenings[-1].event if found.evenings else None)
+    written = found.export(folder, kinds, lang, date=date, force=force, near=folder / usual)
+    if output is Output.JSON:
+        wrong = any(has_errors(evening.findings) for evening in found.evenings)
+        desk.json(export_json(folder, written.names, written.replaced, errors=wrong))
+    else:
+        _say_written(written, desk)
+
+
+def _be_of_season(papers: Sequence[str] | None, lang: Language, *, sign: bool, **others: int | None) -> None:
+    """Refuse papers a season has not, and options of one evening. Raises UsageError."""
+    from skatlist.cli.shell_call import option_word
+    from skatlist.cli.terminal.names import spoken
+
+    strange = next((name for name in papers or () if name != "standings"), None)
+    if strange is not None or sign:
+        raise UsageError(
+            "season_signed" if strange is None else "season_paper",
+            name=spoken("paper", strange, lang)[0] if strange else "",
+        )
+    options = tuple(option_word(name, lang) for name, value in others.items() if value is not None)
+    if options:
+        raise UsageError("season_players", options=options)
+
+
+def _say_written(written: "PaperFiles", desk: Terminal) -> None:
+    """Say how many papers were written where, and what became of those that were there."""
     count, replaced, dropped = len(written.names), written.replaced, written.dropped
     said = "export.done_replaced" if replaced else "export.done"
-    desk.say(desk.text(said, count=count, folder=folder, replaced=replaced))
+    desk.say(desk.text(said, count=count, folder=written.folder, replaced=replaced))
     if dropped:
         desk.tell(desk.text("export.dropped", count=dropped))
     if written.boxed:
         from skatlist.cli.views.boxed_view import boxed_note  # loads the PDF library
 
         desk.tell(boxed_note(written.boxed, desk.lang))
-    if wrong:
-        asked = {"rules": rules, "scoring": scoring, "players": players, "games": games}
-        desk.alarm(desk.text("export.errors", call=check_call(paths, asked, desk.lang)))
-    elif sign:
-        desk.say(desk.text("evening.next", call=call("verify", str(folder), lang=desk.lang)))
 
 
 def _chosen(papers: Sequence[str], lang: Language) -> list[str]:

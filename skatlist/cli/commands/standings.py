@@ -9,7 +9,11 @@ import typer
 
 from skatlist.cli.terminal.options import (
     AtOption,
+    AverageOption,
+    BestOption,
+    EveningsOption,
     GamesOption,
+    LeastOption,
     Output,
     OutputOption,
     PathsArgument,
@@ -41,14 +45,10 @@ def standings(
     players: PlayersOption = None,
     games: GamesOption = None,
     at: AtOption = None,
-    best: Annotated[
-        int | None, typer.Option("--best", help="option_best", min=1, max=999, metavar="N", show_default=False)
-    ] = None,
-    least: Annotated[
-        int | None, typer.Option("--least", help="option_least", min=1, max=999, metavar="N", show_default=False)
-    ] = None,
-    average: Annotated[bool, typer.Option("--average", help="option_average")] = False,
-    evenings: Annotated[bool, typer.Option("--evenings", help="option_evenings")] = False,
+    best: BestOption = None,
+    least: LeastOption = None,
+    average: AverageOption = False,
+    evenings: EveningsOption = False,
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show the standings."""
@@ -63,8 +63,9 @@ def standings(
         from skatlist.season import are_events  # one evening needs none of it
 
         if are_events(paths):
-            asked.must_be_players(desk.lang, series)
-            _show_season(paths, desk, output, scoring, rules_of_season, with_gaps=gaps)
+            asked.must_be_players(desk.lang, series=series, players=players, games=games, at=at)
+            terms = {**rules_of_season, "rules": rules, "scoring": scoring}
+            _show_season(paths, desk, output, terms, with_gaps=gaps)
             return
         if any(rules_of_season.values()):
             raise UsageError("season_alone")
@@ -87,9 +88,9 @@ class RankingAsked(NamedTuple):
         if len(wanted) > 1 or (self.league and alone):
             raise UsageError("one_ranking", options=_spoken(wanted, lang))
 
-    def must_be_players(self, lang: Language, series: int | None) -> None:
-        """Refuse what a season does not rank. Raises UsageError."""
-        wanted = {**self._asdict(), "gaps": False, "series": series is not None}
+    def must_be_players(self, lang: Language, **others: int | None) -> None:
+        """Refuse what a season does not rank, and `others` that are of one evening. Raises UsageError."""
+        wanted = {**self._asdict(), "gaps": False, **{name: value is not None for name, value in others.items()}}
         options = [name for name, asked in wanted.items() if asked]
         if options:
             raise UsageError("season_players", options=_spoken(options, lang))
@@ -137,15 +138,14 @@ def _show_season(
     paths: Sequence[Path],
     desk: Terminal,
     output: Output,
-    scoring: str | None,
-    rules: Mapping[str, Any],
+    terms: Mapping[str, Any],
     *,
     with_gaps: bool,
 ) -> None:
     from skatlist.cli.views.season_view import season_json, season_lines
     from skatlist.season import season
 
-    found = season(*paths, scoring=scoring, show=desk.show, **rules)
+    found = season(*paths, show=desk.show, **terms)
     if output is Output.JSON:
         desk.json(season_json(found))
     else:

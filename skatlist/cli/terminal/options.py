@@ -45,6 +45,14 @@ GamesOption = Annotated[int | None, typer.Option("--games", help="option_games",
 EventArgument = Annotated[Path, typer.Argument(metavar="ABEND.skat", help="argument_event", readable=False)]
 SeriesOption = Annotated[int | None, typer.Option("--series", help="option_series", min=1, max=9999, metavar="N")]
 TableOption = Annotated[int | None, typer.Option("--table", help="option_table", min=1, max=9999, metavar="N")]
+BestOption = Annotated[
+    int | None, typer.Option("--best", help="option_best", min=1, max=999, metavar="N", show_default=False)
+]
+LeastOption = Annotated[
+    int | None, typer.Option("--least", help="option_least", min=1, max=999, metavar="N", show_default=False)
+]
+AverageOption = Annotated[bool, typer.Option("--average", help="option_average")]
+EveningsOption = Annotated[bool, typer.Option("--evenings", help="option_evenings")]
 PathsArgument = Annotated[list[Path], typer.Argument(metavar="LISTE...", help="argument_paths", readable=False)]
 KeyOption = Annotated[
     Path | None, typer.Option("--key", help="option_key", metavar="DATEI", readable=False, show_default=False)

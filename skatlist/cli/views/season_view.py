@@ -9,8 +9,9 @@ from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.event.season import SeasonLine, SeasonRules
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.season_notes import short_day
-from skatlist.papers.typeset import shown_date
+from skatlist.papers.typeset import shown_date, shown_mean
 from skatlist.season import Season
+from skatlist.words import Language
 from skatlist.words.visible import plain
 
 _SHORT, _SHORTEST = 16, 8  # letters a name keeps before columns are left out, and after that
@@ -51,7 +52,7 @@ def _table(season: Season, days: Sequence[str], desk: Terminal, *, with_gaps: bo
         TableColumn(f"evening {at}", short_day(day), tuple(_cell(line.results[at]) for line in lines), True)
         for at, day in enumerate(days)
     ]
-    total = [desk.bold(_amount(line, season.rules)) for line in lines]
+    total = [desk.bold(_amount(line, season.rules, desk.lang)) for line in lines]
     columns = (
         column("rank", [_rank(line) for line in lines]),
         column("name", names, right=False),
@@ -60,8 +61,8 @@ def _table(season: Season, days: Sequence[str], desk: Terminal, *, with_gaps: bo
         column("evenings", [str(line.evenings) for line in lines]),
         column("missed", [str(line.missed) for line in lines]),
         column("counted", [str(line.counted) for line in lines]),
-        column("gap", [_gap(line, leader, season.rules) for line in lines]),
-        *((column("before", [_gap(*pair, season.rules) for pair in before]),) if with_gaps else ()),
+        column("gap", [_gap(line, leader, season.rules, desk.lang) for line in lines]),
+        *((column("before", [_gap(*pair, season.rules, desk.lang) for pair in before]),) if with_gaps else ()),
         column("average" if season.rules.by_average else "total", total),
     )
     steps = [
@@ -90,16 +91,16 @@ def _rank(line: SeasonLine) -> str:
     return _NONE if line.rank is None else f"{line.rank}=" if line.shared else f"{line.rank}."
 
 
-def _amount(line: SeasonLine, rules: SeasonRules) -> str:
-    return f"{float(line.average):.1f}" if rules.by_average else str(line.total)
+def _amount(line: SeasonLine, rules: SeasonRules, lang: Language) -> str:
+    return shown_mean(line.average, lang) if rules.by_average else str(line.total)
 
 
-def _gap(line: SeasonLine, leader: SeasonLine | None, rules: SeasonRules) -> str:
+def _gap(line: SeasonLine, leader: SeasonLine | None, rules: SeasonRules, lang: Language) -> str:
     """Return how much is missing to the first, or to another one; empty for him and for who is not ranked."""
     if leader is None or line is leader or line.rank is None:
         return ""
     if rules.by_average:
-        return f"{float(line.average - leader.average):.1f}"
+        return shown_mean(line.average - leader.average, lang)
     return str(line.total - leader.total)
 
 

@@ -35,7 +35,7 @@ class PosterLine(NamedTuple):
     @property
     def below(self) -> str:
         """The facts in one line."""
-        return _joined(*self.facts)
+        return joined(*self.facts)
 
 
 class PosterHeadings(NamedTuple):
@@ -97,7 +97,7 @@ def _lines_of(lines: Sequence[Line], lang: Language) -> tuple[PosterLine, ...]:
             lost=number(line.lost) if counted else "",
             total=number(line.total if counted else None),
             gap=number(line.total - first) if ranked and line.total < first else "",
-            podium=line.rank is not None and line.rank <= _ON_THE_PODIUM,
+            podium=is_podium(line.rank),
         )
 
     return tuple(map(poster_line, lines))
@@ -107,10 +107,16 @@ def _facts(line: Line, lang: Language) -> tuple[str, ...]:
     """Return club and start number, of a team its members; with the first what is to be said of the rank."""
     note = note_of(line, lang)
     if not isinstance(line, Standing):
-        return (_joined(enumerated(name_of(each, lang) for each in line.members), note),)
+        return (joined(enumerated(name_of(each, lang) for each in line.members), note),)
     number = line.player.number
-    return (_joined(line.player.club, note), "" if number is None else text("papers.start_number", lang, number=number))
+    return (joined(line.player.club, note), "" if number is None else text("papers.start_number", lang, number=number))
 
 
-def _joined(*words: str) -> str:
+def is_podium(rank: int | None) -> bool:
+    """Whether a rank stands out."""
+    return rank is not None and rank <= _ON_THE_PODIUM
+
+
+def joined(*words: str) -> str:
+    """Return words on one line, each apart from the next; nothing for those that are empty."""
     return _BETWEEN.join(filter(None, words))

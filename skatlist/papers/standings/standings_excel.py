@@ -13,6 +13,7 @@ from skatlist.papers.excel_styles import standings_styles
 from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.standings.ranks_excel import write_ranks
 from skatlist.papers.standings.standings_rows import (
+    MEAN,
     NOTE,
     StandingsColumn,
     StandingsTable,
@@ -66,21 +67,38 @@ def standings_excel(
     ]
     warning = standings_notes(state, lang)
     for table in tables_of(standings, lang):
-        sheet = book.add_sheet(table.title)
-        _write_head(book, sheet, table, facts)
-        _write_table(book, sheet, table)
-        if warning:
-            write_sentences(book, sheet, _WARNING, warning, "warning", columns=len(table.columns))
-        for row, words in enumerate(notes, start=_HEADINGS + len(table.rows) + 2):
-            write_sentences(book, sheet, row, [words], "note", columns=len(table.columns))
         upright = len(standings.series) <= _UPRIGHT_SERIES
-        pages = _pages(sheet, table, len(notes), upright=upright)
-        fit_to_paper(sheet, lang, printed_on(date, lang), upright=upright, columns=len(table.columns), pages=pages)
-        sheet.freeze_panes = f"A{_HEADINGS + 1}"
-        sheet.print_title_rows = f"{_HEADINGS}:{_HEADINGS}"
+        add_standings_sheet(
+            book, table, facts, warning, notes, printed=printed_on(date, lang), lang=lang, upright=upright
+        )
     if len(after) > 1 and standings.players:
         write_ranks(book, after, lang, printed_on(date, lang), warning)
     return book.save()
+
+
+def add_standings_sheet(
+    book: Book,
+    table: StandingsTable,
+    facts: Sequence[str],
+    warning: Sequence[str],
+    notes: Sequence[str],
+    *,
+    printed: str,
+    lang: Language,
+    upright: bool,
+) -> None:
+    """Add the worksheet of a table: three `facts` above it, in a frame why it is not final, `notes` below."""
+    sheet = book.add_sheet(table.title)
+    _write_head(book, sheet, table, facts)
+    _write_table(book, sheet, table)
+    if warning:
+        write_sentences(book, sheet, _WARNING, warning, "warning", columns=len(table.columns))
+    for row, words in enumerate(notes, start=_HEADINGS + len(table.rows) + 2):
+        write_sentences(book, sheet, row, [words], "note", columns=len(table.columns))
+    pages = _pages(sheet, table, len(notes), upright=upright)
+    fit_to_paper(sheet, lang, printed, upright=upright, columns=len(table.columns), pages=pages)
+    sheet.freeze_panes = f"A{_HEADINGS + 1}"
+    sheet.print_title_rows = f"{_HEADINGS}:{_HEADINGS}"
 
 
 def _pages(sheet: "Worksheet", table: StandingsTable, notes: int, *, upright: bool) -> list[range]:
@@ -127,4 +145,6 @@ def _write_table(book: Book, sheet: "Worksheet", table: StandingsTable) -> None:
 def _style(column: StandingsColumn) -> str:
     if column.is_words:
         return "small" if column.name == NOTE else "words"
+    if column.name == MEAN:
+        return MEAN
     return "strong" if column.strong else "number"

@@ -9,7 +9,7 @@ from skatlist.papers.not_final_note import replacement_notes, standings_decision
 from skatlist.rules import Profile
 from skatlist.words import Language, enumerated, text
 
-CellValue = int | str | None
+CellValue = int | float | str | None
 Line = Standing | TeamStanding
 
 
@@ -62,6 +62,7 @@ def _of_counted(name: str) -> Callable[[Any, Language], CellValue]:
 
 SERIES: Final = "series"  # a column for each; its value is a number of the line's `series`
 NOTE: Final = "note"
+MEAN: Final = "average"
 _RANK: Final = (
     StandingsColumn("rank", lambda line, _: line.rank, 6.0, strong=True),
     StandingsColumn(NOTE, note_of),

@@ -68,6 +68,8 @@ TEXTS = {
     "simulate_nothing": "An keinem Tisch ist etwas zu spielen: Es ist nicht ausgelost, oder alle Listen sind da. Auslosen: skatlist auslosen",
     "one_ranking": "Das geht nicht zusammen: {options}. Die Ligatabelle (--liga) hat keine Jahreswertung und keine einzelne Serie.",
     "season_players": "Die Jahreswertung gibt es nur für die Spieler über alle Serien; {options} gehört zu einem einzelnen Abend.",
+    "season_paper": "Mehrere Abende zusammen haben nur die Rangliste auf Papier; „{name}“ gehört zu einem einzelnen Abend.",
+    "season_signed": "Die Jahreswertung wird nicht unterschrieben; unterschrieben wird die Rangliste jedes Abends.",
     "no_list_of_series": "Serie {series} ist nicht dabei: Es gibt von ihr keine Liste.",
     "account_suffix": "Die Abrechnung wird eine Excel-Datei, nicht {file}. Abhilfe: -o {near}",
     "lan_only": "Adresse und WLAN gehören zu den Telefonen an den Tischen. Abhilfe: --lan dazuschreiben.",

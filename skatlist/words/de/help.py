@@ -47,7 +47,7 @@ TEXTS = {
     "option_players_frame": "die Spieler als Tabelle, eine Zeile für jeden",
     "word_NR|NAME": "NR|NAME",
     "export": "Listen und Rangliste als PDF und Excel ausgeben",
-    "export_long": "Schreibt in einen Ordner: je Liste ein PDF und ein Excel-Blatt, dazu die Rangliste.\n  skatlist drucken vereinsabend -o ausdruck\n  skatlist drucken abend.skat --als-ordner abend-als-ordner\n  skatlist drucken vereinsabend --papier spielerblätter,ränge",
+    "export_long": "Schreibt in einen Ordner: je Liste ein PDF und ein Excel-Blatt, dazu die Rangliste.\n  skatlist drucken vereinsabend -o ausdruck\n  skatlist drucken abend.skat --als-ordner abend-als-ordner\n  skatlist drucken vereinsabend --papier spielerblätter,ränge\nMehrere Veranstaltungen sind eine Jahreswertung; ihre Rangliste wird ein PDF und ein Excel-Blatt.\n  skatlist drucken januar.skat februar.skat märz.skat --beste 7",
     "convert": "eine Liste in ein anderes Format umschreiben",
     "convert_long": "Die Endung bestimmt das Format: .csv, .txt, .xlsx, .json, .parquet. Vorhandenes wird nicht überschrieben.\nGelesen werden auch Spielberichte des Internationalen Skat-Servers (.sgf, .iss).\n  skatlist umschreiben tisch3.csv tisch3.txt\n  skatlist umschreiben server.sgf abend.csv",
     "template": "leere Listen, Eingabeformulare und Vorlagen schreiben",

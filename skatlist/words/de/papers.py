@@ -204,6 +204,8 @@ TEXTS = {
     "more_notes": "… und mehr: Alle Entscheidungen und Wechsel stehen im Verlauf der Veranstaltung.",
     "shared_note": "geteilt: gleich viele Gesamtpunkte, gewonnene und verlorene Spiele; über die Reihenfolge entscheidet das Los.",
     "shared_note_cited": "geteilt: gleich viele Gesamtpunkte, gewonnene und verlorene Spiele; über die Reihenfolge entscheidet das Los ({paragraph}).",
+    "season_best": "fett: bestes Ergebnis des Abends",
+    "season_shared": "geteilt: Wertung, gewonnene und verlorene Spiele sind gleich; über die Reihenfolge entscheidet das Los.",
     "count_note": "{players} Spieler, {series:noch keine Serie|# Serie|# Serien}",
     "nobody": "Noch hat niemand eine Liste abgegeben.",
     "form_title": "Spielliste zum Eintippen, {players} Spieler",

@@ -1,5 +1,10 @@
 TEXTS = {
-    "title": "Jahreswertung: {count:# Abend|# Abende}, {first} bis {last}",
+    "title": "Jahreswertung: {span}",
+    "span": "{count:# Abend|# Abende}, {first} bis {last}",
+    "paper": "Jahreswertung",
+    "file": "jahreswertung",
+    "of_evenings": "{count:# Abend|# Abende}",
+    "of_counted": "gewertet: {count}",
     "all_series": "Alle Serien zählen.",
     "all_evenings": "Alle Abende zählen.",
     "best_series": "Die besten {count} Serien zählen.",

@@ -68,6 +68,8 @@ TEXTS = {
     "simulate_nothing": "There is nothing to play at any table: it is not drawn, or all lists are there. To draw: skatlist draw",
     "one_ranking": "These do not go together: {options}. The league table (--league) knows no season and no single series.",
     "season_players": "A season ranks the players over all series; {options} belongs to a single evening.",
+    "season_paper": "Several evenings together have only the standings on paper; “{name}” belongs to one evening.",
+    "season_signed": "The season's standings are not signed; the standings of each evening are.",
     "no_list_of_series": "There is no series {series} here: no list is of it.",
     "account_suffix": "The account becomes an Excel file, not {file}. Remedy: -o {near}",
     "lan_only": "Address and Wi-Fi belong to the phones at the tables. Remedy: add --lan.",

@@ -47,7 +47,7 @@ TEXTS = {
     "option_players_frame": "the players as a table, one row each",
     "word_NR|NAME": "NO|NAME",
     "export": "write lists and standings as PDF and Excel",
-    "export_long": "Writes into a folder: a PDF and an Excel sheet for each list, and the standings.\n  skatlist export clubevening -o print\n  skatlist export evening.skat --to-folder evening-as-folder\n  skatlist export evening --paper players,ranks",
+    "export_long": "Writes into a folder: a PDF and an Excel sheet for each list, and the standings.\n  skatlist export clubevening -o print\n  skatlist export evening.skat --to-folder evening-as-folder\n  skatlist export evening --paper players,ranks\nSeveral events are a season; its standings become a PDF and an Excel sheet.\n  skatlist export january.skat february.skat march.skat --best 7",
     "convert": "write a list in another format",
     "convert_long": "The suffix names the format: .csv, .txt, .xlsx, .json, .parquet. Nothing that exists is overwritten.\nGame records of the International Skat Server (.sgf, .iss) are read too.\n  skatlist convert table3.csv table3.txt\n  skatlist convert server.sgf evening.csv",
     "template": "write blank lists, entry forms and templates",

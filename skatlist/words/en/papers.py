@@ -204,6 +204,8 @@ TEXTS = {
     "more_notes": "… and more: all decisions and substitutions stand in the journal of the event.",
     "shared_note": "shared: equal total points, games won and games lost; the order is decided by lot.",
     "shared_note_cited": "shared: equal total points, games won and games lost; the order is decided by lot ({paragraph}).",
+    "season_best": "bold: best result of the evening",
+    "season_shared": "shared: result, games won and lost are equal; a lot decides the order.",
     "count_note": "{players:# player|# players}, {series:no series yet|# series|# series}",
     "nobody": "Nobody has handed in a list yet.",
     "form_title": "Skat list to type into, {players} players",

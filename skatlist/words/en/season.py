@@ -1,5 +1,10 @@
 TEXTS = {
-    "title": "Season: {count:# evening|# evenings}, {first} to {last}",
+    "title": "Season: {span}",
+    "span": "{count:# evening|# evenings}, {first} to {last}",
+    "paper": "Season",
+    "file": "season",
+    "of_evenings": "{count:# evening|# evenings}",
+    "of_counted": "{count} counted",
     "all_series": "All series count.",
     "all_evenings": "All evenings count.",
     "best_series": "The best {count} series count.",

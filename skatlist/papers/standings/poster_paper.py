@@ -1,0 +1,179 @@
+"""A poster as PDF, for a wall: large letters, headings on every page, a frame while it is not final."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from skatlist.papers.fonts import BODY, BOLD, whole_lines, width
+from skatlist.papers.name_index import IndexEntry, NameIndex
+from skatlist.papers.page_head import PageHead
+from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, ON_ITS_SIDE, Paper, draw_foot, line, put
+from skatlist.papers.pdf_structure import Element, ReadLines
+from skatlist.papers.seal import QR_SIDE, Seal, SealedPaper, draw_seal, stamp_box
+from skatlist.papers.standings.poster_layout import layout_of
+from skatlist.papers.standings.poster_lines import Poster
+from skatlist.papers.standings.poster_table import draw_table
+from skatlist.words import Language, text
+
+_LEFT: Final = 42.0
+_RIGHT: Final = 30.0
+_TOP: Final = 30.0
+_BOTTOM: Final = 24.0
+_TITLE: Final = 26.0  # below the upper edge only the title is written
+_LEADING: Final = 1.22
+_SIGNING: Final = 25.0  # height of the line where the director signs
+_SIGNED: Final = 9.0
+_NOTE: Final = 8.0
+_FOOT: Final = 14.0
+_SEAL_LIFT: Final = 9.0
+_INDEX_COLUMNS: Final = (3,)
+_INDEX_SIZES: Final = (11.0, 10.4, 9.8, 9.2, 8.6)
+_INDEXED: Final = 40  # players: from so many on nobody finds himself at a glance
+_MOST_NOTES: Final = 30  # lines below a table
+
+
+class PosterFacts(NamedTuple):
+    """What is said around a table: the event, its day (ISO), where and when, why it is not final, notes, who signs.
+
+    `objections` is the time of day until when somebody may object, `printed` when this was printed.
+    """
+
+    event: str
+    date: str
+    where: str
+    warning: tuple[str, ...]
+    notes: tuple[str, ...]
+    printed: str
+    lang: Language
+    objections: str = ""
+    seal: Seal | None = None
+    qr_words: str = ""
+
+
+def poster_paper(
+    posters: Sequence[Poster], facts: PosterFacts, files: Mapping[str, bytes] | None = None
+) -> SealedPaper:
+    """Return posters on pages of one size, with the seal on every page and where everybody of many is found.
+
+    `files` are kept inside.
+    """
+    lang, title = facts.lang, posters[0].title
+    frames = {size: _Frame(size, facts) for size in (A4, ON_ITS_SIDE)}
+    sheets = _sheets(posters, frames, lang)
+    paper = Paper(
+        f"{title}, {facts.event}" if facts.event else title,
+        lang,
+        sheets[0].frame.size,
+        author=facts.seal.signer if facts.seal else "",
+        date=facts.date,
+        files=files,
+        read=True,
+    )
+    for number, sheet in enumerate(sheets, start=1):
+        paper.setPageSize(sheet.frame.size)
+        page = text("papers.page", lang, page=number, pages=len(sheets))
+        paper.bookmark(f"{sheet.title}, {page}")
+        top = sheet.frame.size[1] - _TOP - _TITLE
+        paper.read_by_place(partial(_in_head, paper.structure.add("H1"), ReadLines(paper.structure), top))
+        low = sheet.draw(paper, sheet.frame.draw_head(paper, sheet.title))
+        paper.read_by_place(partial(_in_foot, ReadLines(paper.structure)))
+        sheet.frame.draw_foot(paper, low, page, signed=sheet.signed)
+        paper.showPage()
+    boxes = () if facts.seal is None else (stamp_box(sheets[0].frame.seal_edges, 0, lang),)
+    paper.sign_in(boxes)
+    return SealedPaper(paper.finish(), boxes)
+
+
+def _in_head(title: Element, lines: ReadLines, top: float, _x: float, y: float) -> Element:
+    """Return what is read of a text above the table: the title, else a line."""
+    return title if y > top else lines.at(y)
+
+
+def _in_foot(lines: ReadLines, _x: float, y: float) -> Element | None:
+    """Return what is read of a text below the table: a line, but not the number of the page."""
+    return lines.at(y) if y > _BOTTOM + 1 else None
+
+
+class _PosterPage(NamedTuple):
+    """A page: its title, what draws its table from an upper edge and returns the lower one, whether it is signed."""
+
+    frame: "_Frame"
+    title: str
+    draw: Callable[[Paper, float], float]
+    signed: bool = True
+
+
+def _sheets(
+    posters: Sequence[Poster], frames: "dict[tuple[float, float], _Frame]", lang: Language
+) -> list[_PosterPage]:
+    """Return the pages: each poster on pages of its own, and of many people where to find each."""
+    rooms = {size: frame.room for size, frame in frames.items()}
+    sheets: list[_PosterPage] = []
+    entries: list[IndexEntry] = []
+    for poster in posters:
+        layout = layout_of(poster, rooms)
+        # All pages of a paper have one size: they hang side by side, and the seal stands in one place.
+        rooms = {layout.page: rooms[layout.page]}
+        height = rooms[layout.page][1]
+        pages = layout.pages(height)
+        layout.stretch_to(height)
+        for page in pages:
+            sheets.append(_PosterPage(frames[layout.page], poster.title, partial(draw_table, layout, page, _LEFT)))
+            if poster.of_people:
+                entries += (IndexEntry(each.line.name, (each.line.rank, str(len(sheets)))) for each in page)
+    if len(entries) >= _INDEXED:
+        frame = sheets[0].frame
+        called = text("papers.index", lang)
+        headings = [text(f"papers.{key}", lang) for key in ("name", "rank", "page_column")]
+        index = NameIndex(headings, entries, columns=_INDEX_COLUMNS, sizes=_INDEX_SIZES)
+        sheets += [_PosterPage(frame, called, draw, signed=False) for draw in index.pages(frame.room, _LEFT)]
+    return sheets
+
+
+class _Frame:
+    """What stands around the table on every page of one size."""
+
+    def __init__(self, size: tuple[float, float], facts: PosterFacts) -> None:
+        self.size, self.facts = size, facts
+        self.wide = size[0] - _LEFT - _RIGHT
+        self.head = PageHead(facts.event, facts.where, facts.warning, self.wide)
+        self.notes = [line for note in facts.notes for line in whole_lines(note, BODY, (_NOTE,), self.wide, 1)[0]]
+        if len(self.notes) > _MOST_NOTES:  # hundreds of decisions leave room for nobody
+            self.notes[_MOST_NOTES - 1 :] = [text("papers.more_notes", facts.lang)]
+
+    @property
+    def room(self) -> tuple[float, float]:
+        """How wide and how high a table may be."""
+        foot = _SIGNING + len(self.notes) * _NOTE * _LEADING + _FOOT + (QR_SIDE if self.facts.seal else 0)
+        return self.wide, self.size[1] - _TOP - self.head.height - foot - _BOTTOM
+
+    @property
+    def seal_edges(self) -> tuple[float, float, float]:
+        """Left and right edge and floor of what the page shows of its signature."""
+        return _LEFT, _LEFT + self.wide, _BOTTOM + _SEAL_LIFT
+
+    def draw_head(self, paper: Paper, title: str) -> float:
+        """Write title, event, place and, in a frame, why this is not final; return where the table begins."""
+        return self.head.draw(paper, _LEFT, self.size[1] - _TOP, title)
+
+    def draw_foot(self, paper: Paper, low: float, page: str, *, signed: bool) -> None:
+        """Write below the table where the director signs, and the notes; at the foot of the page the page."""
+        if signed:
+            self._draw_signing(paper, low - _SIGNING + 4)
+            for at, words in enumerate(self.notes, start=1):
+                put(paper, (_LEFT, low - _SIGNING - at * _NOTE * _LEADING), words, BODY, _NOTE, grey=GREY)
+        if self.facts.seal is not None:
+            draw_seal(paper, self.seal_edges, self.facts.seal, self.facts.qr_words, self.facts.lang)
+        draw_foot(paper, (_LEFT, _LEFT + self.wide, _BOTTOM), self.facts.printed, page)
+
+    def _draw_signing(self, paper: Paper, y: float) -> None:
+        """Draw the lines to be filled in by hand: who directs, when this was put up, until when one may object."""
+        x = _LEFT
+        for key, share in (("director", 0.46), ("posted", 0.24), ("objections", 0.3)):
+            words = text(f"papers.{key}", self.facts.lang)
+            put(paper, (x, y), words, BODY, _SIGNED)
+            start, x = x + width(words, BODY, _SIGNED) + 4, x + share * self.wide
+            if key == "objections" and self.facts.objections:
+                put(paper, (start, y), self.facts.objections, BOLD, _SIGNED)
+            else:
+                line(paper, (start, y - 2), (x - (0 if key == "objections" else 10), y - 2), HAIR, BLACK)
