@@ -137,7 +137,7 @@ class Desk:
         if isinstance(page, DeskPage) and not self.event.is_open:
             return RedirectResponse(START, 303)
         lang = self._language(request)
-        call = Call(self.event, lang, request.path_params, dict(request.query_params))
+        call = Call(self.event, lang, request.path_params, request.query_params)
         fault = ""
         if request.method == "POST":
             call = call._replace(form=await request.form())
@@ -174,7 +174,8 @@ class Desk:
 
     async def _shown(self, page: DeskPage | StartPage, call: Call) -> Shown | Sent:
         if isinstance(page, StartPage):
-            return await self.event.run(lambda: page.show(call))
+            shown = await self.event.run(lambda: page.show(call))
+            return await asyncio.to_thread(shown) if callable(shown) else shown
         return await self.event.ask(lambda evening: page.show(self._framed(evening), call))
 
     def _framed(self, evening: Evening) -> Evening:
@@ -196,6 +197,7 @@ class Desk:
         return RedirectResponse(where, 303)
 
     def _drawn(self, shown: Shown, here: str, call: Call, request: Request) -> Response:
+        fault = shown.fault or call.fault
         said = self._said.pop(call.query.get("said", ""), ())
         pages = [
             (path, text(f"desk.page_{name}", call.lang))
@@ -208,12 +210,12 @@ class Desk:
             "typed": call.typed,
             "pasted": call.pasted,
             "chosen": call.chosen,
-            "fault": call.fault,
+            "fault": fault,
             "said": said,
             **shown.values,
         }
         drawn = self._template(shown._replace(values=values), call.lang)
-        response = HTMLResponse(drawn, _BAD if call.fault else 200)
+        response = HTMLResponse(drawn, _BAD if fault else 200)
         if "lang" in request.query_params:
             response.set_cookie("lang", call.lang.value, max_age=_YEAR, httponly=True, samesite="strict")
         return response

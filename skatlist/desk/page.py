@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from starlette.convertors import IntegerConvertor, register_url_convertor
-from starlette.datastructures import FormData
+from starlette.datastructures import FormData, QueryParams
 
 from skatlist.desk.event_desk import EventDesk
 from skatlist.evening import Evening
@@ -31,7 +31,7 @@ class Call(NamedTuple):
     desk: EventDesk
     lang: Language
     places: Mapping[str, Any] = NOTHING
-    query: Mapping[str, str] = NOTHING
+    query: QueryParams = QueryParams()
     form: FormData = FormData()
     fault: str = ""
 
@@ -46,17 +46,24 @@ class Call(NamedTuple):
         return said.replace("\r\n", "\n") if isinstance(said, str) else ""
 
     def chosen(self, name: str) -> tuple[str, ...]:
-        """Return what was chosen of several boxes of one name."""
-        return tuple(said for said in self.form.getlist(name) if isinstance(said, str))
+        """Return what was chosen of several boxes of one name, or what a link says of them."""
+        said = self.form.getlist(name) if self.form else self.query.getlist(name)
+        return tuple(each for each in said if isinstance(each, str))
 
-    def number(self, name: str, called: str) -> int | None:
-        """Return the whole number in a field, None where nothing is typed. Raises UsageError, which says `called`."""
+    def number(self, name: str, called: str, bounds: tuple[int, int] | None = None) -> int | None:
+        """Return the whole number in a field, None where nothing is typed.
+
+        Raises UsageError, which says `called`, where it is none or lies beyond the bounds.
+        """
         said = self.typed(name).replace("\N{MINUS SIGN}", "-").removeprefix("+")
         if not said:
             return None
         if not re.fullmatch("-?[0-9]{1,9}", said):
             raise UsageError("usage_number", what=called)
-        return int(said)
+        number = int(said)
+        if bounds is not None and not bounds[0] <= number <= bounds[1]:
+            raise UsageError("usage_range", what=called, low=bounds[0], high=bounds[1])
+        return number
 
     def choice(self, name: str, offered: Collection[str]) -> str:
         """Return which of those offered was chosen. Raises UsageError where it is none of them."""
@@ -71,10 +78,11 @@ class Call(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What a template shows, and the values it names."""
+    """What a template shows, and the values it names; `fault` is why that is not what was asked for."""
 
     template: str
     values: Mapping[str, Any] = NOTHING
+    fault: str = ""
 
 
 class Sent(NamedTuple):
@@ -113,8 +121,11 @@ class DeskPage(NamedTuple):
 
 
 class StartPage(NamedTuple):
-    """A page that needs no event: one is chosen or made there. Called in the thread of the file, too."""
+    """A page that needs no event: one is chosen or made there. Called in the thread of the file, too.
+
+    A look may be answered with what makes the page in a thread of its own, as reading other files does.
+    """
 
     path: str
-    show: Callable[[Call], Shown]
+    show: Callable[[Call], Shown | Callable[[], Shown | Sent]]
     act: Callable[[Call], Done] | None = None

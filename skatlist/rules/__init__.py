@@ -10,6 +10,7 @@ from skatlist.rules.loading import (
     scored_by,
 )
 from skatlist.rules.profile import (
+    SCORING_KINDS,
     SECTIONS,
     Bock,
     Conduct,
@@ -24,6 +25,7 @@ from skatlist.rules.profile import (
 
 __all__ = [
     "DEFAULT_PROFILE",
+    "SCORING_KINDS",
     "SECTIONS",
     "Bock",
     "Conduct",

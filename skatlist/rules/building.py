@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from skatlist.fields import Fields, Misfit, brief, listed, number, write_toml
-from skatlist.rules.profile import SECTIONS, Profile, Switch
+from skatlist.rules.profile import SCORING_KINDS, SECTIONS, Profile, Switch
 from skatlist.words import Language, ProfileError
 
 _PLAIN: Final = {
@@ -36,7 +36,7 @@ _CHOICES: Final = {
     "conduct.corrections": ("series-end", "open"),
     "conduct.objections": ("at-once", "series-end"),
     "list.round_closed": ("begun", "entered"),
-    "scoring.kind": ("seeger-fabian", "plain", "bierlachs", "plus-only"),
+    "scoring.kind": SCORING_KINDS,
 }
 _SIZES: Final = ("3", "4", "5")  # how many sit at a table
 _LIMITS: Final = {  # lowest and highest that make sense; whatever is not here: 0 to _LARGEST

@@ -106,6 +106,9 @@ class Ramsch(NamedTuple):
     three_equal_zero: bool = False
 
 
+SCORING_KINDS: Final = ("seeger-fabian", "plain", "bierlachs", "plus-only")
+
+
 class Scoring(NamedTuple):
     """From game points to the total of a series.
 

@@ -9,7 +9,6 @@ from desk_client import client_of, served
 from needs import program
 from tiers import some
 
-from skatlist.desk.page import DeskPage
 from skatlist.desk.pages import evening as evening_page
 from skatlist.desk.pages import further_pages
 from skatlist.evening import Evening
@@ -17,7 +16,7 @@ from skatlist.evening import Evening
 AXE = (Path(__file__).parent / "axe" / "axe.min.js").read_text(encoding="utf-8")
 SIZES = ((360, 740), (1366, 768), (1920, 1080))
 LONG = 'Łukasz "A<B" Öztürk-Hohenlohe von der Wurstmacherinnung'
-PAGES = [page for page in (*evening_page.PAGES, *further_pages()) if isinstance(page, DeskPage)]
+PAGES = [*evening_page.PAGES, *further_pages()]
 PATHS = sorted(
     path for page in PAGES if not {"{", "."} & set(path := re.sub(r"\{(series|table):int\}", "1", page.path))
 )

@@ -41,6 +41,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         phones,
         registration,
         rules,
+        season,
         standings,
         start,
     )
@@ -51,6 +52,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         *registration.PAGES,
         *draw.PAGES,
         *standings.PAGES,
+        *season.PAGES,
         *importing.PAGES,
         *log.PAGES,
         *list_page.PAGES,

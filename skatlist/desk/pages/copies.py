@@ -4,6 +4,7 @@ import io
 import zipfile
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Final
 
 from skatlist.club_key import key_facts
 from skatlist.desk.page import Call, DeskPage, Sent
@@ -20,15 +21,15 @@ from skatlist.papers.templates import find_template
 from skatlist.season import ReadStatistics
 from skatlist.words import InputError, UsageError, text
 
-_NAMES = ("full", "short", "number")
+NAMES: Final = ("full", "short", "number")
 _TABLES = {"games": game_rows, "players": player_rows}
 _MEDIA = {".pdf": PDF, ".xlsx": EXCEL, ".toml": "application/toml"}
 
 
 def _web_page(evening: Evening, call: Call) -> Sent:
     style, lists, lang = call.query.get("names", "full"), evening.all_lists(), paper_language(evening)
-    if style not in _NAMES:
-        raise UsageError("names_unknown", word=style, names=", ".join(_NAMES))
+    if style not in NAMES:
+        raise UsageError("names_unknown", word=style, names=", ".join(NAMES))
     if not lists.scored and not evening.players:
         raise InputError("page_nothing")
     day = today()

@@ -58,8 +58,10 @@ def _show(evening: Evening, call: Call) -> Shown:
     results = evening_results(lists)
     parts = ResultParts(results, NameStyle.FULL, call.lang)
     table = results.standings
-    with_gaps = bool(call.query.get("gaps"))
-    main = RankingPart("main", _with_gaps(parts.main, table, call.lang) if with_gaps else parts.main, _numbers(table))
+    shown = parts.main
+    if call.query.get("gaps"):
+        shown = with_gaps(shown, table.players, len(shown.columns) - 1, call.lang)
+    main = RankingPart("main", shown, _numbers(table))
     side = [RankingPart(f"side{at}", each) for at, each in enumerate(parts.side_tables())]
     by_series = [
         RankingPart(f"series{of.series[0]}", each, tuple(line.player.number for line in of.players if line.seats))
@@ -72,7 +74,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "rankings": [main, *side, *by_series],
         "leader": _leader(table, call.lang),
         "remarks": (*parts.replaced, *parts.decided),
-        "gaps": with_gaps,
+        "gaps": bool(call.query.get("gaps")),
         "live": len(evening.tables) <= _LIVE,
         "any": bool(lists.scored),
     }
@@ -83,15 +85,14 @@ def _numbers(table: Standings) -> tuple[int | None, ...]:
     return tuple(line.player.number for line in table.players)
 
 
-def _with_gaps(page: PageTable, table: Standings, lang: Language) -> PageTable:
-    """Return the Rangliste with what everybody has less than the first and than the one before."""
-    columns = [PageColumn(text(f"standings.{name}", lang)) for name in ("gap", "before")]
-    less = [("", "") if gap is None else (f"-{gap.first}", f"-{gap.before}") for gap in gaps(table.players)]
+def with_gaps(page: PageTable, lines: Sequence[Any], at: int, lang: Language) -> PageTable:
+    """Return a ranking with what each of its lines has less than the first and the one before, from column `at` on."""
+    columns = [PageColumn(text(f"standings.{name}", lang), wide=True) for name in ("gap", "before")]
     rows = [
-        (*row[:-1], *("" if each == "-0" else each for each in gap), row[-1])
-        for row, gap in zip(page.rows, less, strict=True)
+        (*row[:at], *(shown_number(-less, lang) if less else "" for less in gap or (0, 0)), *row[at:])
+        for row, gap in zip(page.rows, gaps(lines), strict=True)
     ]
-    return page._replace(columns=(*page.columns[:-1], *columns, page.columns[-1]), rows=tuple(rows))
+    return page._replace(columns=(*page.columns[:at], *columns, *page.columns[at:]), rows=tuple(rows))
 
 
 def _leader(table: Standings, lang: Language) -> str:

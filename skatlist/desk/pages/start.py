@@ -27,9 +27,9 @@ from skatlist.formats.numbers import natural
 from skatlist.formats.registry import event_path
 from skatlist.further_papers import in_file_name
 from skatlist.papers.typeset import shown_date
-from skatlist.rules import load_profile, profile_names
+from skatlist.rules import SCORING_KINDS, load_profile, profile_names
 from skatlist.sheet import Player
-from skatlist.words import UsageError, text
+from skatlist.words import Language, UsageError, text
 
 _SHOWN: Final = 30  # files offered of one folder
 _SERIES: Final = 999
@@ -49,23 +49,37 @@ def _show(call: Call) -> Shown:
     rules = [(name, load_profile(name).title[call.lang]) for name in profile_names()]
     values = {
         "title": text("desk_event.choose", call.lang),
-        "offered": _offered(call),
+        "offered": offered_files(call),
         "rules": rules,
         "today": shown_date(dt.datetime.now().astimezone().date().isoformat(), call.lang),
-        "folder": shown(_folder(call)),
+        "folder": shown(folder_of(call)),
         "sizes": _SIZES,
         "here": START,
     }
     return Shown("choose.html", values)
 
 
-def _folder(call: Call) -> Path:
+def folder_of(call: Call) -> Path:
     """Return where a new event goes: beside the one that is open, else where the desk was started."""
     return (call.desk.path.parent if call.desk.path is not None else Path()).resolve()
 
 
-def _offered(call: Call) -> list[Offered]:
-    here = _folder(call)
+def scorings(lang: Language) -> list[tuple[str, str]]:
+    """Return how lists can be settled, the way of their rules first, as a form offers it."""
+    return [
+        ("", text("desk_files.by_rules", lang)),
+        *((kind, text(f"rules.choice.{kind}", lang)) for kind in SCORING_KINDS),
+    ]
+
+
+def chosen_scoring(call: Call) -> str | None:
+    """Return how lists are to be settled, None as their rules say. Raises UsageError."""
+    return call.choice("scoring", SCORING_KINDS) if call.typed("scoring") else None
+
+
+def offered_files(call: Call) -> list[Offered]:
+    """Return the event files that were open last, then those of the folder, without the one that is open."""
+    here = folder_of(call)
     try:
         found = [file for file in here.iterdir() if file.suffix.lower() == EVENT_SUFFIX and file.is_file()]
         found.sort(key=lambda file: -file.stat().st_mtime)
@@ -80,7 +94,7 @@ def _act(call: Call) -> Done:
         named = call.typed("file")
         if not named:
             raise UsageError("desk_no_file")
-        path = event_path(_folder(call) / Path(named).expanduser())
+        path = event_path(folder_of(call) / Path(named).expanduser())
         Evening.open(path).file.close()  # what is no event is said here, before the one that is open is let go
         return Done("/", opens=path)
     path = _new_path(call)
@@ -99,7 +113,7 @@ def _new_path(call: Call) -> Path:
     if not named:
         day = _day(call)
         named = "-".join(filter(None, (day, in_file_name(call.typed("name")) or text("desk_event.file", call.lang))))
-    return free_path(_folder(call) / Path(named).expanduser())
+    return free_path(folder_of(call) / Path(named).expanduser())
 
 
 def _day(call: Call) -> str:

@@ -2,7 +2,7 @@
 
 import hashlib
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from importlib import resources
 from typing import Any, Final, NamedTuple
@@ -211,14 +211,15 @@ class ResultParts:
             lines = [line for line in table.players if line.seats]
             rows = tuple((*self._who(line), *self._sums(line)) for line in lines)
             title = text("page.series", self.lang, series=table.series[0])
-            columns = (*self._who_columns(), *self._sum_columns())
+            columns = (*self._who_columns(), *_sum_columns(self.lang))
             yield PageTable(title, columns, rows, any(line.shared for line in lines))
 
     def side_tables(self) -> Iterator[PageTable]:
         """Yield the league, teams, categories, tandems and side events."""
         table, event = self.results.standings, self.results.event
         if event is not None and event.tournament.league != LeagueRules():
-            yield self._league_table(league_table([league_day(table, event)], Effects(table.decisions).team_lots))
+            lines = league_table([league_day(table, event)], Effects(table.decisions).team_lots)
+            yield league_page_table(lines, self.names.team, self.lang)
         yield from self._team_table(text("page.teams", self.lang), table.teams)
         if event is None:
             return
@@ -231,24 +232,6 @@ class ResultParts:
                 yield from self._side_table(self.names.words(side.name, "…"), ranking)
             else:
                 yield from self._team_table(self.names.words(side.name, "…"), ranking, side.kind.value)
-
-    def _league_table(self, lines: Sequence[LeagueLine]) -> PageTable:
-        columns = (
-            PageColumn(text("page.rank", self.lang)),
-            PageColumn(text("page.team", self.lang), "words"),
-            PageColumn(text("page.match_points", self.lang)),
-            *self._sum_columns(),
-        )
-        rows = tuple(
-            (
-                f"{line.rank}=" if line.shared else f"{line.rank}.",
-                self.names.team(line.team),
-                f"{shown_points(line.points, self.lang)} : {shown_points(line.against, self.lang)}",
-                *(shown_number(number, self.lang) for number in (line.won, line.lost, line.total)),
-            )
-            for line in lines
-        )
-        return PageTable(text("page.league", self.lang), columns, rows, any(line.shared for line in lines))
 
     def _team_table(self, title: str, teams: Sequence[TeamStanding], kind: str = "team") -> Iterator[PageTable]:
         if not teams:
@@ -266,7 +249,7 @@ class ResultParts:
             )
             for team in teams
         )
-        columns = (PageColumn(text("page.rank", self.lang)), *words, *self._sum_columns())
+        columns = (PageColumn(text("page.rank", self.lang)), *words, *_sum_columns(self.lang))
         yield PageTable(title, columns, rows, any(team.shared for team in teams))
 
     def _side_table(self, title: str, found: SideStandings) -> Iterator[PageTable]:
@@ -279,7 +262,7 @@ class ResultParts:
             for rank, line in zip(ranks, lines, strict=True)
         )
         overall = PageColumn(text("page.overall_rank", self.lang), wide=True)
-        columns = (*self._who_columns(), overall, *self._sum_columns())
+        columns = (*self._who_columns(), overall, *_sum_columns(self.lang))
         yield PageTable(title, columns, rows, any(line.shared for line in found.lines))
 
     def _category(self, name: str) -> str:
@@ -322,10 +305,6 @@ class ResultParts:
         cells = (self._rank(line), self.names.person(line.player))
         return (*cells, self.names.club(line.player)) if self._has_clubs else cells
 
-    def _sum_columns(self) -> tuple[PageColumn, ...]:
-        wide = (PageColumn(text(f"page.{name}", self.lang), wide=True) for name in ("won", "lost"))
-        return (*wide, PageColumn(text("page.total", self.lang)))
-
     def _sums(self, line: Standing | TeamStanding) -> tuple[str, ...]:
         return tuple(self._number(line, number) for number in (line.won, line.lost, line.total))
 
@@ -334,3 +313,28 @@ class ResultParts:
 
     def _rank(self, line: Standing | TeamStanding) -> str:
         return _NONE if line.rank is None else f"{line.rank}=" if line.shared else f"{line.rank}."
+
+
+def league_page_table(lines: Sequence[LeagueLine], name: Callable[[str], str], lang: Language) -> PageTable:
+    """Return the table of a league, its teams called as `name` says."""
+    columns = (
+        PageColumn(text("page.rank", lang)),
+        PageColumn(text("page.team", lang), "words"),
+        PageColumn(text("page.match_points", lang)),
+        *_sum_columns(lang),
+    )
+    rows = tuple(
+        (
+            f"{line.rank}=" if line.shared else f"{line.rank}.",
+            name(line.team),
+            f"{shown_points(line.points, lang)} : {shown_points(line.against, lang)}",
+            *(shown_number(number, lang) for number in (line.won, line.lost, line.total)),
+        )
+        for line in lines
+    )
+    return PageTable(text("page.league", lang), columns, rows, any(line.shared for line in lines))
+
+
+def _sum_columns(lang: Language) -> tuple[PageColumn, ...]:
+    wide = (PageColumn(text(f"page.{name}", lang), wide=True) for name in ("won", "lost"))
+    return (*wide, PageColumn(text("page.total", lang)))

@@ -25,6 +25,15 @@ def season_page(
     made: str = "",
 ) -> str:
     """Return the page of a season as HTML that needs nothing else; `dates` are its days, `made` today (ISO)."""
+    main = season_table(lines, dates, rules, style, lang)
+    head = {"title": notes.title, "where": notes.rules, "notes": [*filter(None, (notes.unplayed, notes.provisional))]}
+    return drawn_page(lang, made, main=main, **head)
+
+
+def season_table(
+    lines: Sequence[SeasonLine], dates: Sequence[str], rules: SeasonRules, style: NameStyle, lang: Language
+) -> PageTable:
+    """Return the standings of a season as a table."""
     # A start number is good for one evening only.
     people = [line.player._replace(number=None) for line in lines]
     names = ShownNames(people, style, lang)
@@ -43,9 +52,7 @@ def season_page(
         (_rank(line), names.person(player), *([club] if any(clubs) else []), *_numbers(line, rules, lang))
         for line, player, club in zip(lines, people, clubs, strict=True)
     )
-    main = PageTable(text("page.standings", lang), columns, rows, any(line.shared for line in lines))
-    head = {"title": notes.title, "where": notes.rules, "notes": [*filter(None, (notes.unplayed, notes.provisional))]}
-    return drawn_page(lang, made, main=main, **head)
+    return PageTable(text("page.standings", lang), columns, rows, any(line.shared for line in lines))
 
 
 def _rank(line: SeasonLine) -> str:

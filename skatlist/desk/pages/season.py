@@ -1,0 +1,121 @@
+"""Several evenings of a club added up: the season, or the table of a league, and the season's page for the web site."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from skatlist.desk.page import Call, Sent, Shown, StartPage
+from skatlist.desk.pages.copies import NAMES
+from skatlist.desk.pages.papers import today
+from skatlist.desk.pages.standings import RankingPart, with_gaps
+from skatlist.desk.pages.start import chosen_scoring, folder_of, offered_files, scorings
+from skatlist.desk.sentences import refusal
+from skatlist.disk import shown
+from skatlist.evening import Event
+from skatlist.formats.registry import event_path
+from skatlist.papers.typeset import shown_date
+from skatlist.papers.web_page.page import league_page_table
+from skatlist.papers.web_page.season_page import season_table
+from skatlist.papers.web_page.shown_names import NameStyle
+from skatlist.season import League, Season, league, season
+from skatlist.words import InputError, Language, SkatlistError, enumerated, text
+
+_MOST: Final = 999  # results, and evenings, that a club counts
+
+
+def _show(call: Call) -> Callable[[], Shown]:
+    files = [str(path) for path in _files(call)]
+    offered = {str(each.path.resolve()): (each.name, each.folder) for each in offered_files(call)}
+    if call.desk.path is not None:
+        offered = {str(call.desk.path.resolve()): _name_of(call.desk.path), **offered}
+    offered |= {file: _name_of(Path(file)) for file in files if file not in offered}
+    values = {
+        "title": text("desk_files.season", call.lang),
+        "offered": [(file, name, folder, file in files) for file, (name, folder) in offered.items()],
+        "names": NAMES,
+        "scorings": scorings(call.lang),
+        "here": "/standings",
+    }
+
+    def page() -> Shown:
+        nothing: dict[str, Any] = {"ranking": None, "sentences": [], "note": "", "is_season": False}
+        try:
+            return Shown("season.html", {**nothing, **values, **(_found(call) if files else {})})
+        except SkatlistError as fault:
+            return Shown("season.html", {**nothing, **values}, refusal(fault, call.lang))
+
+    return page
+
+
+def _files(call: Call) -> list[Path]:
+    """Return the event files that were chosen, the one that was typed among them."""
+    named = [folder_of(call) / Path(said).expanduser() for said in call.chosen("file") if said.strip()]
+    return list(dict.fromkeys(event_path(path).resolve() for path in named))
+
+
+def _name_of(path: Path) -> tuple[str, str]:
+    return shown(path.name), shown(path.resolve().parent)
+
+
+def _found(call: Call) -> dict[str, Any]:
+    """Return what the page shows of the evenings. Raises SkatlistError."""
+    if call.typed("kind") == "league":
+        return _of_league(league(*_files(call), scoring=chosen_scoring(call)), call.lang)
+    return _of_season(_season(call), call.lang)
+
+
+def _season(call: Call) -> Season:
+    best, least = (
+        call.number(name, text(f"desk_files.{name}", call.lang), (1, _MOST)) or 0 for name in ("best", "least")
+    )
+    return season(
+        *_files(call),
+        best=best,
+        by_evening=bool(call.typed("by_evening")),
+        least=least,
+        by_average=bool(call.typed("by_average")),
+        scoring=chosen_scoring(call),
+    )
+
+
+def _of_season(found: Season, lang: Language) -> dict[str, Any]:
+    table = season_table(found.lines, found.dates, found.rules, NameStyle.FULL, lang)
+    if not found.rules.by_average:
+        table = with_gaps(table, found.lines, len(table.columns) - len(found.dates), lang)
+    notes = found.notes(lang)
+    said = [notes.title, notes.rules, notes.unplayed]
+    return {
+        "ranking": RankingPart("season", table) if found.lines else None,
+        "sentences": [each for each in said if each] or [text("desk_event.no_standings", lang)],
+        "note": notes.provisional,
+        "is_season": bool(found.lines),
+    }
+
+
+def _of_league(found: League, lang: Language) -> dict[str, Any]:
+    days = [shown_date(day, lang) or "?" for day in found.dates]
+    title = "league_title" if len(days) > 1 else "league_of_day"
+    still_open = [days[at] for at in found.provisional()]
+    said = [text(f"standings.{title}", lang, count=len(days), first=days[0], last=days[-1])] if days else []
+    return {
+        "ranking": RankingPart("league", league_page_table(found.lines, str, lang)) if found.lines else None,
+        "sentences": [*said, *([] if found.lines else [text("standings.no_teams", lang)])],
+        "note": text("season.provisional", lang, days=enumerated(still_open)) if still_open else "",
+    }
+
+
+def _web_page(call: Call) -> Callable[[], Sent]:
+    style = call.choice("names", NAMES)
+
+    def page() -> Sent:
+        found = _season(call)
+        if not found.evenings:
+            raise InputError("page_nothing")
+        lang = Language((found.evenings[-1].event or Event()).language)
+        name = f"{text('desk_files.season_file', lang)}.html"
+        return Sent(name, found.page(style, lang, today()).encode(), "text/html")
+
+    return page
+
+
+PAGES = (StartPage("/season", _show), StartPage("/season.html", _web_page))

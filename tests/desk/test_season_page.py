@@ -1,0 +1,77 @@
+"""A season at the desk: evenings of several files added up, its web page, a league."""
+
+import shutil
+
+import pytest
+from club_evening import add_games, make_evening
+from desk_client import client_of
+
+from skatlist.evening import Evening
+from skatlist.event.tournament import SeasonTerms, Tournament
+
+
+@pytest.fixture
+def files(tmp_path):
+    terms = Tournament(season=SeasonTerms(best=1))
+    made = [
+        make_evening(tmp_path / "januar.skat", date="2026-01-09"),
+        make_evening(tmp_path / "februar.skat", date="2026-02-06", tournament=terms),
+    ]
+    for path, line in zip(made, ("112+2+", "212+3+"), strict=True):
+        with Evening.open(path, write=True) as evening:
+            add_games(evening, line)
+    return made
+
+
+@pytest.fixture
+def desk(files):
+    with client_of(files[0]) as client:
+        yield client
+
+
+def test_evenings_of_the_folder_are_offered_and_added_up(desk, files):
+    page = desk.get("/season").text
+    assert all(f'name="file" value="{file}"' in page for file in files)
+    assert "<table" not in page
+    page = desk.get("/season", params={"file": [*map(str, files), ""]}).text
+    assert "Jahreswertung: 2 Abende, 09.01.2026 bis 06.02.2026" in page
+    assert "Die beste" in page  # as the last evening says
+    assert page.count("checked") == 2
+    first, second = (page.index(name) for name in ("Bernd Yılmaz</td>", "Anna Becker</td>"))
+    assert first < second
+
+
+def test_terms_that_are_typed_hold_and_a_wrong_one_is_said_beside_the_form(desk, files):
+    chosen = {"file": [*map(str, files)], "best": "2", "least": "2", "by_evening": "1"}
+    assert "Die besten 2 Abende zählen. Für einen Rang braucht es 2 Abende." in desk.get("/season", params=chosen).text
+    refused = desk.get("/season", params={**chosen, "best": "0"})
+    assert refused.status_code == 422
+    assert "von 1 bis 999" in refused.text
+    assert 'name="best" type="text" value="0"' in refused.text
+
+
+def test_a_file_from_elsewhere_is_typed_and_stays_chosen(desk, files, tmp_path):
+    (tmp_path / "alt").mkdir()
+    old = shutil.move(files[1], tmp_path / "alt" / "februar.skat")
+    page = desk.get("/season", params={"file": [str(files[0]), "alt/februar"]}).text
+    assert "2 Abende" in page
+    assert f'value="{old}" checked' in page
+    gone = desk.get("/season", params={"file": ["nirgends.skat"]})
+    assert gone.status_code == 422
+    assert "nirgends.skat" in gone.text
+
+
+def test_the_page_of_the_season_is_the_one_for_the_web_site(desk, files):
+    chosen = {"file": [*map(str, files)], "names": "number"}
+    answer = desk.get("/season.html", params=chosen)
+    assert "jahreswertung.html" in answer.headers["content-disposition"]
+    assert answer.text.startswith("<!DOCTYPE html>")
+    assert "2 Abende" in answer.text
+    assert "Bernd" not in answer.text
+    assert desk.get("/season.html", params={**chosen, "names": "x"}).status_code == 422
+
+
+def test_a_league_without_teams_is_a_sentence(desk, files):
+    page = desk.get("/season", params={"file": [*map(str, files)], "kind": "league", "lang": "en"}).text
+    assert "League table: 2 match days" in page
+    assert "No team takes part here." in page
