@@ -73,16 +73,21 @@ def _spread(count: int, over: int) -> int:
 
 def _again_bound(people: int, series: Sequence[Tables]) -> int:
     """Return the larger of two bounds: who comes from few tables must meet again, and there are only so many pairs."""
-    pigeonholes = sum(
-        max(_coming_from(one, len(other)), _coming_from(other, len(one))) for one, other in combinations(series, 2)
-    )
+    pigeonholes = sum(max(_coming_from(one, other), _coming_from(other, one)) for one, other in combinations(series, 2))
     meetings = sum(_two_of(len(table)) for tables in series for table in tables)
     return max(pigeonholes, _spread(meetings, _two_of(people)) if people > 1 else 0)
 
 
-def _coming_from(tables: Tables, earlier: int) -> int:
-    """Return the fewest pairs who sat together before, if the people of each table come from so many tables."""
-    return sum(_spread(len(table), earlier) for table in tables) if earlier else 0
+def _coming_from(tables: Tables, earlier: Tables) -> int:
+    """Return the fewest pairs who sat together before, if the people of each table come from so many `earlier` ones.
+
+    Who was not there earlier met nobody, and sits where most would meet again.
+    """
+    there = {person for table in earlier for person in table}
+    coming = [len(table) for table in tables]
+    for _ in range(sum(person not in there for table in tables for person in table)):
+        coming[coming.index(max(coming))] -= 1
+    return sum(_spread(people, len(earlier)) for people in coming) if earlier else 0
 
 
 def _tied(groups: Iterable[frozenset[int]], tables: Iterable[Sequence[int]]) -> int:

@@ -44,6 +44,28 @@ def recount(field, seating):
 
 
 @drawn(
+    20,
+    400,
+    count=st.integers(8, 24),
+    seed=st.integers(0, 10**6),
+    away=st.lists(st.lists(st.integers(1, 24), max_size=5), min_size=3, max_size=3),
+)
+def test_no_count_is_below_its_bound_where_some_come_late_or_leave(count, seed, away):
+    field = people(count)
+    absent = {series: set(numbers) for series, numbers in enumerate(away, 1)}
+    seating = draw_seats(field, 3, seed=seed, absent=absent)
+    counts = count_seats(field, seating)
+    assert counts.again.number == recount(field, seating)["again"]
+    assert all(found.number >= found.bound for found in counts)
+
+
+def test_who_comes_late_has_met_nobody():
+    # Six at two tables, then two more: of each table of four three have met, and only two of them come from one table.
+    seating = draw_seats(people(8), 2, seed=1, absent={1: {7, 8}})
+    assert count_seats(people(8), seating).again == (2, 2)
+
+
+@drawn(
     12,
     400,
     count=st.integers(3, 40),
