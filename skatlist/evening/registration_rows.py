@@ -6,7 +6,7 @@ from typing import Final
 
 from skatlist.disk import is_folder, shown
 from skatlist.evening.founding import Given, given_by
-from skatlist.evening.typed_people import pasted_person
+from skatlist.evening.typed_people import pasted_person, surname_first
 from skatlist.event.model import Event
 from skatlist.event.tournament import Registration, Tournament
 from skatlist.formats.files import decode, read_text_file
@@ -84,17 +84,18 @@ def _of_lines(text: str, file: str, fault: InputError) -> RegistrationTable:
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if len(lines) > MOST:
         raise InputError("registration_too_many", file=file, limit=MOST)
-    rows = [_line(number, line) for number, line in lines]
+    turned = surname_first(line for _, line in lines)
+    rows = [_line(number, line, turned) for number, line in lines]
     strange = sum(bool(row.trouble) for row in rows)
     if strange == len(rows) or strange > max(_FEW, _STRANGE * len(rows)):
         raise fault
-    return RegistrationTable(file, tuple(rows))
+    return RegistrationTable(file, tuple(rows), has_headings=False)
 
 
-def _line(number: int, written: str) -> RegistrationRow:
+def _line(number: int, written: str, turned: bool) -> RegistrationRow:
     """Return who stands in a line of text; what does not read like a name is asked about."""
     try:
-        row = typed_entry(written, number)
+        row = typed_entry(written, number, surname_first=turned)
     except UsageError:
         return RegistrationRow(number, written, trouble="line")
     name = row.player.name
@@ -102,13 +103,13 @@ def _line(number: int, written: str) -> RegistrationRow:
     return row if like else RegistrationRow(number, written, trouble="line")
 
 
-def typed_entry(written: str, line: int) -> RegistrationRow:
+def typed_entry(written: str, line: int, *, surname_first: bool = False) -> RegistrationRow:
     """Return who is meant by a line without headings. Raises UsageError where that is nobody.
 
     >>> typed_entry("Becker, Anna", 17).player.name
     'Anna Becker'
     """
-    player, _ = pasted_person(written)
+    player, _ = pasted_person(written, surname_first=surname_first)
     return RegistrationRow(line, written, _stripped(player))
 
 

@@ -7,14 +7,28 @@ from typing import Any, Final
 from skatlist.evening.registration import Plan
 from skatlist.evening.registration_questions import QuestionKind, RegistrationQuestion, Reply, reply_word
 from skatlist.formats.players.registration_list import RegistrationTable
+from skatlist.sheet import Player
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
 _SHOWN: Final = 100  # characters of a row
 
 
+def comma_words(lines: Iterable[tuple[str, Player]], lang: Language) -> Iterator[str]:
+    """Yield how lines with a comma were read, an example of each kind; a comma that stayed in the name says nothing."""
+    turned = [(line.strip(), player) for line, player in lines if "," in line and "," not in player.name]
+    for with_club in (False, True):
+        found = [(line, player) for line, player in turned if bool(player.club and ";" not in line) is with_club]
+        if found:
+            line, player = found[0]
+            who = "; ".join(filter(None, (player.name, player.club)))
+            yield _text(lang, "commas", count=len(found), line=plain(line[:_SHOWN]), who=plain(who))
+
+
 def read_words(entries: RegistrationTable, lang: Language) -> Iterator[str]:
-    """Yield what of a table was not read: columns, worksheets, and rows that are nobody."""
+    """Yield what of a table was not read, columns, worksheets, rows that are nobody, and how commas were."""
+    if not entries.has_headings:
+        yield from comma_words(((row.written, row.player) for row in entries.entries if not row.trouble), lang)
     if entries.unread:
         yield _text(lang, "unread", columns=tuple(map(plain, entries.unread)))
     if entries.other_sheets:

@@ -8,7 +8,7 @@ from skatlist.event.model import identity
 from skatlist.formats.notation.person import is_name, read_player
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.match_names import matching_players
-from skatlist.formats.players.written_names import is_addition
+from skatlist.formats.players.written_names import is_addition, spoken_name
 from skatlist.sheet import MAX_PLACES, Player
 from skatlist.words import UsageError
 from skatlist.words.spelling import nearest
@@ -34,9 +34,13 @@ class Taken(NamedTuple):
 
 
 class TypedPeople:
-    """The people entered so far, by start number; `take` adds what the next line says."""
+    """The people entered so far, by start number; `take` adds what the next line says.
 
-    def __init__(self, players: Iterable[Player] = ()) -> None:
+    `surname_first` says that a comma stands behind a surname of several words, too: `von Berg, Ida`.
+    """
+
+    def __init__(self, players: Iterable[Player] = (), *, surname_first: bool = False) -> None:
+        self.surname_first = surname_first
         self.people = {player.number or 0: player for player in players}
         self._numbers = {identity(player): number for number, player in self.people.items()}
         self._columns: Mapping[str, int] = {}
@@ -60,7 +64,7 @@ class TypedPeople:
 
         cells = _cells_of(line)
         columns, unread = player_columns(cells)
-        if "name" in columns and (len(columns) > 1 or line.strip().casefold() in _HEADINGS):
+        if "name" in columns and (len(columns) > 1 or "," in line or line.strip().casefold() in _HEADINGS):
             self._columns = columns
             return Taken(unread=unread)
         player, split = self._read(line, cells)
@@ -90,17 +94,28 @@ class TypedPeople:
         """Return who a line names, and whether a comma was taken for the end of the name."""
         if len(cells) > 1 and self._columns:
             return _of_row(cells, self._columns, line), False
-        return pasted_person(line)
+        return pasted_person(line, surname_first=self.surname_first)
 
 
 def _cells_of(line: str) -> list[str]:
     return [cell.strip().strip('"') for cell in re.split(r"\t" if "\t" in line else ";", line)]
 
 
-def pasted_person(line: str) -> tuple[Player, bool]:
+def surname_first(lines: Iterable[str]) -> bool:
+    """Whether every line is a name with a comma behind the surname: most of these are one word, as no club's member is.
+
+    >>> surname_first(["Becker, Anna", "2. Öz, Ali", "von Berg, Ida; Herz"]), surname_first(["Ida Neu, Pik", "Öz, Ali"])
+    (True, False)
+    """
+    names = [_numbered(line)[1].partition(";")[0].split(",") for line in lines if line.strip()]
+    plain_surnames = sum(" " not in parts[0].strip() for parts in names)
+    return all(len(parts) == 2 for parts in names) and plain_surnames > len(names) / 2  # noqa: PLR2004 - one comma
+
+
+def pasted_person(line: str, *, surname_first: bool = False) -> tuple[Player, bool]:
     """Return who a line names that stands below no headings, and whether a comma was taken for the end of the name.
 
-    Raises UsageError.
+    `surname_first` says that what stands before it is the surname. Raises UsageError.
 
     >>> pasted_person("7. Becker, Anna")[0], pasted_person("Ida Neu; Herz Dame")[0].club
     (Player(name='Anna Becker', number=7, club='', team='', excluded=False), 'Herz Dame')
@@ -108,12 +123,17 @@ def pasted_person(line: str) -> tuple[Player, bool]:
     cells = _cells_of(line)
     if len(cells) > 1 and ("\t" in line or natural(cells[0]) is not None):
         return _of_row(cells, {}, line), False
-    numbered = _NUMBERED.fullmatch(line)
-    number, line = (int(numbered[1]), numbered[2]) if numbered else (None, line)
-    apart = _at_comma(line)
+    number, line = _numbered(line)
+    apart = _at_comma(line, surname_first=surname_first)
     if apart is None:
         return typed_player(line, number), False
     return _checked(apart._replace(number=number)), True
+
+
+def _numbered(line: str) -> tuple[int | None, str]:
+    """Return the number a line of a list begins with, and what stands behind it."""
+    numbered = _NUMBERED.fullmatch(line)
+    return (int(numbered[1]), numbered[2]) if numbered else (None, line)
 
 
 def _of_row(cells: Sequence[str], columns: Mapping[str, int], line: str) -> Player:
@@ -123,27 +143,30 @@ def _of_row(cells: Sequence[str], columns: Mapping[str, int], line: str) -> Play
     else:
         numbered = natural(cells[0]) is not None
         said = dict(zip(("number", "name", "club", "team")[not numbered :], filter(None, cells), strict=False))
-    name = " ".join(filter(None, (said.get("first_name"), said.get("name"))))
+    name = spoken_name(said.get("name", ""), said.get("first_name", "")).strip()
     number = said.get("number", "").removesuffix(".")
     if number and natural(number) is None:
         raise UsageError("new_player_how", line=plain(line))
     return _checked(Player(name, natural(number) if number else None, said.get("club", ""), said.get("team", "")), line)
 
 
-def _at_comma(line: str) -> Player | None:
-    """Return who is meant by `Anna Becker, Herz Dame` (a club) or `Becker, Anna`; None where nothing says so.
+def _at_comma(line: str, *, surname_first: bool) -> Player | None:
+    """Return who is meant by `Anna Becker, Herz Dame` (a club) or `Becker, Anna; Herz Dame`; None where it is not told.
 
-    >>> _at_comma("Anna Becker, Herz Dame").club, _at_comma("Becker, Anna").name, _at_comma("Becker, jun.")
-    ('Herz Dame', 'Anna Becker', None)
+    >>> _at_comma("Anna Becker, Herz Dame", surname_first=False).club, _at_comma("Becker, jun.", surname_first=True)
+    ('Herz Dame', None)
     """
-    before, comma, behind = (part.strip() for part in line.partition(","))
-    if not comma or not before or not behind or ";" in line or '"' in line:
+    name, club_said, club = (part.strip() for part in line.partition(";"))
+    before, comma, behind = (part.strip() for part in name.partition(","))
+    if not comma or not before or not behind or '"' in line or (" " in before and club_said and not surname_first):
         return None
     if "," in behind:
         raise UsageError("new_player_commas", line=plain(line))
     if is_addition(behind):
         return None
-    return Player(before, club=behind) if " " in before else Player(f"{behind} {before}")
+    if " " in before and not surname_first:
+        return Player(before, club=behind)
+    return typed_player(f"{spoken_name(name)}{club_said}{club}", None)
 
 
 def typed_player(line: str, number: int | None) -> Player:

@@ -47,6 +47,29 @@ def test_an_event_is_made_and_goes_on_with_its_evening(desk, tmp_path):
         assert evening.seating == {(1, 1): (1, 2, 3, 4)}
 
 
+def test_nobody_is_seated_before_a_draw_unless_it_is_ticked(desk, tmp_path):
+    page = desk.get("/choose").text
+    assert 'name="seats" value="1">' in page
+    assert "Weiter: Plätze verteilen" in desk.post("/choose", data=NEW).text
+    with Evening.open(tmp_path / "2026-11-20-herbstpokal.skat") as evening:
+        assert evening.seating == {}
+
+
+def test_a_paste_of_surnames_first_is_turned_and_said(desk, tmp_path):
+    pasted = "1. Becker, Anna\nÖz, Ali; Herz Dame\nvon Berg, Ida"
+    page = desk.post("/choose", data={**NEW, "players": pasted}).text
+    assert "zum Beispiel „1. Becker, Anna“ als Anna Becker" in page
+    with Evening.open(tmp_path / "2026-11-20-herbstpokal.skat") as evening:
+        people = [(player.name, player.club) for player in evening.players.values()]
+    assert people == [("Anna Becker", ""), ("Ali Öz", "Herz Dame"), ("Ida von Berg", "")]
+
+
+def test_a_comma_behind_a_whole_name_is_a_club_and_said(desk):
+    page = desk.post("/choose", data={**NEW, "players": "Anna Becker, Herz Dame\nÖz, Ali"}).text
+    assert "„Anna Becker, Herz Dame“ als Anna Becker; Herz Dame." in page
+    assert "„Öz, Ali“ als Ali Öz." in page
+
+
 def test_what_was_typed_survives_a_mistake(desk, tmp_path):
     page = desk.post("/choose", data={**NEW, "players": "Anna\nAnna"})
     assert page.status_code == 422

@@ -43,7 +43,7 @@ def test_a_column_of_names_and_a_numbered_list():
         ("Karl-Heinz Schulze, Pik Sieben", Player("Karl-Heinz Schulze", 1, "Pik Sieben"), True),
         ("Becker, Anna", Player("Anna Becker", 1), True),
         ("Becker, jun.", Player("Becker, jun.", 1), False),
-        ("Becker, Anna; Herz", Player("Becker, Anna", 1, "Herz"), False),
+        ("Becker, Anna; Herz", Player("Anna Becker", 1, "Herz"), True),
     ],
 )
 def test_a_comma_is_understood_and_said(line, player, split):

@@ -21,7 +21,8 @@ from skatlist.evening.founding import (
     rebuild_event,
 )
 from skatlist.evening.import_files import start_from
-from skatlist.evening.typed_people import FEWEST, TypedPeople
+from skatlist.evening.registration_words import comma_words
+from skatlist.evening.typed_people import FEWEST, TypedPeople, surname_first
 from skatlist.formats.dates import day_of
 from skatlist.formats.numbers import natural
 from skatlist.formats.registry import event_path
@@ -100,11 +101,14 @@ def _act(call: Call) -> Done:
     path = _new_path(call)
     if call.typed("source_folder"):
         outcome = start_from(path, [Path(call.typed("source_folder")).expanduser()], call.desk.author)
-        path, journal = outcome.event, outcome.rebuilt is not None
+        path, said = outcome.event, [_rebuilt_or_made(outcome.event, call, rebuilt=outcome.rebuilt is not None)]
     else:
-        journal = _made(path, call)
-    said = text("desk_event.rebuilt" if journal else "desk_event.made", call.lang, file=shown(path))
-    return Done("/", [said], opens=path)
+        said = _made(path, call)
+    return Done("/", said, opens=path)
+
+
+def _rebuilt_or_made(path: Path, call: Call, *, rebuilt: bool) -> str:
+    return text("desk_event.rebuilt" if rebuilt else "desk_event.made", call.lang, file=shown(path))
 
 
 def _new_path(call: Call) -> Path:
@@ -120,23 +124,26 @@ def _day(call: Call) -> str:
     return day_of(call.typed("date")) if call.typed("date") else dt.datetime.now().astimezone().date().isoformat()
 
 
-def _made(path: Path, call: Call) -> bool:
-    """Make the file; return whether it was made of a journal, in which everything stands. Raises SkatlistError."""
+def _made(path: Path, call: Call) -> list[str]:
+    """Make the file, of a journal in which everything stands or of what is typed; return what to say of it.
+
+    Raises SkatlistError.
+    """
     event = Event(language=call.lang.value)
     given = uploaded(call.form.getlist("source"))
     if given:
         origin = given_by(call.desk.uploads.files(call.desk.uploads.keep(given))[0])
         if not isinstance(origin, Given):
             rebuild_event(path, origin)
-            return True
+            return [_rebuilt_or_made(path, call, rebuilt=True)]
         event = origin.event if origin.folder is not None else origin.event._replace(language=call.lang.value)
-    founded = _with_people(_described(event, call), call)
+    founded, typed = _with_people(_described(event, call), call)
     if call.typed("seats") and not founded.seating and len(founded.players) >= FEWEST:
         tables = proposed_tables([player.number or 0 for player in founded.players])
         seating = tuple(Seating(1, table, numbers) for table, numbers in enumerate(tables, 1))
         founded = founded._replace(seating=seating)
     create_event(path, founded, call.desk.author)
-    return False
+    return [_rebuilt_or_made(path, call, rebuilt=False), *comma_words(typed, call.lang)]
 
 
 def _described(event: Event, call: Call) -> Event:
@@ -166,18 +173,25 @@ def _number(call: Call, name: str, key: str, limit: int) -> int | None:
     return number
 
 
-def _with_people(event: Event, call: Call) -> Event:
-    """Return an event with its people: those of another one, and those typed. Raises SkatlistError with the line."""
-    people = TypedPeople(event.players)
+def _with_people(event: Event, call: Call) -> tuple[Event, list[tuple[str, Player]]]:
+    """Return an event with its people, those of another one and those typed, and who each line typed was read as.
+
+    Raises SkatlistError with the line.
+    """
+    lines = call.pasted("players").splitlines()
+    people = TypedPeople(event.players, surname_first=surname_first(lines))
+    typed = []
     if call.typed("players_from"):
         _enter(people, players_of(event_path(Path(call.typed("players_from")))))
-    for at, line in enumerate(call.pasted("players").splitlines(), 1):
+    for at, line in enumerate(lines, 1):
         if line.strip():
             try:
-                people.take(line.strip() if "\t" not in line else line)
+                taken = people.take(line.strip() if "\t" not in line else line)
             except UsageError as fault:
                 raise UsageError("desk_line", line=at, fault=fault.text(call.lang)) from fault
-    return event._replace(players=people.players)
+            if taken.entered is not None and "\t" not in line:
+                typed.append((line, taken.entered))
+    return event._replace(players=people.players), typed
 
 
 def _enter(people: TypedPeople, players: Sequence[Player]) -> None:

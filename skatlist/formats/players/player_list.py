@@ -13,6 +13,7 @@ from skatlist.formats.files import WORKBOOK_BEGIN, check_words, read_text_file
 from skatlist.formats.notation.person import is_name
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.spreadsheets import is_spreadsheet, read_spreadsheet
+from skatlist.formats.players.written_names import spoken_name
 from skatlist.formats.registry import WORKBOOK, format_of
 from skatlist.formats.table.csv_list import unguarded
 from skatlist.formats.table.head import SEARCHED, Record, Uncalculated, find_headings, headings_missing
@@ -178,7 +179,7 @@ class _Reader:
         check_words(said.values(), Source(self.file, line))
         if not any(value for name, value in said.items() if name != "number"):
             return  # a row that waits for somebody
-        name = " ".join(filter(None, (said.get("first_name"), said.get("name"))))
+        name = spoken_name(said.get("name", ""), said.get("first_name", "")).strip()
         if not name:
             self._wrong("players_name", line)
             return

@@ -62,6 +62,7 @@ class RegistrationTable(NamedTuple):
     passed: tuple[PassedRow, ...] = ()
     unread: tuple[str, ...] = ()
     other_sheets: tuple[str, ...] = ()
+    has_headings: bool = True
 
 
 @cache

@@ -11,7 +11,7 @@ TEXTS = {
     "players": "Teilnehmer",
     "players_hint": "Einer je Zeile: „Anna Becker“, „Anna Becker; Herz Dame“, „7. Becker, Anna“; oder eine Tabelle mit Überschriften einfügen. Später geht es auch.",
     "players_from": "Teilnehmer aus einer früheren Veranstaltung",
-    "seats": "Serie 1 gleich nach Startnummern an die Tische setzen (sonst wird ausgelost)",
+    "seats": "Ohne Auslosung: Serie 1 gleich nach Startnummern an die Tische setzen",
     "more": "Turnier, Ausschreibung, Zweitlisten, Dateiname",
     "source": "Ausschreibung (event.toml), Spielerliste oder Verlauf als Datei",
     "source_folder": "Ordner mit event.toml und Listen",

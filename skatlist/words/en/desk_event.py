@@ -11,7 +11,7 @@ TEXTS = {
     "players": "Players",
     "players_hint": "One a line: “Anna Becker”, “Anna Becker; Herz Dame”, “7. Becker, Anna”; or paste a table with headings. They can come later, too.",
     "players_from": "Players of an earlier event",
-    "seats": "Seat series 1 now, in the order of the start numbers (otherwise it is drawn)",
+    "seats": "No draw: seat series 1 now, in the order of the start numbers",
     "more": "Tournament, announcement, second lists, name of the file",
     "source": "Announcement (event.toml), list of players or journal as a file",
     "source_folder": "Folder with event.toml and lists",
