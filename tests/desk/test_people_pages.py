@@ -128,4 +128,4 @@ def test_somebody_without_a_number_is_listed(event):
 def test_pasted_surnames_before_a_comma_are_turned_and_said(desk, event):
     page = desk.post("/people/table", data={"pasted": "Neu, Ida\nvon Berg, Kurt\n30. Zabel, Jo"}).text
     assert "3 Zeilen mit Komma gelesen, zum Beispiel „Neu, Ida“ als Ida Neu." in page
-    assert [people(event)[number].player.name for number in (10, 11, 30)] == ["Ida Neu", "Kurt von Berg", "Jo Zabel"]
+    assert [people(event)[number].player.name for number in (30, 31, 32)] == ["Jo Zabel", "Ida Neu", "Kurt von Berg"]

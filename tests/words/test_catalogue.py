@@ -112,3 +112,11 @@ def test_words_stand_in_for_enum_members():
 )
 def test_the_language_is_asked_for_else_the_variable_else_the_locale_else_german(asked, environ, language):
     assert Language.preferred(asked, environ) == language
+
+
+def test_who_sits_at_a_table_has_a_seat_and_ranks_and_prizes_have_places():
+    seat = re.compile(r"(?i)(?<![\w-])places? (?:\{places?\}|[1-5](?!\s\w))")
+    topics = [topic for topic in TOPICS if topic != "money"]  # prizes
+    assert topics
+    called = [f"{topic}.{key}" for topic in topics for key, said in sentences(topic, "en").items() if seat.search(said)]
+    assert called == []

@@ -1,7 +1,7 @@
 """Answers of the conversation as the desk says them: there are fields and buttons, and nothing to call."""
 
 TEXTS = {
-    "agreed_lacking": "The consent of place {places} is missing: the points there change, or somebody else gains by it. Ask at the table and tick everybody who agrees; else the director decides.",
+    "agreed_lacking": "The consent of seat {places} is missing: the points there change, or somebody else gains by it. Ask at the table and tick everybody who agrees; else the director decides.",
     "confirm_wanted": "What is wanted is yes or no (y, n).",
     "differs_corrected": "Since these totals were written on the paper a game was corrected. Write the new totals on the paper and enter them here: {totals}",
     "differs_how": "If only a number was mistyped, enter the totals once more. To change a game, click its number or type c and the number.",
@@ -17,9 +17,9 @@ TEXTS = {
     "replaced": "This is game {game} now, instead of the line that was refused. Does that one belong before it?",
     "row_dealers": "In game {games} the dealer would have played now. Before it a line is missing, or one stands there twice.",
     "sign_later": "Signatures later: the fields are with the signatures.",
-    "sign_wanted": "What is wanted are places, such as 1 3; a means all, - later.",
+    "sign_wanted": "What is wanted are seats, such as 1 3; a means all, - later.",
     "signed_already": "The list is signed. Game {game} is changed only with a reason and consent.",
     "totals_later": "Totals later: the fields are with the totals from the paper.",
     "totals_wanted": "What is wanted is a number; - means later. Everything is safe.",
-    "unsign_why": "The signature of place {places} is taken back. The reason belongs to it.",
+    "unsign_why": "The signature of seat {places} is taken back. The reason belongs to it.",
 }

@@ -29,7 +29,7 @@ TEXTS = {
     "ask_final": "Done; c and the number to change a game:",
     "ask_seats": "Or everybody on one line:",
     "ask_totals": "Or on one line, {place} {name}:",
-    "ask_sign": "Signed by (places; a = all):",
+    "ask_sign": "Signed by (seats; a = all):",
     "ask_confirm": "Yes or no (y, n):",
     "ask_confirm_new": "Yes or no (y, n):",
     "line_how": "? helps; arrow up fetches the last line, Esc empties the field.",
@@ -49,7 +49,7 @@ TEXTS = {
     "yes": "Yes (y)",
     "no": "No (n)",
     "no_new": "No, somebody new (n)",
-    "seats_how": "Start number or name. Place 1 deals first; places 4 and 5 may stay empty.",
+    "seats_how": "Start number or name. Seat 1 deals first; seats 4 and 5 may stay empty.",
     "seat_them": "Seat them",
     "reason": "Reason",
     "agreed": "Agreed at the table",
@@ -86,7 +86,7 @@ TEXTS = {
     "sign": "Enter signatures",
     "take_back": "Take back",
     "take_them_back": "Take signatures back",
-    "place": "Place",
+    "place": "Seat",
     "seat_who": "Who comes",
     "seat_how": "Start number or name; left empty, whoever sits there leaves.",
     "seat": "From the next game on",
@@ -113,10 +113,10 @@ TEXTS = {
     "to_list": "To the list",
     "help_title": "What can be typed",
     "help": """\
-2 clubs w2 h +|place 2, clubs with 2, hand, won
+2 clubs w2 h +|seat 2, clubs with 2, hand, won
 212+2h+|the same without blanks
-110-1r36ü-|place 1, hearts without 1, bid 36, overbid, lost
-3 null ou -|place 3, Null ouvert, lost
+110-1r36ü-|seat 1, hearts without 1, bid 36, overbid, lost
+3 null ou -|seat 3, Null ouvert, lost
 e|passed in
 9 10 11 12 24 23|diamonds, hearts, spades, clubs, Grand, Null
 h s sa z za ou|hand, Schneider, announced, Schwarz, announced, ouvert
@@ -125,7 +125,7 @@ z|take the last back; drop what is not entered
 !|enter the doubtful line all the same
 c 12|change game 12; also at once: c 12 2 clubs w2 +
 t 3|to table 3; t 2/3 to series 2, table 3; t alone to the evening
-p 4 name|somebody else sits at place 4 from now on; p 4 leaves
+p 4 name|somebody else sits at seat 4 from now on; p 4 leaves
 f|the end: compare the totals, sign
 ?more|further commands""",
     "help_more": """\
@@ -134,7 +134,7 @@ c 27 before 110-2+|put a forgotten game in before game 27
 c 13 before 27|put game 13 before game 27; or: c 13 behind 27
 move 2|the list belongs to table 2; from game 31 on: move 2 from 31
 time 32|the list ends for lack of time after game 32 (a full round)
-signature 2 delete|take the signature of place 2 back
+signature 2 delete|take the signature of seat 2 back
 running 24 120 240 -30|the totals on the paper after game 24; also points, won, lost
 n|everybody with start number
 n 5 Uwe Tiedemann|start number 5 is called so; behind it also: ; club

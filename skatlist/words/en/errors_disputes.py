@@ -1,11 +1,11 @@
 TEXTS = {
-    "dispute_party": "Who objects? Give --by and the places, for example --by 3, or a name.",
+    "dispute_party": "Who objects? Give --by and the seats, for example --by 3, or a name.",
     "dispute_pending": "Game {game} is in dispute already: number {number} is open.",
     "dispute_decided": "Dispute {number} is decided already. Whoever does not accept that has it reopened: skatlist dispute … {number} --reopen --reason REASON",
     "dispute_open": "Dispute {number} is still open; there is nothing to reopen.",
     "dispute_reason": "The decision of dispute {number} needs its reason: --reason REASON",
     "dispute_instance": "Dispute {number} is now decided by: {needed}. For example: --director NAME --reason REASON, or --arbitration NAMES",
-    "dispute_agreed": "Where the table decides, everybody who objected has to agree: give --agreed and the places. Else the director decides: --director NAME",
+    "dispute_agreed": "Where the table decides, everybody who objected has to agree: give --agreed and the seats. Else the director decides: --director NAME",
     "dispute_outcome": "How is dispute {number} decided? A game that is written there goes with “It is another game”; where the entry stands, the field stays empty.",
     "dispute_entry": 'The decision of dispute {number} names no game: “{line}”. For example: --decide "2 clubs m1 h +", --decide stands or --decide withdrawn',
     "dispute_which": "Which dispute? Put its number behind the file; --list shows those that are open.",

@@ -56,7 +56,7 @@ TEXTS = {
     "person_number": "{number} is no start number; 1 to {limit} are possible.",
     "person_number_had": "Somebody who has another start number now had {number} before. Remedy: take a free number.",
     "series_closed": "Series {series} is closed. Only the director can change it now, with a reason: skatlist correct … --director NAME --reason REASON",
-    "list_signed": "The list of series {series}, table {table} is signed. A game can only be changed with a reason and consent: c and the game while entering, else skatlist correct … --reason REASON --agreed PLACES. Anything else needs the signatures taken back first: signature out while entering",
+    "list_signed": "The list of series {series}, table {table} is signed. A game can only be changed with a reason and consent: c and the game while entering, else skatlist correct … --reason REASON --agreed SEATS. Anything else needs the signatures taken back first: signature out while entering",
     "release_reason": "This needs the director and a reason: --director NAME --reason REASON",
     "sign_incomplete": "The list is not complete: {played} of {agreed} games. It can be signed after that.",
     "sign_no_totals": 'The totals from the paper are missing. Remedy: give them for every seat with --totals, for example with four: --totals "1234 -56 789 1010"',

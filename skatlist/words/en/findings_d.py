@@ -33,7 +33,7 @@ TEXTS = {
         "remedy.shifted": "compare the rows before it with the paper; often a passed-in game is missing",
         "what": "The declarer is somebody who did not play in this game at all.",
         "why": "At a table of four the dealer sits out, at five a second player as well. Somebody who sits out cannot be declarer. Either the wrong player is entered or the order of dealing has slipped.",
-        "wrong": "1 1 clubs with 1 +      # place 1 deals the first game\n2 4 spades with 1 +",
+        "wrong": "1 1 clubs with 1 +      # seat 1 deals the first game\n2 4 spades with 1 +",
         "right": "1 2 clubs with 1 +\n2 4 spades with 1 +",
         "correct": "Find out who played and correct the seat; the totals usually show it. If there are many such rows, a row before them is missing, often a passed-in game.",
     },

@@ -107,7 +107,7 @@ TEXTS = {
         "remedy.late": "find out with the director which entry holds; the standings should have been final by then",
         "what": "A game was corrected when that was no longer possible: after the end of the series without the director, or after the time for appeals.",
         "why": "Until the series is over, entries are corrected with the consent of the others. After that the director decides, and only until the next series begins; after the last series, until the time for appeals has run out. Then the standings are final.",
-        "wrong": "23:00 series 1 closed\n23:05 game 12 corrected, reason “slip of the pen”, agreed: places 1, 2, 3",
+        "wrong": "23:00 series 1 closed\n23:05 game 12 corrected, reason “slip of the pen”, agreed: seats 1, 2, 3",
         "right": "23:00 series 1 closed\n23:05 game 12 corrected, reason “slip of the pen”, decided: director Karl-Heinz Maß",
         "correct": "Ask the director. If the correction is allowed, enter the game once more with --director and --reason; otherwise have the old entry restored.",
     },

@@ -17,7 +17,7 @@ TEXTS = {
         "what": "After it was signed, something on the list was changed that is not a correction with reason and consent.",
         "why": "Signing means standing by the list as it was. Nobody has seen what is added or removed unnoticed afterwards.",
         "wrong": "22:40 signed by all\n22:55 game 37 is added",
-        "right": "22:40 signed by all\n22:55 game 36 corrected, reason “slip of the pen”, agreed: places 1, 2, 3",
+        "right": "22:40 signed by all\n22:55 game 36 corrected, reason “slip of the pen”, agreed: seats 1, 2, 3",
         "correct": "Compare it with the paper. If the list is right now, let everybody sign again; otherwise correct what is wrong with skatlist correct.",
     },
     "X103": {
@@ -27,11 +27,11 @@ TEXTS = {
         "says.consent": "corrected after signing, without anybody's consent",
         "says.some": "corrected after signing without the consent of seats {places}: points change there, or somebody else gains",
         "says.before": "corrected before signing without the consent of seats {places}: points change there, or somebody else gains",
-        "remedy": "ask at the table and enter the game once more, with reason and consent (skatlist correct … --reason REASON --agreed PLACES)",
+        "remedy": "ask at the table and enter the game once more, with reason and consent (skatlist correct … --reason REASON --agreed SEATS)",
         "what": "A game was corrected after signing, and the reason or the consent is missing.",
         "why": "Nobody changes a list alone: all whose points change must agree; where somebody gains and nobody loses, the whole table. Or the director decides. The reason is part of it, so that it can still be understood later.",
         "wrong": "22:40 signed by all\n22:50 game 12 corrected",
-        "right": "22:40 signed by all\n22:50 game 12 corrected, reason “slip of the pen”, agreed: places 1, 2, 3",
+        "right": "22:40 signed by all\n22:50 game 12 corrected, reason “slip of the pen”, agreed: seats 1, 2, 3",
         "correct": "Ask at the table. Enter the game once more with skatlist correct, this time with --reason and --agreed; the last word counts.",
     },
 }

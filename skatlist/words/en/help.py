@@ -176,7 +176,7 @@ TEXTS = {
     "word_NR": "NO",
     "word_NR,NR": "NO,NO",
     "word_GRUND": "REASON",
-    "word_PLÄTZE": "PLACES",
+    "word_PLÄTZE": "SEATS",
     "word_ZAHLEN": "NUMBERS",
     "key": "the club's key for signing: make it, look at it",
     "key_long": "Without a command: your own key. The help of each command says more, for example skatlist key new --help. Make it once, then it signs:\n\n  skatlist key new\n  skatlist export evening.skat --sign\n  skatlist verify print\n  skatlist key trust club.crt        (the key of another club)",
