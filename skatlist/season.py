@@ -42,6 +42,11 @@ class Season(NamedTuple):
         """The day of every evening (ISO), empty where it is not known."""
         return tuple(map(_date, self.evenings))
 
+    @property
+    def language(self) -> Language:
+        """The language of its papers: that of the last evening."""
+        return Language(((self.evenings[-1].event if self.evenings else None) or Event()).language)
+
     def provisional(self, now: dt.datetime | None = None) -> tuple[int, ...]:
         """Return which evenings are not final, by their place in the season from 0."""
         return _provisional(self.evenings, now)

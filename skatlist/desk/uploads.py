@@ -38,6 +38,11 @@ class Uploads:
         self._kept = self._kept[-_KEPT:]
         return word
 
+    @staticmethod
+    def is_word(said: str) -> bool:
+        """Whether something said is such a word, of files that are there or were."""
+        return re.fullmatch("[0-9a-f]{32}", said) is not None
+
     def files(self, word: str) -> list[Path]:
         """Return the files of a word, in their order. Raises UsageError where they are not there any more."""
         if self._folder is None or word not in self._kept:

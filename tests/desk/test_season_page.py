@@ -69,6 +69,8 @@ def test_the_page_of_the_season_is_the_one_for_the_web_site(desk, files):
     assert "2 Abende" in answer.text
     assert "Bernd" not in answer.text
     assert desk.get("/season.html", params={**chosen, "names": "x"}).status_code == 422
+    assert desk.get("/season.pdf", params=chosen).content.startswith(b"%PDF")
+    assert desk.get("/season.xlsx", params=chosen).content.startswith(b"PK")
 
 
 def test_a_league_without_teams_is_a_sentence(desk, files):

@@ -32,14 +32,14 @@ def _show(evening: Evening, call: Call) -> Shown:
         "key": key,
         "found": found,
         "signed": signed_sentence(found, lang),
-        "points": [] if other else [_point(each, lang) for each in found.differences],
+        "points": [] if other else [told_point(each, lang) for each in found.differences],
         "findings": told_findings([*found.unread, *other, *found.common], lists, lang),
         "people": seats(evening, key),
     }
     return Shown("compare.html", values)
 
 
-def _point(each: ListDifference, lang: Language) -> dict[str, Any]:
+def told_point(each: ListDifference, lang: Language) -> dict[str, Any]:
     """Return a point as the page shows it; what is known to be right is chosen for it."""
     return {
         "name": _name(each),

@@ -20,7 +20,8 @@ from skatlist.words import InputError, Language, UsageError, text
 
 PDF: Final = "application/pdf"
 EXCEL: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-_KINDS: Final = ("pdf", "excel")
+MEDIA: Final = {"pdf": PDF, "excel": EXCEL}
+_KINDS: Final = tuple(MEDIA)
 _SIGNED: Final = (".pdf", ".xlsx")
 
 

@@ -1,17 +1,18 @@
 """Several evenings of a club added up: the season, or the table of a league, and the season's page for the web site."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from skatlist.desk.page import Call, Sent, Shown, StartPage
 from skatlist.desk.pages.copies import NAMES
-from skatlist.desk.pages.papers import today
+from skatlist.desk.pages.papers import MEDIA, today
 from skatlist.desk.pages.standings import RankingPart, with_gaps
 from skatlist.desk.pages.start import chosen_scoring, folder_of, offered_files, scorings
 from skatlist.desk.sentences import refusal
 from skatlist.disk import shown
-from skatlist.evening import Event
 from skatlist.formats.registry import event_path
 from skatlist.papers.typeset import shown_date
 from skatlist.papers.web_page.page import league_page_table
@@ -111,11 +112,25 @@ def _web_page(call: Call) -> Callable[[], Sent]:
         found = _season(call)
         if not found.evenings:
             raise InputError("page_nothing")
-        lang = Language((found.evenings[-1].event or Event()).language)
-        name = f"{text('desk_files.season_file', lang)}.html"
-        return Sent(name, found.page(style, lang, today()).encode(), "text/html")
+        lang = found.language
+        return Sent(f"{text('season.file', lang)}.html", found.page(style, lang, today()).encode(), "text/html")
 
     return page
 
 
-PAGES = (StartPage("/season", _show), StartPage("/season.html", _web_page))
+def _paper(kind: str, call: Call) -> Callable[[], Sent]:
+    def paper() -> Sent:
+        found = _season(call)
+        with TemporaryDirectory() as folder:
+            made = found.export(folder, [kind], found.language, date=today())
+            return Sent(made.names[0], Path(folder, made.names[0]).read_bytes(), MEDIA[kind], is_shown=kind == "pdf")
+
+    return paper
+
+
+PAGES = (
+    StartPage("/season", _show),
+    StartPage("/season.html", _web_page),
+    StartPage("/season.pdf", partial(_paper, "pdf")),
+    StartPage("/season.xlsx", partial(_paper, "excel")),
+)

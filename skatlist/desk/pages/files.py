@@ -1,0 +1,251 @@
+"""Files that are not the event's: lists and other events looked at, checked, scored, converted and compared."""
+
+import shutil
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final, NamedTuple
+from urllib.parse import urlencode
+
+from skatlist.comparison.sentences import signed_sentence
+from skatlist.desk.page import Call, Done, Sent, Shown, StartPage
+from skatlist.desk.pages.comparing import told_point
+from skatlist.desk.pages.findings import ToldFinding, told_findings
+from skatlist.desk.pages.standings import RankingPart
+from skatlist.desk.pages.start import chosen_scoring, folder_of, scorings
+from skatlist.desk.sentences import refusal, told
+from skatlist.desk.uploads import uploaded
+from skatlist.disk import shown
+from skatlist.findings import Finding, Tier
+from skatlist.formats.converting import convert, left_behind
+from skatlist.formats.loading import Options
+from skatlist.formats.parsed import Parsed
+from skatlist.formats.registry import LIST_SUFFIXES, PDF_SUFFIX, event_path, is_list_name, target_format
+from skatlist.further_papers import evening_results
+from skatlist.lists import Lists, parse, read
+from skatlist.papers.web_page.page import ResultParts
+from skatlist.papers.web_page.shown_names import NameStyle
+from skatlist.rules import load_profile, profile_names
+from skatlist.two_lists import compare, write_result
+from skatlist.words import Language, SkatlistError, UsageError, enumerated, text
+
+_NUMBERS: Final = {"players": (3, 5), "games": (1, 999), "at": (1, 10**9)}  # asked for, and from where to where
+_KEPT: Final = ("tier", "select", "ignore", "rules", "scoring", *_NUMBERS)  # of the form, in the addresses of files
+_COUNTS: Final = ("lists", "complete", "games", "won", "lost", "passed", "overbid", "points", "unread")
+
+
+class GivenFile(NamedTuple):
+    """A file to look at: how addresses name it, where it is, what it is called."""
+
+    word: str
+    path: Path
+    name: str
+
+
+def _given(call: Call) -> list[GivenFile]:
+    """Return the files that an address names: sent before, or by their paths. Raises UsageError."""
+    uploads, files = call.desk.uploads, []
+    for word in call.chosen("file"):
+        if uploads.is_word(word):
+            files += [GivenFile(f"{word}/{at}", path, shown(path.name)) for at, path in enumerate(uploads.files(word))]
+        elif uploads.is_word(word.partition("/")[0]):
+            files.append(_sent_before(word, call))
+        elif word.strip():
+            path = event_path(folder_of(call) / Path(word.strip()).expanduser())
+            files.append(GivenFile(str(path), path, shown(path.name)))
+    return files
+
+
+def _sent_before(word: str, call: Call) -> GivenFile:
+    first, _, at = word.partition("/")
+    found = dict(enumerate(call.desk.uploads.files(first)))
+    path = found.get(int(at) if at.isdecimal() and at.isascii() else -1)
+    if path is None:
+        raise UsageError("upload_gone")
+    return GivenFile(word, path, shown(path.name))
+
+
+def _act(call: Call) -> Done:
+    """Keep what was sent, and go on with it and the paths that were typed."""
+    sent = uploaded(call.form.getlist("sent"))
+    words = [call.desk.uploads.keep(sent)] if sent else []
+    words += [line for line in call.pasted("paths").splitlines() if line.strip()]
+    if not words:
+        raise UsageError("desk_no_file")
+    return Done(f"/files?{urlencode([('file', word) for word in words])}")
+
+
+def _aside(call: Call, make: Callable[[Sequence[GivenFile]], Shown | Sent]) -> Callable[[], Shown | Sent]:
+    """Return what makes an answer about files in a thread of its own; what is wrong stands beside the form."""
+    files: list[GivenFile] = []
+
+    def answer() -> Shown | Sent:
+        try:
+            files.extend(_given(call))
+            return make(files)
+        except SkatlistError as fault:
+            said = call.desk.uploads.without_folder(refusal(fault, call.lang))
+            return Shown("files.html", _frame(call, files), said)
+
+    return answer
+
+
+def _frame(call: Call, files: Sequence[GivenFile]) -> dict[str, Any]:
+    """Return what stands on the page whatever the files hold."""
+    lang = call.lang
+    return {
+        "title": text("desk_files.files", lang),
+        "files": files,
+        "asked": urlencode([("file", each.word) for each in files]),
+        "options": urlencode([(name, said) for name in _KEPT if (said := call.typed(name))]),
+        "tiers": [(each.value, text(f"desk_papers.tier_{each}", lang)) for each in Tier],
+        "tier": _tier(call),
+        "rule_sets": [
+            ("", text("desk_files.own_rules", lang)),
+            *((name, load_profile(name).title[lang]) for name in profile_names()),
+        ],
+        "scorings": scorings(lang),
+        "found": None,
+    }
+
+
+def _tier(call: Call) -> Tier:
+    return Tier(call.typed("tier")) if call.typed("tier") in tuple(Tier) else Tier.ADVICE
+
+
+def _numbers(call: Call) -> dict[str, int | None]:
+    return {name: call.number(name, text(f"desk_files.{name}", call.lang), _NUMBERS[name]) for name in _NUMBERS}
+
+
+def _read(files: Sequence[GivenFile], call: Call) -> Lists:
+    """Return the lists in files, by what the form says of them. Raises SkatlistError."""
+    asked: Mapping[str, Any] = _numbers(call)
+    return read(
+        *(each.path for each in files), rules=call.typed("rules") or None, scoring=chosen_scoring(call), **asked
+    )
+
+
+def _show(call: Call) -> Callable[[], Shown | Sent]:
+    def page(files: Sequence[GivenFile]) -> Shown:
+        values = _frame(call, files)
+        return Shown("files.html", values | ({"found": _found(files, call)} if files else {}))
+
+    return _aside(call, page)
+
+
+def _found(files: Sequence[GivenFile], call: Call) -> dict[str, Any]:
+    """Return what the files hold: counts, findings, standings, lists, and what each format would leave behind."""
+    lists, lang = _read(files, call), call.lang
+    findings = lists.check(_tier(call), call.typed("select"), call.typed("ignore"))
+    parts = ResultParts(evening_results(lists), NameStyle.FULL, lang)
+    tables = {(each.sheet.series, each.sheet.table) for each in lists.scored}  # two lists of one are no standings
+    tally, parsed = lists.tally(), Parsed(lists.sheets, lists.unread, lists.event)
+    return {
+        "counts": [(text(f"summary.{name}", lang), f"{getattr(tally, name)}") for name in _COUNTS],
+        "findings": _told(findings, lists, call),
+        "count": len(lists.scored),
+        "ranking": RankingPart("main", parts.main) if 1 < len(tables) == len(lists.scored) else None,
+        "lists": [(series, part) for series, of in parts.lists() for part in of],
+        "formats": [(suffix, _left(parsed, suffix, lang)) for suffix in LIST_SUFFIXES],
+        "can_mend": [each.word for each in files if is_list_name(each.path) and _is_named(each, findings)],
+        "can_compare": len(files) == 2 or (len(files) == 1 and lists.event is not None and lists.event.lists == 2),  # noqa: PLR2004 - two lists
+    }
+
+
+def _is_named(file: GivenFile, findings: Sequence[Finding]) -> bool:
+    return any(each.source.file.startswith(str(file.path)) for each in findings)
+
+
+def _told(findings: Sequence[Finding], lists: Lists, call: Call) -> list[ToldFinding]:
+    """Return findings in words, each with its file and line instead of the page of a list of the evening."""
+    named = [call.desk.uploads.without_folder(shown(each.where)) for each in findings]
+    told = told_findings(findings, lists, call.lang)
+    return [
+        each._replace(at=" ".join(filter(None, (name, each.at))), address="")
+        for name, each in zip(named, told, strict=True)
+    ]
+
+
+def _left(parsed: Parsed, suffix: str, lang: Language) -> str:
+    left = [text(f"convert.left_{each}", lang) for each in left_behind(parsed, target_format(Path(f"_{suffix}")))]
+    return text("convert.left", lang, facts=enumerated(left)) if left else ""
+
+
+def _converted(call: Call) -> Callable[[], Shown | Sent]:
+    """Return the lists of one file in another format."""
+
+    def file(files: Sequence[GivenFile]) -> Sent:
+        source, suffix = _only(files), call.choice("to", LIST_SUFFIXES)
+        options = Options(players=_numbers(call)["players"], games=_numbers(call)["games"])
+        with TemporaryDirectory() as folder:
+            target = Path(folder) / f"{source.path.stem}{suffix}"
+            convert(source.path, target, options, call.lang, read=parse)
+            return Sent(target.name, target.read_bytes())
+
+    return _aside(call, file)
+
+
+def _corrected(call: Call) -> Callable[[], Shown | Sent]:
+    """Return the corrected copy of one file, or the sentence that says why there is none."""
+
+    def file(files: Sequence[GivenFile]) -> Shown | Sent:
+        source = _only(files)
+        with TemporaryDirectory() as folder:
+            copy = GivenFile("", Path(shutil.copy(source.path, Path(folder) / source.path.name)), source.name)
+            fixed = _read([copy], call).fix(call.typed("select"), call.typed("ignore"), call.lang)
+            target = fixed[0].target if fixed else None
+            if target is not None:
+                return Sent(target.name, target.read_bytes())
+        why = fixed[0].refused if fixed else "nothing"
+        return Shown("files.html", _frame(call, files), told(f"mending.{why}", call.lang, file=source.name))
+
+    return _aside(call, file)
+
+
+def _only(files: Sequence[GivenFile]) -> GivenFile:
+    if len(files) != 1:
+        raise UsageError("desk_no_file")
+    return files[0]
+
+
+def _compared(call: Call) -> Callable[[], Shown | Sent]:
+    """Return two lists of one table side by side, or with `to` the agreed list or the sheet of points as a file."""
+
+    def answer(files: Sequence[GivenFile]) -> Shown | Sent:
+        series, table = (call.number(name, text(f"desk_papers.{name}", call.lang)) for name in ("series", "table"))
+        numbers = _numbers(call)
+        found = compare(
+            *(each.path for each in files[:2]),
+            rules=call.typed("rules") or None,
+            players=numbers["players"],
+            games=numbers["games"],
+            series=series,
+            table=table,
+        )
+        if call.typed("to"):
+            with TemporaryDirectory() as folder:
+                stem = text("desk_files.agreed_file", call.lang)
+                target = Path(folder) / f"{stem}{call.choice('to', (*LIST_SUFFIXES, PDF_SUFFIX))}"
+                write_result(found, target, call.lang)
+                return Sent(target.name, target.read_bytes())
+        other = [] if found.other is None else [found.other]
+        values = {
+            **_frame(call, files),
+            "title": text("desk_files.compared", call.lang),
+            "result": found,
+            "signed": signed_sentence(found, call.lang),
+            "points": [] if other else [told_point(each, call.lang) for each in found.differences],
+            "findings": _told([*found.unread, *other, *found.common], Lists.of(found.first), call),
+            "formats": LIST_SUFFIXES,
+        }
+        return Shown("compared.html", values)
+
+    return _aside(call, answer)
+
+
+PAGES = (
+    StartPage("/files", _show, _act),
+    StartPage("/files/converted", _converted),
+    StartPage("/files/corrected", _corrected),
+    StartPage("/files/compared", _compared),
+)

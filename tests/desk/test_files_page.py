@@ -1,0 +1,93 @@
+"""Files that are not the event's at the desk: checked, scored, converted, mended, compared."""
+
+import re
+from pathlib import Path
+
+import pytest
+from club_evening import make_evening
+from desk_client import client_of
+
+SAMPLES = Path(__file__).parents[2] / "samples"
+LIST = SAMPLES / "streitfall" / "serie1-tisch01.csv"
+FIRST, SECOND = (SAMPLES / "zwei-listen" / f"{name}.txt" for name in ("erstliste", "zweitliste"))
+
+
+@pytest.fixture
+def desk(tmp_path):
+    with client_of(make_evening(tmp_path / "abend.skat")) as client:
+        yield client
+
+
+def sent(desk, *paths):
+    return desk.post("/files", files=[("sent", (path.name, path.read_bytes())) for path in paths])
+
+
+def links(page, path):
+    return [each.replace("&amp;", "&") for each in re.findall(rf'href="({path}[^"]*)"', page.text)]
+
+
+def test_a_list_that_was_sent_is_checked_and_scored(desk):
+    page = sent(desk, LIST)
+    assert page.status_code == 200
+    assert "serie1-tisch01.csv:8" in page.text
+    assert "/tmp" not in page.text.partition("<h2>")[2]
+    assert "G101" in page.text
+    assert "1.350" in page.text  # what place 1 comes to
+    page = desk.get(f"{page.url}&ignore=G101")
+    assert "serie1-tisch01.csv:8" not in page.text
+    assert 'name="ignore" type="text" value="G101"' in page.text
+    wrong = desk.get(f"{page.url}&select=Q9")
+    assert wrong.status_code == 422
+
+
+def test_it_is_another_file_in_every_format(desk):
+    page = sent(desk, LIST)
+    found = {link.partition("to=")[2].partition("&")[0]: desk.get(link) for link in links(page, "/files/converted")}
+    assert set(found) == {".csv", ".txt", ".xlsx", ".json", ".parquet"}
+    assert all(answer.status_code == 200 for answer in found.values())
+    assert found[".xlsx"].content.startswith(b"PK")
+    assert "serie1-tisch01.txt" in found[".txt"].headers["content-disposition"]
+    assert "Nicht darin, weil dieses Format keinen Platz dafür hat" in sent(desk, FIRST).text
+
+
+def test_a_corrected_copy_is_given_and_the_file_stays(desk, tmp_path):
+    own = tmp_path / LIST.name
+    own.write_bytes(LIST.read_bytes())
+    page = desk.post("/files", data={"paths": f"{own}\n"})
+    (link,) = links(page, "/files/corrected")
+    answer = desk.get(link)
+    assert "serie1-tisch01-berichtigt.csv" in answer.headers["content-disposition"]
+    assert answer.content != LIST.read_bytes() == own.read_bytes()
+    assert [path.name for path in tmp_path.glob("*.csv")] == [own.name]
+    assert "nichts von selbst berichtigen" in desk.get(f"{link}&select=L").text
+
+
+def test_a_folder_of_an_event_has_its_standings(desk):
+    page = desk.post("/files", data={"paths": str(SAMPLES / "clubabend")})
+    assert "Oleksandr Schewtschuk" in page.text
+    assert "2.489" in page.text
+
+
+def test_two_lists_are_compared_and_the_agreed_one_is_taken_away(desk):
+    page = sent(desk, FIRST, SECOND)
+    (link,) = links(page, "/files/compared")
+    page = desk.get(link)
+    assert page.text.count('class="point"') == 4
+    files = {link.rpartition("to=")[2]: desk.get(link) for link in links(page, "/files/compared")}
+    assert files[".pdf"].content.startswith(b"%PDF")
+    assert "gemeinsame-liste.txt" in files[".txt"].headers["content-disposition"]
+    assert "offen" in files[".txt"].text
+    assert desk.get(link.replace("compared?", "compared?series=9&")).status_code == 422
+
+
+def test_what_cannot_be_read_or_is_gone_is_a_sentence_beside_the_form(desk):
+    assert desk.post("/files", data={"paths": ""}).status_code == 422
+    gone = desk.post("/files", data={"paths": "nirgends.csv"})
+    assert gone.status_code == 422
+    assert "nirgends.csv" in gone.text
+    assert 'name="sent"' in gone.text
+    assert desk.get(f"/files?file={'0' * 32}").status_code == 422
+    word = sent(desk, LIST).url.params["file"]
+    for at in ("1", "-1", "²", "x"):
+        assert desk.get("/files/converted", params={"file": f"{word}/{at}", "to": ".txt"}).status_code == 422
+    assert desk.get("/files/converted", params={"file": f"{word}/0", "to": ".exe"}).status_code == 422
