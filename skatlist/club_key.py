@@ -29,7 +29,7 @@ from skatlist.signatures.keys.key_file import (
     unlock,
 )
 from skatlist.signatures.keys.known_keys import KeyStanding, KnownKey, keep_known, known_keys, with_key, with_known_key
-from skatlist.signatures.keys.places import key_place, known_file, usual_key
+from skatlist.signatures.keys.places import home_folder, key_place, known_file, usual_key
 from skatlist.signatures.verdict import CheckName, Verdict
 from skatlist.signatures.verdict_words import verdict_sentences
 from skatlist.words import InputError, Language, UsageError, text
@@ -71,6 +71,25 @@ def key_facts() -> KeyFacts | None:
         path = key_place(None, None).key
     except UsageError:
         return None
+    return _facts_of(path)
+
+
+def signing_keys() -> tuple[KeyFacts, ...]:
+    """Return the keys that can sign here: the usual one first, then what else lies in its folder and the user's own.
+
+    Raises InputError where the usual one cannot be read; others that cannot are left out.
+    """
+    usual = key_facts()
+    found = {} if usual is None else {usual.path.resolve(): usual}
+    for folder in dict.fromkeys([*(path.parent for path in found), home_folder().resolve()]):
+        for path in sorted(folder.glob("*.pem")):
+            with suppress(InputError, OSError):
+                if path.resolve() not in found and holds_private_key(path):
+                    found[path.resolve()] = _facts_of(path)
+    return tuple(found.values())
+
+
+def _facts_of(path: Path) -> KeyFacts:
     certificate = read_certificate(path)
     begin, end = local(certificate.not_valid_before_utc), local(certificate.not_valid_after_utc)
     is_over = certificate.not_valid_after_utc < dt.datetime.now(dt.UTC)

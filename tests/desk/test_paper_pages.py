@@ -1,12 +1,14 @@
 """The papers of an evening at the desk: shown, written, signed, verified, taken away."""
 
 import io
+import re
 import zipfile
 
 import pytest
 from club_evening import EACH, ROUND, add_games
 
-from skatlist.evening import Evening
+from skatlist.club_key import make_key
+from skatlist.evening import Decision, Evening
 from skatlist.formats.loading import Options, load
 from skatlist.further_papers import FURTHER
 
@@ -121,3 +123,24 @@ def test_the_journal_is_sealed_once_the_event_is_closed(papers, event):
     assert "Skatfreunde" in page
     sent = {"files": ("abend.skat", event.read_bytes(), "application/octet-stream")}
     assert "abend.skat: in Ordnung" in papers.post("/papers", data={"do": "verify"}, files=sent).text
+
+
+def test_of_several_keys_one_is_chosen(papers, event, tmp_path):
+    own = tmp_path / "config" / "skatlist"
+    own.mkdir(parents=True)
+    make_key("Skatfreunde", PASSPHRASE)
+    make_key("Verbandsgruppe 13", PASSPHRASE, path=own / "verband.pem")
+    (own / "kein-schluessel.pem").write_text("nichts")
+    page = papers.get("/papers").text
+    usual, other = re.findall(r'<option value="([^"]+)">([^<]+)</option>', page)
+    assert (usual[1], other[1]) == ("Skatfreunde (key.pem)", "Verbandsgruppe 13 (verband.pem)")
+    first, second = (papers.get("/copies/key.crt", params={"key": each[0]}).content for each in (usual, other))
+    assert first != second
+    write = {"do": "write", "paper": ["standings"], "kind": ["pdf"], "sign": "1", "passphrase": PASSPHRASE}
+    assert papers.post("/papers", data={**write, "key": "nichts"}).status_code == 422
+    papers.post("/papers", data={**write, "key": other[0]})
+    assert "Verbandsgruppe 13" in papers.post("/papers", data={"do": "verify"}).text
+    with Evening.open(event, write=True) as evening:
+        evening.close_series([0], Decision("Schluss", director="Ida"))
+    sealed = papers.post("/papers", data={"do": "seal", "key": other[0], "passphrase": PASSPHRASE})
+    assert "Verbandsgruppe 13" in sealed.text.partition('class="said"')[2].partition("</p>")[0]

@@ -6,10 +6,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from skatlist.club_key import key_facts
 from skatlist.desk.page import Call, DeskPage, Sent
 from skatlist.desk.pages.disputes import paper_language
-from skatlist.desk.pages.papers import EXCEL, PDF, today
+from skatlist.desk.pages.papers import EXCEL, PDF, chosen_key, today
 from skatlist.disk import shown
 from skatlist.evening import Evening
 from skatlist.evening.anonymising import anonymise
@@ -85,10 +84,8 @@ def _template(evening: Evening, call: Call) -> Sent:
 
 def _certificate(evening: Evening, call: Call) -> Sent:
     """Return the certificate of the club's key, to be given to everybody who verifies papers."""
-    del evening, call
-    key = key_facts()
-    if key is None:
-        raise UsageError("key_none")
+    del evening
+    key = chosen_key(call)
     return Sent(f"{key.path.stem}.crt", key.certificate, "application/x-pem-file")
 
 

@@ -82,7 +82,7 @@ def _aside(call: Call, make: Callable[[Sequence[GivenFile]], Shown | Sent]) -> C
     def answer() -> Shown | Sent:
         try:
             files.extend(_given(call))
-            return make(files)
+            return make(files) if files else Shown("files.html", _frame(call, files))
         except SkatlistError as fault:
             said = call.desk.uploads.without_folder(refusal(fault, call.lang))
             return Shown("files.html", _frame(call, files), said)
@@ -127,8 +127,7 @@ def _read(files: Sequence[GivenFile], call: Call) -> Lists:
 
 def _show(call: Call) -> Callable[[], Shown | Sent]:
     def page(files: Sequence[GivenFile]) -> Shown:
-        values = _frame(call, files)
-        return Shown("files.html", values | ({"found": _found(files, call)} if files else {}))
+        return Shown("files.html", {**_frame(call, files), "found": _found(files, call)})
 
     return _aside(call, page)
 

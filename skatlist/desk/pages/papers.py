@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from skatlist.club_key import SHORTEST, key_facts, make_key, named, remember, unlocked_key, verified
+from skatlist.club_key import SHORTEST, KeyFacts, make_key, named, remember, signing_keys, unlocked_key, verified
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
 from skatlist.desk.pages.disputes import paper_language
 from skatlist.desk.sentences import without_calls
@@ -71,13 +71,24 @@ def _there(folder: Path) -> list[tuple[str, bool]]:
 
 
 def _key_values(lang: Language) -> dict[str, object]:
-    """Return the key that signs here, or why it cannot be read."""
+    """Return the keys that sign here, or why the usual one cannot be read."""
     try:
-        key, fault = key_facts(), ""
+        keys, fault = signing_keys(), ""
     except InputError as refused:
-        key, fault = None, without_calls(refused.text(lang))
-    valid = key and text("signatures.validity", lang, begin=shown_date(key.begin, lang), end=shown_date(key.end, lang))
-    return {"key": key, "key_fault": fault, "valid": valid}
+        keys, fault = (), without_calls(refused.text(lang))
+    told = [
+        (key, text("signatures.validity", lang, begin=shown_date(key.begin, lang), end=shown_date(key.end, lang)))
+        for key in keys
+    ]
+    return {"keys": told, "usable": [key for key in keys if not key.is_over], "key_fault": fault}
+
+
+def chosen_key(call: Call) -> KeyFacts:
+    """Return the key that was chosen, by its fingerprint; else the first valid one. Raises UsageError."""
+    keys = {key.fingerprint: key for key in sorted(signing_keys(), key=lambda key: key.is_over)}
+    if not keys:
+        raise UsageError("key_none")
+    return keys[call.choice("key", keys) if call.typed("key") else next(iter(keys))]
 
 
 def _show_kind(evening: Evening, call: Call) -> Shown:
@@ -134,11 +145,8 @@ def _writing(evening: Evening, call: Call) -> Callable[[], Done]:
         raise UsageError("papers_which")
     unlock = None
     if call.typed("sign"):
-        key = key_facts()
-        if key is None:
-            raise UsageError("key_none")
         words = str(call.form.get("passphrase", ""))
-        path, now = key.path, dt.datetime.now().astimezone()
+        path, now = chosen_key(call).path, dt.datetime.now().astimezone()
         unlock = lambda: unlocked_key(path, words, now)  # noqa: E731 - asked for once nothing else is refused
 
     def write() -> Done:
@@ -173,9 +181,7 @@ def _new_key(call: Call) -> Done:
 
 def _seal(evening: Evening, call: Call) -> Done:
     """Sign the journal of an event that is over."""
-    key = key_facts()
-    if key is None:
-        raise UsageError("key_none")
+    key = chosen_key(call)
     if 0 not in evening.closed:
         raise UsageError("seal_open")
     words = str(call.form.get("passphrase", ""))

@@ -15,6 +15,7 @@ TEXTS = {
     "by_average": "Gewertet wird der Durchschnitt",
     "add_up": "Zusammenzählen",
     "season_papers": "Als Papier",
+    "key": "Schlüssel",
     "files": "Andere Dateien",
     "own_rules": "die der Liste oder Veranstaltung",
     "players": "Spieler am Tisch",

@@ -15,6 +15,7 @@ TEXTS = {
     "by_average": "Ranked by average",
     "add_up": "Add them up",
     "season_papers": "As a paper",
+    "key": "Key",
     "files": "Other files",
     "own_rules": "those of the list or event",
     "players": "Players at the table",
