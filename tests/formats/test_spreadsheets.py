@@ -8,9 +8,12 @@ from pathlib import Path
 
 import pytest
 from needs import needs
+from openpyxl import Workbook
 from refusals import tells
 
-from skatlist.formats.players.player_list import read_player_list
+from skatlist.event.tournament import Tournament
+from skatlist.formats.players.player_list import player_table, read_player_list
+from skatlist.formats.players.registration_list import entries_of
 from skatlist.sheet import Player
 from skatlist.words import InputError
 
@@ -81,6 +84,47 @@ def test_rows_and_cells_that_stand_for_a_million_are_not_built(tmp_path):
     file = ods(tmp_path / "m.ods", row(cell("Name"), wide), row(cell("Anna"), wide, more=many))
     with pytest.raises(InputError, check=tells("workbook_too_big")):
         read_player_list(file)
+
+
+def joined_workbook(path, rows, joined):
+    book = Workbook()
+    for values in rows:
+        book.active.append(values)
+    for cells in joined:
+        book.active.merge_cells(cells)
+    book.save(path)
+    return path
+
+
+def test_cells_joined_down_a_column_are_the_club_of_every_row(tmp_path):
+    rows = [
+        ("Verein", "Name", "Nr"),
+        (None, None, "ab 1"),
+        ("Herz Dame", "Anna", 1),
+        (None, "Bernd", 2),
+        (None, None, 3),
+    ]
+    rows += [("Pik", "Carla", 4), (None, None, 5), (None, "Dieter", 6)]
+    file = joined_workbook(tmp_path / "m.xlsx", rows[:1] + rows[2:], ("A2:A4", "B5:B6"))
+    entries = entries_of(player_table(file), Tournament(), 2026).entries
+    assert [(row.player.name, row.player.club) for row in entries] == [
+        ("Anna", "Herz Dame"), ("Bernd", "Herz Dame"), ("Carla", "Pik"), ("Dieter", ""),
+    ]  # fmt: skip
+    headed = joined_workbook(tmp_path / "k.xlsx", rows[:5], ("A1:A2", "A3:A5"))
+    (anna, bernd) = (row.player for row in entries_of(player_table(headed), Tournament(), 2026).entries[-2:])
+    assert ((anna.name, anna.club), (bernd.name, bernd.club)) == (("Anna", "Herz Dame"), ("Bernd", "Herz Dame"))
+    table = player_table(headed)
+    assert next(cells[0] for _, _, cells in table.records) == ""
+
+
+def test_cells_of_libreoffice_joined_down_a_column(tmp_path):
+    club = cell("Pik", more=' table:number-rows-spanned="2"')
+    below = "<table:covered-table-cell/>"
+    file = ods(tmp_path / "m.ods", row(cell("Verein"), cell("Name")), row(club, cell("Anna")), row(below, cell("Uwe")),
+               row(cell(""), cell("Ida")))  # fmt: skip
+    assert [(each.name, each.club) for each in read_player_list(file).players] == [
+        ("Anna", "Pik"), ("Uwe", "Pik"), ("Ida", ""),
+    ]  # fmt: skip
 
 
 def test_a_declaration_is_refused(tmp_path):

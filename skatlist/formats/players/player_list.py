@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain, islice
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -16,7 +16,7 @@ from skatlist.formats.players.spreadsheets import is_spreadsheet, read_spreadshe
 from skatlist.formats.players.written_names import spoken_name
 from skatlist.formats.registry import WORKBOOK, format_of
 from skatlist.formats.table.csv_list import unguarded
-from skatlist.formats.table.head import SEARCHED, Record, Uncalculated, find_headings, headings_missing
+from skatlist.formats.table.head import SEARCHED, Joined, Record, Uncalculated, find_headings, headings_missing
 from skatlist.sheet import MAX_PLACES, Player, Source
 from skatlist.words import InputError, together
 from skatlist.words.spelling import normalized
@@ -59,6 +59,7 @@ _HEAD: Final = 100  # bytes that say what kind of file it is
 MAX_BYTES: Final = 1024 * 1024
 _SIZES: Final = range(3, MAX_PLACES + 1)
 _LARGEST: Final = 9999
+_SHARED: Final = frozenset({"club", "team", "tandem"})  # what joined cells may say of several rows
 
 
 class PlayerList(NamedTuple):
@@ -109,7 +110,7 @@ def player_table(path: Path) -> PlayerTable:
     if format_of(path) is WORKBOOK or begin.startswith(WORKBOOK_BEGIN):
         from skatlist.formats.table.excel_form import read_worksheets  # noqa: PLC0415 - slow to import
 
-        return _in_workbook(path, read_worksheets)
+        return _in_workbook(path, partial(read_worksheets, joined=True))
     return player_table_in(read_text_file(path, MAX_BYTES), shown(path))
 
 
@@ -137,7 +138,26 @@ def _below_headings(records: Iterable[Record], file: str, plain: Callable[[str],
     at = find_player_headings(first)
     if at is None:
         raise headings_missing(first, file, "players_headings")
-    return PlayerTable(file, tuple(first[at][2] or ()), chain(first[at + 1 :], rows), plain)
+    below = (_without_headings(record, first[at][0]) for record in chain(first[at + 1 :], rows))
+    return PlayerTable(file, tuple(first[at][2] or ()), below, plain)
+
+
+def _without_headings(record: Record, headings: int) -> Record:
+    """Return a row without what is joined with a heading: it is nobody's club."""
+    line, written, cells = record
+    if cells is None or not any(isinstance(cell, Joined) and cell.above <= headings for cell in cells):
+        return record
+    return line, written, ["" if isinstance(cell, Joined) and cell.above <= headings else cell for cell in cells]
+
+
+def words_of(column: str, cell: str) -> str:
+    """Return what a cell says of its row: joined with the one above it a club or a team, but nobody's name."""
+    return cell if column in _SHARED else own_words(cell)
+
+
+def own_words(cell: str) -> str:
+    """Return what stands in a cell itself, nothing in one joined with that above it."""
+    return "" if isinstance(cell, Joined) else cell
 
 
 def readable(cell: str) -> str:
@@ -175,9 +195,11 @@ class _Reader:
         if stale:
             self._wrong("players_formula", line, cell=stale[0].cell)
             return
-        said = {name: readable(self.plain(_cell(cells, at).strip())) for name, at in self.columns.items()}
+        said = {
+            name: readable(self.plain(words_of(name, _cell(cells, at)).strip())) for name, at in self.columns.items()
+        }
         check_words(said.values(), Source(self.file, line))
-        if not any(value for name, value in said.items() if name != "number"):
+        if not any(own_words(_cell(cells, at)).strip() for name, at in self.columns.items() if name != "number"):
             return  # a row that waits for somebody
         name = spoken_name(said.get("name", ""), said.get("first_name", "")).strip()
         if not name:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from skatlist.event.tournament import UNSAID, Category, Registration, SideEvent, Tournament
 from skatlist.formats.files import MAX_WORDS
 from skatlist.formats.notation.person import is_name
-from skatlist.formats.players.player_list import START_NUMBER, PlayerTable, player_column, readable
+from skatlist.formats.players.player_list import START_NUMBER, PlayerTable, own_words, player_column, readable, words_of
 from skatlist.formats.players.written_marks import birth_year, is_marked, named_among, words_in
 from skatlist.formats.players.written_names import spoken_name
 from skatlist.formats.table.head import Record, Uncalculated
@@ -165,8 +165,10 @@ class _RowReader:
         if self.is_headings(record):
             return True
         said = dict(self._said(cells))
-        filled = [value for name, value in said.items() if value and name != "number"]
-        others = [cell for at, cell in enumerate(cells) if cell.strip() and at != self.columns.get("number")]
+        filled = [
+            name for name, at in self.columns.items() if name != "number" and said[name] and own_words(_cell(cells, at))
+        ]
+        others = [cell for at, cell in enumerate(cells) if own_words(cell).strip() and at != self.columns.get("number")]
         if not others and not filled:
             return True
         said["name"] = said.get("name") or next(iter(others), "")
@@ -176,7 +178,7 @@ class _RowReader:
 
     def _said(self, cells: Sequence[str]) -> Iterator[tuple[str, str]]:
         for name, at in self.columns.items():
-            yield name, readable(self.table.plain(_cell(cells, at).strip()))
+            yield name, readable(self.table.plain(words_of(name, _cell(cells, at)).strip()))
 
     def entry(self, record: Record) -> RegistrationRow:
         """Return who stands in a row."""

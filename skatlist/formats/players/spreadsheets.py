@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from skatlist.disk import read_bytes, shown
 from skatlist.formats.files import MAX_CELLS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, OLD_WORKBOOK_BEGIN
-from skatlist.formats.table.head import Record
+from skatlist.formats.table.head import Record, with_joined
 from skatlist.formats.table.workbook_bounds import is_plain_xml, parts_of
 from skatlist.words import InputError
 
@@ -117,27 +117,37 @@ def _open_document(data: bytes, path: Path) -> list[tuple[str, list[Record]]]:
         raise InputError("workbook_broken", file=shown(path)) from fault
     room = _Room(path)
     tables = [table for sheets in tree.iterfind(_SHEETS) for table in sheets.iterchildren(f"{_TABLE}table")]
-    return [(table.get(f"{_TABLE}name", ""), list(room.records(_rows(table, room)))) for table in tables]
+    return [(table.get(f"{_TABLE}name", ""), list(_records(table, room))) for table in tables]
 
 
-def _rows(table: "_Element", room: _Room) -> Iterator[tuple[int, Sequence[str]]]:
-    """Yield the rows of a worksheet in which something stands, with their numbers; one may stand for many."""
+def _records(table: "_Element", room: _Room) -> Iterator[Record]:
+    joined: dict[tuple[int, int], int] = {}
+    return with_joined(room.records(_rows(table, room, joined)), joined)
+
+
+def _rows(table: "_Element", room: _Room, joined: dict[tuple[int, int], int]) -> Iterator[tuple[int, Sequence[str]]]:
+    """Yield the rows of a worksheet in which something stands, with their numbers; one may stand for many.
+
+    What cells are `joined` with those below is noted: by row and column the last row.
+    """
     number = 1
     for row in table.iter(f"{_TABLE}table-row"):
         cells: list[str] = []
         for cell in row.iterchildren(*_CELLS):
             said = _said(cell)
             room.take(0, len(said))
+            if (spanned := _count(cell, "rows-spanned")) > 1:
+                joined[number, len(cells)] = number + spanned - 1
             # One column more than there may be shows that there are too many.
-            cells += [said] * min(_repeated(cell, "columns"), MAX_SHEET_COLUMNS + 1 - len(cells))
-        count = _repeated(row, "rows")
+            cells += [said] * min(_count(cell, "columns-repeated"), MAX_SHEET_COLUMNS + 1 - len(cells))
+        count = _count(row, "rows-repeated")
         if any(cells):
             yield from ((each, cells) for each in range(number, number + count))
         number += count
 
 
-def _repeated(element: "_Element", what: str) -> int:
-    count = element.get(f"{_TABLE}number-{what}-repeated", "1")
+def _count(element: "_Element", what: str) -> int:
+    count = element.get(f"{_TABLE}number-{what}", "1")
     return int(count) if re.fullmatch("[1-9][0-9]{0,8}", count) else 1
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 from skatlist.disk import read_bytes, shown
 from skatlist.formats.files import MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, MAX_WORKBOOK
 from skatlist.formats.parsed import Parsed
-from skatlist.formats.table.head import Record, Uncalculated, find_headings
+from skatlist.formats.table.head import Record, Uncalculated, find_headings, with_joined
 from skatlist.formats.table.rows import read_table
 from skatlist.formats.table.workbook_bounds import CELL, CELL_NAME, repacked, unpacked
 from skatlist.formats.table.writer import CellValue, table_of
@@ -24,6 +24,9 @@ _MAX_CELL: Final = 32_767  # characters a cell of a workbook can hold
 _ILLEGAL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 _TEXT: Final = re.compile(rb"""\bt=["']str["']""")
 _FORMULA: Final = re.compile(rb"<(?:\w+:)?f[\s/>]")
+_JOINED_DOWN: Final = re.compile(
+    rb"""<(?:\w+:)?mergeCell\s+ref=["'](?P<column>[A-Z]{1,3})(?P<row>[0-9]{1,7}):(?P=column)(?P<last>[0-9]{1,7})["']"""
+)
 _VALUE: Final = re.compile(rb"<(?:\w+:)?v[^<>/]*>[^<]")
 
 
@@ -45,20 +48,23 @@ def read_file(path: Path) -> Parsed:
     return Parsed(sheets, tuple(finding for part in parsed for finding in part.findings))
 
 
-def read_worksheets(path: Path) -> list[tuple[str, list[Record]]]:
-    """Return title and rows of every worksheet of a workbook. Raises InputError as `read_file` does."""
+def read_worksheets(path: Path, *, joined: bool = False) -> list[tuple[str, list[Record]]]:
+    """Return title and rows of every worksheet of a workbook. Raises InputError as `read_file` does.
+
+    Of cells `joined` down a column all have the words of the first, where that is wanted.
+    """
     data = read_bytes(path, MAX_WORKBOOK)
     parts = unpacked(data, path)
     try:
         with warnings.catch_warnings():
             # The library speaks of styles and extensions it leaves out; nobody needs them for a list.
             warnings.simplefilter("ignore")
-            return list(_worksheets(parts))
+            return list(_worksheets(parts, joined=joined))
     except Exception as fault:  # the library raises whatever its parts raise
         raise InputError("workbook_broken", file=shown(path)) from fault
 
 
-def _worksheets(parts: Mapping[str, bytes]) -> Iterator[tuple[str, list[Record]]]:
+def _worksheets(parts: Mapping[str, bytes], *, joined: bool) -> Iterator[tuple[str, list[Record]]]:
     """Yield title and rows of every worksheet."""
     from openpyxl import load_workbook  # noqa: PLC0415 - slow to import
 
@@ -70,7 +76,8 @@ def _worksheets(parts: Mapping[str, bytes]) -> Iterator[tuple[str, list[Record]]
             raise ValueError(part)  # read once for each of its names it would have no end
         seen.add(part)
         rows = worksheet.iter_rows(max_row=MAX_SHEET_ROWS, max_col=MAX_SHEET_COLUMNS, values_only=True)
-        yield worksheet.title, list(_records(rows, _uncalculated(parts[part])))
+        records = _records(rows, _uncalculated(parts[part]))
+        yield worksheet.title, list(with_joined(records, _joined_down(parts[part])) if joined else records)
     book.close()
 
 
@@ -90,6 +97,16 @@ def _records(rows: Iterator[tuple[Any, ...]], stale: frozenset[str]) -> Iterator
                 if place in stale:
                     cells[at] = Uncalculated.at(place)
         yield number, " | ".join(cell.strip() for cell in cells if cell.strip()), cells
+
+
+def _joined_down(content: bytes) -> dict[tuple[int, int], int]:
+    """Return the cells of a worksheet, by row and column from 0, that those below are joined with, and to which row."""
+    from openpyxl.utils import column_index_from_string  # noqa: PLC0415 - slow to import
+
+    return {
+        (int(found["row"]), column_index_from_string(found["column"].decode("ascii")) - 1): int(found["last"])
+        for found in _JOINED_DOWN.finditer(content)
+    }
 
 
 def _uncalculated(content: bytes) -> frozenset[str]:

@@ -1,6 +1,6 @@
 """What stands above and in the row of headings: which column each means, and the head of a filled-in form."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -84,6 +84,37 @@ class Uncalculated(str):  # noqa: SLOT000 - a text of no length has room for a n
         empty = cls()
         empty.cell = cell
         return empty
+
+
+class Joined(str):  # noqa: SLOT000 - as above
+    """A cell of a worksheet joined with the one above it, whose words it has; knows in which row those stand."""
+
+    above = 0
+
+    @classmethod
+    def below(cls, words: str, row: int) -> "Joined":
+        """Return what a cell of that row says in the cells below that are joined with it."""
+        joined = cls(words)
+        joined.above = row
+        return joined
+
+
+def with_joined(records: Iterable[Record], last_of: Mapping[tuple[int, int], int]) -> Iterator[Record]:
+    """Yield rows of a worksheet, the cells joined with one above with its words.
+
+    `last_of` says of that one, by row and column from 0, to which row it reaches; it may grow while rows are read.
+    """
+    reaching: dict[int, tuple[Joined, int]] = {}  # by column: the words, and the last row that has them
+    for number, written, cells in records:
+        found = list(cells or ())
+        reaching = {at: each for at, each in reaching.items() if number <= each[1]}
+        for at, (words, _) in reaching.items():
+            found += [""] * (at + 1 - len(found))
+            found[at] = found[at] or words
+        for at, cell in enumerate(found):
+            if cell and not isinstance(cell, Joined) and (number, at) in last_of:
+                reaching[at] = (Joined.below(cell, number), last_of[number, at])
+        yield number, written, found if cells is not None else None
 
 
 def find_headings(
