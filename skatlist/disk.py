@@ -4,6 +4,7 @@ import errno
 import os
 import re
 import stat
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -208,6 +209,45 @@ def write_file(path: Path, data: bytes, *, replace: bool = True, private: bool =
     with NewFile(path, replace=replace, private=private, named=named) as new:
         new.write(data)
         new.keep()
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Let one program after the other do what the block does: whoever comes later waits.
+
+    The file is empty and stays; a program that is killed lets go of it. Raises InputError where it cannot be made.
+    """
+    try:
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as fault:
+        raise refused(path, fault, "write_forbidden", "write_failed") from fault
+    try:
+        _wait_for(descriptor)
+        yield
+    finally:
+        os.close(descriptor)  # and with it the lock
+
+
+if sys.platform == "win32":
+
+    def _wait_for(descriptor: int) -> None:
+        import msvcrt  # noqa: PLC0415 - of Windows only
+
+        while True:
+            try:
+                msvcrt.locking(descriptor, msvcrt.LK_LOCK, 1)
+            except OSError as fault:
+                if fault.errno == errno.EDEADLK:  # nothing but that it waited for ten seconds
+                    continue
+            return
+
+else:
+
+    def _wait_for(descriptor: int) -> None:
+        import fcntl  # noqa: PLC0415 - not on Windows
+
+        with suppress(OSError):  # a disk that knows no locks
+            fcntl.flock(descriptor, fcntl.LOCK_EX)
 
 
 def sync_folder(folder: Path) -> None:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from skatlist.disk import read_bytes, shown, write_file
+from skatlist.disk import locked, read_bytes, shown, write_file
 from skatlist.evening import Key
 from skatlist.words import InputError
 
@@ -44,11 +44,17 @@ class Rights:
         return base64.urlsafe_b64encode(made).rstrip(b"=").decode()
 
     def revoke(self, key: Key) -> None:
-        """Let the secret of a table be good no more; it has another one from now on."""
+        """Let the secret of a table be good no more; it has another one from now on.
+
+        Desks that revoke at the same moment do so one after the other: none takes back what another has revoked.
+        """
         self._read()
         table = f"{key[0]}/{key[1]}"
-        self._generations[table] = self._generations.get(table, 1) + 1
-        self._write(replace=True)
+        with locked(self._path.with_suffix(".lock")):
+            self._read_at = None
+            self._read()
+            self._generations[table] = self._generations.get(table, 1) + 1
+            self._write(replace=True)
 
     def is_signed(self, key: Key, message: bytes, signature: str) -> bool:
         """Whether a message to a table was signed with its secret, compared in constant time."""

@@ -3,6 +3,7 @@
 import json
 import re
 import stat
+import threading
 from uuid import uuid4
 
 import pytest
@@ -11,6 +12,7 @@ from desk_client import client_of
 from phone_client import Phone
 from tiers import some
 
+from skatlist import disk
 from skatlist.desk.phones import Phones, Wifi, lan_address
 from skatlist.desk.rights import Rights, signed
 from skatlist.evening import Evening, RecordKind
@@ -394,6 +396,35 @@ def test_two_desks_know_of_a_revoked_table(tmp_path):
     assert other.secret(KEY) == secret
     other.revoke(KEY)
     assert one.secret(KEY) == other.secret(KEY) != secret
+
+
+def test_two_desks_that_revoke_at_the_same_moment_take_nothing_back(tmp_path, monkeypatch):
+    """The second comes when the first has read and not written yet."""
+    first, second = Rights(tmp_path, "e" * 64), Rights(tmp_path, "e" * 64)
+    before = {key: first.secret(key) for key in (KEY, OTHER)}
+    came, write = threading.Event(), first._write
+
+    def revoke():
+        second.revoke(OTHER)
+        came.set()  # also where nothing held it back
+
+    later = threading.Thread(target=revoke)
+
+    def lock(path):
+        if threading.current_thread() is later:
+            came.set()
+        return disk.locked(path)
+
+    def write_once_the_second_is_there(**how):
+        later.start()
+        came.wait()
+        write(**how)
+
+    monkeypatch.setattr("skatlist.desk.rights.locked", lock)
+    monkeypatch.setattr(first, "_write", write_once_the_second_is_there)
+    first.revoke(KEY)
+    later.join()
+    assert all(rights.secret(key) != before[key] for rights in (first, second) for key in before)
 
 
 @pytest.mark.parametrize(
