@@ -3,6 +3,7 @@
 import pytest
 from desk_client import served
 from needs import program
+from tiers import some
 
 
 def follow(page, name):
@@ -20,8 +21,6 @@ def test_an_evening_is_made_drawn_and_begun_without_the_mouse(event, chromium, t
         page.keyboard.type("Herbstpokal")
         page.get_by_label("Teilnehmer", exact=True).focus()
         page.keyboard.type("\n".join(f"Gast Nummer{number}" for number in "ABCDEFGH"))
-        page.get_by_role("checkbox", name="Serie 1 gleich").focus()
-        page.keyboard.press("Space")
         page.get_by_role("button", name="Anlegen").focus()
         page.keyboard.press("Enter")
         page.get_by_role("heading", name="Abend").wait_for()
@@ -37,3 +36,48 @@ def test_an_evening_is_made_drawn_and_begun_without_the_mouse(event, chromium, t
         page.close()
         assert running.stop() == 0
     assert len(list(tmp_path.glob("*-herbstpokal.skat"))) == 1
+
+
+def press_alt(page, key):
+    """Press Alt and a key as a keyboard does; `page.keyboard` leaves out what an access key is known by."""
+    devtools = page.context.new_cdp_session(page)
+    pressed = {"modifiers": 1, "key": key, "windowsVirtualKeyCode": ord(key.upper())}
+    devtools.send("Input.dispatchKeyEvent", {"type": "keyDown", "text": key, "unmodifiedText": key, **pressed})
+    devtools.send("Input.dispatchKeyEvent", {"type": "keyUp", **pressed})
+
+
+@pytest.mark.slow
+@program("chromium")
+def test_alt_and_a_digit_lead_to_a_page_and_w_to_what_is_next(event, chromium):
+    with served(event) as running:
+        page = chromium.new_page(viewport={"width": 1366, "height": 768})
+        page.goto(running.address)
+        links = page.locator("nav a[accesskey]")
+        keys = {links.nth(at).get_attribute("accesskey"): links.nth(at).get_attribute("href") for at in range(10)}
+        assert sorted(keys) == list("0123456789")
+        for key, path in some(keys.items()):
+            page.goto(f"{running.address}list/1/1")
+            page.locator("#line").focus()
+            press_alt(page, key)
+            page.wait_for_url(lambda url, path=path: url.endswith(path))
+        page.goto(running.address)
+        press_alt(page, "w")
+        page.wait_for_url("**/list/1/1")
+        page.close()
+
+
+@pytest.mark.slow
+@program("chromium")
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_list_of_pages_is_one_row_on_a_laptop_and_a_grid_on_a_phone(event, chromium, lang):
+    with served(event, lang=lang) as running:
+        rows = {}
+        for width in (1366, 1920, 360):
+            page = chromium.new_page(viewport={"width": width, "height": 768})
+            page.goto(running.address)
+            tops = [link.bounding_box() for link in page.locator("nav a").all()]
+            rows[width] = len({round(box["y"] / 10) for box in tops})
+            columns = len({round(box["x"]) for box in tops})
+            page.close()
+    assert rows == {1366: 1, 1920: 1, 360: -(-len(tops) // 3)}
+    assert columns == 3

@@ -32,7 +32,7 @@ TEXTS = {
     "ask_sign": "Unterschrieben haben (Plätze; a = alle):",
     "ask_confirm": "Ja oder nein (j, n):",
     "ask_confirm_new": "Ja oder nein (j, n):",
-    "line_how": "? hilft; Pfeil hoch holt die letzte Zeile, Esc leert das Feld.",
+    "line_how": "? hilft; Pfeil hoch: letzte Zeile; Esc leert.",
     "waiting": "Der Rechner antwortet gerade nicht. Das wird gesendet, sobald er wieder da ist:",
     "undo_game": "Das letzte Spiel zurücknehmen",
     "undo": "Zurücknehmen (z)",

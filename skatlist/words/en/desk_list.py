@@ -32,7 +32,7 @@ TEXTS = {
     "ask_sign": "Signed by (seats; a = all):",
     "ask_confirm": "Yes or no (y, n):",
     "ask_confirm_new": "Yes or no (y, n):",
-    "line_how": "? helps; arrow up fetches the last line, Esc empties the field.",
+    "line_how": "? helps; arrow up: the last line; Esc empties.",
     "waiting": "The computer is not answering. This is sent as soon as it is back:",
     "undo_game": "Take the last game back",
     "undo": "Take back (z)",
