@@ -7,8 +7,8 @@ from typing import Final
 from skatlist.words import UsageError
 
 _NUMBERS: Final = r"\d+[.-]\s*\d+[.-]\s*\d+|\d+/\d+/\d+|\d{5,}"
-_DAY_FIRST: Final = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})", re.ASCII)
-_SLASHES: Final = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})", re.ASCII)
+_DAY_FIRST: Final = r"(?a)(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})"
+_SLASHES: Final = r"(?a)(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})"
 _CENTURY: Final = "20"
 
 
@@ -19,10 +19,10 @@ def days_meant(written: str) -> tuple[str, ...]:
     (('2026-03-20',), ('2026-03-20',), ('2026-04-03', '2026-03-04'), ())
     """
     written = written.strip()
-    if (numbers := _DAY_FIRST.fullmatch(written)) is not None:
+    if (numbers := re.fullmatch(_DAY_FIRST, written)) is not None:
         day, month, year = numbers.groups()
         orders = [(year, month, day)]
-    elif (numbers := _SLASHES.fullmatch(written)) is not None:
+    elif (numbers := re.fullmatch(_SLASHES, written)) is not None:
         one, two, year = numbers.groups()
         orders = [(year, two, one), (year, one, two)]
     else:

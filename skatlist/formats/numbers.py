@@ -1,6 +1,7 @@
 """Numbers from outside: whole numbers in plain ASCII digits, nothing else."""
 
 import re
+from functools import lru_cache
 from typing import Final
 
 FEW: Final = frozenset(("kontra", "bock", "shoves"))  # columns that count doublings: each one doubles the game
@@ -8,11 +9,12 @@ FEW: Final = frozenset(("kontra", "bock", "shoves"))  # columns that count doubl
 # At most nine digits: what a Skat list holds, and no way to make the reader count for hours.
 # `18,0` is how a German spreadsheet shows a whole number.
 _NATURAL: Final = re.compile(r"(0|[1-9][0-9]{0,8})(?:,0{1,4})?")
-_DIGITS: Final = re.compile(r"0{0,9}[0-9]{1,9}")
+_DIGITS: Final = r"0{0,9}[0-9]{1,9}"
 _MOST: Final = 9
 _MINUS: Final = str.maketrans("−–", "--")  # word processors turn a minus into these
 
 
+@lru_cache(256)  # a list has the same few numbers again and again
 def natural(text: str) -> int | None:
     """Return a number without sign, None where the text is not one (that is finding L104).
 
@@ -30,7 +32,7 @@ def numbers(text: str) -> tuple[int, ...] | None:
     ((7, 12), None, ())
     """
     words = text.replace(",", " ").split()
-    return tuple(map(int, words)) if all(_DIGITS.fullmatch(word) for word in words) else None
+    return tuple(map(int, words)) if all(re.fullmatch(_DIGITS, word) for word in words) else None
 
 
 def few(text: str) -> int | None:

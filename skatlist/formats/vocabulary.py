@@ -199,7 +199,7 @@ _HEAD_NAMES: Final = {
     for word in (line_word, table_word)
 }
 _PLACE_WORDS: Final = (*spellings("change")["place"], *spellings("change")["place_like"])
-_PLACE_LABEL: Final = re.compile(rf"(?:{'|'.join(map(normalized, _PLACE_WORDS))})([1-5])")
+_PLACE_LABEL: Final = rf"(?:{'|'.join(map(normalized, _PLACE_WORDS))})([1-5])"  # compiled when a head has labels
 _PERSON_LABELS: Final = {
     normalized(word): name for name in ("number", "club") for word in spellings("player_column")[name]
 }
@@ -229,7 +229,7 @@ def place_named(label: str) -> int | None:
     >>> place_named("Platz 3:"), place_named("Tisch")
     (3, None)
     """
-    match = _PLACE_LABEL.fullmatch(normalized(label))
+    match = re.fullmatch(_PLACE_LABEL, normalized(label))
     return int(match[1]) if match else None
 
 

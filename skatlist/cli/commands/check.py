@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-from skatlist.checks.kinds import chosen
 from skatlist.cli.large import check_large, large_file, open_large
 from skatlist.cli.terminal.options import (
     AtOption,
@@ -72,6 +71,8 @@ def check(
         elif fix:
             raise UsageError("fix_large", file=shown(large))
         else:
+            from skatlist.checks.kinds import chosen  # the kinds of all findings
+
             stream = open_large(large, rules, players, games, scoring)
             wanted = partial(chosen, tier=Tier(tier), select=select, ignore=ignore)
             check_large(stream, wanted, report, desk, infos=tier is TierName.ADVICE)

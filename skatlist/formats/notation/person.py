@@ -10,9 +10,9 @@ from skatlist.words import Language
 from skatlist.words.spelling import normalized
 from skatlist.words.vocabulary import line_word, spellings
 
+# As text: compiled once there is a person to read.
 _QUOTED: Final = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
-_PARTS: Final = re.compile(rf"\s*([^;\"]*+{_QUOTED}(?=\s*(?:;|$))|[^;]*)(?:;|$)", re.DOTALL)
-_WHOLE: Final = re.compile(_QUOTED, re.DOTALL)
+_PARTS: Final = rf"(?s)\s*([^;\"]*+{_QUOTED}(?=\s*(?:;|$))|[^;]*)(?:;|$)"
 FACT_OF_WORD: Final = {normalized(word): fact for fact, words in spellings("person").items() for word in words}
 # Words that say something else where a name may stand.
 _NO_NAME: Final = frozenset((*spellings("change")["leaves"], *spellings("change")["joins"]))
@@ -73,7 +73,7 @@ def write_player(player: Player, lang: Language = Language.DE) -> str:
 def read_free_text(text: str) -> str:
     """Return a text as written, or what stands in its quotation marks."""
     text = text.strip()
-    return unquoted(text) if _WHOLE.fullmatch(text) else text
+    return unquoted(text) if re.fullmatch(_QUOTED, text, re.DOTALL) else text
 
 
 def plain_or_quoted(text: str) -> str:
@@ -93,7 +93,8 @@ def plain_or_quoted(text: str) -> str:
 def _parts(text: str) -> list[str]:
     """Return what stands between semicolons outside quotation marks."""
     parts, at = [], 0
-    while match := _PARTS.match(text, at):
+    one = re.compile(_PARTS)
+    while match := one.match(text, at):
         parts.append(match[1].strip())
         at = match.end()
         if at == match.start() or at >= len(text):

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 from skatlist.findings.fixes import level_text
 from skatlist.findings.reading_kinds import L104
 from skatlist.formats.numbers import natural, whole
-from skatlist.formats.reading import Cells, Faults
+from skatlist.formats.reading import Cells, Faults, names_per_place
 from skatlist.formats.vocabulary import (
     CONTRACTS,
     FEAT_SIGNS,
@@ -33,7 +33,9 @@ _SIDES: Final = {
     **dict.fromkeys(("-", "−", "–", *spellings("letter")["without"], *spellings("line")["without"]), -1),
 }
 _SPITZEN: Final = re.compile(r"([^\W\d_]+|[+−–-])?\s*(\S+)")
-_FEAT: Final = re.compile(rf"({'|'.join(FEAT_SIGNS.values())})?([1-5])(!?)", re.IGNORECASE)
+_FEAT: Final = rf"(?i)({'|'.join(FEAT_SIGNS.values())})?([1-5])(!?)"  # compiled once a house rule is there
+_FACTS_OF_A_HOUSE: Final = ("phase", "kontra_by", "bidders", "shoves", "virgin", "march")
+_HOUSE_RULES: Final = frozenset((*_FACTS_OF_A_HOUSE, *names_per_place("penalty"), *names_per_place("card_points")))
 _PHASES: Final = {phase.value: phase for phase in Phase}
 
 T = TypeVar("T")
@@ -215,6 +217,8 @@ def read_stated(cells: Cells, faults: Faults) -> Stated:
 
 def read_house(cells: Cells, faults: Faults) -> HouseRuleFacts | None:
     """Return what only house rules write into a row, None where nothing of it is there."""
+    if cells.keys().isdisjoint(_HOUSE_RULES):
+        return None
     phase = _word(cells, "phase", lambda word: _PHASES.get(word.casefold()), _PHASES, faults)
     house = HouseRuleFacts(
         phase=phase,
@@ -250,7 +254,7 @@ def _feats(cells: Cells, column: str, faults: Faults) -> tuple[Feat, ...]:
     """Return feats: a place, `va` or `ma` before it when announced, `!` after it when missed (quellen.md A16)."""
     feats = []
     for token in _tokens(cells, column):
-        match = _FEAT.fullmatch(token)
+        match = re.fullmatch(_FEAT, token)
         if match and (match[1] or FEAT_SIGNS[column]).casefold() == FEAT_SIGNS[column]:
             feats.append(Feat(int(match[2]), announced=bool(match[1]), missed=bool(match[3])))
         else:

@@ -1,20 +1,21 @@
 """Lists as CSV: comma, semicolon or tab, headings in English or German, columns in any order."""
 
-import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from skatlist.disk import shown
 from skatlist.formats.files import check_apart, lines_within, read_text_file
 from skatlist.formats.parsed import Parsed
-from skatlist.formats.table.head import MAX_COLUMNS, SEARCHED, Record, column_of
+from skatlist.formats.table.head import SEARCHED, Record, column_of, meant_columns
 from skatlist.formats.table.rows import read_table
-from skatlist.formats.table.writer import CellValue, table_of
 from skatlist.sheet import Sheet
 from skatlist.sheet.columns import heading
 from skatlist.words import Language, text
+
+if TYPE_CHECKING:
+    from skatlist.formats.table.writer import CellValue
 
 DANGEROUS: Final = ("=", "+", "-", "@", "\t", "\r", "'")
 
@@ -79,13 +80,10 @@ def _delimiter(lines: Sequence[str], meant: Callable[[str], str | None]) -> str:
     """Return the delimiter that finds the most headings in one line."""
 
     def headings(delimiter: str) -> int:
-        return max((_known(line.split(delimiter), meant) for line in lines[:SEARCHED] if delimiter in line), default=0)
+        rows = (line.split(delimiter) for line in lines[:SEARCHED] if delimiter in line)
+        return max((len(meant_columns(cells, meant)) for cells in rows), default=0)
 
     return max(_DELIMITERS, key=headings)
-
-
-def _known(cells: Sequence[str], meant: Callable[[str], str | None]) -> int:
-    return sum(meant(cell) is not None for cell in cells[:MAX_COLUMNS])
 
 
 def records(lines: Sequence[str], start: int, delimiter: str) -> Iterator[Record]:
@@ -105,6 +103,8 @@ def records(lines: Sequence[str], start: int, delimiter: str) -> Iterator[Record
 
 def _quoted(lines: Sequence[str], at: int, delimiter: str) -> tuple[Sequence[str] | None, int]:
     """Return the cells of a row with quotation marks and how many lines it takes; no cells if one stays open."""
+    import csv  # noqa: PLC0415 - few lists have a quotation mark
+
     for span in range(1, min(MAX_QUOTED_LINES, len(lines) - at) + 1):
         try:
             rows = list(csv.reader(["".join(lines[at : at + span])], delimiter=delimiter, strict=True))
@@ -120,6 +120,8 @@ def write_csv(sheets: Sequence[Sheet], lang: Language) -> str:
 
     Names of the players and the head of the list are not in it, except for the rules. Lines end with CR LF.
     """
+    from skatlist.formats.table.writer import table_of  # noqa: PLC0415 - most calls only read
+
     columns, rows = table_of(sheets, lang)
     return csv_lines([{name: heading(name, lang) for name in columns}, *rows], columns, lang)
 
@@ -131,8 +133,10 @@ def write_file(sheets: Sequence[Sheet], lang: Language) -> bytes:
     return write_csv(sheets, lang).encode("utf-8-sig", "replace")
 
 
-def csv_lines(rows: Iterable[Mapping[str, CellValue]], columns: Sequence[str], lang: Language) -> str:
+def csv_lines(rows: Iterable[Mapping[str, "CellValue"]], columns: Sequence[str], lang: Language) -> str:
     """Return rows as the lines of a CSV file."""
+    import csv  # noqa: PLC0415 - as above
+
     out = io.StringIO(newline="")
     writer = csv.writer(out, delimiter=text("style.delimiter", lang), lineterminator="\r\n")
     for row in rows:

@@ -26,7 +26,7 @@ MAX_COLUMNS: Final = 200
 # cannot be named, without the others no game can be valued or booked, and every single row would be a finding.
 REQUIRED: Final = (("game",), ("declarer",), ("contract",), ("spitzen", "with", "without"), ("result",))
 _BY_HEADING: Final = {
-    normalized(word): name for name in COLUMNS for lang in Language for word in headings_of(name, lang)
+    normalized(word): str(name) for name in COLUMNS for lang in Language for word in headings_of(name, lang)
 }
 
 
@@ -124,10 +124,16 @@ def find_headings(
 
     `meant` gives the column a heading means; a row without the `needed` one holds none.
     """
-    known = [{meant(cell) for cell in (cells or ())[:MAX_COLUMNS]} - {None} for _, _, cells in records[:SEARCHED]]
+    known = [meant_columns(cells or (), meant) for _, _, cells in records[:SEARCHED]]
     counts = [0 if needed and needed not in names else len(names) for names in known]
     most = max(counts, default=0)
     return counts.index(most) if most >= (1 if needed else _ENOUGH) else None
+
+
+def meant_columns(cells: Sequence[str], meant: Callable[[str], str | None]) -> set[str]:
+    """Return the columns that the cells of a row mean if they are headings."""
+    columns = (meant(cell) for cell in cells[:MAX_COLUMNS] if cell and not cell.isdecimal())
+    return {column for column in columns if column is not None}
 
 
 def headings_missing(records: Sequence[Record], file: str, sentence: str = "headings_missing") -> InputError:

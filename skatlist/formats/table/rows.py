@@ -30,8 +30,10 @@ if TYPE_CHECKING:
     from skatlist.findings import Finding
 
 _NUMBERING: Final = frozenset(("series", "table", "game", "dealer"))  # stands in an entry form before anybody played
-_FACTS: Final = frozenset(("declarer", "contract", "spitzen", "with", "without", "result"))
+_PLAYED: Final = frozenset(("contract", "spitzen", "with", "without", "result"))
+_FACTS: Final = _PLAYED | {"declarer"}
 _CROSSES: Final = frozenset(column for _, column in LEVEL_COLUMNS)
+_LEVELS: Final = _CROSSES | {"levels"}
 
 
 def _next_game(table: DraftList) -> int:
@@ -41,7 +43,7 @@ def _next_game(table: DraftList) -> int:
 def _passed_by_nobody(filled: dict[str, str]) -> dict[str, str]:
     """Return the cells of a row; "E" that stands for the player, and nothing was played, is the contract."""
     word = filled.get("declarer", "")
-    if filled.keys() & (_FACTS - {"declarer"}) or contract_and_levels(word) != (Contract.PASSED, Level.NONE):
+    if not filled.keys().isdisjoint(_PLAYED) or contract_and_levels(word) != (Contract.PASSED, Level.NONE):
         return filled
     return {name: cell for name, cell in filled.items() if name != "declarer"} | {"contract": word}
 
@@ -91,6 +93,8 @@ class TableReader:
         self.findings: list[Finding] = []
         self.tables: dict[tuple[int, int], DraftList] = {}
         self.said = {name: number for name in ("series", "table") if (number := getattr(head, name)) is not None}
+        self.remark_at = columns.index("remark") if "remark" in columns else None
+        self.two_columns = "with" in columns and "spitzen" not in columns
         self.crosses = not _CROSSES.isdisjoint(columns)
 
     def read(self, record: Record) -> None:
@@ -102,7 +106,8 @@ class TableReader:
             faults.add(L101, "remark", "quote", token=text.strip()[:40])
             self.findings += faults.findings
             return
-        filled = {name: cell.strip() for name, cell in zip(self.columns, cells, strict=False) if name and cell.strip()}
+        pairs = zip(self.columns, cells, strict=False)
+        filled = {name: said for name, cell in pairs if name and cell and (said := cell.strip())}
         beyond = [cell.strip() for cell in cells[len(self.columns) :] if cell.strip()]
         if filled or beyond:
             self._read_row(filled, beyond, source, cells)
@@ -129,7 +134,7 @@ class TableReader:
                 table.rules = change.rules  # from the first game on: the rules of the list
             else:
                 add_change(table.changes, change)
-        elif filled.keys() - _NUMBERING or beyond:
+        elif beyond or not filled.keys() <= _NUMBERING:
             row = self._game(filled, faults, source, cells)
             if row is not None:
                 add_row(table.rows, row)
@@ -164,8 +169,7 @@ class TableReader:
                 faults.add(L106, name, cell=cell.cell)
         filled = _passed_by_nobody(filled)
         entry, written = read_entry(filled, faults, crosses=self.crosses)
-        unknown = faults.unknown.intersection(("levels", *_CROSSES))
-        if unknown:
+        if unknown := faults.unknown & _LEVELS:
             entry = entry._replace(levels=entry.levels | Level.UNKNOWN)
             faults.missing("levels", *unknown)
         row = Row(
@@ -179,7 +183,7 @@ class TableReader:
             remark=self._remark(cells),
             source=source,
         )
-        report_missing(row, faults, two_columns="with" in self.columns and "spitzen" not in self.columns)
+        report_missing(row, faults, two_columns=self.two_columns)
         return row
 
     def _game_number(self, filled: dict[str, str], faults: Faults) -> int | None:
@@ -200,7 +204,7 @@ class TableReader:
 
     def _remark(self, cells: Sequence[str]) -> str:
         """Return the remark with the blanks somebody wrote into it."""
-        written = next((cell for name, cell in zip(self.columns, cells, strict=False) if name == "remark"), "")
+        written = "" if self.remark_at is None or self.remark_at >= len(cells) else cells[self.remark_at]
         return self.remark(written) if written.strip() else ""
 
     def sheets(self) -> Iterator[Sheet]:
