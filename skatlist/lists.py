@@ -5,7 +5,6 @@ import math
 import os
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -44,7 +43,6 @@ class FixedFile(NamedTuple):
     refused: str = ""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
 class Lists:
     """Lists that were read: the event (if there is one), the lists as scored, what the readers found.
 
@@ -62,11 +60,19 @@ class Lists:
     ('Oleksandr Schewtschuk', 2489)
     """
 
-    event: Event | None
-    profile: Profile
-    scored: tuple[ScoredSheet, ...]
-    unread: tuple[Finding, ...] = ()
-    show: Show = iter
+    def __init__(
+        self,
+        event: Event | None,
+        profile: Profile,
+        scored: tuple[ScoredSheet, ...],
+        unread: tuple[Finding, ...] = (),
+        show: Show = iter,
+    ) -> None:
+        self.event = event
+        self.profile = profile
+        self.scored = scored
+        self.unread = unread
+        self.show = show
 
     @classmethod
     def of(cls, *sheets: Sheet, rules: str | None = None, event: Event | None = None) -> "Lists":

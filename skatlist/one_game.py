@@ -9,7 +9,8 @@ from skatlist.findings import Finding, Sign
 from skatlist.findings.reading_kinds import L103
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
-from skatlist.game import Contract, Entry, Valuation, reckon, valuate
+from skatlist.game import Contract, Entry, Valuation, valuate
+from skatlist.game.reckoning import reckon
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
 from skatlist.sheet import Player, Row, ScoredSheet, Sheet, score
 from skatlist.words import Language

@@ -14,7 +14,8 @@ from skatlist.findings import Finding, Severity
 from skatlist.findings.quote import Quoted, points_at_no_line
 from skatlist.formats.excerpt import marked, quoted_line
 from skatlist.formats.text.in_language import in_language
-from skatlist.game import Entry, reckon
+from skatlist.game import Entry
+from skatlist.game.reckoning import reckon
 from skatlist.sheet import FooterName, ScoredSheet, Source
 from skatlist.sheet.presence import as_of
 from skatlist.words import Language, SkatlistError, finding_text, text

@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from skatlist.dialogue.replies import Booked
 from skatlist.formats.notation.writer import write_line
-from skatlist.game import Contract, reckon
+from skatlist.game import Contract
+from skatlist.game.reckoning import reckon
 from skatlist.sheet import ScoredRow, ScoredSheet
 from skatlist.sheet.presence import as_of, people_at
 from skatlist.words import Language, text

@@ -11,14 +11,13 @@ from skatlist.game import (
     SCHWARZ_ANNOUNCED,
     Contract,
     Entry,
-    StepKind,
     Valuation,
     announced_value,
     bids_of,
     game_value,
-    reckon,
     valuate,
 )
+from skatlist.game.reckoning import StepKind, reckon
 from skatlist.one_game import SingleGame
 from skatlist.rules import Profile
 from skatlist.rules.topics import paragraph_of, rule_sentence

@@ -18,7 +18,8 @@ from skatlist.event.dispute import Instance, ObjectionTime, Party, Reopening, Ru
 from skatlist.findings import Finding
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.text.in_language import in_language
-from skatlist.game import Contract, Entry, Level, reckon
+from skatlist.game import Contract, Entry, Level
+from skatlist.game.reckoning import reckon
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.forms.dispute_page import DisputePage, PagePart
 from skatlist.papers.typeset import shown_date

@@ -9,7 +9,7 @@ from skatlist.event.dispute import Dispute, Instance, RulingKind
 from skatlist.event.policy import NOBODY, Decision
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
-from skatlist.game import reckon
+from skatlist.game.reckoning import reckon
 from skatlist.sheet import ScoredSheet, score
 from skatlist.store.drafts import Key
 from skatlist.store.journal import Draft, RecordKind, list_key

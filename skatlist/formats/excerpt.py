@@ -12,7 +12,7 @@ from skatlist.formats.notation.quoting import without_comment
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.registry import TEXT, format_of
 from skatlist.formats.text.writer import write_footer
-from skatlist.game import reckon
+from skatlist.game.reckoning import reckon
 from skatlist.sheet import NOTHING, FooterName, PerPlace, Row, ScoredSheet, Stated
 from skatlist.sheet.columns import Cell
 from skatlist.words import Language

@@ -1,7 +1,6 @@
 """What a reader keeps while it reads: the list so far, whatever file it is from, and what is wrong with a row."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
 from typing import Final
@@ -30,22 +29,29 @@ Cells = Mapping[str, str]  # what stands in a row, by column; empty cells are no
 MIN_PLACES: Final = 3
 
 
-@dataclass(slots=True)
 class DraftList:
     """What is known of a list so far; `places` are there at least, `seats` the people named at them."""
 
-    source: Source
-    series: int | None = None
-    table: int | None = None
-    agreed: int | None = None
-    rules: str | None = None
-    void: str = ""
-    places: int = 0
-    seats: dict[int, Player] = field(default_factory=dict)
-    header: dict[str, str] = field(default_factory=dict)
-    rows: list[Row] = field(default_factory=list)
-    changes: list[SheetChange] = field(default_factory=list)
-    footer: list[FooterRow] = field(default_factory=list)
+    def __init__(self, source: Source, series: int | None = None, table: int | None = None) -> None:
+        self.source = source
+        self.series = series
+        self.table = table
+        self.agreed: int | None = None
+        self.rules: str | None = None
+        self.void = ""
+        self.places = 0
+        self.seats: dict[int, Player] = {}
+        self.header: dict[str, str] = {}
+        self.rows: list[Row] = []
+        self.changes: list[SheetChange] = []
+        self.footer: list[FooterRow] = []
+
+    def for_table(self, source: Source, series: int, table: int) -> "DraftList":
+        """Return a list of a table of which only what stands in this head is known."""
+        draft = DraftList(source, series, table)
+        draft.agreed, draft.rules, draft.void = self.agreed, self.rules, self.void
+        draft.places, draft.seats, draft.header = self.places, self.seats, dict(self.header)
+        return draft
 
     def people(self) -> dict[int, Player]:
         """Return who is known by place: as named, else who joined there first."""

@@ -18,7 +18,6 @@ from skatlist.game.contract import (
     with_implied_levels,
 )
 from skatlist.game.entry import Entry
-from skatlist.game.reckoning import Reckoning, Step, StepKind, reckon
 from skatlist.game.space import announcements, bids_of, entries, legal_bids, level_sets
 from skatlist.game.value import (
     Valuation,
@@ -48,9 +47,6 @@ __all__ = [
     "Entry",
     "Level",
     "Reason",
-    "Reckoning",
-    "Step",
-    "StepKind",
     "Valuation",
     "announced_levels",
     "announced_value",
@@ -66,7 +62,6 @@ __all__ = [
     "level_sets",
     "lost_factor",
     "overbid_costs",
-    "reckon",
     "valuate",
     "with_implied_levels",
 ]

@@ -1,6 +1,7 @@
 """A game in words, as papers and screens write it: contract, levels and bid, and a row with who played it."""
 
-from skatlist.game import BASE, LEVEL_NAMES, Contract, Entry, Level, StepKind
+from skatlist.game import BASE, LEVEL_NAMES, Contract, Entry, Level
+from skatlist.game.reckoning import StepKind
 from skatlist.rules.topics import CHAIN
 from skatlist.sheet import Row, Sheet
 from skatlist.sheet.presence import people_at

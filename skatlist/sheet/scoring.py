@@ -362,7 +362,7 @@ def _place(place: int, tally: _ListTally | ScoredRow, profile: Profile) -> Place
 
 def _is_end(row: ScoredRow) -> bool:
     """Whether somebody reached the target of the scoring in this row."""
-    return any(_reached(total, row.profile) for total in row.totals)
+    return row.profile.scoring.target > 0 and any(_reached(total, row.profile) for total in row.totals)
 
 
 def _reached(total: int, profile: Profile) -> bool:

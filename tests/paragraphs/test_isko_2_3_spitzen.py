@@ -4,8 +4,9 @@ import pytest
 from notation import game
 from tiers import some
 
-from skatlist.game import Contract, announcements, game_value, reckon
+from skatlist.game import Contract, announcements, game_value
 from skatlist.game.cards import cards_named, spitzen_of
+from skatlist.game.reckoning import reckon
 from skatlist.rules import load_profile
 
 ISKO = load_profile()

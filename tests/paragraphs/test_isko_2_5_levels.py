@@ -3,8 +3,9 @@
 import pytest
 from notation import game
 
-from skatlist.game import Level, announcements, game_value, reckon, valuate, with_implied_levels
+from skatlist.game import Level, announcements, game_value, valuate, with_implied_levels
 from skatlist.game.cards import levels_reached
+from skatlist.game.reckoning import reckon
 from skatlist.rules import load_profile
 
 ISKO = load_profile()

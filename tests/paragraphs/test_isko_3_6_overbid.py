@@ -4,7 +4,8 @@ import pytest
 from notation import game
 from tiers import some
 
-from skatlist.game import Valuation, entries, reckon, valuate
+from skatlist.game import Valuation, entries, valuate
+from skatlist.game.reckoning import reckon
 from skatlist.rules import load_profile
 
 ISKO = load_profile()

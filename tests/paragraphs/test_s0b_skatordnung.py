@@ -10,7 +10,8 @@ from skatlist.checks import check_entry, check_sheet
 from skatlist.event.settlement import amounts_by_total, payouts
 from skatlist.findings import Severity
 from skatlist.formats.notation.line import read_line
-from skatlist.game import Level, legal_bids, reckon
+from skatlist.game import Level, legal_bids
+from skatlist.game.reckoning import reckon
 from skatlist.rules import load_profile, profile_names
 from skatlist.sheet import FooterName, dealer_of, repeat_from, sitting
 

@@ -9,7 +9,8 @@ import pytest
 from tiers import some
 
 import skatlist
-from skatlist.game import announcements, legal_bids, reckon
+from skatlist.game import announcements, legal_bids
+from skatlist.game.reckoning import reckon
 from skatlist.rules import DEFAULT_PROFILE, Profile, Values, isko_2022, load_profile, profile_names
 from skatlist.words import Language
 

@@ -20,7 +20,7 @@ from skatlist.findings.quote import Quoted
 from skatlist.formats.excerpt import marked
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.text.in_language import in_language
-from skatlist.game import reckon
+from skatlist.game.reckoning import reckon
 from skatlist.sheet import Player, Source
 from skatlist.words import SkatlistError
 from skatlist.words.visible import plain

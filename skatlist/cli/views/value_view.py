@@ -15,7 +15,8 @@ from skatlist.disputes.game_words import (
     verdict_words,
 )
 from skatlist.findings.fixes import level_text, result_of
-from skatlist.game import Contract, reckon
+from skatlist.game import Contract
+from skatlist.game.reckoning import reckon
 from skatlist.one_game import SingleGame
 from skatlist.rules import Profile
 from skatlist.sheet import Row

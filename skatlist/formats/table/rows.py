@@ -1,9 +1,8 @@
 """Read lists from the rows of a table: what CSV files and Excel forms have in common."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from skatlist.findings.reading_kinds import L101, L104, L106
 from skatlist.formats.files import add_change, add_row, check_list_begins
@@ -151,7 +150,7 @@ class TableReader:
         at = faults.series, faults.table = self.at
         if at not in self.tables:
             check_list_begins(len(self.tables), source)
-            self.tables[at] = self._begun(source)
+            self.tables[at] = self.head.for_table(source, *at)
         return self.tables[at]
 
     @property
@@ -210,15 +209,9 @@ class TableReader:
     def sheets(self) -> Iterator[Sheet]:
         """Yield the lists of all rows read."""
         if not self.tables:  # headings and nothing below: a list without a game, for the checks to speak of
-            self.tables[self.at] = self._begun(Source(self.file))
+            self.tables[self.at] = self.head.for_table(Source(self.file), *self.at)
         for table in self.tables.values():
             for name in {"series", "table"} - self.said.keys():
                 setattr(table, name, None)
             table.void = self.head.void or table.void
             yield table.finished()
-
-    def _begun(self, source: Source) -> DraftList:
-        """Return a list of which only the head is known, and where it belongs."""
-        series, table = self.at
-        own: dict[str, Any] = {"changes": [], "rows": [], "footer": [], "header": dict(self.head.header)}
-        return replace(self.head, source=source, series=series, table=table, **own)

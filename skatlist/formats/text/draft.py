@@ -1,7 +1,5 @@
 """Lists while their text is read line by line."""
 
-from dataclasses import dataclass, field
-
 from skatlist.findings import Finding, Kind
 from skatlist.formats.files import check_list_begins
 from skatlist.formats.notation.quoting import shortened
@@ -10,7 +8,6 @@ from skatlist.sheet import MAX_PLACES, Sheet, SheetChange, Source
 from skatlist.sheet.columns import Cell
 
 
-@dataclass(slots=True)
 class TextDraft(DraftList):
     """A list of a text.
 
@@ -19,11 +16,13 @@ class TextDraft(DraftList):
     `begun` says that a game or a footer row was there, readable or not; `last` is the number of the last game.
     """
 
-    follows: int | None = None
-    waiting: list[SheetChange] = field(default_factory=list)
-    repeated: set[int] = field(default_factory=set)
-    begun: bool = False
-    last: int = 0
+    def __init__(self, source: Source, follows: int | None) -> None:
+        super().__init__(source)
+        self.follows = follows
+        self.waiting: list[SheetChange] = []
+        self.repeated: set[int] = set()
+        self.begun = False
+        self.last = 0
 
     def game_begins(self, number: int | None) -> None:
         """Let the changes that were waiting hold from this game on."""
