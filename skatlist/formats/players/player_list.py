@@ -16,7 +16,7 @@ from skatlist.formats.players.spreadsheets import is_spreadsheet, read_spreadshe
 from skatlist.formats.players.written_names import spoken_name
 from skatlist.formats.registry import WORKBOOK, format_of
 from skatlist.formats.table.csv_list import unguarded
-from skatlist.formats.table.head import SEARCHED, Joined, Record, Uncalculated, find_headings, headings_missing
+from skatlist.formats.table.head import SEARCHED, JoinedCell, Record, Uncalculated, find_headings, headings_missing
 from skatlist.sheet import MAX_PLACES, Player, Source
 from skatlist.words import InputError, together
 from skatlist.words.spelling import normalized
@@ -145,9 +145,9 @@ def _below_headings(records: Iterable[Record], file: str, plain: Callable[[str],
 def _without_headings(record: Record, headings: int) -> Record:
     """Return a row without what is joined with a heading: it is nobody's club."""
     line, written, cells = record
-    if cells is None or not any(isinstance(cell, Joined) and cell.above <= headings for cell in cells):
+    if cells is None or not any(isinstance(cell, JoinedCell) and cell.above <= headings for cell in cells):
         return record
-    return line, written, ["" if isinstance(cell, Joined) and cell.above <= headings else cell for cell in cells]
+    return line, written, ["" if isinstance(cell, JoinedCell) and cell.above <= headings else cell for cell in cells]
 
 
 def words_of(column: str, cell: str) -> str:
@@ -157,7 +157,7 @@ def words_of(column: str, cell: str) -> str:
 
 def own_words(cell: str) -> str:
     """Return what stands in a cell itself, nothing in one joined with that above it."""
-    return "" if isinstance(cell, Joined) else cell
+    return "" if isinstance(cell, JoinedCell) else cell
 
 
 def readable(cell: str) -> str:

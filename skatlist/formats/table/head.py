@@ -86,13 +86,13 @@ class Uncalculated(str):  # noqa: SLOT000 - a text of no length has room for a n
         return empty
 
 
-class Joined(str):  # noqa: SLOT000 - as above
+class JoinedCell(str):  # noqa: SLOT000 - as above
     """A cell of a worksheet joined with the one above it, whose words it has; knows in which row those stand."""
 
     above = 0
 
     @classmethod
-    def below(cls, words: str, row: int) -> "Joined":
+    def below(cls, words: str, row: int) -> "JoinedCell":
         """Return what a cell of that row says in the cells below that are joined with it."""
         joined = cls(words)
         joined.above = row
@@ -104,7 +104,7 @@ def with_joined(records: Iterable[Record], last_of: Mapping[tuple[int, int], int
 
     `last_of` says of that one, by row and column from 0, to which row it reaches; it may grow while rows are read.
     """
-    reaching: dict[int, tuple[Joined, int]] = {}  # by column: the words, and the last row that has them
+    reaching: dict[int, tuple[JoinedCell, int]] = {}  # by column: the words, and the last row that has them
     for number, written, cells in records:
         found = list(cells or ())
         reaching = {at: each for at, each in reaching.items() if number <= each[1]}
@@ -112,8 +112,8 @@ def with_joined(records: Iterable[Record], last_of: Mapping[tuple[int, int], int
             found += [""] * (at + 1 - len(found))
             found[at] = found[at] or words
         for at, cell in enumerate(found):
-            if cell and not isinstance(cell, Joined) and (number, at) in last_of:
-                reaching[at] = (Joined.below(cell, number), last_of[number, at])
+            if cell and not isinstance(cell, JoinedCell) and (number, at) in last_of:
+                reaching[at] = (JoinedCell.below(cell, number), last_of[number, at])
         yield number, written, found if cells is not None else None
 
 
