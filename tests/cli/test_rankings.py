@@ -143,6 +143,33 @@ def test_a_lot_in_a_league_is_for_teams_that_tie_and_for_all_of_them(tmp_path, s
     assert [row[:2] for row in table[:3]] == [["1.", "Claus"], ["2.", "Asse"], ["3.", "Buben"]]
 
 
+@pytest.mark.parametrize(
+    "call",
+    [("teams",), ("standings", "--teams"), ("standings", "--tandem"), ("standings", "--categories"),
+     ("standings", "--league"), ("standings",)],
+)  # fmt: skip
+def test_what_was_decided_stands_below_every_ranking_it_acts_in(path, skatlist, call):
+    ida = ("--director", "Ida", "--reason", "zu spät")
+    skatlist("decide", path, "penalty", "Asse", "--minus", "100", *ida)
+    skatlist("decide", path, "expulsion", "4", *ida)
+    done = skatlist(call[0], path, *call[1:])
+    assert "Entscheidung 1: Strafe: Asse, 100 Punkte Abzug; Grund: zu spät" in done.out
+    assert done.out.count("Entscheidung 2: Ausschluss: Dieter Kern (4)") == 1
+
+
+def test_who_does_not_count_for_a_team_has_no_rank_in_it(path, skatlist):
+    skatlist("decide", path, "expulsion", "4", "--director", "Ida", "--reason", "Streit")
+    shown = rows(skatlist("teams", path), "Rang")
+    assert next(row for row in shown if "Dieter" in row)[0] == "–"
+
+
+def test_what_a_shared_rank_means_is_said_of_teams_too(tmp_path, skatlist):
+    path = make_day(tmp_path / "tag.skat", (1, 2, 3, 4, 5, 6))
+    done = skatlist("teams", path)
+    assert [row[0] for row in rows(done, "Rang") if row[0][:1].isdigit()] == ["1=", "1=", "1="]
+    assert "= geteilter Rang" in done.out
+
+
 def test_a_league_goes_by_its_own_groups_and_points(tmp_path, skatlist):
     own = LeagueRules(groups=(("Asse", "Buben"),), points=(5, 1))
     path = make_day(tmp_path / "tag.skat", (1, 6), league=own)

@@ -22,7 +22,7 @@ from skatlist.cli.terminal.options import (
     ScoringOption,
 )
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.side_view import category_lines, people_of_teams
+from skatlist.cli.views.side_view import category_lines, notes_below, people_of_teams
 from skatlist.cli.views.standings_view import doubt_lines, head_lines, player_lines, standings_json, team_lines
 from skatlist.lists import Lists, read
 from skatlist.words import Language, UsageError
@@ -113,7 +113,10 @@ def _show_evening(lists: Lists, series: int | None, asked: RankingAsked, desk: T
     desk.say_all(head_lines(lists, desk, dt.datetime.now(dt.UTC)))
     desk.say_all(doubt_lines(table, desk))
     if asked.categories:
-        desk.say_all(category_lines(lists.categories(table), desk))
+        categories = lists.categories(table)
+        desk.say_all(category_lines(categories, desk))
+        if categories:
+            desk.say_all(notes_below((line for each in categories for line in each.lines), table, desk))
     elif asked.tandem:
         tandems = lists.tandems(table)
         said = people_of_teams(tandems, table, desk, size=2)

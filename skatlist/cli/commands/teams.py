@@ -39,4 +39,4 @@ def teams(
     desk.say_all(people_of_teams(table.teams, table, desk, tournament.team_size))
     if tournament.league != LeagueRules():
         desk.say()
-        desk.say_all(league_lines(league_of([lists]), desk))
+        desk.say_all(league_lines(league_of([lists]), desk, with_people=True))

@@ -9,6 +9,7 @@ from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.event.ranking import Margin, gaps
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.papers.event_heading import named_event
+from skatlist.papers.not_final_note import replacement_notes, standings_decisions
 from skatlist.papers.typeset import shown_date, shown_points
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
@@ -20,6 +21,14 @@ if TYPE_CHECKING:
 
 _SHORT, _SHORTEST = 16, 8  # letters a name keeps before columns are left out, and after that
 _NONE = "–"
+
+
+def notes_below(lines: Iterable[Any], table: Standings, desk: Terminal) -> Iterator[str]:
+    """Yield what is to be said below lines of a ranking: what a shared rank means, who went on for whom, decisions."""
+    if any(line.shared for line in lines):
+        yield from in_window(desk.text("standings.shared"))
+    for said in (*replacement_notes(table, desk.lang), *standings_decisions(table, desk.lang)):
+        yield from in_window(said)
 
 
 def category_lines(categories: "Sequence[SideStandings]", desk: Terminal) -> Iterator[str]:
@@ -106,7 +115,7 @@ def people_of_teams(teams: Sequence[TeamStanding], table: Standings, desk: Termi
     whole = [isinstance(line, TeamStanding) for line in lines]
     names = [_in_team(line, desk, plain(_name(line))) for line in lines]
     ranks = [
-        rank_word(line.rank, desk, shared=line.shared) if is_team else ""
+        rank_word(line.rank, desk, shared=line.shared) if is_team or line.rank is None else ""
         for line, is_team in zip(lines, whole, strict=True)
     ]
     series = [
@@ -140,6 +149,7 @@ def people_of_teams(teams: Sequence[TeamStanding], table: Standings, desk: Termi
     ]
     yield from lay_out(columns, steps, desk).lines(desk)
     yield from leader_line(teams, desk)
+    yield from notes_below(teams, table, desk)
     few = [f"{plain(team.name)} ({len(team.members)})" for team in teams if len(team.members) < size]
     if few:
         yield from in_window(desk.text("standings.incomplete", teams=enumerated(few), size=size))
@@ -168,8 +178,11 @@ def rank_word(rank: int | None, desk: Terminal, *, shared: bool) -> str:
     return f"{rank}=" if shared else f"{rank}."
 
 
-def league_lines(found: "League", desk: Terminal) -> Iterator[str]:
-    """Yield the table of a league over its match days: match points of every day and in all, then game points."""
+def league_lines(found: "League", desk: Terminal, *, with_people: bool = False) -> Iterator[str]:
+    """Yield the table of a league over its match days: match points of every day and in all, then game points.
+
+    Below it what was decided, but for one day that stands `with_people` and says so itself.
+    """
     days = [shown_date(day, desk.lang) or "?" for day in found.dates]
     if days:
         title = "league_title" if len(days) > 1 else "league_of_day"
@@ -210,6 +223,10 @@ def league_lines(found: "League", desk: Terminal) -> Iterator[str]:
     yield from _first_of(found.lines, desk)
     if any(line.shared for line in found.lines):
         yield from in_window(desk.text("standings.shared"))
+    if len(days) > 1 or not with_people:
+        for day, evening in zip(days, found.evenings, strict=True):
+            for said in standings_decisions(evening.standings(), desk.lang):
+                yield from in_window(f"{day}: {said}" if len(days) > 1 else said)
 
 
 def _first_of(lines: "Sequence[LeagueLine]", desk: Terminal) -> Iterator[str]:

@@ -7,13 +7,13 @@ from typing import Any, Final
 from skatlist.cli.terminal.blocks import bar, drawable
 from skatlist.cli.terminal.table import Step, Table, TableColumn, at_least, briefer, initialled, lay_out, without
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, wrapped
-from skatlist.cli.views.side_view import categories_json, gap_columns, gap_json, leader_line, rank_word
+from skatlist.cli.terminal.wrapping import page_width, table_width, wrapped
+from skatlist.cli.views.side_view import categories_json, gap_columns, gap_json, leader_line, notes_below, rank_word
 from skatlist.event.ranking import Margin, gaps
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.lists import Lists
 from skatlist.papers.event_heading import named_event
-from skatlist.papers.not_final_note import replacement_notes, standings_decisions, standings_notes
+from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.typeset import shown_date
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
@@ -102,10 +102,7 @@ def player_lines(table: Standings, desk: Terminal, *, with_gaps: bool = False) -
     ]
     yield from _with_bars(columns, steps, table.players, desk).lines(desk)
     yield from leader_line(table.players, desk) if with_gaps else ()
-    if any(line.shared for line in table.players):
-        yield from in_window(desk.text("standings.shared"))
-    for said in (*replacement_notes(table, desk.lang), *standings_decisions(table, desk.lang)):
-        yield from in_window(said)
+    yield from notes_below(table.players, table, desk)
 
 
 def team_lines(table: Standings, desk: Terminal, *, with_gaps: bool = False) -> Iterator[str]:
@@ -136,6 +133,7 @@ def team_lines(table: Standings, desk: Terminal, *, with_gaps: bool = False) -> 
     ]
     yield from _with_bars(columns, steps, table.teams, desk).lines(desk)
     yield from leader_line(table.teams, desk) if with_gaps else ()
+    yield from notes_below(table.teams, table, desk)
 
 
 def _column(name: str, cells: Iterable[str], desk: Terminal, *, right: bool = True) -> TableColumn:
