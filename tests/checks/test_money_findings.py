@@ -54,6 +54,9 @@ def test_two_plans_of_one_pot_are_added_up():
         (PrizePlan("Senioren", (Fraction(10),)), ["nobody"]),
         (PrizePlan("teams", (Fraction(10),)), ["nobody"]),
         (PrizePlan("overall", (Fraction(1),) * 7), ["places"]),
+        (PrizePlan("overall", (Fraction(10), Fraction(50), Fraction(60, 7))), ["rising"]),
+        (PrizePlan("overall", amounts=(2000, 1000, 1001)), ["rising"]),
+        (PrizePlan("overall", amounts=(1000, 1000, 1000)), []),
         (PrizePlan("overall", (Fraction(1),), sources=("cards",)), ["empty"]),
     ],
 )

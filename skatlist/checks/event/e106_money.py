@@ -1,6 +1,8 @@
 """E106: the money does not add up: prizes beyond their pot, prizes nobody can win, a tin that differs."""
 
 from collections.abc import Collection, Iterator
+from fractions import Fraction
+from itertools import pairwise
 from typing import Any, Final
 
 from skatlist.checks.event.history import at_event
@@ -19,7 +21,7 @@ def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding
     """Look at the prize plans, at what their pots hold, and at the tins that were counted."""
     if event is None or not (event.tournament.prizes or event.tins):
         return ()
-    found = (*_percentages(event), *_pots(event, sheets), *_for_nobody(event), *_tins(event, sheets))
+    found = (*_percentages(event), *_rising(event), *_pots(event, sheets), *_for_nobody(event), *_tins(event, sheets))
     return tuple(at_event(finding, event) for finding in found)
 
 
@@ -28,6 +30,17 @@ def _percentages(event: Event) -> Iterator[Finding]:
         if sum(plan.percent) > _HUNDRED:
             percent = f"{float(sum(plan.percent)):.12g}"
             yield Finding.of(KIND, "percent", column="percent", of=ranking_name(plan.of), percent=percent)
+
+
+def _rising(event: Event) -> Iterator[Finding]:
+    """Look for a place that wins more than the one before it: one of the two is a slip."""
+    for plan in event.tournament.prizes:
+        shares: tuple[Fraction | int, ...] = plan.percent or plan.amounts
+        for place, (before, here) in enumerate(pairwise(map(Fraction, shares)), 2):
+            if here > before:
+                what: dict[str, Any] = {"of": ranking_name(plan.of), "place": place}
+                yield Finding.of(KIND, "rising", column="of", severity=Severity.WARNING, **what)
+                break
 
 
 def _pots(event: Event, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
