@@ -3,11 +3,10 @@
 import datetime as dt
 import math
 import os
-import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from skatlist.checks import check_event
 from skatlist.disk import PathName, shown
@@ -15,7 +14,7 @@ from skatlist.event import Event
 from skatlist.findings import Family, Finding, Severity, Sign, Tier
 from skatlist.formats.loading import Options, as_asked, load
 from skatlist.formats.parsed import Parsed, Show, lost_lines
-from skatlist.formats.registry import event_path, is_event_file, is_list_name
+from skatlist.formats.registry import event_path, is_event_file
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
 from skatlist.sheet import Player, ScoredSheet, Sheet
 from skatlist.sheet import score as score_sheet
@@ -23,24 +22,15 @@ from skatlist.words import InputError, Language, UsageError
 
 if TYPE_CHECKING:
     from skatlist.bulk.tally import ListCounts
-    from skatlist.checks.fix_list import FixedList
     from skatlist.event.decision import DirectorDecision
     from skatlist.event.money.cash_book import CashBook
     from skatlist.event.side_standings import SideStandings
     from skatlist.event.standings import Standings, TeamStanding
     from skatlist.event.state import ListState, StandingsState
+    from skatlist.formats.folder.corrected_copy import FixedFile
     from skatlist.paper_files import PaperFiles
     from skatlist.signatures.keys.key_file import ClubKey
     from skatlist.store.replay import Replay
-
-
-class FixedFile(NamedTuple):
-    """What became of a file: its lists, the copy that was written, or the sentence that says why there is none."""
-
-    file: str
-    lists: "tuple[FixedList, ...]"
-    target: Path | None = None
-    refused: str = ""
 
 
 class Lists:
@@ -100,8 +90,10 @@ class Lists:
         files = {name: at for at, name in enumerate(dict.fromkeys(names))}
 
         def order(finding: Finding) -> tuple[float, ...]:
-            among = _key_order(finding) if self.is_event_file(finding.source.file) else ()
-            return (files[finding.source.file], *among, _whole_list(finding), finding.source.line or 0)
+            seat = (finding.series, finding.table) if self.is_event_file(finding.source.file) else ()
+            among = (math.inf if number is None else number for number in seat)  # the event itself comes last
+            whole = finding.game is None and finding.kind.family is not Family.WRITING  # comes after its lines
+            return (files[finding.source.file], *among, whole, finding.source.line or 0)
 
         return tuple(sorted(found, key=order))
 
@@ -112,7 +104,7 @@ class Lists:
         for finding in self.unread:  # one that names no table is about every list of its file
             unread.setdefault(finding.source.file if finding.table is None else _at(finding), []).append(finding)
         for scored in self.show(self.scored):
-            key = _key(scored.sheet)
+            key = _at(scored.sheet)
             found += check_list(scored, [*unread.get(key[0], ()), *unread.get(key, ())])
         if self.event is not None or len(self.scored) > 1:
             found += check_event(self.event, self.scored, self.unread)
@@ -176,7 +168,8 @@ class Lists:
     @cached_property
     def states(self) -> "tuple[ListState, ...]":
         """How final each of the `scored` lists is: its errors, corrections and signatures."""
-        from skatlist.event.state import list_states  # noqa: PLC0415 - for papers and the Rangliste only
+        from skatlist.checks.quick_proof import errors_of  # noqa: PLC0415 - for papers and the Rangliste only
+        from skatlist.event.state import list_states  # noqa: PLC0415 - as above
 
         found = self.findings if "findings" in vars(self) else self._found(errors_of)  # most are asked for these alone
         return list_states(self.scored, found, self.event)
@@ -196,7 +189,7 @@ class Lists:
             tally = tally.plus(tally_of(scored, ()))
         return tally._replace(unread=len(lost_lines(self.findings, self.sheets)))
 
-    def fix(self, select: str = "", ignore: str = "", lang: Language | str | None = None) -> list[FixedFile]:
+    def fix(self, select: str = "", ignore: str = "", lang: Language | str | None = None) -> "list[FixedFile]":
         """Write a corrected copy of every file that gets better by it; files without an error are left out.
 
         `select` and `ignore` say which findings are with_fix, as in `check`. A file that cannot be read in full gets no
@@ -204,19 +197,13 @@ class Lists:
         cannot be written.
         """
         from skatlist.checks.kinds import chosen  # noqa: PLC0415 - the kinds of all findings
+        from skatlist.formats.folder.corrected_copy import fix_files  # noqa: PLC0415 - mending imports much
 
         if self.event is not None and self.is_event_file(self.event.source.file):
             raise UsageError("fix_event", file=self.event.source.file)
-        files: dict[Path, list[ScoredSheet]] = {}
-        for scored in self.scored:
-            files.setdefault(_path(scored.sheet), []).append(scored)
         unread = {finding.source.file for finding in self.unread if finding.severity is Severity.ERROR}
-
-        def wanted(finding: Finding) -> bool:
-            return bool(chosen([finding], Tier.BASIC, select, ignore))
-
-        fixed = (_fixed(path, sheets, unread, wanted, Language.of(lang)) for path, sheets in files.items())
-        return [each for each in fixed if each is not None]
+        kept = partial(chosen, tier=Tier.BASIC, select=select, ignore=ignore)
+        return fix_files(self.scored, unread, lambda finding: bool(kept([finding])), Language.of(lang))
 
     def export(
         self,
@@ -251,18 +238,15 @@ class Lists:
 
         A list that cannot be read is one too; what is wrong with the description of an event is wrong with no list.
         """
-        keys = {_key(scored.sheet) for scored in self.scored}
+        keys = {_at(scored.sheet) for scored in self.scored}
         bad = {
             _at(finding)
             for finding in findings
             if finding.severity is Severity.ERROR
-            and (_at(finding) in keys or not self._describes_event(finding.source.file))
+            and (_at(finding) in keys or self.event is None or self.event.source.file != finding.source.file)
         }
         unread = sum(bool(finding.kind.sign & Sign.LOST) for finding in findings)
         return len(bad), max(0, len(self.scored) + unread - len(bad))
-
-    def _describes_event(self, file: str) -> bool:
-        return self.event is not None and self.event.source.file == file
 
     def sheet_of(self, finding: Finding) -> ScoredSheet | None:
         """Return the list a finding speaks of."""
@@ -270,80 +254,15 @@ class Lists:
 
     @cached_property
     def _by_key(self) -> Mapping[tuple[str, int | None, int | None], ScoredSheet]:
-        return {_key(scored.sheet): scored for scored in reversed(self.scored)}  # the first of two
+        return {_at(scored.sheet): scored for scored in reversed(self.scored)}  # the first of two
 
     def profile_of(self, finding: Finding) -> Profile:
         """Return the rules that hold for a finding."""
-        scored = self.sheet_of(finding)
-        return scored.profile if scored else self.profile
+        return (self.sheet_of(finding) or self).profile
 
 
-def _key_order(finding: Finding) -> tuple[float, float]:
-    """Return where the list of a finding stands among the lists of an event; the event itself comes last."""
-    return (_or_last(finding.series), _or_last(finding.table))
-
-
-def _or_last(number: int | None) -> float:
-    return math.inf if number is None else number
-
-
-def _at(finding: Finding) -> tuple[str, int | None, int | None]:
-    return (finding.source.file, finding.series, finding.table)
-
-
-def errors_of(scored: ScoredSheet, read: Sequence[Finding]) -> Sequence[Finding]:
-    """Return the findings of a list where there can be an error among them; the checks need not run for the others.
-
-    `read` is what could not be read of it.
-    """
-    from skatlist.checks.quick_proof import has_no_error  # noqa: PLC0415 - for the states of lists only
-
-    if not read and has_no_error(scored):
-        return ()
-    from skatlist.checks.check_list import check_list  # noqa: PLC0415 - as above
-
-    return check_list(scored, read)
-
-
-def _whole_list(finding: Finding) -> bool:
-    """Whether a finding is about a list as a whole: it comes after those about its lines."""
-    return finding.game is None and finding.kind.family is not Family.WRITING
-
-
-def _key(sheet: Sheet) -> tuple[str, int, int]:
-    return (sheet.source.file, sheet.series, sheet.table)
-
-
-def _path(sheet: Sheet) -> Path:
-    """Return the file of a list; of several worksheets of a workbook each is named after its file."""
-    path = Path(sheet.source.file)
-    return path if path.exists() else Path(re.sub(r" \[[^\[\]]*\]$", "", sheet.source.file))
-
-
-def _fixed(
-    path: Path, sheets: Sequence[ScoredSheet], unread: set[str], wanted: Callable[[Finding], bool], lang: Language
-) -> FixedFile | None:
-    """Return what becomes of one file, None where nothing on it is to be mended."""
-    from skatlist.checks.fix_list import fix_list  # noqa: PLC0415 - mending imports much
-    from skatlist.formats.folder.corrected_copy import with_remark, write_corrected  # noqa: PLC0415
-
-    results = tuple(fix_list(scored, wanted) for scored in sheets)
-    partly = any(scored.sheet.source.file in unread for scored in sheets)
-    if not partly and not any(result.corrections or result.remaining for result in results):
-        return None
-    if partly or not is_list_name(path):
-        return FixedFile(str(path), (), refused="unreadable" if partly else "record")
-    if not any(result.corrections for result in results):
-        return FixedFile(str(path), results, refused="none")
-    copies = [
-        result.sheet._replace(
-            rows=tuple(
-                with_remark(row, changes, lang) for row, changes in zip(result.sheet.rows, result.of_rows, strict=True)
-            )
-        )
-        for result in results
-    ]
-    return FixedFile(str(path), results, write_corrected(path, copies, lang))
+def _at(found: Finding | Sheet) -> tuple[str, int | None, int | None]:
+    return (found.source.file, found.series, found.table)
 
 
 def read(
@@ -418,9 +337,6 @@ def export(
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     export("samples/streitfall", folder=folder, kinds=["excel"], lang="en").names
     ('series1-table01.xlsx', 'series1-table02.xlsx', 'standings.xlsx')
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     export("samples/streitfall", folder=folder, kinds=["pdf"], lang="en", papers=["review", "course"]).names[:2]
-    ('2026-03-12-series1-table01-review.pdf', '2026-03-12-series1-table02-review.pdf')
     """
     return read(*paths).export(folder, kinds, lang, papers=papers, force=force)
 
@@ -436,8 +352,7 @@ def scored_lists(parsed: Parsed, rules: str | None = None, scoring: str | None =
         own = sheet.rules if sheet is not None and not rules else None
         profile = usual
         if own and sheet and not (carried and event and own == event.rules):
-            # A rule set that a list names as a file lies next to the list.
-            profile = load_profile(own, beside=sheet.source.file)
+            profile = load_profile(own, beside=sheet.source.file)  # one named as a file lies next to the list
         return scored_by(profile, scoring) if scoring else profile
 
     scored = tuple(score_sheet(sheet, of(sheet)) for sheet in show(parsed.sheets))

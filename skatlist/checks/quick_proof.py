@@ -7,6 +7,7 @@ proves is what all of them look for, on a list by the ISkO alone where everythin
 from collections.abc import Sequence
 from typing import Final
 
+from skatlist.findings import Finding
 from skatlist.game import (
     ALL_POINTS,
     ALL_TRICKS,
@@ -34,6 +35,18 @@ _PASSED: Final = Entry(contract=Contract.PASSED)
 _BIDS: Final = frozenset(NULL_VALUES.values()).union(
     base * count for contract, base in BASE.items() for count in range(2, 6 if contract is Contract.GRAND else 13)
 )
+
+
+def errors_of(scored: ScoredSheet, read: Sequence[Finding]) -> Sequence[Finding]:
+    """Return the findings of a list where there can be an error among them; the checks need not run for the others.
+
+    `read` is what could not be read of it.
+    """
+    if not read and has_no_error(scored):
+        return ()
+    from skatlist.checks.check_list import check_list  # noqa: PLC0415 - most lists are in order
+
+    return check_list(scored, read)
 
 
 def has_no_error(sheet: ScoredSheet) -> bool:

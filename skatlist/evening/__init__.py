@@ -1,6 +1,7 @@
 """An evening in its event file, as the library and the command line have it: entered, corrected, signed, closed."""
 
-from skatlist.evening.evening import Comparison, Evening
+from skatlist.evening.evening import Evening
+from skatlist.evening.list_end import Comparison
 from skatlist.evening.people import Person, PersonChange
 from skatlist.evening.transfers import Transfer
 from skatlist.event.dispute import Dispute, Instance, ObjectionTime, Ruling, RulingKind

@@ -3,7 +3,7 @@
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from skatlist.disk import PathName
 from skatlist.evening.disputes import Disputes
@@ -17,10 +17,9 @@ from skatlist.event.model import Event
 from skatlist.event.policy import NOBODY, Closing, Decision, Open
 from skatlist.event.progress import TableState
 from skatlist.event.state import ListState, list_state
-from skatlist.findings import Finding, Severity
 from skatlist.formats.notation.changes import write_change
 from skatlist.formats.registry import event_path, new_event_path
-from skatlist.sheet import FooterName, Player, Row, ScoredSheet, SheetChange, score
+from skatlist.sheet import Player, Row, ScoredSheet, SheetChange, score
 from skatlist.store.drafts import EVENT, Key, seats_draft
 from skatlist.store.journal import DISPUTES, REQUESTS, Draft, Record, RecordKind, clock_behind, list_key
 from skatlist.words import InputError, Language, UsageError
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from skatlist.evening.import_files import ImportOutcome
     from skatlist.evening.log import LogEntry
     from skatlist.evening.seating import NewSeats
+    from skatlist.findings import Finding
     from skatlist.lists import Lists
     from skatlist.signatures.keys.key_file import ClubKey
     from skatlist.store.skat_file import SkatFile
@@ -37,18 +37,6 @@ if TYPE_CHECKING:
 
 # What nobody writes on a list itself.
 _ASIDE: Final = frozenset((RecordKind.SEATS, RecordKind.TIN, *DISPUTES, *REQUESTS))
-
-
-class Comparison(NamedTuple):
-    """The numbers below a list, and the places whose total on paper is another one; `findings` say where to look.
-
-    `replaced`: those on paper were agreed to, and a correction that was agreed to has replaced them.
-    """
-
-    scored: ScoredSheet
-    differing: tuple[int, ...] = ()
-    findings: tuple[Finding, ...] = ()
-    replaced: bool = False
 
 
 class Evening(Disputes, Requests, Transfers, ListEnds, People):
@@ -147,7 +135,7 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         """Return how final a list is."""
         scored = self.scored(key)
         if key not in self._found:
-            from skatlist.lists import errors_of  # noqa: PLC0415 - a game is entered without them
+            from skatlist.checks.quick_proof import errors_of  # noqa: PLC0415 - a game is entered without them
 
             unread = self.book(key).unread
             self._found[key] = (*unread, *errors_of(scored, unread))
@@ -260,71 +248,11 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
             self._computed[key] = scored  # it was to be judged
         return record
 
-    # The end of a list
-
-    def state_totals(
-        self, key: Key, values: Sequence[int | None], name: FooterName = FooterName.TOTAL, decision: Decision = NOBODY
-    ) -> None:
-        """Write a row below a list as the paper states it; below a signed list only totals that agree."""
-        history = self.history(key)
-        policy.must_be_stated(self.scored(key), history, name, values, decision)
-        content = {"name": name.value, "values": list(values), **(decision.facts() if history.closed else {})}
-        self._write(RecordKind.TOTALS, key, content)
-
     def state_running(self, key: Key, game: int, values: Sequence[int]) -> None:
         """Write the running totals after a game as the paper states them: they narrow where a slip is."""
         row = next(row for row in self.book(key).rows if row.number == game)
         totals = (*values, *(None,) * (len(row.stated.totals) - len(values)))
         self.correct(key, game, row._replace(stated=row.stated._replace(totals=totals)))
-
-    def compare(self, key: Key) -> Comparison:
-        """Return the numbers below a list beside those from the paper, and where they differ what may be the cause.
-
-        What could not be read comes first; numbers that an agreed correction has replaced are not wrong.
-        """
-        scored, differing = self.scored(key), self.differing(key)
-        if scored.complete and (differing == () or not scored.sheet.footer):
-            return Comparison(scored, differing or ())
-        still = next((line.values for line in self.valid(key).footer if line.name is FooterName.TOTAL), ())
-        replaced = bool(differing) and all(still[place - 1] is None for place in differing or () if still)
-        return Comparison(scored, differing or (), self.findings(key), replaced)
-
-    def findings(self, key: Key) -> tuple[Finding, ...]:
-        """Return what is wrong with a list, what could not be read first, without remarks that would hide it."""
-        from skatlist.checks import check_sheet  # noqa: PLC0415 - a game is entered without them
-
-        unread = self.book(key).unread
-        found = (*unread, *check_sheet(score(self.valid(key), self.scored(key).profile), unread))
-        return tuple(finding for finding in found if finding.severity is not Severity.INFO)
-
-    def differing(self, key: Key) -> tuple[int, ...] | None:
-        """Return the places whose Gesamtpunkte on paper are not those computed; None where the paper states none."""
-        return policy.differing_places(self.scored(key))
-
-    def release(self, key: Key, decision: Decision) -> None:
-        """Let a list be signed although its control totals do not agree: the director does, with a reason.
-
-        It holds for the list as it is: what is changed in it before somebody signs has to be released again.
-        """
-        policy.must_be_released(self.scored(key), decision)
-        self._write(RecordKind.RELEASE, key, decision.facts())
-
-    def sign(self, key: Key, places: Sequence[int]) -> None:
-        """Record that places stand by a list (KEEPER: its keeper), as it is; its control totals have to agree."""
-        policy.must_be_signed(self.scored(key), self.history(key), places)
-        self._write(RecordKind.SIGN, key, {"places": sorted(set(places))})
-
-    def must_be_complete(self, key: Key) -> None:
-        """Refuse a list that is not at its end. Raises RefusedError."""
-        policy.must_be_complete(self.scored(key))
-
-    def unsigned(self, key: Key) -> tuple[int, ...]:
-        """Return the places that have not signed a list."""
-        return policy.unsigned(self.sheet(key).size, self.history(key))
-
-    def is_final(self, key: Key) -> bool:
-        """Whether all have signed a list, and what they signed is what is computed."""
-        return policy.is_final(self.scored(key), self.history(key))
 
     # The end of a series, and of the evening
 
@@ -424,7 +352,3 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         from skatlist.evening.folder import folder_files  # noqa: PLC0415 - writers
 
         return folder_files(self)
-
-    def _write(self, kind: RecordKind, key: Key, content: dict[str, object], *before: Draft) -> Record:
-        """Write a record about a list, with others before it, and return it."""
-        return self.add([*before, Draft(kind, list_key(*key), content)], self.author)[-1]

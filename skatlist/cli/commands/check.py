@@ -19,7 +19,7 @@ from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.findings_view import FindingsReport
 from skatlist.disk import shown
 from skatlist.findings import Severity, Tier
-from skatlist.lists import FixedFile, Lists, read
+from skatlist.lists import read
 from skatlist.words import UsageError
 
 
@@ -67,7 +67,9 @@ def check(
                 report.show(finding, lists.profile_of(finding), lists.sheet_of(finding))
             report.end(*lists.counted(findings))
             if fixed is not None:
-                _tell(fixed, lists, report, output)
+                from skatlist.cli.views.fixing_view import show_fixed  # few calls mend
+
+                show_fixed(fixed, lists, report)
         elif fix:
             raise UsageError("fix_large", file=shown(large))
         else:
@@ -77,14 +79,3 @@ def check(
             wanted = partial(chosen, tier=Tier(tier), select=select, ignore=ignore)
             check_large(stream, wanted, report, desk, infos=tier is TierName.ADVICE)
     raise typer.Exit(int(report.counts[Severity.ERROR] > 0))
-
-
-def _tell(fixed: list[FixedFile], lists: Lists, report: FindingsReport, output: CheckOutput) -> None:
-    """Say what became of the corrected copies."""
-    from skatlist.cli.views.fixing_view import fixed_json, fixed_lines
-
-    if output is CheckOutput.JSON:
-        report.items.tail["fixed"] = fixed_json(fixed)
-    elif output is not CheckOutput.GITHUB:
-        report.desk.say()
-        report.desk.say_all(fixed_lines(fixed, lists, report.desk))

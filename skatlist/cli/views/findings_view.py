@@ -192,19 +192,19 @@ class FindingsReport:
         self.counts: Counter[Severity] = Counter()
         self.items = JsonItems(desk, {"schema": "skatlist/check/1"}, "findings")
         self.desk = desk
-        self._output = output
+        self.output = output
 
     def show(self, finding: Finding, profile: Profile, scored: ScoredSheet | None) -> None:
         """Show a finding of a list, by its rules."""
         desk = self.desk
         self.counts[finding.severity] += 1
-        if self._output == "json":
+        if self.output == "json":
             self.items.add(finding_json(finding, profile, desk.lang))
-        elif self._output == "text":
+        elif self.output == "text":
             desk.say_all(finding_lines(finding, profile, desk, quoted(finding, scored, desk.lang)))
             desk.say()
         else:
-            line_of = concise_line if self._output == "concise" else github_line
+            line_of = concise_line if self.output == "concise" else github_line
             desk.say(line_of(finding, desk.lang))
 
     def end(self, bad: int, fine: int) -> None:
@@ -212,7 +212,7 @@ class FindingsReport:
 
         `bad` lists have errors, `fine` ones none.
         """
-        if self._output == "text":
+        if self.output == "text":
             self.desk.say(_summary(self.counts, bad, fine, self.desk))
 
 

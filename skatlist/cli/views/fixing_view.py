@@ -6,15 +6,24 @@ from typing import Any
 from skatlist.checks.fix_list import AppliedFix, FixedList
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
-from skatlist.cli.views.findings_view import at_table, games_text, or_null, quoted, with_margin
+from skatlist.cli.views.findings_view import FindingsReport, at_table, games_text, or_null, quoted, with_margin
 from skatlist.findings import Change, Finding
-from skatlist.formats.folder.corrected_copy import change_text
-from skatlist.lists import FixedFile, Lists
+from skatlist.formats.folder.corrected_copy import FixedFile, change_text
+from skatlist.lists import Lists
 
 _INDENT = "    "
 
 
-def fixed_json(fixed: Sequence[FixedFile]) -> list[dict[str, Any]]:
+def show_fixed(fixed: Sequence[FixedFile], lists: Lists, report: FindingsReport) -> None:
+    """Say what became of the corrected copies, in the form of the report; annotations do not."""
+    if report.output == "json":
+        report.items.tail["fixed"] = _fixed_json(fixed)
+    elif report.output != "github":
+        report.desk.say()
+        report.desk.say_all(_fixed_lines(fixed, lists, report.desk))
+
+
+def _fixed_json(fixed: Sequence[FixedFile]) -> list[dict[str, Any]]:
     """Return the member `fixed` of `skatlist/check/1`: the copies written, with all changes."""
     return [
         {
@@ -32,7 +41,7 @@ def _change_json(item: Change, result: FixedList) -> dict[str, Any]:
     return {**place, "game": item.game, "field": item.field, "from": or_null(item.before), "to": or_null(item.after)}
 
 
-def fixed_lines(fixed: Sequence[FixedFile], lists: Lists, desk: Terminal) -> Iterator[str]:
+def _fixed_lines(fixed: Sequence[FixedFile], lists: Lists, desk: Terminal) -> Iterator[str]:
     """Yield what became of every file."""
     columns = page_width()
     if not fixed:

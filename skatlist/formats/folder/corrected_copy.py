@@ -1,27 +1,80 @@
 """A corrected list written beside the original, which stays as it is."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from enum import Enum
 from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from skatlist.checks.fix_list import FixedList, fix_list
 from skatlist.disk import read_bytes
-from skatlist.findings import Change
+from skatlist.findings import Change, Finding
 from skatlist.findings.fixes import Result
 from skatlist.formats.files import MAX_TEXT, decode, write_new
 from skatlist.formats.folder.copy_names import copy_of
 from skatlist.formats.notation.writer import write_spitzen
-from skatlist.formats.registry import target_format
+from skatlist.formats.registry import is_list_name, target_format
 from skatlist.formats.table.head import SEARCHED, column_of, spoken
 from skatlist.formats.vocabulary import contract_word, reason_word, result_word
 from skatlist.game import Contract, Reason
-from skatlist.sheet import Row, Sheet
+from skatlist.sheet import Row, ScoredSheet, Sheet
 from skatlist.sheet.columns import heading, is_column
 from skatlist.words import InputError, Language, text
 
 _WINDOWS: Final = "cp1252"
+
+
+class FixedFile(NamedTuple):
+    """What became of a file: its lists, the copy that was written, or the sentence that says why there is none."""
+
+    file: str
+    lists: tuple[FixedList, ...]
+    target: Path | None = None
+    refused: str = ""
+
+
+def fix_files(
+    scored_sheets: Iterable[ScoredSheet], unread: Container[str], wanted: Callable[[Finding], bool], lang: Language
+) -> list[FixedFile]:
+    """Write a corrected copy of every file that gets better by it and return what became of each that has an error.
+
+    The findings `wanted` are mended; a file in which something is `unread` gets no copy. Raises InputError.
+    """
+    files: dict[Path, list[ScoredSheet]] = {}
+    for scored in scored_sheets:
+        files.setdefault(_path(scored.sheet), []).append(scored)
+    fixed = (_fixed(path, sheets, unread, wanted, lang) for path, sheets in files.items())
+    return [each for each in fixed if each is not None]
+
+
+def _path(sheet: Sheet) -> Path:
+    """Return the file of a list; of several worksheets of a workbook each is named after its file."""
+    path = Path(sheet.source.file)
+    return path if path.exists() else Path(re.sub(r" \[[^\[\]]*\]$", "", sheet.source.file))
+
+
+def _fixed(
+    path: Path, sheets: Sequence[ScoredSheet], unread: Container[str], wanted: Callable[[Finding], bool], lang: Language
+) -> FixedFile | None:
+    """Return what becomes of one file, None where nothing on it is to be mended."""
+    results = tuple(fix_list(scored, wanted) for scored in sheets)
+    partly = any(scored.sheet.source.file in unread for scored in sheets)
+    if not partly and not any(result.corrections or result.remaining for result in results):
+        return None
+    if partly or not is_list_name(path):
+        return FixedFile(str(path), (), refused="unreadable" if partly else "record")
+    if not any(result.corrections for result in results):
+        return FixedFile(str(path), results, refused="none")
+    copies = [
+        result.sheet._replace(
+            rows=tuple(
+                with_remark(row, changes, lang) for row, changes in zip(result.sheet.rows, result.of_rows, strict=True)
+            )
+        )
+        for result in results
+    ]
+    return FixedFile(str(path), results, write_corrected(path, copies, lang))
 
 
 def change_text(item: Change, lang: Language) -> str:
