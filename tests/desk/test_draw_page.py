@@ -22,6 +22,7 @@ def seating(path):
 def test_a_draw_is_by_a_public_number_and_says_what_it_costs(desk, event):
     page = desk.post("/draw", data={"seed": "4711"}).text
     assert "ausgelost mit der Startzahl 4711" in page
+    assert page.index("Weiter: Serie 1, Tisch 1 eintragen") < page.index("Noch einmal auslosen")
     assert "Noch einmal gegeneinander" in page
     assert len(seating(event)) == 6
 

@@ -318,6 +318,7 @@ class TestTheEnd:
         assert "Die Gesamtpunkte stimmen nicht überein: Bernd Yılmaz" in said(page)
         assert "T106" in said(page)
         assert "skatlist" not in said(page)
+        assert 'id="ask2" name="place2" value="182"' in page.text  # to be mended where it was mistyped
         page = filled(full, "totals", **self.totals(*[EACH] * 4))
         assert "stimmen mit dem Papier überein" in said(page)
 

@@ -4,6 +4,7 @@ from collections.abc import Container, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.pages.evening import onward
 from skatlist.desk.uploads import uploaded
 from skatlist.evening import Evening, Event, seat_faults
 from skatlist.evening.draws import (
@@ -16,6 +17,7 @@ from skatlist.evening.draws import (
     seat_latecomers,
 )
 from skatlist.evening.seating import near_name
+from skatlist.evening.tasks import next_step
 from skatlist.formats.numbers import natural
 from skatlist.papers.draw_notes import draw_notes
 from skatlist.words import Language, RefusedError, UsageError, enumerated, text
@@ -47,6 +49,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     values = {
         "title": text("desk_event.draw", call.lang),
         "series": series,
+        "onward": onward(next_step(evening), call.lang),
         "current": next((each.number for each in series if not each.begun), None),
         **draw_facts(event, call.lang, evening.closed),
         "undrawn": undrawn if undrawn <= last_series(evening) else None,

@@ -73,6 +73,7 @@ def _show(evening: Evening, call: Call, *, second: bool) -> Shown:
         "people": [f"{each.player.number} {each.player.name}" for each in ours.people],
         "seated": ask.step is not Question.SEATS,
         "onward": None,
+        "differing": (),
     }
     if ask.step is not Question.SEATS:
         values |= _list_values(conversation, call)

@@ -107,6 +107,7 @@ TEXTS = {
     "without_hint": "Startnummern, zum Beispiel 7, 12",
     "by_standing": "diese eine Serie nach dem Stand setzen",
     "league": "Mannschaften gegeneinander (Liga)",
+    "draw_anew": "Noch einmal auslosen",
     "redraw": "Ja, neu auslosen; die bisherigen Plätze gelten nicht mehr",
     "avoids": "Vermieden wird, das Wichtigste zuerst: {what}.",
     "avoid_again": "noch einmal gegeneinander",

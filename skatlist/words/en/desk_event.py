@@ -107,6 +107,7 @@ TEXTS = {
     "without_hint": "Start numbers, for example 7, 12",
     "by_standing": "seat this one series by the standings",
     "league": "Teams against each other (league)",
+    "draw_anew": "Draw again",
     "redraw": "Yes, draw again; the seats there were count no more",
     "avoids": "Avoided, what matters most first: {what}.",
     "avoid_again": "against each other once more",
