@@ -1,8 +1,9 @@
 """The library: a season, evening after evening of a club, read and added up."""
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,16 +15,21 @@ from skatlist.event.season import SeasonLine, SeasonRules, season_standings
 from skatlist.event.statistics import Statistics, statistics
 from skatlist.event.tournament import SeasonTerms
 from skatlist.formats.parsed import Show
+from skatlist.formats.players.near_names import NearNames
 from skatlist.formats.registry import PDF_SUFFIX, WORKBOOK, event_path, is_event_file
 from skatlist.lists import Lists, read
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.season_notes import SeasonNotes, season_notes
+from skatlist.sheet import Player
 from skatlist.words import InputError, Language, text
+from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
     from skatlist.paper_files import PaperFiles
 
 _DESCRIPTION = "event.toml"
+_ALIKE = 0.85  # Lefevre is as near to Lefèvre, Meyer not to Meier
+_MOST_DOUBTS = 5  # pairs of people that are named
 
 
 class Season(NamedTuple):
@@ -54,6 +60,16 @@ class Season(NamedTuple):
     def notes(self, lang: Language) -> SeasonNotes:
         """Return what is said of the season beside its table."""
         return season_notes(self.dates, self.rules, self.unplayed, self.provisional(), lang)
+
+    def doubts(self, lang: Language) -> tuple[str, ...]:
+        """Return a sentence about people who are perhaps one, written in two ways; nothing where all are told apart.
+
+        They have nearly one name, and never came on the same evening.
+        """
+        pairs = list(islice(_alike(self.lines), _MOST_DOUBTS + 1))
+        named = [" / ".join(_with_club(line.player) for line in pair) for pair in pairs[:_MOST_DOUBTS]]
+        more = ["…"] if len(pairs) > _MOST_DOUBTS else []
+        return (text("season.alike", lang, pairs="; ".join([*named, *more])),) if pairs else ()
 
     def page(self, style: str, lang: Language, made: str = "") -> str:
         """Return the page of the season for the club's web site: one HTML file that needs nothing else.
@@ -88,7 +104,8 @@ class Season(NamedTuple):
         if not self.evenings:
             raise InputError("page_nothing")
         date = date or dt.date.today().isoformat()  # noqa: DTZ011 - the club's own calendar
-        results = SeasonResults(self.lines, self.dates, self.rules, self.notes(lang), self._event())
+        notes, doubts = self.notes(lang), self.doubts(lang)
+        results = SeasonResults(self.lines, self.dates, self.rules, notes, self._event(), doubts)
         draw = {"pdf": (PDF_SUFFIX, season_pdf), "excel": (WORKBOOK.suffix, season_excel)}
         stem = text("season.file", lang)
         planned = [
@@ -110,6 +127,22 @@ class Season(NamedTuple):
             place=places.pop() if len(places) == 1 else "",
             date=named[-1].date,
         )
+
+
+def _alike(lines: Sequence[SeasonLine]) -> Iterator[tuple[SeasonLine, SeasonLine]]:
+    """Yield the lines of people who are nearly called the same and never came on one evening."""
+    names = NearNames()
+    for at, line in enumerate(lines):
+        for nearness, other in names.near(line.player.name) if line.player.name else ():
+            both = zip(line.results, lines[other].results, strict=True)
+            if nearness >= _ALIKE and not any(None not in results for results in both):
+                yield lines[other], line
+        if line.player.name:
+            names.add(at, line.player.name)
+
+
+def _with_club(player: Player) -> str:
+    return plain(f"{player.name} ({player.club})" if player.club else player.name)
 
 
 def are_events(paths: Sequence[PathName]) -> bool:

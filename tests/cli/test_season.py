@@ -110,6 +110,23 @@ def test_the_paper_of_a_season_takes_no_place_among_lists(evenings, skatlist):
     assert (done.code, list(evenings[0].glob("jahres*"))) == (3, [])
 
 
+def test_who_is_written_in_two_ways_is_asked_about(evenings, skatlist, tmp_path):
+    assert "Vielleicht jeweils eine Person" not in skatlist("rangliste", *evenings).out
+    description = evenings[0] / "event.toml"
+    words = description.read_text("utf-8")
+    assert "René Lefèvre" in words
+    description.write_text(words.replace("René Lefèvre", "René Lefevre").replace("Çetin Bağcı", "Ida Neu"), "utf-8")
+    said = " ".join(skatlist("rangliste", *evenings).out.split())
+    _, found, doubt = said.partition("Rang")[0].partition("Vielleicht jeweils eine Person, hier als zwei gezählt: ")
+    assert found
+    assert "René Lefèvre (" in doubt
+    assert "René Lefevre (" in doubt
+    assert "Ida Neu (" not in doubt
+    skatlist("drucken", *evenings, "-o", tmp_path / "aus")
+    (page,) = PdfReader(tmp_path / "aus" / "jahreswertung.pdf").pages
+    assert "hier als zwei gezählt" in " ".join(page.extract_text().split())
+
+
 def test_in_english(evenings, skatlist):
     done = skatlist("standings", *evenings, "--best", "3", "--lang", "en")
     assert "The best 3 series count." in done.out

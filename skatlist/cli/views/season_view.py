@@ -35,8 +35,9 @@ def season_head(season: Season, desk: Terminal) -> Iterator[str]:
         yield desk.bold(notes.title)
     for said in filter(None, (notes.rules, notes.unplayed)):
         yield from in_window(said)
-    for line in wrapped(notes.provisional, page_width()) if notes.provisional else ():
-        yield desk.style(line, "1;33")
+    for said in filter(None, (notes.provisional, *season.doubts(desk.lang))):
+        for line in wrapped(said, page_width()):
+            yield desk.style(line, "1;33")
 
 
 def _table(season: Season, days: Sequence[str], desk: Terminal, *, with_gaps: bool) -> Iterator[str]:

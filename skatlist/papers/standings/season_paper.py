@@ -20,7 +20,7 @@ from skatlist.words import Language, text
 class SeasonResults(NamedTuple):
     """What stands on the papers of a season: its lines, the days of its evenings (ISO), what counts, what is said.
 
-    `event` has the name, the place and the day it goes by.
+    `event` has the name, the place and the day it goes by; `doubts` are about people who are perhaps one.
     """
 
     lines: Sequence[SeasonLine]
@@ -28,6 +28,7 @@ class SeasonResults(NamedTuple):
     rules: SeasonRules
     notes: SeasonNotes
     event: Event
+    doubts: Sequence[str] = ()
 
     def days(self, lang: Language) -> tuple[str, ...]:
         """Return the headings of the evenings."""
@@ -35,7 +36,7 @@ class SeasonResults(NamedTuple):
 
     def warning(self) -> tuple[str, ...]:
         """Return why this is not final."""
-        return tuple(filter(None, (self.notes.provisional, self.notes.unplayed)))
+        return tuple(filter(None, (self.notes.provisional, self.notes.unplayed, *self.doubts)))
 
     def footnotes(self, lang: Language) -> tuple[str, ...]:
         """Return what a shared rank means, where there is one."""

@@ -11,6 +11,7 @@ TEXTS = {
     "best_evenings": "Die besten {count} Abende zählen.",
     "by_average": "Gewertet wird der Durchschnitt.",
     "least": "Für einen Rang braucht es {count:# Abend|# Abende}.",
+    "alike": "Vielleicht jeweils eine Person, hier als zwei gezählt: {pairs}. Wenn ja: Name und Verein bei einem der Abende angleichen.",
     "provisional": "Vorläufig, noch nicht endgültig: {days}.",
     "unplayed": "Noch ohne Liste: {days}.",
     "rank": "Rang",

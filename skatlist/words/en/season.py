@@ -11,6 +11,7 @@ TEXTS = {
     "best_evenings": "The best {count} evenings count.",
     "by_average": "Ranked by average.",
     "least": "A rank takes {count:# evening|# evenings}.",
+    "alike": "Perhaps one person each, counted as two here: {pairs}. If so, write name and club alike on all evenings.",
     "provisional": "Provisional, not final yet: {days}.",
     "unplayed": "Without any list so far: {days}.",
     "rank": "Rank",
