@@ -19,12 +19,15 @@ from skatlist.game import (
     with_implied_levels,
 )
 from skatlist.rules import Profile
-from skatlist.sheet import Row, ScoredSheet
+from skatlist.sheet import Feat, HouseRuleFacts, Row, ScoredSheet
 from skatlist.sheet.presence import PLAYING
 from skatlist.sheet.row_words import contract_words
 from skatlist.words import Language, text
 
 NOBODY_PLAYED: Final = "passed"
+RAMSCH: Final = "ramsch"
+_SEATS: Final = range(1, 6)
+TYPED: Final = ("shoves", *(f"{what}{place}" for place in _SEATS for what in ("points", "feat")))  # of a Ramsch
 OVERBID: Final = "overbid"
 _LEVELS: Final = {name: level for level, name in LEVEL_NAMES.items()}
 
@@ -39,15 +42,21 @@ class Choice(NamedTuple):
 class GameSteps(NamedTuple):
     """What can be chosen for a game, in this order; `spitzen` and `levels` by the contract chosen before.
 
-    `bids` are asked for only of a game that is overbid. All of it is plain data, `_asdict()` may go into a page.
+    `kontra` is empty where nobody may say it, `feats` where no Ramsch is played; `shoves` and `ramsch_kontra` say
+    whether the skat is passed round in one, and whether Kontra may be said. `bids` are asked for only of a game that is
+    overbid. All of it is plain data, `_asdict()` may go into a page.
     """
 
     who: tuple[Choice, ...]
     contract: tuple[Choice, ...]
     spitzen: Mapping[str, tuple[Choice, ...]]
     levels: Mapping[str, tuple[Choice, ...]]
+    kontra: tuple[Choice, ...]
     result: tuple[Choice, ...]
     bids: tuple[int, ...]
+    feats: tuple[Choice, ...]
+    shoves: bool
+    ramsch_kontra: bool
 
 
 def game_steps(scored: ScoredSheet, game: int, lang: Language) -> GameSteps:
@@ -69,9 +78,36 @@ def game_steps(scored: ScoredSheet, game: int, lang: Language) -> GameSteps:
             for each in contracts
             if each.has_spitzen or each is Contract.NULL
         },
+        _kontra(profile, lang),
         tuple(Choice(each, text(f"desk_list.{each}", lang)) for each in ("won", "lost", OVERBID)),
         tuple(sorted(legal_bids(profile))),
+        _feats(profile, lang),
+        profile.ramsch.shoves,
+        profile.ramsch.kontra,
     )
+
+
+def _kontra(profile: Profile, lang: Language) -> tuple[Choice, ...]:
+    """Return how often a game may be doubled by what is said in it, beginning with not at all."""
+    said = len(profile.kontra.factors)
+    return (
+        tuple(Choice(str(count), text(f"desk_list.kontra_{count}", lang)) for count in range(said + 1)) if said else ()
+    )
+
+
+def _feats(profile: Profile, lang: Language) -> tuple[Choice, ...]:
+    """Return what somebody may have done in a Ramsch besides his card points, beginning with nothing."""
+    rules = profile.ramsch
+    if not rules.played:
+        return ()
+    names = [
+        "none",
+        *(["virgin"] if rules.virgin_factor > 1 or rules.virgin_announced else []),
+        *(["virgin_announced", "virgin_missed"] if rules.virgin_announced else []),
+        *(["march"] if rules.march else []),
+        *(["march_announced", "march_missed"] if rules.march_announced else []),
+    ]
+    return tuple(Choice(name, text(f"desk_list.feat_{name}", lang)) for name in names)
 
 
 def composed_line(chosen: Mapping[str, str], lang: Language) -> str:
@@ -82,13 +118,30 @@ def composed_line(chosen: Mapping[str, str], lang: Language) -> str:
     ('2 kreuz o1 h sa +', 'passed')
     """
     who, entry = chosen.get("who", ""), chosen_entry(chosen)
-    return write_line(Row(number=None, declarer=natural(who), entry=entry), lang)
+    house = _chosen_house(chosen) if who == RAMSCH else None
+    return write_line(Row(number=None, declarer=natural(who), entry=entry, house=house), lang)
+
+
+def _chosen_house(chosen: Mapping[str, str]) -> HouseRuleFacts:
+    """Return what was typed of a Ramsch; what is no number is left out."""
+    points = [_whole(chosen.get(f"points{place}", "")) for place in _SEATS]
+    feats = [(place, *chosen.get(f"feat{place}", "").partition("_")) for place in _SEATS]
+
+    def made(name: str) -> tuple[Feat, ...]:
+        return tuple(
+            Feat(at, announced=bool(how), missed=how == "missed") for at, what, _, how in feats if what == name
+        )
+
+    shoves = _whole(chosen.get("shoves", "")) or 0
+    return HouseRuleFacts(shoves=shoves, virgin=made("virgin"), march=made("march"), card_points=tuple(points))
 
 
 def chosen_entry(chosen: Mapping[str, str]) -> Entry:
     """Return the facts of a game as they were chosen; what no step offers is left out."""
     if chosen.get("who") == NOBODY_PLAYED:
         return Entry(contract=Contract.PASSED)
+    if chosen.get("who") == RAMSCH:
+        return Entry(contract=Contract.RAMSCH, kontra=_whole(chosen.get("kontra", "")) or 0)
     contract = Contract(chosen["contract"]) if chosen.get("contract") in tuple(Contract) else None
     levels = Level.NONE
     for name in chosen.get("levels", "").split():
@@ -99,6 +152,7 @@ def chosen_entry(chosen: Mapping[str, str]) -> Entry:
         spitzen=_whole(chosen.get("spitzen", "")),
         levels=with_implied_levels(levels, contract),
         bid=_whole(chosen.get("bid", "")),
+        kontra=_whole(chosen.get("kontra", "")) or 0,
         won={"won": True, "lost": False, OVERBID: False}.get(result),
         overbid=result == OVERBID,
     )
@@ -115,7 +169,7 @@ def _whole(said: str) -> int | None:
 
 
 def who_may_play(scored: ScoredSheet, game: int, lang: Language) -> tuple[Choice, ...]:
-    """Return those who may play alone, and that nobody does where a list may say so; at four the dealer waits."""
+    """Return who may play alone, that nobody does, and Ramsch, where a list may say so; at four the dealer waits."""
     people = present(scored, game)
     waits = {dealing(scored, game)} if len(people) > PLAYING else set()
     who = [
@@ -124,7 +178,8 @@ def who_may_play(scored: ScoredSheet, game: int, lang: Language) -> tuple[Choice
         if place not in waits
     ]
     passed = [Choice(NOBODY_PLAYED, text("desk_list.nobody_played", lang))] if scored.profile.list.passed else []
-    return (*who, *passed)
+    ramsch = [Choice(RAMSCH, text("words.Contract.ramsch", lang))] if scored.profile.ramsch.played else []
+    return (*who, *passed, *ramsch)
 
 
 def _spitzen(number: int, lang: Language) -> Choice:

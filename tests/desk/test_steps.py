@@ -1,12 +1,17 @@
 """A game in six large steps: everything there is can be chosen, and makes the line of it."""
 
+import re
+
 import pytest
+from club_evening import make_evening
+from desk_client import client_of
 
 from skatlist.desk.steps import Choice, bids_above, chosen_entry, composed_line, game_steps
+from skatlist.evening import Evening
 from skatlist.formats.notation.line import read_line
 from skatlist.game import LEVEL_NAMES, Contract, Entry, announcements
 from skatlist.rules import load_profile
-from skatlist.sheet import Player, Sheet, score
+from skatlist.sheet import Feat, HouseRuleFacts, Player, Sheet, score
 from skatlist.words import Language
 
 PEOPLE = tuple(Player(name) for name in ("Anna", "Bernd", "", "Dieter"))
@@ -62,3 +67,46 @@ def test_a_step_says_whose_table_it_is_who_deals_and_what_was_chosen(desk):
     page = desk.get("/list/1/1/steps?who=2&contract=clubs&levels=")
     assert "Serie 1, Tisch 1, es gibt" in page.text
     assert "<strong>Bernd Yılmaz, Kreuz</strong>" in page.text
+
+
+@pytest.mark.parametrize("lang", Language)
+def test_kontra_and_ramsch_are_asked_for_where_the_rules_have_them(lang):
+    assert (steps().kontra, steps().feats, "ramsch" in values(steps().who)) == ((), (), False)
+    offered = steps(rules="hausregeln", lang=lang)
+    assert [each.value for each in offered.kontra] == ["0", "1", "2", "3", "4"]
+    assert offered.shoves
+    assert "ramsch" in values(offered.who)
+    doubled = {"who": "2", "contract": "clubs", "spitzen": "1", "levels": "", "kontra": "2", "result": "lost"}
+    row, unread = read_line(composed_line(doubled, lang), place_required=True)
+    assert (unread, row.entry.kontra, row.entry.won) == ((), 2, False)
+    played = {"points2": "70", "points3": "50", "points4": "0", "feat4": "virgin_missed", "feat3": "virgin"}
+    row, unread = read_line(composed_line({"who": "ramsch", "shoves": "2", **played}, lang), place_required=True)
+    assert unread == ()
+    assert row.entry == Entry(contract=Contract.RAMSCH)
+    assert row.house == HouseRuleFacts(
+        shoves=2, virgin=(Feat(3), Feat(4, announced=True, missed=True)), card_points=(None, 70, 50, 0, None)
+    )
+
+
+def test_a_ramsch_and_a_game_with_kontra_are_entered_step_by_step(tmp_path):
+    path = make_evening(tmp_path / "haus.skat", rules="hausregeln")
+    address = "/list/1/1/steps"
+    with client_of(path) as desk:
+        assert "Ramsch</button>" in desk.get(address).text
+        assert 'name="points2"' in desk.get(f"{address}?who=ramsch").text
+        typed = "who=ramsch&points2=70&points3=50&points4=0&feat2=none&feat3=none&feat4=virgin&shoves=1"
+        page = desk.get(f"{address}?{typed}").text
+        line, mark = (re.search(rf'name="{name}" value="([^"]*)"', page)[1] for name in ("line", "mark"))
+        assert 'href="?who=ramsch"' in page
+        assert "Spiel 2" in desk.post(address, data={"line": line, "mark": mark}).text
+        asked = desk.get(f"{address}?who=1&contract=clubs&spitzen=1&levels=").text
+        assert "Wurde Kontra gesagt?" in asked
+        assert "Schritt 5 von 7" in asked
+        page = desk.get(f"{address}?who=1&contract=clubs&spitzen=1&levels=&kontra=1&result=won").text
+        assert "Kontra" in page
+        line, mark = (re.search(rf'name="{name}" value="([^"]*)"', page)[1] for name in ("line", "mark"))
+        desk.post(address, data={"line": line, "mark": mark})
+    with Evening.open(path) as evening:
+        first, second = evening.book((1, 1)).rows
+    assert (first.entry.contract, first.house.shoves) == (Contract.RAMSCH, 1)
+    assert second.entry.kontra == 1

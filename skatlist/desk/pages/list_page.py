@@ -9,7 +9,7 @@ from skatlist.desk.list_forms import PAPER, fill_in
 from skatlist.desk.page import Call, DeskPage, Done, Shown
 from skatlist.desk.pages.evening import list_address, onward
 from skatlist.desk.reply_view import views
-from skatlist.desk.steps import bids_above, chosen_entry, composed_line, game_steps
+from skatlist.desk.steps import OVERBID, TYPED, GameSteps, bids_above, chosen_entry, composed_line, game_steps
 from skatlist.dialogue.booking import booking_words
 from skatlist.dialogue.replies import Booked, Question
 from skatlist.dialogue.words import Word, list_meant, read_command
@@ -205,34 +205,36 @@ def _show_steps(evening: Evening, call: Call) -> Shown:
     scored = conversation.evening.scored(conversation.key)
     game = scored.next_game
     offered = game_steps(scored, game, call.lang)
-    chosen = {name: call.query[name] for name in (*offered._fields, "bid") if name in call.query}
+    chosen = {name: call.query[name] for name in (*offered._fields, "bid", *TYPED) if name in call.query}
     contract = chosen.get("contract", "")
     choices: dict[str, Any] = {
         "who": offered.who,
         "contract": offered.contract,
         "spitzen": offered.spitzen.get(contract, ()),
         "levels": offered.levels.get(contract, ()),
+        "kontra": offered.kontra,
         "result": offered.result,
         "bid": [(str(bid), str(bid)) for bid in bids_above(chosen_entry(chosen), scored.profile)],
     }
-    wanted = ["who"]
-    if chosen.get("who") != Contract.PASSED.value:
-        wanted += ["contract", *(name for name in ("spitzen", "levels") if not contract or choices[name]), "result"]
-        wanted += ["bid"] if chosen.get("result") == "overbid" else []
+    wanted = _wanted(chosen, offered)
     step = next((name for name in wanted if name not in chosen), "")
     values = {
         "title": text("desk_list.steps_title", call.lang, game=game),
         "where": text("desk.list_title", call.lang, series=conversation.key[0], table=conversation.key[1]),
         "dealer": _named(scored, game, dealing(scored, game), call.lang),
-        "so_far": [said for name in chosen for value, said in choices[name] if value and value == chosen[name]],
+        "so_far": [said for name in chosen for value, said in choices.get(name, ()) if value and value == chosen[name]],
         "key": conversation.key,
         "mark": conversation.dialogue.mark,
         "begun": bool(scored.rows),
         "chosen": chosen,
         "choices": choices,
         "asked": step,
-        "number": wanted.index(step) + 1 if step else 6,
-        "back": dict(list(chosen.items())[:-1]),
+        "number": wanted.index(step) + 1 if step else len(wanted) + 1,
+        "steps": len(wanted) + 1,
+        "back": _one_back(chosen),
+        "places": [each for each in offered.who if each.value.isdecimal()],
+        "feats": offered.feats,
+        "shoves": offered.shoves,
     }
     if not step:
         line = composed_line(chosen, call.lang)
@@ -240,6 +242,24 @@ def _show_steps(evening: Evening, call: Call) -> Shown:
         booked = None if made.row is None or made.refused else Booked(made.scored, made.at)
         values |= {"line": line, "words": booked and booking_words(booked, call.lang)}
     return Shown("steps.html", values)
+
+
+def _wanted(chosen: Mapping[str, str], offered: GameSteps) -> list[str]:
+    """Return what has to be chosen of a game, step by step, as far as is known; a Ramsch has card points of each."""
+    who, contract = chosen.get("who"), chosen.get("contract", "")
+    kontra = ["kontra"] if offered.kontra and (who != Contract.RAMSCH.value or offered.ramsch_kontra) else []
+    if who == Contract.PASSED.value:
+        return ["who"]
+    if who == Contract.RAMSCH.value:
+        return ["who", *kontra, "shoves"]
+    by_contract = [name for name in ("spitzen", "levels") if not contract or getattr(offered, name).get(contract)]
+    return ["who", "contract", *by_contract, *kontra, "result", *(["bid"] if chosen.get("result") == OVERBID else [])]
+
+
+def _one_back(chosen: Mapping[str, str]) -> dict[str, str]:
+    """Return what was chosen before the last step; what is typed of a Ramsch is one."""
+    left = {name: said for name, said in chosen.items() if name not in TYPED}
+    return left if len(left) < len(chosen) else dict(list(left.items())[:-1])
 
 
 def _act_steps(evening: Evening, call: Call) -> Done:

@@ -9,7 +9,6 @@ const main = document.getElementById("main");
 const AGAIN = 3000, LOOK = 30000, PATIENCE = 10000, SAID = 15000; // milliseconds
 const LEVELS = { H: "h", S: "s", SA: "sa", Z: "z", ZA: "za", O: "ou" };
 const FEW = 4; // Spitzen that most games have
-const STEPS = ["who", "contract", "spitzen", "levels", "result", "confirm"];
 
 const say = (name, values = {}) => SAYS[name].replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole);
 const random = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -229,7 +228,7 @@ function begin(game) {
   ];
 }
 
-const whoMay = (game) => state.games[game]?.who ?? [...state.seats.map(([place, name]) => [String(place), name]), ...steps.who.filter(([value]) => value === "passed")];
+const whoMay = (game) => state.games[game]?.who ?? [...state.seats.map(([place, name]) => [String(place), name]), ...steps.who.filter(([value]) => !(value > 0))];
 
 function pick(step, value, label) {
   draft = { ...draft, [step]: value, said: { ...draft.said, [step]: label } };
@@ -239,33 +238,59 @@ function pick(step, value, label) {
   show(confirm);
 }
 
-function nextStep() {
-  const { who, contract } = draft;
-  if (who === "passed") return "confirm";
-  if (contract === undefined) return "contract";
-  if (draft.spitzen === undefined && steps.spitzen[contract]) return "spitzen";
-  if (draft.levels === undefined && steps.levels[contract]) return "levels";
-  if (draft.result === undefined) return "result";
-  return draft.result === "overbid" && draft.bid === undefined ? "bid" : "confirm";
+function order() {
+  const { who, contract, result } = draft;
+  if (who === "passed") return ["who"];
+  if (who === "ramsch") return ["who", ...(steps.ramsch_kontra && steps.kontra.length ? ["kontra"] : []), "ramsch"];
+  const asked = { spitzen: !contract || steps.spitzen[contract], levels: !contract || steps.levels[contract], kontra: steps.kontra.length, bid: result === "overbid" };
+  return ["who", "contract", "spitzen", "levels", "kontra", "result", "bid"].filter((step) => !(step in asked) || asked[step]);
 }
 
-function lineOf({ who, contract, spitzen, levels, result, bid }) {
+const nextStep = () => order().find((step) => draft[step] === undefined) ?? "confirm";
+
+function lineOf({ who, contract, spitzen, levels, kontra, ramsch, result, bid }) {
   if (who === "passed") return "passed";
+  const doubled = kontra > 0 && `kontra ${kontra}`;
+  if (who === "ramsch") return ["ramsch", doubled, ramsch].filter(Boolean).join(" ");
   const said = [who, contract, spitzen && (spitzen > 0 ? `+${spitzen}` : spitzen)];
   said.push(...(levels || "").split(" ").filter(Boolean).map((level) => LEVELS[level]));
-  return [...said, ...(bid ? [`bid ${bid}`, "overbid"] : []), result === "won" ? "+" : "-"].filter(Boolean).join(" ");
+  return [...said, ...(bid ? [`bid ${bid}`] : []), doubled, bid && "overbid", result === "won" ? "+" : "-"].filter(Boolean).join(" ");
+}
+
+// The card points of everybody in a Ramsch, and what else happened in it, as a line says them.
+function ramsch() {
+  const people = whoMay(following()).filter(([value]) => value > 0);
+  const field = (name, label) => [el("label", { htmlFor: name }, label), el("input", { id: name, name, inputMode: "numeric", autocomplete: "off" })];
+  const feat = (name) => el("select", { name, ariaLabel: say("p_feat") }, steps.feats.map(([value, label]) => el("option", { value }, label)));
+  const taken = (event) => {
+    event.preventDefault();
+    const said = (name) => event.target[name]?.value.trim() ?? "";
+    const points = people.filter(([place]) => said(`points${place}`)).map(([place]) => `${place}:${said(`points${place}`)}`);
+    const feats = ["virgin", "march"].map((name) => {
+      const signs = people.filter(([place]) => said(`feat${place}`).startsWith(name)).map(([place]) => {
+        const how = said(`feat${place}`).slice(name.length);
+        return `${how ? (name === "virgin" ? "va" : "ma") : ""}${place}${how === "_missed" ? "!" : ""}`;
+      });
+      return signs.length && `${name} ${signs.join(" ")}`;
+    });
+    pick("ramsch", [points.length && `points ${points.join(" ")}`, said("shoves") > 0 && `shoves ${said("shoves")}`, ...feats].filter(Boolean).join(" "), "");
+  };
+  return el("form", { onsubmit: taken },
+    people.map(([place, name]) => [field(`points${place}`, name), steps.feats.length > 1 ? feat(`feat${place}`) : ""]),
+    steps.shoves ? field("shoves", say("p_shoves")) : "",
+    el("p", {}, el("button", { className: "big" }, say("p_on"))));
 }
 
 function choose(step) {
   const { contract } = draft;
   const offered = step === "bid" ? steps.bids.map((bid) => [String(bid), String(bid)])
-    : step === "contract" || step === "result" ? steps[step] : steps[step][contract];
+    : ["contract", "kontra", "result"].includes(step) ? steps[step] : step === "ramsch" ? [] : steps[step][contract];
   const each = ([value, label]) => button(label, () => pick(step, value, label));
   return [
     el("p", { className: "picked" }, spoken(draft.said)),
     heading(say(`p_${step}`)),
-    el("p", { className: "small" }, say("p_step", { step: STEPS.indexOf(step === "bid" ? "result" : step) + 1 })),
-    step === "spitzen" ? spitzen(offered, each) : choices(step === "bid" ? "many" : step === "contract" ? "two" : "one", offered.map(each)),
+    el("p", { className: "small" }, say("p_step", { step: order().indexOf(step) + 1, steps: order().length + 1 })),
+    step === "ramsch" ? ramsch() : step === "spitzen" ? spitzen(offered, each) : choices(step === "bid" ? "many" : step === "contract" ? "two" : "one", offered.map(each)),
     choices("two", button(say("p_back"), back, "plain"), button(say("p_cancel"), cancel, "plain")),
   ];
 }
@@ -279,8 +304,7 @@ function spitzen(offered, each) {
 }
 
 function back() {
-  const order = ["who", "contract", "spitzen", "levels", "result", "bid"].filter((step) => draft[step] !== undefined);
-  const last = order.pop();
+  const last = order().filter((step) => draft[step] !== undefined).pop();
   const { [last]: _, ...left } = draft;
   const { [last]: __, ...said } = draft.said;
   draft = { ...left, said };
