@@ -2,16 +2,17 @@
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from skatlist.disk import PathName, is_folder
 from skatlist.event.decision import Effects
 from skatlist.event.league import LeagueDay, LeagueLine, league_day, league_table
 from skatlist.event.model import Event
-from skatlist.event.season import SeasonLine, SeasonRules, season_standings
+from skatlist.event.season import SeasonLine, season_standings
 from skatlist.event.statistics import Statistics, statistics
 from skatlist.event.tournament import SeasonTerms
 from skatlist.formats.parsed import Show
@@ -32,30 +33,35 @@ _ALIKE = 0.85  # Lefevre is as near to Lefèvre, Meyer not to Meier
 _MOST_DOUBTS = 5  # pairs of people that are named
 
 
-class Season(NamedTuple):
-    """The evenings of a season in their order, what counts of them, and its lines, the best first.
-
-    `unplayed` are the days (ISO) of evenings without any list: nobody missed them.
-    """
+@dataclass(frozen=True)
+class Evenings:
+    """The evenings of a season in their order; `unplayed` are the days (ISO) of those without any list."""
 
     evenings: tuple[Lists, ...]
-    rules: SeasonRules
-    lines: tuple[SeasonLine, ...]
-    unplayed: tuple[str, ...] = ()
+    unplayed: tuple[str, ...]
 
     @property
     def dates(self) -> tuple[str, ...]:
         """The day of every evening (ISO), empty where it is not known."""
         return tuple(map(_date, self.evenings))
 
+    def provisional(self, now: dt.datetime | None = None) -> tuple[int, ...]:
+        """Return which evenings are not final, by their place from 0."""
+        states = (evening.standings_state(now) for evening in self.evenings)
+        return tuple(at for at, state in enumerate(states) if state.is_provisional)
+
+
+@dataclass(frozen=True)
+class Season(Evenings):
+    """The evenings of a season, what counts of them, and its lines, the best first; nobody missed one unplayed."""
+
+    rules: SeasonTerms
+    lines: tuple[SeasonLine, ...]
+
     @property
     def language(self) -> Language:
         """The language of its papers: that of the last evening."""
         return Language(((self.evenings[-1].event if self.evenings else None) or Event()).language)
-
-    def provisional(self, now: dt.datetime | None = None) -> tuple[int, ...]:
-        """Return which evenings are not final, by their place in the season from 0."""
-        return _provisional(self.evenings, now)
 
     def notes(self, lang: Language) -> SeasonNotes:
         """Return what is said of the season beside its table."""
@@ -178,11 +184,14 @@ def season(
     """
     evenings, unplayed = _evenings(paths, scoring, rules, show)
     terms = season_terms(evenings)
-    counting = SeasonRules(
-        best or terms.best, by_evening or terms.by_evening, least or terms.least, by_average or terms.by_average
+    counting = terms._replace(
+        best=best or terms.best,
+        by_evening=by_evening or terms.by_evening,
+        least=least or terms.least,
+        by_average=by_average or terms.by_average,
     )
     lines = season_standings([evening.standings() for evening in evenings], counting)
-    return Season(evenings, counting, lines, unplayed)
+    return Season(evenings, unplayed, counting, lines)
 
 
 def season_terms(evenings: Sequence[Lists]) -> SeasonTerms:
@@ -191,21 +200,11 @@ def season_terms(evenings: Sequence[Lists]) -> SeasonTerms:
     return SeasonTerms() if last is None else last.tournament.season
 
 
-class ReadStatistics(NamedTuple):
-    """The evenings that were read, in the order of their days, and what they come to; `unplayed` as in Season."""
+@dataclass(frozen=True)
+class ReadStatistics(Evenings):
+    """The evenings that were read and what they come to."""
 
-    evenings: tuple[Lists, ...]
     statistics: Statistics
-    unplayed: tuple[str, ...] = ()
-
-    @property
-    def dates(self) -> tuple[str, ...]:
-        """The day of every evening (ISO), empty where it is not known."""
-        return tuple(map(_date, self.evenings))
-
-    def provisional(self, now: dt.datetime | None = None) -> tuple[int, ...]:
-        """Return which evenings are not final, by their place from 0."""
-        return _provisional(self.evenings, now)
 
 
 def read_statistics(
@@ -225,25 +224,15 @@ def read_statistics(
         evenings, unplayed = _evenings(paths, scoring, rules, show)
     else:
         evenings, unplayed = (read(*paths, rules=rules, scoring=scoring, show=show),), ()
-    return ReadStatistics(evenings, statistics([(each.standings(), each.scored) for each in evenings]), unplayed)
+    return ReadStatistics(evenings, unplayed, statistics([(each.standings(), each.scored) for each in evenings]))
 
 
-class League(NamedTuple):
-    """The match days of a league in their order, its table, and that of each day by itself; `unplayed` as in Season."""
+@dataclass(frozen=True)
+class League(Evenings):
+    """The match days of a league, its table, and that of each day by itself."""
 
-    evenings: tuple[Lists, ...]
     lines: tuple[LeagueLine, ...]
     by_day: tuple[tuple[LeagueLine, ...], ...]
-    unplayed: tuple[str, ...] = ()
-
-    @property
-    def dates(self) -> tuple[str, ...]:
-        """The day of every match day (ISO), empty where it is not known."""
-        return tuple(map(_date, self.evenings))
-
-    def provisional(self, now: dt.datetime | None = None) -> tuple[int, ...]:
-        """Return which match days are not final, by their place from 0."""
-        return _provisional(self.evenings, now)
 
 
 def league(*paths: PathName, scoring: str | None = None) -> League:
@@ -262,7 +251,7 @@ def league_of(evenings: Sequence[Lists], unplayed: tuple[str, ...] = ()) -> Leag
     """Return the table of a league from match days that were read."""
     days = match_days_of(evenings)
     lots = [lot for day in reversed(days) for lot in Effects(day.standings.decisions).team_lots]
-    return League(tuple(evenings), league_table(days, lots), tuple(league_table([day]) for day in days), unplayed)
+    return League(tuple(evenings), unplayed, league_table(days, lots), tuple(league_table([day]) for day in days))
 
 
 def match_days_of(evenings: Iterable[Lists]) -> tuple[LeagueDay, ...]:
@@ -284,11 +273,6 @@ def _evenings(
     found = sorted((read(path, rules=rules, scoring=scoring) for path in show(paths)), key=_date)
     evenings = tuple(evening for evening in found if evening.scored)
     return evenings, tuple(_date(evening) for evening in found if not evening.scored)
-
-
-def _provisional(evenings: Sequence[Lists], now: dt.datetime | None) -> tuple[int, ...]:
-    states = (evening.standings_state(now) for evening in evenings)
-    return tuple(at for at, state in enumerate(states) if state.is_provisional)
 
 
 def _date(evening: Lists) -> str:

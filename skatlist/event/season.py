@@ -7,23 +7,10 @@ from typing import Final, NamedTuple
 from skatlist.event.model import identity
 from skatlist.event.ranking import ranked
 from skatlist.event.standings import Standing, Standings
+from skatlist.event.tournament import SeasonTerms
 from skatlist.sheet import Player
 
-
-class SeasonRules(NamedTuple):
-    """What counts of a season.
-
-    `best` results count, all where it is 0; a result is that of a series, or of a whole evening if `by_evening`.
-    Who came to fewer than `least` evenings is not ranked. `by_average` ranks by points per result that counts.
-    """
-
-    best: int = 0
-    by_evening: bool = False
-    least: int = 0
-    by_average: bool = False
-
-
-ALL_RESULTS: Final = SeasonRules()
+ALL_RESULTS: Final = SeasonTerms()
 
 
 class SeasonLine(NamedTuple):
@@ -59,7 +46,7 @@ class SeasonLine(NamedTuple):
         return Fraction(self.total, self.counted or 1)
 
 
-def season_standings(evenings: Sequence[Standings], rules: SeasonRules = ALL_RESULTS) -> tuple[SeasonLine, ...]:
+def season_standings(evenings: Sequence[Standings], rules: SeasonTerms = ALL_RESULTS) -> tuple[SeasonLine, ...]:
     """Return the lines of a season, best first: more points, then more games won, then fewer lost (SkWO 6.3.1).
 
     People are the same who have the same name and club, whatever their start numbers. Who is not ranked on an evening
@@ -77,7 +64,7 @@ def season_standings(evenings: Sequence[Standings], rules: SeasonRules = ALL_RES
     return (*ranked(counted, lambda of_one: _order(of_one, rules)), *unranked)
 
 
-def _line(found: dict[int, Standing], evenings: int, rules: SeasonRules) -> SeasonLine:
+def _line(found: dict[int, Standing], evenings: int, rules: SeasonTerms) -> SeasonLine:
     last = found[max(found)]
     best = sorted(_results(found.values(), by_evening=rules.by_evening), reverse=True)
     counting = best[: rules.best or len(best)]
@@ -98,5 +85,5 @@ def _results(lines: Iterable[Standing], *, by_evening: bool) -> list[int]:
     return [points for line in lines for points in line.series if points is not None]
 
 
-def _order(line: SeasonLine, rules: SeasonRules) -> tuple[Fraction | int, int, int]:
+def _order(line: SeasonLine, rules: SeasonTerms) -> tuple[Fraction | int, int, int]:
     return -(line.average if rules.by_average else line.total), -line.won, line.lost

@@ -182,7 +182,9 @@ class LeagueRules(NamedTuple):
 class SeasonTerms(NamedTuple):
     """What an evening is in a season: `share` is how many percent of its prize money are paid at the season's end.
 
-    `missed` are the cents for an evening that somebody missed. The others say what counts, as `SeasonRules` has them.
+    `missed` are the cents for an evening that somebody missed. `best` results count, all where it is 0; a result is
+    that of a series, or of a whole evening if `by_evening`. Who came to fewer than `least` evenings is not ranked.
+    `by_average` ranks by points per result that counts.
     """
 
     share: "Fraction | int" = 0

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from skatlist.event.season import SeasonRules
+from skatlist.event.tournament import SeasonTerms
 from skatlist.papers.typeset import shown_date
 from skatlist.words import Language, enumerated, text
 
@@ -19,7 +19,7 @@ class SeasonNotes(NamedTuple):
 
 
 def season_notes(
-    dates: Sequence[str], rules: SeasonRules, unplayed: Sequence[str], not_final: Collection[int], lang: Language
+    dates: Sequence[str], rules: SeasonTerms, unplayed: Sequence[str], not_final: Collection[int], lang: Language
 ) -> SeasonNotes:
     """Return the sentences about a season: its days (ISO), those without a list, the places of those not final."""
     days, without = ([shown_date(day, lang) or "?" for day in of] for of in (dates, unplayed))
@@ -34,7 +34,7 @@ def season_notes(
     )
 
 
-def _what_counts(rules: SeasonRules, lang: Language) -> str:
+def _what_counts(rules: SeasonTerms, lang: Language) -> str:
     kind = "evenings" if rules.by_evening else "series"
     said = [text(f"season.best_{kind}", lang, count=rules.best) if rules.best else text(f"season.all_{kind}", lang)]
     said += [text("season.by_average", lang)] if rules.by_average else []

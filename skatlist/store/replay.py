@@ -11,23 +11,20 @@ from skatlist.event import policy
 from skatlist.event.dispute import Dispute, ObjectionTime
 from skatlist.event.model import Event, Seating
 from skatlist.event.request import Request
-from skatlist.event.tournament import UNSAID, Registration, Tournament
-from skatlist.fields import Fields, refuse
+from skatlist.event.tournament import Tournament
 from skatlist.formats.folder.event_folder import known_player, resized
 from skatlist.formats.folder.tournament_file import (
-    PERSON_KEYS,
-    read_registration,
     text_tournament,
 )
 from skatlist.rules import Profile, embedded_profile, load_profile
 from skatlist.sheet import Correction, ListHistory, Player, ScoredSheet, Sheet, Source, score
 from skatlist.sheet.history import superseded
-from skatlist.sheet.presence import people_at, seated_last
 from skatlist.store.docket import Docket
 from skatlist.store.drafts import DESCRIBED, Key
 from skatlist.store.facts import checked_facts
 from skatlist.store.journal import DISPUTES, REQUESTS, Draft, Record, RecordKind, now_utc, second_key, stamp_of
 from skatlist.store.list_book import ListBook
+from skatlist.store.roster import Roster
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
 
@@ -36,25 +33,22 @@ if TYPE_CHECKING:
     from skatlist.formats.parsed import Show
 
 
-class Replay:
+class Replay(Roster):
     """An open event file and the state its journal has led to.
 
-    `players` are the people by start number (`registrations` what else is known of some of them), `renumbered` the
-    numbers some had before and those they have now, `seating` the start numbers by list, `seeds` the number each series
-    was last drawn from (none of one set by the standings or by hand), `books` what is known of each list, `tins` the
-    cents counted at each table, `closed` when a series ended, by its number, and the event itself, by 0, `sent` the
-    records by the entry of a telephone they came with. With `second` the lists are the second ones of their tables, and
-    what is written is about them.
+    `seeds` are the number each series was last drawn from (none of one set by the standings or by hand), `books` what
+    is known of each list, `tins` the cents counted at each table, `closed` when a series ended, by its number, and the
+    event itself, by 0, `sent` the records by the entry of a telephone they came with. With `second` the lists are the
+    second ones of their tables, and what is written is about them.
     """
 
     def __init__(self, file: SkatFile, *, second: bool = False) -> None:
+        super().__init__()
         self.file = file
         self.second = second
         self.show: Show = iter  # whoever waits for all lists sees how far it is
         self._beside: dict[Key, ListBook] = {}  # the other list of each table
         self.description: dict[str, Any] = {}
-        self.players: dict[int, Player] = {}
-        self.seating: dict[Key, tuple[int, ...]] = {}
         self.books: dict[Key, ListBook] = {}
         self.tins: dict[Key, int] = {}
         self.closed: dict[int, Record] = {}
@@ -62,10 +56,6 @@ class Replay:
         self.drawn: set[int] = set()  # the series whose tables come from a draw
         self.records: list[Record] = []
         self.sent: dict[str, Record] = {}
-        self.registrations: dict[int, Registration] = {}
-        self.renumbered: dict[int, int] = {}
-        self._names: dict[int, set[str]] = {}  # all that somebody was ever called
-        self._by_seat: set[int] = set()  # who was registered only by being seated
         self._begun: dict[int, Record] = {}
         self._docket = Docket()
 
@@ -178,47 +168,10 @@ class Replay:
         if record.kind in REQUESTS:
             self._docket.take_request(record, facts)
 
-    def _describe_person(self, facts: dict[str, Any]) -> None:
-        """Note a person, new or described again, perhaps with another number than he `was` known by."""
-        player = Player(**{name: facts[name] for name in Player._fields if name in facts})
-        number, was = player.number or 0, facts.get("was")
-        if was is not None:
-            if was not in self.players or number in self.players or number in self.renumbered:
-                raise ValueError(was)
-            self._renumber(was, number)
-        self.players[number] = player
-        self._names.setdefault(number, set()).add(player.name)
-        self.registrations.pop(number, None)
-        if not PERSON_KEYS.isdisjoint(facts):
-            self.registrations[number] = read_registration(Fields(facts, refuse))
-        (self._by_seat.add if facts.get("seated") else self._by_seat.discard)(number)
-
-    def _renumber(self, was: int, number: int) -> None:
-        """Let somebody be known by another number, wherever he sits."""
-        del self.players[was]
-        self.registrations.pop(was, None)
-        self._by_seat.discard(was)
-        self._names[number] = self._names.pop(was, set())
-        self.renumbered = {old: number if new == was else new for old, new in self.renumbered.items()} | {was: number}
-        self.seating = {
-            key: tuple(number if each == was else each for each in seats) for key, seats in self.seating.items()
-        }
-
-    def current(self, player: Player) -> Player:
-        """Return a person as the event knows him now: by his number, and a name he has or had."""
-        number = self.renumbered.get(player.number or 0, player.number or 0)
-        return self.players[number] if player.name in self._names.get(number, ()) else player
-
     @property
     def ghosts(self) -> frozenset[int]:
         """The start numbers of people who were seated by mistake: they are at no table and played nowhere."""
-        waiting = self._by_seat.difference(*self.seating.values())
-        for key in self.lists if waiting else ():
-            sheet = self.sheet(key)
-            there = {*sheet.players, *seated_last(sheet)}
-            there.update(*(people_at(sheet, row.number or 0) for row in sheet.rows))
-            waiting -= {player.number or 0 for player in there}
-        return frozenset(waiting)
+        return self._unseated(self.sheet(key) for key in self.lists)
 
     def book(self, key: Key) -> ListBook:
         """Return what is known of a list, which may be nothing yet. Raises InputError."""
@@ -297,10 +250,6 @@ class Replay:
         from skatlist.checks.check_list import followers  # noqa: PLC0415 - after corrections only
 
         return superseded(sheet, book.settled, self._rules_of(sheet), book.marks, followers)
-
-    def registration(self, number: int | None) -> Registration:
-        """Return what is known of somebody besides his name."""
-        return self.registrations.get(number or 0, UNSAID)
 
     @property
     def tournament(self) -> Tournament:

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from tiers import drawn, some
 
 from skatlist.event.prizes import by_percent, share_prizes
-from skatlist.event.season import SeasonRules, season_standings
+from skatlist.event.season import season_standings
 from skatlist.event.standings import Standing, Standings
+from skatlist.event.tournament import SeasonTerms
 from skatlist.sheet import Player
 
 
@@ -33,20 +34,20 @@ def table(rules):
 
 
 def test_all_results_add_up_whatever_the_start_number():
-    assert table(SeasonRules()) == [(1, "Anna", 4800), (2, "Cem", 3900), (3, "Bernd", 3700)]
+    assert table(SeasonTerms()) == [(1, "Anna", 4800), (2, "Cem", 3900), (3, "Bernd", 3700)]
 
 
 def test_the_best_results_count():
-    assert table(SeasonRules(best=2)) == [(1, "Cem", 3900), (2, "Bernd", 2400), (3, "Anna", 2300)]
-    assert table(SeasonRules(best=1, by_evening=True)) == [(1, "Cem", 3900), (2, "Anna", 2100), (3, "Bernd", 2000)]
+    assert table(SeasonTerms(best=2)) == [(1, "Cem", 3900), (2, "Bernd", 2400), (3, "Anna", 2300)]
+    assert table(SeasonTerms(best=1, by_evening=True)) == [(1, "Cem", 3900), (2, "Anna", 2100), (3, "Bernd", 2000)]
 
 
 def test_who_came_too_seldom_is_not_ranked():
-    assert table(SeasonRules(least=2)) == [(1, "Anna", 4800), (2, "Bernd", 3700), (None, "Cem", 3900)]
+    assert table(SeasonTerms(least=2)) == [(1, "Anna", 4800), (2, "Bernd", 3700), (None, "Cem", 3900)]
 
 
 def test_by_average_one_evening_can_win():
-    lines = season_standings(EVENINGS, SeasonRules(by_average=True, by_evening=True))
+    lines = season_standings(EVENINGS, SeasonTerms(by_average=True, by_evening=True))
     assert [(line.player.name, line.average) for line in lines] == [("Cem", 3900), ("Bernd", 1850), ("Anna", 1600)]
     assert [line.missed for line in lines] == [2, 1, 0]
     assert lines[2].results == (2100, 1200, 1500)

@@ -17,9 +17,10 @@ from papers.paper_lists import LONG_NAMES, NAMES, eventful, player_at, scored_of
 from skatlist.event import Event, Seating
 from skatlist.event.model import table_sizes
 from skatlist.event.progress import Unfinished
-from skatlist.event.season import SeasonLine, SeasonRules
+from skatlist.event.season import SeasonLine
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.event.state import ListState, StandingsState, list_state
+from skatlist.event.tournament import SeasonTerms
 from skatlist.game import Contract, Entry
 from skatlist.lists import Lists, read
 from skatlist.rules import load_profile
@@ -319,7 +320,7 @@ def _season(draw: str, lang: Language) -> bytes:
     from skatlist.papers.standings import season_paper
 
     dates = [f"2026-{month:02d}-06" for month in range(1, 13)]
-    rules = SeasonRules(best=7, by_evening=True, least=6, by_average=True)
+    rules = SeasonTerms(best=7, by_evening=True, least=6, by_average=True)
     names = (*NAMES[:7], *LONG_NAMES[:3], SCRIPTS[2])
     lines = []
     for at, name in enumerate(names):

@@ -10,8 +10,9 @@ from tournament.random_tournaments import PERCENT, lists_of, random_tournament
 
 from skatlist.draw.draw import draw_counts
 from skatlist.event.league import LeagueDay, league_table
-from skatlist.event.season import SeasonRules, season_standings
+from skatlist.event.season import season_standings
 from skatlist.event.side_standings import category_standings, tandem_standings
+from skatlist.event.tournament import SeasonTerms
 
 MANY = pytest.mark.parametrize("seeds", [range(12), *slow(range(12, 1000))], ids=len)
 FEWER = pytest.mark.parametrize("seeds", [range(3), *slow(range(3, 250))], ids=len)
@@ -108,7 +109,7 @@ def test_seasons_of_several_evenings(seeds):
     for seed in some(seeds):
         evenings = [random_tournament(1000 * seed + at, people=9 + at, club="Herz Dame") for at in range(4)]
         best, least, by_average = seed % 5, seed % 4, bool(seed % 2)
-        rules = SeasonRules(best=best, least=least, by_average=by_average)
+        rules = SeasonTerms(best=best, least=least, by_average=by_average)
         lines = season_standings([lists_of(t).standings() for t in evenings], rules)
         people, ranks = second_count.season(evenings, best, least, by_average)
         found = {line.player.number: (line.rank, line.total, line.counted, line.won, line.lost) for line in lines}

@@ -6,7 +6,8 @@ from typing import Any, Final
 from skatlist.cli.terminal.table import TableColumn, at_least, briefer, initialled, lay_out, without
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
-from skatlist.event.season import SeasonLine, SeasonRules
+from skatlist.event.season import SeasonLine
+from skatlist.event.tournament import SeasonTerms
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.season_notes import short_day
 from skatlist.papers.typeset import shown_date, shown_mean
@@ -92,11 +93,11 @@ def _rank(line: SeasonLine) -> str:
     return _NONE if line.rank is None else f"{line.rank}=" if line.shared else f"{line.rank}."
 
 
-def _amount(line: SeasonLine, rules: SeasonRules, lang: Language) -> str:
+def _amount(line: SeasonLine, rules: SeasonTerms, lang: Language) -> str:
     return shown_mean(line.average, lang) if rules.by_average else str(line.total)
 
 
-def _gap(line: SeasonLine, leader: SeasonLine | None, rules: SeasonRules, lang: Language) -> str:
+def _gap(line: SeasonLine, leader: SeasonLine | None, rules: SeasonTerms, lang: Language) -> str:
     """Return how much is missing to the first, or to another one; empty for him and for who is not ranked."""
     if leader is None or line is leader or line.rank is None:
         return ""
@@ -112,7 +113,7 @@ def season_json(season: Season) -> dict[str, Any]:
     named = [named_event(evening.event, evening.scored) for evening in season.evenings]
     return {
         "schema": "skatlist/season/1",
-        "rules": rules._asdict(),
+        "rules": {name: getattr(rules, name) for name in ("best", "by_evening", "least", "by_average")},
         "evenings": [
             {"name": event.name, "date": event.date, "provisional": at in open_evenings}
             for at, event in enumerate(named)

@@ -70,7 +70,7 @@ def _table(evening: Evening, call: Call) -> Sent:
     name = f"{evening.file.path.stem}-{text(f'desk_papers.file_{what}', call.lang)}.csv"
 
     def table() -> bytes:
-        found = ReadStatistics((lists,), statistics([(lists.standings(), lists.scored)]))
+        found = ReadStatistics((lists,), (), statistics([(lists.standings(), lists.scored)]))
         return frame_csv(_TABLES[what](found))
 
     return Sent(name, table, "text/csv")

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from skatlist.event.model import Event
-from skatlist.event.season import SeasonLine, SeasonRules
+from skatlist.event.season import SeasonLine
+from skatlist.event.tournament import SeasonTerms
 from skatlist.papers.excel import Book
 from skatlist.papers.excel_styles import season_styles
 from skatlist.papers.fonts import printable
@@ -25,7 +26,7 @@ class SeasonResults(NamedTuple):
 
     lines: Sequence[SeasonLine]
     dates: Sequence[str]
-    rules: SeasonRules
+    rules: SeasonTerms
     notes: SeasonNotes
     event: Event
     doubts: Sequence[str] = ()
@@ -88,15 +89,15 @@ def _poster(results: SeasonResults, lang: Language) -> Poster:
     return Poster(text("season.paper", lang), True, headings, tuple(map(poster_line, results.lines)))
 
 
-def _total_key(rules: SeasonRules) -> str:
+def _total_key(rules: SeasonTerms) -> str:
     return "season.average" if rules.by_average else "season.total"
 
 
-def _amount(line: SeasonLine, rules: SeasonRules, lang: Language) -> str:
+def _amount(line: SeasonLine, rules: SeasonTerms, lang: Language) -> str:
     return shown_mean(line.average, lang) if rules.by_average else shown_number(line.total, lang)
 
 
-def _gap(line: SeasonLine, first: SeasonLine, rules: SeasonRules, lang: Language) -> str:
+def _gap(line: SeasonLine, first: SeasonLine, rules: SeasonTerms, lang: Language) -> str:
     """Return what is missing to the first; nothing for who has as much."""
     if rules.by_average:
         return shown_mean(line.average - first.average, lang) if line.average < first.average else ""

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from skatlist.event.season import SeasonLine, SeasonRules
+from skatlist.event.season import SeasonLine
+from skatlist.event.tournament import SeasonTerms
 from skatlist.papers.season_notes import SeasonNotes, short_day
 from skatlist.papers.typeset import shown_date, shown_mean, shown_number
 from skatlist.papers.web_page.page import PageColumn, PageTable, drawn_page
@@ -17,7 +18,7 @@ _FEW: Final = 2  # evenings a telephone has room for
 def season_page(
     lines: Sequence[SeasonLine],
     dates: Sequence[str],
-    rules: SeasonRules,
+    rules: SeasonTerms,
     notes: SeasonNotes,
     *,
     style: NameStyle,
@@ -31,7 +32,7 @@ def season_page(
 
 
 def season_table(
-    lines: Sequence[SeasonLine], dates: Sequence[str], rules: SeasonRules, style: NameStyle, lang: Language
+    lines: Sequence[SeasonLine], dates: Sequence[str], rules: SeasonTerms, style: NameStyle, lang: Language
 ) -> PageTable:
     """Return the standings of a season as a table."""
     # A start number is good for one evening only.
@@ -59,7 +60,7 @@ def _rank(line: SeasonLine) -> str:
     return _NONE if line.rank is None else f"{line.rank}=" if line.shared else f"{line.rank}."
 
 
-def _numbers(line: SeasonLine, rules: SeasonRules, lang: Language) -> Iterator[str]:
+def _numbers(line: SeasonLine, rules: SeasonTerms, lang: Language) -> Iterator[str]:
     yield shown_mean(line.average, lang) if rules.by_average else shown_number(line.total, lang)
     yield str(line.evenings)
     if rules.best:

@@ -1,0 +1,70 @@
+"""Who an event knows, by which numbers and names, as its journal tells it."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from skatlist.event.tournament import UNSAID, Registration
+from skatlist.fields import Fields, refuse
+from skatlist.formats.folder.tournament_file import PERSON_KEYS, read_registration
+from skatlist.sheet import Player, Sheet
+from skatlist.sheet.presence import people_at, seated_last
+
+
+class Roster:
+    """The people of an event and where they sit.
+
+    `players` are the people by start number (`registrations` what else is known of some of them), `renumbered` the
+    numbers some had before and those they have now, `seating` the start numbers by list.
+    """
+
+    def __init__(self) -> None:
+        self.players: dict[int, Player] = {}
+        self.seating: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.registrations: dict[int, Registration] = {}
+        self.renumbered: dict[int, int] = {}
+        self._names: dict[int, set[str]] = {}  # all that somebody was ever called
+        self._by_seat: set[int] = set()  # who was registered only by being seated
+
+    def _describe_person(self, facts: dict[str, Any]) -> None:
+        """Note a person, new or described again, perhaps with another number than he `was` known by."""
+        player = Player(**{name: facts[name] for name in Player._fields if name in facts})
+        number, was = player.number or 0, facts.get("was")
+        if was is not None:
+            if was not in self.players or number in self.players or number in self.renumbered:
+                raise ValueError(was)
+            self._renumber(was, number)
+        self.players[number] = player
+        self._names.setdefault(number, set()).add(player.name)
+        self.registrations.pop(number, None)
+        if not PERSON_KEYS.isdisjoint(facts):
+            self.registrations[number] = read_registration(Fields(facts, refuse))
+        (self._by_seat.add if facts.get("seated") else self._by_seat.discard)(number)
+
+    def _renumber(self, was: int, number: int) -> None:
+        """Let somebody be known by another number, wherever he sits."""
+        del self.players[was]
+        self.registrations.pop(was, None)
+        self._by_seat.discard(was)
+        self._names[number] = self._names.pop(was, set())
+        self.renumbered = {old: number if new == was else new for old, new in self.renumbered.items()} | {was: number}
+        self.seating = {
+            key: tuple(number if each == was else each for each in seats) for key, seats in self.seating.items()
+        }
+
+    def current(self, player: Player) -> Player:
+        """Return a person as the event knows him now: by his number, and a name he has or had."""
+        number = self.renumbered.get(player.number or 0, player.number or 0)
+        return self.players[number] if player.name in self._names.get(number, ()) else player
+
+    def registration(self, number: int | None) -> Registration:
+        """Return what is known of somebody besides his name."""
+        return self.registrations.get(number or 0, UNSAID)
+
+    def _unseated(self, sheets: Iterable[Sheet]) -> frozenset[int]:
+        """Return whom nobody but a seat they no longer have made known, and who is on none of the lists."""
+        waiting = self._by_seat.difference(*self.seating.values())
+        for sheet in sheets if waiting else ():
+            there = {*sheet.players, *seated_last(sheet)}
+            there.update(*(people_at(sheet, row.number or 0) for row in sheet.rows))
+            waiting -= {player.number or 0 for player in there}
+        return frozenset(waiting)
