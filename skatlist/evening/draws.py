@@ -93,7 +93,7 @@ def draw(
     if league:
         groups = _league_groups(rules.league.groups, [entrant for here in playing.values() for entrant in here])
         for here in playing.values():
-            _must_meet(here, groups)
+            _must_meet(here, groups, rules.team_size)
         drawn = draw_league(field, groups, last, seed=seed, posted=posted, absent=absent)
     else:
         drawn = draw_seats(field, last, seed=seed, posted=posted, absent=absent, aims=rules.draw.avoid)
@@ -250,14 +250,20 @@ def _league_groups(groups: Sequence[Sequence[str]], playing: Sequence[Entrant]) 
     return groups
 
 
-def _must_meet(playing: Sequence[Entrant], groups: Sequence[Sequence[str]]) -> None:
-    """Refuse teams that may not start: of fewer than three, or two that are not complete (league rules, Anlage 10)."""
+def _must_meet(playing: Sequence[Entrant], groups: Sequence[Sequence[str]], most: int) -> None:
+    """Refuse teams that may not start: of fewer than three, or two that are not complete (league rules, Anlage 10).
+
+    Nor of more than `most`, where it is not 0: a substitute has no seat of his own.
+    """
     sizes = Counter(entrant.of(Bond.TEAM) for entrant in playing)
     for group in groups:
         there = {name: sizes[name_key(name)] for name in group if sizes[name_key(name)]}
         few = next((name for name, size in there.items() if size < _FEWEST), None)
         if few is not None:
             raise UsageError("draw_team_few", team=few, count=there[few])
+        many = next((name for name, size in there.items() if size > most > 0), None)
+        if many is not None:
+            raise UsageError("draw_team_many", team=many, count=there[many], size=most)
         if len(there) == 1 or (len(there) == _TWO and set(there.values()) != {_FULL}):
             raise UsageError("draw_team_two", teams=tuple(there))
 

@@ -135,6 +135,17 @@ def test_teams_of_a_league_never_sit_with_their_own(evening):
     assert draw_counts(evening.event()).team == (0, 0)
 
 
+def test_a_substitute_of_a_league_team_has_no_seat_of_his_own(evening):
+    evening.register(*(Player(f"Team {number}", number, team="AAABBBCCC"[number - 1]) for number in range(1, 10)))
+    evening.register(Player("Ersatz", 10, team="B"))
+    with_rules(evening, team_size=3)
+    with pytest.raises(UsageError, match="Mannschaft B hat 4 Spieler, 3 spielen"):
+        draw(evening, 1, 7, league=True)
+    assert not evening.seating
+    draw(evening, 1, 7, league=True, without=[10])
+    assert seated(evening)[3] == list(range(1, 10))
+
+
 def with_rules(evening, **rules):
     take_description(evening, evening.event()._replace(tournament=Tournament(**rules)))
 

@@ -46,6 +46,7 @@ TEXTS = {
     "draw_groups": "{count} Mannschaften spielen nicht alle gegeneinander. Abhilfe: in event.toml unter [league] bei groups sagen, welche vier jeweils; dann: skatlist einlesen",
     "draw_group_of_team": "Mannschaft {team} steht unter [league] groups nicht genau einmal. Abhilfe: event.toml berichtigen und einlesen, oder den Namen der Mannschaft: skatlist teilnehmer",
     "draw_team_few": "Mannschaft {team} hat nur {count:# Spieler|# Spieler}; mit weniger als drei darf sie nicht antreten. Abhilfe: sie ergänzen, oder jeden von ihr abmelden: skatlist teilnehmer … NR --fehlt",
+    "draw_team_many": "Mannschaft {team} hat {count} Spieler, {size} spielen in einer Serie. Abhilfe: wer Ersatz ist, bleibt zunächst draußen: skatlist auslosen … --fehlen NR; oder die Mannschaft berichtigen",
     "draw_team_two": "{teams}: Zu zweit spielen Mannschaften nur, wenn beide vier Spieler haben.",
     "draw_by_rule": "Serie {series} wird nach dem Stand gesetzt ([draw] by_standing in event.toml), ohne Startzahl. Abhilfe: --startzahl weglassen",
     "draw_numbers": "„{said}“ sind keine Startnummern. Gemeint ist zum Beispiel: --fehlen 7,12",

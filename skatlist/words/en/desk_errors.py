@@ -30,6 +30,7 @@ TEXTS = {
     "draw_no_chair": "In series {series} no table of three is left for {name}. Wait until there are enough for a table of their own (three or four), or draw the series anew.",
     "draw_no_standing": "There is no list before series {series} to set it by. Enter the lists first, or draw without the standings.",
     "draw_team_few": "Team {team} has only {count:# player|# players}; with fewer than three it may not start. Fill it up, or note everybody of it as absent.",
+    "draw_team_many": "Team {team} has {count} people, {size} play a series. Substitutes stay out at first: mark them as absent, or correct the team.",
     "file_exists": "The file {file} already exists. Choose another name.",
     "fix_event": "In {file} each correction is a record of its own.",
     "import_one_table": "A table can be named for one list only; here there are {count}.",

@@ -46,6 +46,7 @@ TEXTS = {
     "draw_groups": "{count} teams do not all play each other. Remedy: say in event.toml under [league], groups, which four meet; then: skatlist import",
     "draw_group_of_team": "Team {team} does not stand exactly once under [league] groups. Remedy: correct event.toml and import it, or correct the name of the team: skatlist people",
     "draw_team_few": "Team {team} has only {count:# player|# players}; with fewer than three it may not start. Remedy: fill it up, or note everybody of it as absent: skatlist people … NR --absent",
+    "draw_team_many": "Team {team} has {count} people, {size} play a series. Remedy: substitutes stay out at first: skatlist draw … --without NR; or correct the team",
     "draw_team_two": "{teams}: two teams play each other only if both have four players.",
     "draw_by_rule": "Series {series} is set by the standings ([draw] by_standing in event.toml), without a seed. Remedy: leave out --seed",
     "draw_numbers": "“{said}” are no start numbers. Meant is for example: --without 7,12",
