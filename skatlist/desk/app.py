@@ -3,7 +3,7 @@
 import asyncio
 import os
 import traceback
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import cached_property, partial
 from importlib import resources
@@ -163,13 +163,15 @@ class Desk:
         return self._drawn(shown, page.path, call, request)
 
     async def _done(self, page: DeskPage | StartPage, call: Call) -> Done | Shown:
+        done: Done | Shown | Callable[[], Done]
         if isinstance(page, StartPage):
             act_first = page.act
             assert act_first is not None  # noqa: S101 - a page that does nothing takes nothing
-            return await self.event.run(lambda: act_first(call))
-        act = page.act
-        assert act is not None  # noqa: S101 - as above
-        done = await self.event.ask(lambda evening: act(self._framed(evening), call))
+            done = await self.event.run(lambda: act_first(call))
+        else:
+            act = page.act
+            assert act is not None  # noqa: S101 - as above
+            done = await self.event.ask(lambda evening: act(self._framed(evening), call))
         return await asyncio.to_thread(done) if callable(done) else done
 
     async def _shown(self, page: DeskPage | StartPage, call: Call) -> Shown | Sent:

@@ -123,9 +123,9 @@ class DeskPage(NamedTuple):
 class StartPage(NamedTuple):
     """A page that needs no event: one is chosen or made there. Called in the thread of the file, too.
 
-    A look may be answered with what makes the page in a thread of its own, as reading other files does.
+    A look or an act may be answered with what is left to be done in a thread of its own, as reading other files is.
     """
 
     path: str
     show: Callable[[Call], Shown | Callable[[], Shown | Sent]]
-    act: Callable[[Call], Done] | None = None
+    act: Callable[[Call], Done | Callable[[], Done]] | None = None

@@ -109,3 +109,19 @@ def test_an_event_is_made_of_a_folder_with_its_lists(desk, tmp_path):
     assert page.url.path == "/"
     with Evening.open(tmp_path / "verein.skat") as evening:
         assert len(evening.lists) == 8
+
+
+def test_a_practice_evening_is_made_with_slips_or_to_be_typed(desk, tmp_path):
+    page = desk.post("/choose", data={"do": "practice", "practice_people": "7", "practice_slips": "2", "played": "1"})
+    assert page.url.path == "/"
+    assert "2 Fehler" in page.text
+    assert len((tmp_path / "uebungsabend1.tsv").read_text("utf-8").splitlines()) == 3
+    assert "findings" in desk.get("/check").text
+    with Evening.open(tmp_path / "uebungsabend1.skat") as evening:
+        assert (len(evening.players), len(evening.lists)) == (7, 4)
+    desk.post("/choose", data={"do": "practice", "practice_people": "4", "practice_series": "1"})
+    with Evening.open(tmp_path / "uebungsabend2.skat") as evening:
+        assert (len(evening.players), list(evening.seating), list(evening.lists)) == (4, [(1, 1)], [])
+    wrong = desk.post("/choose", data={"do": "practice", "practice_people": "2"})
+    assert wrong.status_code == 422
+    assert "von 3 bis 500" in wrong.text

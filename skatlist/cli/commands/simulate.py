@@ -1,30 +1,20 @@
 """`skatlist simulate`: a random event with believable games, for trying the program and for testing others."""
 
-import datetime as dt
-import random
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import astuple, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from skatlist.cli.evening_call import open_evening
 from skatlist.cli.terminal.options import RulesOption
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.evening.practice import evening_of, slip_table, with_slips
 from skatlist.formats.files import make_folder, write_new
 from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.folder.event_writer import event_files
-from skatlist.rules import DEFAULT_PROFILE, load_profile
-from skatlist.sheet import Sheet
+from skatlist.rules import DEFAULT_PROFILE
 from skatlist.simulation.simulate import simulate_event, simulate_lists
-from skatlist.simulation.slip import Slip
-from skatlist.simulation.slips import put_slips
 from skatlist.words import UsageError
-
-if TYPE_CHECKING:
-    from skatlist.evening import Event
 
 
 def simulate(
@@ -73,33 +63,3 @@ def simulate(
         write_new(folder / "slips.tsv", slip_table(made))
         desk.tell(desk.text("simulate.slips", count=len(made), file=folder / "slips.tsv"))
     desk.tell(desk.text("simulate.done", count=len(event.sheets), folder=folder))
-
-
-def with_slips(event: "Event", count: int, seed: int) -> tuple["Event", tuple[Slip, ...]]:
-    """Return the event with that many slips spread over its lists, and the slips."""
-    rng = random.Random(seed)  # noqa: S311 - games, not secrets
-    shares = Counter(rng.choices(range(len(event.sheets)), k=count))
-    profile = load_profile(event.rules)
-    sheets: list[Sheet] = []
-    made: list[Slip] = []
-    for index, sheet in enumerate(event.sheets):
-        spoilt, slips = put_slips(sheet, rng, shares[index], profile) if shares[index] else (sheet, ())
-        sheets.append(spoilt)
-        made.extend(slips)
-    return event._replace(sheets=tuple(sheets)), tuple(made)
-
-
-def evening_of(seed: int) -> str:
-    """Return the date of an invented evening: a Friday, the same for the same seed.
-
-    >>> evening_of(1), evening_of(53)
-    ('2026-01-09', '2026-01-09')
-    """
-    return (dt.date(2026, 1, 2) + dt.timedelta(weeks=seed % 52)).isoformat()
-
-
-def slip_table(slips: Sequence[Slip]) -> bytes:
-    """Return what was put into the lists, a line each, columns parted by tabs."""
-    lines = [[field.name for field in fields(Slip)]]
-    lines += [["" if value is None else str(value) for value in astuple(slip)] for slip in slips]
-    return "".join("\t".join(line) + "\n" for line in lines).encode()

@@ -1,7 +1,8 @@
 """Before the evening: an event is chosen, or made of what is typed, pasted or handed in."""
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import count
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -21,9 +22,11 @@ from skatlist.evening.founding import (
     rebuild_event,
 )
 from skatlist.evening.import_files import start_from
+from skatlist.evening.practice import make_practice, slip_table
 from skatlist.evening.registration_words import comma_words
 from skatlist.evening.typed_people import FEWEST, TypedPeople, surname_first
 from skatlist.formats.dates import day_of
+from skatlist.formats.files import write_new
 from skatlist.formats.numbers import natural
 from skatlist.formats.registry import event_path
 from skatlist.further_papers import in_file_name
@@ -36,6 +39,7 @@ _SHOWN: Final = 30  # files offered of one folder
 _SERIES: Final = 999
 _GAMES: Final = 999
 _SIZES: Final = (4, 3, 5)  # at a table
+_PRACTICE: Final = {"people": (3, 500), "series": (1, 20), "slips": (0, 999), "seed": (0, 10**9)}  # lowest, highest
 
 
 class Offered(NamedTuple):
@@ -90,7 +94,9 @@ def offered_files(call: Call) -> list[Offered]:
     return [Offered(file, shown(file.name), shown(file.parent)) for file in files if file != call.desk.path]
 
 
-def _act(call: Call) -> Done:
+def _act(call: Call) -> Done | Callable[[], Done]:
+    if call.typed("do") == "practice":
+        return _practice(call)
     if call.typed("do") == "open":
         named = call.typed("file")
         if not named:
@@ -109,6 +115,39 @@ def _act(call: Call) -> Done:
 
 def _rebuilt_or_made(path: Path, call: Call, *, rebuilt: bool) -> str:
     return text("desk_event.rebuilt" if rebuilt else "desk_event.made", call.lang, file=shown(path))
+
+
+def _practice(call: Call) -> Callable[[], Done]:
+    """Return what makes an invented evening, in a file of a new name; the slips in its lists are told beside it."""
+    people, series, slips, seed = (
+        call.number(f"practice_{name}", text(f"desk_files.practice_{name}", call.lang), bounds)
+        for name, bounds in _PRACTICE.items()
+    )
+    folder, stem = folder_of(call), text("desk_files.practice_file", call.lang)
+    names = (folder / f"{stem}{number}{EVENT_SUFFIX}" for number in count(1))
+    path = next(name for name in names if not (name.exists() or name.with_suffix(".tsv").exists()))
+    seed = int(path.stem.removeprefix(stem)) if seed is None else seed
+    played = bool(call.typed("played"))
+
+    def make() -> Done:
+        made = make_practice(
+            path,
+            seed,
+            call.desk.author,
+            players=people or 15,
+            series=series or 2,
+            slips=slips or 0,
+            played=played,
+            language=call.lang.value,
+        )
+        said = [text("desk_event.made", call.lang, file=shown(path))]
+        if made:
+            told = path.with_suffix(".tsv")
+            write_new(told, slip_table(made))
+            said.append(text("simulate.slips", call.lang, count=len(made), file=shown(told)))
+        return Done("/", said, opens=path)
+
+    return make
 
 
 def _new_path(call: Call) -> Path:
