@@ -7,6 +7,7 @@ from skatlist.dialogue.replies import PersonTold, Registered, Reply
 from skatlist.dialogue.waiting import Confirm
 from skatlist.evening import Evening
 from skatlist.evening.people import Person, PersonFacts, have_a_word_in_common
+from skatlist.evening.typed_people import turned_name
 from skatlist.formats.notation.person import FACT_OF_WORD, read_free_text
 from skatlist.formats.numbers import natural
 from skatlist.words import UsageError
@@ -85,7 +86,7 @@ def person_meant(evening: Evening, text: str) -> tuple[Person, str]:
 def told_facts(text: str) -> PersonFacts:
     """Return what a text says of somebody. Raises UsageError where it says something else.
 
-    >>> facts = told_facts("Uwe Tiedemann; Herz Dame; bezahlt; Tandem Blau; ab Serie 2")
+    >>> facts = told_facts("Tiedemann, Uwe; Herz Dame; bezahlt; Tandem Blau; ab Serie 2")
     >>> facts.name, facts.club, facts.paid, facts.tandem, facts.first_series
     ('Uwe Tiedemann', 'Herz Dame', True, 'Blau', 2)
     """
@@ -95,6 +96,7 @@ def told_facts(text: str) -> PersonFacts:
         fact, value = _named_fact(part)
         if fact is None and plain:
             fact, value = plain[0], read_free_text(part)
+            value = turned_name(value) if fact == "name" else value
             if not part:
                 plain.pop(0)
                 continue

@@ -116,6 +116,10 @@ def double_of(evening: "Evening", person: Person) -> Player | None:
     plan = plan_registration(evening, RegistrationTable("", (row,)))
     numbers = [question.params["number"] for question in plan.questions if question.kind is QuestionKind.DOUBLE]
     numbers += [before.player.number for before, _ in plan.described]
+    same = identity(person.player)
+    if plan.known and same not in {identity(each.player) for each in evening.people}:  # but for the marks on letters
+        known = NearNames((each.player.number or 0, each.player.name) for each in evening.people)
+        numbers += [number for _, number in known.near(person.player.name)]
     return next((evening.players[number] for number in numbers if isinstance(number, int)), None)
 
 

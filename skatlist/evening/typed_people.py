@@ -169,6 +169,15 @@ def _at_comma(line: str, *, surname_first: bool) -> Player | None:
     return typed_player(f"{spoken_name(name)}{club_said}{club}", None)
 
 
+def turned_name(written: str) -> str:
+    """Return a name with its surname first as it is spoken; with a whole name before the comma as it is written.
+
+    >>> turned_name("Becker, Anna"), turned_name("Anna Becker, Herz Dame")
+    ('Anna Becker', 'Anna Becker, Herz Dame')
+    """
+    return written if " " in written.partition(",")[0].strip() else spoken_name(written)
+
+
 def typed_player(line: str, number: int | None) -> Player:
     """Return who is meant by `Name; verein Club`, or `Name; Club`, with a start number. Raises UsageError.
 

@@ -376,6 +376,7 @@ class TestTheEnd:
         page = filled(signed, "decide", reason="verschrieben", director="Kim Ost")
         assert games(event)[1] == "3 pik m1 +"
         assert 'id="totals_director"' in page.text
+        assert 'id="ask_director"' in page.text
         with Evening.open(event) as evening:
             new = [place.total for place in evening.scored((1, 1)).places]
         assert (

@@ -125,6 +125,14 @@ def test_somebody_without_a_number_is_listed(event):
             assert "Ohne Nummer" in page.text
 
 
+def test_a_name_without_its_marks_is_asked_about_and_one_with_a_comma_turned(desk, event):
+    page = desk.post("/people", data={"line": "Dieter Oz"})
+    assert "fast Dieter Öz (Startnummer 4)" in page.text
+    assert len(people(event)) == 9
+    desk.post("/people", data={"line": "5 Strasse, Erika"})
+    assert people(event)[5].player.name == "Erika Strasse"
+
+
 def test_pasted_surnames_before_a_comma_are_turned_and_said(desk, event):
     page = desk.post("/people/table", data={"pasted": "Neu, Ida\nvon Berg, Kurt\n30. Zabel, Jo"}).text
     assert "3 Zeilen mit Komma gelesen, zum Beispiel „Neu, Ida“ als Ida Neu." in page

@@ -10,7 +10,7 @@ from skatlist.evening import Evening, Person, PersonChange
 from skatlist.evening.people import PersonFacts, thing_of
 from skatlist.evening.people_words import change_words, count_words, person_words, series_words
 from skatlist.evening.registration import double_of
-from skatlist.evening.typed_people import pasted_person
+from skatlist.evening.typed_people import pasted_person, turned_name
 from skatlist.event.tournament import Registration
 from skatlist.formats.numbers import natural
 from skatlist.sheet import Player
@@ -227,6 +227,7 @@ def _act_person(evening: Evening, call: Call) -> Done:
 def _typed_facts(call: Call, before: Registration) -> PersonFacts:
     """Return what the form says of somebody. Raises UsageError for what is no number."""
     said: dict[str, Any] = {name: call.typed(name) for name in _TEXTS}
+    said["name"] = turned_name(said["name"])
     for name in _NUMBERS:
         said[name] = call.number(name, text(f"desk_event.fact_{name}", call.lang))
     absent = bool(call.typed("absent"))
