@@ -21,9 +21,7 @@ SecondOption = Annotated[bool, typer.Option("--second", help="option_second")]
 _ALL = frozenset(("alle", "a", "all"))
 
 
-def open_evening(
-    path: Path, desk: Terminal, author: str | None = None, until: int | None = None, *, second: bool = False
-) -> "Evening":
+def open_evening(path: Path, desk: Terminal, author: str | None = None, *, second: bool = False) -> "Evening":
     """Return the evening of an event file, to be written in by an author or only to be read; or its second lists.
 
     That the file is of an older program, lies where it is not safe to write, or the clock of this computer is behind
@@ -32,7 +30,7 @@ def open_evening(
     """
     from skatlist.evening import Evening, Medium, medium_of
 
-    evening = Evening.open(path, write=author is not None, until=until, author=author_of(author or ""), second=second)
+    evening = Evening.open(path, write=author is not None, author=author_of(author or ""), second=second)
     evening.show = desk.show
     if evening.file.older:
         desk.note(desk.text("evening.older", file=evening.name))

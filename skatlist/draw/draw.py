@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import permutations
 from types import MappingProxyType
 from typing import Final
 
 from skatlist.draw.bonds import Bond, Entrant, entrant_of, groups_of
 from skatlist.draw.chance import Chance
 from skatlist.draw.counts import DrawCounts, counts_of
-from skatlist.draw.places import with_places
 from skatlist.draw.search import Search
 from skatlist.event.model import Event, Seating, name_key, table_sizes
 from skatlist.event.tournament import Aim
@@ -17,6 +17,7 @@ from skatlist.sheet import Player
 Absent = Mapping[int, Collection[int]]  # start numbers of who does not play a series
 
 _FEWEST: Final = 3  # at a table
+_ROUNDS: Final = 4  # every table looked at again, until nothing is gained
 _LEAGUE_AIMS: Final = (Aim.TEAM, Aim.AGAIN, Aim.THREES)
 _AT_A_TABLE: Final = (Bond.TEAM, Bond.TANDEM)  # what keeps two from one table when they are set by the standings
 
@@ -55,7 +56,7 @@ def draw_seats(
         search.add_series([place_of[entrant.number] for entrant in playing], sizes)
     counts = counts_of(len(order), groups, search.series)
     search.improve(search.weigh({aim: getattr(counts, aim.value).bound for aim in aims}))
-    seats = with_places(search.series, len(before), chance)
+    seats = _with_places(search.series, len(before), chance)
     return tuple(
         Seating(number, table, tuple(order[person].number for person in people))
         for number, tables in enumerate(seats, start=1)
@@ -131,7 +132,7 @@ def league_tables(field: Sequence[Entrant]) -> tuple[int, ...]:
     return (each + 1,) * more + (each,) * (tables - more) if each >= _FEWEST else table_sizes(len(field))
 
 
-def set_by_standing(ranked: Sequence[Entrant], series: int, *, size: int = 4) -> tuple[Seating, ...]:
+def set_by_standing(ranked: Sequence[Entrant], series: int) -> tuple[Seating, ...]:
     """Return who sits where in a series set by the standings: from the first rank down, without chance.
 
     Tables are filled one after the other, those of three last. Who would sit with somebody of his team or tandem lets
@@ -144,7 +145,7 @@ def set_by_standing(ranked: Sequence[Entrant], series: int, *, size: int = 4) ->
     """
     waiting = list(ranked)
     tables: list[list[Entrant]] = []
-    for places in table_sizes(len(waiting), size):
+    for places in table_sizes(len(waiting)):
         table: list[Entrant] = []
         while len(table) < places:
             fitting = next((entrant for entrant in waiting if not any(_tied(entrant, at) for at in table)), waiting[0])
@@ -159,3 +160,30 @@ def set_by_standing(ranked: Sequence[Entrant], series: int, *, size: int = 4) ->
 
 def _tied(one: Entrant, other: Entrant) -> bool:
     return any(one.of(bond) and one.of(bond) == other.of(bond) for bond in _AT_A_TABLE)
+
+
+def _with_places(series: Sequence[Sequence[Sequence[int]]], posted: int, chance: Chance) -> list[list[tuple[int, ...]]]:
+    """Return the same tables, everybody on a place; the first `posted` series stay as they are.
+
+    Nobody is on the same place twice if it can be helped; place 1 keeps the list.
+    """
+    kept = [[tuple(table) for table in tables] for tables in series[:posted]]
+    drawn = [[tuple(chance.shuffled(table)) for table in tables] for tables in series[posted:]]
+    had = Counter((person, place) for tables in kept + drawn for table in tables for place, person in enumerate(table))
+    for _ in range(_ROUNDS):
+        gained = False
+        for tables in drawn:
+            for at, table in enumerate(tables):
+                had.subtract((person, place) for place, person in enumerate(table))
+                best = min(permutations(table), key=lambda seats: _badness(seats, table, had))
+                had.update((person, place) for place, person in enumerate(best))
+                gained = gained or best != table
+                tables[at] = best
+        if not gained:
+            break
+    return kept + drawn
+
+
+def _badness(seats: tuple[int, ...], now: tuple[int, ...], had: Counter[tuple[int, int]]) -> tuple[int, int, bool]:
+    """Return how often these seats were had before, that of place 1 by itself; as it is now is preferred."""
+    return sum(had[person, place] for place, person in enumerate(seats)), had[seats[0], 0], seats != now

@@ -45,7 +45,6 @@ ON_ITS_SIDE: Final = (841.89, 595.28)
 BLACK: Final = 0.0
 GREY: Final = 0.32  # small labels
 LINE: Final = 0.62  # rules of the grid
-PALE: Final = 0.935  # soft bands
 HAIR: Final = 0.35  # width of a thin rule
 
 _UPRIGHT: Final = (1, 0, 0, 1, 0, 0)

@@ -114,10 +114,6 @@ class ScoredSheet(NamedTuple):
         present = seated.places if seated else range(1, self.sheet.size + 1)
         return not contract.has_declarer or (row.valuation.points is not None and row.row.declarer in present)
 
-    def places_after(self, row: ScoredRow) -> tuple[PlaceScore, ...]:
-        """Return what every place would have if the list ended with a row."""
-        return tuple(self.place_after(row, place) for place in range(1, self.sheet.size + 1))
-
     def place_after(self, row: ScoredRow, place: int) -> PlaceScore:
         """Return what one place would have if the list ended with a row."""
         return _place(place, row, self.profile)

@@ -5,16 +5,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from skatlist.cli.cards_options import (
-    AnnouncedOption,
-    BidOption,
-    CardsOption,
-    ContractOption,
-    HandOption,
-    PointsOption,
-    SkatOption,
-    TricksOption,
-)
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.findings import has_errors
@@ -27,6 +17,17 @@ from skatlist.words import UsageError
 if TYPE_CHECKING:
     from skatlist.one_game import SingleGame
     from skatlist.rules import Profile
+
+# The options that describe a game by its cards.
+CardsOption = Annotated[str | None, typer.Option("--cards", help="option_cards", metavar="KARTEN")]
+SkatOption = Annotated[str | None, typer.Option("--skat", help="option_skat", metavar="KARTEN")]
+ContractOption = Annotated[str | None, typer.Option("--contract", help="option_contract", metavar="SPIELART")]
+HandOption = Annotated[bool, typer.Option("--hand", help="option_hand")]
+AnnouncedOption = Annotated[str | None, typer.Option("--announced", help="option_announced", metavar="s|z|ouvert")]
+# Numbers are read by the program's own rule for numbers, not by Typer's.
+PointsOption = Annotated[str | None, typer.Option("--points", help="option_points", metavar="N")]
+TricksOption = Annotated[str | None, typer.Option("--tricks", help="option_tricks", metavar="N")]
+BidOption = Annotated[str | None, typer.Option("--bid", help="option_bid", metavar="N")]
 
 
 def value(
