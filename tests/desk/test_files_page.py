@@ -91,3 +91,15 @@ def test_what_cannot_be_read_or_is_gone_is_a_sentence_beside_the_form(desk):
     for at in ("1", "-1", "²", "x"):
         assert desk.get("/files/converted", params={"file": f"{word}/{at}", "to": ".txt"}).status_code == 422
     assert desk.get("/files/converted", params={"file": f"{word}/0", "to": ".exe"}).status_code == 422
+
+
+def test_what_is_wanted_of_the_evening_itself_is_chosen_by_codes(desk):
+    page = desk.post("/choose", data={"do": "practice", "practice_people": "4", "practice_slips": "3", "played": "1"})
+    assert page.status_code == 200
+    codes = set(re.findall(r"#([gdtlsec]\d{3})", desk.get("/check").text))
+    one = min(codes).upper()
+    assert set(re.findall(r"#([gdtlsec]\d{3})", desk.get(f"/check?select={one}").text)) == {one.lower()}
+    assert set(re.findall(r"#([gdtlsec]\d{3})", desk.get(f"/check?ignore={one}").text)) == codes - {one.lower()}
+    wrong = desk.get("/check?select=Q9")
+    assert wrong.status_code == 422
+    assert 'value="Q9"' in wrong.text

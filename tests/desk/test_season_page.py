@@ -77,3 +77,10 @@ def test_a_league_without_teams_is_a_sentence(desk, files):
     page = desk.get("/season", params={"file": [*map(str, files)], "kind": "league", "lang": "en"}).text
     assert "League table: 2 match days" in page
     assert "No team takes part here." in page
+
+
+def test_the_statistics_of_several_evenings(desk, files):
+    page = desk.get("/season", params={"file": [*map(str, files)], "kind": "statistics"}).text
+    assert "Statistik der Saison: 2 Abende" in page
+    assert "Kreuz" in page
+    assert page.count("<table") == 2

@@ -6,13 +6,13 @@ from typing import NamedTuple
 from skatlist.desk.handbook import anchor
 from skatlist.desk.page import Call, DeskPage, Shown
 from skatlist.desk.pages.evening import list_address
-from skatlist.desk.sentences import without_calls
+from skatlist.desk.sentences import refusal, without_calls
 from skatlist.evening import Evening
 from skatlist.event.state import StandingsState
 from skatlist.findings import Family, Finding, Sign, Tier
 from skatlist.lists import Lists
 from skatlist.papers.not_final_note import standings_notes
-from skatlist.words import Language, finding_text, text
+from skatlist.words import Language, UsageError, finding_text, text
 
 
 class ToldFinding(NamedTuple):
@@ -80,7 +80,12 @@ def _is_early(finding: Finding, state: StandingsState, closed: Container[int]) -
 def _show(evening: Evening, call: Call) -> Shown:
     lists = evening.all_lists()
     tier = call.typed("tier") if call.typed("tier") in tuple(Tier) else Tier.ADVICE
-    found, state = lists.check(tier), lists.standings_state()
+    state, fault = lists.standings_state(), ""
+    found: tuple[Finding, ...] = ()
+    try:
+        found = lists.check(tier, call.typed("select"), call.typed("ignore"))
+    except UsageError as wrong:
+        fault = refusal(wrong, call.lang)
     early = [each for each in found if _is_early(each, state, evening.closed)]
     now = [each for each in found if each not in early]
     values = {
@@ -92,7 +97,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "notes": standings_notes(state, call.lang),
         "count": sum(bool(scored.rows) for scored in lists.scored),
     }
-    return Shown("findings.html", values)
+    return Shown("findings.html", values, fault)
 
 
 PAGES = (DeskPage("/check", _show),)

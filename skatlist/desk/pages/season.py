@@ -1,4 +1,4 @@
-"""Several evenings of a club added up: the season, or the table of a league, and the season's page for the web site."""
+"""Several evenings of a club added up: season, table of a league, statistics; the season as a page and as papers."""
 
 from collections.abc import Callable
 from functools import partial
@@ -9,7 +9,7 @@ from typing import Any, Final
 from skatlist.desk.page import Call, Sent, Shown, StartPage
 from skatlist.desk.pages.copies import NAMES
 from skatlist.desk.pages.papers import MEDIA, today
-from skatlist.desk.pages.standings import RankingPart, with_gaps
+from skatlist.desk.pages.standings import RankingPart, told_statistics, with_gaps
 from skatlist.desk.pages.start import chosen_scoring, folder_of, offered_files, scorings
 from skatlist.desk.sentences import refusal
 from skatlist.disk import shown
@@ -18,7 +18,7 @@ from skatlist.papers.typeset import shown_date
 from skatlist.papers.web_page.page import league_page_table
 from skatlist.papers.web_page.season_page import season_table
 from skatlist.papers.web_page.shown_names import NameStyle
-from skatlist.season import League, Season, league, season
+from skatlist.season import League, ReadStatistics, Season, league, read_statistics, season
 from skatlist.words import InputError, Language, SkatlistError, enumerated, text
 
 _MOST: Final = 999  # results, and evenings, that a club counts
@@ -39,7 +39,7 @@ def _show(call: Call) -> Callable[[], Shown]:
     }
 
     def page() -> Shown:
-        nothing: dict[str, Any] = {"ranking": None, "sentences": [], "note": "", "is_season": False}
+        nothing: dict[str, Any] = {"rankings": [], "sentences": [], "note": "", "legend": "", "is_season": False}
         try:
             return Shown("season.html", {**nothing, **values, **(_found(call) if files else {})})
         except SkatlistError as fault:
@@ -62,6 +62,8 @@ def _found(call: Call) -> dict[str, Any]:
     """Return what the page shows of the evenings. Raises SkatlistError."""
     if call.typed("kind") == "league":
         return _of_league(league(*_files(call), scoring=chosen_scoring(call)), call.lang)
+    if call.typed("kind") == "statistics":
+        return _of_statistics(read_statistics(*_files(call), scoring=chosen_scoring(call)), call.lang)
     return _of_season(_season(call), call.lang)
 
 
@@ -86,7 +88,7 @@ def _of_season(found: Season, lang: Language) -> dict[str, Any]:
     notes = found.notes(lang)
     said = [notes.title, notes.rules, notes.unplayed]
     return {
-        "ranking": RankingPart("season", table) if found.lines else None,
+        "rankings": [RankingPart("season", table)] if found.lines else [],
         "sentences": [each for each in said if each] or [text("desk_event.no_standings", lang)],
         "note": notes.provisional,
         "is_season": bool(found.lines),
@@ -96,13 +98,25 @@ def _of_season(found: Season, lang: Language) -> dict[str, Any]:
 def _of_league(found: League, lang: Language) -> dict[str, Any]:
     days = [shown_date(day, lang) or "?" for day in found.dates]
     title = "league_title" if len(days) > 1 else "league_of_day"
-    still_open = [days[at] for at in found.provisional()]
     said = [text(f"standings.{title}", lang, count=len(days), first=days[0], last=days[-1])] if days else []
     return {
-        "ranking": RankingPart("league", league_page_table(found.lines, str, lang)) if found.lines else None,
+        "rankings": [RankingPart("league", league_page_table(found.lines, str, lang))] if found.lines else [],
         "sentences": [*said, *([] if found.lines else [text("standings.no_teams", lang)])],
-        "note": text("season.provisional", lang, days=enumerated(still_open)) if still_open else "",
+        "note": _open_days(found, lang),
     }
+
+
+def _of_statistics(found: ReadStatistics, lang: Language) -> dict[str, Any]:
+    days = [shown_date(day, lang) or "?" for day in found.dates]
+    told = told_statistics(found.statistics, lang)
+    title = [text("statistics.season", lang, count=len(days), first=days[0], last=days[-1])] if days else []
+    return {**told, "sentences": [*title, *told["sentences"]], "note": _open_days(found, lang)}
+
+
+def _open_days(found: League | ReadStatistics, lang: Language) -> str:
+    """Return which of the evenings are not final, empty where all are."""
+    still_open = enumerated(shown_date(found.dates[at], lang) or "?" for at in found.provisional())
+    return text("season.provisional", lang, days=still_open) if still_open else ""
 
 
 def _web_page(call: Call) -> Callable[[], Sent]:

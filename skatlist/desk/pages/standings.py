@@ -10,6 +10,7 @@ from skatlist.event.ranking import gaps
 from skatlist.event.standings import Standings
 from skatlist.event.statistics import (
     PersonStatistics,
+    Statistics,
     best_game,
     best_series,
     dearest_game,
@@ -114,26 +115,33 @@ def _show_statistics(evening: Evening, call: Call) -> Shown:
 
     lists = evening.all_lists()
     found = statistics([(lists.standings(), lists.scored)])
-    facts = found.evenings[0]
-    tables = [
-        RankingPart("contracts", _contracts([game for person in found.people for game in person.games], call.lang)),
-        RankingPart("people", _people(found.people, call.lang), tuple(person.player.number for person in found.people)),
-    ]
-    counts = found.counts._replace(played=0, others_lost=0)
+    told = told_statistics(found, call.lang)
+    people = tuple(person.player.number for person in found.people)
     values = {
+        **told,
         "title": text("desk_event.statistics", call.lang),
         "notes": standings_notes(lists.standings_state(), call.lang),
-        "sentences": [
-            text("statistics.tables", call.lang, **facts._asdict()),
-            *count_sentences(counts, call.lang),
-            *_extremes(found.people, call.lang, named=True),
-        ],
-        "rankings": tables if facts.games else [],
-        "legend": text("statistics.legend" if facts.games else "statistics.nobody", call.lang),
+        "sentences": [text("statistics.tables", call.lang, **found.evenings[0]._asdict()), *told["sentences"]],
+        "rankings": [each._replace(numbers=people) if each.anchor == "people" else each for each in told["rankings"]],
         "course": None,
         "here": "/standings",
     }
     return Shown("statistics.html", values)
+
+
+def told_statistics(found: Statistics, lang: Language) -> dict[str, Any]:
+    """Return what people did: sentences, the tables by contract and by person, and what their columns are."""
+    played = any(facts.games for facts in found.evenings)
+    tables = [
+        RankingPart("contracts", _contracts([game for person in found.people for game in person.games], lang)),
+        RankingPart("people", _people(found.people, lang)),
+    ]
+    counts = found.counts._replace(played=0, others_lost=0)
+    return {
+        "sentences": [*count_sentences(counts, lang), *_extremes(found.people, lang, named=True)],
+        "rankings": tables if played else [],
+        "legend": text("statistics.legend" if played else "statistics.nobody", lang),
+    }
 
 
 def _show_person(evening: Evening, call: Call) -> Shown:
