@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 from uuid import uuid4
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -206,9 +206,11 @@ class Desk:
             for path, name in NAMED
             if self.event.is_open or name == "handbook"
         ]
+        asked = [each for each in request.query_params.multi_items() if each[0] not in {"lang", "said"}]
         values = {
             "pages": pages,
             "here": here,
+            "in_language": lambda lang: f"?{urlencode([*asked, ('lang', lang)])}",
             "typed": call.typed,
             "pasted": call.pasted,
             "chosen": call.chosen,

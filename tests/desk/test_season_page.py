@@ -1,5 +1,6 @@
 """A season at the desk: evenings of several files added up, its web page, a league."""
 
+import re
 import shutil
 
 import pytest
@@ -84,3 +85,9 @@ def test_the_statistics_of_several_evenings(desk, files):
     assert "Statistik der Saison: 2 Abende" in page
     assert "Kreuz" in page
     assert page.count("<table") == 2
+
+
+def test_in_another_language_it_is_the_same_page(desk, files):
+    page = desk.get("/season", params={"file": [*map(str, files)], "kind": "statistics"}).text
+    other = re.search(r'href="([^"]*)" lang="en"', page)[1].replace("&amp;", "&")
+    assert "Statistics of the season: 2 evenings" in desk.get(f"/season{other}").text
