@@ -19,7 +19,7 @@ def test_an_evening_is_made_drawn_and_begun_without_the_mouse(event, chromium, t
         page.goto(f"{running.address}choose")
         page.get_by_label("Name", exact=True).focus()
         page.keyboard.type("Herbstpokal")
-        page.get_by_label("Teilnehmer", exact=True).focus()
+        page.locator("#players").focus()
         page.keyboard.type("\n".join(f"Gast Nummer{number}" for number in "ABCDEFGH"))
         page.get_by_role("button", name="Anlegen").focus()
         page.keyboard.press("Enter")
