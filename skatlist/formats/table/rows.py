@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from skatlist.findings.reading_kinds import L101, L104, L106
 from skatlist.formats.files import add_change, add_row, check_list_begins
-from skatlist.formats.notation.changes import CHANGE_WORDS, is_change, read_change, read_void
 from skatlist.formats.numbers import natural
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.reading import MAX_FINDINGS, DraftList, Faults, report_missing
@@ -115,31 +114,40 @@ class TableReader:
         faults = Faults(source)
         table = self._table_of(filled, faults, source)
         word = filled.get("game", "")
-        named = not word[:1].isdigit()  # a game has a number, what stands between or below the games a name
+        named = bool(word) and not word[0].isdigit()  # a game has a number, what stands between or below games a name
         footer = footer_name(word) if named else None
         if footer is not None:
             faults.game = footer.value
             values = faults.per_place(filled, "total", signed=True)
             if any(value is not None for value in values):
                 table.footer.append(FooterRow(name=footer, values=values, source=source))
-        elif named and is_change(word):
-            written = self._remark(cells)
-            change, void = read_change(written, _next_game(table), source), read_void(written)
-            if void:
-                table.void = void
-            elif change is None:
-                faults.unreadable("remark", written)
-            elif change.kind is ChangeKind.RULES and not table.rows:
-                table.rules = change.rules  # from the first game on: the rules of the list
-            else:
-                add_change(table.changes, change)
-        elif beyond or not filled.keys() <= _NUMBERING:
+        elif not (named and self._read_change(word, table, faults, cells)) and (
+            beyond or not filled.keys() <= _NUMBERING
+        ):
             row = self._game(filled, faults, source, cells)
             if row is not None:
                 add_row(table.rows, row)
         for cell in beyond:
             faults.unreadable("remark", cell)
         self.findings += faults.findings
+
+    def _read_change(self, word: str, table: DraftList, faults: Faults, cells: Sequence[str]) -> bool:
+        """Read a row that is no game but a change; return whether it is one."""
+        from skatlist.formats.notation.changes import is_change, read_change, read_void  # noqa: PLC0415 - rarely there
+
+        if not is_change(word):
+            return False
+        written = self._remark(cells)
+        change, void = read_change(written, _next_game(table), faults.source), read_void(written)
+        if void:
+            table.void = void
+        elif change is None:
+            faults.unreadable("remark", written)
+        elif change.kind is ChangeKind.RULES and not table.rows:
+            table.rules = change.rules  # from the first game on: the rules of the list
+        else:
+            add_change(table.changes, change)
+        return True
 
     def _table_of(self, filled: dict[str, str], faults: Faults, source: Source) -> DraftList:
         """Return the list a row belongs to; where the row is silent about it, the list of the row before."""
@@ -194,6 +202,8 @@ class TableReader:
         if number is None and any(letter.isdigit() for letter in word):
             faults.add(L104, "game", text=word)
         elif number is None:
+            from skatlist.formats.notation.changes import CHANGE_WORDS  # noqa: PLC0415 - as above
+
             meant = meant_footer(word)
             if meant is None:
                 faults.unreadable("game", word, (*FOOTER_WORDS, *CHANGE_WORDS))
