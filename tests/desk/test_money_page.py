@@ -94,3 +94,15 @@ def test_what_only_says_that_a_list_is_not_finished_waits_in_one_line(tmp_path):
         now, early = desk.get("/check").text.split('<details id="early">')
         assert "S101" in now
         assert "E104" in early  # the second series is still to come
+
+
+def test_a_hint_about_several_lists_is_said_once_and_leads_to_each(tmp_path):
+    path = make_evening(tmp_path / "abend.skat", {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8)}, series=2)
+    with Evening.open(path, write=True) as evening:
+        for key in ((1, 1), (1, 2)):
+            add_games(evening, *ROUND, *ROUND, key=key)
+    with client_of(path) as desk:
+        now = desk.get("/check").text.split('<details id="early">')[0]
+    assert now.count("G120</a>") == 1
+    assert '<a href="/list/1/1">Serie 1, Tisch 1</a>' in now
+    assert 'Ebenso: <a href="/list/1/2">Serie 1, Tisch 2</a>' in now

@@ -9,7 +9,7 @@ from skatlist.desk.pages.evening import list_address
 from skatlist.desk.sentences import refusal, without_calls
 from skatlist.evening import Evening
 from skatlist.event.state import StandingsState
-from skatlist.findings import Family, Finding, Sign, Tier
+from skatlist.findings import Family, Finding, Severity, Sign, Tier
 from skatlist.lists import Lists
 from skatlist.papers.not_final_note import standings_notes
 from skatlist.words import Language, UsageError, finding_text, text
@@ -18,7 +18,7 @@ from skatlist.words import Language, UsageError, finding_text, text
 class ToldFinding(NamedTuple):
     """A finding as a page lists it: where, with the page of its list; what it is called, says and advises.
 
-    `told` is where the handbook tells more.
+    `told` is where the handbook tells more; `others` are the lists of which the same is said, with their pages.
     """
 
     at: str
@@ -30,13 +30,14 @@ class ToldFinding(NamedTuple):
     remedy: str
     rule: str
     told: str
+    others: tuple[tuple[str, str], ...] = ()
 
 
 def told_findings(found: Iterable[Finding], lists: Lists, lang: Language) -> list[ToldFinding]:
     """Return findings in words."""
     return [
         ToldFinding(
-            each.at(lang),
+            _at(each, lists, lang),
             _address(each),
             each.code,
             each.severity.value,
@@ -48,6 +49,29 @@ def told_findings(found: Iterable[Finding], lists: Lists, lang: Language) -> lis
         )
         for each in found
     ]
+
+
+def _at(finding: Finding, lists: Lists, lang: Language) -> str:
+    """Return where a finding is, the first series named, too, where there are several."""
+    several = lists.event is not None and lists.event.series > 1 and finding.series == 1 and finding.table is not None
+    first = [text("findings.series", lang, series=1)] if several else []
+    return ", ".join(filter(None, (*first, finding.at(lang))))
+
+
+def _together(found: Iterable[Finding], told: Iterable[ToldFinding]) -> list[ToldFinding]:
+    """Return findings with a hint about several lists as a whole told once."""
+    kept: list[ToldFinding] = []
+    first: dict[str, int] = {}  # of such hints, by their code
+    for finding, each in zip(found, told, strict=True):
+        hint = finding.severity is Severity.INFO and finding.game is None and finding.table is not None
+        if hint and finding.code in first:
+            before = kept[first[finding.code]]
+            kept[first[finding.code]] = before._replace(others=(*before.others, (each.at, each.address)))
+            continue
+        if hint:
+            first[finding.code] = len(kept)
+        kept.append(each)
+    return kept
 
 
 def _explained(finding: Finding, lang: Language) -> str:
@@ -90,8 +114,8 @@ def _show(evening: Evening, call: Call) -> Shown:
     now = [each for each in found if each not in early]
     values = {
         "title": text("desk.page_check", call.lang),
-        "findings": told_findings(now, lists, call.lang),
-        "early": told_findings(early, lists, call.lang),
+        "findings": _together(now, told_findings(now, lists, call.lang)),
+        "early": _together(early, told_findings(early, lists, call.lang)),
         "tiers": [(each.value, text(f"desk_papers.tier_{each}", call.lang)) for each in Tier],
         "tier": tier,
         "notes": standings_notes(state, call.lang),
