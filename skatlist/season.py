@@ -1,6 +1,7 @@
 """The library: a season, evening after evening of a club, read and added up."""
 
 import datetime as dt
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -8,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from skatlist.disk import PathName, is_folder
+from skatlist.disk import PathName, is_folder, shown
 from skatlist.event.decision import Effects
 from skatlist.event.league import LeagueDay, LeagueLine, league_day, league_table
 from skatlist.event.model import Event
@@ -266,10 +267,10 @@ def _evenings(
 
     Raises InputError for an event named twice.
     """
-    files = [event_path(Path(path)).resolve() for path in paths]
+    files = [os.path.realpath(event_path(Path(path))) for path in paths]
     twice = next((path for at, path in enumerate(files) if path in files[:at]), None)
     if twice is not None:
-        raise InputError("season_twice", file=str(twice))
+        raise InputError("season_twice", file=shown(twice))
     found = sorted((read(path, rules=rules, scoring=scoring) for path in show(paths)), key=_date)
     evenings = tuple(evening for evening in found if evening.scored)
     return evenings, tuple(_date(evening) for evening in found if not evening.scored)

@@ -1,5 +1,8 @@
 """Before the evening: an event chosen or made at the desk."""
 
+import os
+import re
+import sys
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -125,3 +128,21 @@ def test_a_practice_evening_is_made_with_slips_or_to_be_typed(desk, tmp_path):
     wrong = desk.post("/choose", data={"do": "practice", "practice_people": "2"})
     assert wrong.status_code == 422
     assert "von 3 bis 500" in wrong.text
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of any bytes")
+def test_files_of_any_name_are_offered_and_opened(desk, tmp_path):
+    for name in (b"\xff\xfe.skat", b"zwei  Blanks.skat"):
+        os.rename(make_evening(tmp_path / "abend.skat"), os.fsencode(tmp_path) + b"/" + name)  # noqa: PTH104
+    page = desk.get("/choose").text
+    values = re.findall(r'name="file" value="([^"]+)"', page)
+    assert len(values) == 2
+    assert [desk.post("/choose", data={"do": "open", "file": value}).url.path for value in values] == ["/", "/"]
+    assert desk.get("/season", params={"file": values}).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/season", "/files"])
+@pytest.mark.parametrize("named", ["~nobody-here/a.skat", "a\0b.skat", "loop.skat", "x" * 300])
+def test_what_can_be_no_file_is_a_sentence(desk, tmp_path, path, named):
+    (tmp_path / "loop.skat").symlink_to("loop.skat")
+    assert desk.get(path, params={"file": named}).status_code == 422

@@ -12,7 +12,7 @@ from skatlist.desk.page import Call, Done, Sent, Shown, StartPage
 from skatlist.desk.pages.comparing import told_point
 from skatlist.desk.pages.findings import ToldFinding, told_findings
 from skatlist.desk.pages.standings import RankingPart
-from skatlist.desk.pages.start import chosen_scoring, folder_of, scorings
+from skatlist.desk.pages.start import chosen_scoring, named_path, said_path, scorings
 from skatlist.desk.sentences import refusal, told
 from skatlist.desk.uploads import uploaded
 from skatlist.disk import shown
@@ -51,8 +51,8 @@ def _given(call: Call) -> list[GivenFile]:
         elif uploads.is_word(word.partition("/")[0]):
             files.append(_sent_before(word, call))
         elif word.strip():
-            path = event_path(folder_of(call) / Path(word.strip()).expanduser())
-            files.append(GivenFile(str(path), path, shown(path.name)))
+            path = event_path(named_path(call, word.strip()))
+            files.append(GivenFile(said_path(path), path, shown(path.name)))
     return files
 
 

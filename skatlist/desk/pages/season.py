@@ -1,5 +1,6 @@
 """Several evenings of a club added up: season, table of a league, statistics; the season as a page and as papers."""
 
+import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -10,7 +11,7 @@ from skatlist.desk.page import Call, Sent, Shown, StartPage
 from skatlist.desk.pages.copies import NAMES
 from skatlist.desk.pages.papers import MEDIA, today
 from skatlist.desk.pages.standings import RankingPart, told_statistics, with_gaps
-from skatlist.desk.pages.start import chosen_scoring, folder_of, offered_files, scorings
+from skatlist.desk.pages.start import chosen_scoring, named_path, offered_files, said_path, scorings
 from skatlist.desk.sentences import refusal
 from skatlist.disk import shown
 from skatlist.formats.registry import event_path
@@ -25,14 +26,12 @@ _MOST: Final = 999  # results, and evenings, that a club counts
 
 
 def _show(call: Call) -> Callable[[], Shown]:
-    files = [str(path) for path in _files(call)]
-    offered = {str(each.path.resolve()): (each.name, each.folder) for each in offered_files(call)}
-    if call.desk.path is not None:
-        offered = {str(call.desk.path.resolve()): _name_of(call.desk.path), **offered}
-    offered |= {file: _name_of(Path(file)) for file in files if file not in offered}
+    files, own = _files(call), call.desk.path
+    there = [*([own] if own is not None else []), *(each.path for each in offered_files(call)), *files]
+    offered = dict.fromkeys(Path(os.path.realpath(path)) for path in there)
     values = {
         "title": text("desk_files.season", call.lang),
-        "offered": [(file, name, folder, file in files) for file, (name, folder) in offered.items()],
+        "offered": [(said_path(each), shown(each.name), shown(each.parent), each in files) for each in offered],
         "names": NAMES,
         "scorings": scorings(call.lang),
         "here": "/standings",
@@ -50,12 +49,8 @@ def _show(call: Call) -> Callable[[], Shown]:
 
 def _files(call: Call) -> list[Path]:
     """Return the event files that were chosen, the one that was typed among them."""
-    named = [folder_of(call) / Path(said).expanduser() for said in call.chosen("file") if said.strip()]
-    return list(dict.fromkeys(event_path(path).resolve() for path in named))
-
-
-def _name_of(path: Path) -> tuple[str, str]:
-    return shown(path.name), shown(path.resolve().parent)
+    named = [event_path(named_path(call, said.strip())) for said in call.chosen("file") if said.strip()]
+    return list(dict.fromkeys(Path(os.path.realpath(path)) for path in named))
 
 
 def _found(call: Call) -> dict[str, Any]:

@@ -1,11 +1,14 @@
 """Before the evening: an event is chosen, or made of what is typed, pasted or handed in."""
 
 import datetime as dt
+import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
+from urllib.parse import quote, unquote_to_bytes
 
 from skatlist.desk.page import Call, Done, Shown, StartPage
 from skatlist.desk.pages import START
@@ -33,12 +36,13 @@ from skatlist.further_papers import in_file_name
 from skatlist.papers.typeset import shown_date
 from skatlist.rules import SCORING_KINDS, load_profile, profile_names
 from skatlist.sheet import Player
-from skatlist.words import Language, UsageError, text
+from skatlist.words import InputError, Language, UsageError, text
 
 _SHOWN: Final = 30  # files offered of one folder
 _SERIES: Final = 999
 _GAMES: Final = 999
 _SIZES: Final = (4, 3, 5)  # at a table
+_CODED: Final = "path:"  # before a path in which every byte is coded
 _PRACTICE: Final = {"people": (3, 500), "series": (1, 20), "slips": (0, 999), "seed": (0, 10**9)}  # lowest, highest
 
 
@@ -48,6 +52,11 @@ class Offered(NamedTuple):
     path: Path
     name: str
     folder: str
+
+    @property
+    def value(self) -> str:
+        """How a form names it: `named_path` finds it again, whatever bytes and blanks its name has."""
+        return said_path(self.path)
 
 
 def _show(call: Call) -> Shown:
@@ -67,6 +76,23 @@ def _show(call: Call) -> Shown:
 def folder_of(call: Call) -> Path:
     """Return where a new event goes: beside the one that is open, else where the desk was started."""
     return (call.desk.path.parent if call.desk.path is not None else Path()).resolve()
+
+
+def said_path(path: Path) -> str:
+    """Return how a form names a file: by its path where a browser sends that back as it is."""
+    said = str(path)
+    is_plain = said.isprintable() and " ".join(said.split()) == said
+    return said if is_plain else f"{_CODED}{quote(os.fsencode(path), safe='')}"
+
+
+def named_path(call: Call, said: str) -> Path:
+    """Return the file or folder that a form names, from the folder of the event on. Raises InputError for no name."""
+    path = Path(os.fsdecode(unquote_to_bytes(said.removeprefix(_CODED)))) if said.startswith(_CODED) else Path(said)
+    if "\0" in str(path):
+        raise InputError("file_missing", file=shown(path))
+    with suppress(RuntimeError):  # nobody is called that
+        path = path.expanduser()
+    return folder_of(call) / path
 
 
 def scorings(lang: Language) -> list[tuple[str, str]]:
@@ -101,12 +127,12 @@ def _act(call: Call) -> Done | Callable[[], Done]:
         named = call.typed("file")
         if not named:
             raise UsageError("desk_no_file")
-        path = event_path(folder_of(call) / Path(named).expanduser())
+        path = event_path(named_path(call, named))
         Evening.open(path).file.close()  # what is no event is said here, before the one that is open is let go
         return Done("/", opens=path)
     path = _new_path(call)
     if call.typed("source_folder"):
-        outcome = start_from(path, [Path(call.typed("source_folder")).expanduser()], call.desk.author)
+        outcome = start_from(path, [named_path(call, call.typed("source_folder"))], call.desk.author)
         path, said = outcome.event, [_rebuilt_or_made(outcome.event, call, rebuilt=outcome.rebuilt is not None)]
     else:
         said = _made(path, call)
@@ -156,7 +182,7 @@ def _new_path(call: Call) -> Path:
     if not named:
         day = _day(call)
         named = "-".join(filter(None, (day, in_file_name(call.typed("name")) or text("desk_event.file", call.lang))))
-    return free_path(folder_of(call) / Path(named).expanduser())
+    return free_path(named_path(call, named))
 
 
 def _day(call: Call) -> str:
@@ -221,7 +247,7 @@ def _with_people(event: Event, call: Call) -> tuple[Event, list[tuple[str, Playe
     people = TypedPeople(event.players, surname_first=surname_first(lines))
     typed = []
     if call.typed("players_from"):
-        _enter(people, players_of(event_path(Path(call.typed("players_from")))))
+        _enter(people, players_of(event_path(named_path(call, call.typed("players_from")))))
     for at, line in enumerate(lines, 1):
         if line.strip():
             try:
