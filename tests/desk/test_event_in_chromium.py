@@ -21,7 +21,7 @@ def test_an_evening_is_made_drawn_and_begun_without_the_mouse(event, chromium, t
         page.keyboard.type("Herbstpokal")
         page.locator("#players").focus()
         page.keyboard.type("\n".join(f"Gast Nummer{number}" for number in "ABCDEFGH"))
-        page.get_by_role("button", name="Anlegen").focus()
+        page.get_by_role("button", name="Anlegen", exact=True).focus()
         page.keyboard.press("Enter")
         page.get_by_role("heading", name="Abend").wait_for()
         follow(page, "Auslosung")
