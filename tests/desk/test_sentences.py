@@ -5,6 +5,7 @@ import string
 from pathlib import Path
 
 import pytest
+from sources import nodes_of
 from tiers import some
 
 import skatlist
@@ -20,7 +21,7 @@ def said_by_commands_only():
     homes = {}
     for path in PACKAGE.rglob("*.py"):
         room = path.relative_to(PACKAGE).parts[0]
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if room != "words" and isinstance(node, ast.Constant) and isinstance(node.value, str):
                 homes.setdefault(node.value, set()).add(room)
     return {key for key in sentences("errors", "de") if homes.get(key, set()) == {"cli"}} | {"usage_hint"}

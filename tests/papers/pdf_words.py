@@ -1,5 +1,6 @@
 """The words of a PDF as they stand on its pages, for the tests of papers."""
 
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ class Word(NamedTuple):
     said: str
 
 
+@lru_cache(maxsize=4)
 def words_of(reader):
     """Return all words of a document, page by page, as they were drawn."""
     found = []
@@ -29,7 +31,7 @@ def words_of(reader):
                 found.append(Word(number, round(x, 1), round(y, 1), round(size, 2), bold, " ".join(words.split())))
 
         page.extract_text(visitor_text=note)
-    return found
+    return tuple(found)
 
 
 def lines_of(reader):

@@ -3,6 +3,7 @@
 import subprocess
 import tempfile
 from collections import defaultdict
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -29,9 +30,10 @@ from skatlist.words.spelling import normalized
 
 LANGS = list(Language)
 PEOPLE = (Player("Anna Becker", 1, "Herz Dame"), Player("Łukasz Żółw", 2, "Herz Dame"), Player("Cem Öz", 3, team="A"))
-STRANGE = [*(name.replace("\u202e", "").replace("\x07", "") for name in LONG_NAMES), "李小龙", ""]
+STRANGE = (*(name.replace("\u202e", "").replace("\x07", "") for name in LONG_NAMES), "李小龙", "")
 
 
+@cache
 def event_of(people, series=3, drawn=None, names=()):
     """Return an event of so many people, whose first series are drawn."""
     players = tuple(

@@ -4,6 +4,7 @@ import ast
 import re
 from pathlib import Path
 
+from sources import nodes_of
 from tiers import some
 
 import skatlist
@@ -15,7 +16,7 @@ PLACES = {"place", "seat", "other", "p"}
 
 def made_names(path):
     """Yield the lines in which a name such as `total_3` is put together."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in nodes_of(path):
         if not isinstance(node, ast.JoinedStr):
             continue
         for before, after in zip(node.values, node.values[1:], strict=False):

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from sources import nodes_of
 
 import skatlist
 
@@ -48,7 +49,7 @@ def test_every_class_of_an_inner_room_is_in_it(room):
 def test_no_two_classes_have_one_name():
     found = {}
     for path in sorted((ROOT / "skatlist").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, ast.ClassDef):
                 found.setdefault(node.name.lstrip("_"), []).append(f"{path.relative_to(ROOT)}:{node.lineno}")
     assert len(found) > 200

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -129,12 +130,15 @@ NEEDED: dict[type[ast.AST], Callable[[Any], object]] = {
 }
 
 
+parsed = cache(ast.parse)  # three tests look at each file
+
+
 def loops_that_may_see_nothing(source: str) -> list[int]:
     """Return the lines of loops that hold assertions and may be over before the first one.
 
     Random examples may have nothing of a kind: that is what they are for.
     """
-    module = ast.parse(source)
+    module = parsed(source)
     functions = [
         each
         for each in ast.walk(module)
@@ -199,7 +203,7 @@ def looks_at_the_clock(source: str) -> list[int]:
 
     A script that a test hands to another program is looked at, too.
     """
-    nodes = list(ast.walk(ast.parse(source)))
+    nodes = list(ast.walk(parsed(source)))
     scripts = [node for node in nodes if isinstance(node, ast.Constant) and is_script(node.value)]
     return [
         node.lineno
@@ -232,7 +236,7 @@ def names_from_sets(source: str) -> list[int]:
     """
     return [
         node.lineno
-        for node in ast.walk(ast.parse(source))
+        for node in ast.walk(parsed(source))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "parametrize"
         if any(key.arg == "ids" for key in node.keywords) or isinstance(node.args[1], ast.Set | ast.SetComp)
         if any(isinstance(each, ast.Set | ast.SetComp) for each in ast.walk(node))

@@ -6,6 +6,7 @@ from importlib import resources
 from pathlib import Path
 
 import pytest
+from sources import nodes_of
 from tiers import some
 
 import skatlist
@@ -123,12 +124,12 @@ def _cited():
             *ROOT.glob("formats/**/*.py"),
         ]
     ):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Kind":
                 yield from ((path.name, arg.value) for arg in node.args[3:4] if isinstance(arg, ast.Constant))
             if isinstance(node, ast.keyword) and node.arg in ("topic", "topic_given"):
                 yield from ((path.name, leaf.value) for leaf in ast.walk(node.value) if isinstance(leaf, ast.Constant))
-    for node in ast.walk(ast.parse((ROOT / "game/reckoning.py").read_text(encoding="utf-8"))):
+    for node in nodes_of(ROOT / "game/reckoning.py"):
         if isinstance(node, ast.Yield):
             texts = (leaf.value for leaf in ast.walk(node) if isinstance(leaf, ast.Constant))
             yield from (("reckoning.py", topic) for topic in texts if isinstance(topic, str))

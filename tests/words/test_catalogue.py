@@ -7,6 +7,7 @@ import string
 from pathlib import Path
 
 import pytest
+from sources import nodes_of
 
 import skatlist
 import skatlist.words.de
@@ -69,7 +70,7 @@ def test_no_second_way_to_choose_between_one_and_many():
 def literal_keys():
     """Yield file, line and key of every sentence named literally in the code."""
     for path in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if not isinstance(node, ast.Call) or not node.args or not isinstance(node.args[0], ast.Constant):
                 continue
             name = getattr(node.func, "id", "")

@@ -4,6 +4,7 @@ import ast
 from pathlib import Path
 
 import pytest
+from sources import nodes_of
 
 import skatlist
 from skatlist.words import Language
@@ -40,7 +41,7 @@ def test_nothing_outside_the_words_depends_on_one_language():
     asked = [
         f"{path.relative_to(room)}:{node.lineno}"
         for path in modules
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes_of(path)
         if isinstance(node, ast.Compare) and any(map(_names_a_language, (node.left, *node.comparators)))
     ]
     assert asked == []

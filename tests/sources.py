@@ -1,0 +1,15 @@
+"""The modules of the program and what stands in them, parsed once for all tests that look at the code."""
+
+import ast
+from functools import cache
+from pathlib import Path
+
+import skatlist
+
+PACKAGE = Path(skatlist.__file__).parent
+
+
+@cache
+def nodes_of(path):
+    """Return everything a module says, as nodes of its syntax tree."""
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
