@@ -16,6 +16,11 @@ def slow(*values: object) -> list[object]:
     return [pytest.param(value, marks=pytest.mark.slow) for value in values]
 
 
+def slow_rows(*rows: tuple[object, ...]) -> list[object]:
+    """Return rows of several parameters that belong to the slow tier."""
+    return [pytest.param(*row, marks=pytest.mark.slow) for row in rows]
+
+
 def drawn(few: int, many: int, **facts: st.SearchStrategy[object]) -> Callable[[Callable[..., None]], object]:
     """Make a test of few random examples, and one of many in the slow tier."""
 

@@ -1,5 +1,6 @@
 """No list stops the checks: whatever a reader hands over comes back as findings that can be said and mended."""
 
+import pytest
 from checks.sheets import spoken
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -117,6 +118,7 @@ def test_a_list_can_be_checked_where_who_is_to_deal_next_has_left_before():
 
 @settings(max_examples=20)
 @given(sheet=sheets)
+@pytest.mark.slow
 def test_a_list_is_checked_the_same_twice(sheet):
     scored = score(sheet, PROFILES[0])
     assert check_sheet(scored) == check_sheet(scored)

@@ -8,7 +8,7 @@ import zlib
 from pathlib import Path
 
 import pytest
-from tiers import some
+from tiers import slow_rows, some
 
 from skatlist.event.side_standings import category_standings, tandem_standings
 from skatlist.lists import read
@@ -92,8 +92,9 @@ def numbers_of(lists):
     return [(line.rank, line.player.number, line.series, line.won, line.lost, line.total) for line in table.players]
 
 
-@pytest.mark.parametrize("ending", ["", ".skat"])
-@pytest.mark.parametrize("kind", ["folder", "file"])
+@pytest.mark.parametrize(
+    ("kind", "ending"), [("folder", ".skat"), ("file", ""), *slow_rows(("folder", ""), ("file", ".skat"))]
+)
 def test_nobody_is_left_and_the_numbers_stay(skatlist, request, tmp_path, kind, ending):
     source = request.getfixturevalue("evening" if kind == "folder" else "event_file")
     copy = tmp_path / f"kopie{ending}"

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from archives import ARCHIVE, checked, faults
 from tiers import some
 
@@ -11,6 +12,7 @@ SAMPLE = Path(__file__).parents[2] / "samples" / "clubabend"
 
 
 @checked
+@pytest.mark.slow
 def test_every_paper_of_an_evening_is_for_archives(skatlist, tmp_path):
     assert skatlist("export", SAMPLE, "-o", tmp_path, "--only", "pdf", "--paper", ",".join(PAPERS)).code == 0
     found = {path.name: faults(path.read_bytes(), ARCHIVE) for path in some(tmp_path.glob("*.pdf"), at_least=12)}

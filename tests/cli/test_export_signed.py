@@ -64,6 +64,7 @@ def test_the_names_are_known_before_anything_is_written(skatlist, papers, tmp_pa
     assert sorted(names) == sorted(path.name for path in (tmp_path / "b").iterdir() if path.suffix != ".p7s")
 
 
+@pytest.mark.slow
 def test_the_club_may_sign_anew(skatlist, papers, folder):
     done = skatlist("export", EVENING, "-o", folder, *signing(papers))
     assert (done.code, "davon 9 ersetzt" in done.out) == (0, True)

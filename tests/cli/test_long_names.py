@@ -2,6 +2,7 @@
 
 import pytest
 from steps import steps
+from tiers import slow
 
 from skatlist.cli.app import run
 
@@ -9,7 +10,7 @@ ROWS = "".join(f"{game} {game % 3 + 1} kreuz m1 +\n" for game in range(1, 13))
 CALLS = (["check"], ["score"], ["standings"], ["export", "--force"])
 
 
-@pytest.mark.parametrize("part", ["x", "x ", "W-", "ä"])
+@pytest.mark.parametrize("part", ["x", *slow("x ", "W-", "ä")])
 @pytest.mark.parametrize("call", CALLS, ids=lambda call: call[0])
 def test_steps_grow_with_the_length_of_a_name(tmp_path, monkeypatch, call, part):
     monkeypatch.chdir(tmp_path)

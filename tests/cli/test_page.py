@@ -226,7 +226,7 @@ def test_the_same_page_for_the_same_lists(skatlist, tmp_path):
 
 
 @program("chromium")
-@pytest.mark.parametrize("columns", [360, 1366])
+@pytest.mark.parametrize("columns", [360, *slow(1366)])
 def test_a_browser_shows_it_without_scrolling_sideways_or_a_complaint(skatlist, hostile, columns):
     page = made(skatlist, hostile)
     plain = browsed(hostile.parent / "seite.html", columns)

@@ -28,6 +28,7 @@ def test_what_an_earlier_version_signed_is_good_for_ever(skatlist, path):
     assert (verdict["signer"], verdict["trusted"]) == (SIGNERS[path.parent], True)
 
 
+@pytest.mark.slow
 def test_it_does_not_matter_which_kind_is_verified_first():
     """The libraries learn once in a process what a signature may hold, one after the other."""
     files = [SIGNED / name for name in ("rangliste.xlsx.p7s", "rangliste.pdf")]

@@ -68,6 +68,7 @@ def test_any_list_survives(sheet: Sheet, lang: Language, tmp_path_factory: pytes
     assert write_csv([back], lang) == write_csv(read_csv(write_csv([sheet], lang), "a.csv").sheets, lang)
 
 
+@pytest.mark.slow
 def test_every_admissible_game_survives(tmp_path):
     every = list(entries(load_profile()))[::7]
     rows = [tuple(Row(n, entry, 1) for n, entry in enumerate(every[at::3], 1)) for at in range(3)]

@@ -90,6 +90,7 @@ def test_json(sheet: Sheet, assumed: tuple[str, ...]) -> None:
 
 @some
 @given(strategy.sheets(), strategy.sheets())
+@pytest.mark.slow
 def test_two_lists_in_one_csv(first: Sheet, second: Sheet) -> None:
     second = second._replace(series=first.series + 1)
     back = read_csv(write_csv([first, second], Language.EN), "x.csv").sheets

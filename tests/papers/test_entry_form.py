@@ -8,7 +8,7 @@ from io import BytesIO
 import needs
 import pytest
 from openpyxl import load_workbook
-from tiers import some
+from tiers import slow_rows, some
 
 from skatlist.formats.table.excel_form import read_file as read_excel
 from skatlist.formats.vocabulary import contract_word, result_word
@@ -125,7 +125,7 @@ def calculated(folder):
 
 
 @NEEDS_OFFICE
-@pytest.mark.parametrize(("size", "lang"), [(4, Language.DE), (3, Language.EN)])
+@pytest.mark.parametrize(("size", "lang"), [(4, Language.DE), *slow_rows((3, Language.EN))])
 def test_the_control_computes_what_the_rules_say(size, lang, tmp_path):
     meant = filled(size, lang, tmp_path / "liste.xlsx", seed=size)
     book = calculated(tmp_path)
@@ -147,6 +147,7 @@ def test_the_control_computes_what_the_rules_say(size, lang, tmp_path):
 
 
 @NEEDS_OFFICE
+@pytest.mark.slow
 def test_the_end_is_provisional_while_a_game_is_missing_or_unclear(tmp_path):
     letters, labels = FormLayout(4, 48).letters, []
     for row, name in ((None, ""), (FIRST_GAME + 47, "contract"), (FIRST_GAME + 5, "result")):
@@ -196,6 +197,7 @@ def test_there_is_a_choice_where_there_is_one():
 
 
 @NEEDS_OFFICE
+@pytest.mark.slow
 def test_what_no_game_can_be_gets_a_question_mark(tmp_path):
     layout = FormLayout(4, 48)
     book = load_workbook(BytesIO(entry_form(Language.DE, 4, 48)))

@@ -8,7 +8,7 @@ import pytest
 from papers.paper_lists import LONG_NAMES, eventful, scored_of, sheet_of
 from papers.pdf_words import lines_of, words_of
 from pypdf import PdfReader
-from tiers import some
+from tiers import slow, slow_rows, some
 
 from skatlist.checks import check_sheet
 from skatlist.event.decision import DecisionKind, DirectorDecision
@@ -93,7 +93,7 @@ def test_the_player_finds_all_his_games(lang, series):
     assert said.count(text("papers.page", lang, page=1, pages=len(reader.pages))) == 1
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", [Language.DE, *slow(Language.EN)])
 def test_the_sheets_of_all_players_are_one_stack(lang):
     records = records_of(evening(60, 2, STRANGE))
     content = players_pdf(records, counts_of(records), event=LONG_EVENT, lang=lang, date="2026-11-21")
@@ -156,7 +156,7 @@ def test_the_course_of_nothing_is_empty():
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize(("people", "series"), [(16, 2), (60, 3), (200, 9)])
+@pytest.mark.parametrize(("people", "series"), [(16, 2), (60, 3), *slow_rows((200, 9))])
 def test_the_ranks_over_the_series(lang, people, series):
     sheets = evening(people, series, STRANGE)
     after = standings_by_series(sheets)

@@ -139,6 +139,7 @@ def verdicts(book, games):
 
 @NEEDS_OFFICE
 @pytest.mark.parametrize("count", [4, *slow(None)])
+@pytest.mark.slow
 def test_the_control_comes_to_what_the_list_says(count, tmp_path):
     lists = every_list()
     cases = dict.fromkeys([*product(dict(unusual()), [Language.DE]), *sample(product(lists, Language), count)])
@@ -226,6 +227,7 @@ def test_every_step_is_there_to_be_followed(tmp_path):
 
 
 @NEEDS_OFFICE
+@pytest.mark.slow
 def test_a_number_that_was_changed_is_named(tmp_path):
     changes = {
         "weicht ab: Wert": ("plus", 62),

@@ -12,7 +12,7 @@ from types import MappingProxyType
 import pytest
 from papers.paper_lists import LONG_NAMES, eventful, scored_of, sheet_of, with_rows
 from pypdf import PdfReader
-from tiers import some
+from tiers import slow_rows, some
 
 from skatlist.event.model import Event
 from skatlist.event.settlement import loss_fee
@@ -53,7 +53,7 @@ def rows_on(page):
     return [line for line in words(page).splitlines() if begins.match(line)]
 
 
-@pytest.mark.parametrize(("size", "games"), SIZES)
+@pytest.mark.parametrize(("size", "games"), [*SIZES[:2], *slow_rows(*SIZES[2:])])
 def test_every_number_of_a_list_is_on_its_pages(size, games):
     scored = scored_of(size, games, agreed=games)
     pages = printed(scored).pages
@@ -340,6 +340,7 @@ for make in (lists_pdf, lists_excel):
 """
 
 
+@pytest.mark.slow
 def test_same_bytes_whatever_hash_seed_time_zone_and_locale():
     tests = str(Path(__file__).parents[1])
     results = set()

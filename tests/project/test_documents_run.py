@@ -20,7 +20,7 @@ from skatlist.desk.http_server import HttpServer
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("README*.md"), *(ROOT / "docs").glob("*.md")])
-LONG = {"turnier.md", "tournament.md"}  # handbooks that play whole tournaments
+LONG = {"turnier.md", "tournament.md", "unterschrift.md", "signatures.md"}  # play whole tournaments, sign many papers
 BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 

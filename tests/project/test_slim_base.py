@@ -39,6 +39,7 @@ def skatlist(tmp_path):
     return run
 
 
+@pytest.mark.slow
 def test_an_evening_from_new_to_signed_papers(skatlist, tmp_path):
     (tmp_path / "kennwort").write_text("vier Wörter ohne Sinn\n", encoding="utf-8")
     (tmp_path / "kennwort").chmod(0o600)

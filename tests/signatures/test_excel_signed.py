@@ -89,6 +89,7 @@ def test_lists_of_every_kind_are_good(found):
     assert verdict(sign(content(found))).good
 
 
+@pytest.mark.slow
 def test_the_lists_of_the_samples_and_their_standings_are_good():
     for folder in ("clubabend", "hausregeln", "streitfall"):
         lists = read(SAMPLES / folder)

@@ -305,6 +305,7 @@ def test_rules_come_from_the_program_or_the_file_and_from_nowhere_else(rules, tm
     assert "embedded" in failed(told)
 
 
+@pytest.mark.slow
 def test_rules_that_travel_along_extend_no_other_file_of_this_computer(tmp_path):
     (tmp_path / "geheim.toml").write_text("[values]\ngrand = 30\n", encoding="utf-8")
     found = content(short())

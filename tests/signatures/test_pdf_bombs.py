@@ -8,6 +8,7 @@ from papers.paper_lists import scored_of
 from pyhanko.pdf_utils import generic
 from pyhanko.pdf_utils.generic import pdf_name
 from signatures.signing import NAMES, NOW, content, failed, key_of, painted, sign, updated, verdict
+from tiers import slow
 
 from skatlist.signatures.pdf.draw import draw_pdf
 from skatlist.signatures.pdf.sign import sign_pdf
@@ -92,7 +93,7 @@ def test_a_file_inside_is_packed_as_ours_are_or_not_read(made):
     assert peak < MOST
 
 
-@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize("when", ["before", *slow("after")])
 def test_a_page_that_unpacks_without_end_is_refused(when):
     change = on_page(stream(bomb(b"q Q ", 1)))
     told, peak = peak_of(signed_over(change) if when == "before" else updated(sign(short(), key_of("Fremder")), change))
@@ -107,6 +108,7 @@ def test_a_page_with_far_more_on_it_than_a_list_is_not_read(made):
     assert peak < MOST
 
 
+@pytest.mark.slow
 def test_a_drawing_used_again_and_again_is_not_read_again_and_again():
     def repeated(writer):
         form = generic.StreamObject(

@@ -70,6 +70,7 @@ def test_a_list_says_of_itself_by_which_rules_it_is_scored():
     assert list(beer.rules) == ["isko-2022.toml"]
 
 
+@pytest.mark.slow
 def test_lists_settled_another_way_are_good():
     for kind in ("bierlachs", "plain", "plus-only"):
         data = sign(content(score(sheet_of(3, 18, agreed=18), scored_by(load_profile("hausregeln"), kind))))
