@@ -109,7 +109,7 @@ class Season(Evenings):
 
         lang, folder = Language.of(lang), Path(folder)
         if not self.evenings:
-            raise InputError("page_nothing")
+            raise InputError("season_nothing")
         date = date or dt.date.today().isoformat()  # noqa: DTZ011 - the club's own calendar
         notes, doubts = self.notes(lang), self.doubts(lang)
         results = SeasonResults(self.lines, self.dates, self.rules, notes, self._event(), doubts)

@@ -170,6 +170,15 @@ def test_what_a_shared_rank_means_is_said_of_teams_too(tmp_path, skatlist):
     assert "= geteilter Rang" in done.out
 
 
+def test_a_match_day_without_lists_is_named_and_teams_are_not_denied(path, tmp_path, skatlist):
+    empty = make_day(tmp_path / "leer.skat", (), date="2026-05-06")
+    done = skatlist("standings", path, empty, "--league")
+    assert "Noch ohne Liste: 06.05.2026." in done.out
+    assert "Asse" in done.out
+    alone = skatlist("standings", empty, "--league")
+    assert (alone.out.strip(), "keine Mannschaft" in alone.out) == ("Noch ohne Liste: 06.05.2026.", False)
+
+
 def test_a_league_goes_by_its_own_groups_and_points(tmp_path, skatlist):
     own = LeagueRules(groups=(("Asse", "Buben"),), points=(5, 1))
     path = make_day(tmp_path / "tag.skat", (1, 6), league=own)

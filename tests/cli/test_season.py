@@ -110,6 +110,14 @@ def test_the_paper_of_a_season_takes_no_place_among_lists(evenings, skatlist):
     assert (done.code, list(evenings[0].glob("jahres*"))) == (3, [])
 
 
+@pytest.mark.parametrize(("command", "more"), [("export", "aus"), ("page", "seite.html")])
+def test_evenings_without_lists_have_no_paper_and_no_page(evenings, skatlist, tmp_path, command, more):
+    shutil.copytree(evenings[2], tmp_path / "july")
+    done = skatlist(command, evenings[2], tmp_path / "july", "-o", tmp_path / more)
+    assert (done.code, "Von diesen Abenden liegt noch keine Liste vor." in done.err) == (3, True)
+    assert "–" not in skatlist("stats", evenings[2], tmp_path / "july").out
+
+
 def test_who_is_written_in_two_ways_is_asked_about(evenings, skatlist, tmp_path):
     assert "Vielleicht jeweils eine Person" not in skatlist("rangliste", *evenings).out
     description = evenings[0] / "event.toml"

@@ -63,7 +63,7 @@ def _page_of(
     if are_events(paths):
         found = season(*paths, scoring=scoring, show=desk.show)
         if not found.evenings:
-            raise InputError("page_nothing")
+            raise InputError("season_nothing")
         return found.page(style, desk.file_lang(found.evenings[-1].event), date), bool(found.provisional())
     lists = read(*paths, rules=rules, scoring=scoring, show=desk.show)
     if not lists.scored and not (lists.event and lists.event.players):

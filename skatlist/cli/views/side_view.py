@@ -184,15 +184,10 @@ def league_lines(found: "League", desk: Terminal, *, with_people: bool = False) 
     Below it what was decided, but for one day that stands `with_people` and says so itself.
     """
     days = [shown_date(day, desk.lang) or "?" for day in found.dates]
-    if days:
-        title = "league_title" if len(days) > 1 else "league_of_day"
-        yield desk.bold(desk.text(f"standings.{title}", count=len(days), first=days[0], last=days[-1]))
-    open_days = [days[at] for at in found.provisional()]
-    if open_days:
-        for line in wrapped(desk.text("season.provisional", days=enumerated(open_days)), page_width()):
-            yield desk.style(line, "1;33")
+    yield from _league_head(found, days, desk)
     if not found.lines:
-        yield desk.text("standings.no_teams")
+        if days:
+            yield desk.text("standings.no_teams")
         return
     by_day = [{line.team: line for line in lines} for lines in found.by_day]
     names = [plain(line.team) for line in found.lines]
@@ -227,6 +222,20 @@ def league_lines(found: "League", desk: Terminal, *, with_people: bool = False) 
         for day, evening in zip(days, found.evenings, strict=True):
             for said in standings_decisions(evening.standings(), desk.lang):
                 yield from in_window(f"{day}: {said}" if len(days) > 1 else said)
+
+
+def _league_head(found: "League", days: Sequence[str], desk: Terminal) -> Iterator[str]:
+    """Yield which match days a table is of, which are not final, and which have no list yet."""
+    if days:
+        title = "league_title" if len(days) > 1 else "league_of_day"
+        yield desk.bold(desk.text(f"standings.{title}", count=len(days), first=days[0], last=days[-1]))
+    open_days = [days[at] for at in found.provisional()]
+    if open_days:
+        for line in wrapped(desk.text("season.provisional", days=enumerated(open_days)), page_width()):
+            yield desk.style(line, "1;33")
+    if found.unplayed:
+        unplayed = enumerated(shown_date(day, desk.lang) or "?" for day in found.unplayed)
+        yield from in_window(desk.text("season.unplayed", days=unplayed))
 
 
 def _first_of(lines: "Sequence[LeagueLine]", desk: Terminal) -> Iterator[str]:

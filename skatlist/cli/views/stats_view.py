@@ -108,15 +108,17 @@ def person_lines(found: ReadStatistics, person: PersonStatistics, desk: Terminal
 
 def _head(found: ReadStatistics, desk: Terminal) -> Iterator[str]:
     """Yield what is counted, and why it is not final."""
-    if len(found.evenings) != 1:
+    if len(found.evenings) > 1:
         days = [shown_date(day, desk.lang) or "?" for day in found.dates]
-        ends = {"first": days[0], "last": days[-1]} if days else {"first": _NONE, "last": _NONE}
-        title = desk.text("statistics.season", count=len(days), **ends)
-    else:
+        title = desk.text("statistics.season", count=len(days), first=days[0], last=days[-1])
+    elif found.evenings:
         event = named_event(found.evenings[0].event, found.evenings[0].scored)
         name = ", ".join(filter(None, (plain(event.name), shown_date(event.date, desk.lang))))
         title = desk.text("statistics.title", name=name or _NONE)
-    yield desk.bold(title)
+    else:
+        title = ""
+    if title:
+        yield desk.bold(title)
     for said in _not_final(found, desk):
         for line in wrapped(said, page_width()):
             yield desk.style(line, "1;33")

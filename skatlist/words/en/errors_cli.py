@@ -67,6 +67,7 @@ TEXTS = {
     "simulate_drawn": "With an event file its people play by its rules; --players, --series, --table and --rules do not belong to it.",
     "simulate_nothing": "There is nothing to play at any table: it is not drawn, or all lists are there. To draw: skatlist draw",
     "one_ranking": "These do not go together: {options}. The league table (--league) knows no season and no single series.",
+    "season_nothing": "There is no list of these evenings yet.",
     "season_players": "A season ranks the players over all series; {options} belongs to a single evening.",
     "season_paper": "Several evenings together have only the standings on paper; “{name}” belongs to one evening.",
     "season_signed": "The season's standings are not signed; the standings of each evening are.",
