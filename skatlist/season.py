@@ -21,9 +21,11 @@ from skatlist.formats.players.near_names import NearNames
 from skatlist.formats.registry import PDF_SUFFIX, WORKBOOK, event_path, is_event_file
 from skatlist.lists import Lists, read
 from skatlist.papers.event_heading import named_event
+from skatlist.papers.not_final_note import standings_decisions
 from skatlist.papers.season_notes import SeasonNotes, season_notes
+from skatlist.papers.typeset import shown_date
 from skatlist.sheet import Player
-from skatlist.words import InputError, Language, text
+from skatlist.words import InputError, Language, enumerated, text
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
@@ -51,6 +53,23 @@ class Evenings:
         states = (evening.standings_state(now) for evening in self.evenings)
         return tuple(at for at, state in enumerate(states) if state.is_provisional)
 
+    def days(self, lang: Language) -> tuple[str, ...]:
+        """Return the day of every evening as it is shown."""
+        return tuple(shown_date(day, lang) or "?" for day in self.dates)
+
+    def still_open(self, lang: Language) -> str:
+        """Return which evenings are not final, as a sentence; empty where all are."""
+        days = self.days(lang)
+        return _of_days("season.provisional", [days[at] for at in self.provisional()], lang)
+
+    def waiting(self, lang: Language) -> str:
+        """Return which evenings have no list yet, as a sentence; empty where all have."""
+        return _of_days("season.unplayed", [shown_date(day, lang) or "?" for day in self.unplayed], lang)
+
+
+def _of_days(key: str, days: Sequence[str], lang: Language) -> str:
+    return text(key, lang, days=enumerated(days)) if days else ""
+
 
 @dataclass(frozen=True)
 class Season(Evenings):
@@ -66,7 +85,7 @@ class Season(Evenings):
 
     def notes(self, lang: Language) -> SeasonNotes:
         """Return what is said of the season beside its table."""
-        return season_notes(self.dates, self.rules, self.unplayed, self.provisional(), lang)
+        return season_notes(self.days(lang), self.rules, self.waiting(lang), self.still_open(lang), lang)
 
     def doubts(self, lang: Language) -> tuple[str, ...]:
         """Return a sentence about people who are perhaps one, written in two ways; nothing where all are told apart.
@@ -234,6 +253,21 @@ class League(Evenings):
 
     lines: tuple[LeagueLine, ...]
     by_day: tuple[tuple[LeagueLine, ...], ...]
+
+    def title(self, lang: Language) -> str:
+        """Return which match days the table is of; empty where none was played."""
+        days = self.days(lang)
+        key = "league_title" if len(days) > 1 else "league_of_day"
+        return text(f"standings.{key}", lang, count=len(days), first=days[0], last=days[-1]) if days else ""
+
+    def decisions(self, lang: Language) -> tuple[str, ...]:
+        """Return a sentence for every decision of the directors that stands, with its day where there are several."""
+        days = self.days(lang)
+        return tuple(
+            f"{day}: {said}" if len(days) > 1 else said
+            for day, evening in zip(days, self.evenings, strict=True)
+            for said in standings_decisions(evening.standings(), lang)
+        )
 
 
 def league(*paths: PathName, scoring: str | None = None) -> League:

@@ -1,6 +1,6 @@
 """An event file of a small club evening, and games written into it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -19,6 +19,11 @@ ROUND = ("212+2+", "312+2+", "412+2+", "112+2+")  # at four, place 1 deals the f
 EACH = 172  # Gesamtpunkte of everybody after two such rounds
 
 
+def players_of(names: Iterable[str]) -> tuple[Player, ...]:
+    """Return people with the start numbers 1, 2, 3 …"""
+    return tuple(Player(name, number) for number, name in enumerate(names, 1))
+
+
 def make_evening(
     path: Path,
     seating: Mapping[tuple[int, int], tuple[int, ...]] = MappingProxyType({(1, 1): (1, 2, 3, 4)}),
@@ -27,9 +32,8 @@ def make_evening(
     """Make an event file; lists at four have eight games, at three six."""
     described = Event(
         name="Clubabend",
-        players=tuple(Player(name, number) for number, name in enumerate(PEOPLE, 1)),
         seating=tuple(Seating(*key, numbers) for key, numbers in seating.items()),
-        **{"games": MappingProxyType({3: 6, 4: 8}), **more},
+        **{"players": players_of(PEOPLE), "games": MappingProxyType({3: 6, 4: 8}), **more},
     )
     create_event(path, described, "Vorbereitung")
     return path

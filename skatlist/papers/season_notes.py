@@ -1,11 +1,10 @@
 """What is said of a season beside its table: which evenings, what counts, what is still open."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from skatlist.event.tournament import SeasonTerms
-from skatlist.papers.typeset import shown_date
-from skatlist.words import Language, enumerated, text
+from skatlist.words import Language, text
 
 
 class SeasonNotes(NamedTuple):
@@ -18,19 +17,15 @@ class SeasonNotes(NamedTuple):
     provisional: str
 
 
-def season_notes(
-    dates: Sequence[str], rules: SeasonTerms, unplayed: Sequence[str], not_final: Collection[int], lang: Language
-) -> SeasonNotes:
-    """Return the sentences about a season: its days (ISO), those without a list, the places of those not final."""
-    days, without = ([shown_date(day, lang) or "?" for day in of] for of in (dates, unplayed))
-    still_open = enumerated(days[at] for at in sorted(not_final))
+def season_notes(days: Sequence[str], rules: SeasonTerms, waiting: str, still_open: str, lang: Language) -> SeasonNotes:
+    """Return what is said of a season with its days as shown; `waiting` and `still_open` are sentences already."""
     span = text("season.span", lang, count=len(days), first=days[0], last=days[-1]) if days else ""
     return SeasonNotes(
         text("season.title", lang, span=span) if days else "",
         span,
         _what_counts(rules, lang) if days else "",
-        text("season.unplayed", lang, days=enumerated(without)) if without else "",
-        text("season.provisional", lang, days=still_open) if not_final else "",
+        waiting,
+        still_open,
     )
 
 

@@ -4,10 +4,12 @@ import re
 import shutil
 
 import pytest
-from club_evening import add_games, make_evening
+from club_evening import add_games, make_evening, players_of
 from desk_client import client_of
 
 from skatlist.evening import Evening
+from skatlist.evening.decisions import make_decision
+from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.tournament import SeasonTerms, Tournament
 
 
@@ -78,6 +80,31 @@ def test_a_league_without_teams_is_a_sentence(desk, files):
     page = desk.get("/season", params={"file": [*map(str, files)], "kind": "league", "lang": "en"}).text
     assert "League table: 2 match days" in page
     assert "No team takes part here." in page
+
+
+@pytest.mark.parametrize("kind", ["", "league", "statistics"])
+def test_an_evening_without_a_list_is_named(desk, files, tmp_path, kind):
+    waiting = make_evening(tmp_path / "maerz.skat", date="2026-03-06")
+    page = desk.get("/season", params={"file": [*map(str, files), str(waiting)], "kind": kind}).text
+    assert "Noch ohne Liste: 06.03.2026." in page
+    assert "2 Abende" in page or "2 Spieltage" in page
+
+
+def test_people_who_are_perhaps_one_are_named(desk, files, tmp_path):
+    people = players_of(("Bernd Yilmaz", "Ida", "Jo", "Kai"))
+    path = make_evening(tmp_path / "maerz.skat", date="2026-03-06", players=people)
+    with Evening.open(path, write=True) as evening:
+        add_games(evening, "112+2+")
+    page = desk.get("/season", params={"file": [str(files[0]), str(path)]}).text
+    assert "Vielleicht jeweils eine Person, hier als zwei gezählt: Bernd Yilmaz / Bernd Yılmaz." in page
+
+
+def test_decisions_stand_below_the_table_of_a_league_with_their_day(desk, files):
+    said = DirectorDecision(0, DecisionKind.PENALTY, director="Ida", reason="zu spät", people=(2,), points=20)
+    with Evening.open(files[1], write=True) as evening:
+        make_decision(evening, said)
+    page = desk.get("/season", params={"file": [*map(str, files)], "kind": "league"}).text
+    assert re.search(r"06\.02\.2026: [^<]*zu spät", page)
 
 
 def test_the_statistics_of_several_evenings(desk, files):

@@ -10,7 +10,7 @@ from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import SeasonTerms
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.season_notes import short_day
-from skatlist.papers.typeset import shown_date, shown_mean
+from skatlist.papers.typeset import shown_mean
 from skatlist.season import Season
 from skatlist.words import Language
 from skatlist.words.visible import plain
@@ -25,8 +25,7 @@ def season_lines(season: Season, desk: Terminal, *, with_gaps: bool = False) -> 
     """
     yield from season_head(season, desk)
     if season.dates:
-        days = [shown_date(day, desk.lang) or "?" for day in season.dates]
-        yield from _table(season, days, desk, with_gaps=with_gaps)
+        yield from _table(season, season.days(desk.lang), desk, with_gaps=with_gaps)
 
 
 def season_head(season: Season, desk: Terminal) -> Iterator[str]:

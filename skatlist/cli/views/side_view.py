@@ -10,7 +10,8 @@ from skatlist.event.ranking import Margin, gaps
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.not_final_note import replacement_notes, standings_decisions
-from skatlist.papers.typeset import shown_date, shown_points
+from skatlist.papers.season_notes import short_day
+from skatlist.papers.typeset import shown_points
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
 
@@ -183,8 +184,8 @@ def league_lines(found: "League", desk: Terminal, *, with_people: bool = False) 
 
     Below it what was decided, but for one day that stands `with_people` and says so itself.
     """
-    days = [shown_date(day, desk.lang) or "?" for day in found.dates]
-    yield from _league_head(found, days, desk)
+    days = found.days(desk.lang)
+    yield from _league_head(found, desk)
     if not found.lines:
         if days:
             yield desk.text("standings.no_teams")
@@ -197,7 +198,7 @@ def league_lines(found: "League", desk: Terminal, *, with_people: bool = False) 
         *(
             TableColumn(
                 f"day {at}",
-                _short(day),
+                short_day(day),
                 tuple(_ratio(by_day[at].get(line.team), desk) for line in found.lines),
                 right=True,
             )
@@ -219,23 +220,19 @@ def league_lines(found: "League", desk: Terminal, *, with_people: bool = False) 
     if any(line.shared for line in found.lines):
         yield from in_window(desk.text("standings.shared"))
     if len(days) > 1 or not with_people:
-        for day, evening in zip(days, found.evenings, strict=True):
-            for said in standings_decisions(evening.standings(), desk.lang):
-                yield from in_window(f"{day}: {said}" if len(days) > 1 else said)
+        for said in found.decisions(desk.lang):
+            yield from in_window(said)
 
 
-def _league_head(found: "League", days: Sequence[str], desk: Terminal) -> Iterator[str]:
+def _league_head(found: "League", desk: Terminal) -> Iterator[str]:
     """Yield which match days a table is of, which are not final, and which have no list yet."""
-    if days:
-        title = "league_title" if len(days) > 1 else "league_of_day"
-        yield desk.bold(desk.text(f"standings.{title}", count=len(days), first=days[0], last=days[-1]))
-    open_days = [days[at] for at in found.provisional()]
-    if open_days:
-        for line in wrapped(desk.text("season.provisional", days=enumerated(open_days)), page_width()):
+    if title := found.title(desk.lang):
+        yield desk.bold(title)
+    if still_open := found.still_open(desk.lang):
+        for line in wrapped(still_open, page_width()):
             yield desk.style(line, "1;33")
-    if found.unplayed:
-        unplayed = enumerated(shown_date(day, desk.lang) or "?" for day in found.unplayed)
-        yield from in_window(desk.text("season.unplayed", days=unplayed))
+    if waiting := found.waiting(desk.lang):
+        yield from in_window(waiting)
 
 
 def _first_of(lines: "Sequence[LeagueLine]", desk: Terminal) -> Iterator[str]:
@@ -248,11 +245,6 @@ def _first_of(lines: "Sequence[LeagueLine]", desk: Terminal) -> Iterator[str]:
         yield from in_window(desk.text("standings.league_leader", gap=shown_points(points, desk.lang), **names))
     else:
         yield from leader_line(lines, desk)
-
-
-def _short(day: str) -> str:
-    """Return a day without its year."""
-    return f"{day.rpartition('.')[0]}." if "." in day else day
 
 
 def _ratio(line: "LeagueLine | None", desk: Terminal) -> str:

@@ -26,7 +26,7 @@ from skatlist.papers.event_heading import named_event
 from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.typeset import shown_date, shown_number
 from skatlist.season import ReadStatistics
-from skatlist.words import UsageError, enumerated
+from skatlist.words import UsageError
 from skatlist.words.spelling import nearest, normalized
 from skatlist.words.visible import plain
 
@@ -109,7 +109,7 @@ def person_lines(found: ReadStatistics, person: PersonStatistics, desk: Terminal
 def _head(found: ReadStatistics, desk: Terminal) -> Iterator[str]:
     """Yield what is counted, and why it is not final."""
     if len(found.evenings) > 1:
-        days = [shown_date(day, desk.lang) or "?" for day in found.dates]
+        days = found.days(desk.lang)
         title = desk.text("statistics.season", count=len(days), first=days[0], last=days[-1])
     elif found.evenings:
         event = named_event(found.evenings[0].event, found.evenings[0].scored)
@@ -126,13 +126,12 @@ def _head(found: ReadStatistics, desk: Terminal) -> Iterator[str]:
 
 def _not_final(found: ReadStatistics, desk: Terminal) -> Iterator[str]:
     """Yield why the numbers are not final: of one evening in full, of a season which evenings."""
-    if found.unplayed:
-        waiting = enumerated(shown_date(day, desk.lang) or "?" for day in found.unplayed)
-        yield desk.text("season.unplayed", days=waiting)
+    if waiting := found.waiting(desk.lang):
+        yield waiting
     if len(found.evenings) == 1:
         yield from standings_notes(found.evenings[0].standings_state(), desk.lang)
-    elif days := [_day(found, at, desk) for at in found.provisional()]:
-        yield desk.text("season.provisional", days=enumerated(days))
+    elif still_open := found.still_open(desk.lang):
+        yield still_open
 
 
 def _day(found: ReadStatistics, evening: int, desk: Terminal) -> str:

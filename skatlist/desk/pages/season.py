@@ -15,12 +15,11 @@ from skatlist.desk.pages.start import chosen_scoring, named_path, offered_files,
 from skatlist.desk.sentences import refusal
 from skatlist.disk import shown
 from skatlist.formats.registry import event_path
-from skatlist.papers.typeset import shown_date
 from skatlist.papers.web_page.page import league_page_table
 from skatlist.papers.web_page.season_page import season_table
 from skatlist.papers.web_page.shown_names import NameStyle
 from skatlist.season import League, ReadStatistics, Season, league, read_statistics, season
-from skatlist.words import InputError, Language, SkatlistError, enumerated, text
+from skatlist.words import InputError, Language, SkatlistError, text
 
 _MOST: Final = 999  # results, and evenings, that a club counts
 
@@ -38,7 +37,9 @@ def _show(call: Call) -> Callable[[], Shown]:
     }
 
     def page() -> Shown:
-        nothing: dict[str, Any] = {"rankings": [], "sentences": [], "note": "", "legend": "", "is_season": False}
+        nothing: dict[str, Any] = dict.fromkeys(("rankings", "sentences", "notes", "below", "legend"), ()) | {
+            "is_season": False
+        }
         try:
             return Shown("season.html", {**nothing, **values, **(_found(call) if files else {})})
         except SkatlistError as fault:
@@ -81,37 +82,35 @@ def _of_season(found: Season, lang: Language) -> dict[str, Any]:
     if not found.rules.by_average:
         table = with_gaps(table, found.lines, len(table.columns) - len(found.dates), lang)
     notes = found.notes(lang)
-    said = [notes.title, notes.rules, notes.unplayed]
+    said = _told(notes.title, notes.rules, notes.unplayed)
     return {
         "rankings": [RankingPart("season", table)] if found.lines else [],
-        "sentences": [each for each in said if each] or [text("desk_event.no_standings", lang)],
-        "note": notes.provisional,
+        "sentences": said or [text("desk_event.no_standings", lang)],
+        "notes": _told(notes.provisional, *found.doubts(lang)),
         "is_season": bool(found.lines),
     }
 
 
 def _of_league(found: League, lang: Language) -> dict[str, Any]:
-    days = [shown_date(day, lang) or "?" for day in found.dates]
-    title = "league_title" if len(days) > 1 else "league_of_day"
-    said = [text(f"standings.{title}", lang, count=len(days), first=days[0], last=days[-1])] if days else []
+    none = "" if found.lines else text("standings.no_teams", lang)
     return {
         "rankings": [RankingPart("league", league_page_table(found.lines, str, lang))] if found.lines else [],
-        "sentences": [*said, *([] if found.lines else [text("standings.no_teams", lang)])],
-        "note": _open_days(found, lang),
+        "sentences": _told(found.title(lang), found.waiting(lang), none),
+        "notes": _told(found.still_open(lang)),
+        "below": found.decisions(lang),
     }
 
 
 def _of_statistics(found: ReadStatistics, lang: Language) -> dict[str, Any]:
-    days = [shown_date(day, lang) or "?" for day in found.dates]
+    days = found.days(lang)
     told = told_statistics(found.statistics, lang)
     title = [text("statistics.season", lang, count=len(days), first=days[0], last=days[-1])] if days else []
-    return {**told, "sentences": [*title, *told["sentences"]], "note": _open_days(found, lang)}
+    said = [*title, *_told(found.waiting(lang)), *told["sentences"]]
+    return {**told, "sentences": said, "notes": _told(found.still_open(lang))}
 
 
-def _open_days(found: League | ReadStatistics, lang: Language) -> str:
-    """Return which of the evenings are not final, empty where all are."""
-    still_open = enumerated(shown_date(found.dates[at], lang) or "?" for at in found.provisional())
-    return text("season.provisional", lang, days=still_open) if still_open else ""
+def _told(*said: str) -> list[str]:
+    return [each for each in said if each]
 
 
 def _web_page(call: Call) -> Callable[[], Sent]:
@@ -120,7 +119,7 @@ def _web_page(call: Call) -> Callable[[], Sent]:
     def page() -> Sent:
         found = _season(call)
         if not found.evenings:
-            raise InputError("page_nothing")
+            raise InputError("season_nothing")
         lang = found.language
         return Sent(f"{text('season.file', lang)}.html", found.page(style, lang, today()).encode(), "text/html")
 

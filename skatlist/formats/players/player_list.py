@@ -13,7 +13,6 @@ from skatlist.formats.files import WORKBOOK_BEGIN, check_words, read_text_file
 from skatlist.formats.notation.person import is_name
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.spreadsheets import is_spreadsheet, read_spreadsheet
-from skatlist.formats.players.written_names import spoken_name
 from skatlist.formats.registry import WORKBOOK, format_of
 from skatlist.formats.table.csv_list import unguarded
 from skatlist.formats.table.head import SEARCHED, JoinedCell, Record, Uncalculated, find_headings, headings_missing
@@ -201,7 +200,7 @@ class _Reader:
         check_words(said.values(), Source(self.file, line))
         if not any(own_words(_cell(cells, at)).strip() for name, at in self.columns.items() if name != "number"):
             return  # a row that waits for somebody
-        name = spoken_name(said.get("name", ""), said.get("first_name", "")).strip()
+        name = " ".join(filter(None, (said.get("first_name"), said.get("name"))))
         if not name:
             self._wrong("players_name", line)
             return
