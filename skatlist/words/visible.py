@@ -48,7 +48,7 @@ def escaped(document: str) -> str:
     """
     if document.isascii() and "\x7f" not in document:
         return document
-    return "".join(char if char == "\n" else _seen(char, _numbered(char)) for char in document)
+    return document.translate({ord(char): _seen(char, _numbered(char)) for char in {*document} - {"\n"}})
 
 
 def _seen(char: str, otherwise: str) -> str:

@@ -77,7 +77,7 @@ def test_a_pdf_cut_off_or_changed_is_not_called_saved_anew(skatlist, tmp_path):
         assert (done.code, "neu gespeichert" in done.out) == (4, False)
 
 
-@pytest.mark.parametrize("lang", ["de", *slow("en")])
+@pytest.mark.parametrize("lang", slow("de", "en"))
 def test_a_paper_that_the_club_marked_as_provisional_is_good_and_said_to_be(skatlist, tmp_path, lang):
     said = {"de": "als vorläufig gekennzeichnet", "en": "marked the paper as provisional"}[lang]
     scored = scored_of(3, 12, names=NAMES)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from formats.sheets_strategy import sheets
-from hypothesis import given, settings
+from tiers import drawn
 
 from skatlist.evening import Evening
 from skatlist.evening.import_lists import placed, start_event
@@ -59,8 +59,7 @@ def kept(found, folder):
     return [bare(sheet) for sheet in lists]
 
 
-@settings(max_examples=40)
-@given(sheets().filter(seats_everybody))
+@drawn(12, 40, sheet=sheets().filter(seats_everybody))
 def test_everything_a_list_states_is_kept(sheet: Sheet):
     with tempfile.TemporaryDirectory() as folder:
         assert kept([sheet], folder) == [bare(sheet)]

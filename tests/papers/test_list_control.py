@@ -207,6 +207,7 @@ def test_it_is_one_upright_page_or_two_with_whole_rounds(games, pages):
 
 
 @NEEDS_OFFICE
+@pytest.mark.slow
 def test_every_step_is_there_to_be_followed(tmp_path):
     found = any_list("isko", 4, 48, 1)
     book = calculated(tmp_path, {"list": lists_excel([found], lang=Language.DE)})["list"]

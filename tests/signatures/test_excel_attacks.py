@@ -67,6 +67,7 @@ def test_no_changed_byte_of_a_part_goes_unseen_sampled():
         assert list(unseen_in_part(parts, name, places)) == [], name
 
 
+@pytest.mark.slow
 def test_no_changed_byte_of_the_file_goes_unseen_sampled():
     data, chance = signed_list(), random.Random(10)
     directory = data.rindex(b"PK\x01\x02", 0, data.index(b"PK\x01\x02") + 4)
