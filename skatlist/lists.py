@@ -189,12 +189,13 @@ class Lists:
             tally = tally.plus(tally_of(scored, ()))
         return tally._replace(unread=len(lost_lines(self.findings, self.sheets)))
 
-    def fix(self, select: str = "", ignore: str = "", lang: Language | str | None = None) -> "list[FixedFile]":
-        """Write a corrected copy of every file that gets better by it; files without an error are left out.
+    def fix(
+        self, select: str = "", ignore: str = "", lang: Language | str | None = None, folder: Path | None = None
+    ) -> "list[FixedFile]":
+        """Write a corrected copy of every file that gets better by it, beside it or into a `folder`.
 
-        `select` and `ignore` say which findings are with_fix, as in `check`. A file that cannot be read in full gets no
-        copy: what could not be read would not be in it. Raises UsageError for an event file, InputError where a copy
-        cannot be written.
+        `select` and `ignore` say which findings are mended, as in `check`; files without an error are left out. A file
+        that cannot be read in full gets no copy. Raises UsageError for an event file, InputError where none is written.
         """
         from skatlist.checks.kinds import chosen  # noqa: PLC0415 - the kinds of all findings
         from skatlist.formats.folder.corrected_copy import fix_files  # noqa: PLC0415 - mending imports much
@@ -203,7 +204,7 @@ class Lists:
             raise UsageError("fix_event", file=self.event.source.file)
         unread = {finding.source.file for finding in self.unread if finding.severity is Severity.ERROR}
         kept = partial(chosen, tier=Tier.BASIC, select=select, ignore=ignore)
-        return fix_files(self.scored, unread, lambda finding: bool(kept([finding])), Language.of(lang))
+        return fix_files(self.scored, unread, lambda finding: bool(kept([finding])), Language.of(lang), folder)
 
     def export(
         self,

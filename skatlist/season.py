@@ -270,7 +270,7 @@ class League(Evenings):
         )
 
 
-def league(*paths: PathName, scoring: str | None = None) -> League:
+def league(*paths: PathName, rules: str | None = None, scoring: str | None = None) -> League:
     """Read the match days of a league, one event each, and return its table: match points, then game points.
 
     Groups and match points are those of each event; the director's lots part teams that tie. Raises InputError, also
@@ -279,7 +279,7 @@ def league(*paths: PathName, scoring: str | None = None) -> League:
     >>> league("samples/clubabend").lines
     ()
     """
-    return league_of(*_evenings(paths, scoring))
+    return league_of(*_evenings(paths, scoring, rules))
 
 
 def league_of(evenings: Sequence[Lists], unplayed: tuple[str, ...] = ()) -> League:

@@ -93,7 +93,7 @@ class Guard:
             return "host"
         if scope["method"] not in _METHODS:
             return "method"
-        if not _is_own(scope["method"], headers):
+        if not _is_own(scope, headers):
             return "origin"
         if client not in LOOPBACK and not scope["path"].startswith(OPEN):
             return "desk"
@@ -151,9 +151,13 @@ def _safe() -> list[tuple[bytes, bytes]]:
     return [(name.encode(), value.encode()) for name, value in _SAFE.items()]
 
 
-def _is_own(method: str, headers: Headers) -> bool:
-    """Whether a request comes from a page of the desk, or only looks."""
+def _is_own(scope: Scope, headers: Headers) -> bool:
+    """Whether a request comes from a page of the desk, or only looks.
+
+    A link from elsewhere may lead to a page, but not say what the page is to read.
+    """
     site = headers.get("sec-fetch-site", "same-origin")
-    if method in _HARMLESS:
-        return site != "cross-site" or headers.get("sec-fetch-mode") == "navigate"
+    if scope["method"] in _HARMLESS:
+        leads = headers.get("sec-fetch-mode") == "navigate" and not scope["query_string"]
+        return site != "cross-site" or leads or scope["path"].startswith(OPEN)
     return headers.getlist("origin") == [f"http://{headers.get('host', '')}"] and site == "same-origin"

@@ -1,6 +1,7 @@
 """People as they are typed one by one, or pasted as the rows of a table, before an event begins."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -106,10 +107,16 @@ def surname_first(lines: Iterable[str]) -> bool:
 
     >>> surname_first(["Becker, Anna", "2. Öz, Ali", "von Berg, Ida; Herz"]), surname_first(["Ida Neu, Pik", "Öz, Ali"])
     (True, False)
+    >>> surname_first(["Anna, Pik Ass", "Bernd Kurz, Herz Dame", "Carla, Pik Ass"])
+    False
     """
     names = [_numbered(line)[1].partition(";")[0].split(",") for line in lines if line.strip()]
-    plain_surnames = sum(" " not in parts[0].strip() for parts in names)
-    return all(len(parts) == 2 for parts in names) and plain_surnames > len(names) / 2  # noqa: PLR2004 - one comma
+    if any(len(parts) != 2 for parts in names):  # noqa: PLR2004 - one comma
+        return False
+    behind = Counter(parts[1].strip().casefold() for parts in names)
+    if any(count > 1 and " " in said for said, count in behind.items()):
+        return False  # a club of several words
+    return sum(" " not in parts[0].strip() for parts in names) > len(names) / 2
 
 
 def pasted_person(line: str, *, surname_first: bool = False) -> tuple[Player, bool]:
@@ -175,7 +182,7 @@ def turned_name(written: str) -> str:
     >>> turned_name("Becker, Anna"), turned_name("Anna Becker, Herz Dame")
     ('Anna Becker', 'Anna Becker, Herz Dame')
     """
-    return written if " " in written.partition(",")[0].strip() else spoken_name(written)
+    return written if " " in written.partition(",")[0].strip() else spoken_name(written).strip()
 
 
 def typed_player(line: str, number: int | None) -> Player:

@@ -19,9 +19,12 @@ def desk(event):
         yield client
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture
 def chromium():
-    """Return Debian's Chromium; a page is `chromium.new_page(viewport=…)`."""
+    """Return Debian's Chromium; a page is `chromium.new_page(viewport=…)`.
+
+    It ends with the test: as long as Playwright is there its event loop runs, and none of ours can.
+    """
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

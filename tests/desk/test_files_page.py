@@ -1,6 +1,7 @@
 """Files that are not the event's at the desk: checked, scored, converted, mended, compared."""
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,36 @@ def test_a_corrected_copy_is_given_and_the_file_stays(desk, tmp_path):
     assert answer.content != LIST.read_bytes() == own.read_bytes()
     assert [path.name for path in tmp_path.glob("*.csv")] == [own.name]
     assert "nichts von selbst berichtigen" in desk.get(f"{link}&select=L").text
+
+
+def test_a_copy_is_mended_by_the_rules_beside_the_file_not_by_the_usual_ones(desk, tmp_path):
+    right = SAMPLES / "hausregeln" / "serie1-tisch02.csv"
+    assert "An der Liste ist nichts falsch." in desk.get("/files", params={"file": str(right)}).text
+    answer = desk.get("/files/corrected", params={"file": str(right)})
+    assert (answer.headers["content-type"].partition(";")[0], "content-disposition" in answer.headers) == (
+        "text/html",
+        False,
+    )
+    shutil.copytree(SAMPLES / "hausregeln", tmp_path / "haus")
+    wrong = tmp_path / "haus" / right.name
+    wrong.write_bytes(wrong.read_bytes().replace(b";48;", b";84;", 1))
+    copy = desk.get("/files/corrected", params={"file": str(wrong)}).content.decode("utf-8-sig")
+    assert copy.count("berichtigt") == 1
+    assert sorted(each.name for each in (tmp_path / "haus").glob("*berichtigt*")) == []
+
+
+@pytest.mark.parametrize("file", ["nirgends.csv", "/dev/zero", "x" * 400])
+@pytest.mark.parametrize("page", ["/files", "/files/corrected", "/files/converted", "/files/compared"])
+def test_what_is_no_list_is_a_sentence_on_every_page(desk, page, file):
+    answer = desk.get(page, params={"file": file, "to": ".csv"})
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.text
+
+
+def test_nothing_of_what_is_chosen_is_not_nothing_at_all(desk):
+    page = desk.get("/files", params={"file": str(LIST), "select": "D"}).text
+    assert "Von dem, was ausgewählt ist, fällt nichts auf." in page
+    assert "nichts falsch" not in page
 
 
 def test_a_folder_of_an_event_has_its_standings(desk):

@@ -72,6 +72,9 @@ def test_another_computer_sends_little(event, address, status):
 def test_what_another_site_embeds_is_not_given(desk):
     assert desk.get("/", headers={"sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors"}).status_code == 403
     assert desk.get("/", headers={"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}).status_code == 200
+    # Nor may a link from there say what is to be read.
+    asked = {"params": {"file": "/dev/null"}, "headers": {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}}
+    assert desk.get("/files", **asked).status_code == 403
 
 
 @pytest.mark.parametrize("path", ["/list/{}/1", "/people/{}", "/table/{}/1", "/phones/{}.pdf"])

@@ -1,7 +1,7 @@
 """The people at the desk: typed, described again, renamed, registered from a table."""
 
 import pytest
-from club_evening import make_evening
+from club_evening import make_evening, players_of
 from desk_client import client_of
 
 from skatlist.evening import Evening
@@ -131,6 +131,14 @@ def test_a_name_without_its_marks_is_asked_about_and_one_with_a_comma_turned(des
     assert len(people(event)) == 9
     desk.post("/people", data={"line": "5 Strasse, Erika"})
     assert people(event)[5].player.name == "Erika Strasse"
+
+
+def test_a_name_nobody_touched_stays_as_it_is(tmp_path):
+    path = make_evening(tmp_path / "b.skat", players=players_of(["Becker, Anna", "Ida", "Jo"]), seating={})
+    with client_of(path) as desk:
+        page = desk.post("/people/1", data={"name": "Becker, Anna", "number": "1", "born": "1960"}).text
+        assert "Becker, Anna" in page
+        assert "Anna Becker" not in page
 
 
 def test_pasted_surnames_before_a_comma_are_turned_and_said(desk, event):

@@ -88,6 +88,12 @@ def test_kontra_and_ramsch_are_asked_for_where_the_rules_have_them(lang):
     )
 
 
+def test_more_is_said_than_there_are_words_for():
+    house = load_profile("hausregeln")
+    more = house._replace(kontra=house.kontra._replace(factors=(2, 4, 8, 16, 32, 64)))
+    assert len(game_steps(score(Sheet(series=1, table=1, players=PEOPLE), more), 1, Language.DE).kontra) == 5
+
+
 def test_a_ramsch_and_a_game_with_kontra_are_entered_step_by_step(tmp_path):
     path = make_evening(tmp_path / "haus.skat", rules="hausregeln")
     address = "/list/1/1/steps"

@@ -23,9 +23,10 @@ from skatlist.event.state import ListState, StandingsState, list_state
 from skatlist.event.tournament import SeasonTerms
 from skatlist.game import Contract, Entry
 from skatlist.lists import Lists, read
+from skatlist.papers.typeset import shown_date
 from skatlist.rules import load_profile
 from skatlist.sheet import KEEPER, ChangeKind, Correction, Player, Row, ScoredSheet, SheetChange, SignOff
-from skatlist.words import Language
+from skatlist.words import Language, enumerated, text
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 PRINTED = "2026-03-07"
@@ -330,7 +331,12 @@ def _season(draw: str, lang: Language) -> bytes:
         rank = None if sum(came) < rules.least else max(1, at)
         line = SeasonLine(rank, Player(name, club="Herz Dame Köln"), tuple(results), len(best), sum(best), 40 - at, at)
         lines.append(line._replace(shared=at < 2, **({"counted": 7, "total": 8000} if at < 2 else {})))
-    notes = season_notes(dates, rules, ["2027-01-06"], [10, 11], lang)
+    days = [shown_date(day, lang) for day in (*dates, "2027-01-06")]
+    waiting, still_open = (
+        text(f"season.{key}", lang, days=enumerated(of))
+        for key, of in (("unplayed", days[12:]), ("provisional", days[10:12]))
+    )
+    notes = season_notes(days[:12], rules, waiting, still_open, lang)
     results_of = season_paper.SeasonResults(lines, dates, rules, notes, EVENING)
     return getattr(season_paper, draw)(results_of, lang, PRINTED)
 

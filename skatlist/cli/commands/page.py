@@ -61,7 +61,7 @@ def _page_of(
 ) -> tuple[str, bool]:
     """Return the page of an evening, or of the season several events are, and whether it is provisional."""
     if are_events(paths):
-        found = season(*paths, scoring=scoring, show=desk.show)
+        found = season(*paths, rules=rules, scoring=scoring, show=desk.show)
         if not found.evenings:
             raise InputError("season_nothing")
         return found.page(style, desk.file_lang(found.evenings[-1].event), date), bool(found.provisional())

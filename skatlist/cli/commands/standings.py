@@ -57,7 +57,7 @@ def standings(
     asked = RankingAsked(teams=teams, categories=categories, tandem=tandem, league=league, gaps=gaps)
     asked.must_be_one(desk.lang, alone=series is not None or any(rules_of_season.values()))
     if league:
-        _show_league(paths, desk, output, scoring)
+        _show_league(paths, desk, output, rules, scoring)
         return
     if len(paths) > 1 or any(rules_of_season.values()):
         from skatlist.season import are_events  # one evening needs none of it
@@ -126,11 +126,11 @@ def _show_evening(lists: Lists, series: int | None, asked: RankingAsked, desk: T
         desk.say_all(show(table, desk, with_gaps=asked.gaps))
 
 
-def _show_league(paths: Sequence[Path], desk: Terminal, output: Output, scoring: str | None) -> None:
+def _show_league(paths: Sequence[Path], desk: Terminal, output: Output, rules: str | None, scoring: str | None) -> None:
     from skatlist.cli.views.side_view import league_json, league_lines
     from skatlist.season import league
 
-    found = league(*paths, scoring=scoring)
+    found = league(*paths, rules=rules, scoring=scoring)
     if output is Output.JSON:
         desk.json(league_json(found))
     else:

@@ -1,6 +1,5 @@
 """Files that are not the event's: lists and other events looked at, checked, scored, converted and compared."""
 
-import shutil
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -97,7 +96,8 @@ def _frame(call: Call, files: Sequence[GivenFile]) -> dict[str, Any]:
         "title": text("desk_files.files", lang),
         "files": files,
         "asked": urlencode([("file", each.word) for each in files]),
-        "options": urlencode([(name, said) for name in _KEPT if (said := call.typed(name))]),
+        "options": _addressed(_KEPT, call),
+        "shape": _addressed(("rules", "players", "games"), call),
         "tiers": [(each.value, text(f"desk_papers.tier_{each}", lang)) for each in Tier],
         "tier": _tier(call),
         "rule_sets": [
@@ -107,6 +107,10 @@ def _frame(call: Call, files: Sequence[GivenFile]) -> dict[str, Any]:
         "scorings": scorings(lang),
         "found": None,
     }
+
+
+def _addressed(names: Sequence[str], call: Call) -> str:
+    return urlencode([(name, said) for name in names if (said := call.typed(name))])
 
 
 def _tier(call: Call) -> Tier:
@@ -147,7 +151,7 @@ def _found(files: Sequence[GivenFile], call: Call) -> dict[str, Any]:
         "lists": [(series, part) for series, of in parts.lists() for part in of],
         "formats": [(suffix, _left(parsed, suffix, lang)) for suffix in LIST_SUFFIXES],
         "can_mend": [each.word for each in files if is_list_name(each.path) and _is_named(each, findings)],
-        "can_compare": len(files) == 2 or (len(files) == 1 and lists.event is not None and lists.event.lists == 2),  # noqa: PLR2004 - two lists
+        "can_compare": len(files) == 2,  # noqa: PLR2004 - the two lists of a table
     }
 
 
@@ -190,8 +194,8 @@ def _corrected(call: Call) -> Callable[[], Shown | Sent]:
     def file(files: Sequence[GivenFile]) -> Shown | Sent:
         source = _only(files)
         with TemporaryDirectory() as folder:
-            copy = GivenFile("", Path(shutil.copy(source.path, Path(folder) / source.path.name)), source.name)
-            fixed = _read([copy], call).fix(call.typed("select"), call.typed("ignore"), call.lang)
+            # Read where it lies: the rules it names and its event's stand beside it.
+            fixed = _read(files, call).fix(call.typed("select"), call.typed("ignore"), call.lang, Path(folder))
             target = fixed[0].target if fixed else None
             if target is not None:
                 return Sent(target.name, target.read_bytes())

@@ -214,22 +214,22 @@ def _show_person(evening: Evening, call: Call) -> Shown:
 
 def _act_person(evening: Evening, call: Call) -> Done:
     number = call.places["number"]
-    before = Registration() if not number else _person(evening, number).registration
-    facts = _typed_facts(call, before)
     if not number:
-        return _welcomed(evening, facts, call)
+        return _welcomed(evening, _typed_facts(call, Registration()), call)
     person = _person(evening, number)
+    facts = _typed_facts(call, person.registration, person.player.name)
     if is_another_name(person, facts.told(person)) and not call.typed("surely"):
         raise RefusedError("desk_other_name", number=number, name=person.player.name, new=facts.name)
     return _described(evening, person, facts, call)
 
 
-def _typed_facts(call: Call, before: Registration) -> PersonFacts:
-    """Return what the form says of somebody. Raises UsageError for what is no number."""
+def _typed_facts(call: Call, before: Registration, name: str = "") -> PersonFacts:
+    """Return what the form says of somebody; a `name` nobody touched stays. Raises UsageError for what is no number."""
     said: dict[str, Any] = {name: call.typed(name) for name in _TEXTS}
-    said["name"] = turned_name(said["name"])
-    for name in _NUMBERS:
-        said[name] = call.number(name, text(f"desk_event.fact_{name}", call.lang))
+    if said["name"] != name:
+        said["name"] = turned_name(said["name"])
+    for fact in _NUMBERS:
+        said[fact] = call.number(fact, text(f"desk_event.fact_{fact}", call.lang))
     absent = bool(call.typed("absent"))
     for named in ("categories", "side_events"):
         chosen = call.chosen(named)

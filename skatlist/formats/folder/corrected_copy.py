@@ -35,16 +35,21 @@ class FixedFile(NamedTuple):
 
 
 def fix_files(
-    scored_sheets: Iterable[ScoredSheet], unread: Container[str], wanted: Callable[[Finding], bool], lang: Language
+    scored_sheets: Iterable[ScoredSheet],
+    unread: Container[str],
+    wanted: Callable[[Finding], bool],
+    lang: Language,
+    folder: Path | None = None,
 ) -> list[FixedFile]:
     """Write a corrected copy of every file that gets better by it and return what became of each that has an error.
 
-    The findings `wanted` are mended; a file in which something is `unread` gets no copy. Raises InputError.
+    The findings `wanted` are mended; a file in which something is `unread` gets no copy. The copy lies beside the file,
+    or in a `folder`. Raises InputError.
     """
     files: dict[Path, list[ScoredSheet]] = {}
     for scored in scored_sheets:
         files.setdefault(_path(scored.sheet), []).append(scored)
-    fixed = (_fixed(path, sheets, unread, wanted, lang) for path, sheets in files.items())
+    fixed = (_fixed(path, sheets, unread, wanted, lang, folder=folder or path.parent) for path, sheets in files.items())
     return [each for each in fixed if each is not None]
 
 
@@ -55,7 +60,13 @@ def _path(sheet: Sheet) -> Path:
 
 
 def _fixed(
-    path: Path, sheets: Sequence[ScoredSheet], unread: Container[str], wanted: Callable[[Finding], bool], lang: Language
+    path: Path,
+    sheets: Sequence[ScoredSheet],
+    unread: Container[str],
+    wanted: Callable[[Finding], bool],
+    lang: Language,
+    *,
+    folder: Path,
 ) -> FixedFile | None:
     """Return what becomes of one file, None where nothing on it is to be mended."""
     results = tuple(fix_list(scored, wanted) for scored in sheets)
@@ -74,7 +85,7 @@ def _fixed(
         )
         for result in results
     ]
-    return FixedFile(str(path), results, write_corrected(path, copies, lang))
+    return FixedFile(str(path), results, write_corrected(path, copies, lang, folder))
 
 
 def change_text(item: Change, lang: Language) -> str:
@@ -107,14 +118,14 @@ def with_remark(row: Row, changes: Iterable[Change], lang: Language) -> Row:
     return row._replace(remark=f"{row.remark}; {note}" if row.remark else note)
 
 
-def write_corrected(path: Path, sheets: Sequence[Sheet], lang: Language) -> Path:
-    """Write the lists of a file corrected beside it and return the name: `tisch3-berichtigt.csv`, the next one free.
+def write_corrected(path: Path, sheets: Sequence[Sheet], lang: Language, folder: Path) -> Path:
+    """Write the lists of a file corrected into a folder, as `tisch3-berichtigt.csv` or the next name free.
 
     Format, encoding and the language of headings are those of the original. Raises InputError.
     """
     content = _content(path, sheets, lang)
     for number in count(1):
-        target = copy_of(path, lang, number)
+        target = folder / copy_of(path, lang, number).name
         try:
             write_new(target, content)
         except InputError as fault:

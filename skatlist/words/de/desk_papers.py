@@ -70,6 +70,7 @@ TEXTS = {
     "tier_strict": "Fehler und Warnungen",
     "tier_advice": "Fehler, Warnungen und Hinweise",
     "nothing_wrong": "{count:Es ist noch keine Liste da.|An der Liste ist nichts falsch.|An den # Listen ist nichts falsch.}",
+    "nothing_chosen": "Von dem, was ausgewählt ist, fällt nichts auf.",
     "likewise": "Ebenso:",
     "early": "Noch nicht fertig: {count:ein Befund wartet|# Befunde warten}, bis zu Ende gespielt und unterschrieben ist",
     "is_final": "Alles ist da und unterschrieben: Die Papiere sind endgültig.",

@@ -70,6 +70,7 @@ TEXTS = {
     "tier_strict": "errors and warnings",
     "tier_advice": "errors, warnings and advice",
     "nothing_wrong": "{count:No list is there yet.|Nothing is wrong with the list.|Nothing is wrong with the # lists.}",
+    "nothing_chosen": "Nothing of what is chosen stands out.",
     "likewise": "Likewise:",
     "early": "Not finished yet: {count:one finding waits|# findings wait} for the end of play and the signatures",
     "is_final": "Everything is in and signed: the papers are final.",
