@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from skatlist.formats.dates import today
 from skatlist.formats.files import make_folder
 from skatlist.signatures.keys.certificate import (
     as_fingerprint,
@@ -46,7 +47,7 @@ SHORTEST: Final = MIN_PASSPHRASE  # letters of a passphrase
 
 def known_as(certificate: "Certificate", standing: KeyStanding) -> KnownKey:
     """Return what is remembered of a certificate met today."""
-    return KnownKey(fingerprint(certificate), holder(certificate), standing, _today())
+    return KnownKey(fingerprint(certificate), holder(certificate), standing, today())
 
 
 class KeyFacts(NamedTuple):
@@ -207,7 +208,7 @@ def with_known(
         verdict = with_known_key(outcome, keys, new)
         yield verdict
         if _is_new(verdict, (*keys, *new)):
-            new.append(KnownKey(verdict.fingerprint or "", verdict.signer or "", KeyStanding.SEEN, _today()))
+            new.append(KnownKey(verdict.fingerprint or "", verdict.signer or "", KeyStanding.SEEN, today()))
     for key in new:
         keys = with_key(keys, key)
     if new and readable:
@@ -229,7 +230,3 @@ def _own() -> KnownKey | None:
         if holds_private_key(path):
             return known_as(read_certificate(path), KeyStanding.OWN)
     return None
-
-
-def _today() -> str:
-    return dt.datetime.now().astimezone().date().isoformat()

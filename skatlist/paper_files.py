@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from skatlist.disk import read_bytes, shown
 from skatlist.event.model import Event
+from skatlist.formats.dates import today
 from skatlist.formats.files import make_folder, remove_file, write_files
 from skatlist.formats.registry import PDF_SUFFIX, SIGNATURE_SUFFIX, WORKBOOK
 from skatlist.further_papers import FURTHER, further_papers
@@ -70,7 +71,7 @@ def write_papers(
     paper there is not, or not as Excel, or not to be signed.
     """
     _be_possible(chosen, kinds, sign=unlock is not None)
-    date = date or dt.date.today().isoformat()  # noqa: DTZ011 - the club's own calendar
+    date = date or today()
     _keep_apart(folder, sources_of(lists), near or folder / text("export.folder", lang))
     names = paper_names(lists, kinds, lang, chosen, sign=unlock is not None)
     if not names:

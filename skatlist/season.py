@@ -16,14 +16,14 @@ from skatlist.event.model import Event
 from skatlist.event.season import SeasonLine, season_standings
 from skatlist.event.statistics import Statistics, statistics
 from skatlist.event.tournament import SeasonTerms
+from skatlist.formats.dates import today
 from skatlist.formats.parsed import Show
 from skatlist.formats.players.near_names import NearNames
 from skatlist.formats.registry import PDF_SUFFIX, WORKBOOK, event_path, is_event_file
 from skatlist.lists import Lists, read
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.not_final_note import standings_decisions
-from skatlist.papers.season_notes import SeasonNotes, season_notes
-from skatlist.papers.typeset import shown_date
+from skatlist.papers.season_notes import SeasonNotes, season_notes, shown_days
 from skatlist.sheet import Player
 from skatlist.words import InputError, Language, enumerated, text
 from skatlist.words.visible import plain
@@ -55,7 +55,7 @@ class Evenings:
 
     def days(self, lang: Language) -> tuple[str, ...]:
         """Return the day of every evening as it is shown."""
-        return tuple(shown_date(day, lang) or "?" for day in self.dates)
+        return shown_days(self.dates, lang)
 
     def still_open(self, lang: Language) -> str:
         """Return which evenings are not final, as a sentence; empty where all are."""
@@ -64,7 +64,7 @@ class Evenings:
 
     def waiting(self, lang: Language) -> str:
         """Return which evenings have no list yet, as a sentence; empty where all have."""
-        return _of_days("season.unplayed", [shown_date(day, lang) or "?" for day in self.unplayed], lang)
+        return _of_days("season.unplayed", shown_days(self.unplayed, lang), lang)
 
 
 def _of_days(key: str, days: Sequence[str], lang: Language) -> str:
@@ -129,7 +129,7 @@ class Season(Evenings):
         lang, folder = Language.of(lang), Path(folder)
         if not self.evenings:
             raise InputError("season_nothing")
-        date = date or dt.date.today().isoformat()  # noqa: DTZ011 - the club's own calendar
+        date = date or today()
         notes, doubts = self.notes(lang), self.doubts(lang)
         results = SeasonResults(self.lines, self.dates, self.rules, notes, self._event(), doubts)
         draw = {"pdf": (PDF_SUFFIX, season_pdf), "excel": (WORKBOOK.suffix, season_excel)}
@@ -225,6 +225,11 @@ class ReadStatistics(Evenings):
     """The evenings that were read and what they come to."""
 
     statistics: Statistics
+
+    def title(self, lang: Language) -> str:
+        """Return which evenings were added up; empty where none was played."""
+        days = self.days(lang)
+        return text("statistics.season", lang, count=len(days), first=days[0], last=days[-1]) if days else ""
 
 
 def read_statistics(

@@ -1,6 +1,5 @@
 """A new event: what a call of `skatlist new` says about it."""
 
-import datetime as dt
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,7 +15,7 @@ from skatlist.evening.founding import (
     free_path,
     players_of,
 )
-from skatlist.formats.dates import day_of
+from skatlist.formats.dates import day_of, today
 from skatlist.formats.registry import event_path, is_other_name
 from skatlist.rules import load_profile
 from skatlist.words import Language, UsageError
@@ -66,7 +65,7 @@ def event_of(given: Given | None, asked: NewOptions, desk: Terminal) -> Event:
     if asked.date is not None:
         said["date"] = day_of(asked.date)
     elif not event.date:
-        said["date"] = dt.datetime.now().astimezone().date().isoformat()
+        said["date"] = today()
     if asked.language is not None:
         said["language"] = asked.language.value
     load_profile(said.get("rules", event.rules))

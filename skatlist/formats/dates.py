@@ -41,6 +41,11 @@ def _calendar_day(year: str, month: str, day: str) -> tuple[str, ...]:
         return ()
 
 
+def today() -> str:
+    """Return the day by the clock on the wall as YYYY-MM-DD."""
+    return dt.datetime.now().astimezone().date().isoformat()
+
+
 def day_of(written: str) -> str:
     """Return a date as YYYY-MM-DD. Raises UsageError for what is none, or could be two.
 

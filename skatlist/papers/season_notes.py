@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skatlist.event.tournament import SeasonTerms
+from skatlist.papers.typeset import shown_date
 from skatlist.words import Language, text
 
 
@@ -35,6 +36,11 @@ def _what_counts(rules: SeasonTerms, lang: Language) -> str:
     said += [text("season.by_average", lang)] if rules.by_average else []
     said += [text("season.least", lang, count=rules.least)] if rules.least else []
     return " ".join(said)
+
+
+def shown_days(dates: Sequence[str], lang: Language) -> tuple[str, ...]:
+    """Return days (ISO) as they are shown; one that is not known is a question."""
+    return tuple(shown_date(day, lang) or "?" for day in dates)
 
 
 def short_day(day: str) -> str:

@@ -1,6 +1,5 @@
 """`skatlist page`: the page of an evening for the club's web site."""
 
-import datetime as dt
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +9,7 @@ from skatlist.cli.terminal.names import name_style
 from skatlist.cli.terminal.options import Output, OutputOption, PathsArgument, RulesOption, ScoringOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import head_of, shown
-from skatlist.formats.dates import day_of
+from skatlist.formats.dates import day_of, today
 from skatlist.formats.files import write_new
 from skatlist.formats.registry import event_path
 from skatlist.further_papers import web_page
@@ -44,7 +43,7 @@ def page(
     path = target or Path(f"{event_path(paths[0]).stem}.html")
     if path.suffix.lower() not in {".html", ".htm"}:
         raise UsageError("page_suffix", near=shown(path.with_suffix(".html")))
-    date = day_of(now) if now else dt.datetime.now().astimezone().date().isoformat()
+    date = day_of(now) if now else today()
     content, provisional = _page_of(paths, style, date, desk, rules, scoring)
     write_new(path, content.encode(), force=force or _is_ours(path))
     if output is Output.JSON:

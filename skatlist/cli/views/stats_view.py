@@ -108,15 +108,11 @@ def person_lines(found: ReadStatistics, person: PersonStatistics, desk: Terminal
 
 def _head(found: ReadStatistics, desk: Terminal) -> Iterator[str]:
     """Yield what is counted, and why it is not final."""
-    if len(found.evenings) > 1:
-        days = found.days(desk.lang)
-        title = desk.text("statistics.season", count=len(days), first=days[0], last=days[-1])
-    elif found.evenings:
+    title = found.title(desk.lang)
+    if len(found.evenings) == 1:
         event = named_event(found.evenings[0].event, found.evenings[0].scored)
         name = ", ".join(filter(None, (plain(event.name), shown_date(event.date, desk.lang))))
         title = desk.text("statistics.title", name=name or _NONE)
-    else:
-        title = ""
     if title:
         yield desk.bold(title)
     for said in _not_final(found, desk):

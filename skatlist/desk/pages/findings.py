@@ -88,17 +88,30 @@ def _address(finding: Finding) -> str:
     return f"/compare/{key[0]}/{key[1]}" if finding.kind.family is Family.COMPARISON else list_address(key)
 
 
-def _is_early(finding: Finding, state: StandingsState, closed: Container[int]) -> bool:
-    """Whether a finding only says what is not finished yet: its list is played or signed still, its series open."""
-    if not finding.kind.sign & Sign.EARLY or 0 in closed or finding.series in closed:
-        return False
-    if finding.table is None:
-        return bool(state.missing)
-    played = {
+def _parted(
+    found: Iterable[Finding], state: StandingsState, closed: Container[int]
+) -> tuple[list[Finding], list[Finding]]:
+    """Return the findings, and those that only say what is not finished yet.
+
+    Of these the list is played or signed still, and the series is open.
+    """
+    playing = {
         (each.series, each.table) for each in state.missing if not each.agreed or (each.played or 0) < each.agreed
     }
-    key = finding.series or 1, finding.table
-    return key in played or bool(finding.kind.sign & Sign.UNSIGNED and key in state.unsigned)
+
+    def is_early(finding: Finding) -> bool:
+        if not finding.kind.sign & Sign.EARLY or 0 in closed or finding.series in closed:
+            return False
+        if finding.table is None:
+            return bool(state.missing)
+        key = finding.series or 1, finding.table
+        return key in playing or bool(finding.kind.sign & Sign.UNSIGNED and key in state.unsigned)
+
+    now: list[Finding] = []
+    early: list[Finding] = []
+    for finding in found:
+        (early if is_early(finding) else now).append(finding)
+    return now, early
 
 
 def _show(evening: Evening, call: Call) -> Shown:
@@ -110,8 +123,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         found = lists.check(tier, call.typed("select"), call.typed("ignore"))
     except UsageError as wrong:
         fault = refusal(wrong, call.lang)
-    early = [each for each in found if _is_early(each, state, evening.closed)]
-    now = [each for each in found if each not in early]
+    now, early = _parted(found, state, evening.closed)
     values = {
         "title": text("desk.page_check", call.lang),
         "findings": _together(now, told_findings(now, lists, call.lang)),

@@ -1,6 +1,5 @@
 """The money of an evening: the account, who owes, the tins of the tables, prizes, and lists played for money."""
 
-import datetime as dt
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -13,6 +12,7 @@ from skatlist.evening import Evening
 from skatlist.event.money.awards import Award, awards_together
 from skatlist.event.settlement import CashPlay
 from skatlist.event.tournament import RankingName, Rounding
+from skatlist.formats.dates import today
 from skatlist.papers.event_heading import award_title
 from skatlist.papers.money_words import (
     account_parts,
@@ -107,10 +107,9 @@ def _count(evening: Evening, call: Call) -> Done:
 
 def _workbook(evening: Evening, call: Call) -> Sent:
     lists, lang = evening.all_lists(), paper_language(evening)
-    today = dt.datetime.now().astimezone().date().isoformat()
     name = f"{evening.file.path.stem}-{text('desk_papers.file_account', lang)}.xlsx"
     del call
-    return Sent(name, lambda: account_workbook(lists, lang, date=today), _EXCEL)
+    return Sent(name, lambda: account_workbook(lists, lang, date=today()), _EXCEL)
 
 
 PAGES = (DeskPage("/money", _show, _count), DeskPage("/money/account.xlsx", _workbook))

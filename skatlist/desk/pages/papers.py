@@ -12,6 +12,7 @@ from skatlist.desk.sentences import without_calls
 from skatlist.desk.uploads import uploaded
 from skatlist.disk import shown
 from skatlist.evening import Evening, Medium, medium_of
+from skatlist.formats.dates import today
 from skatlist.paper_files import PAPERS, USUAL, is_signed, planned_papers, write_papers
 from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.templates import TEMPLATES
@@ -28,11 +29,6 @@ _SIGNED: Final = (".pdf", ".xlsx")
 def paper_folder(evening: Evening) -> Path:
     """Return the folder that papers are written to, beside the event file."""
     return evening.file.path.resolve().parent / text("export.folder", paper_language(evening))
-
-
-def today() -> str:
-    """Return the day of printing by the clock on the wall (ISO)."""
-    return dt.datetime.now().astimezone().date().isoformat()
 
 
 def _show(evening: Evening, call: Call) -> Shown:

@@ -1,6 +1,5 @@
 """The telephones at the tables: their codes on screen and as a paper, and what the tables ask the desk for."""
 
-import datetime as dt
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -9,6 +8,7 @@ from skatlist.desk.pages.disputes import decision_of, seats
 from skatlist.desk.phones import Phones, Wifi
 from skatlist.evening import Evening, Key
 from skatlist.event.request import Request
+from skatlist.formats.dates import today
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.text.in_language import in_language
 from skatlist.papers.qr_code import qr_image
@@ -98,7 +98,7 @@ def _codes_pdf(evening: Evening, call: Call) -> Sent:
         from skatlist.papers.tournament.phone_cards import Codes, phone_cards_pdf  # noqa: PLC0415 - drawing imports much
 
         codes = Codes(tables, wifi.code if wifi else "", wifi.name if wifi else "")
-        return phone_cards_pdf(codes, series, event, lang=lang, date=dt.datetime.now().astimezone().date().isoformat())
+        return phone_cards_pdf(codes, series, event, lang=lang, date=today())
 
     return Sent(f"{text('desk_phone.paper_file', lang, series=series)}.pdf", drawn, "application/pdf")
 

@@ -9,11 +9,12 @@ from typing import Any, Final
 
 from skatlist.desk.page import Call, Sent, Shown, StartPage
 from skatlist.desk.pages.copies import NAMES
-from skatlist.desk.pages.papers import MEDIA, today
+from skatlist.desk.pages.papers import MEDIA
 from skatlist.desk.pages.standings import RankingPart, told_statistics, with_gaps
 from skatlist.desk.pages.start import chosen_scoring, named_path, offered_files, said_path, scorings
 from skatlist.desk.sentences import refusal
 from skatlist.disk import shown
+from skatlist.formats.dates import today
 from skatlist.formats.registry import event_path
 from skatlist.papers.web_page.page import league_page_table
 from skatlist.papers.web_page.season_page import season_table
@@ -102,10 +103,8 @@ def _of_league(found: League, lang: Language) -> dict[str, Any]:
 
 
 def _of_statistics(found: ReadStatistics, lang: Language) -> dict[str, Any]:
-    days = found.days(lang)
     told = told_statistics(found.statistics, lang)
-    title = [text("statistics.season", lang, count=len(days), first=days[0], last=days[-1])] if days else []
-    said = [*title, *_told(found.waiting(lang)), *told["sentences"]]
+    said = [*_told(found.title(lang), found.waiting(lang)), *told["sentences"]]
     return {**told, "sentences": said, "notes": _told(found.still_open(lang))}
 
 

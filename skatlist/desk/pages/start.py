@@ -1,6 +1,5 @@
 """Before the evening: an event is chosen, or made of what is typed, pasted or handed in."""
 
-import datetime as dt
 import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -28,7 +27,7 @@ from skatlist.evening.import_files import start_from
 from skatlist.evening.practice import make_practice, slip_table
 from skatlist.evening.registration_words import comma_words
 from skatlist.evening.typed_people import FEWEST, TypedPeople, surname_first
-from skatlist.formats.dates import day_of
+from skatlist.formats.dates import day_of, today
 from skatlist.formats.files import write_new
 from skatlist.formats.numbers import natural
 from skatlist.formats.registry import event_path
@@ -65,7 +64,7 @@ def _show(call: Call) -> Shown:
         "title": text("desk_event.choose", call.lang),
         "offered": offered_files(call),
         "rules": rules,
-        "today": shown_date(dt.datetime.now().astimezone().date().isoformat(), call.lang),
+        "today": shown_date(today(), call.lang),
         "folder": shown(folder_of(call)),
         "sizes": _SIZES,
         "here": START,
@@ -186,7 +185,7 @@ def _new_path(call: Call) -> Path:
 
 
 def _day(call: Call) -> str:
-    return day_of(call.typed("date")) if call.typed("date") else dt.datetime.now().astimezone().date().isoformat()
+    return day_of(call.typed("date")) if call.typed("date") else today()
 
 
 def _made(path: Path, call: Call) -> list[str]:

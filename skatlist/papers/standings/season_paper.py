@@ -9,12 +9,12 @@ from skatlist.event.tournament import SeasonTerms
 from skatlist.papers.excel import Book
 from skatlist.papers.excel_styles import season_styles
 from skatlist.papers.fonts import printable
-from skatlist.papers.season_notes import SeasonNotes, short_day
+from skatlist.papers.season_notes import SeasonNotes, short_day, shown_days
 from skatlist.papers.standings.poster_lines import NONE, Poster, PosterHeadings, PosterLine, is_podium, joined
 from skatlist.papers.standings.poster_paper import PosterFacts, poster_paper
 from skatlist.papers.standings.standings_excel import add_standings_sheet
 from skatlist.papers.standings.standings_rows import MEAN, NOTE, CellValue, StandingsColumn, StandingsTable
-from skatlist.papers.typeset import printed_on, shown_date, shown_mean, shown_number, tenths
+from skatlist.papers.typeset import printed_on, shown_mean, shown_number, tenths
 from skatlist.words import Language, text
 
 
@@ -33,7 +33,7 @@ class SeasonResults(NamedTuple):
 
     def days(self, lang: Language) -> tuple[str, ...]:
         """Return the headings of the evenings."""
-        return tuple(short_day(shown_date(day, lang) or "?") for day in self.dates)
+        return tuple(map(short_day, shown_days(self.dates, lang)))
 
     def warning(self) -> tuple[str, ...]:
         """Return why this is not final."""
