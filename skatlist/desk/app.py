@@ -26,6 +26,7 @@ from skatlist.desk.guard import Guard, Receive, Scope, Send, chosen_language
 from skatlist.desk.news import News
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown, StartPage
 from skatlist.desk.pages import NAMED, START, evening, further_pages
+from skatlist.desk.presence import FILE_HERE
 from skatlist.desk.sentences import refusal, told, with_minus_signs
 from skatlist.evening import Evening
 from skatlist.words import Language, SkatlistError, text
@@ -58,6 +59,7 @@ class Desk:
             *self._routes(evening.PAGES),
             Mount("/static", StaticFiles(directory=str(_FOLDER / "static"))),
             Route("/changes", self.changes),
+            Route(FILE_HERE, self.file_here),
             Route("/wall", self.wall),
             Mount("/", self._further),
         ]
@@ -125,6 +127,10 @@ class Desk:
             "following": following,
         }
         return HTMLResponse(self._template(Shown("wall.html", values), lang))
+
+    async def file_here(self, _: Request) -> Response:
+        """Say which file is open, to another desk of this computer."""
+        return Response(self.event.presence.file, media_type="application/octet-stream")
 
     async def changes(self, request: Request) -> Response:
         """Say the number of the last record, and again whenever the file has grown (server-sent events)."""

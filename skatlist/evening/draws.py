@@ -23,7 +23,7 @@ from skatlist.words import InputError, RefusedError, UsageError
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
-_UP_TO: Final = 10_000  # a number people can read out
+_UP_TO: Final = 10_000
 _FULL: Final = 4  # a table that takes nobody else
 _FEWEST: Final = 3
 _MEETING: Final = 4  # teams that play each other in a league
@@ -56,11 +56,16 @@ def draw_on(
     if begin > last_series(evening):
         raise UsageError("draw_done" if first is None else "draw_beyond", series=last_series(evening))
     if not standing and begin not in evening.tournament.draw.by_standing:
-        number = secrets.randbelow(_UP_TO) if seed is None else seed
+        number = seed_by_chance() if seed is None else seed
         return draw(evening, begin, number, league=league, without=without)
     if seed is not None:
         raise UsageError("draw_by_rule", series=begin)
     return draw_by_standing(evening, begin, without=without)
+
+
+def seed_by_chance() -> int:
+    """Return a seed that nobody has chosen, a number people can read out."""
+    return secrets.randbelow(_UP_TO)
 
 
 def numbers_said(said: str) -> list[int]:

@@ -5,8 +5,10 @@ import shutil
 from pathlib import Path
 
 import pytest
-from club_evening import make_evening
+from club_evening import ROUND, add_games, make_evening
 from desk_client import client_of
+
+from skatlist.evening import Evening
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 LIST = SAMPLES / "streitfall" / "serie1-tisch01.csv"
@@ -49,6 +51,27 @@ def test_it_is_another_file_in_every_format(desk):
     assert found[".xlsx"].content.startswith(b"PK")
     assert "serie1-tisch01.txt" in found[".txt"].headers["content-disposition"]
     assert "Nicht darin, weil dieses Format keinen Platz dafür hat" in sent(desk, FIRST).text
+
+
+def test_an_event_as_it_stood_is_another_file_as_it_stood(desk, tmp_path):
+    path = make_evening(tmp_path / "andere.skat")
+    with Evening.open(path, write=True) as evening:
+        add_games(evening, *ROUND)
+        before = len(evening.records) - 3
+    page = desk.get("/files", params={"file": str(path), "at": str(before)})
+    (link,) = (each for each in links(page, "/files/converted") if "to=.csv" in each)
+    assert len(desk.get(link).text.splitlines()) == 2
+
+
+def test_what_keeps_a_list_from_being_mended_stands_below_the_sentence(desk, tmp_path):
+    own = tmp_path / LIST.name
+    own.write_bytes(LIST.read_bytes().replace(b";72;", b";zweiundsiebzig;", 1))
+    answer = desk.get("/files/corrected", params={"file": str(own)})
+    said, _, findings = answer.text.partition("<h2>Was auffällt</h2>")
+    assert answer.status_code == 422
+    assert "nicht alles ist zu lesen; die Befunde sagen, was. Erst das in der Liste ändern." in said
+    assert "siehe oben" not in answer.text
+    assert "zweiundsiebzig" in findings
 
 
 def test_a_corrected_copy_is_given_and_the_file_stays(desk, tmp_path):

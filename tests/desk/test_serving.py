@@ -1,6 +1,7 @@
 """The desk as a program: how it starts, what keeps it from starting, and how it ends."""
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -8,7 +9,7 @@ import sys
 import urllib.request
 
 import pytest
-from desk_client import served
+from desk_client import free_port, served
 
 from skatlist.desk.presence import Presence
 
@@ -48,16 +49,26 @@ def test_two_desks_at_one_file_know_of_each_other(event, tmp_path):
 
 def test_a_desk_that_was_killed_is_forgotten(tmp_path):
     file = tmp_path / "abend.skat"
-    with socket.create_server(("127.0.0.1", 0)) as other:
-        killed = Presence(tmp_path / "desks")
-        killed.port = other.getsockname()[1]
-        killed.come(file)
-        ours = Presence(tmp_path / "desks")
-        ours.port = 1
-        assert ours.others(file) == (f"http://127.0.0.1:{killed.port}/",)
-        assert ours.others(tmp_path / "other.skat") == ()
+    killed, ours = Presence(tmp_path / "desks"), Presence(tmp_path / "desks")
+    killed.port, ours.port = free_port(), 1
+    killed.come(file)
+    assert ours.others(tmp_path / "other.skat") == ()
+    assert list((tmp_path / "desks").iterdir())
     assert ours.others(file) == ()
     assert not list((tmp_path / "desks").iterdir())
+
+
+def test_whoever_has_the_port_of_a_killed_desk_is_asked_for_the_file(event, tmp_path):
+    other = event.with_name("other.skat")
+    shutil.copy(event, other)
+    with served(other) as running:
+        killed, ours = Presence(tmp_path / "desks"), Presence(tmp_path / "desks")
+        killed.port, ours.port = int(running.address.rpartition(":")[2].strip("/")), 1
+        killed.come(other)
+        assert ours.others(other) == (running.address,)
+        killed.come(event)
+        assert ours.others(event) == ()
+        assert not list((tmp_path / "desks").iterdir())
 
 
 @pytest.mark.parametrize(("lang", "said"), [("de", "Der Port"), ("en", "is taken by another program")])

@@ -2,6 +2,7 @@
 
 import os
 import re
+import secrets
 import sys
 from contextlib import contextmanager
 from pathlib import Path
@@ -118,16 +119,38 @@ def test_a_practice_evening_is_made_with_slips_or_to_be_typed(desk, tmp_path):
     page = desk.post("/choose", data={"do": "practice", "practice_people": "7", "practice_slips": "2", "played": "1"})
     assert page.url.path == "/"
     assert "2 Fehler" in page.text
-    assert len((tmp_path / "uebungsabend1.tsv").read_text("utf-8").splitlines()) == 3
+    first, seed = re.search(
+        r"(uebungsabend-[0-9]+)\.skat ist angelegt\. Mit der Startzahl ([0-9]+)", page.text
+    ).groups()
+    assert first == f"uebungsabend-{seed}"
+    assert len((tmp_path / f"{first}.tsv").read_text("utf-8").splitlines()) == 3
     assert "findings" in desk.get("/check").text
-    with Evening.open(tmp_path / "uebungsabend1.skat") as evening:
+    with Evening.open(tmp_path / f"{first}.skat") as evening:
         assert (len(evening.players), len(evening.lists)) == (7, 4)
-    desk.post("/choose", data={"do": "practice", "practice_people": "4", "practice_series": "1"})
-    with Evening.open(tmp_path / "uebungsabend2.skat") as evening:
+    asked = {"do": "practice", "practice_people": "4", "practice_series": "1", "practice_seed": "7"}
+    desk.post("/choose", data=asked)
+    with Evening.open(tmp_path / "uebungsabend-7.skat") as evening:
         assert (len(evening.players), list(evening.seating), list(evening.lists)) == (4, [(1, 1)], [])
+    desk.post("/choose", data=asked)
+    one, other = (Evening.open(tmp_path / f"uebungsabend-7{again}.skat") for again in ("", "-2"))
+    with one, other:
+        assert one.players == other.players
     wrong = desk.post("/choose", data={"do": "practice", "practice_people": "2"})
     assert wrong.status_code == 422
     assert "von 3 bis 500" in wrong.text
+
+
+def test_the_first_practice_evening_of_two_desks_is_not_the_same(tmp_path, monkeypatch):
+    drawn = iter((11, 12))
+    monkeypatch.setattr(secrets, "randbelow", lambda _: next(drawn))
+    for folder in ("one", "other"):
+        (tmp_path / folder).mkdir()
+        monkeypatch.chdir(tmp_path / folder)
+        with empty_desk(tmp_path) as desk:
+            desk.post("/choose", data={"do": "practice", "practice_people": "4"})
+    one, other = (Evening.open(next(tmp_path.glob(f"{folder}/uebungsabend-*.skat"))) for folder in ("one", "other"))
+    with one, other:
+        assert one.players != other.players
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names of any bytes")

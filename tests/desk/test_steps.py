@@ -69,6 +69,21 @@ def test_a_step_says_whose_table_it_is_who_deals_and_what_was_chosen(desk):
     assert "<strong>Bernd Yılmaz, Kreuz</strong>" in page.text
 
 
+@pytest.mark.parametrize(("bid", "said"), [(18, "gereizt sind nur 18"), (17, "17 kann man nicht reizen"), (36, "−80")])
+def test_before_it_is_entered_a_game_is_said_to_be_doubtful_not_entered(desk, bid, said):
+    page = desk.get(f"/list/1/1/steps?who=2&contract=hearts&spitzen=-1&levels=&result=overbid&bid={bid}").text
+    assert said in page
+    assert f'value="2 herz o1 r{bid} ü -"' in page
+    assert "Eingetragen" not in page
+
+
+def test_what_no_bid_is_above_cannot_be_overbid(desk):
+    address = "/list/1/1/steps?who=2&contract="
+    assert 'value="overbid"' in desk.get(f"{address}hearts&spitzen=-1&levels=").text
+    highest = desk.get(f"{address}grand&spitzen=4&levels=H S SA Z ZA O").text
+    assert ('value="lost"' in highest, 'value="overbid"' in highest) == (True, False)
+
+
 @pytest.mark.parametrize("lang", Language)
 def test_kontra_and_ramsch_are_asked_for_where_the_rules_have_them(lang):
     assert (steps().kontra, steps().feats, "ramsch" in values(steps().who)) == ((), (), False)

@@ -1,6 +1,7 @@
 """Files that are not the event's: lists and other events looked at, checked, scored, converted and compared."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
@@ -97,7 +98,7 @@ def _frame(call: Call, files: Sequence[GivenFile]) -> dict[str, Any]:
         "files": files,
         "asked": urlencode([("file", each.word) for each in files]),
         "options": _addressed(_KEPT, call),
-        "shape": _addressed(("rules", "players", "games"), call),
+        "shape": _addressed(("rules", *_NUMBERS), call),
         "tiers": [(each.value, text(f"desk_papers.tier_{each}", lang)) for each in Tier],
         "tier": _tier(call),
         "rule_sets": [
@@ -131,19 +132,19 @@ def _read(files: Sequence[GivenFile], call: Call) -> Lists:
 
 def _show(call: Call) -> Callable[[], Shown | Sent]:
     def page(files: Sequence[GivenFile]) -> Shown:
-        return Shown("files.html", {**_frame(call, files), "found": _found(files, call)})
+        return Shown("files.html", {**_frame(call, files), **_found(files, _read(files, call), call)})
 
     return _aside(call, page)
 
 
-def _found(files: Sequence[GivenFile], call: Call) -> dict[str, Any]:
+def _found(files: Sequence[GivenFile], lists: Lists, call: Call) -> dict[str, Any]:
     """Return what the files hold: counts, findings, standings, lists, and what each format would leave behind."""
-    lists, lang = _read(files, call), call.lang
+    lang = call.lang
     findings = lists.check(_tier(call), call.typed("select"), call.typed("ignore"))
     parts = ResultParts(evening_results(lists), NameStyle.FULL, lang)
     tables = {(each.sheet.series, each.sheet.table) for each in lists.scored}  # two lists of one are no standings
     tally, parsed = lists.tally(), Parsed(lists.sheets, lists.unread, lists.event)
-    return {
+    found = {
         "counts": [(text(f"summary.{name}", lang), f"{getattr(tally, name)}") for name in _COUNTS],
         "findings": _told(findings, lists, call),
         "count": len(lists.scored),
@@ -153,6 +154,7 @@ def _found(files: Sequence[GivenFile], call: Call) -> dict[str, Any]:
         "can_mend": [each.word for each in files if is_list_name(each.path) and _is_named(each, findings)],
         "can_compare": len(files) == 2,  # noqa: PLR2004 - the two lists of a table
     }
+    return {"found": found}
 
 
 def _is_named(file: GivenFile, findings: Sequence[Finding]) -> bool:
@@ -179,10 +181,11 @@ def _converted(call: Call) -> Callable[[], Shown | Sent]:
 
     def file(files: Sequence[GivenFile]) -> Sent:
         source, suffix = _only(files), call.choice("to", LIST_SUFFIXES)
-        options = Options(players=_numbers(call)["players"], games=_numbers(call)["games"])
+        numbers = _numbers(call)
+        options = Options(players=numbers["players"], games=numbers["games"])
         with TemporaryDirectory() as folder:
             target = Path(folder) / f"{source.path.stem}{suffix}"
-            convert(source.path, target, options, call.lang, read=parse)
+            convert(source.path, target, options, call.lang, read=partial(parse, at=numbers["at"]))
             return Sent(target.name, target.read_bytes())
 
     return _aside(call, file)
@@ -193,14 +196,15 @@ def _corrected(call: Call) -> Callable[[], Shown | Sent]:
 
     def file(files: Sequence[GivenFile]) -> Shown | Sent:
         source = _only(files)
+        lists = _read(files, call)  # where it lies: the rules it names and its event's stand beside it
         with TemporaryDirectory() as folder:
-            # Read where it lies: the rules it names and its event's stand beside it.
-            fixed = _read(files, call).fix(call.typed("select"), call.typed("ignore"), call.lang, Path(folder))
+            fixed = lists.fix(call.typed("select"), call.typed("ignore"), call.lang, Path(folder))
             target = fixed[0].target if fixed else None
             if target is not None:
                 return Sent(target.name, target.read_bytes())
         why = fixed[0].refused if fixed else "nothing"
-        return Shown("files.html", _frame(call, files), told(f"mending.{why}", call.lang, file=source.name))
+        said = told(f"mending.{why}", call.lang, file=source.name)
+        return Shown("files.html", {**_frame(call, files), **_found(files, lists, call)}, said)
 
     return _aside(call, file)
 

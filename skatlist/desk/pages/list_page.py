@@ -21,7 +21,7 @@ from skatlist.game import Contract
 from skatlist.papers.typeset import with_minus
 from skatlist.papers.web_page.list_parts import list_part
 from skatlist.rules import load_profile, profile_names
-from skatlist.sheet import FooterName, ScoredRow, ScoredSheet
+from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Source
 from skatlist.words import Language, RefusedError, text
 from skatlist.words.visible import plain
 
@@ -207,14 +207,15 @@ def _show_steps(evening: Evening, call: Call) -> Shown:
     offered = game_steps(scored, game, call.lang)
     chosen = {name: call.query[name] for name in (*offered._fields, "bid", *TYPED) if name in call.query}
     contract = chosen.get("contract", "")
+    bids = [(str(bid), str(bid)) for bid in bids_above(chosen_entry(chosen), scored.profile)]
     choices: dict[str, Any] = {
         "who": offered.who,
         "contract": offered.contract,
         "spitzen": offered.spitzen.get(contract, ()),
         "levels": offered.levels.get(contract, ()),
         "kontra": offered.kontra,
-        "result": offered.result,
-        "bid": [(str(bid), str(bid)) for bid in bids_above(chosen_entry(chosen), scored.profile)],
+        "result": [each for each in offered.result if bids or each.value != OVERBID],
+        "bid": bids,
     }
     wanted = _wanted(chosen, offered)
     step = next((name for name in wanted if name not in chosen), "")
@@ -239,8 +240,12 @@ def _show_steps(evening: Evening, call: Call) -> Shown:
     if not step:
         line = composed_line(chosen, call.lang)
         made = conversation.evening.judge(conversation.key, line)
-        booked = None if made.row is None or made.refused else Booked(made.scored, made.at)
-        values |= {"line": line, "words": booked and booking_words(booked, call.lang)}
+        booked = None if made.row is None or made.refused else booking_words(Booked(made.scored, made.at), call.lang)
+        values |= {
+            "line": line,
+            "words": booked if booked and booked.counted else None,
+            "doubts": [each._replace(source=Source()).text(call.lang) for each in made.findings],
+        }
     return Shown("steps.html", values)
 
 

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -14,6 +14,7 @@ from skatlist.desk.pages import START
 from skatlist.desk.uploads import uploaded
 from skatlist.disk import EVENT_SUFFIX, shown
 from skatlist.evening import Evening, Event, Seating
+from skatlist.evening.draws import seed_by_chance
 from skatlist.evening.founding import (
     Given,
     create_event,
@@ -149,9 +150,10 @@ def _practice(call: Call) -> Callable[[], Done]:
         for name, bounds in _PRACTICE.items()
     )
     folder, stem = folder_of(call), text("desk_files.practice_file", call.lang)
-    names = (folder / f"{stem}{number}{EVENT_SUFFIX}" for number in count(1))
+    seed = seed_by_chance() if seed is None else seed
+    again = chain([""], (f"-{number}" for number in count(2)))
+    names = (folder / f"{stem}-{seed}{each}{EVENT_SUFFIX}" for each in again)
     path = next(name for name in names if not (name.exists() or name.with_suffix(".tsv").exists()))
-    seed = int(path.stem.removeprefix(stem)) if seed is None else seed
     played = bool(call.typed("played"))
 
     def make() -> Done:
@@ -165,7 +167,7 @@ def _practice(call: Call) -> Callable[[], Done]:
             played=played,
             language=call.lang.value,
         )
-        said = [text("desk_event.made", call.lang, file=shown(path))]
+        said = [text("desk_files.practice_made", call.lang, file=shown(path), seed=seed)]
         if made:
             told = path.with_suffix(".tsv")
             write_new(told, slip_table(made))

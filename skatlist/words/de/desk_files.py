@@ -48,4 +48,5 @@ TEXTS = {
     "played": "Die Spiele sind schon eingetragen",
     "practice_make": "Übungsabend anlegen",
     "practice_file": "uebungsabend",
+    "practice_made": "{file} ist angelegt. Mit der Startzahl {seed} und denselben Angaben wird es derselbe Abend.",
 }
