@@ -16,6 +16,13 @@ from skatlist.desk.event_desk import EventDesk
 from skatlist.words import Language
 
 HOST = "127.0.0.1:8025"
+# Whatever started the tests (nohup, a job in the background) may ignore these signals, and hands that down.
+_HEARD = """
+import os, signal, sys
+for ending in (signal.SIGINT, signal.SIGHUP):
+    signal.signal(ending, signal.SIG_DFL)
+os.execv(sys.executable, [sys.executable, "-m", "skatlist", *sys.argv[1:]])
+"""
 
 
 @dataclass
@@ -44,7 +51,7 @@ def client_of(path, lang=Language.DE, host=HOST, address="127.0.0.1", phones=Non
 @contextmanager
 def served(path, *options, lang="de", home=None):
     """Run `skatlist desk` until the block ends; with `home` as the folder of the user's own files."""
-    call = [sys.executable, "-m", "skatlist", "desk", str(path), "--no-browser", *options]
+    call = [sys.executable, "-c", _HEARD, "desk", str(path), "--no-browser", *options]
     environ = {**os.environ, "SKATLIST_LANG": lang, **({"XDG_CONFIG_HOME": str(home)} if home else {})}
     with subprocess.Popen(call, env=environ, stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
         address = process.stdout.readline().split()[-1]
