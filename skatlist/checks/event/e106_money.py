@@ -1,7 +1,6 @@
 """E106: the money does not add up: prizes beyond their pot, prizes nobody can win, a tin that differs."""
 
 from collections.abc import Collection, Iterator
-from fractions import Fraction
 from itertools import pairwise
 from typing import Any, Final
 
@@ -35,9 +34,10 @@ def _percentages(event: Event) -> Iterator[Finding]:
 def _rising(event: Event) -> Iterator[Finding]:
     """Look for a place that wins more than the one before it: one of the two is a slip."""
     for plan in event.tournament.prizes:
-        shares: tuple[Fraction | int, ...] = plan.percent or plan.amounts
-        for place, (before, here) in enumerate(pairwise(map(Fraction, shares)), 2):
-            if here > before:
+        by_percent = (here > before for before, here in pairwise(plan.percent))
+        by_amount = (here > before for before, here in pairwise(plan.amounts))
+        for place, rises in enumerate((*by_percent, *by_amount), 2):  # it states one of the two
+            if rises:
                 what: dict[str, Any] = {"of": ranking_name(plan.of), "place": place}
                 yield Finding.of(KIND, "rising", column="of", severity=Severity.WARNING, **what)
                 break
