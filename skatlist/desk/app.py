@@ -16,7 +16,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, Router
 from starlette.staticfiles import StaticFiles
 
@@ -134,10 +134,7 @@ class Desk:
 
     async def changes(self, request: Request) -> Response:
         """Say the number of the last record, and again whenever the file has grown (server-sent events)."""
-        client = request.client.host if request.client else ""
-        if self._news.is_full(client):
-            return PlainTextResponse(text("desk.refused_streams", self._language(request)), 503)
-        return self._news.stream(client, lambda: self.event.version)
+        return self._news.answer(request, lambda: self.event.version, self._language(request))
 
     async def _answer(self, page: DeskPage | StartPage, request: Request) -> Response:
         if isinstance(page, DeskPage) and not self.event.is_open:

@@ -8,7 +8,7 @@ import asyncio
 import socket
 from asyncio import StreamReader, StreamWriter
 from collections import Counter
-from collections.abc import Callable, Iterator, MutableMapping, Sequence
+from collections.abc import Callable, Container, Iterator, MutableMapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Final, NamedTuple
 from urllib.parse import unquote
@@ -21,13 +21,18 @@ from skatlist.words import Language
 _CHUNK: Final = 1 << 16
 _GRACE: Final = 2.0  # seconds for what was begun when the desk stops, and for who is told and still talks
 _TOLD: Final = 1 << 20  # bytes taken from who was refused and still sends, so that the sentence arrives
+_TOLD_AT_ONCE: Final = 64  # who is refused in a sentence; whoever comes then is only refused
 _RATE: Final = 50_000  # bytes a second that a body comes with at least
 
 
 class Limits(NamedTuple):
-    """What a connection may take: seconds, bytes and numbers. `head` is what stands above the body of a request."""
+    """What a connection may take: seconds, bytes and numbers. `head` is what stands above the body of a request.
+
+    Of the connections, `own` are kept for this computer itself.
+    """
 
     connections: int = 1000
+    own: int = 100
     of_a_client: int = 32
     waiting: float = 60.0
     head_seconds: float = 10.0
@@ -45,8 +50,9 @@ class HttpServer:
         self.lang = lang
         self.limits = limits
         self.stopping = asyncio.Event()
-        self._talks: dict[asyncio.Task[None], _Talk] = {}
+        self._talks: dict[asyncio.Task[Any], _Talk] = {}
         self._clients: Counter[str] = Counter()
+        self._told = 0  # how many are being refused in a sentence
 
     def stop(self) -> None:
         """End: who waits for the next request or for news is let go, the others are answered."""
@@ -55,7 +61,7 @@ class HttpServer:
     async def serve(self, listening: Sequence[socket.socket], ready: Callable[[], None]) -> None:
         """Answer what comes in at sockets, until it is stopped; `ready` is called when it can come."""
         _allow_files(2 * self.limits.connections)
-        servers = [await asyncio.start_server(self._meet, sock=each, backlog=256) for each in listening]
+        servers = [await asyncio.start_server(self._hear, sock=each, backlog=256) for each in listening]
         try:
             ready()
             await self.stopping.wait()
@@ -70,29 +76,57 @@ class HttpServer:
             for task in self._talks:
                 task.cancel()
 
-    def _meet(self, reader: StreamReader, writer: StreamWriter) -> None:
+    async def _hear(self, reader: StreamReader, writer: StreamWriter) -> None:
         talk = _Talk(self, reader, writer)
-        task = asyncio.get_running_loop().create_task(self._hear(talk))
+        task = asyncio.current_task()
+        assert task is not None  # noqa: S101 - it runs
         self._talks[task] = talk
-        task.add_done_callback(self._talks.pop)
-
-    async def _hear(self, talk: "_Talk") -> None:
-        client = talk.client[0]
-        self._clients[client] += 1
+        self._clients[talk.client[0]] += 1
         try:
-            if len(self._talks) > self.limits.connections:
-                await talk.refuse(503, "too_many")
-            elif self._clients[client] > self.limits.of_a_client and client not in LOOPBACK:
-                await talk.refuse(429, "too_many_of_one")
+            why = self._no_room(talk.client[0])
+            if why:
+                self._forget(task)
+                await self._refuse(talk, *why)
             else:
                 await talk.go_on()
-        except (OSError, TimeoutError, h11.ProtocolError):
-            pass  # whoever asked is gone
+        except (OSError, TimeoutError, h11.ProtocolError, asyncio.CancelledError):
+            pass  # whoever asked is gone, or let go
         finally:
-            self._clients[client] -= 1
-            if not self._clients[client]:
-                del self._clients[client]
             await talk.end()
+            self._forget(task)
+
+    def _forget(self, task: asyncio.Task[Any]) -> None:
+        """Count a connection no more."""
+        talk = self._talks.pop(task, None)
+        if talk is not None:
+            self._clients -= Counter((talk.client[0],))
+
+    def _no_room(self, client: str) -> tuple[int, str] | None:
+        """Return why one more connection is too many; who asks nothing makes room for who has something to ask."""
+        of_one = [client] if client not in LOOPBACK else []
+        if of_one and self._clients[client] > self.limits.of_a_client and not self._let_go(of_one):
+            return 429, "too_many_of_one"
+        room = self.limits.connections - (self.limits.own if of_one else 0)
+        return (503, "too_many") if len(self._talks) > room and not self._let_go(self._clients) else None
+
+    def _let_go(self, clients: Container[str]) -> bool:
+        """End the oldest connection of some clients that is idle, if there is one."""
+        idle = (task for task, talk in self._talks.items() if talk.is_idle and talk.client[0] in clients)
+        task = next(idle, None)
+        if task is None:
+            return False
+        self._forget(task)
+        task.cancel()
+        return True
+
+    async def _refuse(self, talk: "_Talk", status: int, why: str) -> None:
+        """Say why there is no room, as long as that takes none itself."""
+        if self._told < _TOLD_AT_ONCE:
+            self._told += 1
+            try:
+                await talk.refuse(status, why)
+            finally:
+                self._told -= 1
 
 
 class _Talk:
@@ -103,6 +137,7 @@ class _Talk:
         self.reader, self.writer = reader, writer
         self.client = (writer.get_extra_info("peername") or ("", 0))[:2]
         self.is_busy = False  # a request is being answered, with an end
+        self.is_idle = False  # the next request is waited for
         self._http = h11.Connection(h11.SERVER, max_incomplete_event_size=self.limits.head_bytes)
         self._is_head = self._was_slow = False
         self._until = 0.0
@@ -111,7 +146,9 @@ class _Talk:
         """Answer requests until one side has enough."""
         wait = self.limits.head_seconds  # whoever connects has something to ask
         while not self.server.stopping.is_set():
+            self.is_idle = True
             request = await self._head(wait)
+            self.is_idle = False
             if request is None:
                 return
             self.is_busy = True

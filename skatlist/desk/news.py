@@ -5,32 +5,41 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from typing import Final
 
-from starlette.responses import StreamingResponse
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from skatlist.desk.event_desk import EventDesk
+from skatlist.desk.guard import LOOPBACK
+from skatlist.words import Language, text
 
 _ALIVE: Final = 15.0  # seconds without news after which a stream says that it is still there
-_STREAMS: Final = 800  # browsers that wait for news
-_STREAMS_OF_ONE: Final = 40
+_STREAMS: Final = 800  # browsers that wait for news, beside those of this computer
+_STREAMS_OF_ONE: Final = 40  # of one computer, about one thing
+
+_Asker = tuple[str, str]  # a computer, and what it asks about
 
 
 class News:
-    """The streams of a desk; there are only so many of one computer, and of all."""
+    """The streams of a desk; there are only so many of one computer about one thing, and of all."""
 
     def __init__(self, event: EventDesk) -> None:
         self._event = event
-        self._streams: Counter[str] = Counter()
+        self._streams: Counter[_Asker] = Counter()
 
-    def is_full(self, client: str) -> bool:
-        """Whether a computer is told no more."""
-        return self._streams.total() >= _STREAMS or self._streams[client] >= _STREAMS_OF_ONE
+    def answer(self, request: Request, number: Callable[[], int], lang: Language) -> Response:
+        """Return the answer that says a number, and again whenever the file has grown and it is another one.
 
-    def stream(self, client: str, number: Callable[[], int]) -> StreamingResponse:
-        """Return the answer that says a number, and again whenever the file has grown and it is another one."""
-        return StreamingResponse(self._lines(client, number), media_type="text/event-stream")
+        Who waits in vain is told so: a page looks from time to time then.
+        """
+        client = request.client.host if request.client else ""
+        asker = client, request.url.path
+        is_full = client not in LOOPBACK and self._streams.total() >= _STREAMS
+        if is_full or self._streams[asker] >= _STREAMS_OF_ONE:
+            return PlainTextResponse(text("desk.refused_streams", lang), 503)
+        return StreamingResponse(self._lines(asker, number), media_type="text/event-stream")
 
-    async def _lines(self, client: str, number: Callable[[], int]) -> AsyncIterator[str]:
-        self._streams[client] += 1
+    async def _lines(self, asker: _Asker, number: Callable[[], int]) -> AsyncIterator[str]:
+        self._streams[asker] += 1
         news = self._event.versions(self._event.version)
         waiting = asyncio.ensure_future(anext(news))
         said = number()
@@ -47,4 +56,4 @@ class News:
                     yield f"data: {said}\n\n"
         finally:
             waiting.cancel()
-            self._streams -= Counter((client,))
+            self._streams -= Counter((asker,))

@@ -67,8 +67,7 @@ class PhoneDoor:
     async def changes(self, request: Request) -> Response:
         """Say the number of the last record about a list, and again whenever there is another (server-sent events)."""
         key = _key(request)
-        client = request.client.host if request.client else ""
-        return self._news.stream(client, lambda: self.event.version_of(key))
+        return self._news.answer(request, lambda: self.event.version_of(key), self._language(request))
 
     def _language(self, request: Request) -> Language:
         wish = request.query_params.get("lang", "")

@@ -3,10 +3,11 @@
 import asyncio
 import socket
 import threading
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import pytest
 
+from skatlist.desk import http_server, news
 from skatlist.desk.app import Desk
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.http_server import HttpServer, Limits
@@ -167,11 +168,66 @@ def test_too_many_connections_are_told(event):
     limits = QUICK._replace(connections=2, head_seconds=20)
     with running(event, limits) as server, server.connect() as first, server.connect() as second:
         for each in (first, second):
-            each.sendall(server.head())
+            each.sendall(server.head("GET", "/changes"))
             assert each.recv(12) == b"HTTP/1.1 200"
         said = server.ask(server.head())
         assert status(said) == 503
         assert "zu viele Geräte" in said
+
+
+def test_who_connects_and_asks_nothing_keeps_nobody_out(event):
+    with running(event, QUICK._replace(connections=20, head_seconds=60)) as server, ExitStack() as opened:
+        silent = [opened.enter_context(server.connect()) for _ in range(200)]
+        assert status(server.ask(server.head("GET", "/", "Connection: close"))) == 200
+        silent[-1].sendall(server.head("GET", "/", "Connection: close"))
+        assert status(everything(silent[-1])) == 200
+        assert everything(silent[0]) == ""
+
+
+def test_of_one_device_the_connections_that_ask_nothing_make_room(event, monkeypatch):
+    monkeypatch.setattr(http_server, "LOOPBACK", frozenset())
+    limits = QUICK._replace(connections=20, own=10, of_a_client=4, head_seconds=60)
+    with running(event, limits) as server, ExitStack() as opened:
+        for _ in range(3):
+            opened.enter_context(server.connect())
+        for _ in range(4):
+            waiting = opened.enter_context(server.connect())
+            waiting.sendall(server.head("GET", "/changes"))
+            assert waiting.recv(12) == b"HTTP/1.1 200"
+        said = server.ask(server.head())
+        assert status(said) == 429
+        assert "Dieses Gerät" in said
+
+
+def test_some_connections_are_kept_for_this_computer(event, monkeypatch):
+    limits = QUICK._replace(connections=3, own=2)
+    with running(event, limits) as server, server.connect() as waiting:
+        waiting.sendall(server.head("GET", "/changes"))
+        assert waiting.recv(12) == b"HTTP/1.1 200"
+        monkeypatch.setattr(http_server, "LOOPBACK", frozenset())
+        assert status(server.ask(server.head())) == 503
+        monkeypatch.undo()
+        assert status(server.ask(server.head("GET", "/", "Connection: close"))) == 200
+
+
+def test_who_waits_for_news_too_often_is_told_and_nobody_else_suffers(event, monkeypatch):
+    monkeypatch.setattr(news, "_STREAMS_OF_ONE", 1)
+    with running(event) as server, ExitStack() as opened:
+
+        def waits(path):
+            waiting = opened.enter_context(server.connect())
+            waiting.sendall(server.head("GET", path))
+            return waiting.recv(12) == b"HTTP/1.1 200"
+
+        assert waits("/table/1/1/changes")
+        said = server.ask(server.head("GET", "/table/1/1/changes", "Connection: close"))
+        assert status(said) == 503
+        assert "sieht von Zeit zu Zeit selbst nach" in said
+        assert waits("/table/1/2/changes")
+        monkeypatch.setattr(news, "_STREAMS", 2)
+        assert waits("/changes")
+        monkeypatch.setattr(news, "LOOPBACK", frozenset())
+        assert status(server.ask(server.head("GET", "/table/1/3/changes", "Connection: close"))) == 503
 
 
 def test_it_stops_at_once_while_browsers_wait_for_news(server):

@@ -31,7 +31,7 @@ TEXTS = {
     "refused_often": "Von diesem Gerät kam gerade zu viel auf einmal. Warten Sie einige Sekunden.",
     "refused_too_many": "Es sind gerade zu viele Geräte verbunden. Schließen Sie Seiten, die niemand braucht.",
     "refused_too_many_of_one": "Dieses Gerät hält zu viele Verbindungen offen. Schließen Sie Seiten, die niemand braucht.",
-    "refused_streams": "Es warten schon zu viele Seiten auf Neues. Diese hier wird erst beim Neuladen aktuell.",
+    "refused_streams": "Es warten schon zu viele Seiten auf Neues. Diese hier sieht von Zeit zu Zeit selbst nach.",
     "refused_too_slow": "Die Anfrage kam zu langsam an. Versuchen Sie es noch einmal.",
     "refused_too_big": "Die Anfrage hat zu viele oder zu lange Kopfzeilen. Löschen Sie die Cookies dieser Seite.",
     "refused_unreadable": "Diese Anfrage ist nicht zu verstehen. Öffnen Sie die Adresse, die im Fenster von skatlist steht.",

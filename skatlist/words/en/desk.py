@@ -31,7 +31,7 @@ TEXTS = {
     "refused_often": "Too much came from this device just now. Wait a few seconds.",
     "refused_too_many": "Too many devices are connected at the moment. Close pages nobody needs.",
     "refused_too_many_of_one": "This device keeps too many connections open. Close pages nobody needs.",
-    "refused_streams": "Too many pages are waiting for news already. This one is up to date only after a reload.",
+    "refused_streams": "Too many pages are waiting for news already. This one looks by itself from time to time.",
     "refused_too_slow": "The request came in too slowly. Try again.",
     "refused_too_big": "The request has too many headers, or too long ones. Delete the cookies of this page.",
     "refused_unreadable": "This request cannot be understood. Open the address shown in skatlist's window.",

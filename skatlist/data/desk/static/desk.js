@@ -19,6 +19,7 @@ async function renew() {
   if (!parts.length) return;
   const answer = await fetch(location.pathname + location.search.replace(/[?&]said=[0-9a-f]+/, ""));
   if (!answer.ok) return;
+  link.hidden = true;
   const now = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (drawn !== before) return;
   for (const part of parts) {
@@ -62,8 +63,8 @@ function listen() {
     renew();
   };
   news.onerror = () => {
-    link.hidden = false;
-    if (news.readyState === EventSource.CLOSED) setTimeout(listen, 5000);
+    if (news.readyState !== EventSource.CLOSED) link.hidden = false;
+    else setTimeout(() => { renew(); listen(); }, 5000); // too many wait already
   };
 }
 // A browser keeps six connections to one computer: a page that nobody sees gives its own back.

@@ -466,7 +466,7 @@ else {
   const hear = () => {
     news = new EventSource(`${PATH}/changes`);
     news.onmessage = again;
-    news.onerror = () => link(false);
+    news.onerror = () => (news.readyState === EventSource.CLOSED ? again() : link(false)); // too many wait already
   };
   const again = () => look(!steps).then(flush);
   again();
