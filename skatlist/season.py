@@ -17,6 +17,7 @@ from skatlist.event.season import SeasonLine, season_standings
 from skatlist.event.statistics import Statistics, statistics
 from skatlist.event.tournament import SeasonTerms
 from skatlist.formats.dates import today
+from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.parsed import Show
 from skatlist.formats.players.near_names import NearNames
 from skatlist.formats.registry import PDF_SUFFIX, WORKBOOK, event_path, is_event_file
@@ -31,7 +32,6 @@ from skatlist.words.visible import plain
 if TYPE_CHECKING:
     from skatlist.paper_files import PaperFiles
 
-_DESCRIPTION = "event.toml"
 _ALIKE = 0.85  # Lefevre is as near to Lefèvre, Meyer not to Meier
 _MOST_DOUBTS = 5  # pairs of people that are named
 
@@ -176,10 +176,23 @@ def are_events(paths: Sequence[PathName]) -> bool:
     return len(paths) > 1 and all(map(_is_event, map(Path, paths)))
 
 
+def _from_elsewhere(paths: Sequence[PathName]) -> list[Path]:
+    """Return the lists named beside events without lying in the folder of one."""
+    events = [path for path in map(Path, paths) if _is_event(path)]
+    lists = [path for path in map(Path, paths) if path not in events]
+    folders = {os.path.realpath(_folder(path)) for path in events}  # that of an event file is itself
+    return [path for path in lists if os.path.realpath(path.parent) not in folders] if events else []
+
+
+def _folder(path: Path) -> Path:
+    """Return the folder of an event for its description; anything else as it is."""
+    return path.parent if path.name == EVENT_FILE else path
+
+
 def _is_event(path: Path) -> bool:
     if is_folder(path):
-        return (path / _DESCRIPTION).is_file()
-    return is_event_file(event_path(path))
+        return (path / EVENT_FILE).is_file()
+    return path.name == EVENT_FILE or is_event_file(event_path(path))
 
 
 def season(
@@ -237,15 +250,15 @@ def read_statistics(
 ) -> ReadStatistics:
     """Read an evening, or the events of a season, and return what everybody did.
 
-    Several paths are a season where each names an event, else the lists of one evening. Raises InputError as `read`
-    and `season` do.
+    Several paths are a season where they name events, else the lists of one evening. Raises InputError as `read`
+    and `season` do, also for lists named beside the event of another folder.
 
     >>> found = read_statistics("samples/clubabend", "samples/streitfall")
     >>> first = found.statistics.people[0]
     >>> first.player.name, first.totals, first.counts.declared
     ('Oleksandr Schewtschuk', (2489, None), 28)
     """
-    if are_events(paths):
+    if are_events(paths) or _from_elsewhere(paths):
         evenings, unplayed = _evenings(paths, scoring, rules, show)
     else:
         evenings, unplayed = (read(*paths, rules=rules, scoring=scoring, show=show),), ()
@@ -304,9 +317,13 @@ def _evenings(
 ) -> tuple[tuple[Lists, ...], tuple[str, ...]]:
     """Return the evenings with lists in the order of their days, and the days of those without.
 
-    Raises InputError for an event named twice.
+    Raises InputError for a list, which is no evening, and for an event named twice.
     """
-    files = [os.path.realpath(event_path(Path(path))) for path in paths]
+    named = [event_path(_folder(Path(path))) for path in paths]
+    strange = next((path for path in named if os.path.lexists(path) and not _is_event(path)), None)
+    if strange is not None:
+        raise InputError("season_no_event", file=shown(strange))
+    files = [os.path.realpath(path) for path in named]
     twice = next((path for at, path in enumerate(files) if path in files[:at]), None)
     if twice is not None:
         raise InputError("season_twice", file=shown(twice))

@@ -147,6 +147,25 @@ def test_one_evening_twice_is_refused(evenings, skatlist):
         season(evenings[0], evenings[0])
 
 
+@pytest.mark.parametrize("call", [("stats",), ("standings", "--league")])
+def test_a_list_is_no_evening_of_a_season(evenings, skatlist, tmp_path, call):
+    alone = SAMPLES / "zwei-listen" / "erstliste.txt"
+    event = tmp_path / "may.skat"
+    assert skatlist("import", event, evenings[0]).code == 0
+    for paths in ((event, alone), (alone, evenings[0]), (evenings[0] / "event.toml", alone)):
+        done = skatlist(call[0], *paths, *call[1:])
+        assert (done.code, "erstliste.txt ist keine Veranstaltung" in done.err) == (3, True)
+    with pytest.raises(InputError):
+        season(event, alone)
+
+
+def test_the_description_of_an_event_stands_for_its_folder(evenings, skatlist):
+    described = [evening / "event.toml" for evening in evenings]
+    assert skatlist("standings", *described).out == skatlist("standings", *evenings).out
+    beside = next(evenings[0].glob("serie1*"))
+    assert "8 Listen" in skatlist("stats", evenings[0], beside).out
+
+
 def test_what_counts_of_a_season_needs_several_evenings(evenings, skatlist):
     done = skatlist("standings", evenings[0], "--best", "3")
     assert (done.code, "mehrerer Abende" in done.err) == (2, True)

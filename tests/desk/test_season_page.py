@@ -118,3 +118,12 @@ def test_in_another_language_it_is_the_same_page(desk, files):
     page = desk.get("/season", params={"file": [*map(str, files)], "kind": "statistics"}).text
     other = re.search(r'href="([^"]*)" lang="en"', page)[1].replace("&amp;", "&")
     assert "Statistics of the season: 2 evenings" in desk.get(f"/season{other}").text
+
+
+@pytest.mark.parametrize("kind", ["", "league", "statistics"])
+def test_a_list_is_no_evening(desk, files, tmp_path, kind):
+    (tmp_path / "liste.txt").write_text("serie 1\ntisch 1\n\n1 1 karo m1 r18 +\n", "utf-8")
+    answer = desk.get("/season", params={"file": [str(files[0]), "liste.txt"], "kind": kind})
+    assert answer.status_code == 422
+    assert "liste.txt ist keine Veranstaltung" in answer.text
+    assert "skatlist übernehmen" not in answer.text

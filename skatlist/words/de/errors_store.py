@@ -33,6 +33,7 @@ TEXTS = {
     "transfer_undo": "Am Tisch {table} wurde seitdem etwas eingetragen. Erst dort zurücknehmen (t {table}, z), oder die Spiele wieder umsetzen.",
     "person_same": "{name} (Startnummer {number}) ist schon so eingetragen.",
     "season_twice": "{file} ist zweimal genannt; ein Abend zählt in der Jahreswertung einmal.",
+    "season_no_event": "{file} ist keine Veranstaltung, und eine einzelne Liste ist kein Abend. Abhilfe: die Listen eines Abends in eine Veranstaltung übernehmen: skatlist neu januar.skat, dann skatlist übernehmen januar.skat {file}",
     "season_alone": "--beste, --mindestens, --schnitt und --abende gehören zur Jahreswertung: dafür die Dateien mehrerer Abende nennen, zum Beispiel: skatlist rangliste januar.skat februar.skat --beste 7",
     "draw_begun": "In Serie {series} wird schon gespielt; ihre Plätze bleiben, wie sie sind. Eine spätere Serie neu auslosen: --ab",
     "draw_done": "Alle Serien sind ausgelost. Neu auslosen ab der letzten: --ab {series}; wer noch keinen Platz hat: --nachzügler",

@@ -33,6 +33,7 @@ TEXTS = {
     "transfer_undo": "Something has been entered at table {table} since. Take that back first (t {table}, u), or move the games again.",
     "person_same": "{name} (start number {number}) is registered like this already.",
     "season_twice": "{file} is named twice; an evening counts once in a season.",
+    "season_no_event": "{file} is no event, and a single list is no evening. Remedy: import the lists of an evening into an event: skatlist new january.skat, then skatlist import january.skat {file}",
     "season_alone": "--best, --least, --average and --evenings belong to a season: name the files of several evenings, for example: skatlist standings january.skat february.skat --best 7",
     "draw_begun": "Series {series} has begun; its seats stay as they are. To draw a later series again: --from",
     "draw_done": "All series are drawn. To draw the last one again: --from {series}; for whoever has no seat yet: --late",
