@@ -1,13 +1,15 @@
 """Cash: what lost games cost, what game points are worth, and who pays whom when the list is closed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from fractions import Fraction
 from math import ceil, floor
 from typing import Final, NamedTuple
 
+from skatlist.event.standings import numbers_by_name, person_key
 from skatlist.event.tournament import Rounding
 from skatlist.fields import listed, number
-from skatlist.sheet import ScoredSheet
+from skatlist.sheet import Player, ScoredSheet
+from skatlist.sheet.presence import people_at
 
 _HALF = Fraction(1, 2)
 LOSS_FEES: Final = listed(number(0, 99_999), 0, 20)  # the check for `loss_fees` of an event that was stored
@@ -84,6 +86,21 @@ class CashPlay(NamedTuple):
     payouts: tuple[int, ...]
     transfers: tuple[CashTransfer, ...]
 
+    @property
+    def people(self) -> tuple[Player, ...]:
+        """Who settles, by place: who sat there at the end."""
+        return people_at(self.scored.sheet)
+
+
+class CashSum(NamedTuple):
+    """What somebody comes to on all lists: points, the cents of them, what he receives; `place` is his first."""
+
+    player: Player
+    place: int
+    points: int
+    amount: int
+    payout: int
+
 
 def cash_play(scored: ScoredSheet, stake: Fraction, rounding: Rounding) -> CashPlay:
     """Return a list settled by the cross-sum, at so many cents a point."""
@@ -93,6 +110,35 @@ def cash_play(scored: ScoredSheet, stake: Fraction, rounding: Rounding) -> CashP
         amounts = amounts_by_total((place.points for place in scored.places), stake)
     received = payouts(amounts)
     return CashPlay(scored, stake, rounding, amounts, received, transfers(received))
+
+
+def cash_sums(plays: Sequence[CashPlay]) -> tuple[CashSum, ...]:
+    """Return what everybody comes to on lists settled in cash, for himself and as a substitute.
+
+    People are the same as in the Rangliste; one name without a number at two places of a list is two people.
+    """
+    numbers = numbers_by_name(player for play in plays for player in (*play.scored.sheet.players, *play.people))
+    found: dict[Hashable, CashSum] = {}
+    for at, play in enumerate(plays):
+        here: set[Hashable] = set()
+        for line in map(CashSum, play.people, *_by_place(play)):
+            player = line.player if line.player.number is not None else numbers.get(line.player.name, line.player)
+            key = person_key(player, (at, line.place))
+            if key in here and player.number is None:
+                key = (key, at, line.place)
+            here.add(key)
+            before = found.get(key, CashSum(player, line.place, 0, 0, 0))
+            found[key] = before._replace(
+                points=before.points + line.points,
+                amount=before.amount + line.amount,
+                payout=before.payout + line.payout,
+            )
+    return tuple(found.values())
+
+
+def _by_place(play: CashPlay) -> tuple[Sequence[int], ...]:
+    places = play.scored.places
+    return [each.place for each in places], [each.points for each in places], play.amounts, play.payouts
 
 
 def transfers(received: Sequence[int]) -> tuple[CashTransfer, ...]:

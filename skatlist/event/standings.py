@@ -143,8 +143,8 @@ def standings(
         scored_sheets = [scored for scored in scored_sheets if scored.sheet.series == only]
     sheets, doubtful = _apart(sorted(scored_sheets, key=lambda scored: (scored.sheet.series, scored.sheet.table)))
     series = tuple(sorted({scored.sheet.series for scored in sheets}))
-    tallies: dict[Hashable, _PlayerTally] = {_key(player, None): _PlayerTally(player) for player in players}
-    numbers = _by_name([*players, *(player for scored in sheets for player in scored.sheet.players)])
+    tallies: dict[Hashable, _PlayerTally] = {person_key(player, None): _PlayerTally(player) for player in players}
+    numbers = numbers_by_name([*players, *(player for scored in sheets for player in scored.sheet.players)])
     for at, scored in enumerate(sheets):
         sheet = scored.sheet
         here: set[Hashable] = set()
@@ -153,7 +153,7 @@ def standings(
             seat = Seat(sheet.series, sheet.table, place.place, sheet.source.file if sheet.assumed else "")
             if person.number is None:
                 person = numbers.get(person.name, person)
-            key = _key(person, (at, place.place))
+            key = person_key(person, (at, place.place))
             if key in here:
                 doubtful.append(_doubt(DoubtKind.NAMESAKE, sheet, person, place.place))
                 key = (key, at, place.place)
@@ -209,7 +209,7 @@ def _doubt(kind: DoubtKind, sheet: Sheet, person: Player, other: str | int) -> D
     return Doubt(kind, sheet.series, sheet.table, sheet.source.file, person.name or str(person.number or ""), other)
 
 
-def _by_name(players: Iterable[Player]) -> dict[str, Player]:
+def numbers_by_name(players: Iterable[Player]) -> dict[str, Player]:
     """Return the first player of every name that only one start number bears."""
     first: dict[str, Player] = {}
     bearers: dict[str, set[int]] = {}
@@ -220,7 +220,8 @@ def _by_name(players: Iterable[Player]) -> dict[str, Player]:
     return {name: player for name, player in first.items() if len(bearers[name]) == 1}
 
 
-def _key(player: Player, seat: tuple[int, int] | None) -> Hashable:
+def person_key(player: Player, seat: Hashable) -> Hashable:
+    """Return what a player of several lists is known by: start number, else name, else the `seat` of that one list."""
     if player.number is not None:
         return player.number
     return player.name or seat

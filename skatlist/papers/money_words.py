@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from skatlist.papers.event_heading import ranking_title, source_name
-from skatlist.papers.typeset import money
-from skatlist.sheet.presence import people_at
+from skatlist.papers.typeset import money, shown_number
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
@@ -74,21 +73,32 @@ def _decimal(stake: Fraction, lang: Language) -> str:
     return f"{float(stake):.6g}".replace(".", text("style.decimal", lang))
 
 
-def cash_people(play: "CashPlay", lang: Language) -> list[str]:
-    """Return who settles at a table, by place: a substitute with the one whose place he took."""
-    sheet = play.scored.sheet
-    names = []
-    for place, (first, last) in enumerate(zip(sheet.players, people_at(sheet), strict=True), 1):
-        name = person(last.name, last.number or place)
-        instead = person(first.name, first.number or place)
-        names.append(name if last == first else text("money.substitute", lang, name=name, other=instead))
-    return names
+class CashTable(NamedTuple):
+    """A list settled in cash, or all of them together: who, his points, what they are worth, what he receives."""
+
+    title: str
+    rows: Sequence[tuple[str, str, str, str]]
+    transfers: Sequence[str] = ()
 
 
-def transfer_words(play: "CashPlay", lang: Language) -> Sequence[str]:
-    """Return who pays whom how much."""
-    names = cash_people(play, lang)
-    return [
+def cash_tables(plays: "Sequence[CashPlay]", lang: Language) -> list[CashTable]:
+    """Return every list settled with who pays whom, and where there are several what everybody comes to."""
+    from skatlist.event.settlement import cash_sums  # noqa: PLC0415 - only where lists are settled in cash
+
+    found = [_cash_table(play, lang) for play in plays]
+    if len(plays) > 1:
+        rows = [
+            _cash_row(person(each.player.name, each.player.number or each.place), each[2:], lang)
+            for each in cash_sums(plays)
+        ]
+        found.append(CashTable(text("money.cash_together", lang), rows))
+    return found
+
+
+def _cash_table(play: "CashPlay", lang: Language) -> CashTable:
+    sheet, names = play.scored.sheet, _cash_people(play, lang)
+    amounts = zip((place.points for place in play.scored.places), play.amounts, play.payouts, strict=True)
+    said = [
         text(
             "money.transfer",
             lang,
@@ -98,3 +108,20 @@ def transfer_words(play: "CashPlay", lang: Language) -> Sequence[str]:
         )
         for each in play.transfers
     ]
+    title = text("money.cash", lang, series=sheet.series, table=sheet.table)
+    return CashTable(title, [_cash_row(*row, lang) for row in zip(names, amounts, strict=True)], said)
+
+
+def _cash_row(name: str, amounts: tuple[int, int, int], lang: Language) -> tuple[str, str, str, str]:
+    points, amount, payout = amounts
+    return name, shown_number(points, lang), money(amount, lang), euros(payout, lang)
+
+
+def _cash_people(play: "CashPlay", lang: Language) -> list[str]:
+    """Return who settles at a table, by place: a substitute with the one whose place he took."""
+    names = []
+    for place, (first, last) in enumerate(zip(play.scored.sheet.players, play.people, strict=True), 1):
+        name = person(last.name, last.number or place)
+        instead = person(first.name, first.number or place)
+        names.append(name if last == first else text("money.substitute", lang, name=name, other=instead))
+    return names

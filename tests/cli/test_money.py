@@ -2,11 +2,18 @@
 
 import json
 import shutil
+from fractions import Fraction
 from pathlib import Path
 
 import openpyxl
 import pytest
+from club_evening import add_games, make_evening
+from desk_client import client_of
 from tiers import some
+
+from skatlist.evening import Evening
+from skatlist.evening.seating import join
+from skatlist.event.tournament import Fees, Tournament
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 LISTS = SAMPLES / "clubabend"
@@ -185,6 +192,49 @@ def test_a_list_settled_in_cash_by_both_roundings(tmp_path, skatlist, rounding, 
     assert [" ".join(line.split()[-2:]) for line in rows[:3]] == received
     assert "Bernd zahlt Carla" in done.out
     assert "höchstens 1 Cent" not in done.out
+
+
+def test_who_plays_for_himself_and_as_a_substitute_comes_to_one_sum(tmp_path, skatlist):
+    """Erika loses a club game (-48) of her own, then wins one (+24) on Carla's seat: 4 x 24 - 24, 4 x -48 + 48."""
+    fees = Tournament(fees=Fees(stake=Fraction(1)))
+    seats = {(1, 1): (1, 2, 3, 4), (2, 1): (5, 6, 7, 8)}
+    path = make_evening(tmp_path / "abend.skat", seats, tournament=fees, loss_fees=(50,), series=2)
+    with Evening.open(path, write=True) as evening:
+        add_games(evening, "2 kreuz m1 +")
+        join(evening, (1, 1), 3, "5")
+        add_games(evening, "3 kreuz m1 +")
+        add_games(evening, "2 kreuz m1 +", "1 kreuz m1 -", key=(2, 1))
+    shown = json.loads(skatlist("settle", path, "--format", "json").out)
+    first, second = shown["cash"]
+    points = [[place["points"] for place in play["places"]] for play in (first, second)]
+    assert points == [[0, 24, 24, 0], [-48, 24, 0, 0]]
+    assert [(place["name"], place["number"], place["receives"]) for place in first["places"]] == [
+        ("Anna Becker", 1, -48),
+        ("Bernd Yılmaz", 2, 48),
+        ("Erika Straße", 5, 48),
+        ("Dieter Öz", 4, -48),
+    ]
+    assert [place["name"] for place in shown["tables"][0]["places"]][2] == "Erika Straße"
+    lists, together = skatlist("abrechnung", path, "--einsatz", "1").out.split("Zusammen")
+    assert "Erika Straße (für Carla Voß)" in lists
+    rows = [line.split() for line in together.splitlines() if "Straße" in line]
+    assert rows == [["Erika", "Straße", "−24", "−0,24", "−1,20", "€"]]
+    with client_of(path) as desk:
+        page = desk.get("/money?stake=1").text.split("Zusammen</h3>")[1]
+    assert page.count("Erika") == 1
+    assert "−1,20 €" in page
+
+
+def test_people_without_numbers_are_told_apart_as_in_the_rangliste(tmp_path, skatlist):
+    """Two lists without names: six people; two of one name at a table are two, and one at two tables is one."""
+    nameless = "\n".join(line for line in CASH.splitlines() if not line.startswith("platz"))
+    for at, (content, sums) in enumerate(((nameless, 6), (CASH, 3), (CASH.replace("Bernd", "Anna"), 3))):
+        folder = tmp_path / str(at)
+        folder.mkdir()
+        for table in (1, 2):
+            (folder / f"{table}.txt").write_text(content.replace("tisch 1", f"tisch {table}"), "utf-8")
+        together = skatlist("settle", folder, "--stake", "1").out.split("Zusammen")[1]
+        assert together.count("€") == sums + (at == 2)
 
 
 @pytest.mark.parametrize("stake", ["0", "-1", "abc", "1e3", "", "1/0", "0.00001"])

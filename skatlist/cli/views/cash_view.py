@@ -13,8 +13,7 @@ from skatlist.event.money.cash_book import CashBook
 from skatlist.event.money.income import Charge, TableCash
 from skatlist.event.settlement import CashPlay
 from skatlist.lists import Lists
-from skatlist.papers.money_words import cash_people, euros, stake_words, transfer_words
-from skatlist.papers.typeset import money, shown_number
+from skatlist.papers.money_words import CashTable, cash_tables, stake_words
 
 
 def cash_lines(plays: Sequence[CashPlay], desk: Terminal) -> Iterator[str]:
@@ -25,39 +24,21 @@ def cash_lines(plays: Sequence[CashPlay], desk: Terminal) -> Iterator[str]:
     yield from in_window(stake_words(plays[0], desk.lang))
     if plays[0].stake > MOST_CENTS:
         yield from in_window(desk.text("money.stake_high"))
-    for play in plays:
-        sheet = play.scored.sheet
+    for table in cash_tables(plays, desk.lang):
         yield ""
-        yield desk.bold(desk.text("money.cash", series=sheet.series, table=sheet.table))
-        points = [place.points for place in play.scored.places]
-        yield from _table(cash_people(play, desk.lang), points, play.amounts, play.payouts, desk)
-        for said in transfer_words(play, desk.lang):
+        yield desk.bold(table.title)
+        yield from _table(table, desk)
+        for said in table.transfers:
             yield from in_window(said, "  ")
-    if len(plays) > 1:
-        yield ""
-        yield desk.bold(desk.text("money.cash_together"))
-        sums: dict[str, list[int]] = {}
-        for play in plays:
-            rows = zip(cash_people(play, desk.lang), play.scored.places, play.amounts, play.payouts, strict=True)
-            for name, place, amount, payout in rows:
-                before = sums.setdefault(name, [0, 0, 0])
-                sums[name] = [a + b for a, b in zip(before, (place.points, amount, payout), strict=True)]
-        columns = [[each[at] for each in sums.values()] for at in range(3)]
-        yield from _table(list(sums), columns[0], columns[1], columns[2], desk)
 
 
-def _table(
-    names: Sequence[str], points: Sequence[int], amounts: Sequence[int], payouts: Sequence[int], desk: Terminal
-) -> Iterator[str]:
+def _table(table: CashTable, desk: Terminal) -> Iterator[str]:
+    names, points, amounts, payouts = zip(*table.rows, strict=True)
     columns = (
-        TableColumn("name", desk.text("standings.name"), tuple(names)),
-        TableColumn(
-            "points", desk.text("standings.points"), tuple(shown_number(each, desk.lang) for each in points), right=True
-        ),
-        TableColumn("amount", desk.text("money.worth"), tuple(money(each, desk.lang) for each in amounts), right=True),
-        TableColumn(
-            "payout", desk.text("money.receives"), tuple(euros(each, desk.lang) for each in payouts), right=True
-        ),
+        TableColumn("name", desk.text("standings.name"), names),
+        TableColumn("points", desk.text("standings.points"), points, right=True),
+        TableColumn("amount", desk.text("money.worth"), amounts, right=True),
+        TableColumn("payout", desk.text("money.receives"), payouts, right=True),
     )
     steps = [at_least("name", 16), without("amount"), at_least("name", 8), without("points"), at_least("name", 4)]
     for line in lay_out(columns, steps, desk, 2).lines(desk):
@@ -119,7 +100,7 @@ def _tin_json(tin: TableCash) -> dict[str, Any]:
 
 def _cash_json(play: CashPlay) -> dict[str, Any]:
     sheet = play.scored.sheet
-    people = zip(sheet.players, play.scored.places, play.amounts, play.payouts, strict=False)
+    people = zip(play.people, play.scored.places, play.amounts, play.payouts, strict=True)
     return {
         "series": sheet.series,
         "table": sheet.table,

@@ -10,21 +10,19 @@ from skatlist.desk.pages.disputes import paper_language
 from skatlist.desk.pages.findings import told_findings
 from skatlist.evening import Evening
 from skatlist.event.money.awards import Award, awards_together
-from skatlist.event.settlement import CashPlay
 from skatlist.event.tournament import RankingName, Rounding
 from skatlist.formats.dates import today
 from skatlist.papers.event_heading import award_title
 from skatlist.papers.money_words import (
     account_parts,
     balance,
-    cash_people,
+    cash_tables,
     euros,
     plan_rows,
     stake_words,
-    transfer_words,
     winner_words,
 )
-from skatlist.papers.typeset import money, shown_number
+from skatlist.papers.typeset import money
 from skatlist.words import Language, UsageError, text
 
 _EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -48,7 +46,8 @@ def _show(evening: Evening, call: Call) -> Shown:
         "prizes": [_prize(again, lang) for again in awards_together(found.awards)],
         "paid": euros(found.paid, lang) if found.paid else "",
         "is_plan": not any(award.is_played for award in found.awards),
-        "plays": [_play(each, lang) for each in cash],
+        "how": stake_words(cash[0], lang) if cash else "",
+        "plays": cash_tables(cash, lang),
         "roundings": [("", "–"), *((each.value, text(f"desk_papers.rounding_{each}", lang)) for each in Rounding)],
         "findings": told_findings(money_findings(lists), lists, lang),
     }
@@ -73,23 +72,6 @@ def _prize(again: Sequence[Award], lang: Language) -> dict[str, Any]:
         for winner in each.winners
     ]
     return {"title": title, "rows": rows, "left": euros(left, lang) if left else ""}
-
-
-def _play(play: CashPlay, lang: Language) -> dict[str, Any]:
-    """Return a list settled by the cross-sum."""
-    sheet = play.scored.sheet
-    rows = [
-        (name, shown_number(place.points, lang), money(amount, lang), euros(payout, lang))
-        for name, place, amount, payout in zip(
-            cash_people(play, lang), play.scored.places, play.amounts, play.payouts, strict=True
-        )
-    ]
-    return {
-        "title": text("money.cash", lang, series=sheet.series, table=sheet.table),
-        "how": stake_words(play, lang),
-        "rows": rows,
-        "transfers": transfer_words(play, lang),
-    }
 
 
 def _count(evening: Evening, call: Call) -> Done:

@@ -8,6 +8,7 @@ from skatlist.event.prizes import share_prizes
 from skatlist.event.settlement import loss_fee
 from skatlist.event.tournament import GUEST, UNSAID, MoneySource, Registration, categories_of
 from skatlist.sheet import PlaceScore, Player, ScoredSheet
+from skatlist.sheet.presence import people_at
 
 Seat = tuple[int, int]  # series and table
 
@@ -145,13 +146,14 @@ def _first_lists(scored_sheets: Iterable[ScoredSheet]) -> Sequence[tuple[Seat, S
 
 
 def payments(event: Event, scored: ScoredSheet) -> tuple[Payment, ...]:
-    """Return what everybody at a table puts into its tin."""
+    """Return what everybody at a table puts into its tin: whoever sat there at the end, for his place."""
     fees = event.tournament.fees
     ranks = _rank_money(scored.places, fees.by_rank)
+    people = people_at(scored.sheet)
     return tuple(
         Payment(
             place=place.place,
-            player=scored.sheet.players[place.place - 1],
+            player=people[place.place - 1],
             lost=place.lost,
             lost_games=loss_fee(place.lost, event.loss_fees),
             passed_in=scored.passed * fees.passed_in,
