@@ -160,7 +160,7 @@ prizes geld mannschaft
 settle geld --stake 0.25
 settle anders.txt --stake 1/4 --rounding totals
 stats mannschaft --frame spiele.csv
-stats mannschaft liste.txt --player Anna
+stats mannschaft --player Anna
 page mannschaft -o seite.html
 anonymise mannschaft -o ohne-namen
 new neu.skat --name Neu --games-3 3
