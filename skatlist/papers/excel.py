@@ -142,10 +142,14 @@ def pages_needed(wide: float, high: float, around: tuple[float, float, float], *
 
     `around` is as for `page_rows`. What is wider than the paper is made smaller, and needs fewer pages.
     """
-    width, height = _PRINTED if upright else _PRINTED_ACROSS
     head, titles, foot = around
-    room = height * max(1.0, wide * _POINTS_PER_WIDTH / width)
-    return max(1, ceil((head - titles + high + foot) / (room - titles)))
+    return max(1, ceil((head - titles + high + foot) / (_room(wide, upright=upright) - titles)))
+
+
+def _room(wide: float, *, upright: bool) -> float:
+    """Return how many points high a page is for a sheet so many characters wide."""
+    width, height = _PRINTED if upright else _PRINTED_ACROSS
+    return height * max(1.0, wide * _POINTS_PER_WIDTH / width)
 
 
 def write_sentences(book: Book, sheet: Worksheet, row: int, said: Sequence[str], style: str, *, columns: int) -> None:
@@ -163,23 +167,23 @@ def row_height(wide: float, rows: int, rest: float, bounds: tuple[float, float],
 
     The sheet is so many characters `wide`; what is wider than the paper is made smaller, and has more room below.
     """
-    width, height = _PRINTED if upright else _PRINTED_ACROSS
-    room = height * max(1.0, wide * _POINTS_PER_WIDTH / width)
     low, high = bounds
-    return round(min(high, max(low, (room - rest) / max(rows, 1))), 2)
+    return round(min(high, max(low, (_room(wide, upright=upright) - rest) / max(rows, 1))), 2)
 
 
-def page_rows(rows: range, height: float, around: tuple[float, float, float], pages: int, step: int = 1) -> list[range]:
-    """Return which rows of a height stand on each page, so that all pages are about as full.
+def page_rows(
+    rows: range, height: float, around: tuple[float, float, float], pages: int, *, end: int, step: int = 1
+) -> list[range]:
+    """Return which rows of a sheet stand on each page, from the first to the `end`, so that all are about as full.
 
-    `around` is what stands above the rows of the first page, above those of the others, and below the last; a page
-    ends after a multiple of `step` rows.
+    `rows` have a height; `around` is what stands above them on the first page, above them on the others, and below the
+    last; a page ends after a multiple of `step` rows.
     """
     head, titles, foot = around
     each = (head + titles * (pages - 1) + foot + len(rows) * height) / pages
     cuts = [(each * page - head - titles * (page - 1)) / height for page in range(1, pages)]
     ends = [rows.start + step * round(cut / step) for cut in cuts]
-    return [range(*span) for span in pairwise([rows.start, *ends, rows.stop])]
+    return [range(*span) for span in pairwise([1, *ends, end])]
 
 
 def fit_to_paper(

@@ -213,7 +213,6 @@ def _protect(sheet: Worksheet, layout: FormLayout, lang: Language) -> None:
     titles = sum(_HEADING_HEIGHTS.values())
     head = _TITLE_HEIGHT + (GROUPS - NAMES) * _LINE + titles
     games = range(FIRST_GAME, layout.last_game + 1)
-    first, *others = page_rows(games, _ROW_HEIGHT, (head, titles, 0.0), _PAGES, step=layout.size)
-    pages = [range(1, first.stop), *others]
+    pages = page_rows(games, _ROW_HEIGHT, (head, titles, 0.0), _PAGES, end=games.stop, step=layout.size)
     fit_to_paper(sheet, lang, "", upright=False, columns=len(layout.columns), pages=pages)
     sheet.print_title_rows = f"{GROUPS}:{HEADINGS}"

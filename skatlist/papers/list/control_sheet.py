@@ -1,7 +1,7 @@
 """The control of a list: a worksheet of formulas that compute every number of the list again, cell by cell."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby
 from textwrap import wrap
 from typing import Any, Final
 
@@ -139,9 +139,8 @@ class _Control:
         below = (self.rules.last - self.last) * _ROW
         games = range(_FIRST, self.last + 1)
         pages = -(-len(games) // _MOST) or 1
-        ends = page_rows(games, self.row, (sum(_HEIGHTS.values()), titles, below), pages, step=len(self.places))
-        edges = [1, *(rows.stop for rows in ends[:-1]), self.rules.last + 1]
-        return [range(*edge) for edge in pairwise(edges)]
+        around = (sum(_HEIGHTS.values()), titles, below)
+        return page_rows(games, self.row, around, pages, end=self.rules.last + 1, step=len(self.places))
 
     def _mark_differences(self) -> None:
         """Colour what is not right: the words of the check, and the written numbers."""

@@ -4,7 +4,6 @@ Behind each list its control computes the numbers again, in formulas.
 """
 
 from collections.abc import Sequence
-from itertools import pairwise
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -151,10 +150,8 @@ class _ListSheet:
         height = self.sheet.row_dimensions[GAMES].height or _LINE
         foot = (below - games.stop) * _LINE
         titles = sum(self.sheet.row_dimensions[row].height or 0.0 for row in range(PLACES, GAMES))
-        spans = page_rows(games, height, (head, titles, foot), self.pages, step=self.scored.sheet.size)
-        edges = [1, *(rows.stop for rows in spans[:-1]), below]
-        pages = [range(*edge) for edge in pairwise(edges)]
-        printed = printed_on(date, self.lang)
+        step, printed = self.scored.sheet.size, printed_on(date, self.lang)
+        pages = page_rows(games, height, (head, titles, foot), self.pages, end=below, step=step)
         fit_to_paper(self.sheet, self.lang, printed, upright=True, columns=len(self.at), pages=pages)
 
     def write_control(self, *, alone: bool) -> None:

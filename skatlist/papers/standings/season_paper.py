@@ -1,6 +1,6 @@
 """The Jahreswertung as paper: the poster of a Rangliste with a column for every evening, and its worksheet."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from skatlist.event.model import Event
@@ -8,14 +8,16 @@ from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import SeasonTerms
 from skatlist.papers.excel import Book
 from skatlist.papers.excel_styles import season_styles
+from skatlist.papers.excel_table import AroundTable, CellValue, SheetColumn
 from skatlist.papers.fonts import printable
 from skatlist.papers.season_notes import SeasonNotes, short_day, shown_days
 from skatlist.papers.standings.poster_lines import NONE, Poster, PosterHeadings, PosterLine, is_podium, joined
 from skatlist.papers.standings.poster_paper import PosterFacts, poster_paper
-from skatlist.papers.standings.standings_excel import add_standings_sheet
-from skatlist.papers.standings.standings_rows import MEAN, NOTE, CellValue, StandingsColumn, StandingsTable
+from skatlist.papers.standings.standings_excel import add_filled, filled_column
 from skatlist.papers.typeset import printed_on, shown_mean, shown_number, tenths
 from skatlist.words import Language, text
+
+_UPRIGHT_EVENINGS: Final = 3
 
 
 class SeasonResults(NamedTuple):
@@ -104,62 +106,43 @@ def _gap(line: SeasonLine, first: SeasonLine, rules: SeasonTerms, lang: Language
     return shown_number(line.total - first.total, lang) if line.total < first.total else ""
 
 
-_UPRIGHT_EVENINGS: Final = 3
-
-
 def season_excel(results: SeasonResults, lang: Language, date: str = "") -> bytes:
     """Return the Jahreswertung as a workbook of values; `date` is the day of printing (ISO)."""
     event, notes = results.event, results.notes
     title = text("season.paper", lang)
     book = Book(", ".join(filter(None, (title, event.name))), season_styles(), date=event.date)
-    table = _table(results, lang)
-    add_standings_sheet(
-        book,
-        table,
-        (event.name, joined(event.place, notes.span), notes.rules),
-        results.warning(),
-        results.footnotes(lang),
-        printed=printed_on(date, lang),
-        lang=lang,
-        upright=len(results.dates) <= _UPRIGHT_EVENINGS,
-    )
+    facts = (event.name, joined(event.place, notes.span), notes.rules)
+    around = AroundTable(facts, results.warning(), results.footnotes(lang), printed_on(date, lang), lang)
+    add_filled(book, title, _columns(results, lang), around, upright=len(results.dates) <= _UPRIGHT_EVENINGS)
     return book.save()
 
 
-def _table(results: SeasonResults, lang: Language) -> StandingsTable:
-    """Return the cells of the worksheet."""
-    rules, days = results.rules, results.days(lang)
-    clubs = any(line.player.club for line in results.lines)
-    total = (
-        StandingsColumn(MEAN, lambda line, _: tenths(line.average) / 10, 9.0, strong=True)
-        if rules.by_average
-        else StandingsColumn("total", lambda line, _: line.total, 9.0, strong=True)
-    )
-    columns = (
-        (text("papers.rank", lang), StandingsColumn("rank", lambda line, _: line.rank, 6.0, strong=True)),
-        ("", StandingsColumn(NOTE, lambda line, lang: text("papers.rank_shared", lang) if line.shared else "")),
-        (text("papers.name", lang), StandingsColumn("name", lambda line, _: line.player.name)),
-        *([(text("papers.club", lang), StandingsColumn("club", lambda line, _: line.player.club))] if clubs else []),
-        *((day, StandingsColumn(f"evening {at}", _of_evening(at), 8.2)) for at, day in enumerate(days)),
-        (text("season.evenings", lang), StandingsColumn("evenings", lambda line, _: line.evenings, 8.2)),
+def _columns(results: SeasonResults, lang: Language) -> list[tuple[SheetColumn, Sequence[CellValue]]]:
+    """Return the columns of the worksheet with what stands in them."""
+    lines, rules = results.lines, results.rules
+    clubs = [line.player.club for line in lines]
+    averages = [tenths(line.average) / 10 for line in lines] if rules.by_average else []
+    return [
+        filled_column(text("papers.rank", lang), [line.rank for line in lines], "strong", 6.0),
+        filled_column("", [text("papers.rank_shared", lang) if line.shared else "" for line in lines], "small"),
+        filled_column(text("papers.name", lang), [line.player.name for line in lines], "words"),
+        *([filled_column(text("papers.club", lang), clubs, "words")] if any(clubs) else []),
         *(
-            [(text("season.counted", lang), StandingsColumn("counted", lambda line, _: line.counted, 8.8))]
+            filled_column(day, [line.results[at] for line in lines], "number", 8.2)
+            for at, day in enumerate(results.days(lang))
+        ),
+        filled_column(text("season.evenings", lang), [line.evenings for line in lines], "number", 8.2),
+        *(
+            [filled_column(text("season.counted", lang), [line.counted for line in lines], "number", 8.8)]
             if rules.best
             else []
         ),
-        (text("papers.won", lang), StandingsColumn("won", lambda line, _: line.won, 5.5)),
-        (text("papers.lost", lang), StandingsColumn("lost", lambda line, _: line.lost, 5.5)),
-        (text(_total_key(rules), lang), total),
-    )
-    return StandingsTable(
-        text("season.paper", lang),
-        tuple(column for _, column in columns),
-        tuple(heading for heading, _ in columns),
-        tuple(tuple(column.value(line, lang) for _, column in columns) for line in results.lines),
-        (),
-        of_people=True,
-    )
-
-
-def _of_evening(at: int) -> Callable[[SeasonLine, Language], CellValue]:
-    return lambda line, _: line.results[at]
+        filled_column(text("papers.won", lang), [line.won for line in lines], "number", 5.5),
+        filled_column(text("papers.lost", lang), [line.lost for line in lines], "number", 5.5),
+        filled_column(
+            text(_total_key(rules), lang),
+            averages or [line.total for line in lines],
+            "average" if rules.by_average else "strong",
+            9.0,
+        ),
+    ]

@@ -1,24 +1,23 @@
-"""The Rangliste as Excel: a worksheet for the players, one for the teams, values and no formulas."""
+"""The Rangliste as Excel: worksheets of players, of teams, and of the ranks after every series with their chart."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
-
-from openpyxl.utils import get_column_letter
 
 from skatlist.event.model import Event
 from skatlist.event.standings import Standings
 from skatlist.event.state import StandingsState
-from skatlist.papers.excel import Book, fit_to_paper, page_rows, pages_needed, row_height, seal_words, write_sentences
+from skatlist.papers.excel import Book, seal_words
+from skatlist.papers.excel_charts import ChartCells, ChartLine, ChartWords, add_chart
 from skatlist.papers.excel_styles import standings_styles
+from skatlist.papers.excel_table import AroundTable, CellValue, SheetColumn, SheetTable, add_table
 from skatlist.papers.not_final_note import standings_notes
-from skatlist.papers.standings.ranks_excel import write_ranks
 from skatlist.papers.standings.standings_rows import (
-    MEAN,
     NOTE,
-    StandingsColumn,
     StandingsTable,
     count_note,
     footnotes,
+    line_key,
+    name_of,
     tables_of,
 )
 from skatlist.papers.typeset import printed_on, shown_date
@@ -27,16 +26,15 @@ from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
-    from openpyxl.worksheet.worksheet import Worksheet
-
     from skatlist.papers.seal import Seal
 
-_WARNING: Final = 5  # rows: what is missing, the headings
-_HEADINGS: Final = 6
 _UPRIGHT_SERIES: Final = 3
 _WIDEST: Final = 70.0
-_ROW_HEIGHT: Final = 17.0
 _TALLEST: Final = 24.0
+_NAME: Final = 34.0  # widths on the sheet of the ranks
+_RANK: Final = 9.5
+_RANKS: Final = 3  # row of its headings
+_LINES: Final = 12  # as many as a chart keeps apart
 
 
 def standings_excel(
@@ -58,93 +56,73 @@ def standings_excel(
     title = text("papers.standings", lang)
     named, signer = event or Event(), seal.signer if seal else ""
     book = Book(", ".join(filter(None, (title, named.name))), standings_styles(), author=signer, date=named.date)
-    where = [shown_date(event.date, lang), plain(event.place)] if event else []
-    facts = (event.name if event else "", ", ".join(part for part in where if part), profile.title[lang.value])
-    notes = [
+    where = ", ".join(filter(None, (shown_date(named.date, lang), plain(named.place))))
+    facts = (named.name, where, profile.title[lang.value])
+    notes = (
         count_note(standings, lang),
         *footnotes(standings, profile, lang),
         *(seal_words(seal, lang) if seal else ()),
-    ]
-    warning = standings_notes(state, lang)
+    )
+    around = AroundTable(facts, standings_notes(state, lang), notes, printed_on(date, lang), lang)
     for table in tables_of(standings, lang):
         upright = len(standings.series) <= _UPRIGHT_SERIES
-        add_standings_sheet(
-            book, table, facts, warning, notes, printed=printed_on(date, lang), lang=lang, upright=upright
-        )
+        add_filled(book, table.title, list(_filled(table)), around, upright=upright)
     if len(after) > 1 and standings.players:
-        write_ranks(book, after, lang, printed_on(date, lang), warning)
+        _write_ranks(book, after, around._replace(facts=(), notes=()))
     return book.save()
 
 
-def add_standings_sheet(
+def filled_column(
+    heading: str, cells: Sequence[CellValue], style: str, letters: float = 0.0
+) -> tuple[SheetColumn, Sequence[CellValue]]:
+    """Return a column and what stands in it: as wide as its words where nothing says how wide (in `letters`) it is.
+
+    A dash stands for a series not played, a rank not given, and what counts nothing.
+    """
+    if letters:
+        return SheetColumn(heading, letters, style), ["–" if cell is None else cell for cell in cells]
+    longest = max((len(str(cell or "")) for cell in cells), default=0)
+    # Words need a little more than their letters: the indent, and capitals.
+    return SheetColumn(heading, min(max(longest, len(heading)) + 2.6, _WIDEST), style), cells
+
+
+def add_filled(
     book: Book,
-    table: StandingsTable,
-    facts: Sequence[str],
-    warning: Sequence[str],
-    notes: Sequence[str],
+    title: str,
+    filled: Sequence[tuple[SheetColumn, Sequence[CellValue]]],
+    around: AroundTable,
     *,
-    printed: str,
-    lang: Language,
     upright: bool,
 ) -> None:
-    """Add the worksheet of a table: three `facts` above it, in a frame why it is not final, `notes` below."""
-    sheet = book.add_sheet(table.title)
-    _write_head(book, sheet, table, facts)
-    _write_table(book, sheet, table)
-    if warning:
-        write_sentences(book, sheet, _WARNING, warning, "warning", columns=len(table.columns))
-    for row, words in enumerate(notes, start=_HEADINGS + len(table.rows) + 2):
-        write_sentences(book, sheet, row, [words], "note", columns=len(table.columns))
-    pages = _pages(sheet, table, len(notes), upright=upright)
-    fit_to_paper(sheet, lang, printed, upright=upright, columns=len(table.columns), pages=pages)
-    sheet.freeze_panes = f"A{_HEADINGS + 1}"
-    sheet.print_title_rows = f"{_HEADINGS}:{_HEADINGS}"
+    """Add the worksheet of a ranking, its columns as `filled_column` returns them."""
+    rows = list(zip(*(cells for _, cells in filled), strict=True))
+    table = SheetTable(title, [column for column, _ in filled], rows)
+    add_table(book, table, around, upright=upright, tallest=_TALLEST)
 
 
-def _pages(sheet: "Worksheet", table: StandingsTable, notes: int, *, upright: bool) -> list[range]:
-    """Return the rows of each page, as high as there is room: as many pages as the table takes, all about as full."""
-    wide = sum(sheet.column_dimensions[get_column_letter(at + 1)].width for at in range(len(table.columns)))
-    heights = (sheet.row_dimensions[row].height or _ROW_HEIGHT for row in range(1, _HEADINGS + 1))
-    around = (sum(heights), _ROW_HEIGHT, (notes + 1) * _ROW_HEIGHT)
-    rows = range(_HEADINGS + 1, _HEADINGS + 1 + len(table.rows))
-    pages = pages_needed(wide, len(rows) * _ROW_HEIGHT, around, upright=upright)
-    each = -(-len(rows) // pages)
-    height = row_height(wide, each, sum(around), (_ROW_HEIGHT, _TALLEST), upright=upright)
-    for row in rows:
-        sheet.row_dimensions[row].height = height
-    *others, last = page_rows(rows, height, around, pages)
-    first, *others = (*others, range(last.start, last.stop + 1 + notes))
-    return [range(1, first.stop), *others]
+def _filled(table: StandingsTable) -> Iterator[tuple[SheetColumn, Sequence[CellValue]]]:
+    for at, (column, heading) in enumerate(zip(table.columns, table.headings, strict=True)):
+        cells = [row[at] for row in table.rows]
+        if column.name == "number":  # who has none has none
+            yield SheetColumn(heading, column.letters), cells
+        else:
+            style = "small" if column.name == NOTE else "words" if not column.letters else ""
+            yield filled_column(heading, cells, style or ("strong" if column.strong else "number"), column.letters)
 
 
-def _write_head(book: Book, sheet: "Worksheet", table: StandingsTable, facts: Sequence[str]) -> None:
-    book.put(sheet, 1, 1, table.title, "title")
-    sheet.row_dimensions[1].height = 26
-    for row, fact in enumerate(facts, start=2):
-        book.put(sheet, row, 1, fact, "label" if row > 2 else "fact")  # noqa: PLR2004 - the event's name stands out
-
-
-def _write_table(book: Book, sheet: "Worksheet", table: StandingsTable) -> None:
-    sheet.sheet_format.defaultRowHeight = _ROW_HEIGHT
-    sheet.sheet_format.customHeight = True
-    for number, (column, words) in enumerate(zip(table.columns, table.headings, strict=True), start=1):
-        longest = max((len(str(row[number - 1] or "")) for row in table.rows), default=0)
-        # Words need a little more than their letters: the indent, and capitals.
-        wide = min(max(longest, len(words)) + 2.6, _WIDEST) if column.is_words else column.letters
-        sheet.column_dimensions[get_column_letter(number)].width = wide
-        plainly = column.is_words and column.name != NOTE
-        book.put(sheet, _HEADINGS, number, words, "heading_words" if plainly else "heading_number")
-    for at, row in enumerate(table.rows, start=_HEADINGS + 1):
-        tone = "_grey" if (at - _HEADINGS) % 2 == 0 else ""
-        for number, (column, cell) in enumerate(zip(table.columns, row, strict=True), start=1):
-            # A dash stands for a series not played, a rank not given, and what counts nothing; a start number is free.
-            shown = "–" if cell is None and not column.is_words and column.name != "number" else cell
-            book.put(sheet, at, number, shown, _style(column) + tone)
-
-
-def _style(column: StandingsColumn) -> str:
-    if column.is_words:
-        return "small" if column.name == NOTE else "words"
-    if column.name == MEAN:
-        return MEAN
-    return "strong" if column.strong else "number"
+def _write_ranks(book: Book, after: Sequence[Standings], around: AroundTable) -> None:
+    """Write the ranks that everybody had `after` each series, in the order of the last, and draw those of the first."""
+    lang, last, title = around.lang, after[-1], text("papers.ranks", around.lang)
+    ranks = [{line_key(line): line.rank for line in table.players} for table in after]
+    players = [line for line in last.players if line.rank is not None]
+    series = (text("papers.series_column", lang, series=number) for number in last.series)
+    columns = [SheetColumn(text("papers.name", lang), _NAME, "words"), *(SheetColumn(each, _RANK) for each in series)]
+    rows = [[name_of(line, lang), *(known.get(line_key(line)) for known in ranks)] for line in players]
+    sheet = add_table(book, SheetTable(title, columns, rows, frozen=1), around, upright=True)
+    edge = len(columns)
+    shown = range(_RANKS + 1, _RANKS + 1 + min(_LINES, len(players)))
+    lines = [ChartLine(row, 1, ChartCells(sheet, 2, row, edge, row)) for row in shown]
+    said = f"{title} ({text('papers.provisional_mark', lang)})" if around.warning else title
+    words = ChartWords(said, None, text("papers.rank", lang))
+    headings = ChartCells(sheet, 2, _RANKS, edge, _RANKS)
+    add_chart(book, f"{title} 1–{len(shown)}", words, lines, headings, step=1, from_top=True)

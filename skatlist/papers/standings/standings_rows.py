@@ -24,11 +24,6 @@ class StandingsColumn(NamedTuple):
     letters: float = 0.0
     strong: bool = False
 
-    @property
-    def is_words(self) -> bool:
-        """Whether names and the like stand in it, not numbers."""
-        return not self.letters
-
 
 def line_key(line: Standing) -> tuple[object, ...]:
     """Return what a player is known by from one Rangliste to the next."""
@@ -62,7 +57,6 @@ def _of_counted(name: str) -> Callable[[Any, Language], CellValue]:
 
 SERIES: Final = "series"  # a column for each; its value is a number of the line's `series`
 NOTE: Final = "note"
-MEAN: Final = "average"
 _RANK: Final = (
     StandingsColumn("rank", lambda line, _: line.rank, 6.0, strong=True),
     StandingsColumn(NOTE, note_of),
