@@ -5,19 +5,18 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from skatlist.cli.terminal.options import option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.words import UsageError
 
 if TYPE_CHECKING:
     from skatlist.evening import Evening
 
-AuthorOption = Annotated[str, typer.Option("--author", help="option_author", metavar="NAME", show_default=False)]
-ReasonOption = Annotated[str, typer.Option("--reason", help="option_reason", metavar="GRUND", show_default=False)]
-DirectorOption = Annotated[str, typer.Option("--director", help="option_director", metavar="NAME", show_default=False)]
-AgreedOption = Annotated[str, typer.Option("--agreed", help="option_agreed", metavar="PLÄTZE", show_default=False)]
-SecondOption = Annotated[bool, typer.Option("--second", help="option_second")]
+AuthorOption = Annotated[str, option("--author", metavar="NAME")]
+ReasonOption = Annotated[str, option("--reason", metavar="GRUND")]
+DirectorOption = Annotated[str, option("--director", metavar="NAME")]
+AgreedOption = Annotated[str, option("--agreed", metavar="PLÄTZE")]
+SecondOption = Annotated[bool, option("--second")]
 _ALL = frozenset(("alle", "a", "all"))
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from skatlist.cli.terminal.options import Output, OutputOption
+from skatlist.cli.terminal.options import Output, OutputOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import is_folder, shown
 from skatlist.evening.anonymising import anonymise as anonymised
@@ -13,11 +13,8 @@ from skatlist.evening.anonymising import anonymise as anonymised
 
 def anonymise(
     ctx: typer.Context,
-    event: Annotated[Path, typer.Argument(metavar="ABEND", help="argument_anonymise", readable=False)],
-    target: Annotated[
-        Path | None,
-        typer.Option("-o", "--output", help="option_output_copy", metavar="KOPIE", readable=False, show_default=False),
-    ] = None,
+    event: Annotated[Path, argument("ABEND", "anonymise")],
+    target: Annotated[Path | None, option("-o", "--output", metavar="KOPIE", about="output_copy")] = None,
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Write a copy of an event without names."""

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.evening_call import open_evening
-from skatlist.cli.terminal.options import EventArgument, Output, OutputOption
+from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, argument
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.disk import shown
@@ -16,9 +16,7 @@ from skatlist.evening import Event, Medium, medium_of
 def backup(
     ctx: typer.Context,
     event: EventArgument,
-    target: Annotated[
-        Path | None, typer.Argument(metavar="ZIEL", help="argument_backup", readable=False, show_default=False)
-    ] = None,
+    target: Annotated[Path | None, argument("ZIEL", "backup")] = None,
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Copy an event file."""

@@ -14,6 +14,7 @@ from skatlist.cli.terminal.options import (
     PlayersOption,
     RulesOption,
     ScoringOption,
+    option,
 )
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.findings_view import FindingsReport
@@ -43,16 +44,16 @@ class TierName(StrEnum):
 def check(
     ctx: typer.Context,
     paths: PathsArgument,
-    tier: Annotated[TierName, typer.Option("--tier", help="option_tier")] = TierName.ADVICE,
-    select: Annotated[str, typer.Option("--select", help="option_select", metavar="CODES")] = "",
-    ignore: Annotated[str, typer.Option("--ignore", help="option_ignore", metavar="CODES")] = "",
-    fix: Annotated[bool, typer.Option("--fix", help="option_fix")] = False,
+    tier: Annotated[TierName, option("--tier")] = TierName.ADVICE,
+    select: Annotated[str, option("--select", metavar="CODES")] = "",
+    ignore: Annotated[str, option("--ignore", metavar="CODES")] = "",
+    fix: Annotated[bool, option("--fix")] = False,
     rules: RulesOption = None,
     scoring: ScoringOption = None,
     players: PlayersOption = None,
     games: GamesOption = None,
     at: AtOption = None,
-    output: Annotated[CheckOutput, typer.Option("--format", help="option_format")] = CheckOutput.TEXT,
+    output: Annotated[CheckOutput, option("--format")] = CheckOutput.TEXT,
 ) -> None:
     """Check lists."""
     desk: Terminal = ctx.obj

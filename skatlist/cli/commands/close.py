@@ -15,6 +15,7 @@ from skatlist.cli.terminal.options import (
     OutputOption,
     PassphraseFileOption,
     SeriesOption,
+    option,
     require_sign,
 )
 from skatlist.cli.terminal.terminal import Terminal
@@ -30,7 +31,7 @@ def close(
     series: SeriesOption = None,
     director: DirectorOption = "",
     reason: ReasonOption = "",
-    sign: Annotated[bool, typer.Option("--sign", help="option_sign_journal")] = False,
+    sign: Annotated[bool, option("--sign", about="sign_journal")] = False,
     key: KeyOption = None,
     passphrase_file: PassphraseFileOption = None,
     author: AuthorOption = "",

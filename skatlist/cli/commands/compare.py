@@ -22,6 +22,8 @@ from skatlist.cli.terminal.options import (
     RulesOption,
     SeriesOption,
     TableOption,
+    argument,
+    option,
 )
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.compare_view import compare_json, compare_lines
@@ -43,27 +45,18 @@ class Right(StrEnum):
 
 def compare(
     ctx: typer.Context,
-    first: Annotated[Path, typer.Argument(metavar="ERSTLISTE", help="argument_first_list", readable=False)],
-    second: Annotated[
-        Path | None,
-        typer.Argument(metavar="ZWEITLISTE", help="argument_second_list", readable=False, show_default=False),
-    ] = None,
+    first: Annotated[Path, argument("ERSTLISTE", "first_list")],
+    second: Annotated[Path | None, argument("ZWEITLISTE", "second_list")] = None,
     series: SeriesOption = None,
     table: TableOption = None,
     rules: RulesOption = None,
     players: PlayersOption = None,
     games: GamesOption = None,
-    target: Annotated[
-        Path | None, typer.Option("--output", "-o", help="option_output_agreed", metavar="DATEI", show_default=False)
-    ] = None,
-    force: Annotated[bool, typer.Option("--force", help="option_force")] = False,
-    settle: Annotated[bool, typer.Option("--settle", help="option_settle")] = False,
-    game: Annotated[
-        int | None, typer.Option("--game", help="option_settle_game", min=1, metavar="NR", show_default=False)
-    ] = None,
-    right: Annotated[
-        Right | None, typer.Option("--right", help="option_right", metavar="1|2", show_default=False)
-    ] = None,
+    target: Annotated[Path | None, option("--output", "-o", metavar="DATEI", about="output_agreed")] = None,
+    force: Annotated[bool, option("--force")] = False,
+    settle: Annotated[bool, option("--settle")] = False,
+    game: Annotated[int | None, option("--game", metavar="NR", about="settle_game", min=1)] = None,
+    right: Annotated[Right | None, option("--right", metavar="1|2")] = None,
     reason: ReasonOption = "",
     agreed: AgreedOption = "",
     director: DirectorOption = "",

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.large import is_large
-from skatlist.cli.terminal.options import GamesOption, PlayersOption
+from skatlist.cli.terminal.options import GamesOption, PlayersOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.findings_view import concise_line
 from skatlist.findings import has_errors
@@ -19,9 +19,9 @@ from skatlist.lists import parse
 
 def convert(
     ctx: typer.Context,
-    source: Annotated[Path, typer.Argument(metavar="QUELLE", help="argument_source", readable=False)],
-    target: Annotated[Path, typer.Argument(metavar="ZIEL", help="argument_target", readable=False)],
-    force: Annotated[bool, typer.Option("--force", help="option_force")] = False,
+    source: Annotated[Path, argument("QUELLE", "source")],
+    target: Annotated[Path, argument("ZIEL", "target")],
+    force: Annotated[bool, option("--force")] = False,
     players: PlayersOption = None,
     games: GamesOption = None,
 ) -> None:

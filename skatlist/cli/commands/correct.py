@@ -17,7 +17,15 @@ from skatlist.cli.evening_call import (
     places_of,
 )
 from skatlist.cli.next_step import say_next
-from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
+from skatlist.cli.terminal.options import (
+    EventArgument,
+    Output,
+    OutputOption,
+    SeriesOption,
+    TableOption,
+    argument,
+    option,
+)
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.dialogue.replies import Booked, Doubted, Reply
 from skatlist.dialogue.rows import RowCommand, RowWord, move_row, read_row_command, row_inserted
@@ -29,14 +37,14 @@ from skatlist.words import UsageError
 def correct(
     ctx: typer.Context,
     event: EventArgument,
-    game: Annotated[int, typer.Argument(metavar="NR", help="argument_game_number", min=1)],
-    words: Annotated[list[str], typer.Argument(metavar="SPIEL...", help="argument_new_game")],
+    game: Annotated[int, argument("NR", "game_number", min=1)],
+    words: Annotated[list[str], argument("SPIEL...", "new_game")],
     series: SeriesOption = None,
     table: TableOption = None,
     reason: ReasonOption = "",
     agreed: AgreedOption = "",
     director: DirectorOption = "",
-    force: Annotated[bool, typer.Option("--force", help="option_force_entry")] = False,
+    force: Annotated[bool, option("--force", about="force_entry")] = False,
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
 ) -> None:

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption, open_evening
-from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
+from skatlist.cli.terminal.options import (
+    EventArgument,
+    Output,
+    OutputOption,
+    SeriesOption,
+    TableOption,
+    argument,
+    option,
+)
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.decisions_view import decisions_json, decisions_lines, made_lines, undone_lines
 from skatlist.evening.decisions import make_decision, take_back_decision, whom
@@ -24,27 +32,16 @@ if TYPE_CHECKING:
 def decide(
     ctx: typer.Context,
     event: EventArgument,
-    words: Annotated[list[str] | None, typer.Argument(metavar="WAS WER", help="argument_decide")] = None,
+    words: Annotated[list[str] | None, argument("WAS WER", "decide")] = None,
     series: SeriesOption = None,
     table: TableOption = None,
-    minus: Annotated[
-        int | None, typer.Option("--minus", help="option_minus", min=1, max=1_000_000, metavar="N", show_default=False)
-    ] = None,
-    minutes: Annotated[
-        int | None, typer.Option("--minutes", help="option_minutes", min=1, max=999, metavar="N", show_default=False)
-    ] = None,
-    match_days: Annotated[
-        list[Path] | None,
-        typer.Option("--match-day", help="option_match_day", metavar="DATEI", readable=False, show_default=False),
-    ] = None,
+    minus: Annotated[int | None, option("--minus", metavar="N", min=1, max=1_000_000)] = None,
+    minutes: Annotated[int | None, option("--minutes", metavar="N", min=1, max=999)] = None,
+    match_days: Annotated[list[Path] | None, option("--match-day", metavar="DATEI")] = None,
     director: DirectorOption = "",
     reason: ReasonOption = "",
-    paragraph: Annotated[
-        str, typer.Option("--paragraph", help="option_decide_paragraph", metavar="TEXT", show_default=False)
-    ] = "",
-    undo: Annotated[
-        int | None, typer.Option("--undo", help="option_undo_decision", min=1, metavar="N", show_default=False)
-    ] = None,
+    paragraph: Annotated[str, option("--paragraph", metavar="TEXT", about="decide_paragraph")] = "",
+    undo: Annotated[int | None, option("--undo", metavar="N", about="undo_decision", min=1)] = None,
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
 ) -> None:
@@ -73,10 +70,7 @@ def decide(
             said = made_lines(_made(evening, asked, words, desk, match_days or ()), evening, desk)
         else:
             said = decisions_lines(evening, desk)
-        if output is Output.JSON:
-            desk.json(decisions_json(evening))
-        else:
-            desk.say_all(said)
+        desk.answer(output, lambda: decisions_json(evening), said)
 
 
 def _made(

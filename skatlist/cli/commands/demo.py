@@ -9,6 +9,7 @@ import typer
 
 from skatlist.cli.app import run
 from skatlist.cli.shell_call import call
+from skatlist.cli.terminal.options import argument
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import write_file
 from skatlist.formats.files import make_folder
@@ -19,7 +20,7 @@ _FIRST = "serie1-tisch01.csv"
 
 def demo(
     ctx: typer.Context,
-    folder: Annotated[Path | None, typer.Argument(metavar="ORDNER", help="argument_demo", readable=False)] = None,
+    folder: Annotated[Path | None, argument("ORDNER", "demo")] = None,
 ) -> None:
     """Show the main job."""
     desk: Terminal = ctx.obj

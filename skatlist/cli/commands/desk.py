@@ -12,6 +12,7 @@ import typer
 
 from skatlist.cli.evening_call import AuthorOption, author_of, open_evening
 from skatlist.cli.terminal.names import name_style
+from skatlist.cli.terminal.options import argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.words import UsageError
 
@@ -21,24 +22,14 @@ if TYPE_CHECKING:
 
 def desk(
     ctx: typer.Context,
-    event: Annotated[
-        Path | None, typer.Argument(metavar="ABEND.skat", help="argument_event", readable=False, show_default=False)
-    ] = None,
-    port: Annotated[
-        int | None, typer.Option("--port", help="option_port", min=1, max=65535, metavar="N", show_default=False)
-    ] = None,
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="option_browser")] = True,
-    lan: Annotated[bool, typer.Option("--lan", help="option_lan")] = False,
-    address: Annotated[
-        str, typer.Option("--address", help="option_address", metavar="192.168.x.y", show_default=False)
-    ] = "",
-    wifi: Annotated[str, typer.Option("--wifi", help="option_wifi", metavar="NAME", show_default=False)] = "",
-    wifi_password: Annotated[
-        str, typer.Option("--wifi-password", help="option_wifi_password", metavar="TEXT", show_default=False)
-    ] = "",
-    names: Annotated[
-        str, typer.Option("--names", help="option_names", metavar="voll|kurz|nummer", show_default=False)
-    ] = "",
+    event: Annotated[Path | None, argument("ABEND.skat", "event")] = None,
+    port: Annotated[int | None, option("--port", metavar="N", min=1, max=65535)] = None,
+    browser: Annotated[bool, option("--browser/--no-browser")] = True,
+    lan: Annotated[bool, option("--lan")] = False,
+    address: Annotated[str, option("--address", metavar="192.168.x.y")] = "",
+    wifi: Annotated[str, option("--wifi", metavar="NAME")] = "",
+    wifi_password: Annotated[str, option("--wifi-password", metavar="TEXT")] = "",
+    names: Annotated[str, option("--names", metavar="voll|kurz|nummer")] = "",
     author: AuthorOption = "",
 ) -> None:
     """Open the evening in the browser."""

@@ -16,7 +16,7 @@ from skatlist.cli.evening_call import (
     places_of,
 )
 from skatlist.cli.shell_call import call, option_word
-from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, SeriesOption, TableOption
+from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, SeriesOption, TableOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.dispute_view import decides_words, disputes_json, open_lines, page_lines
 from skatlist.disk import shown
@@ -66,33 +66,24 @@ class Asked(NamedTuple):
 
 def dispute(
     ctx: typer.Context,
-    words: Annotated[list[str], typer.Argument(metavar="ABEND.skat|SPIEL...", help="argument_dispute")],
+    words: Annotated[list[str], argument("ABEND.skat|SPIEL...", "dispute")],
     series: SeriesOption = None,
     table: TableOption = None,
-    game: Annotated[int | None, typer.Option("--game", help="option_game", min=1, metavar="N")] = None,
-    claim: Annotated[int | None, typer.Option("--claim", help="option_claim", metavar="N")] = None,
-    by: Annotated[str, typer.Option("--by", help="option_by", metavar="PLÄTZE", show_default=False)] = "",
-    said: Annotated[str, typer.Option("--words", help="option_words", metavar="TEXT", show_default=False)] = "",
-    open_ones: Annotated[bool, typer.Option("--list", help="option_disputes")] = False,
-    decide: Annotated[str, typer.Option("--decide", help="option_decide", metavar="SPIEL", show_default=False)] = "",
-    reopen: Annotated[bool, typer.Option("--reopen", help="option_reopen")] = False,
+    game: Annotated[int | None, option("--game", metavar="N", min=1)] = None,
+    claim: Annotated[int | None, option("--claim", metavar="N")] = None,
+    by: Annotated[str, option("--by", metavar="PLÄTZE")] = "",
+    said: Annotated[str, option("--words", metavar="TEXT")] = "",
+    open_ones: Annotated[bool, option("--list", about="disputes")] = False,
+    decide: Annotated[str, option("--decide", metavar="SPIEL")] = "",
+    reopen: Annotated[bool, option("--reopen")] = False,
     reason: ReasonOption = "",
-    paragraph: Annotated[
-        str, typer.Option("--paragraph", help="option_paragraph", metavar="TEXT", show_default=False)
-    ] = "",
+    paragraph: Annotated[str, option("--paragraph", metavar="TEXT")] = "",
     agreed: AgreedOption = "",
     director: DirectorOption = "",
-    arbitration: Annotated[
-        str, typer.Option("--arbitration", help="option_arbitration", metavar="NAMEN", show_default=False)
-    ] = "",
-    force: Annotated[bool, typer.Option("--force", help="option_force_claim")] = False,
-    pdf: Annotated[bool, typer.Option("--pdf", help="option_dispute_pdf")] = False,
-    target: Annotated[
-        Path | None,
-        typer.Option(
-            "-o", "--output", help="option_dispute_output", metavar="DATEI", readable=False, show_default=False
-        ),
-    ] = None,
+    arbitration: Annotated[str, option("--arbitration", metavar="NAMEN")] = "",
+    force: Annotated[bool, option("--force", about="force_claim")] = False,
+    pdf: Annotated[bool, option("--pdf", about="dispute_pdf")] = False,
+    target: Annotated[Path | None, option("-o", "--output", metavar="DATEI", about="dispute_output")] = None,
     rules: RulesOption = None,
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
@@ -115,10 +106,7 @@ def dispute(
         with open_evening(event, desk, author if asked.writes else None) as evening:
             if open_ones:
                 cases = [evening.case(each.number) for each in evening.disputes if each.open]
-                if output is Output.JSON:
-                    desk.json(disputes_json(cases, desk))
-                else:
-                    desk.say_all(open_lines(evening, desk))
+                desk.answer(output, lambda: disputes_json(cases, desk), open_lines(evening, desk))
                 return
             case, done = _of_evening(evening, words[1:], asked, desk)
     path = _printed(case, event, target, desk, pdf=pdf, force=force)

@@ -7,7 +7,7 @@ import typer
 
 from skatlist.cli.evening_call import AuthorOption, open_evening
 from skatlist.cli.next_step import say_next
-from skatlist.cli.terminal.options import Output, OutputOption
+from skatlist.cli.terminal.options import Output, OutputOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.cli.views.draw_view import count_lines, draw_json, fault_lines, latecomer_lines, table_lines
@@ -15,25 +15,19 @@ from skatlist.evening import seat_faults
 from skatlist.evening.draws import draw_on, drawn_elsewhere, first_undrawn, numbers_said, seat_latecomers
 from skatlist.words import UsageError
 
-DrawnArgument = Annotated[Path, typer.Argument(metavar="ABEND.skat", help="argument_drawn", readable=False)]
 _LARGEST: Final = 999_999
 
 
 def draw(
     ctx: typer.Context,
-    event: DrawnArgument,
-    seed: Annotated[
-        int | None,
-        typer.Option("--seed", help="option_draw_seed", min=0, max=_LARGEST, metavar="N", show_default=False),
-    ] = None,
-    first: Annotated[
-        int | None, typer.Option("--from", help="option_from", min=1, max=9999, metavar="N", show_default=False)
-    ] = None,
-    standing: Annotated[bool, typer.Option("--by-standing", help="option_by_standing")] = False,
-    league: Annotated[bool, typer.Option("--league", help="option_league")] = False,
-    late: Annotated[bool, typer.Option("--late", help="option_late")] = False,
-    without: Annotated[str, typer.Option("--without", help="option_without", metavar="NR,NR", show_default=False)] = "",
-    check: Annotated[bool, typer.Option("--check", help="option_check_draw")] = False,
+    event: Annotated[Path, argument("ABEND.skat", "drawn")],
+    seed: Annotated[int | None, option("--seed", metavar="N", about="draw_seed", min=0, max=_LARGEST)] = None,
+    first: Annotated[int | None, option("--from", metavar="N", min=1, max=9999)] = None,
+    standing: Annotated[bool, option("--by-standing")] = False,
+    league: Annotated[bool, option("--league")] = False,
+    late: Annotated[bool, option("--late")] = False,
+    without: Annotated[str, option("--without", metavar="NR,NR")] = "",
+    check: Annotated[bool, option("--check", about="check_draw")] = False,
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
 ) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 import typer
 
 from skatlist.checks.kinds import known_kind, unknown_kind
-from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
+from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.findings import Family, Kind
@@ -20,7 +20,7 @@ _TABLES: Final = ("L102", "L106", "G105")  # shown as rows of a table
 
 def explain(
     ctx: typer.Context,
-    words: Annotated[list[str] | None, typer.Argument(metavar="CODE|WORT...", help="argument_explain")] = None,
+    words: Annotated[list[str] | None, argument("CODE|WORT...", "explain")] = None,
     rules: RulesOption = None,
     output: OutputOption = Output.TEXT,
 ) -> None:
@@ -30,10 +30,7 @@ def explain(
     word = " ".join(words or ())
     kind = known_kind(word)
     if kind is not None:
-        if output is Output.JSON:
-            desk.json(kind_json(kind, profile, desk.lang))
-        else:
-            desk.say_all(kind_lines(kind, profile, desk))
+        desk.answer(output, lambda: kind_json(kind, profile, desk.lang), kind_lines(kind, profile, desk))
         return
     from skatlist.cli.views import rule_view  # reckons examples, which no finding needs
     from skatlist.rules.topics import find_topics, told_topics
@@ -41,12 +38,8 @@ def explain(
     topics = find_topics(word, profile) if word else told_topics()
     if not topics:
         raise unknown_kind(word, desk.lang)
-    if output is Output.JSON:
-        desk.json(rule_view.rules_json(topics, profile, desk.lang, every=not word))
-    else:
-        from skatlist.cli.terminal.paging import show_paged
-
-        show_paged(desk, rule_view.rule_lines(topics, profile, desk) if word else rule_view.everything(profile, desk))
+    lines = rule_view.rule_lines(topics, profile, desk) if word else rule_view.everything(profile, desk)
+    desk.answer(output, lambda: rule_view.rules_json(topics, profile, desk.lang, every=not word), lines, paged=True)
 
 
 def kind_json(kind: Kind, profile: Profile, lang: Language) -> dict[str, object]:

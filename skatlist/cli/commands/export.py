@@ -25,6 +25,7 @@ from skatlist.cli.terminal.options import (
     PlayersOption,
     RulesOption,
     ScoringOption,
+    option,
     require_sign,
 )
 from skatlist.cli.terminal.terminal import Terminal
@@ -58,17 +59,9 @@ class Only(StrEnum):
 def export(
     ctx: typer.Context,
     paths: PathsArgument,
-    folder: Annotated[
-        Path | None,
-        typer.Option(
-            "-o", "--output", help="option_output_folder", metavar="ORDNER", readable=False, show_default=False
-        ),
-    ] = None,
-    papers: Annotated[
-        list[str] | None,
-        typer.Option("--paper", help="option_paper", metavar="PAPIER", autocompletion=_papers, show_default=False),
-    ] = None,
-    only: Annotated[Only | None, typer.Option("--only", help="option_only", metavar="pdf|excel")] = None,
+    folder: Annotated[Path | None, option("-o", "--output", metavar="ORDNER", about="output_folder")] = None,
+    papers: Annotated[list[str] | None, option("--paper", metavar="PAPIER", autocompletion=_papers)] = None,
+    only: Annotated[Only | None, option("--only", metavar="pdf|excel")] = None,
     rules: RulesOption = None,
     scoring: ScoringOption = None,
     players: PlayersOption = None,
@@ -77,15 +70,12 @@ def export(
     least: LeastOption = None,
     average: AverageOption = False,
     evenings: EveningsOption = False,
-    now: Annotated[str, typer.Option("--now", help="option_now", metavar="JJJJ-MM-TT")] = "",
-    sign: Annotated[bool, typer.Option("--sign", help="option_sign")] = False,
+    now: Annotated[str, option("--now", metavar="JJJJ-MM-TT")] = "",
+    sign: Annotated[bool, option("--sign")] = False,
     key: KeyOption = None,
     passphrase_file: PassphraseFileOption = None,
-    force: Annotated[bool, typer.Option("--force", help="option_force_signed")] = False,
-    to_folder: Annotated[
-        Path | None,
-        typer.Option("--to-folder", help="option_to_folder", metavar="ORDNER", readable=False, show_default=False),
-    ] = None,
+    force: Annotated[bool, option("--force", about="force_signed")] = False,
+    to_folder: Annotated[Path | None, option("--to-folder", metavar="ORDNER")] = None,
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Write lists and standings as PDF and Excel, or an event file as a folder."""

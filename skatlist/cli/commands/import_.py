@@ -9,7 +9,15 @@ import typer
 
 from skatlist.cli.evening_call import AuthorOption, SecondOption, author_of, open_evening
 from skatlist.cli.next_step import compare_call, next_call
-from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
+from skatlist.cli.terminal.options import (
+    EventArgument,
+    Output,
+    OutputOption,
+    SeriesOption,
+    TableOption,
+    argument,
+    option,
+)
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.import_view import import_json, import_lines
 from skatlist.evening.import_files import start_from
@@ -19,8 +27,8 @@ from skatlist.formats.registry import event_path
 def import_(
     ctx: typer.Context,
     event: EventArgument,
-    files: Annotated[list[Path], typer.Argument(metavar="DATEI...", help="argument_import", readable=False)],
-    replace: Annotated[bool, typer.Option("--replace", help="option_replace")] = False,
+    files: Annotated[list[Path], argument("DATEI...", "import")],
+    replace: Annotated[bool, option("--replace")] = False,
     series: SeriesOption = None,
     table: TableOption = None,
     second: SecondOption = False,
@@ -38,8 +46,5 @@ def import_(
         outcome = start_from(event, files, author_of(author), shown)
         with open_evening(outcome.event, desk) as evening:  # what is to be known about it is said
             following = next_call(evening, desk.lang)
-    if output is Output.JSON:
-        desk.json(import_json(outcome, desk))
-    else:
-        desk.say_all(import_lines(outcome, following, desk))
+    desk.answer(output, lambda: import_json(outcome, desk), import_lines(outcome, following, desk))
     raise typer.Exit(int(outcome.refused or outcome.unclear or outcome.wrong or outcome.left_out))

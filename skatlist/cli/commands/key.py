@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.terminal.help import Command, Group
-from skatlist.cli.terminal.options import KeyOption, Output, OutputOption, PassphraseFileOption
+from skatlist.cli.terminal.options import KeyOption, Output, OutputOption, PassphraseFileOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.words import UsageError
 
@@ -22,11 +22,9 @@ def _first(ctx: typer.Context) -> None:
 @app.command(cls=Command)
 def new(
     ctx: typer.Context,
-    target: Annotated[
-        Path | None, typer.Option("-o", "--output", help="option_key_file", metavar="DATEI", readable=False)
-    ] = None,
-    name: Annotated[str, typer.Option("--name", help="option_key_name", metavar="NAME")] = "",
-    years: Annotated[int, typer.Option("--years", help="option_key_years", metavar="N", show_default=False)] = 10,
+    target: Annotated[Path | None, option("-o", "--output", metavar="DATEI", about="key_file")] = None,
+    name: Annotated[str, option("--name", metavar="NAME", about="key_name")] = "",
+    years: Annotated[int, option("--years", metavar="N", about="key_years")] = 10,
     passphrase_file: PassphraseFileOption = None,
     output: OutputOption = Output.TEXT,
 ) -> None:
@@ -63,9 +61,7 @@ def new(
 @app.command(cls=Command)
 def show(
     ctx: typer.Context,
-    file: Annotated[
-        Path | None, typer.Argument(metavar="DATEI", help="argument_key", readable=False, show_default=False)
-    ] = None,
+    file: Annotated[Path | None, argument("DATEI", "key")] = None,
     key: KeyOption = None,
     output: OutputOption = Output.TEXT,
 ) -> None:
@@ -81,20 +77,14 @@ def show(
     certificate = read_certificate(path)
     if holds_private_key(path):
         warn_if_seen(desk, path)
-    if output is Output.JSON:
-        desk.json(key_json(certificate, path))
-        return
-    desk.say_all(key_lines(certificate, path, desk))
+    desk.answer(output, lambda: key_json(certificate, path), key_lines(certificate, path, desk))
 
 
 @app.command(cls=Command)
 def trust(
     ctx: typer.Context,
-    key: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="DATEI|FINGERABDRUCK", help="argument_trust", show_default=False),
-    ] = None,
-    forget: Annotated[bool, typer.Option("--forget", help="option_forget")] = False,
+    key: Annotated[list[str] | None, argument("DATEI|FINGERABDRUCK", "trust")] = None,
+    forget: Annotated[bool, option("--forget")] = False,
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Trust a key on this computer, or show those that are known."""

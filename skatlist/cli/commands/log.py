@@ -5,9 +5,9 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.evening_call import open_evening
-from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
+from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption, option
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.log_view import entry_json, log_lines
+from skatlist.cli.views.log_view import log_json, log_lines
 from skatlist.evening.log import journal_text
 from skatlist.words import UsageError
 
@@ -15,7 +15,7 @@ from skatlist.words import UsageError
 def log(
     ctx: typer.Context,
     event: EventArgument,
-    as_text: Annotated[bool, typer.Option("--text", help="option_log_text")] = False,
+    as_text: Annotated[bool, option("--text", about="log_text")] = False,
     series: SeriesOption = None,
     table: TableOption = None,
     output: OutputOption = Output.TEXT,
@@ -29,7 +29,4 @@ def log(
         return
     with open_evening(event, desk) as evening:
         entries = evening.log(series, table)
-    if output is Output.JSON:
-        desk.json({"schema": "skatlist/log/1", "entries": [entry_json(entry) for entry in entries]})
-        return
-    desk.say_all(log_lines(entries, evening, desk))
+    desk.answer(output, lambda: log_json(entries), log_lines(entries, evening, desk))

@@ -8,7 +8,7 @@ import typer
 from skatlist.cli.evening_call import AuthorOption, author_of
 from skatlist.cli.new_event import NewOptions, event_of, is_asking, new_path, refuse_options
 from skatlist.cli.shell_call import call
-from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
+from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.new_view import summary
 from skatlist.disk import shown
@@ -21,36 +21,19 @@ _INTERRUPTED = 130
 
 def new(
     ctx: typer.Context,
-    event: Annotated[Path, typer.Argument(metavar="ABEND.skat", help="argument_new", readable=False)],
-    source: Annotated[
-        Path | None, typer.Argument(metavar="QUELLE", help="argument_new_source", readable=False, show_default=False)
-    ] = None,
-    name: Annotated[str | None, typer.Option("--name", help="option_new_name", metavar="NAME")] = None,
-    date: Annotated[str | None, typer.Option("--date", help="option_new_date", metavar="JJJJ-MM-TT")] = None,
-    place: Annotated[str | None, typer.Option("--place", help="option_new_place", metavar="ORT")] = None,
-    series: Annotated[
-        int | None, typer.Option("--series", help="option_new_series", min=1, max=999, metavar="N", show_default=False)
-    ] = None,
-    lists: Annotated[
-        int | None, typer.Option("--lists", help="option_lists", min=1, max=2, metavar="N", show_default=False)
-    ] = None,
+    event: Annotated[Path, argument("ABEND.skat", "new")],
+    source: Annotated[Path | None, argument("QUELLE", "new_source")] = None,
+    name: Annotated[str | None, option("--name", metavar="NAME", about="new_name")] = None,
+    date: Annotated[str | None, option("--date", metavar="JJJJ-MM-TT", about="new_date")] = None,
+    place: Annotated[str | None, option("--place", metavar="ORT", about="new_place")] = None,
+    series: Annotated[int | None, option("--series", metavar="N", about="new_series", min=1, max=999)] = None,
+    lists: Annotated[int | None, option("--lists", metavar="N", min=1, max=2)] = None,
     rules: RulesOption = None,
-    games_4: Annotated[
-        int | None, typer.Option("--games-4", help="option_games_4", min=1, max=999, metavar="N", show_default=False)
-    ] = None,
-    games_3: Annotated[
-        int | None, typer.Option("--games-3", help="option_games_3", min=1, max=999, metavar="N", show_default=False)
-    ] = None,
-    games_5: Annotated[
-        int | None, typer.Option("--games-5", help="option_games_5", min=1, max=999, metavar="N", show_default=False)
-    ] = None,
-    language: Annotated[
-        Language | None, typer.Option("--language", help="option_new_language", metavar="de|en")
-    ] = None,
-    players_from: Annotated[
-        Path | None,
-        typer.Option("--players-from", help="option_players_from", metavar="QUELLE", readable=False),
-    ] = None,
+    games_4: Annotated[int | None, option("--games-4", metavar="N", min=1, max=999)] = None,
+    games_3: Annotated[int | None, option("--games-3", metavar="N", min=1, max=999)] = None,
+    games_5: Annotated[int | None, option("--games-5", metavar="N", min=1, max=999)] = None,
+    language: Annotated[Language | None, option("--language", metavar="de|en", about="new_language")] = None,
+    players_from: Annotated[Path | None, option("--players-from", metavar="QUELLE")] = None,
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
 ) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.terminal.names import name_style
-from skatlist.cli.terminal.options import Output, OutputOption, PathsArgument, RulesOption, ScoringOption
+from skatlist.cli.terminal.options import Output, OutputOption, PathsArgument, RulesOption, ScoringOption, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import head_of, shown
 from skatlist.formats.dates import day_of, today
@@ -24,15 +24,10 @@ _HEAD = 2048  # bytes among which it stands
 def page(
     ctx: typer.Context,
     paths: PathsArgument,
-    target: Annotated[
-        Path | None,
-        typer.Option("-o", "--output", help="option_output_page", metavar="DATEI", readable=False, show_default=False),
-    ] = None,
-    names: Annotated[
-        str, typer.Option("--names", help="option_names", metavar="voll|kurz|nummer", show_default=False)
-    ] = "full",
-    now: Annotated[str, typer.Option("--now", help="option_now", metavar="JJJJ-MM-TT")] = "",
-    force: Annotated[bool, typer.Option("--force", help="option_force")] = False,
+    target: Annotated[Path | None, option("-o", "--output", metavar="DATEI", about="output_page")] = None,
+    names: Annotated[str, option("--names", metavar="voll|kurz|nummer")] = "full",
+    now: Annotated[str, option("--now", metavar="JJJJ-MM-TT")] = "",
+    force: Annotated[bool, option("--force")] = False,
     rules: RulesOption = None,
     scoring: ScoringOption = None,
     output: OutputOption = Output.TEXT,

@@ -1,14 +1,14 @@
 """`skatlist people`: who takes part, what is known of them, and a table of people registered at once."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from skatlist.cli.enter.keyboard import Keyboard
 from skatlist.cli.evening_call import AuthorOption, open_evening
 from skatlist.cli.new_event import is_asking
-from skatlist.cli.terminal.options import EventArgument, Output, OutputOption
+from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.people_view import change_lines, people_lines, person_json
 from skatlist.dialogue.words import YES
@@ -18,87 +18,33 @@ from skatlist.sheet import Player
 from skatlist.words import RefusedError, UsageError
 from skatlist.words.visible import plain
 
-# What may be said of somebody, of a table of people, of everybody in a team.
-PersonArgument = Annotated[int | None, typer.Argument(metavar="NR", help="argument_person", min=1)]
-NameOption = Annotated[
-    str | None, typer.Option("--name", help="option_person_name", metavar="NAME", show_default=False)
-]
-ClubOption = Annotated[str | None, typer.Option("--club", help="option_club", metavar="NAME", show_default=False)]
-TeamOption = Annotated[str | None, typer.Option("--team", help="option_team", metavar="NAME", show_default=False)]
-TandemOption = Annotated[str | None, typer.Option("--tandem", help="option_tandem", metavar="NAME", show_default=False)]
-NumberOption = Annotated[
-    int | None, typer.Option("--number", help="option_number", metavar="NR", min=1, show_default=False)
-]
-GuestOption = Annotated[bool | None, typer.Option("--guest/--no-guest", help="option_guest", show_default=False)]
-PaidOption = Annotated[bool | None, typer.Option("--paid/--no-paid", help="option_paid", show_default=False)]
-BornOption = Annotated[
-    int | None, typer.Option("--born", help="option_born", metavar="JAHR", min=1900, max=2100, show_default=False)
-]
-CategoryOption = Annotated[
-    list[str] | None, typer.Option("--category", help="option_category", metavar="NAME", show_default=False)
-]
-NoCategoryOption = Annotated[
-    list[str] | None, typer.Option("--no-category", help="option_no_category", metavar="NAME", show_default=False)
-]
-SideEventOption = Annotated[
-    list[str] | None, typer.Option("--side-event", help="option_side_event", metavar="NAME", show_default=False)
-]
-NoSideEventOption = Annotated[
-    list[str] | None, typer.Option("--no-side-event", help="option_no_side_event", metavar="NAME", show_default=False)
-]
-FirstSeriesOption = Annotated[
-    int | None, typer.Option("--first-series", help="option_first_series", metavar="N", min=1, show_default=False)
-]
-LastSeriesOption = Annotated[
-    int | None, typer.Option("--last-series", help="option_last_series", metavar="N", min=0, show_default=False)
-]
-AbsentOption = Annotated[bool | None, typer.Option("--absent/--present", help="option_absent", show_default=False)]
-SourceOption = Annotated[
-    str | None, typer.Option("--source", help="option_people_source", metavar="DATEI", show_default=False)
-]
-AnswerOption = Annotated[
-    list[str] | None, typer.Option("--answer", help="option_answer", metavar="FRAGE=ANTWORT", show_default=False)
-]
-AcceptOption = Annotated[bool, typer.Option("--accept", help="option_accept")]
-NewOption = Annotated[bool, typer.Option("--new", help="option_new_person")]
-_RENAME: Any = {"metavar": "ALT NEU", "show_default": False}
-RenameClubOption = Annotated[
-    tuple[str, str] | None, typer.Option("--rename-club", help="option_rename_club", **_RENAME)
-]
-RenameTeamOption = Annotated[
-    tuple[str, str] | None, typer.Option("--rename-team", help="option_rename_team", **_RENAME)
-]
-RenameTandemOption = Annotated[
-    tuple[str, str] | None, typer.Option("--rename-tandem", help="option_rename_tandem", **_RENAME)
-]
-
 
 def people(
     ctx: typer.Context,
     event: EventArgument,
-    number: PersonArgument = None,
-    source: SourceOption = None,
-    answer: AnswerOption = None,
-    accept: AcceptOption = False,
-    new: NewOption = False,
-    name: NameOption = None,
-    club: ClubOption = None,
-    team: TeamOption = None,
-    tandem: TandemOption = None,
-    to: NumberOption = None,
-    born: BornOption = None,
-    category: CategoryOption = None,
-    no_category: NoCategoryOption = None,
-    side_event: SideEventOption = None,
-    no_side_event: NoSideEventOption = None,
-    first_series: FirstSeriesOption = None,
-    last_series: LastSeriesOption = None,
-    absent: AbsentOption = None,
-    guest: GuestOption = None,
-    paid: PaidOption = None,
-    rename_club: RenameClubOption = None,
-    rename_team: RenameTeamOption = None,
-    rename_tandem: RenameTandemOption = None,
+    number: Annotated[int | None, argument("NR", "person", min=1)] = None,
+    source: Annotated[str | None, option("--source", metavar="DATEI", about="people_source")] = None,
+    answer: Annotated[list[str] | None, option("--answer", metavar="FRAGE=ANTWORT")] = None,
+    accept: Annotated[bool, option("--accept")] = False,
+    new: Annotated[bool, option("--new", about="new_person")] = False,
+    name: Annotated[str | None, option("--name", metavar="NAME", about="person_name")] = None,
+    club: Annotated[str | None, option("--club", metavar="NAME")] = None,
+    team: Annotated[str | None, option("--team", metavar="NAME")] = None,
+    tandem: Annotated[str | None, option("--tandem", metavar="NAME")] = None,
+    to: Annotated[int | None, option("--number", metavar="NR", min=1)] = None,
+    born: Annotated[int | None, option("--born", metavar="JAHR", min=1900, max=2100)] = None,
+    category: Annotated[list[str] | None, option("--category", metavar="NAME")] = None,
+    no_category: Annotated[list[str] | None, option("--no-category", metavar="NAME")] = None,
+    side_event: Annotated[list[str] | None, option("--side-event", metavar="NAME")] = None,
+    no_side_event: Annotated[list[str] | None, option("--no-side-event", metavar="NAME")] = None,
+    first_series: Annotated[int | None, option("--first-series", metavar="N", min=1)] = None,
+    last_series: Annotated[int | None, option("--last-series", metavar="N", min=0)] = None,
+    absent: Annotated[bool | None, option("--absent/--present")] = None,
+    guest: Annotated[bool | None, option("--guest/--no-guest")] = None,
+    paid: Annotated[bool | None, option("--paid/--no-paid")] = None,
+    rename_club: Annotated[tuple[str, str] | None, option("--rename-club", metavar="ALT NEU")] = None,
+    rename_team: Annotated[tuple[str, str] | None, option("--rename-team", metavar="ALT NEU")] = None,
+    rename_tandem: Annotated[tuple[str, str] | None, option("--rename-tandem", metavar="ALT NEU")] = None,
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
 ) -> None:
@@ -182,11 +128,6 @@ def _show(
     if not shown and number is not None:
         raise UsageError("person_unknown", number=number)
     described = [change for change in changes if change.before != change.after]
-    if output is Output.JSON:
-        people: list[dict[str, Any]] = [person_json(person) for person in shown]
-        desk.json({"schema": "skatlist/people/1", "people": people})
-    elif described:
-        for change in described:
-            desk.say_all(change_lines(change, desk))
-    else:
-        desk.say_all(people_lines(shown, desk))
+    told = (line for change in described for line in change_lines(change, desk))
+    document = {"schema": "skatlist/people/1", "people": list(map(person_json, shown))}
+    desk.answer(output, lambda: document, told if described else people_lines(shown, desk))

@@ -2,13 +2,14 @@
 
 import datetime as dt
 from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from skatlist.accounts import money_findings, money_of
-from skatlist.cli.terminal.options import Output, OutputOption, PathsArgument, RulesOption, ScoringOption
+from skatlist.cli.terminal.options import Output, OutputOption, PathsArgument, RulesOption, ScoringOption, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.lists import read
 
@@ -16,10 +17,7 @@ from skatlist.lists import read
 def prizes(
     ctx: typer.Context,
     paths: PathsArgument,
-    entries: Annotated[
-        int | None,
-        typer.Option("--entries", help="option_entries", min=1, max=9999, metavar="N", show_default=False),
-    ] = None,
+    entries: Annotated[int | None, option("--entries", metavar="N", min=1, max=9999)] = None,
     rules: RulesOption = None,
     scoring: ScoringOption = None,
     output: OutputOption = Output.TEXT,
@@ -39,12 +37,9 @@ def prizes(
     lists = read(*paths, rules=rules, scoring=scoring, show=desk.show)
     found = money_of(lists, entries)
     now = dt.datetime.now(dt.UTC)
-    if output is Output.JSON:
-        desk.json(prizes_json(found, lists, now, desk))
-        return
-    desk.say_all(head_lines(lists, desk, now))
-    desk.say_all(prize_lines(found, desk))
-    desk.say_all(finding_blocks(money_findings(lists, tins=False), lists, desk))
+    wrong = finding_blocks(money_findings(lists, tins=False), lists, desk)
+    lines = chain(head_lines(lists, desk, now), prize_lines(found, desk), wrong)
+    desk.answer(output, lambda: prizes_json(found, lists, now, desk), lines)
 
 
 def _show_season(paths: Sequence[Path], scoring: str | None, desk: Terminal, output: Output) -> None:
@@ -55,7 +50,4 @@ def _show_season(paths: Sequence[Path], scoring: str | None, desk: Terminal, out
 
     found = season(*paths, scoring=scoring)
     account = season_money_of(found)
-    if output is Output.JSON:
-        desk.json(season_prizes_json(found, account))
-    else:
-        desk.say_all(season_prizes_lines(found, account, desk))
+    desk.answer(output, lambda: season_prizes_json(found, account), season_prizes_lines(found, account, desk))

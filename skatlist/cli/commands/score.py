@@ -17,6 +17,7 @@ from skatlist.cli.terminal.options import (
     PlayersOption,
     RulesOption,
     ScoringOption,
+    option,
 )
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import JsonItems, Terminal
@@ -39,7 +40,7 @@ def score(
     players: PlayersOption = None,
     games: GamesOption = None,
     at: AtOption = None,
-    summary: Annotated[bool, typer.Option("--summary", help="option_summary")] = False,
+    summary: Annotated[bool, option("--summary")] = False,
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Score lists."""
@@ -52,7 +53,7 @@ def score(
     name = lists.profile.name
     if summary:
         tally = lists.tally() if isinstance(lists, Lists) else _tally_large(lists, desk)
-        _summarize(tally, name, desk)
+        desk.answer(output, lambda: _summary_json(tally, name), _summary_lines(tally, desk))
     else:
         with JsonItems(desk, {"schema": "skatlist/score/1", "rules": name}, "sheets") as items:
             if isinstance(lists, Lists):
@@ -69,14 +70,6 @@ def score(
 def _tally_large(stream: "ListStream", desk: Terminal) -> "ListCounts":
     with progress(desk, stream.size, writes=False) as show:
         return stream.tally(show)
-
-
-def _summarize(tally: "ListCounts", rules: str, desk: Terminal) -> None:
-    """Say what many lists come to: the counts, then the findings by code with their titles."""
-    if desk.as_json:
-        desk.json(_summary_json(tally, rules))
-        return
-    desk.say_all(_summary_lines(tally, desk))
 
 
 def _alarm(tally: "ListCounts", paths: list[Path], asked: dict[str, Any], desk: Terminal) -> None:

@@ -17,6 +17,7 @@ from skatlist.cli.terminal.options import (
     RulesOption,
     SeriesOption,
     TableOption,
+    option,
 )
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.event.tournament import Rounding
@@ -28,21 +29,11 @@ def settle(
     paths: PathsArgument,
     series: SeriesOption = None,
     table: TableOption = None,
-    tin: Annotated[
-        list[str] | None, typer.Option("--tin", help="option_tin", metavar="TISCH=EURO", show_default=False)
-    ] = None,
-    stake: Annotated[
-        str | None, typer.Option("--stake", help="option_stake", metavar="CENT", show_default=False)
-    ] = None,
-    rounding: Annotated[
-        Rounding | None,
-        typer.Option("--rounding", help="option_rounding", metavar="games|totals", show_default=False),
-    ] = None,
-    file: Annotated[
-        Path | None,
-        typer.Option("--output", "-o", help="option_account_file", metavar="DATEI", readable=False, show_default=False),
-    ] = None,
-    force: Annotated[bool, typer.Option("--force", help="option_force")] = False,
+    tin: Annotated[list[str] | None, option("--tin", metavar="TISCH=EURO")] = None,
+    stake: Annotated[str | None, option("--stake", metavar="CENT")] = None,
+    rounding: Annotated[Rounding | None, option("--rounding", metavar="games|totals")] = None,
+    file: Annotated[Path | None, option("--output", "-o", metavar="DATEI", about="account_file")] = None,
+    force: Annotated[bool, option("--force")] = False,
     rules: RulesOption = None,
     players: PlayersOption = None,
     games: GamesOption = None,

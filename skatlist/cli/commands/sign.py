@@ -8,7 +8,7 @@ import typer
 from skatlist.cli.enter.show_reply import show
 from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption, open_evening, places_of
 from skatlist.cli.next_step import say_next, sign_call
-from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
+from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.dialogue.finishing import Finishing, numbers_in
@@ -27,12 +27,10 @@ def sign(
     event: EventArgument,
     series: SeriesOption = None,
     table: TableOption = None,
-    totals: Annotated[str, typer.Option("--totals", help="option_totals", metavar="ZAHLEN", show_default=False)] = "",
-    places: Annotated[str, typer.Option("--places", help="option_places", metavar="PLÄTZE", show_default=False)] = "",
-    undo: Annotated[str, typer.Option("--undo", help="option_undo", metavar="PLÄTZE", show_default=False)] = "",
-    games: Annotated[
-        int | None, typer.Option("--games", help="option_end", min=1, metavar="N", show_default=False)
-    ] = None,
+    totals: Annotated[str, option("--totals", metavar="ZAHLEN")] = "",
+    places: Annotated[str, option("--places", metavar="PLÄTZE")] = "",
+    undo: Annotated[str, option("--undo", metavar="PLÄTZE")] = "",
+    games: Annotated[int | None, option("--games", metavar="N", about="end", min=1)] = None,
     director: DirectorOption = "",
     reason: ReasonOption = "",
     author: AuthorOption = "",

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from skatlist.cli.evening_call import open_evening
-from skatlist.cli.terminal.options import RulesOption
+from skatlist.cli.terminal.options import RulesOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening.practice import evening_of, slip_table, with_slips
 from skatlist.formats.files import make_folder, write_new
@@ -19,23 +19,13 @@ from skatlist.words import UsageError
 
 def simulate(
     ctx: typer.Context,
-    folder: Annotated[
-        Path, typer.Option("-o", "--output", help="option_event_folder", metavar="ORDNER", readable=False)
-    ],
-    event_file: Annotated[
-        Path | None, typer.Argument(metavar="ABEND.skat", help="argument_simulated", readable=False, show_default=False)
-    ] = None,
-    seed: Annotated[int, typer.Option("--seed", help="option_seed", metavar="N")] = 1,
-    players: Annotated[
-        int | None, typer.Option("--players", help="option_people", min=3, max=500, metavar="N", show_default=False)
-    ] = None,
-    series: Annotated[
-        int | None, typer.Option("--series", help="option_series_count", min=1, max=20, metavar="N", show_default=False)
-    ] = None,
-    table: Annotated[
-        int | None, typer.Option("--table", help="option_table_size", min=3, max=5, metavar="N", show_default=False)
-    ] = None,
-    slips: Annotated[int, typer.Option("--slips", help="option_slips", min=0, max=999, metavar="N")] = 0,
+    folder: Annotated[Path, option("-o", "--output", metavar="ORDNER", about="event_folder")],
+    event_file: Annotated[Path | None, argument("ABEND.skat", "simulated")] = None,
+    seed: Annotated[int, option("--seed", metavar="N")] = 1,
+    players: Annotated[int | None, option("--players", metavar="N", about="people", min=3, max=500)] = None,
+    series: Annotated[int | None, option("--series", metavar="N", about="series_count", min=1, max=20)] = None,
+    table: Annotated[int | None, option("--table", metavar="N", about="table_size", min=3, max=5)] = None,
+    slips: Annotated[int, option("--slips", metavar="N", min=0, max=999)] = 0,
     rules: RulesOption = None,
 ) -> None:
     """Make a random event, or play the tables of one that are drawn and have no list yet."""

@@ -1,7 +1,7 @@
 """`skatlist standings`: the Rangliste over all lists."""
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -20,6 +20,7 @@ from skatlist.cli.terminal.options import (
     PlayersOption,
     RulesOption,
     ScoringOption,
+    option,
 )
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.side_view import category_lines, notes_below, people_of_teams
@@ -31,15 +32,12 @@ from skatlist.words import Language, UsageError
 def standings(
     ctx: typer.Context,
     paths: PathsArgument,
-    teams: Annotated[bool, typer.Option("--teams", help="option_teams")] = False,
-    categories: Annotated[bool, typer.Option("--categories", help="option_categories")] = False,
-    tandem: Annotated[bool, typer.Option("--tandem", help="option_tandems")] = False,
-    league: Annotated[bool, typer.Option("--league", help="option_league_table")] = False,
-    series: Annotated[
-        int | None,
-        typer.Option("--series", help="option_only_series", min=1, max=9999, metavar="N", show_default=False),
-    ] = None,
-    gaps: Annotated[bool, typer.Option("--gaps", help="option_gaps")] = False,
+    teams: Annotated[bool, option("--teams")] = False,
+    categories: Annotated[bool, option("--categories")] = False,
+    tandem: Annotated[bool, option("--tandem", about="tandems")] = False,
+    league: Annotated[bool, option("--league", about="league_table")] = False,
+    series: Annotated[int | None, option("--series", metavar="N", about="only_series", min=1, max=9999)] = None,
+    gaps: Annotated[bool, option("--gaps")] = False,
     rules: RulesOption = None,
     scoring: ScoringOption = None,
     players: PlayersOption = None,
@@ -107,23 +105,24 @@ def _show_evening(lists: Lists, series: int | None, asked: RankingAsked, desk: T
     table = lists.standings(series)
     if series is not None and series not in table.series:
         raise UsageError("no_list_of_series", series=series)
-    if output is Output.JSON:
-        desk.json(standings_json(lists, table, desk))
-        return
-    desk.say_all(head_lines(lists, desk, dt.datetime.now(dt.UTC)))
-    desk.say_all(doubt_lines(table, desk))
-    if asked.categories:
-        categories = lists.categories(table)
-        desk.say_all(category_lines(categories, desk))
-        if categories:
-            desk.say_all(notes_below((line for each in categories for line in each.lines), table, desk))
-    elif asked.tandem:
-        tandems = lists.tandems(table)
-        said = people_of_teams(tandems, table, desk, size=2)
-        desk.say_all(said if tandems else [desk.text("standings.no_tandems")])
-    else:
-        show = team_lines if asked.teams else player_lines
-        desk.say_all(show(table, desk, with_gaps=asked.gaps))
+
+    def lines() -> Iterator[str]:
+        yield from head_lines(lists, desk, dt.datetime.now(dt.UTC))
+        yield from doubt_lines(table, desk)
+        if asked.categories:
+            categories = lists.categories(table)
+            yield from category_lines(categories, desk)
+            if categories:
+                yield from notes_below((line for each in categories for line in each.lines), table, desk)
+        elif asked.tandem:
+            tandems = lists.tandems(table)
+            said = people_of_teams(tandems, table, desk, size=2)
+            yield from said if tandems else [desk.text("standings.no_tandems")]
+        else:
+            show = team_lines if asked.teams else player_lines
+            yield from show(table, desk, with_gaps=asked.gaps)
+
+    desk.answer(output, lambda: standings_json(lists, table, desk), lines())
 
 
 def _show_league(paths: Sequence[Path], desk: Terminal, output: Output, rules: str | None, scoring: str | None) -> None:
@@ -131,10 +130,7 @@ def _show_league(paths: Sequence[Path], desk: Terminal, output: Output, rules: s
     from skatlist.season import league
 
     found = league(*paths, rules=rules, scoring=scoring)
-    if output is Output.JSON:
-        desk.json(league_json(found))
-    else:
-        desk.say_all(league_lines(found, desk))
+    desk.answer(output, lambda: league_json(found), league_lines(found, desk))
 
 
 def _show_season(
@@ -149,7 +145,4 @@ def _show_season(
     from skatlist.season import season
 
     found = season(*paths, show=desk.show, **terms)
-    if output is Output.JSON:
-        desk.json(season_json(found))
-    else:
-        desk.say_all(season_lines(found, desk, with_gaps=with_gaps))
+    desk.answer(output, lambda: season_json(found), season_lines(found, desk, with_gaps=with_gaps))

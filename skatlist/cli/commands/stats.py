@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from skatlist.cli.terminal.options import Output, OutputOption, PathsArgument, RulesOption, ScoringOption
+from skatlist.cli.terminal.options import Output, OutputOption, PathsArgument, RulesOption, ScoringOption, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.season import read_statistics
 
@@ -13,18 +13,10 @@ from skatlist.season import read_statistics
 def stats(
     ctx: typer.Context,
     paths: PathsArgument,
-    person: Annotated[str, typer.Option("--player", help="option_player", metavar="NR|NAME", show_default=False)] = "",
-    frame: Annotated[
-        Path | None,
-        typer.Option("--frame", help="option_frame", metavar="DATEI", readable=False, show_default=False),
-    ] = None,
-    players_frame: Annotated[
-        Path | None,
-        typer.Option(
-            "--players-frame", help="option_players_frame", metavar="DATEI", readable=False, show_default=False
-        ),
-    ] = None,
-    force: Annotated[bool, typer.Option("--force", help="option_force")] = False,
+    person: Annotated[str, option("--player", metavar="NR|NAME")] = "",
+    frame: Annotated[Path | None, option("--frame", metavar="DATEI")] = None,
+    players_frame: Annotated[Path | None, option("--players-frame", metavar="DATEI")] = None,
+    force: Annotated[bool, option("--force")] = False,
     rules: RulesOption = None,
     scoring: ScoringOption = None,
     output: OutputOption = Output.TEXT,

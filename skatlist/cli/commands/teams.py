@@ -1,6 +1,7 @@
 """`skatlist teams`: the teams with everybody who plays for them; over match days the table of a league."""
 
 import datetime as dt
+from collections.abc import Iterator
 
 import typer
 
@@ -20,23 +21,21 @@ def teams(
     desk: Terminal = ctx.obj
     if are_events(paths):
         days = league(*paths, scoring=scoring)
-        if output is Output.JSON:
-            desk.json(league_json(days))
-        else:
-            desk.say_all(league_lines(days, desk))
+        desk.answer(output, lambda: league_json(days), league_lines(days, desk))
         return
     lists = read(*paths, scoring=scoring, show=desk.show)
     table = lists.standings()
-    if output is Output.JSON:
-        desk.json(standings_json(lists, table, desk))
-        return
-    desk.say_all(head_lines(lists, desk, dt.datetime.now(dt.UTC)))
-    desk.say_all(doubt_lines(table, desk))
-    if not table.teams:
-        desk.say(desk.text("standings.no_teams"))
-        return
-    tournament = lists.event.tournament if lists.event else Tournament()
-    desk.say_all(people_of_teams(table.teams, table, desk, tournament.team_size))
-    if tournament.league != LeagueRules():
-        desk.say()
-        desk.say_all(league_lines(league_of([lists]), desk, with_people=True))
+
+    def lines() -> Iterator[str]:
+        yield from head_lines(lists, desk, dt.datetime.now(dt.UTC))
+        yield from doubt_lines(table, desk)
+        if not table.teams:
+            yield desk.text("standings.no_teams")
+            return
+        tournament = lists.event.tournament if lists.event else Tournament()
+        yield from people_of_teams(table.teams, table, desk, tournament.team_size)
+        if tournament.league != LeagueRules():
+            yield ""
+            yield from league_lines(league_of([lists]), desk, with_people=True)
+
+    desk.answer(output, lambda: standings_json(lists, table, desk), lines())

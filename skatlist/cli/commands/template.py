@@ -6,6 +6,7 @@ from typing import Annotated, Final
 import typer
 
 from skatlist.cli.shell_call import call
+from skatlist.cli.terminal.options import argument, option
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import shown
@@ -27,11 +28,9 @@ def _names(incomplete: str) -> list[str]:
 
 def template(
     ctx: typer.Context,
-    name: Annotated[str | None, typer.Argument(metavar="NAME", help="argument_template", autocompletion=_names)] = None,
-    target: Annotated[
-        Path | None, typer.Option("-o", "--output", help="option_output_file", metavar="DATEI", readable=False)
-    ] = None,
-    force: Annotated[bool, typer.Option("--force", help="option_force")] = False,
+    name: Annotated[str | None, argument("NAME", "template", autocompletion=_names)] = None,
+    target: Annotated[Path | None, option("-o", "--output", metavar="DATEI", about="output_file")] = None,
+    force: Annotated[bool, option("--force")] = False,
 ) -> None:
     """Write a template."""
     desk: Terminal = ctx.obj

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
+from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.findings import has_errors
 from skatlist.game_by_cards import CardGame, CardOptions, card_game, cards_sentences, row_of
@@ -18,30 +18,20 @@ if TYPE_CHECKING:
     from skatlist.one_game import SingleGame
     from skatlist.rules import Profile
 
-# The options that describe a game by its cards.
-CardsOption = Annotated[str | None, typer.Option("--cards", help="option_cards", metavar="KARTEN")]
-SkatOption = Annotated[str | None, typer.Option("--skat", help="option_skat", metavar="KARTEN")]
-ContractOption = Annotated[str | None, typer.Option("--contract", help="option_contract", metavar="SPIELART")]
-HandOption = Annotated[bool, typer.Option("--hand", help="option_hand")]
-AnnouncedOption = Annotated[str | None, typer.Option("--announced", help="option_announced", metavar="s|z|ouvert")]
-# Numbers are read by the program's own rule for numbers, not by Typer's.
-PointsOption = Annotated[str | None, typer.Option("--points", help="option_points", metavar="N")]
-TricksOption = Annotated[str | None, typer.Option("--tricks", help="option_tricks", metavar="N")]
-BidOption = Annotated[str | None, typer.Option("--bid", help="option_bid", metavar="N")]
-
 
 def value(
     ctx: typer.Context,
-    words: Annotated[list[str] | None, typer.Argument(metavar="SPIEL...", help="argument_game")] = None,
-    cards: CardsOption = None,
-    skat: SkatOption = None,
-    contract: ContractOption = None,
-    hand: HandOption = False,
-    announced: AnnouncedOption = None,
-    points: PointsOption = None,
-    tricks: TricksOption = None,
-    bid: BidOption = None,
-    claim: Annotated[int | None, typer.Option("--claim", help="option_claim", metavar="N")] = None,
+    words: Annotated[list[str] | None, argument("SPIEL...", "game")] = None,
+    cards: Annotated[str | None, option("--cards", metavar="KARTEN")] = None,
+    skat: Annotated[str | None, option("--skat", metavar="KARTEN")] = None,
+    contract: Annotated[str | None, option("--contract", metavar="SPIELART")] = None,
+    hand: Annotated[bool, option("--hand")] = False,
+    announced: Annotated[str | None, option("--announced", metavar="s|z|ouvert")] = None,
+    # Numbers are read by the program's own rule for numbers, not by Typer's.
+    points: Annotated[str | None, option("--points", metavar="N")] = None,
+    tricks: Annotated[str | None, option("--tricks", metavar="N")] = None,
+    bid: Annotated[str | None, option("--bid", metavar="N")] = None,
+    claim: Annotated[int | None, option("--claim", metavar="N")] = None,
     rules: RulesOption = None,
     output: OutputOption = Output.TEXT,
 ) -> None:
@@ -54,22 +44,19 @@ def value(
         game = value_game(" ".join(asked.words), rules=rules, claim=claim)
     else:
         game = value_row(*row_of(by_cards), profile, claim)
-    if output is Output.JSON:
-        _as_json(game, by_cards, desk)
-    else:
-        desk.say_all(_lines(game, by_cards, desk))
+    desk.answer(output, lambda: _json(game, by_cards, desk), _lines(game, by_cards, desk))
     wrong = game.claim is not None and not game.claim.right
     raise typer.Exit(int(wrong or has_errors(game.findings)))
 
 
-def _as_json(game: "SingleGame", by_cards: CardGame | None, desk: Terminal) -> None:
+def _json(game: "SingleGame", by_cards: CardGame | None, desk: Terminal) -> dict[str, object]:
     from skatlist.cli.views.findings_view import finding_json
     from skatlist.cli.views.value_view import claim_json, value_json
 
     document = value_json(game, desk.lang) | ({"cards": _cards_json(by_cards)} if by_cards else {})
     if game.claim is not None:
         document["claim"] = claim_json(game.claim, desk.lang)
-    desk.json({**document, "findings": [finding_json(finding, game.profile, desk.lang) for finding in game.findings]})
+    return {**document, "findings": [finding_json(finding, game.profile, desk.lang) for finding in game.findings]}
 
 
 def _lines(game: "SingleGame", by_cards: CardGame | None, desk: Terminal) -> Iterator[str]:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from skatlist.cli.terminal.options import Output, OutputOption
+from skatlist.cli.terminal.options import Output, OutputOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 
 _NOT_GOOD = 4
@@ -14,12 +14,9 @@ _UNREAD = 3
 
 def verify(
     ctx: typer.Context,
-    files: Annotated[list[Path], typer.Argument(metavar="DATEI...", help="argument_signed", readable=False)],
-    trust: Annotated[
-        list[Path] | None,
-        typer.Option("--trust", help="option_trust", metavar="DATEI", readable=False, show_default=False),
-    ] = None,
-    verbose: Annotated[bool, typer.Option("--verbose", help="option_verbose")] = False,
+    files: Annotated[list[Path], argument("DATEI...", "signed")],
+    trust: Annotated[list[Path] | None, option("--trust", metavar="DATEI")] = None,
+    verbose: Annotated[bool, option("--verbose")] = False,
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Verify signed files."""
@@ -35,11 +32,8 @@ def verify(
     each = (outcome_of(path, trusted) for path in found)
     # Anyone who says whom to trust means nobody else; else it is those whom this computer knows.
     outcomes = list(each if trusted else with_known(each, lambda fault: desk.note(fault.text(desk.lang))))
-    if output is Output.JSON:
-        desk.json(verify_json(outcomes, desk))
-    else:
-        whole = verbose or len(outcomes) == 1
-        desk.say_all(whole_lines(outcomes, desk) if whole else brief_lines(outcomes, desk))
+    show = whole_lines if verbose or len(outcomes) == 1 else brief_lines
+    desk.answer(output, lambda: verify_json(outcomes, desk), show(outcomes, desk))
     if not all(isinstance(outcome, Unread) or outcome.outcome is Outcome.GOOD for outcome in outcomes):
         raise typer.Exit(_NOT_GOOD)
     if any(isinstance(outcome, Unread) for outcome in outcomes):

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -32,37 +32,33 @@ def rule_sets(incomplete: str) -> list[str]:
     return [name for name in profile_names() if name.startswith(incomplete)]
 
 
-OutputOption = Annotated[Output, typer.Option("--format", help="option_format", metavar="text|json")]
-RulesOption = Annotated[
-    str | None, typer.Option("--rules", help="option_rules", metavar="NAME", autocompletion=rule_sets)
-]
-ScoringOption = Annotated[
-    ScoringChoice | None, typer.Option("--scoring", help="option_scoring", metavar="ART", show_default=False)
-]
-PlayersOption = Annotated[int | None, typer.Option("--players", help="option_players", min=3, max=5, metavar="N")]
-AtOption = Annotated[int | None, typer.Option("--at", help="option_at", min=1, metavar="N", show_default=False)]
-GamesOption = Annotated[int | None, typer.Option("--games", help="option_games", min=1, max=999, metavar="N")]
-EventArgument = Annotated[Path, typer.Argument(metavar="ABEND.skat", help="argument_event", readable=False)]
-SeriesOption = Annotated[int | None, typer.Option("--series", help="option_series", min=1, max=9999, metavar="N")]
-TableOption = Annotated[int | None, typer.Option("--table", help="option_table", min=1, max=9999, metavar="N")]
-BestOption = Annotated[
-    int | None, typer.Option("--best", help="option_best", min=1, max=999, metavar="N", show_default=False)
-]
-LeastOption = Annotated[
-    int | None, typer.Option("--least", help="option_least", min=1, max=999, metavar="N", show_default=False)
-]
-AverageOption = Annotated[bool, typer.Option("--average", help="option_average")]
-EveningsOption = Annotated[bool, typer.Option("--evenings", help="option_evenings")]
-PathsArgument = Annotated[list[Path], typer.Argument(metavar="LISTE...", help="argument_paths", readable=False)]
-KeyOption = Annotated[
-    Path | None, typer.Option("--key", help="option_key", metavar="DATEI", readable=False, show_default=False)
-]
-PassphraseFileOption = Annotated[
-    Path | None,
-    typer.Option(
-        "--passphrase-file", help="option_passphrase_file", metavar="DATEI", readable=False, show_default=False
-    ),
-]
+def option(*names: str, about: str = "", **settings: Any) -> Any:
+    """Return an option that the topic `help` tells of as `option_<about>`, by default as its name."""
+    told = about or next(name for name in names if name[:2] == "--")[2:].partition("/")[0].replace("-", "_")
+    return typer.Option(*names, help=f"option_{told}", readable=False, **settings)
+
+
+def argument(metavar: str, about: str, **settings: Any) -> Any:
+    """Return an argument that the topic `help` tells of as `argument_<about>`."""
+    return typer.Argument(metavar=metavar, help=f"argument_{about}", readable=False, **settings)
+
+
+OutputOption = Annotated[Output, option("--format", metavar="text|json")]
+RulesOption = Annotated[str | None, option("--rules", metavar="NAME", autocompletion=rule_sets)]
+ScoringOption = Annotated[ScoringChoice | None, option("--scoring", metavar="ART")]
+PlayersOption = Annotated[int | None, option("--players", metavar="N", min=3, max=5)]
+AtOption = Annotated[int | None, option("--at", metavar="N", min=1)]
+GamesOption = Annotated[int | None, option("--games", metavar="N", min=1, max=999)]
+EventArgument = Annotated[Path, argument("ABEND.skat", "event")]
+SeriesOption = Annotated[int | None, option("--series", metavar="N", min=1, max=9999)]
+TableOption = Annotated[int | None, option("--table", metavar="N", min=1, max=9999)]
+BestOption = Annotated[int | None, option("--best", metavar="N", min=1, max=999)]
+LeastOption = Annotated[int | None, option("--least", metavar="N", min=1, max=999)]
+AverageOption = Annotated[bool, option("--average")]
+EveningsOption = Annotated[bool, option("--evenings")]
+PathsArgument = Annotated[list[Path], argument("LISTE...", "paths")]
+KeyOption = Annotated[Path | None, option("--key", metavar="DATEI")]
+PassphraseFileOption = Annotated[Path | None, option("--passphrase-file", metavar="DATEI")]
 
 
 def require_sign(key: Path | None, passphrase_file: Path | None, *, sign: bool) -> None:

@@ -13,6 +13,7 @@ from skatlist.words import Language, text
 from skatlist.words.visible import escaped, visible
 
 if TYPE_CHECKING:
+    from skatlist.cli.terminal.options import Output
     from skatlist.evening import Event
 
 T = TypeVar("T")
@@ -110,6 +111,19 @@ class Terminal(NamedTuple):
     def json(self, document: Mapping[str, Any]) -> None:
         """Print a JSON document."""
         print(json_text(document, indent=2))
+
+    def answer(
+        self, output: "Output", document: Callable[[], Mapping[str, Any]], lines: Iterable[str], *, paged: bool = False
+    ) -> None:
+        """Print a document for programs, or lines for people, whichever was asked for; only that one is made."""
+        if output == "json":
+            self.json(document())
+        elif paged:
+            from skatlist.cli.terminal.paging import show_paged
+
+            show_paged(self, lines)
+        else:
+            self.say_all(lines)
 
     def fail(self, sentence: str) -> None:
         """Say why nothing was done: on standard error, or as the JSON document that was asked for."""

@@ -13,8 +13,12 @@ from skatlist.words.visible import plain
 _AUTHOR: Final = 12  # columns
 
 
-def entry_json(entry: LogEntry) -> dict[str, Any]:
-    """Return an entry with the keys of `skatlist/log/1`."""
+def log_json(entries: Sequence[LogEntry]) -> dict[str, Any]:
+    """Return the document `skatlist/log/1`."""
+    return {"schema": "skatlist/log/1", "entries": list(map(_entry_json, entries))}
+
+
+def _entry_json(entry: LogEntry) -> dict[str, Any]:
     record = entry.record
     replaced = {} if entry.before is None else {"before": dict(entry.before)}
     return {
