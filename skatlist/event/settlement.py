@@ -3,16 +3,14 @@
 from collections.abc import Hashable, Iterable, Sequence
 from fractions import Fraction
 from math import ceil, floor
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from skatlist.event.standings import numbers_by_name, person_key
 from skatlist.event.tournament import Rounding
-from skatlist.fields import listed, number
 from skatlist.sheet import Player, ScoredSheet
 from skatlist.sheet.presence import people_at
 
 _HALF = Fraction(1, 2)
-LOSS_FEES: Final = listed(number(0, 99_999), 0, 20)  # the check for `loss_fees` of an event that was stored
 
 
 def game_amount(value: int, points: int, stake: Fraction) -> int:

@@ -4,9 +4,12 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from skatlist.fields import listed, number
+
 if TYPE_CHECKING:
     from fractions import Fraction  # it imports much, and most events have none
 
+LOSS_FEES: Final = listed(number(0, 99_999), 0, 20)  # the check for what a stored event says
 GUEST: Final = "guest"  # stands for all guests among the categories that pay another entry fee
 
 

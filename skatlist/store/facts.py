@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from skatlist.event.dispute import Instance, RulingKind
 from skatlist.event.request import RequestKind
-from skatlist.event.settlement import LOSS_FEES
+from skatlist.event.tournament import LOSS_FEES
 from skatlist.fields import Check, listed, mapped, number, text
 from skatlist.sheet import MAX_PLACES, FooterName
 from skatlist.store.journal import Record, RecordKind

@@ -9,10 +9,9 @@ from typing import Any, Final, NamedTuple
 import skatlist
 from skatlist.event.decision import DirectorDecision
 from skatlist.event.model import Event
-from skatlist.event.settlement import LOSS_FEES
 from skatlist.event.standings import Standings, standings
 from skatlist.event.state import ListState, StandingsState
-from skatlist.event.tournament import Fees, Tournament
+from skatlist.event.tournament import LOSS_FEES, Fees, Tournament
 from skatlist.fields import Fields, json_fields, listed, number, text
 from skatlist.formats.files import MAX_LINE, MAX_LISTS
 from skatlist.papers.seal import Seal
