@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from functools import cached_property, partial
 from importlib import resources
 from pathlib import Path
+from tempfile import gettempdir
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote, urlencode
 from uuid import uuid4
@@ -143,15 +144,15 @@ class Desk:
         call = Call(self.event, lang, request.path_params, request.query_params)
         fault = ""
         if request.method == "POST":
-            call = call._replace(form=await request.form())
             try:
+                call = call._replace(form=await request.form())
                 done = await self._done(page, call)
                 if isinstance(done, Shown):
                     return self._drawn(done, page.path, call, request)
                 if done.opens is not None:
                     await self.event.open(done.opens)
                 return self._goes_on(done, request)
-            except SkatlistError as refused:
+            except (SkatlistError, OSError) as refused:
                 fault = self._sentence(refused, lang)
             finally:
                 await call.form.close()
@@ -160,7 +161,7 @@ class Desk:
             shown = await self._shown(page, call)
             if isinstance(shown, Sent):
                 return await _sent(shown)
-        except SkatlistError as refused:
+        except (SkatlistError, OSError) as refused:
             call = call._replace(fault=self._sentence(refused, lang))
             shown = Shown("refused.html")
         return self._drawn(shown, page.path, call, request)
@@ -189,7 +190,10 @@ class Desk:
         self._frame = {"event_name": name, "event_file": evening.name}
         return evening
 
-    def _sentence(self, fault: SkatlistError, lang: Language) -> str:
+    def _sentence(self, fault: SkatlistError | OSError, lang: Language) -> str:
+        """Return why something was not done; what the system refuses by itself is room for files on their way."""
+        if isinstance(fault, OSError):
+            fault = disk.refused(Path(fault.filename or gettempdir()), fault, "write_forbidden", "write_failed")
         return self.event.uploads.without_folder(refusal(fault, lang))
 
     def _goes_on(self, done: Done, request: Request) -> Response:

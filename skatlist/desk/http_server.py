@@ -187,13 +187,13 @@ class _Talk:
 
     async def _head(self, wait: float) -> h11.Request | None:
         """Return what is asked for next, None where nothing is or it was refused."""
+        now = asyncio.get_running_loop().time
         try:
             if not self._http.trailing_data[0]:
-                async with asyncio.timeout(wait):
-                    await self._feed()
-            async with asyncio.timeout(self.limits.head_seconds):
-                while (event := self._http.next_event()) is h11.NEED_DATA:
-                    await self._feed()
+                await self._feed(now() + wait)
+            until = now() + self.limits.head_seconds
+            while (event := self._http.next_event()) is h11.NEED_DATA:
+                await self._feed(until)
         except TimeoutError:
             if self._http.trailing_data[0]:
                 await self.refuse(408, "too_slow")
@@ -237,8 +237,7 @@ class _Talk:
         """Return the next part of the body; after its end wait until the other side is gone."""
         if self._http.their_state is h11.SEND_BODY:
             try:
-                async with asyncio.timeout_at(self._until):
-                    return await self._part()
+                return await self._part()
             except TimeoutError:
                 self._was_slow = True
             except h11.RemoteProtocolError:
@@ -252,7 +251,7 @@ class _Talk:
         if self._http.they_are_waiting_for_100_continue:
             await self._write(h11.InformationalResponse(status_code=100, headers=[]))
         while (event := self._http.next_event()) is h11.NEED_DATA:
-            await self._feed()
+            await self._feed(self._until)
         if isinstance(event, h11.Data):
             return {"type": "http.request", "body": bytes(event.data), "more_body": True}
         return {"type": "http.request", "body": b"", "more_body": False}
@@ -284,9 +283,17 @@ class _Talk:
             self.writer.transport.abort()
             raise ConnectionResetError from None
 
-    async def _feed(self) -> bool:
-        """Take in what comes next; say whether there may be more."""
-        data = await self.reader.read(_CHUNK)
+    async def _feed(self, until: float | None = None) -> bool:
+        """Take in what comes next; say whether there may be more. Raises TimeoutError where nothing comes in time.
+
+        What came while this computer slept is there, however late it is when it wakes.
+        """
+        try:
+            async with asyncio.timeout_at(until):
+                data = await self.reader.read(_CHUNK)
+        except TimeoutError:
+            async with asyncio.timeout(0):
+                data = await self.reader.read(_CHUNK)
         self._http.receive_data(data)
         return bool(data)
 

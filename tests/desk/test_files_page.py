@@ -1,7 +1,10 @@
 """Files that are not the event's at the desk: checked, scored, converted, mended, compared."""
 
+import errno
+import os
 import re
 import shutil
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -132,6 +135,20 @@ def test_two_lists_are_compared_and_the_agreed_one_is_taken_away(desk):
     assert "gemeinsame-liste.txt" in files[".txt"].headers["content-disposition"]
     assert "offen" in files[".txt"].text
     assert desk.get(link.replace("compared?", "compared?series=9&")).status_code == 422
+
+
+def test_where_there_is_no_room_for_what_is_sent_that_is_said_and_it_goes_on(desk, monkeypatch):
+    def full(*_, **__):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as away:
+        away.setattr(tempfile, "mkdtemp", full)
+        answer = desk.post("/files", data={"paths": "liste.csv"}, files={"sent": (LIST.name, LIST.read_bytes())})
+        assert answer.status_code == 422
+        assert "Der Datenträger ist voll" in answer.text
+        assert "liste.csv</textarea>" in answer.text
+        assert desk.get("/files/converted", params={"file": str(LIST), "to": ".txt"}).status_code == 422
+    assert sent(desk, LIST).status_code == 200
 
 
 def test_what_cannot_be_read_or_is_gone_is_a_sentence_beside_the_form(desk):

@@ -116,6 +116,20 @@ def test_who_says_nothing_is_let_go(server):
     assert server.ask() == ""
 
 
+def test_what_was_sent_while_the_computer_slept_is_answered(server):
+    def wake():
+        (talk,) = server.server._talks.values()
+        before = server.loop.time()
+        server.loop.time = lambda: before + 1000
+        server.loop.call_soon(talk.reader.feed_data, server.head("GET", "/", "Connection: close"))
+
+    with server.connect() as connection:
+        connection.sendall(server.head("HEAD"))
+        assert connection.recv(65536).startswith(b"HTTP/1.1 200")
+        server.loop.call_soon_threadsafe(wake)
+        assert "HTTP/1.1 200" in everything(connection)
+
+
 def test_a_body_that_does_not_come_is_given_up(server):
     head = server.post("/list/1/1", "Content-Length: 100", "Content-Type: application/x-www-form-urlencoded")
     said = server.ask(head, b"line=1")
