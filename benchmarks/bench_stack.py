@@ -35,7 +35,7 @@ def event() -> Any:
 
 
 def ours() -> bytes:
-    from skatlist.papers.tournament.tournament_pdf import stack_pdf
+    from skatlist.papers.tournament.before_play import stack_pdf
     from skatlist.rules import load_profile
     from skatlist.words import Language
 

@@ -90,6 +90,13 @@ def test_the_cash_sheet_has_what_every_table_owes(lang):
     assert {str(table) for table in range(1, 9)} <= {word.said for word in words_of(blank) if word.bold}
 
 
+def test_without_fees_and_a_draw_there_is_no_cash_sheet():
+    lists = Lists.of(league_day(played=1).scored[0].sheet, event=Event(name="Clubabend"))
+    assert files(lists, "cash") == {}
+    paying = Lists.of(league_day(played=1).scored[0].sheet, event=Event(name="Clubabend", loss_fees=(50,)))
+    assert len(files(paying, "cash")) == 1
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_match_report_adds_up(lang):
     lists = league_day()

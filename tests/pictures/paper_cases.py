@@ -132,7 +132,7 @@ def drawn(people: int, series: int = 3) -> Event:
 
 
 def _before_play(name: str, people: int, lang: Language) -> bytes:
-    from skatlist.papers.tournament.tournament_pdf import before_play_pdf
+    from skatlist.papers.tournament.before_play import before_play_pdf
 
     return before_play_pdf(name, 1, drawn(people), lang=lang, date=PRINTED)
 

@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from skatlist.event.league import LeagueDay, league_table, series_points
+from skatlist.event.league import LeagueDay, league_day, league_table, series_points
+from skatlist.event.model import Event
 from skatlist.event.standings import Standing, Standings, TeamStanding
+from skatlist.event.state import StandingsState
 from skatlist.papers.fonts import BODY, printable
+from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, line, put
 from skatlist.papers.tournament.hall_paper import HallPaper
 from skatlist.papers.tournament.hall_table import HallColumn, HallTable, TablePage, table_pages
@@ -27,16 +30,20 @@ _CHANGE_SIZES: Final = (11.0, 10.0)
 Won = Sequence[Mapping[str, tuple[Fraction, Fraction]]]  # match points of each series, by team
 
 
-def draw_match_reports(hall: HallPaper, day: LeagueDay, series: int) -> None:
-    """Draw the Spielbericht of every group of teams that met, over so many series; captains and officer sign it.
+def match_reports_pdf(
+    standings: Standings, event: Event, *, state: StandingsState, lang: Language, date: str = ""
+) -> bytes:
+    """Return the Spielberichte of a league day as PDF, one for each group of teams that met; captains and officer sign.
 
-    What is not played yet is left to be written.
+    What is not played yet is left to be written. `state` is that of the Rangliste.
     """
-    lang, groups = hall.lang, day.meetings() or (day.standings.teams,)
+    title, day = text("tournament_papers.match_report", lang), league_day(standings, event)
+    hall = HallPaper(title, event, lang, date, standings_notes(state, lang) if standings.series else ())
+    series, groups = max([event.series, *standings.series]), day.meetings() or (day.standings.teams,)
     for number, teams in enumerate(groups, start=1):
-        report = _MatchReport(teams, day, series, lang)
         where = [text("tournament_papers.group", lang, group=number)] if len(groups) > 1 else []
-        hall.add(text("tournament_papers.match_report", lang), where, report.pages)
+        hall.add(title, where, _MatchReport(teams, day, series, lang).pages)
+    return hall.paper.finish()
 
 
 class _MatchReport(NamedTuple):
@@ -147,9 +154,10 @@ def _ratio(points: tuple[Fraction | int, Fraction | int] | None, lang: Language)
     return " : ".join(shown_points(Fraction(each), lang) for each in points) if points else ""
 
 
-def draw_substitutions(hall: HallPaper, standings: Standings) -> None:
-    """Draw the Wechselliste: who is known to have gone on for whom, and lines to write further changes on."""
-    lang = hall.lang
+def substitutions_pdf(standings: Standings, event: Event, *, lang: Language, date: str = "") -> bytes:
+    """Return the Wechselliste as PDF: who is known to have gone on for whom, and lines for further changes."""
+    title = text("tournament_papers.substitutions", lang)
+    hall = HallPaper(title, event, lang, date)
     keys = ("series", "table", "after_game", "goes_out", "comes_in", "captain", "officer")
     shares = (0.07, 0.07, 0.08, 0.25, 0.25, 0.14, 0.14)
     columns = [
@@ -159,7 +167,8 @@ def draw_substitutions(hall: HallPaper, standings: Standings) -> None:
     rows = list(_changes(standings, lang))
     rows += [[""] * len(columns)] * max(_CHANGES - len(rows), 3)
     table = HallTable("", columns, rows, tall=1.6)
-    hall.add(text("tournament_papers.substitutions", lang), (), table_pages([table], _CHANGE_SIZES))
+    hall.add(title, (), table_pages([table], _CHANGE_SIZES))
+    return hall.paper.finish()
 
 
 def _changes(standings: Standings, lang: Language) -> Iterator[list[str]]:

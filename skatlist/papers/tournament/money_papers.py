@@ -3,13 +3,16 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from skatlist.event.model import Event
 from skatlist.event.money.awards import Award, Winner, awards_together
 from skatlist.event.money.cash_book import CashBook
 from skatlist.event.money.income import TableCash
+from skatlist.event.state import StandingsState
 from skatlist.event.tournament import RankingName
 from skatlist.papers.event_heading import award_title
 from skatlist.papers.fonts import printable
 from skatlist.papers.money_words import euros
+from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.pdf_page import ON_ITS_SIDE
 from skatlist.papers.tournament.hall_paper import HallPaper
 from skatlist.papers.tournament.hall_table import HallColumn, HallTable, table_pages
@@ -21,13 +24,17 @@ _SIZES: Final = (16.0, 14.5, 13.0, 12.0, 11.0, 10.0)
 _CASH_SIZES: Final = (12.0, 11.0, 10.0, 9.0)
 
 
-def draw_prizes(hall: HallPaper, book: CashBook) -> None:
-    """Draw the prizes of every ranking: who wins what and signs for it; before play what there is to win."""
-    tables = [table for awards in awards_together(book.awards) if (table := _prizes(awards, hall.lang)).rows]
-    paid = text("money.paid_together", hall.lang, amount=euros(book.paid, hall.lang)) if book.paid else ""
-    hall.add(
-        text("tournament_papers.prizes", hall.lang), (), table_pages(tables, _SIZES), notes=(paid,) if paid else ()
-    )
+def prizes_pdf(book: CashBook, event: Event, *, state: StandingsState, lang: Language, date: str = "") -> bytes:
+    """Return the prizes of an event as PDF: who wins what and signs for it, before play what there is to win.
+
+    `state` is that of the Rangliste they come from; `date` is the day of printing (ISO).
+    """
+    title, played = text("tournament_papers.prizes", lang), any(award.is_played for award in book.awards)
+    hall = HallPaper(title, event, lang, date, standings_notes(state, lang) if played else ())
+    tables = [table for awards in awards_together(book.awards) if (table := _prizes(awards, lang)).rows]
+    paid = (text("money.paid_together", lang, amount=euros(book.paid, lang)),) if book.paid else ()
+    hall.add(title, (), table_pages(tables, _SIZES), notes=paid)
+    return hall.paper.finish()
 
 
 def _prizes(awards: Sequence[Award], lang: Language) -> HallTable:
@@ -66,20 +73,21 @@ def _who(winner: Winner, lang: Language) -> str:
     return f"{printable(winner.name)} ({enumerated(names)})"
 
 
-def draw_cash_sheet(hall: HallPaper, series: int, tins: Sequence[TableCash]) -> None:
-    """Draw what everybody at every table of a series owes its tin, with a box for what was counted.
+def cash_sheet_pdf(series: int, tins: Sequence[TableCash], event: Event, *, lang: Language, date: str = "") -> bytes:
+    """Return what everybody at every table of a series owes its tin as PDF, with a box for what was counted.
 
     Where a table has not played, the amounts are written by hand.
     """
-    lang = hall.lang
+    title = text("tournament_papers.cash_sheet", lang, series=series)
+    hall = HallPaper(title, event, lang, date)
     played = {tin.table: tin for tin in tins if tin.series == series}
-    seated = {table.table: table for table in seated_tables(hall.event, series)}
+    seated = {table.table: table for table in seated_tables(event, series)}
     places = max([*(len(tin.payments) for tin in played.values()), *(len(each.people) for each in seated.values())])
     rows = [_cash_row(seated.get(at), played.get(at), places, lang) for at in sorted({*played, *seated})]
     rows.append(_cash_sum(list(played.values()), places, lang))
-    title = text("tournament_papers.cash_sheet", lang, series=series)
     table = HallTable("", list(_cash_columns(places, lang)), rows, sums=1, tall=1.25)
     hall.add(title, (), table_pages([table], _CASH_SIZES), size=ON_ITS_SIDE)
+    return hall.paper.finish()
 
 
 def _cash_columns(places: int, lang: Language) -> Iterator[HallColumn]:

@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
+from skatlist.event.model import Event
 from skatlist.event.player_record import GameCounts, contract_counts
+from skatlist.event.state import StandingsState
 from skatlist.event.statistics import PersonStatistics, Statistics, best_game, best_series, dearest_game, worst_series
 from skatlist.papers.count_words import count_cells, count_sentences, game_sentence, series_sentence
 from skatlist.papers.fonts import printable
+from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.pdf_page import ON_ITS_SIDE
 from skatlist.papers.tournament.hall_paper import HallPaper
 from skatlist.papers.tournament.hall_table import HallColumn, HallTable, table_pages
@@ -20,17 +23,22 @@ _NUMBERS: Final = ("declared", "won", "lost", "share", "value", "mean_points", "
 _NONE: Final = "–"
 
 
-def draw_statistics(hall: HallPaper, found: Statistics) -> None:
-    """Draw the statistics of an evening: by contract, everybody, and below both what all games come to."""
-    tables = [_contracts(found, hall.lang), _people(found.people, hall.lang)]
+def statistics_pdf(found: Statistics, event: Event, *, state: StandingsState, lang: Language, date: str = "") -> bytes:
+    """Return what an evening was in numbers as PDF: by contract, everybody, and below both what all games come to.
+
+    `state` is that of the Rangliste.
+    """
+    title = text("tournament_papers.statistics", lang)
+    hall = HallPaper(title, event, lang, date, standings_notes(state, lang))
+    tables = [_contracts(found, lang), _people(found.people, lang)]
     notes = [
-        text("statistics.tables", hall.lang, **found.evenings[0]._asdict()),
-        *count_sentences(found.counts._replace(played=0, others_lost=0), hall.lang),
-        *_extremes(found.people, hall.lang),
-        text("statistics.legend", hall.lang),
+        text("statistics.tables", lang, **found.evenings[0]._asdict()),
+        *count_sentences(found.counts._replace(played=0, others_lost=0), lang),
+        *_extremes(found.people, lang),
+        text("statistics.legend", lang),
     ]
-    title = text("tournament_papers.statistics", hall.lang)
     hall.add(title, (), table_pages(tables, _SIZES), size=ON_ITS_SIDE, notes=[" · ".join(map(printable, notes))])
+    return hall.paper.finish()
 
 
 def _extremes(people: Sequence[PersonStatistics], lang: Language) -> list[str]:

@@ -1,0 +1,222 @@
+"""The plan of every further paper: which there are of some lists, how their files are called, what draws each.
+
+It imports all that draws; the names of the papers alone are in `further_papers`.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+from skatlist.checks.kinds import chosen as told
+from skatlist.event.model import Event, Seating
+from skatlist.event.money.income import pays_at_tables
+from skatlist.event.player_record import PlayerRecord, counts_of, player_records
+from skatlist.event.side_standings import ranking_tables
+from skatlist.event.standings import Standings
+from skatlist.event.state import ListState
+from skatlist.event.statistics import statistics
+from skatlist.findings import Finding, Tier
+from skatlist.further_papers import in_file_name
+from skatlist.lists import Lists
+from skatlist.papers.event_heading import named_event
+from skatlist.papers.list.course_pdf import course_pdf
+from skatlist.papers.list.list_pdf import blank_lists_pdf
+from skatlist.papers.list.review_pdf import review_pdf
+from skatlist.papers.standings.player_pdf import players_pdf
+from skatlist.papers.standings.ranks_pdf import ranks_pdf
+from skatlist.papers.standings.standings_pdf import standings_pdf
+from skatlist.papers.tournament.before_play import before_play_pdf, stack_pdf
+from skatlist.papers.tournament.league_papers import match_reports_pdf, substitutions_pdf
+from skatlist.papers.tournament.money_papers import cash_sheet_pdf, prizes_pdf
+from skatlist.papers.tournament.statistics_paper import statistics_pdf
+from skatlist.sheet import ScoredSheet, Sheet
+from skatlist.words import Language, text
+from skatlist.words.visible import plain
+
+_CARDS: Final = ("start_cards", "small_cards")
+
+Planned = Iterator[tuple[str, Callable[[], bytes]]]  # the name of a file without its suffix, and what draws it
+
+
+def _players(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield the Spielerblatt of everybody, and all in one file."""
+    table = lists.standings()
+    records = player_records(table, lists.scored)
+
+    def draw(*people: PlayerRecord) -> bytes:
+        return players_pdf(people, counts_of(records), decisions=table.decisions, **_ranked(lists, lang, date))
+
+    for at, record in enumerate(records, start=1):
+        number = record.standing.player.number
+        key, shown = ("file_player", number) if number is not None else ("file_player_unnumbered", at)
+        yield text(f"papers.{key}", lang, number=f"{shown:03d}"), partial(draw, record)
+    if len(records) > 1:
+        yield text("papers.file_players", lang), partial(draw, *records)
+
+
+def _reviews(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield the Prüfblatt of every list with errors or warnings, or with corrections."""
+    found = told(lists.findings, Tier.STRICT, "", "")
+
+    def draw(scored: ScoredSheet, here: Sequence[Finding], state: ListState) -> bytes:
+        return review_pdf(scored, here, state=state, event=lists.event, lang=lang, date=date)
+
+    for scored, state in zip(lists.scored, lists.states, strict=True):
+        here = [finding for finding in found if lists.sheet_of(finding) is scored]
+        if here or state.corrections:
+            yield _of_table("file_review", scored.sheet, lang), partial(draw, scored, here, state)
+
+
+def _courses(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield the course of every table that has played."""
+    for scored, state in zip(lists.scored, lists.states, strict=True):
+        if scored.rows:
+            draw = partial(course_pdf, scored, state=state, event=lists.event, lang=lang, date=date)
+            yield _of_table("file_course", scored.sheet, lang), draw
+
+
+def _ranks(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield the ranks over the series, where there are two at least."""
+    after = lists.standings_by_series()
+    if len(after) > 1:
+        yield text("papers.file_ranks", lang), lambda: ranks_pdf(after, **_ranked(lists, lang, date))
+
+
+def _blank(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield the lists of every series that is not begun at all its tables, with the names of who is seated there."""
+    event = lists.event or Event()
+    tables, begun = _tables(lists)
+    stem = in_file_name(event.name)
+    for series, seats in tables.items():
+        if not begun.issuperset(seating[:2] for seating in seats):
+            blank = text("papers.file_blank_series", lang, series=series)
+            draw = partial(blank_lists_pdf, seats, event, lists.profile, lang=lang, date=date)
+            yield f"{stem}-{blank}" if stem else blank, draw
+
+
+def _before_play(names: Sequence[str], lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield papers that are needed before the next series; those of nobody in particular only where it is drawn."""
+    series = _next_series(lists)
+    for name in names:
+        if series is not None or (name in _CARDS and lists.event is not None and lists.event.players):
+            draw = partial(before_play_pdf, name, series or 1, **_heads(lists, lang, date))
+            yield text(f"tournament_papers.file_{name}", lang, series=series), draw
+
+
+def _stack(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield what the next series needs as one file; the start cards only where nobody has played yet."""
+    series = _next_series(lists)
+    if series is not None:
+        cards = not any(scored.rows for scored in lists.scored)
+        draw = partial(stack_pdf, series, profile=lists.profile, cards=cards, **_heads(lists, lang, date))
+        yield text("tournament_papers.file_stack", lang, series=series), draw
+
+
+def _rankings(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield the Rangliste of every series, category, side event, and of the tandems, as far as there are any."""
+    table = lists.standings()
+
+    def draw(title: str, found: Standings) -> bytes:
+        return standings_pdf(found, profile=lists.profile, title=title, **_ranked(lists, lang, date))
+
+    for series in table.series if len(table.series) > 1 else ():
+        title = text("tournament_papers.series_title", lang, series=series)
+        stem = text("tournament_papers.file_series", lang, series=series)
+        yield stem, partial(draw, title, lists.standings(series))
+    tandems = text("tournament_papers.tandems", lang)
+    for name, found in ranking_tables(table, lists.event or Event()):
+        title = text("tournament_papers.side_title", lang, name=plain(name)) if name else tandems
+        stem = in_file_name(name or tandems) or "x"
+        yield text("tournament_papers.file_side", lang, name=stem), partial(draw, title, found)
+
+
+def _prizes(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield the prizes of an event that has any: who wins them, or before play what there is to win."""
+    if lists.event is not None and lists.event.tournament.prizes:
+        stem = text("tournament_papers.file_prizes", lang)
+        yield stem, lambda: prizes_pdf(lists.cash_book(), **_ranked(lists, lang, date))
+
+
+def _cash(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield a sheet for the tins of each series that is drawn, or was played where people pay at the tables."""
+    event, (tables, _) = lists.event or Event(), _tables(lists)
+    played = {scored.sheet.series for scored in lists.scored} if pays_at_tables(event) else set()
+
+    def draw(series: int) -> bytes:
+        return cash_sheet_pdf(series, lists.cash_book().tables, **_heads(lists, lang, date))
+
+    for series in sorted({*tables, *played}):
+        yield text("tournament_papers.file_cash", lang, series=series), partial(draw, series)
+
+
+def _match_reports(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield the Spielbericht of an event with teams."""
+    if lists.event is not None and any(player.team for player in lists.event.players):
+        stem = text("tournament_papers.file_match_reports", lang)
+        yield stem, lambda: match_reports_pdf(lists.standings(), **_ranked(lists, lang, date))
+
+
+def _substitutions(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield the Wechselliste of an event."""
+    if lists.event is not None:
+        stem = text("tournament_papers.file_substitutions", lang)
+        yield stem, lambda: substitutions_pdf(lists.standings(), **_heads(lists, lang, date))
+
+
+def _statistics(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield what an evening was in numbers, where something was played."""
+
+    def draw() -> bytes:
+        return statistics_pdf(statistics([(lists.standings(), lists.scored)]), **_ranked(lists, lang, date))
+
+    if any(scored.rows for scored in lists.scored):
+        yield text("tournament_papers.file_statistics", lang), draw
+
+
+def _next_series(lists: Lists) -> int | None:
+    """Return the first series that is not begun at all its tables, else the last; None where nobody is seated."""
+    tables, begun = _tables(lists)
+    waiting = (series for series, seats in tables.items() if not begun.issuperset(each[:2] for each in seats))
+    return next(waiting, max(tables, default=None))
+
+
+def _tables(lists: Lists) -> tuple[dict[int, list[Seating]], set[tuple[int, int]]]:
+    """Return the tables of every series in their order, and those that have begun."""
+    tables: dict[int, list[Seating]] = {}
+    for seating in sorted(lists.event.seating) if lists.event else ():
+        tables.setdefault(seating.series, []).append(seating)
+    return tables, {(scored.sheet.series, scored.sheet.table) for scored in lists.scored if scored.rows}
+
+
+def _heads(lists: Lists, lang: Language, date: str) -> dict[str, Any]:
+    return {"event": named_event(lists.event, lists.scored), "lang": lang, "date": date}
+
+
+def _ranked(lists: Lists, lang: Language, date: str) -> dict[str, Any]:
+    """Return what is said on a paper made of the Rangliste."""
+    return {"state": lists.standings_state(), **_heads(lists, lang, date)}
+
+
+def _of_table(key: str, sheet: Sheet, lang: Language) -> str:
+    return text(f"papers.{key}", lang, series=sheet.series, table=f"{sheet.table:02d}")
+
+
+PLANS: Final[Mapping[str, Callable[[Lists, Language, str], Planned]]] = {
+    "players": _players,
+    "review": _reviews,
+    "course": _courses,
+    "ranks": _ranks,
+    "blank": _blank,
+    "cards": partial(_before_play, ("start_cards",)),
+    "small-cards": partial(_before_play, ("small_cards",)),
+    "notice": partial(_before_play, ("by_name", "by_table")),
+    "plan": partial(_before_play, ("plan",)),
+    "tables": partial(_before_play, ("table_cards",)),
+    "stack": _stack,
+    "rankings": _rankings,
+    "prizes": _prizes,
+    "cash": _cash,
+    "report": _match_reports,
+    "substitutions": _substitutions,
+    "statistics": _statistics,
+}
