@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from skatlist.checks import check_event
 from skatlist.disk import PathName, shown
 from skatlist.event import Event
-from skatlist.findings import Family, Finding, Severity, Sign, Tier
+from skatlist.findings import Family, Finding, Severity, Sign, Tier, at_table
 from skatlist.formats.loading import Options, as_asked, load
 from skatlist.formats.parsed import Parsed, Show, lost_lines
 from skatlist.formats.registry import event_path, is_event_file
@@ -397,5 +397,7 @@ def lists_of(evening: "Replay") -> Parsed:
 
     event = evening.event()
     named = [sheet._replace(players=evening.book((sheet.series, sheet.table)).own_players) for sheet in event.sheets]
-    unread = [finding for key in evening.lists for finding in evening.book(key).unread]
+    unread = [
+        at_table(f, sheet.size) for sheet in event.sheets for f in evening.book((sheet.series, sheet.table)).unread
+    ]
     return Parsed(event.sheets, (*other_people(named, event.sheets), *unread), event)

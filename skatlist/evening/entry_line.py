@@ -6,7 +6,7 @@ from skatlist.checks.game.game_checks import row_findings
 from skatlist.checks.order.d102_sitting_declarer import check_row as check_sitting
 from skatlist.checks.order.d103_unknown_place import check_row as check_places
 from skatlist.checks.order.numbering import seated_at
-from skatlist.findings import Finding, Severity, Sign
+from skatlist.findings import Finding, Severity, Sign, at_table
 from skatlist.formats.notation.line import read_line
 from skatlist.sheet import Row, ScoredRow, ScoredSheet, Sheet, Source, score
 from skatlist.sheet.row_shift import RowShift
@@ -48,7 +48,9 @@ def read_entry_line(line: str, scored: ScoredSheet, game: int, *, before: bool =
     source = Source(sheet.source.file, game, line)
     row, unread = read_line(line, place_required=True, source=source)
     if row is None or unread:
-        located = tuple(f._replace(series=sheet.series, table=sheet.table, game=game) for f in unread)
+        located = tuple(
+            at_table(f._replace(series=sheet.series, table=sheet.table, game=game), sheet.size) for f in unread
+        )
         return EntryLine(row, scored, _place_of(game, sheet), located, refused=True)
     row = row._replace(number=game)
     here, after = _with_row(row, game, scored, before=before)

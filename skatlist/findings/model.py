@@ -7,10 +7,11 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from skatlist.disk import is_event_name
-from skatlist.sheet import FooterRow, Row, ScoredSheet, Sheet, Source
+from skatlist.sheet import MAX_PLACES, FooterRow, Row, ScoredSheet, Sheet, Source
 from skatlist.sheet.columns import Cell, heading, is_column
 from skatlist.words import Language, finding_text, text
 
+_PLACES = ("place", "place_name", "declarer")  # sentences that say which places there are
 HERE = ""  # stands for the game a change belongs to until the finding is located
 
 
@@ -238,7 +239,7 @@ class Finding(NamedTuple):
 
     def text(self, lang: Language | str | None = None) -> str:
         """Return what is wrong as a sentence, without the place."""
-        facts = {"stated": self.stated, "computed": self.computed, "game": self.game, **self.params}
+        facts = {"stated": self.stated, "computed": self.computed, "game": self.game, "last": MAX_PLACES, **self.params}
         return finding_text(self.code, f"says.{self.sentence}" if self.sentence else "says", Language.of(lang), **facts)
 
     def remedy(self, lang: Language | str | None = None) -> str:
@@ -307,6 +308,13 @@ def at_sheet(finding: Finding, sheet: Sheet) -> Finding:
     """Return the finding with the location of the list as a whole."""
     source = finding.source if finding.source.file else sheet.source._replace(text="")
     return finding._replace(source=source, series=sheet.series, table=sheet.table)
+
+
+def at_table(finding: Finding, size: int) -> Finding:
+    """Return the finding about a game with the last place of its table, where the sentence says which there are."""
+    if finding.game is None or finding.sentence not in _PLACES:
+        return finding
+    return finding._replace(params={**finding.params, "last": size})
 
 
 def in_game(item: Fix, game: int | str | None) -> Fix:

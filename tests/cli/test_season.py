@@ -89,6 +89,23 @@ def test_a_season_is_printed_as_it_is_shown(evenings, skatlist, tmp_path):
     assert all(f"{line['total']:,}".replace(",", ".") in words for line in shown)
 
 
+def test_evenings_with_errors_are_named_with_what_shows_them(evenings, skatlist, tmp_path):
+    """The lists of two of three evenings are wrong; nothing is said where all are right."""
+    out = ("-o", tmp_path / "aus")
+    right = skatlist("drucken", *evenings, *out)
+    assert "Achtung" not in right.out + right.err
+    shutil.copytree(SAMPLES / "streitfall", tmp_path / "juli")
+    event = tmp_path / "august abend.skat"
+    assert skatlist("import", event, tmp_path / "juli").code in {0, 1}
+    done = skatlist("drucken", *evenings, tmp_path / "juli", event, *out)
+    said = " ".join((done.out + done.err).split())
+    assert said.count("skatlist prüfen") == 2
+    assert "august abend.skat" in said
+    assert "juli" in said
+    assert skatlist("export", *evenings, event, *out, "--format", "json").json["errors"]
+    assert "--wertung bierlachs" in skatlist("drucken", *evenings, event, *out, "--wertung", "bierlachs").out
+
+
 @pytest.mark.parametrize(
     ("more", "said"),
     [

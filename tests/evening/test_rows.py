@@ -8,6 +8,7 @@ from tiers import some
 
 from skatlist import Evening
 from skatlist.checks import check_sheet
+from skatlist.evening.entry_line import read_entry_line
 from skatlist.event.policy import Decision
 from skatlist.formats.notation.line import read_line
 from skatlist.sheet import ChangeKind, FooterName, Player, SheetChange, score
@@ -142,3 +143,8 @@ def test_a_record_that_says_nothing_of_its_kind_is_refused(facts):
     record = sealed(1, "2026-11-20T20:00:00.000Z", "", Draft(RecordKind.ROWS, "1/1", facts), "0" * 64)
     with pytest.raises(ValueError, match=r".*"):
         checked_facts(record)
+
+
+def test_a_typed_line_is_told_the_places_of_its_table(evening):
+    [finding] = read_entry_line("kreuz m1 +", evening.scored(KEY), 5).findings
+    assert "1 bis 3" in finding.text("de")

@@ -31,6 +31,14 @@ def test_a_name_nobody_has_is_told_what_belongs_there(tmp_path):
     assert (finding.sentence, finding.fixes) == ("place_name", ())
 
 
+@pytest.mark.parametrize("row", ["1;Ludwig;Kreuz;m1;+", "1;;Kreuz;m1;+", "1;9;Kreuz;m1;+"])
+def test_places_are_those_of_the_table(tmp_path, row):
+    finding = only_finding(tmp_path, row)
+    assert (finding.code, "1 bis 3" in finding.text("de"), "1 to 3" in finding.text("en")) == (finding.code, True, True)
+    five = read_csv(f"Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis\n{row}\n", "a.csv").findings[0]
+    assert "1 bis 5" in five.text("de")
+
+
 @pytest.mark.parametrize(
     ("one", "other", "same"),
     [

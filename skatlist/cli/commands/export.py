@@ -1,7 +1,7 @@
 """`skatlist export`: lists and standings as PDF and Excel."""
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -103,7 +103,8 @@ def export(
         if are_events(paths):
             _be_of_season(papers and chosen, desk.lang, sign=sign, players=players, games=games)
             found = season(*paths, rules=rules, scoring=scoring, show=desk.show, **terms)
-            _export_season(found, folder, kinds, now and day_of(now), desk, output, force=force)
+            asked = {"rules": rules, "scoring": scoring}
+            _export_season(found, folder, kinds, now and day_of(now), desk, output, asked, force=force)
             return
         if any(terms.values()):
             raise UsageError("season_alone")
@@ -141,19 +142,23 @@ def _export_season(
     date: str,
     desk: Terminal,
     output: Output,
+    asked: Mapping[str, object],
     *,
     force: bool,
 ) -> None:
-    """Write the standings of a season, and say so."""
+    """Write the standings of a season, and say so, with the calls that check evenings with errors as was `asked`."""
     usual = Path(desk.text("export.folder"))
     folder = folder or usual
     lang = desk.file_lang(found.evenings[-1].event if found.evenings else None)
     written = found.export(folder, kinds, lang, date=date, force=force, near=folder / usual)
+    wrong = [evening for evening in found.evenings if has_errors(evening.findings)]
     if output is Output.JSON:
-        wrong = any(has_errors(evening.findings) for evening in found.evenings)
-        desk.json(export_json(folder, written.names, written.replaced, errors=wrong))
-    else:
-        _say_written(written, desk)
+        desk.json(export_json(folder, written.names, written.replaced, errors=bool(wrong)))
+        return
+    _say_written(written, desk)
+    calls = [check_call([Path(each.event.source.file)], asked, desk.lang) for each in wrong if each.event]
+    if calls:
+        desk.alarm(desk.text("export.errors", call="; ".join(calls)))
 
 
 def _be_of_season(papers: Sequence[str] | None, lang: Language, *, sign: bool, **others: int | None) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 
 from skatlist.checks.event.e102_player_twice import misnamed
-from skatlist.findings import Change, Finding, Fix, at_sheet
+from skatlist.findings import Change, Finding, Fix, at_sheet, at_table
 from skatlist.formats.parsed import Parsed
 from skatlist.sheet import ChangeKind, Player, Sheet
 from skatlist.sheet.columns import Cell
@@ -37,7 +37,7 @@ def matching_players(name: str, people: Iterable[Player]) -> tuple[Player, ...]:
 
 
 def with_names(parsed: Parsed) -> Parsed:
-    """Return what was read, a name written for a place with the place where that person sits."""
+    """Return what was read, with the places of each table, and where somebody sits whose name stands for a place."""
     return parsed._replace(findings=tuple(_named(finding, parsed.sheets) for finding in parsed.findings))
 
 
@@ -55,10 +55,11 @@ def other_people(written: Sequence[Sheet], seated: Sequence[Sheet]) -> Iterator[
 
 
 def _named(finding: Finding, sheets: Sequence[Sheet]) -> Finding:
-    if finding.sentence != "place_name":
-        return finding
     key = (finding.source.file, finding.series, finding.table)
     players: tuple[Player, ...] = next((s.players for s in sheets if (s.source.file, s.series, s.table) == key), ())
+    finding = at_table(finding, len(players)) if players else finding
+    if finding.sentence != "place_name":
+        return finding
     token = str(finding.params["token"])
     places = [place for place, player in enumerate(players, 1) if same_person(token, player.name)]
     if len(places) != 1:
