@@ -103,8 +103,8 @@ def export(
         if are_events(paths):
             _be_of_season(papers and chosen, desk.lang, sign=sign, players=players, games=games)
             found = season(*paths, rules=rules, scoring=scoring, show=desk.show, **terms)
-            asked = {"rules": rules, "scoring": scoring}
-            _export_season(found, folder, kinds, now and day_of(now), desk, output, asked, force=force)
+            of_season = {"rules": rules, "scoring": scoring}
+            _export_season(found, folder, kinds, now and day_of(now), desk, output, of_season, force=force)
             return
         if any(terms.values()):
             raise UsageError("season_alone")
