@@ -46,9 +46,7 @@ def reads_or_refuses(path: Path) -> None:
             text(refusal.key, lang, **refusal.params).encode()
         return
     for finding in findings:
-        name = f"findings_l.{finding.code}.says" + (f".{finding.sentence}" if finding.sentence else "")
-        for lang in Language:
-            assert text(name, lang, **finding.params).encode()
+        assert all(finding.text(lang).encode() for lang in Language)
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from skatlist.formats.notation.tokens import LEVEL_RUN, WORDS
 from skatlist.formats.notation.writer import write_line
 from skatlist.game import Contract, Entry, Level, Reason
 from skatlist.sheet import Feat, HouseRuleFacts, Phase, Source, Stated, Written
-from skatlist.words import Language, text
+from skatlist.words import Language
 
 HAND, OUVERT = Level.HAND, Level.OUVERT
 S, SA, Z, ZA = Level.SCHNEIDER, Level.SCHNEIDER_ANNOUNCED, Level.SCHWARZ, Level.SCHWARZ_ANNOUNCED
@@ -26,9 +26,7 @@ def said(line, *, place_required=True):
     """Codes, sentences and parameters; every sentence exists in both languages and can be filled in."""
     _, findings = read_line(line, place_required=place_required)
     for finding in findings:
-        key = f"findings_l.{finding.code}.says" + (f".{finding.sentence}" if finding.sentence else "")
-        for lang in Language:
-            assert text(key, lang, **finding.params)
+        assert all(finding.text(lang) for lang in Language)
     return [(finding.code, finding.sentence, *finding.params.values()) for finding in findings]
 
 

@@ -214,13 +214,11 @@ def reads_or_refuses(path):
     try:
         findings = read_list(path).findings
     except InputError as refusal:
-        sentences = [(refusal.key, refusal.params)]
+        sentences = [text(refusal.key, lang, **refusal.params) for lang in Language]
     else:
-        names = ((f, f"findings_l.{f.code}.says" + (f".{f.sentence}" if f.sentence else "")) for f in findings)
-        sentences = [(name, finding.params) for finding, name in names]
-    for name, params in sentences:
-        for lang in Language:
-            text(name, lang, **params).encode()
+        sentences = [finding.text(lang) for finding in findings for lang in Language]
+    for sentence in sentences:
+        sentence.encode()
 
 
 @pytest.mark.parametrize("compression", ["none", "snappy", "zstd", "gzip", "lz4"])

@@ -13,7 +13,7 @@ from skatlist.game import Contract
 from skatlist.rules import load_profile
 from skatlist.sheet import ChangeKind, FooterName, Player, Source, score
 from skatlist.simulation.simulate import simulate_sheet
-from skatlist.words import Language, text
+from skatlist.words import Language
 
 HEAD = """\
 # Clubabend
@@ -34,9 +34,7 @@ platz 4
 def read(written):
     parsed = read_text(written, "liste.txt")
     for finding in parsed.findings:
-        key = f"findings_l.{finding.code}.says" + (f".{finding.sentence}" if finding.sentence else "")
-        for lang in Language:
-            assert text(key, lang, **finding.params)
+        assert all(finding.text(lang) for lang in Language)
     return parsed
 
 
