@@ -22,12 +22,14 @@ from skatlist.formats.notation.words import READ_WORD, stated_value
 from skatlist.formats.numbers import natural, whole
 from skatlist.formats.vocabulary import CONTRACTS, LEVELS
 from skatlist.sheet import MAX_PLACES
-from skatlist.words.spelling import lookup_key, nearest
+from skatlist.words.spelling import likeness, lookup_key, nearest
 from skatlist.words.vocabulary import spellings
 
 _MOST_SPITZEN: Final = 11  # a bare number up to here may be Spitzen, a greater one a bid or a value
 _LONE: Final = "o"  # Spitzen without, but also the first letter of open
 _LONGEST: Final = 40  # letters of a word; looking longer ones up takes time and finds nothing
+_WORD_LONG: Final = 3  # letters that a word has which is not merely begun
+_ONE_LETTER_OFF: Final = 0.8  # likeness of a word and of it with a letter left out
 _NEXT_WORD: Final = re.compile(r"[ \t]+([^\W\d]{1,40})")
 _TOUCHING: Final = re.compile(r"\d++(?:[_eE]\d++)*+")
 _TOUCHING_BID: Final = re.compile(r"\d++(?:[.,_eE]\d++)*+")
@@ -200,7 +202,8 @@ def _alone(line: LineState, token: str, last: str) -> None:
 
 def _strange(line: LineState, token: str) -> None:
     """Refuse a word nobody knows and say what it looks like."""
-    near = _glued(line, token) or nearest(token, SPELLINGS)
+    word = nearest(token, SPELLINGS)
+    near = _glued(line, token, word) or word
     # The number that belongs to the word is as uncertain as the word.
     takes = near is not None and WORDS.get(lookup_key(near), (None,))[0] in _TAKES_NUMBER
     digits = line.take(_TOUCHING) or (line.take(_APART) if takes else None)
@@ -211,12 +214,17 @@ def _strange(line: LineState, token: str) -> None:
     )
 
 
-def _glued(line: LineState, token: str) -> str | None:
-    """Return the reading of a word and a run of tokens without a blank between: kreuzm2 is kreuz m2."""
+def _glued(line: LineState, token: str, word: str | None) -> str | None:
+    """Return the reading of a word and a run of tokens without a blank between: kreuzm2 is kreuz m2.
+
+    A `word` with a letter left out is no such thing: hez is herz, not he with Schwarz.
+    """
     for cut in range(len(token) - 1, 0, -1):
         head, tail = token[:cut], token[cut:]
         if lookup_key(head) in WORDS and (lookup_key(tail) in WORDS or LEVEL_RUN.fullmatch(tail.lower())):
             digits = line.take(_TOUCHING)
+            if word and not digits and len(head) < _WORD_LONG and likeness(token, word) > _ONE_LETTER_OFF:
+                return None
             return f"{head} {tail}{digits[0] if digits else ''}"
     return None
 
