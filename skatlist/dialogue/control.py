@@ -36,7 +36,12 @@ class ListDoubt(NamedTuple):
 
 
 def doubts(reply: Comparison, lang: Language) -> tuple[ListDoubt, ...]:
-    """Return what is wrong with a list at its end, each with the causes it may have."""
+    """Return what is wrong with a list at its end, each with the causes it may have.
+
+    Where something else was stated than is asked for, that is all there is to say.
+    """
+    if _are_points(reply):
+        return ()
     return tuple(ListDoubt(finding, _proposals(finding, reply.scored, lang)) for finding in reply.findings)
 
 
@@ -46,6 +51,8 @@ def next_sentences(reply: Comparison, found: tuple[ListDoubt, ...]) -> tuple[str
         return ()
     if reply.replaced:
         return ("differs", "differs_corrected")
+    if _are_points(reply):
+        return ("differs", "differs_points", "differs_how")
     said = ["differs"]
     by_games = sum(bool(each.games) for doubt in found for each in doubt.proposals)
     if not any(doubt.proposals or not doubt.finding.sentence.startswith("either") for doubt in found):
@@ -55,6 +62,15 @@ def next_sentences(reply: Comparison, found: tuple[ListDoubt, ...]) -> tuple[str
     elif not by_games and not any(doubt.finding.kind.family is not Family.TOTALS for doubt in found):
         said.append("differs_paper")
     return (*said, "differs_how")
+
+
+def _are_points(reply: Comparison) -> bool:
+    """Whether the totals stated are the Spielpunkte, but for at most one of them."""
+    scored = reply.scored
+    stated = next((line.values for line in scored.sheet.footer if line.name is FooterName.TOTAL), ())
+    places = zip(stated, scored.footer(FooterName.POINTS), scored.footer(FooterName.TOTAL), strict=False)
+    same = [said == points for said, points, total in places if points != total]
+    return sum(same) >= max(2, len(same) - 1)
 
 
 def _proposals(finding: Finding, scored: ScoredSheet, lang: Language) -> tuple[Proposal, ...]:

@@ -98,6 +98,20 @@ def test_slips_of_different_players_are_named_and_the_paper_is_not_blamed(evenin
     assert club.talk.ask.step is Question.SIGN
 
 
+@pytest.mark.parametrize("size", [3, 4])
+def test_who_types_the_points_of_the_games_is_told_that_these_are_no_totals(evening, size):
+    club = evening(size)
+    club.type()
+    first, *rest = club.numbers(FooterName.POINTS).split()
+    for points in ([first, *rest], [f"{first}0", *rest]):
+        said = club.talk.say(" ".join(points))
+        assert "Das sind die Spielpunkte" in said
+        assert "Papier oder Eingabe?" not in said
+        club.talk.say("f")
+    club.talk.say(club.numbers())
+    assert club.talk.ask.step is Question.SIGN
+
+
 def test_a_stand_in_the_middle_leaves_fewer_games(evening):
     club = evening(4)
     [game] = club.turn(1)

@@ -151,6 +151,7 @@ TEXTS = {
     "differs_open": "Eine oder zwei Zeilen allein erklären das nicht. Papier oder Eingabe?",
     "differs_corrected": "Seit diese Summen auf dem Papier stehen, ist ein Spiel berichtigt. Die neuen Gesamtpunkte auf dem Papier nachtragen und hier eintippen: {totals}",
     "differs_corrected_call": 'Seit diese Summen auf dem Papier stehen, ist ein Spiel berichtigt. Die neuen Gesamtpunkte auf dem Papier nachtragen und hier angeben: --gesamtpunkte "{totals}"',
+    "differs_points": "Das sind die Spielpunkte. Gesamtpunkte sind sie erst mit dem, was für gewonnene und verlorene Spiele dazukommt; auf dem Papier stehen sie darunter.",
     "differs_narrow": "Enger wird es mit mehr vom Papier, für jeden Platz eine Zahl: punkte … (Spielpunkte), gewonnen …, verloren …; oder der Stand in der Mitte: stand 24 …",
     "differs_narrow_call": "Enger wird es mit mehr vom Papier: skatlist eintragen, dort punkte …, gewonnen …, verloren … oder stand 24 … und für jeden Platz eine Zahl.",
     "differs_paper": "Zeile für Zeile mit dem Papier vergleichen: l. Stimmt jede, hat sich das Papier verrechnet: Zahl dort berichtigen, die Spieler zeichnen es ab; dann f und die neue Zahl.",

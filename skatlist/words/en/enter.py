@@ -151,6 +151,7 @@ TEXTS = {
     "differs_open": "One or two rows alone do not explain this. Paper or entry?",
     "differs_corrected": "A game has been corrected since these totals were written. Write the new totals on the paper and type them here: {totals}",
     "differs_corrected_call": 'A game has been corrected since these totals were written. Write the new totals on the paper and give them here: --totals "{totals}"',
+    "differs_points": "These are the game points. The totals are what they come to with what games won and lost add; on the paper they stand below.",
     "differs_narrow": "More numbers from the paper narrow it down, one for each seat: points … (game points), won …, lost …; or the running totals half-way: running 24 …",
     "differs_narrow_call": "More numbers from the paper narrow it down: skatlist enter, then points …, won …, lost … or running 24 … and one number for each seat.",
     "differs_paper": "Compare row by row with the paper: l. If every row agrees, the paper is added up wrongly: correct the number there, have the players initial it; then f and the new number.",
