@@ -78,10 +78,8 @@ def account_workbook(lists: Lists, lang: Language, *, date: str = "") -> bytes:
 
 def money_findings(lists: Lists, *, tins: bool = True) -> tuple[Finding, ...]:
     """Return what does not add up in the money of an event, the tins that were counted among it or not."""
-    event = lists.event
-    if event is not None and not tins:
-        event = event._replace(tins=MappingProxyType({}))
-    return e106_money.check(event, lists.scored)
+    event = lists.event or Event()
+    return e106_money.check(event if tins else event._replace(tins=MappingProxyType({})), lists.scored)
 
 
 def chosen_lists(lists: Lists, series: int | None = None, table: int | None = None) -> Lists:

@@ -10,10 +10,11 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from skatlist.findings import Change, Fix
+from skatlist.findings import Change, Fix, in_game
 from skatlist.findings.fixes import Result, change, crosses, fix, level_text, result_of
 from skatlist.game import BASE, Contract, Entry, Level, announcements, game_value, legal_bids, level_sets, overbid_costs
 from skatlist.rules import Profile
+from skatlist.sheet import Row
 
 _CONTRACT_SHARES: Final = MappingProxyType(
     {
@@ -226,6 +227,27 @@ def contracts_worth(value: int, profile: Profile) -> tuple[Contract, ...]:
         if entry.contract is not None and game_value(entry, profile) == value:
             shares[entry.contract] = shares.get(entry.contract, 0.0) + game_share(entry)
     return tuple(sorted(shares, key=lambda contract: -shares[contract]))
+
+
+def games_played(row: Row, place: int, booked: int, profile: Profile) -> tuple[Fix, ...]:
+    """Return the games that a row noted as passed in may stand for: played by a place, worth what it was booked."""
+    value = booked if booked > 0 else -booked // profile.values.lost_skat
+    result = Result.WON if booked > 0 else Result.LOST
+    declared = (change("declarer", row.declarer, place),) if row.declarer != place else ()
+    return tuple(
+        in_game(
+            fix(
+                "played",
+                change("contract", Contract.PASSED, contract),
+                *declared,
+                change("result", None, result),
+                place=place,
+                result=result,
+            ),
+            row.number,
+        )
+        for contract in contracts_worth(value, profile)
+    )
 
 
 @cache

@@ -52,6 +52,13 @@ def fix(label: str, *changes: Change, **params: object) -> Fix:
     return Fix(label=label, params={**first, **params}, changes=changes)
 
 
+def level_fix(before: Level, after: Level, *more: Change) -> Fix:
+    """Return the fix that crosses the levels that are missing, else strikes those too many, and changes `more`."""
+    added = after & ~before
+    changes = (change("levels", level_text(before), level_text(after)), *more)
+    return fix("cross" if added else "uncross", *changes, levels=crosses(added or before & ~after))
+
+
 def _levels(value: Any) -> Level:
     levels = Level.NONE
     for name in str(value or "").split():

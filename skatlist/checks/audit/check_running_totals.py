@@ -9,14 +9,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from skatlist.checks.audit.s104_count_identity import stated_counts
-from skatlist.checks.audit.stated_columns import Column, OpenFinding, counters, passed_counter, totals
+from skatlist.checks.audit.stated_columns import Column, OpenFinding, counters, passed_counter, totals, wrong_in_row
 from skatlist.checks.audit.t101_running_total import alone as only_this_total
 from skatlist.checks.audit.t101_running_total import finding_at as running_total
 from skatlist.checks.audit.t102_wrong_column import finding_at as wrong_column
 from skatlist.checks.audit.t102_wrong_column import nobody_elses
 from skatlist.checks.audit.t103_counter import finding_at as wrong_counter
 from skatlist.checks.audit.t107_bonus_in_running import read as bonus_in_running
-from skatlist.checks.game.s105_passed_with_value import finding_at as passed_total
+from skatlist.checks.game.s105_passed_with_value import KIND as PASSED_WITH_VALUE
 from skatlist.checks.order.d101_dealer_order import turns
 from skatlist.checks.order.numbering import Numbering, deals, sits_out
 from skatlist.findings import Finding, Severity, Sign
@@ -119,7 +119,7 @@ class Ledger:
             return
         passed = self.sheet.rows[index].row.entry.contract is Contract.PASSED
         if passed:
-            slip = OpenFinding(passed_total(self.sheet, index, column.cell(index, None), off), index)
+            slip = OpenFinding(wrong_in_row(PASSED_WITH_VALUE, "total", self.sheet, index, column, off=off), index)
         else:
             slip = OpenFinding(running_total(self.sheet, index, column, off), index, once_right=only_this_total)
         self._put(slip)

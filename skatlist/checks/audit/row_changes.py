@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 
 from skatlist.checks.game.game_checks import check_game
 from skatlist.checks.game.valued_game import value_game
-from skatlist.checks.likely import DECLARER, PASSED, contracts_worth, game_share, neighbours
+from skatlist.checks.likely import DECLARER, PASSED, game_share, games_played, neighbours
 from skatlist.checks.order.numbering import sits_out
 from skatlist.findings import Fix, has_errors, in_game
-from skatlist.findings.fixes import Result, change, fix, with_changes
+from skatlist.findings.fixes import change, fix, with_changes
 from skatlist.game import Contract, valuate
 from skatlist.rules import Profile
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Seated
@@ -166,17 +166,8 @@ def _played(scored: ScoredRow, seated: Seated, off: Offsets) -> Iterator[tuple[f
             continue
         if sits_out(place, seated.dealer, seated.places):
             continue
-        value = amount if amount > 0 else -amount // profile.values.lost_skat
-        result = Result.WON if amount > 0 else Result.LOST
-        for contract in contracts_worth(value, profile):
-            changes = (
-                change("contract", Contract.PASSED, contract),
-                change("declarer", None, place),
-                change("result", None, result),
-            )
-            item = in_game(fix("played", *changes, place=place, result=result), row.number)
-            effect = effect_of({place: (0, amount)}, seated.places, profile)
-            yield PASSED, item, {**effect, (FooterName.PASSED, 0): -1}
+        effect = effect_of({place: (0, amount)}, seated.places, profile) | {(FooterName.PASSED, 0): -1}
+        yield from ((PASSED, item, effect) for item in games_played(row, place, amount, profile))
 
 
 def effect_of(bookings: Bookings, places: Collection[int], profile: Profile) -> Offsets:

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
-from skatlist.findings import HERE, Change, Finding, Fix, with_follows
+from skatlist.checks.likely import write_number
+from skatlist.findings import HERE, Change, Finding, Fix, Kind, at_footer, at_row, with_follows
+from skatlist.findings.fixes import change, fix
 from skatlist.game import Contract
-from skatlist.sheet import PerPlace, ScoredRow, ScoredSheet, Stated
+from skatlist.sheet import FooterRow, PerPlace, ScoredRow, ScoredSheet, Stated
 from skatlist.sheet.columns import Cell
 
 _MOST: Final = (
@@ -121,6 +123,36 @@ class Column:
                 count += 1
                 offset = stated - computed
         return count
+
+
+def wrong_in_row(
+    kind: Kind, sentence: str, sheet: ScoredSheet, index: int, column: Column, *, label: str = "write", **params: Any
+) -> Finding:
+    """Return a finding about the number of a column in a row, by index, that writes the right one."""
+    stated, right = column.stated[index], column.right[index]
+    finding = Finding.of(
+        kind,
+        sentence,
+        column=column.name,
+        place=column.place or None,
+        stated=stated,
+        computed=right,
+        fixes=(fix(label, change(column.name, stated, right)),),
+        **params,
+    )
+    return at_row(finding, sheet.rows[index].row, sheet)
+
+
+def wrong_below(
+    kind: Kind, sentence: str, sheet: ScoredSheet, line: FooterRow, place: int, *, right: int, **params: Any
+) -> Finding:
+    """Return a finding about the number of a place below the list that writes the right one."""
+    stated, column = line.values[place - 1], Cell("total", place)
+    fixes = (write_number(column, stated, right),)
+    finding = Finding.of(
+        kind, sentence, column=column, place=place, stated=stated, computed=right, fixes=fixes, **params
+    )
+    return at_footer(finding, line, sheet)
 
 
 def _counting(sheet: ScoredSheet) -> list[ScoredRow | None]:

@@ -1,10 +1,9 @@
 """T101: a stated running total is not the one before plus the entry."""
 
-from typing import Final
+from typing import Any, Final
 
-from skatlist.checks.audit.stated_columns import Column, OpenFinding
-from skatlist.findings import Finding, Kind, Severity, Sign, at_row
-from skatlist.findings.fixes import change, fix
+from skatlist.checks.audit.stated_columns import Column, OpenFinding, wrong_in_row
+from skatlist.findings import Finding, Kind, Severity, Sign
 from skatlist.sheet import ScoredSheet
 
 KIND: Final = Kind("T101", "running-total", Severity.ERROR, "running_total", Sign.ORDER | Sign.LENGTH | Sign.TOTAL)
@@ -12,22 +11,10 @@ KIND: Final = Kind("T101", "running-total", Severity.ERROR, "running_total", Sig
 
 def finding_at(sheet: ScoredSheet, index: int, column: Column, off: int) -> Finding:
     """Say what went wrong where a column of totals breaks by `off` points."""
-    scored = sheet.rows[index]
-    stated, computed = column.stated[index], column.right[index]
-    finding = Finding.of(
-        KIND,
-        _sentence(scored.bookings[column.place - 1], off),
-        column=column.name,
-        place=column.place,
-        stated=stated,
-        computed=computed,
-        previous=None if column.last < 0 else column.stated[column.last],
-        points=scored.bookings[column.place - 1],
-        off=abs(off),
-        again=column.offset,
-        fixes=(fix("write", change(column.name, stated, computed)),),
-    )
-    return at_row(finding, scored.row, sheet)
+    points = sheet.rows[index].bookings[column.place - 1]
+    previous = None if column.last < 0 else column.stated[column.last]
+    params: dict[str, Any] = {"previous": previous, "points": points, "off": abs(off), "again": column.offset}
+    return wrong_in_row(KIND, _sentence(points, off), sheet, index, column, **params)
 
 
 def alone(slip: OpenFinding) -> Finding:

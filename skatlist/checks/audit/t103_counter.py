@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from skatlist.checks.audit.stated_columns import Column
-from skatlist.findings import Finding, Kind, Severity, Sign, at_row
-from skatlist.findings.fixes import change, fix
+from skatlist.checks.audit.stated_columns import Column, wrong_in_row
+from skatlist.findings import Finding, Kind, Severity, Sign
 from skatlist.sheet import ScoredSheet
 
 KIND: Final = Kind("T103", "counter", Severity.ERROR, "list", Sign.ORDER | Sign.LENGTH | Sign.COUNT, Sign.SUM)
@@ -12,14 +11,4 @@ KIND: Final = Kind("T103", "counter", Severity.ERROR, "list", Sign.ORDER | Sign.
 
 def finding_at(sheet: ScoredSheet, index: int, column: Column) -> Finding:
     """Say which count is wrong where it first is."""
-    stated, computed = column.stated[index], column.right[index]
-    finding = Finding.of(
-        KIND,
-        column.name.partition("_")[0],
-        column=column.name,
-        place=column.place or None,
-        stated=stated,
-        computed=computed,
-        fixes=(fix("write", change(column.name, stated, computed)),),
-    )
-    return at_row(finding, sheet.rows[index].row, sheet)
+    return wrong_in_row(KIND, column.name.partition("_")[0], sheet, index, column)

@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from skatlist.checks.likely import write_number
+from skatlist.checks.audit.stated_columns import wrong_below
 from skatlist.findings import Change, Finding, Kind, Severity, Sign, at_footer
 from skatlist.findings.fixes import fix
 from skatlist.sheet import FooterName, FooterRow, PlaceScore, ScoredSheet
-from skatlist.sheet.columns import Cell
 
 KIND: Final = Kind("T105", "seeger-bonus", Severity.ERROR, "rating", Sign.BELOW)
 
@@ -16,27 +15,15 @@ def finding_at(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Findin
     stated = line.values[score.place - 1]
     own = line.name is FooterName.BONUS_OWN
     computed = score.bonus_own if own else score.bonus_others
-    column = Cell("total", score.place)
     factor = sheet.profile.scoring.own if own else sheet.profile.scoring.others.get(sheet.sheet.size, 0)
     others_lost = sum(place.lost for place in sheet.places) - score.lost
     seeger = sheet.profile.scoring.has_bonus
     name = line.name.value if seeger else "plain"
     sign = "_sign" if computed and stated == -computed else ""
     mixed = "" if own or computed == factor * others_lost else "_mixed"  # people came or went
-    finding = Finding.of(
-        KIND,
-        name + (mixed or sign if seeger else ""),
-        column=column,
-        place=score.place,
-        stated=stated,
-        computed=computed,
-        factor=factor,
-        won=score.won,
-        lost=score.lost,
-        others_lost=others_lost,
-        fixes=(write_number(column, stated, computed),),
-    )
-    return at_footer(finding, line, sheet)
+    sentence = name + (mixed or sign if seeger else "")
+    params = {"factor": factor, "won": score.won, "lost": score.lost, "others_lost": others_lost}
+    return wrong_below(KIND, sentence, sheet, line, score.place, right=computed, **params)
 
 
 def wrong_factor(sheet: ScoredSheet, line: FooterRow, used: int, changes: tuple[Change, ...]) -> Finding:

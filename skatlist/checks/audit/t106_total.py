@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from skatlist.checks.likely import write_number
+from skatlist.checks.audit.stated_columns import wrong_below
 from skatlist.findings import Finding, Kind, Severity, Sign, at_footer
 from skatlist.findings.fixes import change, fix
 from skatlist.sheet import FooterRow, PlaceScore, ScoredSheet
@@ -13,21 +13,9 @@ KIND: Final = Kind("T106", "total", Severity.ERROR, "rating", Sign.BELOW | Sign.
 
 def finding_at(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Finding:
     """Say what the Gesamtpunkte should be, and which part seems forgotten."""
-    stated = line.values[score.place - 1]
-    column = Cell("total", score.place)
-    finding = Finding.of(
-        KIND,
-        _sentence(stated or 0, score),
-        column=column,
-        place=score.place,
-        stated=stated,
-        computed=score.total,
-        points=score.points,
-        own=score.bonus_own,
-        others=score.bonus_others,
-        fixes=(write_number(column, stated, score.total),),
-    )
-    return at_footer(finding, line, sheet)
+    sentence = _sentence(line.values[score.place - 1] or 0, score)
+    parts = {"points": score.points, "own": score.bonus_own, "others": score.bonus_others}
+    return wrong_below(KIND, sentence, sheet, line, score.place, right=score.total, **parts)
 
 
 def swapped(sheet: ScoredSheet, line: FooterRow, one: int, other: int) -> Finding:

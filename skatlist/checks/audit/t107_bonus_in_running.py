@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from skatlist.checks.audit.stated_columns import Column, OpenFinding, with_bonus
-from skatlist.findings import Finding, Kind, Severity, at_row
-from skatlist.findings.fixes import change, fix
+from skatlist.checks.audit.stated_columns import Column, OpenFinding, with_bonus, wrong_in_row
+from skatlist.findings import Kind, Severity
 from skatlist.sheet import ScoredSheet
 
 KIND: Final = Kind("T107", "bonus-in-running", Severity.ERROR, "running_total")
@@ -33,21 +32,9 @@ def _slip(sheet: ScoredSheet, columns: Sequence[Column], sentence: str) -> OpenF
         ((index, column) for column in columns for index in range(len(sheet.rows)) if column.off(index)),
         key=lambda pair: pair[0],
     )
-    row = sheet.rows[index].row
-    stated, computed = column.stated[index], column.computed[index]
     scoring = sheet.profile.scoring
-    finding = Finding.of(
-        KIND,
-        sentence,
-        column=column.name,
-        place=column.place,
-        stated=stated,
-        computed=computed,
-        own=scoring.own,
-        others=scoring.others.get(sheet.sheet.size, 0),
-        fixes=(fix("without_bonus", change(column.name, stated, computed)),),
-    )
-    slip = OpenFinding(at_row(finding, row, sheet), index)
+    factors = {"own": scoring.own, "others": scoring.others.get(sheet.sheet.size, 0)}
+    slip = OpenFinding(wrong_in_row(KIND, sentence, sheet, index, column, label="without_bonus", **factors), index)
     for at, scored in enumerate(sheet.rows):
         for other in columns:
             if other.stated[at] is not None and (other is not column or at != index):

@@ -9,9 +9,9 @@ from skatlist.sheet import ScoredSheet
 KIND: Final = Kind("C102", "second-list-missing", Severity.ERROR, "second_list", Sign.EARLY)
 
 
-def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Look for a second list beside every list that has all its games."""
-    if event is None or event.lists < 2:  # noqa: PLR2004 - two lists
+    if event.lists < 2:  # noqa: PLR2004 - two lists
         return ()
     there = {(sheet.series, sheet.table) for sheet in event.seconds}
     return tuple(

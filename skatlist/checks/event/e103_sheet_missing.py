@@ -14,9 +14,9 @@ _UNREADABLE: Final = KIND._replace(sign=Sign.LOST)
 _NOT_THERE: Final = KIND._replace(sign=Sign.EARLY)
 
 
-def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Compare the seating with the lists; a series without any list is named once."""
-    if event is None or not event.seating:
+    if not event.seating:
         return ()
     present = {(scored.sheet.series, scored.sheet.table) for scored in sheets}
     findings = []

@@ -11,10 +11,8 @@ from skatlist.sheet import PlaceScore, Player, ScoredSheet
 KIND: Final = Kind("E104", "tie-needs-lot", Severity.INFO, "rating", Sign.EARLY)
 
 
-def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Look for players whose lists add up to the same three numbers; nobody is excluded or without a name."""
-    if event is None:
-        return ()
     played = [scored for scored in sheets if scored.rows]  # nobody is level on a list that has no game yet
     if len(played) == 1 and _differ(played[0].places):
         return ()

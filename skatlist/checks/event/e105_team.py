@@ -16,10 +16,8 @@ _TANDEM: Final = 2
 _MAY_START: Final = 3  # people of a league team
 
 
-def check(event: Event | None, _sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+def check(event: Event, _sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Compare teams with the size that is asked, else the usual one here; tandems with two; tables with the teams."""
-    if event is None:
-        return ()
     tandems = _tandems(event) if event.registrations else ()
     if not any(player.team for player in event.players):
         return tuple(tandems)

@@ -16,9 +16,9 @@ _LARGEST_TABLE: Final = 4
 _AT_TABLES: Final = frozenset((MoneySource.LOST_GAMES, MoneySource.PASSED_IN, MoneySource.BY_RANK))
 
 
-def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Look at the prize plans, at what their pots hold, and at the tins that were counted."""
-    if event is None or not (event.tournament.prizes or event.tins):
+    if not (event.tournament.prizes or event.tins):
         return ()
     found = (*_percentages(event), *_rising(event), *_pots(event, sheets), *_for_nobody(event), *_tins(event, sheets))
     return tuple(at_event(finding, event) for finding in found)

@@ -10,7 +10,7 @@ from skatlist.sheet import Correction, ScoredSheet
 KIND: Final = Kind("E107", "objection-closed", Severity.ERROR, "correction")
 
 
-def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Look at the last correction of every game, where the rules know an end of corrections at all."""
     return tuple(
         at_game(Finding.of(KIND, "late" if correction.director else ""), correction.game, scored)

@@ -13,9 +13,9 @@ from skatlist.sheet import Player, ScoredSheet
 KIND: Final = Kind("E108", "seat", Severity.ERROR)
 
 
-def check(event: Event | None, _sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+def check(event: Event, _sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Compare the seats of a tournament with who plays which series; who sits twice is E102."""
-    if event is None or event.tournament == Tournament():
+    if event.tournament == Tournament():
         return ()  # to a club evening people come and go
     found = [*_nowhere(event), *_gone(event)]
     if event.tournament.league != LeagueRules():

@@ -16,11 +16,10 @@ from skatlist.event.model import Event
 from skatlist.findings import Finding, Sign
 from skatlist.sheet import ScoredSheet
 
-_Check = Callable[[Event | None, tuple[ScoredSheet, ...]], tuple[Finding, ...]]
+_Checks = tuple[Callable[[Event, tuple[ScoredSheet, ...]], tuple[Finding, ...]], ...]
 
-_CHECKS: Final[tuple[_Check, ...]] = (
-    e101_duplicate_sheet.check,
-    e102_player_twice.check,
+_OF_LISTS: Final = (e101_duplicate_sheet.check, e102_player_twice.check)  # also of lists that belong to no event
+_OF_EVENT: Final[_Checks] = (
     e103_sheet_missing.check,
     e104_tie_needs_lot.check,
     e105_team.check,
@@ -29,10 +28,8 @@ _CHECKS: Final[tuple[_Check, ...]] = (
 )
 
 
-def _checks_of(event: Event | None) -> tuple[_Check, ...]:
-    """Return the checks that concern an event: only an event file knows what happened to its lists."""
-    if event is None or (not event.history and event.lists == 1):
-        return _CHECKS
+def _of_history() -> _Checks:
+    """Return the checks for an event file: it alone knows what happened to its lists."""
     from skatlist.checks.event import (  # noqa: PLC0415 - for an event file only
         c102_second_list_missing,
         e107_objection_closed,
@@ -42,7 +39,6 @@ def _checks_of(event: Event | None) -> tuple[_Check, ...]:
     )
 
     return (
-        *_CHECKS,
         e107_objection_closed.check,
         c102_second_list_missing.check,
         x101_signature_missing.check,
@@ -56,6 +52,9 @@ def check_event(
 ) -> tuple[Finding, ...]:
     """Return what is wrong between the lists; a list among the findings of its reader is not missing once more."""
     sheets = tuple(scored_sheets)
+    findings = [finding for check in _OF_LISTS for finding in check(event, sheets)]
+    if event is not None:
+        checks = (*_OF_EVENT, *(_of_history() if event.history or event.lists > 1 else ()))
+        findings += (finding for check in checks for finding in check(event, sheets))
     said = {(finding.code, finding.series, finding.table) for finding in read if finding.kind.sign & Sign.LOST}
-    findings = (finding for check in _checks_of(event) for finding in check(event, sheets))
     return tuple(finding for finding in findings if (finding.code, finding.series, finding.table) not in said)

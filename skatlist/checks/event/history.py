@@ -4,19 +4,18 @@ from collections.abc import Iterable, Iterator
 
 from skatlist.event.model import Event
 from skatlist.findings import Finding, at_row, at_sheet
-from skatlist.sheet import ListHistory, ScoredSheet, Source
+from skatlist.sheet import ListHistory, ScoredSheet
 
 
-def at_event(finding: Finding, event: Event | None, series: int | None = None, table: int | None = None) -> Finding:
+def at_event(finding: Finding, event: Event, series: int | None = None, table: int | None = None) -> Finding:
     """Return the finding with the location of the event's description."""
-    source = Source() if event is None else event.source._replace(text="")
-    return finding._replace(source=source, series=series, table=table)
+    return finding._replace(source=event.source._replace(text=""), series=series, table=table)
 
 
-def with_history(event: Event | None, sheets: Iterable[ScoredSheet]) -> Iterator[tuple[ScoredSheet, ListHistory]]:
+def with_history(event: Event, sheets: Iterable[ScoredSheet]) -> Iterator[tuple[ScoredSheet, ListHistory]]:
     """Yield the lists that count, and what happened to them, as far as the event knows it."""
-    known = {} if event is None else {(history.series, history.table): history for history in event.history}
-    for scored in sheets if known else ():
+    known = {(history.series, history.table): history for history in event.history}
+    for scored in sheets:
         history = known.get((scored.sheet.series, scored.sheet.table))
         if history is not None and not scored.sheet.void:
             yield scored, history

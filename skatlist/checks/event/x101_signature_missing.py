@@ -10,7 +10,7 @@ from skatlist.sheet import ListHistory, ScoredSheet
 KIND: Final = Kind("X101", "signature-missing", Severity.ERROR, "signature", sign=Sign.UNSIGNED | Sign.EARLY)
 
 
-def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Look for places that have not signed; nobody is asked before anybody has."""
     return tuple(
         at_sheet(_missing(scored, places), scored.sheet)

@@ -10,7 +10,7 @@ from skatlist.sheet import ListHistory, ScoredSheet
 KIND: Final = Kind("X102", "changed-after-signing", Severity.ERROR, "signature")
 
 
-def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Look for changes that are no correction, later than a signature; anyone who signs again stands by them."""
     return tuple(
         at_sheet(Finding.of(KIND, count=count), scored.sheet)

@@ -12,7 +12,7 @@ from skatlist.sheet.history import consenting
 KIND: Final = Kind("X103", "correction-without-consent", Severity.ERROR, "correction")
 
 
-def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Look at the last correction of every game: a reason, and the word of everybody concerned, or the director's.
 
     Before anybody signs a slip of the keyboard is mended without asking.

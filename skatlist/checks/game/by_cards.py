@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from skatlist.checks.game.valued_game import ValuedGame, value_game
 from skatlist.findings import Change, Finding, Fix, Kind
-from skatlist.findings.fixes import change, crosses, entry_with, fix, level_text, result_of
+from skatlist.findings.fixes import change, crosses, entry_with, fix, level_fix, level_text, result_of
 from skatlist.game import (
     ALL_POINTS,
     ALL_TRICKS,
@@ -97,14 +97,13 @@ def wrong_crosses(game: ValuedGame, kind: Kind, right: EndingResult, sentence: s
     entry = game.entry
     levels = entry.levels
     target = levels & ~REACHED | right.levels
-    before, after = level_text(levels), level_text(target)
-    changes: list[Change] = [change("levels", before, after)]
+    changes: list[Change] = []
     if entry.won is not None and entry.won != right.won:
         changes.append(change("result", result_of(entry.won), result_of(right.won)))
         if entry.overbid and right.won:
             changes.append(change("overbid", 1, None))
-    added, dropped = target & ~levels, levels & ~target
-    mend = fix("cross" if added else "uncross", *changes, levels=crosses(added or dropped))
+    before, after = level_text(levels), level_text(target)
+    mend = level_fix(levels, target, *changes)
     return Finding.of(kind, sentence, column="levels", stated=before, computed=after, fixes=(mend,), **params)
 
 

@@ -2,15 +2,7 @@
 
 from typing import Final
 
-from skatlist.checks.game.valued_game import (
-    ValuedGame,
-    differs,
-    is_doubling,
-    is_no_null_value,
-    is_won_overbid,
-    is_wrong_multiple,
-    write_value,
-)
+from skatlist.checks.game.valued_game import ValuedGame, WrongValue, write_value, wrong_value
 from skatlist.findings import Finding, Kind, Severity, Sign
 from skatlist.game import Contract
 
@@ -19,9 +11,7 @@ KIND: Final = Kind("G101", "value-mismatch", Severity.ERROR, "value", Sign.VALUE
 
 def check(game: ValuedGame) -> tuple[Finding, ...]:
     """Compare the stated value with the computed one."""
-    if not differs(game) or is_won_overbid(game) or is_wrong_multiple(game):
-        return ()
-    if is_doubling(game) or is_no_null_value(game):
+    if wrong_value(game) is not WrongValue.OTHER:
         return ()
     null = game.entry.contract is Contract.NULL
     finding = Finding.of(

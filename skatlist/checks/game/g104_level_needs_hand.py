@@ -4,7 +4,7 @@ from typing import Final
 
 from skatlist.checks.game.valued_game import ValuedGame
 from skatlist.findings import Finding, Kind, Severity
-from skatlist.findings.fixes import change, crosses, fix, level_text
+from skatlist.findings.fixes import crosses, level_fix, level_text
 from skatlist.game import ANNOUNCED, BASE, Level
 
 KIND: Final = Kind("G104", "level-needs-hand", Severity.ERROR, "announced")
@@ -19,17 +19,13 @@ def check(game: ValuedGame) -> tuple[Finding, ...]:
     open_game = bool(levels & Level.OUVERT)
     if open_game and game.profile.values.ouvert_without_hand:
         return ()
-    before = level_text(levels)
     finding = Finding.of(
         KIND,
         "ouvert" if open_game else "",
         column="levels",
-        stated=before,
+        stated=level_text(levels),
         level=crosses(announced)[-1],
         topic="ouvert" if open_game else None,
-        fixes=(
-            fix("cross", change("levels", before, level_text(levels | Level.HAND)), levels=(Level.HAND,)),
-            fix("uncross", change("levels", before, level_text(levels & ~announced)), levels=crosses(announced)),
-        ),
+        fixes=(level_fix(levels, levels | Level.HAND), level_fix(levels, levels & ~announced)),
     )
     return (finding,)

@@ -2,14 +2,7 @@
 
 from typing import Final
 
-from skatlist.checks.game.valued_game import (
-    ValuedGame,
-    differs,
-    is_doubling,
-    is_no_null_value,
-    is_won_overbid,
-    write_value,
-)
+from skatlist.checks.game.valued_game import ValuedGame, WrongValue, write_value, wrong_value
 from skatlist.findings import Finding, Kind, Severity
 from skatlist.findings.fixes import change, crosses, fix, level_text
 from skatlist.game import Contract, Level
@@ -37,7 +30,7 @@ def check(game: ValuedGame) -> tuple[Finding, ...]:
             fixes=(drop,),
         )
         return (finding,)
-    if not differs(game) or is_won_overbid(game) or is_doubling(game) or not is_no_null_value(game):
+    if wrong_value(game) is not WrongValue.NO_NULL:
         return ()
     points = game.valuation.points
     return (Finding.of(KIND, "value", column="value", stated=game.stated, computed=points, fixes=(write_value(game),)),)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from skatlist.checks.game.valued_game import ValuedGame, differs, is_doubling, is_won_overbid, write_value
+from skatlist.checks.game.valued_game import ValuedGame, WrongValue, write_value, wrong_value
 from skatlist.findings import Finding, Kind, Severity, Sign
 
 KIND: Final = Kind("G107", "loss-not-doubled", Severity.ERROR, "doubled", Sign.VALUE)
@@ -10,7 +10,7 @@ KIND: Final = Kind("G107", "loss-not-doubled", Severity.ERROR, "doubled", Sign.V
 
 def check(game: ValuedGame) -> tuple[Finding, ...]:
     """Look for a lost game booked single, doubled twice or as a gain, and a won one booked as lost or double."""
-    if not differs(game) or is_won_overbid(game) or not is_doubling(game):
+    if wrong_value(game) is not WrongValue.DOUBLING:
         return ()
     finding = Finding.of(
         KIND,

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from skatlist.checks.game.valued_game import ValuedGame, differs, is_won_overbid, is_wrong_multiple, write_value
+from skatlist.checks.game.valued_game import ValuedGame, WrongValue, write_value, wrong_value
 from skatlist.findings import Finding, Kind, Severity, Sign
 from skatlist.game import Level, game_value
 
@@ -11,7 +11,7 @@ KIND: Final = Kind("G109", "overbid-charge", Severity.ERROR, "overbid", Sign.VAL
 
 def check(game: ValuedGame) -> tuple[Finding, ...]:
     """Compare the charge of an overbid game with the next multiple that reaches the bid."""
-    if not game.valuation.overbid or not differs(game) or is_won_overbid(game) or not is_wrong_multiple(game):
+    if wrong_value(game) is not WrongValue.MULTIPLE:
         return ()
     entry = game.entry
     finding = Finding.of(

@@ -4,7 +4,7 @@ from typing import Final
 
 from skatlist.checks.game.valued_game import ValuedGame, carries_loss
 from skatlist.findings import Finding, Kind, Severity
-from skatlist.findings.fixes import change, crosses, fix, level_text
+from skatlist.findings.fixes import change, fix, level_fix
 from skatlist.game import BASE, SCHWARZ_ANNOUNCED, Level
 
 KIND: Final = Kind("G117", "schwarz-needs-with", Severity.WARNING)
@@ -24,7 +24,6 @@ def check(game: ValuedGame) -> tuple[Finding, ...]:
     if not won_without and not (own and not carries_loss(game)):
         return ()
     turn = fix("spitzen_side", change("spitzen", spitzen, -spitzen))
-    extra = entry.levels & (Level.SCHWARZ | SCHWARZ_ANNOUNCED)  # what carries Schwarz goes with it
-    kept = level_text(entry.levels & ~extra)
-    drop = fix("uncross", change("levels", level_text(entry.levels), kept), levels=crosses(extra))
+    # What carries Schwarz goes with it.
+    drop = level_fix(entry.levels, entry.levels & ~(Level.SCHWARZ | SCHWARZ_ANNOUNCED))
     return (Finding.of(KIND, "" if won_without else "own", column="levels", count=abs(spitzen), fixes=(turn, drop)),)

@@ -4,7 +4,7 @@ from typing import Final
 
 from skatlist.checks.game.valued_game import ValuedGame
 from skatlist.findings import Finding, Kind, Severity
-from skatlist.findings.fixes import change, crosses, fix, level_text
+from skatlist.findings.fixes import crosses, level_fix
 from skatlist.game import ANNOUNCED, BASE, REACHED, Level, game_value, with_implied_levels
 
 KIND: Final = Kind("G119", "reason-level", Severity.WARNING, "violation")
@@ -19,8 +19,7 @@ def check(game: ValuedGame) -> tuple[Finding, ...]:
     extra &= ~_needed(game, extra) & ~_reached(game)
     if not extra:
         return ()
-    levels = entry.levels
-    drop = fix("uncross", change("levels", level_text(levels), level_text(levels & ~extra)), levels=crosses(extra))
+    drop = level_fix(entry.levels, entry.levels & ~extra)
     return (Finding.of(KIND, column="levels", levels=crosses(extra), reason=entry.reason, fixes=(drop,)),)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from skatlist.findings import Change, Finding, Kind, Severity, Sign, at_row
+from skatlist.findings import Finding, Kind, Severity, Sign
 from skatlist.findings.fixes import change, fix, level_text, result_of
 from skatlist.game import Contract
 from skatlist.sheet import ScoredRow, ScoredSheet
@@ -35,13 +35,3 @@ def check(scored: ScoredRow, _sheet: ScoredSheet) -> tuple[Finding, ...]:
         return (Finding.of(KIND, "void", column=first.field, stated=first.before),)
     sentence = first.field if first.field in _NAMED else ""
     return (Finding.of(KIND, sentence, column=first.field, stated=first.before, fixes=(fix("empty", *extra),)),)
-
-
-def finding_at(sheet: ScoredSheet, index: int, total: Change, off: int) -> Finding:
-    """Say that a running total changed by `off` points in a passed-in game, where its change puts it right."""
-    column, stated, right = total.field, total.before, total.after
-    write = fix("write", change(column, stated, right))
-    finding = Finding.of(
-        KIND, "total", column=column, place=column.place, stated=stated, computed=right, off=off, fixes=(write,)
-    )
-    return at_row(finding, sheet.rows[index].row, sheet)

@@ -1,10 +1,11 @@
 """One game before the checks, and the questions several of them ask about it."""
 
+from enum import Enum, auto
 from functools import cache
 from typing import NamedTuple
 
 from skatlist.findings import Change, Fix
-from skatlist.findings.fixes import change, crosses, fix, level_text
+from skatlist.findings.fixes import change, fix, level_fix
 from skatlist.game import (
     ANNOUNCED,
     BASE,
@@ -49,15 +50,6 @@ def carries_loss(game: ValuedGame) -> bool:
     return game.valuation.overbid or entry.overbid or falls_short(entry, game.profile)
 
 
-def differs(game: ValuedGame) -> bool:
-    """Whether a value is stated and is not the computed one."""
-    points = game.valuation.points
-    if game.stated is None or points is None or game.stated == points:
-        return False
-    contract = game.entry.contract
-    return contract is not None and (contract.has_declarer or contract is Contract.RAMSCH)
-
-
 def is_won_overbid(game: ValuedGame) -> bool:
     """Whether a game that its bid shows to be overbid stands as won, by its result or by its stated value."""
     valuation = game.valuation
@@ -66,43 +58,41 @@ def is_won_overbid(game: ValuedGame) -> bool:
     return game.entry.won is True or (game.stated is not None and game.stated > 0)
 
 
-def is_doubling(game: ValuedGame) -> bool:
-    """Whether the value is right but for doubling or sign."""
-    unit = 0 if game.entry.contract is Contract.RAMSCH else _unit(game)
-    return bool(unit) and abs(game.stated or 0) in _multiples(unit, lost=_lost(game))
+class WrongValue(Enum):
+    """What is wrong with a stated value: each has its finding. Of an overbid game that stands as won G108 tells it."""
+
+    DOUBLING = auto()  # right but for doubling or sign
+    MULTIPLE = auto()  # overbid, and charged with another multiple than the next that reaches the bid
+    NO_NULL = auto()  # a number no Null is worth
+    OTHER = auto()
 
 
-def is_wrong_multiple(game: ValuedGame) -> bool:
-    """Whether an overbid game was charged with another multiple than the next that reaches the bid."""
-    return game.valuation.overbid and not is_doubling(game)
+def wrong_value(game: ValuedGame) -> WrongValue | None:
+    """Return what is wrong with the stated value; None where nothing is, or none is stated."""
+    entry, stated, points = game.entry, game.stated, game.valuation.points
+    if stated is None or points is None or stated == points or is_won_overbid(game):
+        return None
+    if entry.contract is Contract.RAMSCH:
+        return WrongValue.OTHER
+    if entry.contract is None or not entry.contract.has_declarer:
+        return None
+    if _is_doubling(stated, points, lost_factor(entry, game.profile)):
+        return WrongValue.DOUBLING
+    if game.valuation.overbid:
+        return WrongValue.MULTIPLE
+    null = entry.contract is Contract.NULL and not (entry.kontra or entry.bock)
+    return WrongValue.NO_NULL if null and stated not in _NULL_BOOKINGS else WrongValue.OTHER
 
 
-def is_no_null_value(game: ValuedGame) -> bool:
-    """Whether a Null is stated with a number no Null is worth."""
-    entry = game.entry
-    plain = entry.contract is Contract.NULL and not (game.valuation.overbid or entry.kontra or entry.bock)
-    return plain and game.stated not in _NULL_BOOKINGS
+def _is_doubling(stated: int, points: int, lost_factor: int) -> bool:
+    """Whether a number is once, twice or, of a lost game, four times what a game counts before a loss is doubled."""
+    unit = points if points >= 0 else -points // lost_factor
+    return bool(unit) and abs(stated) in {unit, 2 * unit, 4 * unit if points < 0 else unit}
 
 
 def write_value(game: ValuedGame) -> Fix:
     """Return the direct fix: write the computed value."""
     return fix("write", change("value", game.stated, game.valuation.points))
-
-
-def _lost(game: ValuedGame) -> bool:
-    return (game.valuation.points or 0) < 0
-
-
-def _unit(game: ValuedGame) -> int:
-    """Return what the game counts before a loss is doubled, as this rule set books it."""
-    points = game.valuation.points or 0
-    if points >= 0:
-        return points
-    return -points // lost_factor(game.entry, game.profile)
-
-
-def _multiples(unit: int, *, lost: bool) -> tuple[int, ...]:
-    return (unit, 2 * unit, 4 * unit) if lost else (unit, 2 * unit)
 
 
 def raw_levels(game: ValuedGame) -> Level:
@@ -129,8 +119,7 @@ def lost_announcement(game: ValuedGame) -> bool:
 def complete(game: ValuedGame) -> Fix:
     """Return the fix: cross what is carried, and correct a value that was counted without it."""
     levels, missing = raw_levels(game), lacking(game)
-    changes = [change("levels", level_text(levels), level_text(levels | missing)), *_value(game, levels)]
-    return fix("cross", *changes, levels=crosses(missing))
+    return level_fix(levels, levels | missing, *_value(game, levels))
 
 
 def _value(game: ValuedGame, levels: Level) -> list[Change]:

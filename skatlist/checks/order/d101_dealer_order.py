@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from skatlist.checks.order.numbering import deals, row_numbers, sits_out
+from skatlist.checks.order.numbering import deals, read_numbering, sits_out
 from skatlist.findings import Finding, Kind, Severity, Sign, at_row, with_follows
 from skatlist.findings.fixes import change, fix
 from skatlist.game import Contract
@@ -29,7 +29,7 @@ def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
     """Compare the dealers as written with the order; a slip that shifts the order is named once."""
     if not any(row.row.dealer for row in sheet.rows):
         return ()
-    numbers, due = row_numbers(sheet.sheet), deals(sheet)
+    numbers, due = read_numbering(sheet.sheet).numbers, deals(sheet)
     found_at = _runs(turns(sheet.sheet, due))
     return tuple(_finding(sheet, numbers, due, concerned, sentence) for concerned, sentence in found_at)
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from skatlist.checks.order.d101_dealer_order import miswritten, turns
-from skatlist.checks.order.numbering import dealer_after, deals, row_numbers, seated_at, sits_out
+from skatlist.checks.order.numbering import dealer_after, deals, read_numbering, seated_at, sits_out
 from skatlist.findings import Finding, Kind, Severity, Sign, at_row, with_follows
 from skatlist.sheet import Row, ScoredSheet
 from skatlist.sheet.presence import Seated
@@ -104,7 +104,7 @@ def _shifted(sheet: ScoredSheet, due: tuple[Seated, ...], sitting: list[int]) ->
         if any(_sits(sheet, index, dealer_after(due[index], seats), due[index]) for index in after):
             continue
         begun = not any(_sits(sheet, index, dealer_after(due[index], seats), due[index]) for index in before)
-        numbers = row_numbers(sheet.sheet)
+        numbers = read_numbering(sheet.sheet).numbers
         finding = _finding(
             sheet, first, due[first].dealer, "begun" if begun else "shifted", dealer_after(due[0], seats)
         )

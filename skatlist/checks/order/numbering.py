@@ -116,11 +116,6 @@ def _alike(number: int, expected: int) -> bool:
     return sorted(one) == sorted(other) or sum(a != b for a, b in zip(one, other, strict=True)) == 1
 
 
-def row_numbers(sheet: Sheet) -> tuple[int, ...]:
-    """Return the number of every row in the order of the games: a row written twice counts once."""
-    return read_numbering(sheet).numbers
-
-
 def seated_at(sheet: ScoredSheet, number: int) -> Seated:
     """Return who is at the table in a game, also where its number is beyond the list."""
     seated = sheet.seated.get(number)
@@ -135,7 +130,7 @@ def seated_at(sheet: ScoredSheet, number: int) -> Seated:
 
 def deals(sheet: ScoredSheet) -> tuple[Seated, ...]:
     """Return for every row who is there and who should deal."""
-    return tuple(seated_at(sheet, number) for number in row_numbers(sheet.sheet))
+    return tuple(seated_at(sheet, number) for number in read_numbering(sheet.sheet).numbers)
 
 
 def dealer_after(seated: Seated, seats: int) -> int:

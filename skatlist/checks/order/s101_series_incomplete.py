@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from skatlist.checks.order.numbering import Numbering, rounds, row_numbers, seated_at
+from skatlist.checks.order.numbering import Numbering, read_numbering, rounds, seated_at
 from skatlist.findings import Finding, Kind, Severity, Sign, at_row, at_sheet
 from skatlist.findings.fixes import fix
 from skatlist.sheet import ScoredSheet
@@ -36,7 +36,7 @@ def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0, shifted: in
         sentence,
         column="game",
         stated=games,
-        before=None if shifted is None else row_numbers(sheet.sheet)[shifted],
+        before=None if shifted is None else read_numbering(sheet.sheet).numbers[shifted],
         computed=agreed,
         missing=abs(agreed - games),
         rounds=full,
@@ -104,7 +104,7 @@ def _after_end(sheet: ScoredSheet, ended: int) -> tuple[Finding, ...]:
     rows = sheet.sheet.rows[ended + 1 :]
     if not rows:
         return ()
-    number = row_numbers(sheet.sheet)[ended]
+    number = read_numbering(sheet.sheet).numbers[ended]
     finding = Finding.of(
         KIND, "after_end", column="game", stated=rows[0].number, end=number, target=sheet.profile.scoring.target
     )

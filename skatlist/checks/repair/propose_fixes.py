@@ -20,15 +20,15 @@ from skatlist.checks.likely import (
     DIRECT,
     OWN,
     bid_share,
-    contracts_worth,
     game_share,
+    games_played,
     likeness,
     neighbours,
 )
 from skatlist.checks.order.numbering import ONE_MISSING
 from skatlist.findings import HERE, Change, Family, Finding, Fix, Severity, Sign, has_errors, in_game
-from skatlist.findings.fixes import Result, change, entry_with, fix, with_changes, with_fix
-from skatlist.game import Contract, Entry, Valuation, overbid_costs
+from skatlist.findings.fixes import change, entry_with, fix, with_changes, with_fix
+from skatlist.game import Entry, Valuation, overbid_costs
 from skatlist.rules import Profile
 from skatlist.sheet import ScoredRow, ScoredSheet, score
 from skatlist.sheet.columns import Cell
@@ -239,17 +239,8 @@ def _played(sheet: ScoredSheet, index: int, slip: OpenFinding) -> None:
     place, booked = next(iter(slip.shares.items()), (row.declarer, row.stated.value))
     if place is None or not booked:
         return
-    value = booked if booked > 0 else -booked // profile.values.lost_skat
-    result = Result.WON if booked > 0 else Result.LOST
-    games = []
-    for contract in contracts_worth(value, profile)[:_PROPOSALS]:
-        changes = [change("contract", Contract.PASSED, contract)]
-        if row.declarer != place:
-            changes.append(change("declarer", row.declarer, place))
-        changes.append(change("result", None, result))
-        games.append(in_game(fix("played", *changes, place=place, result=result), row.number))
-    for game in games:
-        slip.by_entry.add(game.changes)
+    games = games_played(row, place, booked, profile)[:_PROPOSALS]
+    slip.by_entry |= {game.changes for game in games}
     explains = max(1, len(slip.cells))
     proposed = [game._replace(explains=explains) for game in games]
     slip.finding = slip.finding._replace(fixes=(*proposed, *slip.finding.fixes)[:_PROPOSALS])
