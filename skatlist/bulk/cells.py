@@ -6,6 +6,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from skatlist.bulk.layout import Run
+
 Positions = NDArray[np.signedinteger[Any]]
 Words = NDArray[np.uint64]
 
@@ -52,6 +54,47 @@ class CellReader:
         wrong |= minus & ((digits == 0) | (digits >= _WORD))
         np.negative(numbers, out=numbers, where=minus)
         return numbers, wrong
+
+
+class BlockCells(CellReader):
+    """Where the cells of the lines of a block begin and end, by column."""
+
+    def __init__(self, data: bytes, starts: Positions, ends: Positions, seps: Positions) -> None:
+        super().__init__(data)
+        self._ends = seps
+        self._ends[-1] = ends
+        self._starts = np.empty_like(seps)
+        self._starts[0] = starts
+        np.add(seps[:-1], 1, out=self._starts[1:])
+
+    def first(self, column: int) -> Positions:
+        """Return where a column begins."""
+        starts: Positions = self._starts[column]
+        return starts
+
+    def last(self, column: int) -> Positions:
+        """Return where a column ends."""
+        ends: Positions = self._ends[column]
+        return ends
+
+    def bounds(self, run: Run) -> tuple[Positions, Positions]:
+        """Return where the cells of a run of columns begin, and how long they are together.
+
+        A last cell with nothing in it does not count, nor what separates it.
+        """
+        starts, ends = self._starts[run.first], self._ends[run.last]
+        lengths = ends - starts
+        if run.first < run.last:
+            lengths -= ends == self._starts[run.last]
+        return starts, np.maximum(lengths, 0, out=lengths)
+
+    def filled(self, run: Run) -> tuple[Positions, Positions, Positions, Positions]:
+        """Return which cells of a run hold something: line, column in the run, where they begin, how long they are."""
+        starts = self._starts[run.first : run.last + 1]
+        lengths = (self._ends[run.first : run.last + 1] - starts).ravel()
+        filled = np.flatnonzero(lengths > 0)
+        columns = filled // starts.shape[1]
+        return filled - columns * starts.shape[1], columns, starts.ravel().take(filled), lengths.take(filled)
 
 
 def _numbers(words: Words, lengths: Positions) -> tuple[Positions, NDArray[np.bool_]]:

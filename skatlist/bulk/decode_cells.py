@@ -1,15 +1,15 @@
 """What runs of cells mean: the careful readers are asked once for every spelling."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from skatlist.bulk.cells import CellReader, Lexicon, Positions
+from skatlist.bulk.cells import BlockCells, Lexicon
 from skatlist.bulk.code_cache import Codes, Learned
 from skatlist.bulk.game_arrays import CONTRACTS, NO_SPITZEN, REASONS, UNKNOWN, Facts
-from skatlist.bulk.layout import FileLayout, Role, Run
+from skatlist.bulk.layout import FileLayout, Role
 from skatlist.formats.numbers import natural
 from skatlist.formats.reading import Faults
 from skatlist.formats.table.cells import read_entry
@@ -42,15 +42,6 @@ class EntryCells(NamedTuple):
     facts: Facts
 
 
-class Bounds(Protocol):
-    """Lines whose runs of cells can be found."""
-
-    reader: CellReader
-
-    def bounds(self, run: Run) -> tuple[Positions, Positions]:
-        """Return where the cells of a run begin, and how long they are together."""
-
-
 class _Meaning:
     """The runs of one role, read together; what they mean is asked once for each combination of spellings."""
 
@@ -62,11 +53,10 @@ class _Meaning:
         self._pairs = [Learned(np.bool_) for _ in self._runs[1:]]
         self._answers = Learned(np.bool_, *dtypes)
 
-    def look_up(self, cells: Bounds, ask: Callable[[dict[str, str]], Sequence[int]]) -> list[NDArray[Any]]:
+    def look_up(self, cells: BlockCells, ask: Callable[[dict[str, str]], Sequence[int]]) -> list[NDArray[Any]]:
         """Return whether the cells of each line can be used, and what they mean; `ask` gets them by column."""
         numbers = [
-            lexicon.numbers(cells.reader, *cells.bounds(run))
-            for run, lexicon in zip(self._runs, self._lexicons, strict=True)
+            lexicon.numbers(cells, *cells.bounds(run)) for run, lexicon in zip(self._runs, self._lexicons, strict=True)
         ]
         codes: Codes = numbers[0] + 1
         for pairs, more in zip(self._pairs, numbers[1:], strict=True):
@@ -102,7 +92,7 @@ class Places:
     def __init__(self, layout: FileLayout) -> None:
         self._meaning = _Meaning(layout, Role.PLACE, np.int8, np.int32, np.int8, np.int8)
 
-    def read(self, cells: Bounds) -> PlaceCells:
+    def read(self, cells: BlockCells) -> PlaceCells:
         """Return game, dealer and declarer of all lines."""
         return PlaceCells(*self._meaning.look_up(cells, _place))
 
@@ -127,7 +117,7 @@ class Entries:
         columns = (np.int8, np.int16, np.uint8, np.int8, np.bool_, np.uint8)
         self._meaning = _Meaning(layout, Role.ENTRY, np.bool_, *columns)
 
-    def read(self, cells: Bounds) -> EntryCells:
+    def read(self, cells: BlockCells) -> EntryCells:
         """Return what was played in all lines; what is a number of its own is UNKNOWN."""
         good, empty, contract, spitzen, levels, won, marked, reason = self._meaning.look_up(cells, self._entry)
         facts = Facts(contract, spitzen, levels, contract, won, marked=marked, reason=reason)

@@ -1,5 +1,6 @@
 """The facts of many games as arrays of numbers, and one of them back as an entry."""
 
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -41,34 +42,26 @@ class Facts(NamedTuple):
     stated: NumberArray | None = None
 
 
-def entry_of(  # noqa: PLR0917 - the columns in their order
-    contract: int,
-    spitzen: int,
-    levels: int,
-    bid: int,
-    won: int,
-    marked: int = 0,
-    reason: int = 0,
-    card_points: int = UNKNOWN,
-    tricks: int = UNKNOWN,
-    charged_contract: int = UNKNOWN,
-    charged_spitzen: int = NO_SPITZEN,
-    kontra: int = 0,
-    bock: int = 0,
-) -> Entry:
-    """Return the entry that these numbers stand for, in the order of Facts."""
-    return Entry(
-        contract=None if contract < 0 else CONTRACTS[contract],
-        spitzen=None if spitzen == NO_SPITZEN else spitzen,
-        levels=Level(levels),
-        bid=None if bid < 0 else bid,
-        won=None if won < 0 else bool(won),
-        overbid=bool(marked),
-        reason=REASONS[reason],
-        charged_contract=None if charged_contract < 0 else CONTRACTS[charged_contract],
-        charged_spitzen=None if charged_spitzen == NO_SPITZEN else charged_spitzen,
-        card_points=None if card_points < 0 else card_points,
-        tricks=None if tricks < 0 else tricks,
-        kontra=kontra,
-        bock=bock,
-    )
+# In the order of Facts: the number that says nothing, the field of an entry and what makes its value of any other.
+EMPTY: Final = (UNKNOWN, NO_SPITZEN, 0, UNKNOWN, UNKNOWN, 0, 0, *(UNKNOWN,) * 3, NO_SPITZEN, 0, 0, NOT_KNOWN)
+_FIELDS: Final[Sequence[tuple[str, Callable[[int], Any]]]] = (
+    ("contract", CONTRACTS.__getitem__),
+    ("spitzen", int),
+    ("levels", Level),
+    ("bid", int),
+    ("won", bool),
+    ("overbid", bool),
+    ("reason", REASONS.__getitem__),
+    ("card_points", int),
+    ("tricks", int),
+    ("charged_contract", CONTRACTS.__getitem__),
+    ("charged_spitzen", int),
+    ("kontra", int),
+    ("bock", int),
+)
+
+
+def entry_of(numbers: Iterable[int]) -> Entry:
+    """Return the entry that these numbers stand for, in the order of Facts; those at the end may be left out."""
+    said = zip(_FIELDS, EMPTY, numbers, strict=False)
+    return Entry(**{name: made(number) for (name, made), empty, number in said if number != empty})

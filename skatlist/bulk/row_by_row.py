@@ -13,7 +13,7 @@ from skatlist.formats.parsed import Parsed
 from skatlist.formats.players.match_names import with_names
 from skatlist.formats.table.csv_list import records
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
-from skatlist.sheet import ScoredSheet, Sheet, score
+from skatlist.sheet import ScoredSheet, score
 
 
 class Rules(NamedTuple):
@@ -55,28 +55,25 @@ class ListLines(NamedTuple):
 
 
 class Careful:
-    """Reads lists of one table, row by row; `header` is what is wrong with the headings."""
+    """Reads lists of one table, row by row; `usual` are the rules of those that ask for none."""
 
     def __init__(self, layout: FileLayout, rules: Rules) -> None:
         self._layout = layout
         self._rules = rules
         self.usual = rules.profile_of(layout.head.rules, layout.file)
 
-    def read(self, lines: Sequence[str], numbers: Sequence[int], seat: Seat, assumed: tuple[str, ...]) -> CheckedList:
-        """Return the list on these lines of the file, scored and checked."""
-        parsed = self.parsed(lines, numbers, seat, assumed)
-        return self._checked(parsed.sheets[0], parsed.findings)
-
-    def parsed(self, lines: Sequence[str], numbers: Sequence[int], seat: Seat, assumed: tuple[str, ...]) -> Parsed:
-        """Return the list on these lines of the file; `assumed` is what nobody said of its seat."""
+    def parsed(self, written: ListLines) -> Parsed:
+        """Return the list on these lines of the file."""
         reader = self._layout.reader()
-        for at, text, cells in records(lines, 0, self._layout.delimiter):
-            reader.said |= {"series": seat[0], "table": seat[1]}
-            reader.read((numbers[at - 1], text, cells))
-        sheets = tuple(sheet._replace(assumed=assumed) for sheet in reader.sheets())
+        for at, text, cells in records(written.lines, 0, self._layout.delimiter):
+            reader.said |= {"series": written.seat[0], "table": written.seat[1]}
+            reader.read((written.numbers[at - 1], text, cells))
+        sheets = tuple(sheet._replace(assumed=written.assumed) for sheet in reader.sheets())
         return with_names(Parsed(sheets, tuple(reader.findings)))
 
-    def _checked(self, sheet: Sheet, read: Sequence[Finding]) -> CheckedList:
+    def read(self, written: ListLines) -> CheckedList:
+        """Return the list on these lines of the file, scored and checked."""
+        (sheet, *_), read, _ = self.parsed(written)
         rules = self._rules
         if rules.games is not None:
             sheet = sheet._replace(agreed=rules.games)
@@ -84,7 +81,7 @@ class Careful:
         profile = rules.profile_of(sheet.rules, self._layout.file)
         scored = score(sheet, profile)
         found = check_sheet(scored, (*self._layout.findings, *read))
-        return CheckedList(scored, reading_order((*read, *found)), tuple(read))
+        return CheckedList(scored, reading_order((*read, *found)), read)
 
 
 def reading_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skatlist.bulk.blocks import Block
-from skatlist.bulk.cells import CellReader, Positions
+from skatlist.bulk.cells import BlockCells, Positions
 from skatlist.bulk.decode_cells import Entries, Places
 from skatlist.bulk.game_arrays import NOT_KNOWN, UNKNOWN, Facts
 from skatlist.bulk.layout import PER_PLACE, FileLayout, Role, Run
@@ -78,7 +78,7 @@ class Scanner:
         texts = Texts(self.layout, block.data, np.concatenate(([0], newlines[:-1] + 1)), newlines + 1)
         self._check_length(texts, ends, block.line)
         seps, plain = self._separators(codes[: block.size], newlines)
-        cells = _Cells(CellReader(block.data), texts.starts, ends, seps)
+        cells = BlockCells(block.data, texts.starts, ends, seps)
         blank = ends - texts.starts <= np.where(plain, len(seps) - 1, 0)
         known = {name: np.full(newlines.size, UNKNOWN) for name in ("series", "table", *_SMALL)}
         known["value"] = np.full(newlines.size, NOT_KNOWN)
@@ -106,7 +106,7 @@ class Scanner:
             **known,
         )
 
-    def _numbers(self, cells: "_Cells", known: dict[str, Positions], plain: Flags) -> StatedNumbers:
+    def _numbers(self, cells: BlockCells, known: dict[str, Positions], plain: Flags) -> StatedNumbers:
         """Read all columns of numbers; those by place are returned."""
         stated: list[StatedNumbers] = []
         for run in self.layout.runs:
@@ -138,22 +138,22 @@ class Scanner:
         table[:, regular] = found[last[regular] + np.arange(1 - width, 1)[:, None]]
         return table, regular
 
-    def _number(self, run: Run, cells: "_Cells", known: dict[str, Positions], plain: Flags) -> None:
+    def _number(self, run: Run, cells: BlockCells, known: dict[str, Positions], plain: Flags) -> None:
         """Read a column of numbers."""
         column = run.columns[0] or ""
         starts, lengths = cells.bounds(run)
-        numbers, wrong = (cells.reader.wholes if column == "value" else cells.reader.naturals)(starts, lengths)
+        numbers, wrong = (cells.wholes if column == "value" else cells.naturals)(starts, lengths)
         nothing = lengths == 0
         nothing |= wrong
         numbers[nothing] = NOT_KNOWN if column == "value" else UNKNOWN
         known[column] = numbers
         plain &= ~wrong
 
-    def _per_place(self, run: Run, cells: "_Cells", plain: Flags) -> StatedNumbers:
+    def _per_place(self, run: Run, cells: BlockCells, plain: Flags) -> StatedNumbers:
         """Read columns of numbers that mostly hold nothing: only what stands there."""
         lines, columns, starts, lengths = cells.filled(run)
         columns = np.array([STATED.index(column or "") for column in run.columns]).take(columns)
-        numbers, wrong = cells.reader.wholes(starts, lengths)
+        numbers, wrong = cells.wholes(starts, lengths)
         wrong |= (numbers < 0) & (columns >= MAX_PLACES)  # only totals are signed
         plain[lines[wrong]] = False
         return StatedNumbers(lines, columns, numbers)
@@ -198,47 +198,6 @@ class Texts:
         """Return some lines."""
         bounds = zip(self.starts[first:behind].tolist(), self.ends[first:behind].tolist(), strict=True)
         return [self._layout.text(self._data[start:end]) for start, end in bounds]
-
-
-class _Cells:
-    """Where the cells of the lines of a block begin and end, by column."""
-
-    def __init__(self, reader: CellReader, starts: Positions, ends: Positions, seps: Positions) -> None:
-        self.reader = reader
-        self._ends = seps
-        self._ends[-1] = ends
-        self._starts = np.empty_like(seps)
-        self._starts[0] = starts
-        np.add(seps[:-1], 1, out=self._starts[1:])
-
-    def first(self, column: int) -> Positions:
-        """Return where a column begins."""
-        starts: Positions = self._starts[column]
-        return starts
-
-    def last(self, column: int) -> Positions:
-        """Return where a column ends."""
-        ends: Positions = self._ends[column]
-        return ends
-
-    def bounds(self, run: Run) -> tuple[Positions, Positions]:
-        """Return where the cells of a run of columns begin, and how long they are together.
-
-        A last cell with nothing in it does not count, nor what separates it.
-        """
-        starts, ends = self._starts[run.first], self._ends[run.last]
-        lengths = ends - starts
-        if run.first < run.last:
-            lengths -= ends == self._starts[run.last]
-        return starts, np.maximum(lengths, 0, out=lengths)
-
-    def filled(self, run: Run) -> tuple[Positions, Positions, Positions, Positions]:
-        """Return which cells of a run hold something: line, column in the run, where they begin, how long they are."""
-        starts = self._starts[run.first : run.last + 1]
-        lengths = (self._ends[run.first : run.last + 1] - starts).ravel()
-        filled = np.flatnonzero(lengths > 0)
-        columns = filled // starts.shape[1]
-        return filled - columns * starts.shape[1], columns, starts.ravel().take(filled), lengths.take(filled)
 
 
 def _joined(parts: list[StatedNumbers]) -> StatedNumbers:

@@ -86,10 +86,6 @@ class Pieces:
         first, behind = np.searchsorted(self._seats, (seat, seat + 1))
         yield from map(tuple, self._places[first:behind].tolist())
 
-    def is_first(self, seat: int, start: int) -> bool:
-        """Whether a list begins at this byte of the file."""
-        return next(self.of(seat))[0] == start
-
 
 def find_pieces(cuts: Iterable[Cut], scanner: Scanner, *, found_again: bool = True) -> Pieces:
     """Return the lists of a file that are in pieces.

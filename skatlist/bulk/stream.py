@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from threading import local
 from typing import BinaryIO, NamedTuple, cast
@@ -14,7 +15,7 @@ from skatlist.bulk.fast_check import Flags, Proof, Prover, is_provable
 from skatlist.bulk.layout import FileLayout, layout_of
 from skatlist.bulk.parallel import in_order
 from skatlist.bulk.row_by_row import Careful, CheckedList, ListLines, Rules
-from skatlist.bulk.scan import Lines, Scanner
+from skatlist.bulk.scan import Scanner
 from skatlist.bulk.scattered_lists import ListBounds, Pieces, find_pieces, lists_of
 from skatlist.bulk.tally import ListCounts, tally_of, tally_of_findings
 from skatlist.checks.audit import g120_bid_unknown, t108_no_control
@@ -95,27 +96,28 @@ class ListStream:
         Those read with care are all that are not proved right; also those with mere information where `infos` are
         wanted, and all of them where `every` one is.
         """
-        with self._opened() as file:
-            pieces = find_pieces(cuts(file, self.layout), Scanner(self.layout), found_again=self._is_text)
-        return self._parts(pieces, every=every, infos=infos)
+        return self._parts(self._pieces(), every=every, infos=infos)
 
     def parsed(self) -> Iterator[tuple[Parsed, int]]:
         """Yield every list as it is read, not scored, and how many bytes are done."""
-        with self._opened() as file:
-            pieces = find_pieces(cuts(file, self.layout), Scanner(self.layout), found_again=self._is_text)
-        judge = Judge(self._path, self.layout, self._rules, pieces, every=True, infos=False)
+        judge = Judge(self._path, self.layout, self._rules, self._pieces(), every=True, infos=False)
         with self._opened() as file:
             for cut in cuts(file, self.layout):
                 for parsed in judge.parsed(cut):
                     yield parsed, cut.block.done
 
+    def _pieces(self) -> Pieces:
+        with self._opened() as file:
+            return find_pieces(cuts(file, self.layout), Scanner(self.layout), found_again=self._is_text)
+
     def _parts(self, pieces: Pieces, *, every: bool, infos: bool) -> Iterator[Part]:
         here = local()
+        new_judge = partial(Judge, self._path, self.layout, self._rules, pieces, every=every, infos=infos)
 
         def judged(cut: Cut) -> Part:
             # Every thread has a judge of its own: what one learns does not disturb the other.
             if not hasattr(here, "judge"):
-                here.judge = Judge(self._path, self.layout, self._rules, pieces, every=every, infos=infos)
+                here.judge = new_judge()
             part: Part = here.judge.part(cut)
             return part
 
@@ -130,7 +132,7 @@ class ListStream:
                 some |= part.tally.lists > 0
                 yield part
         if not some:
-            yield Judge(self._path, self.layout, self._rules, pieces, every=every, infos=infos).nothing(self.size)
+            yield new_judge().nothing(self.size)
 
 
 class Judge:
@@ -164,15 +166,9 @@ class Judge:
             trusted = proof.proved & ~((proof.unbid | proof.uncontrolled) & self._infos)
         trusted &= ~parted
         tally = ListCounts() if proof is None else _proved(proof, trusted)
-        begins = lists.starts(cut.block)
         checked = []
-        for at in np.flatnonzero(~trusted).tolist():
-            if not parted[at]:
-                one = self._careful.read(*self._written(lines, lists, at))
-            elif self._pieces.is_first(int(lists.seats[at]), int(begins[at])):
-                one = self._careful.read(*self._put_together(lists, at))
-            else:
-                continue
+        for written in self._written(cut, lists, np.flatnonzero(~trusted).tolist()):
+            one = self._careful.read(written)
             checked.append(one)
             tally = tally.plus(tally_of(one.scored, one.findings, len(lost_lines(one.read, [one.scored.sheet]))))
         return Part(tally, tuple(checked), tuple(lists.seats[~parted].tolist()), cut.block.done)
@@ -181,37 +177,37 @@ class Judge:
         """Return what a table comes to in which no list stands: one without a game, for the checks to speak of."""
         said = self._scanner.layout.said
         assumed = tuple(name for name in ("series", "table") if name not in said)
-        one = self._careful.read((), (), (said.get("series", 1), said.get("table", 1)), assumed)
+        one = self._careful.read(ListLines((), (), (said.get("series", 1), said.get("table", 1)), assumed))
         return Part(tally_of(one.scored, one.findings), (one,), (), done)
 
     def parsed(self, cut: Cut) -> Iterator[Parsed]:
         """Yield the lists that begin in a block as they are read."""
-        lines = self._scanner.scan(cut.block)
-        lists = lists_of(lines, cut.said)
-        parted = self._pieces.among(lists.seats)
+        lists = lists_of(self._scanner.scan(cut.block), cut.said)
+        yield from map(self._careful.parsed, self._written(cut, lists, range(lists.first.size)))
+
+    def _written(self, cut: Cut, lists: ListBounds, wanted: Iterable[int]) -> Iterator[ListLines]:
+        """Yield the lines of lists, where they begin in this block."""
         begins = lists.starts(cut.block)
-        for at in range(lists.first.size):
-            if not parted[at]:
-                yield self._careful.parsed(*self._written(lines, lists, at))
-            elif self._pieces.is_first(int(lists.seats[at]), int(begins[at])):
-                yield self._careful.parsed(*self._put_together(lists, at))
+        for at in wanted:
+            pieces = list(self._pieces.of(int(lists.seats[at])))
+            if not pieces:
+                first, behind = int(lists.first[at]), int(lists.behind[at])
+                texts, numbers = lists.lines.texts.of(first, behind), lists.lines.numbers[first:behind].tolist()
+                yield ListLines(texts, numbers, *lists.seat(at))
+            elif pieces[0][0] == begins[at]:
+                yield ListLines(*self._put_together(pieces), *lists.seat(at))
 
-    def _written(self, lines: Lines, lists: ListBounds, at: int) -> ListLines:
-        """Return the lines of a list."""
-        first, behind = int(lists.first[at]), int(lists.behind[at])
-        return ListLines(lines.texts.of(first, behind), lines.numbers[first:behind].tolist(), *lists.seat(at))
-
-    def _put_together(self, lists: ListBounds, at: int) -> ListLines:
-        """Return the lines of a list that stand in several places of the file."""
+    def _put_together(self, pieces: Iterable[tuple[int, int, int]]) -> tuple[list[str], list[int]]:
+        """Return the lines of a list that stand in several places of the file, and their numbers."""
         texts: list[str] = []
         numbers: list[int] = []
         with open_bytes(self._path) as file:
-            for start, size, line in self._pieces.of(int(lists.seats[at])):
+            for start, size, line in pieces:
                 file.seek(start)
                 found = [self._scanner.layout.text(text) for text in file.read(size).splitlines(keepends=True)]
                 texts += found
                 numbers += range(line, line + len(found))
-        return ListLines(texts, numbers, *lists.seat(at))
+        return texts, numbers
 
 
 def _proved(proof: Proof, trusted: Flags) -> ListCounts:

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 from skatlist.bulk.code_cache import Codes, Learned
 from skatlist.bulk.finding_bits import mask_of
-from skatlist.bulk.game_arrays import CONTRACTS, NO_SPITZEN, NOT_KNOWN, REASONS, UNKNOWN, Facts, entry_of
+from skatlist.bulk.game_arrays import CONTRACTS, EMPTY, NO_SPITZEN, NOT_KNOWN, REASONS, UNKNOWN, Facts, entry_of
 from skatlist.checks.game import g112_bid_not_legal
 from skatlist.checks.game.g102_spitzen_range import check as wrong_spitzen
 from skatlist.checks.game.g117_schwarz_needs_with import TOP_TRUMPS
@@ -46,7 +46,6 @@ _ENDS: Final = 6  # won, lost or not known; marked overbid or not
 _REACHES: Final = 128
 _ILLEGAL_BID: Final = mask_of([g112_bid_not_legal.KIND.code])
 _REMEMBERED: Final = 1 << 17  # games asked one by one
-_DEFAULTS: Final = (0, 0, 0, 0, 0, 0, 0, UNKNOWN, UNKNOWN, UNKNOWN, NO_SPITZEN, 0, 0, NOT_KNOWN)
 _SETS: Final = tuple(Level(number) for number in range(Level.UNKNOWN))
 
 
@@ -147,15 +146,15 @@ class RuleTable:
         """Ask for games one by one; those that agree in everything once."""
         answered: tuple[NDArray[Any], ...] = scores
         columns = [
-            [default] * rows.size if c is None else c[rows].tolist()
-            for c, default in zip(facts, _DEFAULTS, strict=True)
+            [empty] * rows.size if column is None else column[rows].tolist()
+            for column, empty in zip(facts, EMPTY, strict=True)
         ]
         for row, game in zip(rows.tolist(), zip(*columns, strict=True), strict=True):
             answers = self._exact.get(game)
             if answers is None:
                 if len(self._exact) >= _REMEMBERED:
                     self._exact.clear()
-                entry, stated = entry_of(*game[:-1]), None if game[-1] == NOT_KNOWN else game[-1]
+                entry, stated = entry_of(game[:-1]), None if game[-1] == NOT_KNOWN else game[-1]
                 answers = self._exact[game] = (*self._value(entry, stated), self._judge(entry, stated))
             for column, answer in zip(answered, answers, strict=True):
                 column[row] = answer
@@ -257,7 +256,7 @@ def _out_of_table(facts: Facts) -> NDArray[np.bool_] | None:
     """Return which games are too rare for a table, None where none is."""
     spitzen = facts.spitzen
     odd = (np.abs(spitzen) > _TOP_SPITZEN) & (spitzen != NO_SPITZEN) | (facts.bid > _TOP_BID)
-    for column, usual in zip(facts[9:13], _DEFAULTS[9:13], strict=True):
+    for column, usual in zip(facts[9:13], EMPTY[9:13], strict=True):
         if column is not None:
             odd |= column != usual
     return odd if odd.any() else None
@@ -273,8 +272,8 @@ def _plain(facts: Facts, odd: NDArray[np.bool_] | None) -> Facts:
 
 def _entry(facts: Facts, row: int) -> Entry:
     """Return the game in a row, without the columns the table does not know."""
-    columns = zip(facts[:9], _DEFAULTS[:9], strict=True)
-    return entry_of(*(default if column is None else int(column[row]) for column, default in columns))
+    columns = zip(facts[:9], EMPTY[:9], strict=True)
+    return entry_of(empty if column is None else int(column[row]) for column, empty in columns)
 
 
 class _Kept(local):
