@@ -60,14 +60,15 @@ def bare_signer() -> Any:
 
 def drawn(scored: Any) -> tuple[Any, Any]:
     """Return a list as it is drawn to be signed, and what is attached to it."""
+    from skatlist.papers.seal import Seal
     from skatlist.signatures.keys.certificate import fingerprint, holder
-    from skatlist.signatures.payload.content import Signing, content_of
+    from skatlist.signatures.payload.content import content_of
     from skatlist.signatures.payload.paper import PaperKind
     from skatlist.signatures.pdf.draw import draw_pdf
     from skatlist.words import Language
 
     certificate = key().certificate
-    signing = Signing(holder(certificate), fingerprint(certificate), NOW)
+    signing = Seal(holder(certificate), NOW, "", fingerprint(certificate))
     heads: dict[str, Any] = {"event": evening()[0], "lang": Language.DE, "date": "2026-11-20"}
     found = content_of(PaperKind.LIST, [scored], signing, profile=scored.profile, **heads)
     return draw_pdf(found.facts, found.sheets, found.profile), found.attachments

@@ -21,8 +21,9 @@ from skatlist.words.visible import plain
 if TYPE_CHECKING:
     from skatlist.event.state import ListState
     from skatlist.lists import Lists
+    from skatlist.papers.seal import Seal
     from skatlist.signatures.keys.key_file import ClubKey
-    from skatlist.signatures.payload.content import Content, Signing
+    from skatlist.signatures.payload.content import Content
 
 _NAMED: Final = 3  # files that a sentence names
 _MOST: Final = 64 * 1024 * 1024
@@ -148,13 +149,12 @@ def paper_names(
     lists: "Lists", kinds: Collection[str], lang: Language, chosen: Collection[str] = USUAL, *, sign: bool
 ) -> list[str]:
     """Return the names of the papers of these lists as `papers` makes them, or the signed ones."""
+    if not sign:
+        return [name for name, _ in planned_papers(lists, kinds, lang, "", chosen)]
     stems = [_list_stem(scored.sheet, lang) for scored in lists.scored] if "lists" in chosen else []
-    every = [text("papers.file_lists", lang)] if len(stems) > 1 and not sign else []
     stems += [text("export.file_standings", lang)] if "standings" in chosen else []
-    further = [stem for stem, _ in further_papers(lists, chosen, lang, "")]
-    pdf = [f"{stem}{PDF_SUFFIX}" for stem in (*stems, *every, *further)]
-    excel = [f"{stem}{WORKBOOK.suffix}" for stem in stems]
-    return [*(pdf if "pdf" in kinds else ()), *(excel if "excel" in kinds else ())]
+    suffixes = {"pdf": PDF_SUFFIX, "excel": WORKBOOK.suffix}
+    return [f"{stem}{suffix}" for kind, suffix in suffixes.items() if kind in kinds for stem in stems]
 
 
 def papers(
@@ -194,7 +194,7 @@ def _as_pdf(
         from skatlist.papers.standings.standings_pdf import standings_pdf  # noqa: PLC0415 - drawing imports much
 
         inside = _made_of(lists.scored, lists.event)
-        return standings_pdf(lists.standings(), files=inside, **_table(lists, lang, date))
+        return standings_pdf(lists.standings(), files=inside, **_table(lists, lang, date)).data
 
     if "lists" in chosen:
         for scored, state in zip(lists.scored, lists.states, strict=True):
@@ -244,17 +244,17 @@ def _signed(
     lists: "Lists", kinds: Collection[str], lang: Language, date: str, chosen: Collection[str], *, key: "ClubKey"
 ) -> Iterator[tuple[str, bytes]]:
     """Yield every paper signed now: one file for each list, so that everybody is handed and signs his own."""
+    from skatlist.papers.seal import Seal  # noqa: PLC0415 - signing imports much
     from skatlist.signatures.detached import sign_detached  # noqa: PLC0415
     from skatlist.signatures.excel.draw import draw_excel  # noqa: PLC0415
     from skatlist.signatures.excel.sign import sign_excel  # noqa: PLC0415
     from skatlist.signatures.keys.certificate import fingerprint, holder  # noqa: PLC0415
-    from skatlist.signatures.payload.content import Signing  # noqa: PLC0415 - signing imports much
     from skatlist.signatures.pdf.draw import draw_pdf  # noqa: PLC0415
     from skatlist.signatures.pdf.sign import sign_pdf  # noqa: PLC0415
 
     now = dt.datetime.now().astimezone()
-    signing = Signing(holder(key.certificate), fingerprint(key.certificate), now)
-    for name, content in _contents(lists, signing, lang, date, chosen):
+    seal = Seal(holder(key.certificate), now, "", fingerprint(key.certificate))
+    for name, content in _contents(lists, seal, lang, date, chosen):
         if "pdf" in kinds:
             paper = draw_pdf(content.facts, content.sheets, content.profile)
             yield f"{name}{PDF_SUFFIX}", sign_pdf(paper, content.attachments, key, now)
@@ -266,7 +266,7 @@ def _signed(
 
 
 def _contents(
-    lists: "Lists", signing: "Signing", lang: Language, date: str, chosen: Collection[str]
+    lists: "Lists", seal: "Seal", lang: Language, date: str, chosen: Collection[str]
 ) -> Iterator[tuple[str, "Content"]]:
     """Yield the lists one by one, then the Rangliste of all, each with the name of its file."""
     from skatlist.signatures.payload.content import content_of  # noqa: PLC0415
@@ -274,12 +274,12 @@ def _contents(
 
     heads: dict[str, Any] = {"event": lists.event, "lang": lang, "date": date}
     for scored, state in zip(lists.scored, lists.states, strict=True) if "lists" in chosen else ():
-        content = content_of(PaperKind.LIST, [scored], signing, profile=scored.profile, state=state, **heads)
+        content = content_of(PaperKind.LIST, [scored], seal, profile=scored.profile, state=state, **heads)
         yield _list_stem(scored.sheet, lang), content
     if "standings" not in chosen:
         return
-    heads["state"] = lists.standings_state(signing.signed_at)
-    ranking = content_of(PaperKind.STANDINGS, lists.scored, signing, profile=lists.profile, **heads)
+    heads["state"] = lists.standings_state(seal.signed_at)
+    ranking = content_of(PaperKind.STANDINGS, lists.scored, seal, profile=lists.profile, **heads)
     yield text("export.file_standings", lang), ranking
 
 

@@ -262,17 +262,18 @@ def _standings(
     from skatlist.papers.standings.standings_pdf import standings_pdf
 
     more: Any = {"event": event, "state": state, "lang": lang, "date": PRINTED}
-    return standings_pdf(table(), profile=load_profile(), **more)
+    return standings_pdf(table(), profile=load_profile(), **more).data
 
 
 def _signed(kind: str, lang: Language) -> bytes:
     """Return a page with the seal of the club, as it is signed."""
-    from skatlist.signatures.payload.content import Signing, content_of
+    from skatlist.papers.seal import Seal
+    from skatlist.signatures.payload.content import content_of
     from skatlist.signatures.payload.paper import PaperKind
     from skatlist.signatures.pdf.draw import draw_pdf
 
     moment = dt.datetime(2026, 3, 6, 23, 15, tzinfo=dt.timezone(dt.timedelta(hours=1)))
-    signing = Signing("Skatfreunde Königsmühle 1923", "931A 1E2D A9C0 D805 ED5A 1FE8 88BC 8FDF", moment)
+    signing = Seal("Skatfreunde Königsmühle 1923", moment, "", "931A 1E2D A9C0 D805 ED5A 1FE8 88BC 8FDF")
     lists = club_evening()
     scored = lists.scored if kind == "standings" else lists.scored[:1]
     heads: Any = {"event": lists.event, "profile": lists.profile, "lang": lang, "date": PRINTED}

@@ -15,9 +15,10 @@ from pyhanko.sign.signers import PdfSignatureMetadata, PdfSigner
 
 from skatlist.event.model import Event
 from skatlist.event.state import list_state, standings_state
+from skatlist.papers.seal import Seal
 from skatlist.signatures.keys.certificate import fingerprint, holder
 from skatlist.signatures.keys.key_file import new_key, unlock
-from skatlist.signatures.payload.content import Signing, content_of
+from skatlist.signatures.payload.content import content_of
 from skatlist.signatures.payload.paper import PaperKind
 from skatlist.signatures.pdf.draw import draw_pdf
 from skatlist.signatures.pdf.sign import _signer, sign_pdf
@@ -40,7 +41,7 @@ def key_of(name=CLUB, years=5, made=NOW):
 
 
 def by(key, now=NOW):
-    return Signing(holder(key.certificate), fingerprint(key.certificate), now)
+    return Seal(holder(key.certificate), now, "", fingerprint(key.certificate))
 
 
 def content(*sheets, key=None, now=NOW, lang=Language.DE, event=EVENT, kind=PaperKind.LIST, errors=0):

@@ -1,7 +1,7 @@
 """The Spielliste as PDF in the layout of the official form: one list a page."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from skatlist.event.model import Event, Seating
 from skatlist.event.state import ListState, with_states
@@ -12,8 +12,6 @@ from skatlist.papers.list.list_head import draw_head, draw_people
 from skatlist.papers.list.list_layout import (
     BOTTOM,
     LEFT,
-    PAGE_HEIGHT,
-    PAGE_WIDTH,
     REMARK_LEADING,
     RIGHT,
     Form,
@@ -24,7 +22,7 @@ from skatlist.papers.list.list_reading import reading_of
 from skatlist.papers.list.list_rows import draw_fees, draw_rows, draw_sums, right_ends
 from skatlist.papers.list.paper_notes import control_sum
 from skatlist.papers.pdf_document import Box
-from skatlist.papers.pdf_page import BLACK, GREY, Paper, PlacedWord, draw_foot, line, put, put_all
+from skatlist.papers.pdf_page import A4, BLACK, GREY, Paper, PlacedWord, draw_foot, line, put, put_all
 from skatlist.papers.seal import Seal, SealedPaper, draw_seal, stamp_box
 from skatlist.papers.typeset import printed_on
 from skatlist.rules import Profile, load_profile
@@ -53,8 +51,8 @@ def lists_pdf(
     pages = [
         page for scored, state in with_states(sheets, states) for page in pages_of(scored, lang, state, event=event)
     ]
-    about: Any = {"author": "", "date": named_event(event, sheets).date, "files": files, "read": len(sheets) == 1}
-    paper = _new_paper(_title(sheets, event, lang), lang, **about)
+    title, date_of = _title(sheets, event, lang), named_event(event, sheets).date
+    paper = Paper(title, lang, A4, date=date_of, files=files, read=len(sheets) == 1)
     return _ListDrawing(paper, event, lang, date).drawn(pages)
 
 
@@ -65,8 +63,8 @@ def sealed_list_pdf(
     pages = pages_of(scored, lang, state, event=event, sealed=True)
     at = next(index for index, page in enumerate(pages) if page.last)
     boxes = tuple(_boxes(pages[at], at, lang))
-    about: Any = {"author": seal.signer, "date": named_event(event, [scored]).date, "read": True}
-    paper = _new_paper(_title([scored], event, lang), lang, **about)
+    title, date_of = _title([scored], event, lang), named_event(event, [scored]).date
+    paper = Paper(title, lang, A4, author=seal.signer, date=date_of, read=True)
     return SealedPaper(_ListDrawing(paper, event, lang, date, seal).drawn(pages, boxes), boxes)
 
 
@@ -74,12 +72,8 @@ def blank_list_pdf(size: int, lang: Language) -> bytes:
     """Return an empty list for a table of that many players (3 to 5) under the default rules."""
     title = f"{text('papers.list', lang)}, {text('papers.players', lang, players=size)}"
     empty = score(Sheet(players=(Player(),) * size, agreed=ROUNDS * size), load_profile())
-    paper = _new_paper(title, lang, read=True)
+    paper = Paper(title, lang, A4, read=True)
     return _ListDrawing(paper, None, lang, "").drawn(pages_of(empty, lang, by_hand=True))
-
-
-def _new_paper(title: str, lang: Language, **about: Any) -> Paper:
-    return Paper(title, lang, (PAGE_WIDTH, PAGE_HEIGHT), **about)
 
 
 def _title(sheets: Sequence[ScoredSheet], event: Event | None, lang: Language) -> str:
@@ -97,7 +91,7 @@ def blank_lists_pdf(
     """Return the lists of tables before they play, with the names of who sits there, a bookmark for each."""
     title = text("papers.lists_of_series", lang, series=seats[0].series)
     title = f"{title}, {printable(event.name)}" if event.name else title
-    paper = _new_paper(title, lang, date=event.date)
+    paper = Paper(title, lang, A4, date=event.date)
     draw_blank_lists(paper, seats, event, profile, lang=lang, date=date)
     return paper.finish()
 

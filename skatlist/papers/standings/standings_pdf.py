@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from skatlist.event.model import Event
 from skatlist.event.standings import Standings
@@ -28,31 +28,16 @@ def standings_pdf(
     state: StandingsState = StandingsState(),  # noqa: B008 - a record that nothing changes
     lang: Language,
     date: str = "",
-    files: Mapping[str, bytes] | None = None,
-    title: str = "",
-) -> bytes:
-    """Return the Rangliste of players and teams as PDF, which says in what `state` it is.
-
-    `title` is what it is called where it is not that of all; `date` is the day of printing (ISO) for the foot of the
-    page; empty leaves it out. `files` are kept inside.
-    """
-    heads: Any = {"event": event, "state": state, "lang": lang, "date": date, "files": files}
-    return sealed_standings_pdf(standings, profile=profile, **heads, seal=None, title=title).data
-
-
-def sealed_standings_pdf(
-    standings: Standings,
-    *,
-    profile: Profile,
-    event: Event | None,
-    state: StandingsState,
-    lang: Language,
-    date: str,
-    seal: Seal | None,
+    seal: Seal | None = None,
     files: Mapping[str, bytes] | None = None,
     title: str = "",
 ) -> SealedPaper:
-    """Return the Rangliste with `seal` on every page, and the field of the club's signature on the first."""
+    """Return the Rangliste of players and teams as PDF, which says in what `state` it is.
+
+    With a `seal` it stands on every page, the field of the club's signature on the first. `title` is what it is called
+    where it is not that of all; `date` is the day of printing (ISO) for the foot of the page; empty leaves it out.
+    `files` are kept inside.
+    """
     title = title or text("papers.standings", lang)
     where = (shown_date(event.date, lang), event.place) if event else ()
     facts = PosterFacts(

@@ -1,6 +1,5 @@
 """What a signed file carries inside it: put together when it is signed, read and scored again when it is verified."""
 
-import datetime as dt
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -30,14 +29,6 @@ _MOST_VALUES: Final = 1_500_000  # each takes many times its room in memory; our
 _MOST_RULES: Final = 50
 
 
-class Signing(NamedTuple):
-    """Who signs, when (with the time zone), and how the certificate is recognised."""
-
-    signer: str
-    fingerprint: str
-    signed_at: dt.datetime
-
-
 class Content(NamedTuple):
     """The lists of a signed file, scored, with the facts and results that were signed, and its attachments."""
 
@@ -51,7 +42,7 @@ class Content(NamedTuple):
 def content_of(
     kind: PaperKind,
     scored_sheets: Sequence[ScoredSheet],
-    signing: Signing,
+    seal: Seal,
     *,
     event: Event | None,
     profile: Profile,
@@ -61,7 +52,8 @@ def content_of(
 ) -> Content:
     """Return what a paper of these lists will carry; `profile` are the rules that a Rangliste names.
 
-    `state` is that of the paper, where more is known than the list says.
+    `seal` says who signs and when, its check code is that of the lists; `state` is that of the paper, where more is
+    known than the list says.
 
     Raises InputError where that would be more than `read_content` takes.
     """
@@ -75,7 +67,7 @@ def content_of(
         kind=kind,
         lang=lang,
         printed=date,
-        seal=Seal(signing.signer, signing.signed_at, signed.code, signing.fingerprint),
+        seal=seal._replace(code=signed.code),
         event=_printed(named),
         state=state or (StandingsState() if ranking else list_state(scored_sheets[0])),
         files=tuple(_file(scored.sheet) for scored in scored_sheets) if ranking else (),

@@ -16,7 +16,9 @@ from skatlist.sheet import MAX_PLACES, Correction, Row, ScoredSheet, SignOff, So
 _PLACES: Final = listed(number(1, MAX_PLACES))
 _SEATS: Final = listed(listed(number(1), 2, 2))
 _NUMBERS: Final = listed(number(1))
+_SAID: Final = ("errors", "signed", "unsigned", "corrections", "disputes", "decisions")  # what no list says itself
 _OF_LISTS: Final = ("faulty", "void", "corrected", "unsigned")
+_CORRECTED: Final = ("game", "before", "after", "time", "reason", "agreed", "director", "signed", "dispute")
 _MOST_ERRORS: Final = 100_000
 _DECIDED: Final = frozenset(DirectorDecision._fields) - {"time", "retraction"}  # what a paper shows of a decision
 _NUMBERED: Final = ("number", "series", "table", "points", "minutes")
@@ -56,21 +58,12 @@ def _list_state_json(state: ListState) -> dict[str, Any]:
         "unsigned": list(state.unsigned),
         "disputes": list(state.disputes),
         **decisions_json(state.decisions),
-        "corrections": [
-            {
-                "game": each.game,
-                "before": each.before and row_json(each.before),
-                "after": each.after and row_json(each.after),
-                "time": each.time,
-                "reason": each.reason,
-                "agreed": list(each.agreed),
-                "director": each.director,
-                "signed": each.signed,
-                "dispute": each.dispute,
-            }
-            for each in state.corrections
-        ],
+        "corrections": [{name: _said(getattr(each, name)) for name in _CORRECTED} for each in state.corrections],
     }
+
+
+def _said(value: Any) -> Any:
+    return row_json(value) if isinstance(value, Row) else value
 
 
 def _read_list_state(node: Fields) -> ListState:
@@ -102,14 +95,7 @@ def _read_list_state(node: Fields) -> ListState:
 
 def list_state_of(scored: ScoredSheet, said: ListState) -> ListState:
     """Return the state of a list: what was said of it, and what it says itself."""
-    return list_state(scored)._replace(
-        errors=said.errors,
-        signed=said.signed,
-        unsigned=said.unsigned,
-        corrections=said.corrections,
-        disputes=said.disputes,
-        decisions=said.decisions,
-    )
+    return list_state(scored)._replace(**{name: getattr(said, name) for name in _SAID})
 
 
 def _moment(node: Fields, key: str) -> str:
