@@ -3,6 +3,7 @@
 import needs
 import pytest
 from hypothesis import HealthCheck, settings
+from lasting import lasting
 
 # No test may fail for being slow on a computer with other work, or today for what it would not have failed for
 # yesterday: the same examples everywhere.
@@ -20,6 +21,13 @@ def _own_folder_of_the_tests(tmp_path_factory):
         for name in ("SKATLIST_KEY", "SKATLIST_CONFIG", "SKATLIST_PASSPHRASE_FILE"):
             patch.delenv(name, raising=False)
         yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """Collect some twelve thousand tests with all they import."""
+    with lasting():
+        return (yield)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -4,6 +4,8 @@ import ast
 from functools import cache
 from pathlib import Path
 
+from lasting import lasting
+
 import skatlist
 
 PACKAGE = Path(skatlist.__file__).parent
@@ -12,4 +14,5 @@ PACKAGE = Path(skatlist.__file__).parent
 @cache
 def nodes_of(path):
     """Return everything a module says, as nodes of its syntax tree."""
-    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    with lasting():
+        return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
