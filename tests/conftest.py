@@ -1,5 +1,7 @@
 """No test reads or changes what the user of this computer keeps: keys, the keys known, the configuration."""
 
+import os
+
 import needs
 import pytest
 from hypothesis import HealthCheck, settings
@@ -20,6 +22,15 @@ def _own_folder_of_the_tests(tmp_path_factory):
         patch.setenv("APPDATA", str(tmp_path_factory.mktemp("appdata")))
         for name in ("SKATLIST_KEY", "SKATLIST_CONFIG", "SKATLIST_PASSPHRASE_FILE"):
             patch.delenv(name, raising=False)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_power_cut():
+    """Wait for no disk: whatever is written is read by this computer as it runs, some ten thousand times."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda _: None)
+        patch.setattr("skatlist.store.skat_file._DURABLE", "PRAGMA synchronous = OFF")
         yield
 
 

@@ -37,7 +37,7 @@ class Terminal:
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         self._master = master
         self.process = subprocess.Popen(
-            [sys.executable, "-c", _TAKE_OVER, *call],
+            [sys.executable, "-IS", "-c", _TAKE_OVER, *call],
             stdin=slave, stdout=slave, stderr=slave, start_new_session=True, env=dict(env), cwd=folder,
         )  # fmt: skip
         os.close(slave)

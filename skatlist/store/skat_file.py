@@ -21,6 +21,7 @@ _PATIENCE: Final = 10.0  # seconds to wait for another program that writes
 _MOVING: Final = 2.0  # seconds to wait for a program of version 0.1 to let go of its way of writing
 _PAUSE: Final = 0.05  # seconds
 _HEADER: Final = 100  # bytes
+_DURABLE: Final = "PRAGMA synchronous = FULL"  # no entry is lost by a power cut
 # How something is begun, ended and given up: by itself, or as a part of what is written together.
 _WHOLE: Final = ("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK")
 _PART: Final = ("SAVEPOINT part", "RELEASE part", "ROLLBACK TO part", "RELEASE part")
@@ -105,7 +106,7 @@ class SkatFile:
                     # SQLite then reads a file that was cut off, as far as it goes; else it would refuse it as a whole.
                     connection.execute("PRAGMA writable_schema = ON")
                 else:
-                    connection.execute("PRAGMA synchronous = FULL")
+                    connection.execute(_DURABLE)
                 if writable:
                     # The journal is emptied, and that is synced: no entry is taken back after a power cut.
                     connection.execute("PRAGMA journal_mode = TRUNCATE")
@@ -267,7 +268,7 @@ def must_be_new(path: Path) -> None:
 
 def _fill(path: Path, records: Iterable[Record]) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(_DURABLE)
         connection.execute("BEGIN")
         for statement in _SCHEMA:
             connection.execute(statement)

@@ -6,6 +6,7 @@ import sys
 import unicodedata
 
 import pytest
+from tiers import slow
 
 from skatlist.words.visible import plain
 
@@ -110,7 +111,7 @@ def folder(tmp_path, monkeypatch, skatlist):
 
 
 @pytest.mark.parametrize("call", CALLS, ids=lambda call: ascii(" ".join(call))[:40])
-@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("lang", ["de", *slow("en")])
 def test_nothing_but_words_reaches_the_terminal(skatlist, monkeypatch, call, lang):
     lines = f"1 2 kreuz \x1b[31m\u202e\n2 kreuz m1 + {WRITTEN}\n{ODD}\nl\nf\nt\nq\n"
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines.encode()), "utf-8"))

@@ -1,6 +1,7 @@
 """A file that is damaged, newer, not ours or empty, and a clock that goes back: what every command says."""
 
 import io
+import shutil
 import sqlite3
 from contextlib import closing
 
@@ -27,14 +28,19 @@ def called(skatlist, call):
     return skatlist(call[0], "abend.skat", *call[1:])
 
 
-@pytest.fixture
-def path(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO()))  # nobody types
-    path = make_evening(tmp_path / "abend.skat")
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    path = make_evening(tmp_path_factory.mktemp("whole") / "abend.skat")
     with Talk(path) as talk:
         talk.say(*ROUND, *ROUND)
     return path
+
+
+@pytest.fixture
+def path(tmp_path, monkeypatch, whole):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO()))  # nobody types
+    return shutil.copy(whole, tmp_path / "abend.skat")
 
 
 def nothing(path):

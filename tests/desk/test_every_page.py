@@ -24,11 +24,11 @@ PATHS[PATHS.index("/list/1/1/steps")] = "/list/1/2/steps"  # of the list that go
 PATHS += ["/handbook", "/handbook/evening"]
 
 
-@pytest.fixture
-def evening(tmp_path):
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory):
     """Two series: a list signed, one begun, a dispute, a name that is hard to set."""
     seating = {(series, table): places for series in (1, 2) for table, places in ((1, (1, 2, 3, 4)), (2, (5, 6, 7)))}
-    path = make_evening(tmp_path / "abend.skat", seating, series=2)
+    path = make_evening(tmp_path_factory.mktemp("evening") / "abend.skat", seating, series=2)
     with Evening.open(path, write=True, author="Ida") as evening:
         person = evening.people[2]
         evening.describe_person(3, person._replace(player=person.player._replace(name=LONG)))

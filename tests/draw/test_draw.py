@@ -44,7 +44,7 @@ def recount(field, seating):
 
 
 @drawn(
-    5,
+    3,
     400,
     count=st.integers(8, 24),
     seed=st.integers(0, 10**6),
@@ -66,7 +66,7 @@ def test_who_comes_late_has_met_nobody():
 
 
 @drawn(
-    6,
+    4,
     400,
     count=st.integers(3, 40),
     series=st.integers(1, 5),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiers import sample, slow
+from tiers import drawn, sample, slow
 
 from skatlist.formats.files import MAX_ROWS
 from skatlist.formats.json.json_list import read_json, write_json
@@ -44,8 +44,7 @@ def table_part(sheet: Sheet) -> tuple:
     )
 
 
-@some
-@given(sheet=strategy.sheets(), lang=st.sampled_from(Language))
+@drawn(15, 150, sheet=strategy.sheets(), lang=st.sampled_from(Language))
 def test_csv(sheet: Sheet, lang: Language) -> None:
     text = write_csv([sheet], lang)
     found = read_csv(text, "x.csv")
@@ -68,8 +67,7 @@ def test_excel(sheet: Sheet, lang: Language, tmp_path_factory: pytest.TempPathFa
     assert {place: back.players[place - 1].name for place in named} == named
 
 
-@some
-@given(sheet=strategy.sheets(), assumed=st.sampled_from([(), ("series",), ("series", "table")]))
+@drawn(15, 150, sheet=strategy.sheets(), assumed=st.sampled_from([(), ("series",), ("series", "table")]))
 def test_json(sheet: Sheet, assumed: tuple[str, ...]) -> None:
     sheet = sheet._replace(assumed=assumed)
     text = write_json([sheet, sheet])

@@ -4,7 +4,7 @@ from types import MappingProxyType
 
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from tiers import records
+from tiers import drawn, records
 
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
@@ -176,8 +176,7 @@ def sheets(draw):
     )
 
 
-@given(st.lists(sheets(), min_size=1, max_size=3))
-@settings(max_examples=60)
+@drawn(20, 200, lists=st.lists(sheets(), min_size=1, max_size=3))
 def test_lists_survive_their_text(lists):
     text = write_text(*lists)
     parsed = read_text(text, "liste.txt")

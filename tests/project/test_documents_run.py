@@ -104,6 +104,10 @@ SHORT = [page for page in RUN if page.name not in LONG]
 EVERY = pytest.mark.parametrize(
     "page", [*SHORT, *slow(*(page for page in RUN if page.name in LONG))], ids=lambda page: page.name
 )
+GERMAN = [page for page in SHORT if not is_english(page)]  # the longer words
+GERMAN_FIRST = pytest.mark.parametrize(
+    "page", [*GERMAN, *slow(*(page for page in RUN if page not in GERMAN))], ids=lambda page: page.name
+)
 
 
 @EVERY
@@ -113,7 +117,7 @@ def test_the_page_tells_the_truth(page, outputs):
 
 
 @pytest.mark.parametrize("columns", [40, *slow(60, 80, 120)])
-@EVERY
+@GERMAN_FIRST
 def test_every_command_keeps_within_its_window(page, columns, outputs):
     for command, _, lines in some(outputs(page, columns, window=True)):
         if "--format" not in command and "--text" not in command:

@@ -4,8 +4,6 @@ import ast
 import tomllib
 from pathlib import Path
 
-from sources import nodes_of
-
 ROOT = Path(__file__).parents[2]
 CONTRACT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"][0]
 LAYERS = [layer.replace("skatlist.", "").split(" : ") for layer in reversed(CONTRACT["layers"])]
@@ -23,7 +21,7 @@ ABOVE = {
 
 def imported(path):
     """Return the modules a test imports, wherever in the file."""
-    for node in nodes_of(path):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
             yield node.module
             yield from (f"{node.module}.{alias.name}" for alias in node.names)

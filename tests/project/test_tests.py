@@ -2,11 +2,9 @@
 
 import ast
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 TESTS = Path(__file__).parents[1]
 FILES = {str(path.relative_to(TESTS)): path for path in sorted(TESTS.rglob("*.py"))}
@@ -29,15 +27,24 @@ CLOCKS = {
 class Known:
     """The names in a function, and those of its module, that surely stand for something that is not empty."""
 
-    def __init__(self, module: ast.Module) -> None:
-        self.names = {
+    def __init__(self, names: set[str]) -> None:
+        self.names = names
+
+    @classmethod
+    def in_module(cls, nodes: Sequence[ast.AST]) -> "Known":
+        """Return what a module imports and what stands in it outside of functions."""
+        module = nodes[0]
+        assert isinstance(module, ast.Module)
+        imported = {
             alias.asname or alias.name
-            for node in ast.walk(module)
+            for node in nodes
             if isinstance(node, ast.ImportFrom)
             for alias in node.names
             if alias.name[0].isupper()  # constants, and enumerations
         }
-        self.learn(module.body)
+        known = cls(imported)
+        known.learn(module.body)
+        return known
 
     def learn(self, body: list[ast.stmt]) -> None:
         """Learn what a body assigns and asserts."""
@@ -130,7 +137,10 @@ NEEDED: dict[type[ast.AST], Callable[[Any], object]] = {
 }
 
 
-parsed = cache(ast.parse)  # three tests look at each file
+@lru_cache(maxsize=1)
+def parsed(source: str) -> tuple[ast.AST, ...]:
+    """Return the module and everything in it; three rules look at each file."""
+    return tuple(ast.walk(ast.parse(source)))
 
 
 def loops_that_may_see_nothing(source: str) -> list[int]:
@@ -138,14 +148,15 @@ def loops_that_may_see_nothing(source: str) -> list[int]:
 
     Random examples may have nothing of a kind: that is what they are for.
     """
-    module = parsed(source)
+    nodes = parsed(source)
     functions = [
         each
-        for each in ast.walk(module)
+        for each in nodes
         if isinstance(each, ast.FunctionDef) and each.name.startswith("test")
         if not _drawn(each) and any(map(_asserting, ast.walk(each)))
     ]
-    return sorted(line for function in functions for line in _loops(function.body, Known(module)))
+    names = Known.in_module(nodes).names if functions else set()
+    return sorted(line for function in functions for line in _loops(function.body, Known(set(names))))
 
 
 def _asserting(node: ast.AST) -> bool:
@@ -193,17 +204,12 @@ def _counted(loop: ast.For, after: Sequence[ast.stmt]) -> bool:
     )
 
 
-@pytest.mark.parametrize("name", FILES)
-def test_no_loop_of_assertions_may_be_empty(name):
-    assert loops_that_may_see_nothing(FILES[name].read_text(encoding="utf-8")) == []
-
-
 def looks_at_the_clock(source: str) -> list[int]:
     """Return the lines that sleep or measure time: on a computer with other work they find something else.
 
     A script that a test hands to another program is looked at, too.
     """
-    nodes = list(ast.walk(parsed(source)))
+    nodes = parsed(source)
     scripts = [node for node in nodes if isinstance(node, ast.Constant) and is_script(node.value)]
     return [
         node.lineno
@@ -223,12 +229,6 @@ def is_script(value: object) -> bool:
         return False
 
 
-@pytest.mark.parametrize("name", [name for name in FILES if not name.startswith(("attack", "project/test_tests"))])
-def test_no_test_looks_at_the_clock(name):
-    """The whole attack, a command of its own, says how long it took and what takes long."""
-    assert looks_at_the_clock(FILES[name].read_text(encoding="utf-8")) == []
-
-
 def names_from_sets(source: str) -> list[int]:
     """Return the lines of parametrized tests whose names or order come from a set.
 
@@ -236,16 +236,25 @@ def names_from_sets(source: str) -> list[int]:
     """
     return [
         node.lineno
-        for node in ast.walk(parsed(source))
+        for node in parsed(source)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "parametrize"
         if any(key.arg == "ids" for key in node.keywords) or isinstance(node.args[1], ast.Set | ast.SetComp)
         if any(isinstance(each, ast.Set | ast.SetComp) for each in ast.walk(node))
     ]
 
 
-@pytest.mark.parametrize("name", FILES)
-def test_no_test_is_named_by_a_set(name):
-    assert names_from_sets(FILES[name].read_text(encoding="utf-8")) == []
+def test_no_file_has_a_loop_of_assertions_that_may_be_empty_a_clock_or_a_test_named_by_a_set():
+    """The whole attack, a command of its own, may say how long it took and what takes long."""
+    rules = [loops_that_may_see_nothing, looks_at_the_clock, names_from_sets]
+    broken = [
+        f"tests/{name}:{line} {rule.__name__}"
+        for name, path in FILES.items()
+        for rule in rules
+        if rule is not looks_at_the_clock or not name.startswith(("attack", "project/test_tests"))
+        for line in rule(path.read_text(encoding="utf-8"))
+    ]
+    assert len(FILES) > 300
+    assert broken == []
 
 
 def test_all_of_it_would_be_noticed():

@@ -14,7 +14,7 @@ from skatlist.signatures.pdf.draw import draw_pdf
 from skatlist.signatures.pdf.sign import sign_pdf
 
 MOST = 64 * 1024 * 1024
-HUGE = 90_000_000
+HUGE = 70_000_000
 
 
 def bomb(byte=b" ", layers=1):

@@ -1,5 +1,7 @@
 """Many entries with one commit: all of them on the disk at the end, each still taken or refused by itself."""
 
+import importlib.util
+
 import pytest
 from club_evening import add_games, make_evening
 
@@ -70,3 +72,15 @@ def test_a_disk_that_takes_nothing_is_a_sentence(path, monkeypatch):
         with pytest.raises(InputError, match=r"abend\.skat"):
             evening.refresh()  # it was read, but is not there: the file has to be opened again
     assert entries(path) == []
+
+
+def test_no_entry_is_lost_by_a_power_cut(path):
+    """The module as it is: `conftest.py` lets no test wait for the disk."""
+    spec = importlib.util.find_spec("skatlist.store.skat_file")
+    ours = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(ours)
+    full = 2
+    with ours.SkatFile.open(path) as file:
+        assert file._connection.execute("PRAGMA synchronous").fetchone() == (full,)
+    with skat_file.SkatFile.open(path) as file:
+        assert file._connection.execute("PRAGMA synchronous").fetchone() != (full,)
