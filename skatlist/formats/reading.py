@@ -7,6 +7,7 @@ from typing import Final
 
 from skatlist.findings import Finding, Kind, Severity
 from skatlist.findings.reading_kinds import L101, L103, L104, L105
+from skatlist.formats.notation.quoting import shortened
 from skatlist.formats.numbers import FEW, few, natural, whole
 from skatlist.sheet import (
     MAX_PLACES,
@@ -135,6 +136,8 @@ class Faults:
             self._columns.add(column)
         if kind is not L105:
             self.unknown.add(column)
+        params = {name: shortened(said) if type(said) is str else said for name, said in params.items()}
+        said = params.get("token", params.get("text"))
         self.findings.append(
             Finding(
                 kind=kind,
@@ -143,6 +146,7 @@ class Faults:
                 table=self.table,
                 game=self.game,
                 column=Cell.of(column),
+                stated=None if said is None else str(said),
                 sentence=sentence,
                 params=params,
             )

@@ -4,6 +4,7 @@ from checks.sheets import ISKO, THREE, full
 from notation import rows
 
 from skatlist.checks import check_sheet
+from skatlist.formats.text.reader import read_text
 from skatlist.sheet import FooterName, FooterRow, Player, Sheet, score
 from skatlist.words import Language, finding_text
 
@@ -20,6 +21,12 @@ def sentences(sheet, code):
 
 def test_a_list_without_a_game_says_so():
     assert sentences(full()._replace(agreed=48), "S101") == ["auf der Liste steht noch kein Spiel, vereinbart sind 48"]
+
+
+def test_rows_nobody_can_read_are_games_of_the_list():
+    sheet, findings = read_text("1 2 kruez m2 +\n2 3 herz q m1 +\n", "x.txt")[:2]
+    said = [f.text("de") for f in check_sheet(score(sheet[0]._replace(agreed=36), ISKO), findings) if f.code == "S101"]
+    assert said == ["2 von 36 Spielen: die Liste endet schon in der ersten Runde"]
 
 
 def test_a_list_in_its_first_round_speaks_of_no_full_rounds():

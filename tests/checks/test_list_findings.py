@@ -8,7 +8,7 @@ from skatlist.checks import check_sheet
 from skatlist.findings import Severity
 from skatlist.game import Contract, Entry, Level
 from skatlist.rules import load_profile
-from skatlist.sheet import ChangeKind, Phase, Row, SheetChange, Written, score
+from skatlist.sheet import ChangeKind, Phase, Row, SheetChange, Stated, Written, score
 
 SIX = (*THREE, "2 pik m1 r18 +", "1 herz o2 r18 +", "3 null r22 +")
 FOUR = ("2 kreuz m2 r18 +", "3 grand m1 h r20 +", "1 karo o1 r18 -", "1 pik m1 r18 +")
@@ -425,6 +425,13 @@ def test_a_void_row_keeps_its_number_and_nothing_else(field, value):
     finding = one(sheet)
     assert (finding.code, finding.sentence, finding.column) == ("S105", "void", {"won": "result"}.get(field, field))
     assert not finding.fixes  # game 4 that counts would be changed by it
+
+
+def test_a_void_row_with_a_whole_game_in_it_is_not_proposed_as_played_instead_of_passed_in():
+    sheet = full(*SIX)
+    void = Row(number=4, entry=Entry(contract=Contract.VOID, won=True), declarer=1, stated=Stated(value=24))
+    finding = one(sheet._replace(rows=(*sheet.rows[:3], void, *sheet.rows[3:])))
+    assert (finding.code, finding.sentence, finding.fixes) == ("S105", "void", ())
 
 
 def test_what_a_game_passed_in_has_too_much_is_said_in_words():

@@ -129,6 +129,16 @@ def test_a_row_with_the_same_totals_is_copied():
     assert [f.sentence for f in found(sheet._replace(rows=rows, footer=())) if f.code == "S103"] == ["copied"]
 
 
+def test_two_games_passed_in_beside_the_totals_of_everybody_are_no_copy():
+    sheet = full(COMMON[0], "e", "e", *COMMON[1:5], "e", "e", agreed=9)
+    totals = [row.totals for row in score(sheet, ISKO).rows]
+    rows = tuple(
+        row._replace(dealer=None, stated=Stated(totals=after)) for row, after in zip(sheet.rows, totals, strict=True)
+    )
+    assert totals[0] == totals[1] == totals[2]
+    assert found(sheet._replace(rows=rows, footer=())) == []
+
+
 SKIPPED_DEAL = (1, 2, 3, 1, 3, 1, 2, 3)  # place 2 should have dealt the fifth game
 
 

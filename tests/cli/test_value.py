@@ -90,6 +90,13 @@ def test_an_unknown_rule_set_is_wrong_usage_with_a_near_match(skatlist):
     assert not done.out
 
 
+def test_a_repair_of_a_game_by_itself_names_no_game(skatlist):
+    (finding,) = skatlist("value", "kreuz", "m1", "r19", "+", "--format", "json").json["findings"]
+    changes = [change for fix in finding["fixes"] for change in fix["changes"]]
+    assert changes[0] == {"game": None, "field": "bid", "from": 19, "to": 18}
+    assert {change["game"] for change in changes} == {None}
+
+
 def test_wrong_usage_in_json_is_a_document_too(skatlist):
     done = skatlist("value", "kreuz", "m2", "+", "--rules", "nirgends", "--format", "json")
     assert done.code == 2

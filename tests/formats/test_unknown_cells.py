@@ -34,3 +34,18 @@ def test_a_formula_never_calculated_is_a_missing_fact(column, tmp_path):
     parsed = read_excel(path)
     assert {(f.code, f.column) for f in parsed.findings} >= {("L106", column), ("L103", column)}
     assert not score(parsed.sheets[0], load_profile()).complete
+
+
+@pytest.mark.parametrize(
+    ("row", "code", "stated"),
+    [
+        ("1,1,kruez,m2,,,+", "L101", "kruez"),
+        ("1,1,kreuz,m02,,,+", "L104", "m02"),
+        ("1,1," + "x" * 5_000 + ",m2,,,+", "L101", "x" * 39 + "…"),
+    ],
+)
+def test_a_finding_has_what_stands_in_the_cell_and_not_more_of_it_than_can_be_read(row, code, stated):
+    (finding,) = read_csv(HEAD + row, "x.csv").findings
+    assert (finding.code, finding.stated) == (code, stated)
+    assert stated in finding.text("en")
+    assert len(finding.text("en")) < 120

@@ -8,6 +8,7 @@ from skatlist.game import Contract
 from skatlist.sheet import ScoredRow, ScoredSheet
 
 KIND: Final = Kind("S105", "passed-with-value", Severity.ERROR, "passed_in", Sign.MOVED | Sign.PLAYED)
+_VOID: Final = KIND._replace(sign=Sign.MOVED)  # struck: no game is proposed for it
 _NAMED: Final = frozenset(("declarer", "value", "bid", "card_points", "tricks"))
 
 
@@ -32,6 +33,6 @@ def check(scored: ScoredRow, _sheet: ScoredSheet) -> tuple[Finding, ...]:
     passed_in = entry.contract is Contract.PASSED
     if not passed_in:
         # The game that counts may have the same number: a change by number would be made there.
-        return (Finding.of(KIND, "void", column=first.field, stated=first.before),)
+        return (Finding.of(_VOID, "void", column=first.field, stated=first.before),)
     sentence = first.field if first.field in _NAMED else ""
     return (Finding.of(KIND, sentence, column=first.field, stated=first.before, fixes=(fix("empty", *extra),)),)

@@ -98,11 +98,13 @@ def read_numbering(sheet: Sheet, unread: frozenset[int] = frozenset()) -> Number
 def _copied(row: Row, previous: Row) -> bool:
     """Whether a row is the one before written once more under the next number: the same facts and the same totals.
 
-    Two equal common games are no proof, no matter who dealt them: somebody may have dealt twice.
+    Two equal common games are no proof, no matter who dealt them: somebody may have dealt twice. Nor are totals
+    after two games passed in, where no dealer stands: they stay what they were.
     """
     if row.entry != previous.entry or row.declarer != previous.declarer or row.dealer != previous.dealer:
         return False
-    written = any(total is not None for total in row.stated.totals) or row.stated.passed is not None
+    idle = row.entry.contract is Contract.PASSED and row.dealer is None
+    written = row.stated.passed is not None or (not idle and any(total is not None for total in row.stated.totals))
     if written:
         return row.stated == previous.stated
     return row.dealer is not None and row.entry.card_points is not None

@@ -24,6 +24,7 @@ def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0, shifted: in
         return _after_end(sheet, sheet.ended)
     if agreed is None or games == agreed or games + numbering.left_out + unread - numbering.too_many == agreed:
         return ()
+    games += unread
     size = len(seated_at(sheet, games).places)
     full, over = rounds(sheet, games)
     sentence = "more" if games > agreed else "rounds" if over == 0 else "" if full else "begun"

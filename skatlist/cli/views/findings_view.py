@@ -164,7 +164,8 @@ def or_null(value: int | str | None) -> int | str | None:
 
 def _fix_json(fix: Fix, lang: Language) -> dict[str, Any]:
     changes = [
-        {"game": c.game, "field": c.field, "from": or_null(c.before), "to": or_null(c.after)} for c in fix.changes
+        {"game": or_null(c.game), "field": c.field, "from": or_null(c.before), "to": or_null(c.after)}
+        for c in fix.changes
     ]
     return {"key": fix.label, "label": fix.text(lang), "explains": fix.explains, "changes": changes}
 

@@ -76,7 +76,7 @@ TEXTS = {
         "says.bid": "eingepasst, und doch steht der Reizwert {stated} da: ist ein Spiel gemeint?",
         "says.card_points": "eingepasst, und doch stehen {stated} Augen da: ist ein Spiel gemeint?",
         "says.tricks": "eingepasst, und doch stehen {stated:# Stich|# Stiche} da: ist ein Spiel gemeint?",
-        "says.void": "als ungültig gestrichen, und doch steht ein Spiel da ({stated}): die Zeile zählt nicht",
+        "says.void": "als ungültig gestrichen, und doch steht ein Spiel da: so zählt die Zeile nicht",
         "says.total": "eingepasst, und doch ändert sich der Stand von Platz {place} um {off:+d}: angeschrieben {stated}, richtig {computed}",
         "remedy.void": "in der ungültigen Zeile streichen, was außer der Nummer dasteht, oder sie gelten lassen",
         "what": "Bei einem eingepassten Spiel steht ein Alleinspieler, ein Reizwert, ein Wert, Augen, Stiche oder ein veränderter Stand. Oder eine ungültige Zeile hat noch Alleinspieler, Ergebnis oder Wert.",

@@ -76,7 +76,7 @@ TEXTS = {
         "says.bid": "passed in, yet the bid is {stated}: was a game played?",
         "says.card_points": "passed in, yet there are {stated} points: was a game played?",
         "says.tricks": "passed in, yet there are {stated:# trick|# tricks}: was a game played?",
-        "says.void": "struck as void, yet a game is entered ({stated}): the row does not count",
+        "says.void": "struck as void, yet a game is entered: as it stands the row does not count",
         "says.total": "passed in, yet the total of seat {place} changes by {off:+d}: written {stated}, should be {computed}",
         "remedy.void": "remove what the void row has besides its number, or let it count",
         "what": "A passed-in game has a declarer, a bid, a value, points, tricks or a changed total. Or a void row still has a declarer, a result or a value.",
