@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L103
-from skatlist.formats.notation.quoting import shortened
 from skatlist.formats.numbers import natural
 from skatlist.formats.vocabulary import CONTRACTS, contract_and_levels, result
 from skatlist.game import ALL_POINTS, ALL_TRICKS, ANNOUNCED, BASE, Contract, Entry, Level, valuate
@@ -17,6 +16,7 @@ from skatlist.sheet import Row
 from skatlist.sheet.columns import Cell
 from skatlist.words import Language, UsageError, text
 from skatlist.words.spelling import lookup_key, nearest
+from skatlist.words.visible import shortened
 
 _HAND: Final = 10
 _SKAT: Final = 2

@@ -7,7 +7,6 @@ from typing import Final
 
 from skatlist.findings import Finding, Kind, Severity
 from skatlist.findings.reading_kinds import L101, L103, L104, L105
-from skatlist.formats.notation.quoting import shortened
 from skatlist.formats.numbers import FEW, few, natural, whole
 from skatlist.sheet import (
     MAX_PLACES,
@@ -24,6 +23,7 @@ from skatlist.sheet import (
 )
 from skatlist.sheet.columns import Cell, per_place
 from skatlist.words.spelling import nearest
+from skatlist.words.visible import shortened
 
 MAX_FINDINGS: Final = 1_000  # a file with more is not a list; the rest is not read
 Cells = Mapping[str, str]  # what stands in a row, by column; empty cells are not in it

@@ -4,6 +4,7 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
+_SHORT: Final = 40  # of a word nobody can read, as much as a message shows
 _SPACES: Final = frozenset({"Zl", "Zp", "Zs"})
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co"})  # controls, bidi and joiners, halves of pairs, private use
 # Letters and marks without a shape: joiners, fillers, and those that ask for another picture of the one before.
@@ -38,6 +39,17 @@ def visible(line: str) -> str:
         return line if line.isascii() else unicodedata.normalize("NFC", line)
     letters = unicodedata.normalize("NFC", line)
     return "".join(char if char == "\N{NO-BREAK SPACE}" else _seen(char, "") for char in letters)
+
+
+def shortened(token: str) -> str:
+    """Return a token as a message can show it: not too long, nothing invisible.
+
+    >>> shortened("x" * 50) == "x" * 39 + "…"
+    True
+    """
+    if len(token) > _SHORT:
+        token = token[: _SHORT - 1] + "…"
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in token)
 
 
 def escaped(document: str) -> str:

@@ -12,12 +12,12 @@ from skatlist.formats.iss.moves import IllegalError, read_moves
 from skatlist.formats.iss.record import IssRecord
 from skatlist.formats.iss.replay import RecordEnding, Replayed, replay
 from skatlist.formats.iss.tables import IssTable
-from skatlist.formats.notation.quoting import shortened
 from skatlist.formats.numbers import whole
 from skatlist.game import BASE, Entry, Level
 from skatlist.rules import Profile
 from skatlist.sheet import Row, Source, Stated
 from skatlist.sheet.columns import Cell
+from skatlist.words.visible import shortened
 
 _WORDS: Final = {"passed", "win", "loss", "penalty", "bidok", "overbid"}
 

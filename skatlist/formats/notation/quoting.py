@@ -4,7 +4,6 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-_SHORT: Final = 40
 _ESCAPE: Final = r'\\(?:([\\"nrt])|u\{([0-9a-fA-F]{1,6})\})'
 _NAMED: Final = {"n": "\n", "r": "\r", "t": "\t", "\\": "\\", '"': '"'}
 _NAMES: Final = {char: f"\\{name}" for name, char in _NAMED.items()}
@@ -13,17 +12,6 @@ _HALVES: Final = range(0xD800, 0xE000)
 # What decides whether a number sign begins a comment: it does at the start or after a blank, outside quotation marks.
 _SIGNS: Final = r'\\+|["#„“”]'
 _CLOSE: Final = frozenset('"“”')
-
-
-def shortened(token: str) -> str:
-    """Return a token as a message can show it: not too long, nothing invisible.
-
-    >>> shortened("x" * 50) == "x" * 39 + "…"
-    True
-    """
-    if len(token) > _SHORT:
-        token = token[: _SHORT - 1] + "…"
-    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in token)
 
 
 def quoted(text: str) -> str:

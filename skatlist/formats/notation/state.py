@@ -5,11 +5,11 @@ from typing import Any, Final
 
 from skatlist.findings import Finding, Kind
 from skatlist.findings.reading_kinds import L101, L103, L104, L105
-from skatlist.formats.notation.quoting import shortened
 from skatlist.formats.notation.tokens import EXAMPLES, Says
 from skatlist.formats.numbers import FEW, few, natural
 from skatlist.game import Contract, Level
 from skatlist.sheet import MAX_PLACES, Source
+from skatlist.words.visible import shortened
 from skatlist.words.vocabulary import language_of, table_word
 
 _MAX_FAULTS: Final = 5  # a line with more is no line of a list

@@ -2,10 +2,10 @@
 
 from skatlist.findings import Finding, Kind
 from skatlist.formats.files import check_list_begins
-from skatlist.formats.notation.quoting import shortened
 from skatlist.formats.reading import MIN_PLACES, DraftList, table_size
 from skatlist.sheet import MAX_PLACES, Sheet, SheetChange, Source
 from skatlist.sheet.columns import Cell
+from skatlist.words.visible import shortened
 
 
 class TextDraft(DraftList):
