@@ -24,7 +24,7 @@ def fill_in(conversation: Conversation, call: Call) -> None:
     seen = Mark.read(word) if word else None
     form = _FORMS.get(call.typed("do"))
     if form is None:
-        conversation.take(call.typed("line"), seen)
+        conversation.take(call.typed("line") or " ".join(call.chosen("places")), seen)
         return
     conversation.look(call.lang)
     if seen is not None and seen != conversation.dialogue.mark:

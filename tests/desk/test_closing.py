@@ -50,8 +50,9 @@ def test_the_evening_leads_to_the_end(desk, event):
     sign(event, 2)
     assert "Weiter: die Veranstaltung abschließen" in desk.get("/").text
     page = desk.post("/close/0").text
-    assert "Einsprüche sind noch" in page
-    assert "Weiter: Ausdrucke" in page
+    assert page.count("Die Veranstaltung ist abgeschlossen") == 1
+    assert "Einspruch ist möglich bis" in page
+    assert "Weiter: die Papiere" in page
 
 
 def test_what_has_to_be_seen_to_comes_first(desk, event):

@@ -334,6 +334,13 @@ class TestTheEnd:
         page = filled(full, "paper", game=4, **self.totals(36, 36, 36, 36))
         assert "Gesamtpunkte stimmen nicht" in said(page)
 
+    def test_who_signed_is_ticked_and_entered_with_the_button_there_is(self, full):
+        page = typed(full, "172 172 172 172")
+        assert page.text.count('form=entry name="places"') == 4
+        page = full.post(LIST, data={"line": "", "places": ["1", "3"]})
+        assert page.text.count("badge good") == 2
+        assert "Gebraucht werden Plätze" in said(full.post(LIST, data={"line": ""}))
+
     def test_the_director_lets_it_be_signed_all_the_same(self, full):
         filled(full, "totals", **self.totals(EACH, EACH + 10, EACH, EACH))
         assert "Trotzdem unterschreiben lassen" in said(full.get(LIST))

@@ -205,9 +205,7 @@ def _close(evening: Evening, call: Call) -> Done:
     series = tuple(filter(None, plan.wanted))
     if series:
         said.append(text("close.series", call.lang, series=series))
-    if 0 in plan.wanted:
-        said.append(text("close.event", call.lang, minutes=evening.appeal_minutes))
-    elif series:
+    if series and 0 not in plan.wanted:  # what is over stands there anyway
         said.append(_objections(evening, series[-1], call.lang))
     return Done("/", said)
 

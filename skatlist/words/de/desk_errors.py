@@ -39,7 +39,7 @@ TEXTS = {
     "objection_next_series": "Einsprüche sind nur bis zum Beginn der nächsten Serie möglich, und die läuft schon. Der Spielleiter kann den Einspruch trotzdem zulassen: mit Namen und Grund.",
     "objection_series_end": "Einsprüche sind hier nur bis zum Ende der Serie möglich, und die ist abgeschlossen. Der Spielleiter kann den Einspruch trotzdem zulassen: mit Namen und Grund.",
     "output_among_lists": "Im Ordner {folder} liegen die Listen selbst. Die Papiere brauchen einen eigenen Ordner.",
-    "output_signed": "Im Ordner {folder} liegen unterschriebene Ausdrucke: {files}. Ohne Unterschrift käme etwas anderes an ihre Stelle; es ist nichts geschrieben. Sollen sie ersetzt werden, setzen Sie das Häkchen.",
+    "output_signed": "Im Ordner {folder} liegen unterschriebene Papiere: {files}. Ohne Unterschrift käme etwas anderes an ihre Stelle; es ist nichts geschrieben. Sollen sie ersetzt werden, setzen Sie das Häkchen.",
     "output_signed_by_others": "Im Ordner {folder} haben schon andere als der Verein unterschrieben: {files}. Neu gedruckt wären ihre Unterschriften verloren; es ist nichts geschrieben. Sollen sie ersetzt werden, setzen Sie das Häkchen.",
     "paper_too_big_excel": "Das sind mehr Listen, als eine unterschriebene Excel-Datei tragen kann. Unterschreiben Sie diese Rangliste nur als PDF.",
     "paper_too_many_pages": "Die Rangliste hat {count} Seiten; unterschreiben lassen sich als PDF höchstens {limit}. Unterschreiben Sie diese Rangliste nur als Excel-Datei.",

@@ -29,7 +29,7 @@ TEXTS = {
     "ask_final": "Fertig; ein Spiel ändern mit k und der Nummer:",
     "ask_seats": "Oder alle in einer Zeile:",
     "ask_totals": "Oder in einer Zeile, {place} {name}:",
-    "ask_sign": "Unterschrieben haben (Plätze; a = alle):",
+    "ask_sign": "Oder die Plätze tippen (a = alle):",
     "ask_confirm": "Ja oder nein (j, n):",
     "ask_confirm_new": "Ja oder nein (j, n):",
     "line_how": "? hilft; Pfeil hoch: letzte Zeile; Esc leert.",

@@ -29,7 +29,7 @@ TEXTS = {
     "ask_final": "Done; c and the number to change a game:",
     "ask_seats": "Or everybody on one line:",
     "ask_totals": "Or on one line, {place} {name}:",
-    "ask_sign": "Signed by (seats; a = all):",
+    "ask_sign": "Or type the seats (a = all):",
     "ask_confirm": "Yes or no (y, n):",
     "ask_confirm_new": "Yes or no (y, n):",
     "line_how": "? helps; arrow up: the last line; Esc empties.",
