@@ -68,6 +68,11 @@ def test_the_club_makes_a_key_signs_and_verifies(papers, event):
     assert "eine datei" in papers.post("/papers", data={**write, "passphrase": PASSPHRASE}).text.lower()
     verdict = papers.post("/papers", data={"do": "verify"}).text
     assert "rangliste.pdf: in Ordnung" in verdict
+    del write["sign"]  # who types the passphrase wants it signed
+    again = papers.post("/papers", data={**write, "passphrase": PASSPHRASE, "folder": "zweiter"}).text
+    assert "eine datei" in again.lower()
+    sent = {"files": ("r.pdf", (event.parent / "zweiter" / "rangliste.pdf").read_bytes())}
+    assert "NICHT" not in papers.post("/papers", data={"do": "verify"}, files=sent).text
     unsigned = papers.post("/papers", data={"do": "write", "paper": ["standings"], "kind": ["pdf"]})
     assert unsigned.status_code == 422
     assert "setzen Sie das Häkchen" in unsigned.text

@@ -132,7 +132,7 @@ def _act(evening: Evening, call: Call) -> Done | Shown | Callable[[], Done]:
 
 
 def _writing(evening: Evening, call: Call) -> Callable[[], Done]:
-    """Return what writes papers into the folder, signed where a box says so."""
+    """Return what writes papers into the folder, signed where a box says so or the key's passphrase is there."""
     lists, lang = evening.all_lists(), paper_language(evening)
     folder = paper_folder(evening).parent / (call.typed("folder") or paper_folder(evening).name)
     chosen = [name for name in PAPERS if name in call.chosen("paper")]
@@ -140,8 +140,8 @@ def _writing(evening: Evening, call: Call) -> Callable[[], Done]:
     if not chosen or not kinds:
         raise UsageError("papers_which")
     unlock = None
-    if call.typed("sign"):
-        words = str(call.form.get("passphrase", ""))
+    words = str(call.form.get("passphrase", ""))
+    if call.typed("sign") or words:
         path, now = chosen_key(call).path, dt.datetime.now().astimezone()
         unlock = lambda: unlocked_key(path, words, now)  # noqa: E731 - asked for once nothing else is refused
 
