@@ -96,12 +96,10 @@ def _prefixes(codes: str) -> tuple[str, ...]:
     prefixes = tuple(code.strip().upper() for code in codes.split(",") if code.strip())
     for prefix in prefixes:
         if not any(kind.code.startswith(prefix) for kind in all_kinds()):
-            raise UsageError("code_unknown", code=prefix, near=_near(prefix))
+            import difflib  # noqa: PLC0415 - for what is not known only
+
+            near = difflib.get_close_matches(prefix, [kind.code for kind in all_kinds()], 3, 0.5)
+            letters = ", ".join(dict.fromkeys(kind.family.value for kind in all_kinds()))
+            key = "code_unknown" if near else "code_none"
+            raise UsageError(key, code=prefix, near=", ".join(near), letters=letters)
     return prefixes
-
-
-def _near(code: str) -> str:
-    import difflib  # noqa: PLC0415 - for what is not known only
-
-    codes = [kind.code for kind in all_kinds()]
-    return ", ".join(difflib.get_close_matches(code, codes, 3, 0.5) or codes[:1])

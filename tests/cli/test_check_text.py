@@ -1,6 +1,7 @@
 """`skatlist check` as people read it: the own line, the mark, what is wrong, the paragraph, what to do."""
 
 from collections import defaultdict
+from pathlib import Path
 
 import pytest
 
@@ -209,3 +210,13 @@ def test_a_row_of_a_table_is_put_into_words_of_the_language(check):
     }
     assert "gelesen als: 2 kreuz o3 r36 + =60" in lists["de"]
     assert "read as: 2 clubs wo3 bid 36 + =60" in lists["en"]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"), [("G999", "vielleicht: G119"), ("Q", "alle eines Buchstabens: L, G, T, D, S, E, C, X")]
+)
+def test_a_code_that_nobody_knows_is_refused_with_those_there_are(skatlist, code, said):
+    Path("l.txt").write_text("1 1 kreuz m1 r18 +\n", encoding="utf-8")
+    done = skatlist("check", "l.txt", "--select", code)
+    assert done.code == 2
+    assert said in done.err

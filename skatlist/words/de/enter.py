@@ -154,7 +154,7 @@ TEXTS = {
     "differs_points": "Das sind die Spielpunkte. Gesamtpunkte sind sie erst mit dem, was für gewonnene und verlorene Spiele dazukommt; auf dem Papier stehen sie darunter.",
     "differs_narrow": "Enger wird es mit mehr vom Papier, für jeden Platz eine Zahl: punkte … (Spielpunkte), gewonnen …, verloren …; oder der Stand in der Mitte: stand 24 …",
     "differs_narrow_call": "Enger wird es mit mehr vom Papier: skatlist eintragen, dort punkte …, gewonnen …, verloren … oder stand 24 … und für jeden Platz eine Zahl.",
-    "differs_paper": "Zeile für Zeile mit dem Papier vergleichen: l. Stimmt jede, hat sich das Papier verrechnet: Zahl dort berichtigen, die Spieler zeichnen es ab; dann f und die neue Zahl.",
+    "differs_paper": "Zeile für Zeile mit dem Papier vergleichen: l. Stimmt jede, ist auf dem Papier falsch zusammengezählt: Zahl dort berichtigen, die Spieler zeichnen es ab; dann f und die neue Zahl.",
     "totals_how": "„{line}“: gebraucht wird eine Zahl für diesen Platz, oder alle {size} Zahlen in einer Zeile.",
     "totals_agree": "Die Gesamtpunkte stimmen mit dem Papier überein.",
     "on_paper": "laut Papier",

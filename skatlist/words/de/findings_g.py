@@ -53,7 +53,7 @@ TEXTS = {
     "G106": {
         "title": "bei Null nicht möglich",
         "says": "bei {contract} gibt es kein Kreuz für: {levels}",
-        "says.value": "angeschrieben {stated}, richtig {computed}; ein Null zählt 23, 35, 46 oder 59, verloren das Doppelte",
+        "says.value": "angeschrieben {stated}, richtig {computed}; ein Nullspiel zählt 23, 35, 46 oder 59, verloren das Doppelte",
         "what": "Bei einem Nullspiel ist Schneider oder Schwarz angekreuzt, oder der Wert ist keiner, den ein Nullspiel haben kann.",
         "why": "Nullspiele haben feste Werte: Null 23, Null Hand 35, Null ouvert 46, Null ouvert Hand 59. Verloren zählen sie doppelt. Schneider, Schwarz und Spitzen gibt es dabei nicht.",
         "wrong": "3 null s +",
@@ -120,7 +120,7 @@ TEXTS = {
     },
     "G112": {
         "title": "Reizwert gibt es nicht",
-        "says": "{stated} kann man nicht reizen; die nächsten Reizwerte sind {near}",
+        "says": "{stated} kann man nicht reizen; {near:der nächste Reizwert ist #|die nächsten Reizwerte sind #}",
         "says.not_forehand": "ohne Reizwert spielt nur die Vorhand, hier Platz {computed}; alle anderen müssen gereizt haben",
         "remedy.not_forehand": "den Reizwert nachtragen, mindestens {lowest}, oder den Platz berichtigen",
         "what": "Diesen Reizwert gibt es nicht.",

@@ -1,7 +1,7 @@
 TEXTS = {
     "write": "{after} schreiben",
     "write_value": "als Wert {after} schreiben",
-    "spitzen": "{count} Spitzen schreiben",
+    "spitzen": "{count:# Spitze|# Spitzen} schreiben",
     "spitzen_side": "mit und ohne tauschen",
     "empty": "streichen: {columns}",
     "cross": "ankreuzen: {levels}",

@@ -14,7 +14,7 @@ TEXTS = {
     "next_multiple": "das nächste Vielfache von {base}, das {bid} erreicht, ist {value}",
     "bid": "gereizt {bid}",
     "no_bid": "ohne Gebot",
-    "unread": "nicht alles davon ist zu lesen, siehe unten; ohne das Übrige wäre das:",
+    "unread": "nicht alles davon ist zu lesen; was zu lesen ist, ergibt:",
     "won": "gewonnen: {points}",
     "lost": "verloren, zählt doppelt: {points}",
     "lost_single": "verloren, zählt einfach: {points}",

@@ -48,5 +48,5 @@ TEXTS = {
     "played": "The games are entered already",
     "practice_make": "Make a practice evening",
     "practice_file": "practice",
-    "practice_made": "{file} is made. The seed {seed} with the same choices makes the same evening again.",
+    "practice_made": "{file} has been created. The seed {seed} with the same choices makes the same evening again.",
 }

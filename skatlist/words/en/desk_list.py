@@ -22,7 +22,7 @@ TEXTS = {
     "change_game": "Change game {game}",
     "to_game": "to game {game}",
     "ask_game": "Game {game}, {name} deals:",
-    "ask_correct": "Game {game} anew, {name} dealt:",
+    "ask_correct": "Game {game} again, {name} dealt:",
     "ask_insert": "Game {game}, to be put in, {name} dealt:",
     "ask_again": "Game {game}, the same once more?",
     "ask_full": "f to finish, c and the number to change a game:",
@@ -35,13 +35,13 @@ TEXTS = {
     "line_how": "? helps; arrow up: the last line; Esc empties.",
     "waiting": "The computer is not answering. This is sent as soon as it is back:",
     "undo_game": "Take the last game back",
-    "undo": "Take back (z)",
+    "undo": "Take back (u)",
     "mend": "{line}",
     "as_it_stands": "It says so on paper (!)",
     "put_before": "Insert before game {game}: {line}",
     "once_too_often": "Delete game {game} again",
     "meant": "This was meant: {line}",
-    "drop": "Drop it (z)",
+    "drop": "Drop it (u)",
     "once_more": "Yes, once more",
     "not_entered": "Not entered:",
     "impossible": "it cannot be like this.",
@@ -61,7 +61,7 @@ TEXTS = {
     "row_line": "The game",
     "row_change": "Change",
     "row_before": "Insert before it",
-    "row_behind": "Insert behind it",
+    "row_behind": "Insert after it",
     "row_other": "before game",
     "row_move": "Move",
     "row_delete": "Delete",
@@ -115,7 +115,7 @@ TEXTS = {
     "kontra_2": "Kontra and Re",
     "kontra_3": "up to Hirsch",
     "kontra_4": "up to Bock",
-    "step_ramsch": "How many card points has everybody, the skat included?",
+    "step_ramsch": "How many card points does everybody have, the skat included?",
     "feat_of": "{name} besides",
     "feat_none": "nothing else",
     "feat_virgin": "virgin (no trick)",
@@ -132,28 +132,28 @@ TEXTS = {
     "help": """\
 2 clubs w2 h +|seat 2, clubs with 2, hand, won
 212+2h+|the same without blanks
-110-1r36ü-|seat 1, hearts without 1, bid 36, overbid, lost
+110-1b36 overbid -|seat 1, hearts without 1, bid 36, overbid, lost
 3 null ou -|seat 3, Null ouvert, lost
-e|passed in
+pass|passed in
 9 10 11 12 24 23|diamonds, hearts, spades, clubs, Grand, Null
 h s sa z za ou|hand, Schneider, announced, Schwarz, announced, ouvert
-=48 or =-96|behind it: the value on the paper, which is then compared
-z|take the last back; drop what is not entered
-!|enter the doubtful line all the same
+=48 or =-96|after it: the value on the paper, which is then compared
+u|take the last thing back; drop what is not entered yet
+!|enter the doubted line after all
 c 12|change game 12; also at once: c 12 2 clubs w2 +
 t 3|to table 3; t 2/3 to series 2, table 3; t alone to the evening
 p 4 name|somebody else sits at seat 4 from now on; p 4 leaves
 f|the end: compare the totals, sign
 ?more|further commands""",
     "help_more": """\
-c 12 delete|delete game 12; the games behind it move up
+c 12 out|delete game 12; the games after it move up
 c 27 before 110-2+|put a forgotten game in before game 27
-c 13 before 27|put game 13 before game 27; or: c 13 behind 27
+c 13 before 27|put game 13 before game 27; or: c 13 after 27
 move 2|the list belongs to table 2; from game 31 on: move 2 from 31
 time 32|the list ends for lack of time after game 32 (a full round)
-signature 2 delete|take the signature of seat 2 back
+signature 2 out|take the signature of seat 2 back
 running 24 120 240 -30|the totals on the paper after game 24; also points, won, lost
 n|everybody with start number
-n 5 Uwe Tiedemann|start number 5 is called so; behind it also: ; club
-n 5 paid|or: n 5 guest, n 5 team Jacks, n 5 nr 21, n 5 absent""",
+n 5 Uwe Tiedemann|start number 5 has this name; ; club may follow
+n 5 paid|or: n 5 guest, n 5 team Jacks, n 5 no 21, n 5 absent""",
 }

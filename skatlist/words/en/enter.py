@@ -34,16 +34,16 @@ TEXTS = {
               where the totals differ, this narrows down where the mistake is
   q           quit; everything is safe           ? more   further commands""",
     "help_more": """\
-  c 12 out                delete game 12; the games behind it move up
+  c 12 out                delete game 12; the games after it move up
   c 27 before 110-2+      insert a forgotten game before game 27
-  c 13 before 27          put game 13 before game 27; or: c 13 behind 27
+  c 13 before 27          put game 13 before game 27; or: c 13 after 27
 
   move 2                  this list is table 2's; the last games: move 2 from 31
   time 32                 the list ends after game 32 (a full round): it is late
   signature 2 out         take back the signature of seat 2
 
   n                       everybody who takes part, with start numbers
-  n 5 Uwe Tiedemann       start number 5 is called so; behind it also: ; club
+  n 5 Uwe Tiedemann       start number 5 has this name; ; club may follow
   n 5 paid                or: n 5 guest   n 5 team Jacks   n 5 no 21
   n 5 from series 2       or: n 5 to series 1   n 5 absent   n 5 tandem Blue""",
     "booked": "{points} for {name}, total {total}",
@@ -76,7 +76,7 @@ TEXTS = {
     "standing": "Game {game} so far: {line}",
     "row_inserted": "Game {game} inserted; what stood here is now game {next}, the last one game {last}.",
     "row_inserted_last": "Game {game} added; it is now the last one.",
-    "row_deleted": "Game {game} is gone ({line}); the games behind it move up.",
+    "row_deleted": "Game {game} is gone ({line}); the games after it move up.",
     "row_deleted_last": "Game {game} is gone ({line}).",
     "row_moved": "Game {game} is now game {now}: {line}",
     "row_dealers_call": "In game {games} the dealer would now have played. A row before it is still missing, or there twice. To see the list: skatlist enter …, there l",
@@ -118,7 +118,7 @@ TEXTS = {
     "command_unknown": "“{line}” is neither a game nor a command. Did you mean {near}?",
     "command_none": "“{line}” is neither a game nor a command. A game begins with the seat; ? shows all commands.",
     "correct_which": "Which game? For example: c 12   (the last one is {last})",
-    "row_how": "“{word}” is not a game. Possible are: c {game} and the game; c {game} out; c {game} before 110-2+; c {game} before {other}; c {game} behind {other}",
+    "row_how": "“{word}” is not a game. Possible are: c {game} and the game; c {game} out; c {game} before 110-2+; c {game} before {other}; c {game} after {other}",
     "series_over": "The series is closed. Only the director can still change game {game}, with a reason.",
     "signed_already": "The list is signed. Game {game} can only be changed with a reason and consent; u drops it.",
     "agreed_lacking": "The consent of seat {places} is missing: points change there, or somebody else gains. Ask at the table and type all the seats that agree; u drops it. Else the director decides: skatlist correct … --director NAME",
@@ -169,7 +169,7 @@ TEXTS = {
     "sign_later_call": "Signatures later: run the command again.",
     "signed": "Signed: seat {places}",
     "signed_some": "Signed: seat {places}. Still missing: {who}",
-    "unsign_why": "The signature of seat {places} is taken back. The reason belongs to it; u drops this.",
+    "unsign_why": "The signature of seat {places} is taken back. Please give the reason; u drops this.",
     "unsigned": "Taken back: the signature of seat {places}",
     "signature_how": "Signed by seat {places}. To take one back: signature {place} out   or all: signature out",
     "signature_none": "Nobody has signed here yet. f asks for it once the list is full.",

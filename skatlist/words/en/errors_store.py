@@ -66,7 +66,7 @@ TEXTS = {
     "totals_differ": "These totals do not agree with the signed list (seat {places}); they were not entered. If that was a slip of the keys: type them again. If a game is wrong: correct that game first, with a reason and consent.",
     "sign_place": "There is no seat {place} at this table; it has {size} seats.",
     "unsign_nobody": "There is no signature that could be taken back (series {series}, table {table}).",
-    "unsign_reason": "Why is the signature taken back? The reason belongs to it: --reason REASON",
+    "unsign_reason": "Why is the signature taken back? Give the reason: --reason REASON",
     "length_longer": "{agreed} games are agreed; an end after game {games} is not before that.",
     "length_shorter": "{played} games are on the list already. To delete a row: c and its number, then out",
     "length_round": "The round is not over after game {games}. A list ends only with a full round: after game {before} or {after}.",

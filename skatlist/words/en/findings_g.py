@@ -120,7 +120,7 @@ TEXTS = {
     },
     "G112": {
         "title": "bid does not exist",
-        "says": "{stated} is not a possible bid; the nearest bids are {near}",
+        "says": "{stated} is not a possible bid; {near:the nearest bid is #|the nearest bids are #}",
         "says.not_forehand": "only forehand, here seat {computed}, may play without a bid; everybody else must have bid",
         "remedy.not_forehand": "add the bid, at least {lowest}, or correct the seat",
         "what": "There is no such bid.",
