@@ -63,7 +63,9 @@ def _list_state_json(state: ListState) -> dict[str, Any]:
 
 
 def _said(value: Any) -> Any:
-    return row_json(value) if isinstance(value, Row) else value
+    if isinstance(value, Row):
+        return row_json(value)
+    return list(value) if isinstance(value, tuple) else value
 
 
 def _read_list_state(node: Fields) -> ListState:
