@@ -43,10 +43,12 @@ def shown_days(dates: Sequence[str], lang: Language) -> tuple[str, ...]:
     return tuple(shown_date(day, lang) or "?" for day in dates)
 
 
-def short_day(day: str) -> str:
-    """Return a day as it is shown, without its year.
+def day_headings(dates: Sequence[str], lang: Language) -> tuple[str, ...]:
+    """Return days (ISO) as headings of columns: without their years, unless two would look alike.
 
-    >>> short_day("20.02.2026"), short_day("?")
-    ('20.02.', '?')
+    >>> day_headings(["2026-02-20", "", "2026-03-06"], Language.DE), day_headings(["2026-02-20"], Language.EN)
+    (('20.02.', '?', '06.03.'), ('02-20',))
     """
-    return f"{day.rpartition('.')[0]}." if "." in day else day
+    days = shown_days(dates, lang)
+    short = tuple(shown_date(date, lang, with_year=False) or "?" for date in dates)
+    return short if len({*short}) == len({*days}) else days

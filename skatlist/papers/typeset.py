@@ -75,8 +75,8 @@ def money(cents: int, lang: Language) -> str:
     return f"{MINUS}{amount}" if cents < 0 else amount
 
 
-def shown_date(date: str, lang: Language) -> str:
-    """Return an ISO date the way the language writes it; anything else as it stands.
+def shown_date(date: str, lang: Language, *, with_year: bool = True) -> str:
+    """Return an ISO date the way the language writes it, with its year or without; anything else as it stands.
 
     >>> shown_date("2026-11-20", Language.DE)
     '20.11.2026'
@@ -85,7 +85,7 @@ def shown_date(date: str, lang: Language) -> str:
     if [len(part) for part in parts] != [4, 2, 2] or not all(part.isascii() and part.isdigit() for part in parts):
         return plain(date)
     year, month, day = parts
-    return text("papers.date", lang, year=year, month=month, day=day)
+    return text("papers.date" if with_year else "papers.day", lang, year=year, month=month, day=day)
 
 
 def shown_moment(moment: str, lang: Language) -> str:

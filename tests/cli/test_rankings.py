@@ -62,7 +62,7 @@ def test_categories_have_ranks_of_their_own_and_the_one_overall_beside(path, ska
     ladies = rows(done, "Damen")
     assert ladies[0] == ["Rang", "Nr", "Name", "gesamt", "Gesamt", "zu", "Rang", "1", "zum", "Vorigen"]
     assert ladies[1] == ["1.", "1", "Anna", "Becker", "1.", "148"]
-    assert ladies[2] == ["2.", "3", "Carla", "Öz", "3.", "74", "-74", "-74"]
+    assert ladies[2] == ["2.", "3", "Carla", "Öz", "3.", "74", "−74", "−74"]
     assert [row[1] for row in rows(done, "Senioren")[1:3]] == ["1", "4"]
     assert rows(skatlist("standings", path, "--categories", "--lang", "en"), "Jugend")[1][:2] == ["1.", "3"]
 
@@ -92,7 +92,7 @@ def test_a_team_with_too_few_is_named(path, skatlist):
 def test_who_leads_and_what_is_missing_is_shown_where_it_is_asked_for(path, skatlist):
     done = skatlist("rangliste", path, "--abstand")
     assert "Vorn liegen gleichauf: Anna Becker, Dieter Kern." in done.out
-    assert rows(done, "Rang")[2][-2:] == ["-74", "-74"]
+    assert rows(done, "Rang")[2][-2:] == ["−74", "−74"]
     assert "zu Rang 1" not in skatlist("rangliste", path).out
 
 

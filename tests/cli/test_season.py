@@ -5,9 +5,11 @@ import shutil
 from pathlib import Path
 
 import pytest
+from club_evening import add_games, make_evening
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
+from skatlist.evening import Evening
 from skatlist.season import are_events, season
 from skatlist.words import InputError
 
@@ -51,8 +53,8 @@ def test_what_is_missing_to_the_one_before_is_shown_where_it_is_asked_for(evenin
     rows = [line.split() for line in done.out.splitlines() if line.strip()[:1].isdigit()]
     assert "zum Vorigen" in done.out
     totals = [int(row[-1]) for row in rows]
-    assert [int(row[-2]) for row in rows[1:3]] == [totals[1] - totals[0], totals[2] - totals[1]]
-    assert [int(row[-3]) for row in rows[1:3]] == [totals[1] - totals[0], totals[2] - totals[0]]
+    assert [row[-2] for row in rows[1:3]] == [f"−{totals[0] - totals[1]}", f"−{totals[1] - totals[2]}"]
+    assert [row[-3] for row in rows[1:3]] == [f"−{totals[0] - totals[1]}", f"−{totals[0] - totals[2]}"]
 
 
 @pytest.mark.parametrize("more", [("--teams",), ("--categories",), ("--tandem",), ("--series", "1")])
@@ -155,6 +157,30 @@ def test_who_is_written_in_two_ways_is_asked_about(evenings, skatlist, tmp_path)
 def test_in_english(evenings, skatlist):
     done = skatlist("standings", *evenings, "--best", "3", "--lang", "en")
     assert "The best 3 series count." in done.out
+    assert "04-01  05-01" in done.out
+    assert "01.04.  01.05." in skatlist("standings", *evenings).out
+
+
+def test_days_of_two_years_that_would_look_alike_keep_the_year(evenings, skatlist):
+    description = evenings[0] / "event.toml"
+    description.write_text(description.read_text("utf-8").replace("2026-05-01", "2025-04-01"), "utf-8")
+    assert "01.04.2025  01.04.2026" in skatlist("standings", *evenings).out
+
+
+@pytest.mark.parametrize("ranking", ["season", "evening", "average"])
+def test_numbers_below_nought_have_one_minus(skatlist, tmp_path, ranking):
+    """In every evening the declarer of the only game loses a grand with four: 2 x -120, and 50 more."""
+    paths = [make_evening(tmp_path / f"{day}.skat", date=f"2026-0{day}-01") for day in (1, 2)]
+    for path in paths:
+        with Evening.open(path, write=True) as evening:
+            add_games(evening, "2 grand m4 -")
+    calls = {"season": paths, "evening": paths[:1], "average": [*paths, "--average"]}
+    done = skatlist("standings", *calls[ranking])
+    row = next(line.split() for line in done.out.splitlines() if "Bernd" in line)
+    assert "-" not in "".join(row)
+    assert row[-1] == {"season": "−580", "evening": "−290", "average": "−290,0"}[ranking]
+    shown = skatlist("standings", *calls[ranking], "--format", "json").json["players"]
+    assert min(player["total"] for player in shown) == (-290 if ranking == "evening" else -580)
 
 
 def test_one_evening_twice_is_refused(evenings, skatlist):

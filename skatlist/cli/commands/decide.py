@@ -1,12 +1,13 @@
 """`skatlist decide`: what the director decides, written down with reason and paragraph, taken back, and shown."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption, open_evening
+from skatlist.cli.shell_call import option_word
 from skatlist.cli.terminal.options import (
     EventArgument,
     Output,
@@ -20,6 +21,7 @@ from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.decisions_view import decisions_json, decisions_lines, made_lines, undone_lines
 from skatlist.evening.decisions import make_decision, take_back_decision, whom
 from skatlist.event.decision import DecisionKind, DirectorDecision
+from skatlist.event.tournament import LeagueRules
 from skatlist.formats.registry import event_path
 from skatlist.words import InputError, Language, UsageError, text
 from skatlist.words.spelling import normalized
@@ -27,6 +29,14 @@ from skatlist.words.spelling import normalized
 if TYPE_CHECKING:
     from skatlist.evening import Evening
     from skatlist.evening.decisions import MadeDecision
+
+_BELONGS: Final = {  # which options say something about which decision
+    DecisionKind.ZERO: ("series",),
+    DecisionKind.PENALTY: ("series", "minus"),
+    DecisionKind.EXPULSION: ("series", "table"),
+    DecisionKind.LOT: ("series", "match-day"),
+    DecisionKind.EXTENSION: ("series", "table", "minutes"),
+}
 
 
 def decide(
@@ -59,39 +69,57 @@ def decide(
         minutes=minutes or 0,
     )
     writes = bool(words) or undo is not None
-    if not writes and any((director, reason, paragraph, minus, minutes, match_days)):
+    given = {"series": series, "table": table, "minus": minus, "minutes": minutes, "match-day": match_days}
+    options = [name for name, value in given.items() if value]
+    if not writes and any((director, reason, paragraph, options)):
         raise UsageError("decision_which", kinds=_kinds(desk.lang))
     with open_evening(event, desk, author if writes else None) as evening:
         if undo is not None:
             if words:
                 raise UsageError("decision_undo_more", words=" ".join(words))
+            _must_belong([*options, *(["paragraph"] if paragraph else [])], (), option_word("undo", desk.lang), desk)
             said = undone_lines(take_back_decision(evening, undo, director, reason), evening, desk)
         elif words:
-            said = made_lines(_made(evening, asked, words, desk, match_days or ()), evening, desk)
+            said = made_lines(_made(evening, asked, words, desk, match_days or (), options), evening, desk)
         else:
             said = decisions_lines(evening, desk)
         desk.answer(output, lambda: decisions_json(evening), said)
 
 
 def _made(
-    evening: "Evening", asked: DirectorDecision, words: list[str], desk: Terminal, match_days: Sequence[Path]
+    evening: "Evening",
+    asked: DirectorDecision,
+    words: list[str],
+    desk: Terminal,
+    match_days: Sequence[Path],
+    options: Sequence[str],
 ) -> "MadeDecision":
     """Write a decision and return it; `match_days` are others of a league. Raises UsageError, RefusedError."""
     kind = _kind(words[0])
     if kind is None:
         raise UsageError("decision_kind", word=words[0], kinds=_kinds(desk.lang))
+    _must_belong(options, _BELONGS[kind], _words_of(kind, desk.lang)[0], desk)
     people, teams = whom(evening, " ".join(words[1:]))
     if not people and not teams and kind is not DecisionKind.EXTENSION:
         raise UsageError("decision_who")
     decision = asked._replace(kind=kind, people=people, teams=teams)
     if not match_days:
         return make_decision(evening, decision)
+    if people or asked.series or evening.tournament.league == LeagueRules():
+        raise UsageError("decision_match_days")
     from skatlist.season import league, match_days_of  # a lot for teams of a league
 
     own = evening.file.path.resolve()
     if any(event_path(path).resolve() == own for path in match_days):
         raise InputError("season_twice", file=str(own))
     return make_decision(evening, decision, match_days_of(league(*match_days).evenings))
+
+
+def _must_belong(options: Sequence[str], known: Collection[str], what: str, desk: Terminal) -> None:
+    """Refuse options that say nothing about what is decided, or taken back. Raises UsageError."""
+    strange = tuple(option_word(name, desk.lang) for name in options if name not in known)
+    if strange:
+        raise UsageError("decision_options", options=strange, what=what)
 
 
 def _kind(word: str) -> DecisionKind | None:

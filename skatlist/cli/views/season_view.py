@@ -9,8 +9,8 @@ from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import SeasonTerms
 from skatlist.papers.event_heading import named_event
-from skatlist.papers.season_notes import short_day
-from skatlist.papers.typeset import shown_mean
+from skatlist.papers.season_notes import day_headings
+from skatlist.papers.typeset import shown_mean, with_minus
 from skatlist.season import Season
 from skatlist.words import Language
 from skatlist.words.visible import plain
@@ -25,7 +25,7 @@ def season_lines(season: Season, desk: Terminal, *, with_gaps: bool = False) -> 
     """
     yield from season_head(season, desk)
     if season.dates:
-        yield from _table(season, season.days(desk.lang), desk, with_gaps=with_gaps)
+        yield from _table(season, day_headings(season.dates, desk.lang), desk, with_gaps=with_gaps)
 
 
 def season_head(season: Season, desk: Terminal) -> Iterator[str]:
@@ -50,7 +50,7 @@ def _table(season: Season, days: Sequence[str], desk: Terminal, *, with_gaps: bo
         return TableColumn(name, desk.text(f"season.{name}"), tuple(cells), right)
 
     evenings = [
-        TableColumn(f"evening {at}", short_day(day), tuple(_cell(line.results[at]) for line in lines), True)
+        TableColumn(f"evening {at}", day, tuple(_cell(line.results[at]) for line in lines), True)
         for at, day in enumerate(days)
     ]
     total = [desk.bold(_amount(line, season.rules, desk.lang)) for line in lines]
@@ -85,7 +85,7 @@ _NONE: Final = "–"
 
 
 def _cell(result: int | None) -> str:
-    return _NONE if result is None else str(result)
+    return _NONE if result is None else with_minus(result)
 
 
 def _rank(line: SeasonLine) -> str:
@@ -93,7 +93,7 @@ def _rank(line: SeasonLine) -> str:
 
 
 def _amount(line: SeasonLine, rules: SeasonTerms, lang: Language) -> str:
-    return shown_mean(line.average, lang) if rules.by_average else str(line.total)
+    return shown_mean(line.average, lang) if rules.by_average else with_minus(line.total)
 
 
 def _gap(line: SeasonLine, leader: SeasonLine | None, rules: SeasonTerms, lang: Language) -> str:
@@ -102,7 +102,7 @@ def _gap(line: SeasonLine, leader: SeasonLine | None, rules: SeasonTerms, lang: 
         return ""
     if rules.by_average:
         return shown_mean(line.average - leader.average, lang)
-    return str(line.total - leader.total)
+    return with_minus(line.total - leader.total)
 
 
 def season_json(season: Season) -> dict[str, Any]:

@@ -10,8 +10,8 @@ from skatlist.event.ranking import Margin, gaps
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.not_final_note import replacement_notes, standings_decisions
-from skatlist.papers.season_notes import short_day
-from skatlist.papers.typeset import shown_points
+from skatlist.papers.season_notes import day_headings
+from skatlist.papers.typeset import shown_points, with_minus
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
 
@@ -56,7 +56,7 @@ def _category(category: "SideStandings", desk: Terminal) -> Iterator[str]:
         _column("name", names, desk, right=False),
         _column("club", [plain(player.club) for player in people], desk, right=False),
         _column("overall", [f"{line.standing.rank}." for line in category.lines], desk),
-        _column("total", [desk.bold(str(line.total)) for line in category.lines], desk),
+        _column("total", [desk.bold(with_minus(line.total)) for line in category.lines], desk),
         *gap_columns(gaps(category.lines), desk),
     )
     if not any(player.club for player in people):
@@ -83,7 +83,7 @@ def gap_columns(missing: Iterable[Margin | None], desk: Terminal) -> Iterator[Ta
 
 
 def _less(points: int) -> str:
-    return f"-{points}" if points > 0 else ""
+    return with_minus(-points) if points > 0 else ""
 
 
 def leader_line(lines: "Sequence[Standing | TeamStanding | LeagueLine]", desk: Terminal) -> Iterator[str]:
@@ -165,7 +165,7 @@ def _cells(lines: Iterable[Standing | TeamStanding], at: int) -> tuple[str, ...]
 
 
 def _number(line: Standing | TeamStanding, number: int | None) -> str:
-    return _NONE if number is None or not line.is_counted else str(number)
+    return _NONE if number is None or not line.is_counted else with_minus(number)
 
 
 def _column(name: str, cells: Iterable[str], desk: Terminal, *, right: bool = True) -> TableColumn:
@@ -184,10 +184,10 @@ def league_lines(found: "League", desk: Terminal, *, with_people: bool = False) 
 
     Below it what was decided, but for one day that stands `with_people` and says so itself.
     """
-    days = found.days(desk.lang)
+    days = day_headings(found.dates, desk.lang) if len(found.dates) > 1 else ()
     yield from _league_head(found, desk)
     if not found.lines:
-        if days:
+        if found.dates:
             yield desk.text("standings.no_teams")
         return
     by_day = [{line.team: line for line in lines} for lines in found.by_day]
@@ -198,15 +198,18 @@ def league_lines(found: "League", desk: Terminal, *, with_people: bool = False) 
         *(
             TableColumn(
                 f"day {at}",
-                short_day(day),
+                day,
                 tuple(_ratio(by_day[at].get(line.team), desk) for line in found.lines),
                 right=True,
             )
-            for at, day in enumerate(days if len(days) > 1 else ())
+            for at, day in enumerate(days)
         ),
         _column("series_played", [str(line.series) for line in found.lines], desk),
         _column("match_points", [desk.bold(_ratio(line, desk)) for line in found.lines], desk),
-        *(_column(name, [str(getattr(line, name)) for line in found.lines], desk) for name in ("total", "won", "lost")),
+        *(
+            _column(name, [with_minus(getattr(line, name)) for line in found.lines], desk)
+            for name in ("total", "won", "lost")
+        ),
     )
     steps = [
         at_least("team", _SHORT),

@@ -14,7 +14,7 @@ from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.lists import Lists
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.not_final_note import standings_notes
-from skatlist.papers.typeset import shown_date
+from skatlist.papers.typeset import shown_date, with_minus
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
 
@@ -150,7 +150,7 @@ def _ends(lines: Sequence[Standing | TeamStanding], desk: Terminal) -> tuple[Tab
 
 def _number(line: Standing | TeamStanding, number: int | None, desk: Terminal) -> str:
     """Return a number of a line, a dash where no list counts."""
-    return desk.text("standings.unplayed") if number is None or not line.is_counted else str(number)
+    return desk.text("standings.unplayed") if number is None or not line.is_counted else with_minus(number)
 
 
 def _total(line: Standing | TeamStanding, desk: Terminal) -> str:

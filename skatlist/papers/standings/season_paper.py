@@ -10,7 +10,7 @@ from skatlist.papers.excel import Book
 from skatlist.papers.excel_styles import season_styles
 from skatlist.papers.excel_table import AroundTable, CellValue, SheetColumn
 from skatlist.papers.fonts import printable
-from skatlist.papers.season_notes import SeasonNotes, short_day, shown_days
+from skatlist.papers.season_notes import SeasonNotes, day_headings
 from skatlist.papers.standings.poster_lines import NONE, Poster, PosterHeadings, PosterLine, is_podium, joined
 from skatlist.papers.standings.poster_paper import PosterFacts, poster_paper
 from skatlist.papers.standings.standings_excel import add_filled, filled_column
@@ -35,7 +35,7 @@ class SeasonResults(NamedTuple):
 
     def days(self, lang: Language) -> tuple[str, ...]:
         """Return the headings of the evenings."""
-        return tuple(map(short_day, shown_days(self.dates, lang)))
+        return day_headings(self.dates, lang)
 
     def warning(self) -> tuple[str, ...]:
         """Return why this is not final."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import SeasonTerms
-from skatlist.papers.season_notes import SeasonNotes, short_day, shown_days
+from skatlist.papers.season_notes import SeasonNotes, day_headings
 from skatlist.papers.typeset import shown_mean, shown_number
 from skatlist.papers.web_page.page import PageColumn, PageTable, drawn_page
 from skatlist.papers.web_page.shown_names import NameStyle, ShownNames
@@ -39,7 +39,7 @@ def season_table(
     people = [line.player._replace(number=None) for line in lines]
     names = ShownNames(people, style, lang)
     clubs = [names.club(player) for player in people]
-    days = [short_day(day) for day in shown_days(dates, lang)]
+    days = day_headings(dates, lang)
     columns = (
         PageColumn(text("season.rank", lang)),
         PageColumn(text("season.name", lang), "words"),

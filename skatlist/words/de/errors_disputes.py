@@ -46,6 +46,8 @@ TEXTS = {
     "decision_lot_more": "Gleichauf {who:ist|sind} auch: {who}. Zum Los gehören alle, die gleichauf sind.",
     "decision_extension": "Zur Zeitzugabe gehören Serie und Minuten, dazu der Tisch, wenn sie nicht allen gilt: --serie 2 --tisch 5 --minuten 10",
     "decision_undo_more": "Beim Zurücknehmen zählt nur die Nummer; {words} hat da keinen Platz.",
+    "decision_options": "{options} {options:gehört|gehören} nicht dazu ({what}); eingetragen ist nichts.",
+    "decision_match_days": "--spieltag nennt die anderen Spieltage einer Liga, deren Mannschaften über alle Spieltage gleichauf sind; zu einem Los unter Spielern, zu einer einzelnen Serie oder ohne Liga gehört es nicht.",
     "agree_changed": "Die Gesamtpunkte sind inzwischen andere. Sehen Sie noch einmal hin.",
     "request_empty": "Schreiben Sie, was an dem Spiel falsch ist.",
     "request_reason": "Wer eine Meldung ablehnt, sagt warum.",

@@ -1,5 +1,6 @@
 TEXTS = {
     "date": "{day}.{month}.{year}",
+    "day": "{day}.{month}.",
     "title_list": "Spielliste Serie {series} Tisch {table}",
     "title_lists": "Spiellisten",
     "list": "Spielliste",

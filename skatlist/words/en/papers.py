@@ -1,5 +1,6 @@
 TEXTS = {
     "date": "{year}-{month}-{day}",
+    "day": "{month}-{day}",
     "title_list": "Skat score list series {series} table {table}",
     "title_lists": "Skat score lists",
     "list": "Skat score list",
