@@ -194,6 +194,8 @@ def _must_be_lot(evening: "Evening", decision: DirectorDecision, earlier: Sequen
     named = decision.people or decision.teams
     if len(named) < 2 or (decision.people and decision.teams):  # noqa: PLR2004 - one alone ties with nobody
         raise UsageError("decision_lot")
+    if earlier and (decision.people or decision.series or evening.tournament.league == LeagueRules()):
+        raise UsageError("decision_match_days")
     refused = [_refused_lot(named, ranking) for ranking in _rankings(evening, decision, earlier)]
     if refused[-1] is not None and None not in refused:
         raise refused[-1]

@@ -21,7 +21,6 @@ from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.decisions_view import decisions_json, decisions_lines, made_lines, undone_lines
 from skatlist.evening.decisions import make_decision, take_back_decision, whom
 from skatlist.event.decision import DecisionKind, DirectorDecision
-from skatlist.event.tournament import LeagueRules
 from skatlist.formats.registry import event_path
 from skatlist.words import InputError, Language, UsageError, text
 from skatlist.words.spelling import normalized
@@ -105,8 +104,6 @@ def _made(
     decision = asked._replace(kind=kind, people=people, teams=teams)
     if not match_days:
         return make_decision(evening, decision)
-    if people or asked.series or evening.tournament.league == LeagueRules():
-        raise UsageError("decision_match_days")
     from skatlist.season import league, match_days_of  # a lot for teams of a league
 
     own = evening.file.path.resolve()
