@@ -81,8 +81,10 @@ def test_what_cannot_be_decided_is_said(path, skatlist, more, code, said):
 
 def test_match_days_go_with_lots_in_a_league_only(path, skatlist, tmp_path):
     other = make_evening(tmp_path / "tag1.skat", date="2026-01-09")
+    with Evening.open(other, write=True, author="Ida") as evening:
+        add_games(evening, *ROUND)
     done = skatlist("entscheiden", path, "los", "1,2,3,4", "--spieltag", other, *IDA)
-    assert (done.code, "--spieltag nennt die anderen Spieltage einer Liga" in done.err) == (2, True)
+    assert (done.code, "Andere Spieltage gehören nur zum Los unter Mannschaften" in done.err) == (2, True)
 
 
 def test_an_expulsion_says_where_it_goes_on(path, skatlist):

@@ -47,7 +47,7 @@ TEXTS = {
     "decision_extension": "Zur Zeitzugabe gehören Serie und Minuten, dazu der Tisch, wenn sie nicht allen gilt: --serie 2 --tisch 5 --minuten 10",
     "decision_undo_more": "Beim Zurücknehmen zählt nur die Nummer; {words} hat da keinen Platz.",
     "decision_options": "{options} {options:gehört|gehören} nicht dazu ({what}); eingetragen ist nichts.",
-    "decision_match_days": "--spieltag nennt die anderen Spieltage einer Liga, deren Mannschaften über alle Spieltage gleichauf sind; zu einem Los unter Spielern, zu einer einzelnen Serie oder ohne Liga gehört es nicht.",
+    "decision_match_days": "Andere Spieltage gehören nur zum Los unter Mannschaften einer Liga, die über alle Spieltage gleichauf sind, und zu keiner einzelnen Serie.",
     "agree_changed": "Die Gesamtpunkte sind inzwischen andere. Sehen Sie noch einmal hin.",
     "request_empty": "Schreiben Sie, was an dem Spiel falsch ist.",
     "request_reason": "Wer eine Meldung ablehnt, sagt warum.",

@@ -47,7 +47,7 @@ TEXTS = {
     "decision_extension": "More time takes a series and minutes, and the table where it is not for all: --series 2 --table 5 --minutes 10",
     "decision_undo_more": "Only the number counts when something is taken back; there is no place for {words}.",
     "decision_options": "{options} {options:does|do} not go with it ({what}); nothing is written.",
-    "decision_match_days": "--match-day names the other match days of a league whose teams tie over all of them; it does not go with lots among players, for a single series or without a league.",
+    "decision_match_days": "Other match days only go with lots among teams of a league that tie over all of them, and with no single series.",
     "agree_changed": "The totals have changed in the meantime. Please look again.",
     "request_empty": "Write down what is wrong with the game.",
     "request_reason": "Whoever declines a message says why.",
