@@ -50,7 +50,7 @@ TEXTS = {
     "remark_other": "wrong on both lists",
     "remark_open": "open",
     "entered": "This is the second list: it is compared with the first one and not counted.",
-    "settled": "Decided before: {count:# point|# points}.",
+    "settled": "Already decided: {count:# point|# points}.",
     "now_settled": "Decided: {count:# point|# points}. Still open: {open}.",
     "settle_proposed": "If the table sees it the same way: {call}",
     "settle_open": "If the second list is right about game {game} (the first: --right 1): {call}",

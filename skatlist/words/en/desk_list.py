@@ -105,7 +105,7 @@ TEXTS = {
     "step_dealer": "dealer {name}",
     "step_who": "Who played?",
     "step_contract": "What was played?",
-    "step_spitzen": "With or without how many Spitzen?",
+    "step_spitzen": "With or without how many Spitzen (matadors)?",
     "step_levels": "Which levels?",
     "step_result": "How did it end?",
     "step_bid": "How high was the bid?",
