@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import product
 from typing import Final
 
@@ -15,14 +16,13 @@ _MOST: Final = 3  # of a kind; a longer list helps nobody
 _KINDS: Final = ("spitzen", "levels", "won", "contract")
 
 
-@dataclass(frozen=True, slots=True)
-class PenSlip:
-    """A slip of the pen that leads to the number.
+class PenSlip(StrEnum):
+    """A slip of the pen that leads to a number."""
 
-    `sign`; `single` (lost, not doubled), `value` (nor with its minus); `twice` (doubled twice).
-    """
-
-    kind: str
+    SIGN = "sign"
+    SINGLE = "single"  # lost, not doubled
+    VALUE = "value"  # nor with its minus
+    TWICE = "twice"  # doubled twice
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,15 +116,15 @@ def _slips(points: int | None, number: int, entry: Entry, profile: Profile) -> I
     if not points:
         return
     if number == -points:
-        yield PenSlip("sign")
+        yield PenSlip.SIGN
     lost = points < 0
     single = valuate(entry._replace(won=True, bid=None, overbid=False), profile).points if lost else None
     if lost and number in {-(single or 0), points // 2} and number != points:
-        yield PenSlip("single")
+        yield PenSlip.SINGLE
     if lost and number == valuate(entry, profile).value and number != -points:
-        yield PenSlip("value")
+        yield PenSlip.VALUE
     if number == points * 2:
-        yield PenSlip("twice")
+        yield PenSlip.TWICE
 
 
 def _near(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGame]:

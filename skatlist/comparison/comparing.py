@@ -80,34 +80,22 @@ def _shared(slots: Sequence[Slot], first: Sheet, second: Sheet) -> bool:
 
 def _heads(first: Sheet, second: Sheet) -> Iterator[ListDifference]:
     """Yield what the heads of the lists say differently: only the table knows what was agreed."""
-    pairs: list[tuple[str, int | str | None, int | str | None]] = [
-        ("agreed", first.agreed, second.agreed),
-        ("rules", first.rules, second.rules),
-    ]
-    for name, one, other in pairs:
-        if one is not None and other is not None and one != other:
-            yield ListDifference(
-                DifferenceKind.HEAD, None, cells=(Cell(name),), first=one, second=other, verdict=Certainty.OPEN
-            )
+    if first.agreed != second.agreed and None not in {first.agreed, second.agreed}:
+        yield _head("agreed", first.agreed, second.agreed)
+    if first.rules != second.rules and None not in {first.rules, second.rules}:
+        yield _head("rules", first.rules, second.rules)
     if first.void != second.void:
-        void = [write_void(sheet.void) if sheet.void else None for sheet in (first, second)]
-        yield ListDifference(
-            DifferenceKind.HEAD, None, cells=(Cell("void"),), first=void[0], second=void[1], verdict=Certainty.OPEN
-        )
+        one, other = (write_void(sheet.void) if sheet.void else None for sheet in (first, second))
+        yield _head("void", one, other)
     ours, theirs = ({write_change(each): each.before for each in sheet.changes} for sheet in (first, second))
     for said in [*ours, *theirs]:
         if (said in ours) != (said in theirs):
-            sides = (said if said in ours else None, said if said in theirs else None)
-            game = ours.get(said, theirs.get(said))
-            yield ListDifference(
-                DifferenceKind.HEAD,
-                None,
-                (game, game),
-                (Cell("change"),),
-                first=sides[0],
-                second=sides[1],
-                verdict=Certainty.OPEN,
-            )
+            one, other = (said if said in each else None for each in (ours, theirs))
+            yield _head("change", one, other, ours.get(said, theirs.get(said)))
+
+
+def _head(name: str, first: int | str | None, second: int | str | None, game: int | None = None) -> ListDifference:
+    return ListDifference(DifferenceKind.HEAD, None, (game, game), (Cell(name),), first, second, verdict=Certainty.OPEN)
 
 
 def _of_point(judged: JudgedPoint, table: TwoLists, numbers: Numbers) -> ListDifference:

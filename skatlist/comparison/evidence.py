@@ -16,8 +16,8 @@ from skatlist.findings import Severity, Sign
 from skatlist.rules import Profile
 from skatlist.sheet import FooterName, Row, ScoredSheet, Sheet, score
 
-_BELOW = {"total": FooterName.POINTS, "won": FooterName.WON, "lost": FooterName.LOST, "passed_count": FooterName.PASSED}
-_IN_SUM = (FooterName.BONUS_OWN, FooterName.BONUS_OTHERS, FooterName.TOTAL)
+BELOW = {"total": FooterName.POINTS, "won": FooterName.WON, "lost": FooterName.LOST, "passed_count": FooterName.PASSED}
+BONUSES = (FooterName.BONUS_OWN, FooterName.BONUS_OTHERS, FooterName.TOTAL)
 
 
 class TwoLists(NamedTuple):
@@ -47,7 +47,7 @@ class Account(NamedTuple):
         below = {line.name: line.values for line in sheet.sheet.footer}
         columns = (*totals(sheet), *counters(sheet), passed_counter(sheet))
         for column in columns:
-            name, seat = _BELOW[column.name.name], max(column.place - 1, 0)
+            name, seat = BELOW[column.name.name], max(column.place - 1, 0)
             stated = below.get(name, ())[seat : seat + 1] or (None,)
             column.stated = [*column.stated, stated[0]]
             column.computed = [*column.computed, sheet.footer(name)[seat]]
@@ -63,7 +63,7 @@ class Account(NamedTuple):
             if value is not None and value != row.valuation.points:
                 found[f"value {at}"] = 1
         for line in self.scored.sheet.footer:
-            if line.name in _IN_SUM:
+            if line.name in BONUSES:
                 right = self.scored.footer(line.name)
                 for place, (stated, computed) in enumerate(zip(line.values, right, strict=False), 1):
                     found[f"{line.name} {place}"] = stated is not None and stated != computed

@@ -1,5 +1,6 @@
 """What comparing two lists of one table gives: differences, what speaks for either reading, the agreed list."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -18,6 +19,11 @@ class Side(StrEnum):
     def other(self) -> "Side":
         """The other list."""
         return Side.SECOND if self is Side.FIRST else Side.FIRST
+
+
+def side_of(right: object, readings: Sequence[object]) -> Side | None:
+    """Return the first list that says what is right, None where neither does."""
+    return next((side for side, reading in zip(Side, readings, strict=True) if reading == right), None)
 
 
 class Certainty(StrEnum):
@@ -90,6 +96,11 @@ class ListDifference(NamedTuple):
     def is_open(self) -> bool:
         """Whether only the table can say which reading is right."""
         return self.verdict is Certainty.OPEN
+
+    @property
+    def at(self) -> int | str | None:
+        """Where it is on the first list: the number of the game there, if it has one."""
+        return self.game if self.games[0] is None else self.games[0]
 
     @property
     def number(self) -> int | None:

@@ -9,17 +9,15 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.checks.audit.stated_columns import Column
 from skatlist.checks.fix_list import fix_list
-from skatlist.comparison.evidence import Account, TwoLists
-from skatlist.comparison.model import Certainty, DifferenceKind, ListDifference, Side, Testimony
-from skatlist.comparison.readings import Choice, Point, own_choice
+from skatlist.comparison.evidence import BELOW, BONUSES, Account, TwoLists
+from skatlist.comparison.model import Certainty, DifferenceKind, ListDifference, Side, Testimony, side_of
+from skatlist.comparison.readings import Choice, Point
 from skatlist.comparison.rows import game_of
 from skatlist.sheet import FooterName, PerPlace, Row, ScoredSheet, Stated, score
 from skatlist.sheet.columns import Cell
 
 _VALUE: Final = Cell("value")
 _COLUMN: Final = Cell("total")  # the points of a game stand in another column
-_BONUSES: Final = (FooterName.BONUS_OWN, FooterName.BONUS_OTHERS, FooterName.TOTAL)
-_BELOW: Final = {"total": FooterName.POINTS, "won": FooterName.WON, "lost": FooterName.LOST}
 
 
 _Key = tuple[int, Cell]  # the row where a slip is first seen, and the column
@@ -58,7 +56,7 @@ class Numbers:
         self.is_clear = self.is_clear and certain
         self.is_mended = mended is not None
         self.accounts = self.plain if mended is None else tuple(_by(account, mended) for account in self.plain)
-        self.own = tuple(table.read_as(own_choice(self.points, side), side) for side in Side)
+        self.own = tuple(table.read_as(dict.fromkeys(self.points, side), side) for side in Side)
         turned = {point: Side.SECOND if point in open_points else side for point, side in choice.items()}
         self.otherwise = table.read_as(turned, Side.FIRST)
         self.follows: dict[Point, int] = {}
@@ -115,10 +113,8 @@ class Numbers:
             declarer = self.agreed.scored.rows[row].row.declarer
             right = None if declarer is None else self.agreed.scored.rows[row].totals[declarer - 1]
             difference = self._difference(row, (Cell("total", first), Cell("total", second)), stated, right)
-            proposed = next(
-                (side for side, place in zip(Side, (first, second), strict=True) if place == declarer), None
-            )
-            yield (row, _COLUMN), difference._replace(proposed=proposed if right is not None else None)
+            proposed = None if right is None else side_of(declarer, (first, second))
+            yield (row, _COLUMN), difference._replace(proposed=proposed)
 
     def _rows(self) -> Iterator[tuple[Row, Row]]:
         """Yield the agreed games twice, with the numbers of the first and of the second list."""
@@ -240,7 +236,7 @@ class Numbers:
 
     def _running(self, row: int, cell: Cell, stated: tuple[int, int], right: int | None) -> ListDifference:
         if row == len(self.agreed.scored.rows):
-            return self._below(_BELOW.get(cell.name, FooterName.PASSED), cell.place or 1, stated, right)
+            return self._below(BELOW[cell.name], cell.place or 1, stated, right)
         return self._difference(row, (cell,), stated, right)
 
     def _depends(self, column: Column, row: int) -> bool:
@@ -257,7 +253,7 @@ class Numbers:
         lines: list[dict[FooterName, Any]] = [
             {line.name: line.values for line in sheet.footer} for sheet in (self.table.first, self.table.second)
         ]
-        for name in _BONUSES:
+        for name in BONUSES:
             for place in range(1, self.table.first.size + 1):
                 first, second = (line[name][place - 1] if name in line else None for line in lines)
                 if first is None or second is None or first == second:
@@ -293,7 +289,8 @@ class Numbers:
         self, index: int, cells: tuple[Cell, ...], stated: tuple[int, int], right: int | None
     ) -> ListDifference:
         game = self.agreed.scored.rows[index].row.number
-        difference = ListDifference(DifferenceKind.STATED, game, self.numbers(index), cells, *stated)
+        numbers = self.table.slots[self.agreed.rebuilt.slots[index]].numbers
+        difference = ListDifference(DifferenceKind.STATED, game, numbers, cells, *stated)
         return self._judged(difference, stated, right)
 
     def _below(self, name: FooterName, place: int, stated: tuple[int, int], right: int | None) -> ListDifference:
@@ -302,18 +299,13 @@ class Numbers:
 
     def _judged(self, difference: ListDifference, stated: tuple[int, int], right: int | None) -> ListDifference:
         """Return a difference of numbers with what is right: the games decide it, where they are known."""
-        proposed = next((side for side, number in zip(Side, stated, strict=True) if number == right), None)
+        proposed = side_of(right, stated)
         certain = self.is_clear and not self.is_mended
         if right is None or (proposed is None and not certain):
             return difference._replace(verdict=Certainty.OPEN)
         first, second = (Testimony(own=int(number == right), off=number - right) for number in stated)
         verdict = Certainty.SURE if certain else Certainty.LIKELY
         return difference._replace(right=right, proposed=proposed, verdict=verdict, testimonies=(first, second))
-
-    def numbers(self, index: int) -> tuple[int | None, int | None]:
-        """Return the numbers that both lists give a game of the agreed one."""
-        slot = self.table.slots[self.agreed.rebuilt.slots[index]]
-        return slot.first and slot.first.number, slot.second and slot.second.number
 
 
 def _mended(accounts: tuple[Account, ...]) -> tuple[tuple[Row, ...] | None, bool]:

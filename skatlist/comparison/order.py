@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from skatlist.checks.order.d101_dealer_order import turns
 from skatlist.checks.order.numbering import deals
 from skatlist.comparison.evidence import Account
-from skatlist.comparison.model import Certainty, DifferenceKind, ListDifference, Side, Testimony
+from skatlist.comparison.model import Certainty, DifferenceKind, ListDifference, Side, Testimony, side_of
 from skatlist.comparison.rows import Slot
 from skatlist.sheet.columns import Cell
 
@@ -30,15 +30,11 @@ def numbering_differences(slots: Sequence[Slot], agreed: Account) -> Iterator[Li
         ahead = second - first
         if ahead not in {step, step + rows} and not moved and ahead:
             right = numbers.get(at)
-            stands = next((side for side, number in zip(Side, (first, second), strict=True) if number == right), None)
+            stands = side_of(right, (first, second))
             yield ListDifference(
-                DifferenceKind.NUMBERING, right, (first, second), (_GAME,), first, second, right=right, proposed=stands
+                DifferenceKind.NUMBERING, right, slot.numbers, (_GAME,), first, second, right=right, proposed=stands
             )
-        if not moved or ahead in {step, step + rows}:
-            step, rows, moved = ahead, 0, False
-        else:
-            step, rows = ahead, 0
-            moved = False
+        step, rows, moved = ahead, 0, False
 
 
 def dealer_differences(accounts: Sequence[Account], slots: Sequence[Slot]) -> Iterator[ListDifference]:
@@ -56,16 +52,11 @@ def dealer_differences(accounts: Sequence[Account], slots: Sequence[Slot]) -> It
         proposed = None
         if settled and wrong[0] != wrong[1]:
             proposed = Side.SECOND if wrong[0] else Side.FIRST
-        run = 0
-        for _, *seats in pairs[next(at for at, pair in enumerate(pairs) if pair[0] == row) + 1 :]:
-            if seats != [one, other]:
-                break
-            run += 1
-        slot = slots[accounts[0].rebuilt.slots[row]]
+        further = (seats for at, *seats in pairs if at > row)
         yield ListDifference(
             DifferenceKind.DEALER,
             rows[0].number,
-            (slot.first and slot.first.number, slot.second and slot.second.number),
+            slots[accounts[0].rebuilt.slots[row]].numbers,
             (_DEALER,),
             first,
             second,
@@ -73,5 +64,5 @@ def dealer_differences(accounts: Sequence[Account], slots: Sequence[Slot]) -> It
             proposed=proposed,
             verdict=Certainty.OPEN if proposed is None else Certainty.SURE,
             testimonies=(Testimony(own=int(not wrong[0])), Testimony(own=int(not wrong[1]))),
-            follows=run,
+            follows=sum(1 for _ in takewhile([one, other].__eq__, further)),
         )

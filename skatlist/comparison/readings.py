@@ -135,11 +135,6 @@ def _filled(first: Row, second: Row) -> Row:
     return with_facts(first, second, known) if known else first
 
 
-def own_choice(points: Sequence[Point], side: Side) -> Choice:
-    """Return the choice that takes everything as one list has it."""
-    return dict.fromkeys(points, side)
-
-
 def on_paper(at: int, slots: Sequence[Slot], side: Side) -> Row | None:
     """Return the row that a list has for the game of a slot, wherever it stands."""
     slot = slots[at]

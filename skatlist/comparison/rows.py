@@ -23,6 +23,11 @@ class Slot(NamedTuple):
     second: Row | None
     moved: int | None = None
 
+    @property
+    def numbers(self) -> tuple[int | None, int | None]:
+        """The numbers that both lists give the game."""
+        return self.first and self.first.number, self.second and self.second.number
+
 
 def align(first: Sequence[Row], second: Sequence[Row]) -> tuple[Slot, ...]:
     """Return the rows of two lists game by game, in the order of the first."""

@@ -40,9 +40,8 @@ def _open(scored: ScoredSheet) -> Open:
 
 def point_of(each: ListDifference, key: tuple[int, int]) -> SettledPoint:
     """Return a difference as a point that can be decided: it is another one as soon as a list says something else."""
-    at = each.games[0] if each.games[0] is not None else each.game
     first, second = (said(each.reading(side), Language.DE) for side in Side)
-    return SettledPoint(*key, at, tuple(map(str, each.cells)), first, second)
+    return SettledPoint(*key, each.at, tuple(map(str, each.cells)), first, second)
 
 
 def unsettled(comparison: ComparedLists, points: Collection[SettledPoint]) -> ComparedLists:
@@ -74,13 +73,6 @@ def findings_of(comparison: ComparedLists, scored: ScoredSheet) -> Iterator[Find
 
 
 def _finding(each: ListDifference, scored: ScoredSheet) -> Finding:
-    first = each.games[0] if each.games[0] is not None else each.game
-    readings = [said(each.reading(side), Language.DE) for side in Side]
-    return finding_at(
-        scored,
-        first,
-        next(iter(each.cells), None),
-        readings=readings,
-        witnesses=[testimony(each, side) for side in Side],
-        verdict=conclusion(each),
-    )
+    readings = {side.value: said(each.reading(side), Language.DE) for side in Side}
+    witnesses = {f"for_{side}": testimony(each, side) for side in Side}
+    return finding_at(scored, each.at, next(iter(each.cells), None), **readings, **witnesses, verdict=conclusion(each))

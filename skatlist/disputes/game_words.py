@@ -140,7 +140,7 @@ def verdict_words(claim: "Claim", lang: Language) -> str:
 def claim_reasons(claim: "Claim", lang: Language) -> tuple[tuple[str, str], ...]:
     """Return what would make a claimed number right, each with the name of the rule set where that is another one."""
     return (
-        *(("", text(f"claim.{slip.kind}", lang)) for slip in claim.slips),
+        *(("", text(f"claim.{slip}", lang)) for slip in claim.slips),
         *(("", _other_game(game, lang)) for game in claim.games),
         *((other.profile.name, _other_rules(other, lang)) for other in claim.rules),
     )

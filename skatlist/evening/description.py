@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from skatlist.event.model import Event, entered_twice, identity
 from skatlist.event.tournament import UNSAID, Registration, Tournament
 from skatlist.fields import write_toml
-from skatlist.formats.folder.event_file import write_amounts
-from skatlist.formats.folder.tournament_file import registration_json, tournament_text
+from skatlist.formats.folder.tournament_file import registration_json, tournament_text, write_amounts
 from skatlist.rules import is_rules_file, load_profile, rule_files
 from skatlist.sheet import Player
 from skatlist.store.drafts import EVENT, Key, player_draft, seats_draft

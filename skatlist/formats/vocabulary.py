@@ -138,11 +138,6 @@ def contract_word(contract: Contract, lang: Language) -> str:
     return table_word("contract", contract.value, lang)
 
 
-def reason_word(why: Reason, lang: Language) -> str:
-    """Return the word a list in a language has for how a game ended."""
-    return table_word("reason", why.value, lang)
-
-
 def result_word(won: bool, lang: Language) -> str:
     """Return the word a list in a language has for a result."""
     return table_word("result", "won" if won else "lost", lang)
@@ -177,16 +172,6 @@ def meant_footer(word: str) -> str | None:
     ('gesamt', 'total', None)
     """
     return _FOOTERS_MEANT.get(normalized(word))
-
-
-def footer_word(name: FooterName, lang: Language) -> str:
-    """Return the word a list in a language has for a footer row."""
-    return table_word("footer", name.value, lang)
-
-
-def head_label(name: str, lang: Language) -> str:
-    """Return the label of something in the head."""
-    return table_word("head", name, lang)
 
 
 HEADS: Final = tuple(name for name in spellings("head") if name != "other")

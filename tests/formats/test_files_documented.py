@@ -3,10 +3,11 @@
 from pathlib import Path
 
 from skatlist.formats.registry import READ_SUFFIXES
-from skatlist.formats.vocabulary import HEADS, footer_word, head_label
+from skatlist.formats.vocabulary import HEADS
 from skatlist.sheet import FooterName
 from skatlist.sheet.columns import COLUMNS, heading
 from skatlist.words import Language
+from skatlist.words.vocabulary import table_word
 
 PAGE = (Path(__file__).parents[2] / "docs" / "dateien.md").read_text(encoding="utf-8")
 
@@ -25,9 +26,9 @@ def test_columns() -> None:
 
 def test_words() -> None:
     for name in FooterName:
-        assert f"`{footer_word(name, Language.DE)}`" in PAGE
+        assert f"`{table_word('footer', name.value, Language.DE)}`" in PAGE
         assert f"`{name.value}`" in PAGE
     for name in HEADS:
-        assert head_label(name, Language.DE) in PAGE
+        assert table_word("head", name, Language.DE) in PAGE
     for suffix in READ_SUFFIXES:
         assert f"`{suffix}`" in PAGE

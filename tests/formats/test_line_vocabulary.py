@@ -10,20 +10,20 @@ from skatlist.formats.vocabulary import (
     contract_word,
     level_set,
     reason,
-    reason_word,
     result,
     result_word,
 )
 from skatlist.game import Contract, Level, Reason
 from skatlist.words import Language, text
 from skatlist.words.spelling import nearest
+from skatlist.words.vocabulary import table_word
 
 
 @pytest.mark.parametrize("lang", Language)
 def test_every_word_we_write_is_read_again(lang):
     assert all(contract_and_levels(contract_word(c, lang)) == (c, Level.NONE) for c in Contract)
     assert all(contract_and_levels(text(f"words.Contract.{c.value}", lang)) == (c, Level.NONE) for c in Contract)
-    assert all(reason(reason_word(r, lang)) is r for r in Reason)
+    assert all(reason(table_word("reason", r.value, lang)) is r for r in Reason)
     assert all(reason(text(f"words.Reason.{r.value}", lang)) is r for r in Reason)
     assert all(result(result_word(won, lang)) is won for won in (True, False))
 

@@ -16,11 +16,12 @@ from skatlist.formats.folder.copy_names import copy_of
 from skatlist.formats.notation.writer import write_spitzen
 from skatlist.formats.registry import is_list_name, target_format
 from skatlist.formats.table.head import SEARCHED, column_of, spoken
-from skatlist.formats.vocabulary import contract_word, reason_word, result_word
-from skatlist.game import Contract, Reason
+from skatlist.formats.vocabulary import contract_word, result_word
+from skatlist.game import Contract
 from skatlist.sheet import Row, ScoredSheet, Sheet
 from skatlist.sheet.columns import heading, is_column
 from skatlist.words import InputError, Language, text
+from skatlist.words.vocabulary import table_word
 
 _WINDOWS: Final = "cp1252"
 
@@ -101,7 +102,7 @@ def _cell(field: str, value: Any, lang: Language) -> str:
     if field in {"contract", "charged_contract"}:
         return contract_word(Contract(value), lang)
     if field == "reason":
-        return reason_word(Reason(value), lang)
+        return table_word("reason", value, lang)
     if field == "result":
         return result_word(value == Result.WON, lang)
     if field in {"spitzen", "charged_spitzen"}:

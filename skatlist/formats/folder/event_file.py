@@ -22,6 +22,7 @@ from skatlist.formats.folder.tournament_file import (
     read_registration,
     read_tournament,
     registration_json,
+    write_amounts,
     write_tournament,
 )
 from skatlist.rules import is_rules_file
@@ -161,11 +162,6 @@ def _loss_fees(table: Fields) -> tuple[int, ...]:
 
 def _is_loss_fee(value: Any) -> bool:
     return is_amount(value) and bool(value < _MOST_MONEY)
-
-
-def write_amounts(cents: Iterable[int]) -> str:
-    """Return amounts as `event.toml` has them: 0.50, 1.00."""
-    return ", ".join(f"{each // 100}.{each % 100:02d}" for each in cents)
 
 
 def _players(table: Fields, file: str) -> tuple[Player, ...]:

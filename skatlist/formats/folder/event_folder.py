@@ -4,7 +4,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final
 
 from skatlist.checks.event.e103_sheet_missing import unreadable
 from skatlist.disk import is_folder, shown
@@ -22,19 +22,12 @@ from skatlist.sheet.presence import newcomers
 from skatlist.words import InputError
 from skatlist.words.vocabulary import spellings
 
-_SERIES, _TABLE = ("|".join(spellings("head")[name]) for name in ("series", "table"))
+_WORDS: Final = {name: "|".join(spellings("head")[name]) for name in ("series", "table")}
 _LISTS: Final = "|".join(spellings("file")["list"])
 _NUMBER: Final = r"[ _-]*0*([1-9][0-9]{0,3})"
-_OF_A_LIST: Final = re.compile(rf"(?:{_SERIES}|{_TABLE}|{_LISTS})[ _-]*[0-9]", re.IGNORECASE)
+_OF_A_LIST: Final = re.compile(rf"(?:{'|'.join(_WORDS.values())}|{_LISTS})[ _-]*[0-9]", re.IGNORECASE)
 _SECOND: Final = re.compile(rf"(?:{'|'.join(spellings('file')['second'])})", re.IGNORECASE)
 _HIDDEN: Final = (".", "~$")  # a spreadsheet program leaves ~$name.xlsx beside an open workbook
-
-
-class _Name(NamedTuple):
-    """What the name of a file says about its list."""
-
-    series: int | None
-    table: int | None
 
 
 def read_event(folder: Path, players: int | None = None, show: Show = iter) -> Parsed:
@@ -131,8 +124,7 @@ def _must_lie_in(folder: Path, path: Path) -> None:
 
 
 def _unreadable(path: Path, fault: InputError) -> Finding:
-    name = _file_says(path)
-    return unreadable(fault)._replace(source=Source(shown(path)), series=name.series, table=name.table)
+    return unreadable(fault)._replace(source=Source(shown(path)), **_file_says(path))
 
 
 def _list_files(folder: Path) -> list[Path]:
@@ -154,29 +146,24 @@ def _natural(path: Path) -> tuple[list[tuple[int, str]], str]:
     return [(int(piece), "") if piece.isdecimal() else (-1, piece) for piece in pieces], path.name
 
 
-def _file_says(path: Path) -> _Name:
-    series, table = (re.search(rf"(?i)(?:{words}){_NUMBER}", path.stem) for words in (_SERIES, _TABLE))
-    return _Name(int(series[1]) if series else None, int(table[1]) if table else None)
+def _file_says(path: Path) -> dict[str, Any]:
+    """Return the series and the table that a file is named after, as far as it is."""
+    found = {name: re.search(rf"(?i)(?:{words}){_NUMBER}", path.stem) for name, words in _WORDS.items()}
+    return {name: int(number[1]) for name, number in found.items() if number}
 
 
 def named_by_file(sheet: Sheet, path: Path) -> Sheet:
     """Return a list with the series and table its file is named after, where it does not say them itself."""
-    name = _file_says(path)
-    said = {
-        key: number
-        for key, number in (("series", name.series), ("table", name.table))
-        if key in sheet.assumed and number is not None
-    }
-    left = tuple(key for key in sheet.assumed if key not in said)
-    return sheet._replace(assumed=left, **said) if said else sheet  # type: ignore[arg-type]
+    said = {name: number for name, number in _file_says(path).items() if name in sheet.assumed}
+    return sheet._replace(assumed=tuple(name for name in sheet.assumed if name not in said), **said)
 
 
 def _contradictions(sheet: Sheet, path: Path) -> Iterator[Finding]:
     """Yield a finding where file name and list say different things: one of them is wrong, and nobody knows which."""
-    name = _file_says(path)
     faults = Faults(Source(sheet.source.file or shown(path)), sheet.series, sheet.table)
-    for column, named, says in (("series", name.series, sheet.series), ("table", name.table, sheet.table)):
-        if named is not None and named != says and column not in sheet.assumed:
+    for column, named in _file_says(path).items():
+        says = getattr(sheet, column)
+        if named != says and column not in sheet.assumed:
             faults.twice(column, path.name, f"{column} {says}")
     yield from faults.findings
 

@@ -226,7 +226,7 @@ def _money(tournament: Tournament, first: tuple[str, ...]) -> list[str]:
         said = (f"{write_toml(name)} = {_euros(cents)}" for name, cents in fees.entry_of)
         lines.append(f"entry_of = {{{', '.join(said)}}}")
     if fees.by_rank:
-        lines.append(f"by_rank = [{', '.join(map(_euros, fees.by_rank))}]")
+        lines.append(f"by_rank = [{write_amounts(fees.by_rank)}]")
     if fees.stake:
         lines.append(f"stake = {_decimal(fees.stake)}")
     if fees.rounding is not Rounding.GAMES:
@@ -246,7 +246,7 @@ def _tables(tournament: Tournament) -> Iterator[str]:
     for plan in tournament.prizes:
         yield from ("[[prizes]]", f"of = {write_toml(plan.of)}")
         yield from (f"percent = [{', '.join(map(_decimal, plan.percent))}]",) if plan.percent else ()
-        yield from (f"amounts = [{', '.join(map(_euros, plan.amounts))}]",) if plan.amounts else ()
+        yield from (f"amounts = [{write_amounts(plan.amounts)}]",) if plan.amounts else ()
         yield from (f"step = {_euros(plan.step)}",) if plan.step > 1 else ()
         yield from (f"from = {write_toml(plan.sources)}",) if plan.sources else ()
     if tournament.team_size:
@@ -275,6 +275,11 @@ def _season_lines(season: SeasonTerms) -> Iterator[str]:
 
 def _euros(cents: int) -> str:
     return f"{cents // 100}.{cents % 100:02d}"
+
+
+def write_amounts(cents: Iterable[int]) -> str:
+    """Return amounts as `event.toml` has them: 0.50, 1.00."""
+    return ", ".join(map(_euros, cents))
 
 
 def _decimal(value: "Fraction | int") -> str:

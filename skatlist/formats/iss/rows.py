@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from skatlist.checks.game.g113_announced_missed import by_server
@@ -59,15 +60,6 @@ def read_result(text: str) -> ServerResult:
 
 _SHOWN: Final = 16  # words of the moves quoted: eight moves
 _ANNOUNCED: Final = Level.SCHNEIDER_ANNOUNCED | Level.SCHWARZ_ANNOUNCED
-
-
-@dataclass(frozen=True, slots=True)
-class _Said:
-    """Something the server says, as it stands in the record and as the cards have it."""
-
-    column: str
-    server: str
-    cards: str
 
 
 def read_row(record: IssRecord, table: IssTable, number: int, profile: Profile) -> tuple[Row | None, list[Finding]]:
@@ -144,25 +136,19 @@ def _contradictions(result: ServerResult, game: Replayed, entry: Entry) -> list[
     """Return the first thing the server says that the cards deny; the others mostly follow from it."""
     if not result:
         return []
-    wrong = next((said for said in _compared(result, game, entry) if said.server != said.cards), None)
-    if wrong is None:
-        return []
+    wrong = (each for each in _compared(result, game, entry) if each[1] != each[2])
     return [
-        Finding(
-            kind=L105,
-            column=Cell.of(wrong.column),
-            sentence="iss",
-            params={"token": shortened(wrong.server), "second": wrong.cards},
-        )
+        Finding(L105, column=Cell.of(column), sentence="iss", params={"token": shortened(server), "second": cards})
+        for column, server, cards in islice(wrong, 1)
     ]
 
 
-def _compared(result: ServerResult, game: Replayed, entry: Entry) -> Iterator[_Said]:
-    """Yield what both server and cards say, causes before what follows from them."""
+def _compared(result: ServerResult, game: Replayed, entry: Entry) -> Iterator[tuple[str, str, str]]:
+    """Yield columns with what server and cards say in them, causes before what follows from them."""
     words, numbers = result.words, result.numbers
     seat = -1 if game.declarer is None else game.declarer
     server = "passed" if "passed" in words else f"d:{numbers.get('d', seat)}"
-    yield _Said("declarer", server, "passed" if game.ending is RecordEnding.PASSED else f"d:{seat}")
+    yield "declarer", server, "passed" if game.ending is RecordEnding.PASSED else f"d:{seat}"
     known: list[tuple[str, str, int | None]] = []
     if game.contract is not None:
         points, tricks = so_far(game)
@@ -174,10 +160,10 @@ def _compared(result: ServerResult, game: Replayed, entry: Entry) -> Iterator[_S
         known += [("levels", "z", int(bool(entry.levels & Level.SCHWARZ)))]
     for column, key, value in known:
         if key in numbers and value is not None:
-            yield _Said(column, f"{key}:{numbers[key]}", f"{key}:{value}")
+            yield column, f"{key}:{numbers[key]}", f"{key}:{value}"
     if game.contract is None:
         return
     if words & {"bidok", "overbid"} and not missed:
-        yield _Said("overbid", "overbid" if "overbid" in words else "bidok", "overbid" if entry.overbid else "bidok")
+        yield "overbid", "overbid" if "overbid" in words else "bidok", "overbid" if entry.overbid else "bidok"
     if words & {"win", "loss"} and entry.won is not None:
-        yield _Said("result", "win" if "win" in words else "loss", "win" if entry.won else "loss")
+        yield "result", "win" if "win" in words else "loss", "win" if entry.won else "loss"

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar
 
 from skatlist.fields import Fields, Misfit, number
-from skatlist.findings.fixes import level_text
+from skatlist.findings.fixes import level_text, result_of
 from skatlist.findings.reading_kinds import L101, L102, L104
 from skatlist.formats.numbers import FEW, few
 from skatlist.formats.reading import Faults, report_missing
@@ -168,9 +168,7 @@ _ENTRY: Final = (
     _number("bid"),
     _number("card_points"),
     _number("tricks"),
-    _Key(
-        "result", "won", partial(_RowFields.word, words={"won": True, "lost": False}), {True: "won", False: "lost"}.get
-    ),
+    _Key("result", "won", partial(_RowFields.word, words=_RESULTS), result_of),
     _Key("overbid", "overbid", _RowFields.flag, _same),
     _word("reason", Reason),
     _word("charged_contract", Contract),

@@ -34,11 +34,6 @@ def player_column(heading: str) -> str | None:
     return _BY_HEADING.get(normalized(heading))
 
 
-def find_player_headings(records: Sequence[Record]) -> int | None:
-    """Return which of the first rows holds the headings: of those with a name the one with most of them."""
-    return find_headings(records, player_column, "name")
-
-
 def player_columns(headings: Iterable[str]) -> tuple[dict[str, int], tuple[str, ...]]:
     """Return where each column stands, and the headings that mean none or one that is there already."""
     at: dict[str, int] = {}
@@ -122,8 +117,12 @@ def player_table_in(text: str, file: str) -> PlayerTable:
     return _below_headings(records(lines, start, delimiter), file, unguarded)
 
 
+def _headings(records: Sequence[Record]) -> int | None:
+    return find_headings(records, player_column, "name")
+
+
 def _in_workbook(path: Path, read: Callable[[Path], list[tuple[str, list[Record]]]]) -> PlayerTable:
-    found = [(title, rows) for title, rows in read(path) if find_player_headings(rows) is not None]
+    found = [(title, rows) for title, rows in read(path) if _headings(rows) is not None]
     if not found:
         raise InputError("players_no_sheet", file=shown(path))
     (title, rows), *others = found
@@ -134,7 +133,7 @@ def _in_workbook(path: Path, read: Callable[[Path], list[tuple[str, list[Record]
 def _below_headings(records: Iterable[Record], file: str, plain: Callable[[str], str]) -> PlayerTable:
     rows = iter(records)
     first = list(islice(rows, SEARCHED))
-    at = find_player_headings(first)
+    at = _headings(first)
     if at is None:
         raise headings_missing(first, file, "players_headings")
     below = (_without_headings(record, first[at][0]) for record in chain(first[at + 1 :], rows))

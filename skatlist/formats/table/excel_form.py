@@ -15,10 +15,11 @@ from skatlist.formats.table.head import Record, Uncalculated, find_headings, wit
 from skatlist.formats.table.rows import read_table
 from skatlist.formats.table.workbook_bounds import CELL, CELL_NAME, repacked, unpacked
 from skatlist.formats.table.writer import CellValue, table_of
-from skatlist.formats.vocabulary import HEADER_WORDS, head_label, place_label
+from skatlist.formats.vocabulary import HEADER_WORDS, place_label
 from skatlist.sheet import Sheet
 from skatlist.sheet.columns import heading
 from skatlist.words import InputError, Language
+from skatlist.words.vocabulary import table_word
 
 _MAX_CELL: Final = 32_767  # characters a cell of a workbook can hold
 _ILLEGAL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
@@ -186,11 +187,11 @@ def _head_rows(sheet: Sheet, lang: Language) -> Iterator[tuple[str, str | int]]:
     """
     for name in HEADER_WORDS:
         if sheet.header.get(name):
-            yield f"{head_label(name, lang)}:", sheet.header[name]
+            yield f"{table_word('head', name, lang)}:", sheet.header[name]
     if sheet.void:
-        yield f"{head_label('void', lang)}:", sheet.void
+        yield f"{table_word('head', 'void', lang)}:", sheet.void
     if sheet.agreed is not None:
-        yield f"{head_label('agreed', lang)}:", sheet.agreed
+        yield f"{table_word('head', 'agreed', lang)}:", sheet.agreed
     for place, player in enumerate(sheet.players, 1):
         if player.name:
             yield f"{place_label(place, lang)}:", player.name

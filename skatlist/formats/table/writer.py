@@ -7,7 +7,7 @@ from skatlist.findings.fixes import level_text
 from skatlist.formats.notation.changes import change_word, write_change, write_void
 from skatlist.formats.notation.writer import write_feats, write_spitzen
 from skatlist.formats.table.cells import NO_LEVELS, meant_spitzen
-from skatlist.formats.vocabulary import contract_word, footer_word, reason_word, result_word
+from skatlist.formats.vocabulary import contract_word, result_word
 from skatlist.game import NULL_VALUES, Contract, Entry, Reason, with_implied_levels
 from skatlist.sheet import (
     ChangeKind,
@@ -21,6 +21,7 @@ from skatlist.sheet import (
 )
 from skatlist.sheet.columns import COLUMNS, LEVEL_COLUMNS, per_place
 from skatlist.words import Language
+from skatlist.words.vocabulary import table_word
 
 CellValue = int | str  # numbers stay numbers, so that a workbook can count with them
 # What every list shows, used or not: the columns of the paper list and of the rules.
@@ -85,7 +86,7 @@ def _sheet_cells(sheet: Sheet, lang: Language, *, crosses: bool) -> Iterator[dic
     for change in changes:
         yield _change_cells(change, lang)
     for footer in sheet.footer:
-        yield {"game": footer_word(footer.name, lang), **dict(_places("total", footer.values))}
+        yield {"game": table_word("footer", footer.name.value, lang), **dict(_places("total", footer.values))}
 
 
 def _change_cells(change: SheetChange, lang: Language) -> dict[str, CellValue]:
@@ -104,7 +105,7 @@ def _row_cells(row: Row, lang: Language, *, crosses: bool) -> dict[str, CellValu
         ("tricks", entry.tricks),
         ("result", None if entry.won is None else result_word(entry.won, lang)),
         ("overbid", 1 if entry.overbid else None),
-        ("reason", None if entry.reason is Reason.PLAYED else reason_word(entry.reason, lang)),
+        ("reason", None if entry.reason is Reason.PLAYED else table_word("reason", entry.reason.value, lang)),
         ("charged_contract", contract_word(entry.charged_contract, lang) if entry.charged_contract else None),
         ("charged_spitzen", None if entry.charged_spitzen is None else write_spitzen(entry.charged_spitzen)),
         ("kontra", entry.kontra or None),

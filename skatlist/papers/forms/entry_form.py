@@ -7,7 +7,6 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
-from skatlist.formats.vocabulary import head_label
 from skatlist.game import legal_bids
 from skatlist.papers.excel import Book, colour_where, fit_to_paper, page_rows
 from skatlist.papers.excel_styles import form_styles
@@ -30,6 +29,7 @@ from skatlist.papers.forms.entry_layout import (
 from skatlist.rules import load_profile
 from skatlist.sheet.columns import Cell, heading
 from skatlist.words import Language, text
+from skatlist.words.vocabulary import table_word
 
 _CROSS: Final = "x"
 _ROW_HEIGHT: Final = 19.0  # fills two sheets of paper about evenly
@@ -71,7 +71,7 @@ def _write_head(book: Book, sheet: Worksheet, layout: FormLayout, agreed: int | 
     book.put(sheet, 1, 1, text("papers.form_title", lang, players=layout.size), "title")
     sheet.row_dimensions[1].height = _TITLE_HEIGHT
     for row, name in enumerate(HEAD, start=NAMES):
-        label = head_label(name, lang)
+        label = table_word("head", name, lang)
         book.put(sheet, row, 1, label[:1].upper() + label[1:], "head_label")
         _entry_field(book, sheet, row, (HEAD_VALUE, _HEAD_VALUE_END), agreed if name == "agreed" else None)
     for place in range(1, layout.size + 1):
