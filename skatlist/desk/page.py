@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.datastructures import FormData, QueryParams
@@ -15,11 +15,14 @@ from skatlist.words import Language, UsageError
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
+LARGEST: Final = 999_999_999  # number anybody types
+_DIGITS: Final = "[0-9]{1,9}"
+
 
 class _NumberInPath(IntegerConvertor):
     """A number in a path: what nobody counts up to is no page, and never a number too long to be read."""
 
-    regex = "[0-9]{1,9}"
+    regex = _DIGITS
 
 
 register_url_convertor("int", _NumberInPath())
@@ -58,10 +61,10 @@ class Call(NamedTuple):
         said = self.typed(name).replace("\N{MINUS SIGN}", "-").removeprefix("+")
         if not said:
             return None
-        if not re.fullmatch("-?[0-9]{1,9}", said):
+        number = int(said) if re.fullmatch(f"-?{_DIGITS}", said) else None
+        if number is None and bounds is None:
             raise UsageError("usage_number", what=called)
-        number = int(said)
-        if bounds is not None and not bounds[0] <= number <= bounds[1]:
+        if bounds is not None and (number is None or not bounds[0] <= number <= bounds[1]):
             raise UsageError("usage_range", what=called, low=bounds[0], high=bounds[1])
         return number
 

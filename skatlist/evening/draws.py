@@ -23,7 +23,8 @@ from skatlist.words import InputError, RefusedError, UsageError
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
-_UP_TO: Final = 10_000
+LARGEST_SEED: Final = 999_999
+_UP_TO: Final = 10_000  # of a number nobody has chosen
 _FULL: Final = 4  # a table that takes nobody else
 _FEWEST: Final = 3
 _MEETING: Final = 4  # teams that play each other in a league

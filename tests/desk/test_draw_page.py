@@ -97,3 +97,12 @@ def test_the_next_series_is_seated_by_the_standings(tmp_path):
     with client_of(path) as desk:
         assert "Serie 2 ist ausgelost" in desk.post("/draw", data={"standing": "1"}).text
     assert seating(path)[2, 1][0] == 2
+
+
+@pytest.mark.parametrize("seed", ["-1", "1000000", "1000000000", "99999999999999999999", "x"])
+def test_a_seed_is_what_the_command_takes(desk, seed):
+    """The desk took more than the file could keep, and called what it did not take no number."""
+    refused = desk.post("/draw", data={"seed": seed})
+    assert refused.status_code == 422
+    assert "braucht eine ganze Zahl von 0 bis 999999." in refused.text
+    assert desk.post("/draw", data={"seed": "999999"}).status_code == 200

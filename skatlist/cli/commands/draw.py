@@ -12,16 +12,14 @@ from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.cli.views.draw_view import count_lines, draw_json, fault_lines, latecomer_lines, table_lines
 from skatlist.evening import seat_faults
-from skatlist.evening.draws import draw_on, drawn_elsewhere, first_undrawn, numbers_said, seat_latecomers
+from skatlist.evening.draws import LARGEST_SEED, draw_on, drawn_elsewhere, first_undrawn, numbers_said, seat_latecomers
 from skatlist.words import UsageError
-
-_LARGEST: Final = 999_999
 
 
 def draw(
     ctx: typer.Context,
     event: Annotated[Path, argument("ABEND.skat", "drawn")],
-    seed: Annotated[int | None, option("--seed", metavar="N", about="draw_seed", min=0, max=_LARGEST)] = None,
+    seed: Annotated[int | None, option("--seed", metavar="N", about="draw_seed", min=0, max=LARGEST_SEED)] = None,
     first: Annotated[int | None, option("--from", metavar="N", min=1, max=9999)] = None,
     standing: Annotated[bool, option("--by-standing")] = False,
     league: Annotated[bool, option("--league")] = False,

@@ -8,6 +8,7 @@ from skatlist.desk.pages.evening import onward
 from skatlist.desk.uploads import uploaded
 from skatlist.evening import Evening, Event, seat_faults
 from skatlist.evening.draws import (
+    LARGEST_SEED,
     draw_on,
     drawn_elsewhere,
     first_undrawn,
@@ -118,9 +119,7 @@ def _act(evening: Evening, call: Call) -> Done | Shown:
 def _drawn(evening: Evening, call: Call) -> Done:
     """Draw, the seats of before given up only where that is said. Raises RefusedError, UsageError."""
     first = call.number("first", text("desk.page_draw", call.lang))
-    seed = call.number("seed", text("desk_event.seed", call.lang))
-    if seed is not None and seed < 0:
-        raise UsageError("usage_number", what=text("desk_event.seed", call.lang))
+    seed = call.number("seed", text("desk_event.seed", call.lang), (0, LARGEST_SEED))
     undrawn = first_undrawn(evening)
     if first is not None and first < undrawn and not call.typed("again"):
         raise RefusedError("desk_redraw", first=first, last=undrawn - 1)

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
 from skatlist.comparison.sentences import signed_sentence
-from skatlist.desk.page import Call, Done, Sent, Shown, StartPage
+from skatlist.desk.page import LARGEST, Call, Done, Sent, Shown, StartPage
 from skatlist.desk.pages.comparing import told_point
 from skatlist.desk.pages.findings import ToldFinding, told_findings
 from skatlist.desk.pages.standings import RankingPart
@@ -29,7 +29,7 @@ from skatlist.rules import load_profile, profile_names
 from skatlist.two_lists import compare, write_result
 from skatlist.words import Language, SkatlistError, UsageError, enumerated, text
 
-_NUMBERS: Final = {"players": (3, 5), "games": (1, 999), "at": (1, 10**9)}  # asked for, and from where to where
+_NUMBERS: Final = {"players": (3, 5), "games": (1, 999), "at": (1, LARGEST)}  # asked for, and from where to where
 _KEPT: Final = ("tier", "select", "ignore", "rules", "scoring", *_NUMBERS)  # of the form, in the addresses of files
 _COUNTS: Final = ("lists", "complete", "games", "won", "lost", "passed", "overbid", "points", "unread")
 

@@ -14,7 +14,7 @@ from skatlist.desk.pages import START
 from skatlist.desk.uploads import uploaded
 from skatlist.disk import EVENT_SUFFIX, shown
 from skatlist.evening import Evening, Event, Seating
-from skatlist.evening.draws import seed_by_chance
+from skatlist.evening.draws import LARGEST_SEED, seed_by_chance
 from skatlist.evening.founding import (
     Given,
     create_event,
@@ -43,7 +43,12 @@ _SERIES: Final = 999
 _GAMES: Final = 999
 _SIZES: Final = (4, 3, 5)  # at a table
 _CODED: Final = "path:"  # before a path in which every byte is coded
-_PRACTICE: Final = {"people": (3, 500), "series": (1, 20), "slips": (0, 999), "seed": (0, 10**9)}  # lowest, highest
+_PRACTICE: Final = {
+    "people": (3, 500),
+    "series": (1, 20),
+    "slips": (0, 999),
+    "seed": (0, LARGEST_SEED),
+}  # lowest, highest
 
 
 class Offered(NamedTuple):

@@ -4,7 +4,7 @@ TEXTS = {
     "described": "{count:Bei # Teilnehmer|Bei # Teilnehmern} ist etwas dazugekommen: {who}",
     "known": "{count:# Teilnehmer stand|# Teilnehmer standen} schon so da.",
     "nothing": "Niemand ist neu.",
-    "commas": "{count:Eine Zeile|# Zeilen} mit Komma gelesen, zum Beispiel „{line}“ als {who}.",
+    "commas": "{count:Eine Zeile mit Komma gelesen:|# Zeilen mit Komma gelesen, zum Beispiel} „{line}“ als {who}.",
     "unread": "Spalten, die nicht gelesen wurden: {columns}",
     "other_sheets": "Tabellenblätter, die nicht gelesen wurden: {sheets}",
     "headings": "Noch einmal die Spaltennamen: Zeile {lines}",

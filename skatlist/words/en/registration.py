@@ -4,7 +4,7 @@ TEXTS = {
     "described": "{count:# person has|# people have} something added: {who}",
     "known": "{count:# person was|# people were} registered just so already.",
     "nothing": "Nobody is new.",
-    "commas": "{count:One line|# lines} with a comma read, for example “{line}” as {who}.",
+    "commas": "{count:One line with a comma was read:|# lines with a comma were read, for example} “{line}” as {who}.",
     "unread": "Columns that were not read: {columns}",
     "other_sheets": "Worksheets that were not read: {sheets}",
     "headings": "The headings once more: line {lines}",
