@@ -7,7 +7,7 @@ from typing import Final
 
 from skatlist.findings import Finding, Kind, Severity
 from skatlist.findings.reading_kinds import L101, L103, L104, L105
-from skatlist.formats.numbers import FEW, few, natural, whole
+from skatlist.formats.numbers import FEW, few, misfit, natural, whole
 from skatlist.sheet import (
     MAX_PLACES,
     NOTHING,
@@ -136,6 +136,8 @@ class Faults:
             self._columns.add(column)
         if kind is not L105:
             self.unknown.add(column)
+        if kind is L104:
+            sentence = misfit(str(params["text"]))
         params = {name: shortened(said) if type(said) is str else said for name, said in params.items()}
         said = params.get("token", params.get("text"))
         self.findings.append(

@@ -49,3 +49,17 @@ def test_a_finding_has_what_stands_in_the_cell_and_not_more_of_it_than_can_be_re
     assert (finding.code, finding.stated) == (code, stated)
     assert stated in finding.text("en")
     assert len(finding.text("en")) < 120
+
+
+@pytest.mark.parametrize(
+    ("cell", "said"),
+    [
+        ("-18", "“-18”: a number without a sign belongs here"),
+        ("99999999999", "“99999999999” is too large here"),
+        ("018", "“018” is not a plain whole number"),
+        ("1e1", "“1e1” is not a plain whole number"),
+    ],
+)
+def test_a_whole_number_is_not_said_to_be_none(cell, said):
+    table = read_csv(f"game,declarer,contract,spitzen,result,bid\n1,1,kreuz,m2,+,{cell}", "x.csv")
+    assert [finding.text("en") for finding in table.findings] == [said]

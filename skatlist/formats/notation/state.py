@@ -6,7 +6,7 @@ from typing import Any, Final
 from skatlist.findings import Finding, Kind
 from skatlist.findings.reading_kinds import L101, L103, L104, L105
 from skatlist.formats.notation.tokens import EXAMPLES, Says
-from skatlist.formats.numbers import FEW, few, natural
+from skatlist.formats.numbers import FEW, few, misfit, natural
 from skatlist.game import Contract, Level
 from skatlist.sheet import MAX_PLACES, Source
 from skatlist.words.visible import shortened
@@ -134,7 +134,7 @@ class LineState:
 
     def not_a_number(self, token: str) -> None:
         """Note a number that is not written as one."""
-        self.fault(L104, "", token, text=token)
+        self.fault(L104, misfit(token), token, text=token)
 
     def incomplete(self, says: Says, token: str) -> None:
         """Note a token that lacks what must follow it."""

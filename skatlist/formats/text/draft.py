@@ -1,7 +1,9 @@
 """Lists while their text is read line by line."""
 
 from skatlist.findings import Finding, Kind
+from skatlist.findings.reading_kinds import L104
 from skatlist.formats.files import check_list_begins
+from skatlist.formats.numbers import misfit
 from skatlist.formats.reading import MIN_PLACES, DraftList, table_size
 from skatlist.sheet import MAX_PLACES, Sheet, SheetChange, Source
 from skatlist.sheet.columns import Cell
@@ -79,6 +81,8 @@ class Drafts:
         self, kind: Kind, source: Source, sentence: str = "", /, *, column: str | None = None, **params: str
     ) -> None:
         """Note what is wrong with a line; `params` fill its sentence."""
+        if kind is L104:
+            sentence = misfit(params["text"])
         shown = {name: shortened(text) for name, text in params.items()}
         cell = None if column is None else Cell.of(column)
         self.note(Finding(kind=kind, source=source, column=cell, sentence=sentence, params=shown), None)

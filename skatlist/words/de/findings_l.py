@@ -102,7 +102,11 @@ TEXTS = {
     "L104": {
         "title": "keine Zahl",
         "says": "„{text}“ ist keine einfache ganze Zahl",
+        "says.large": "„{text}“ ist hier zu groß",
+        "says.signed": "„{text}“: hier gehört eine Zahl ohne Vorzeichen hin",
         "remedy": "nur die Ziffern schreiben, zum Beispiel 18 oder -96",
+        "remedy.large": "die Zahl prüfen und berichtigen",
+        "remedy.signed": "die Zahl ohne Plus oder Minus schreiben",
         "what": "Wo eine Zahl stehen soll, steht keine einfache ganze Zahl.",
         "why": "Nur die Ziffern 0 bis 9 gelten, ohne führende Null, ohne Komma und ohne Punkt. So kann aus einer verrutschten Eingabe keine falsche Zahl werden.",
         "wrong": "2 kreuz m2 r018 +",

@@ -102,7 +102,11 @@ TEXTS = {
     "L104": {
         "title": "not a number",
         "says": "“{text}” is not a plain whole number",
+        "says.large": "“{text}” is too large here",
+        "says.signed": "“{text}”: a number without a sign belongs here",
         "remedy": "write digits only, for example 18 or -96",
+        "remedy.large": "check the number and correct it",
+        "remedy.signed": "write the number without plus or minus",
         "what": "There is no plain whole number where one belongs.",
         "why": "Only the digits 0 to 9 count, without a leading zero, a comma or a point. That way a typing slip cannot turn into a wrong number.",
         "wrong": "2 clubs with 2 bid 018 +",
