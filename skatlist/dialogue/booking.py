@@ -5,7 +5,7 @@ from typing import NamedTuple
 from skatlist.dialogue.replies import Booked
 from skatlist.formats.notation.writer import write_line
 from skatlist.game import Contract
-from skatlist.game.reckoning import reckon
+from skatlist.game.reckoning import StepKind, reckon
 from skatlist.sheet import ScoredRow, ScoredSheet
 from skatlist.sheet.presence import as_of, people_at
 from skatlist.words import Language, text
@@ -52,6 +52,7 @@ def _words(row: ScoredRow, scored: ScoredSheet, lang: Language) -> BookingWords:
     key = "enter.booked" if points > 0 else "enter.booked_lost"
     name, value = plain(player.name) or place, row.valuation.value
     said = text(key, lang, points=f"{points:+d}", name=name, total=total, value=value)
-    steps = reckon(entry, row.profile, row.row.stated.value).text(lang)
-    overbid = text("enter.overbid", lang) if row.valuation.overbid else ""
-    return BookingWords(said, "; ".join(filter(None, (overbid, steps))))
+    reckoning = reckon(entry, row.profile, row.row.stated.value)
+    is_told = any(step.kind is StepKind.OVERBID for step in reckoning.steps)
+    overbid = text("enter.overbid", lang) if row.valuation.overbid and not is_told else ""
+    return BookingWords(said, "; ".join(filter(None, (overbid, reckoning.text(lang)))))
