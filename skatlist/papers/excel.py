@@ -109,6 +109,14 @@ class Book:
         cell: Any = self.put(sheet, row, column, None, style)
         cell._value, cell.data_type = formula, "f"  # noqa: SLF001 - openpyxl would search it for control characters
 
+    def span(self, sheet: Worksheet, rows: range, columns: range, value: float | str | None, style: str) -> None:
+        """Write into cells that are joined, each in the style: a frame has its edges in all of them."""
+        for row in rows:
+            for column in columns:
+                self.put(sheet, row, column, value if (row, column) == (rows[0], columns[0]) else None, style)
+        # `merge_cells` takes ten times as long.
+        sheet.merged_cells.add(CellRange(None, columns[0], rows[0], columns[-1], rows[-1]).coord)
+
     def save(self) -> bytes:
         """Return the bytes of the workbook."""
         buffer = BytesIO()
@@ -154,9 +162,7 @@ def _room(wide: float, *, upright: bool) -> float:
 
 def write_sentences(book: Book, sheet: Worksheet, row: int, said: Sequence[str], style: str, *, columns: int) -> None:
     """Write sentences one after the other across a table, on as many lines as its width asks for."""
-    for column in range(1, columns + 1):  # a frame has its edges in all of them
-        book.put(sheet, row, column, " ".join(said) if column == 1 else None, style)
-    sheet.merged_cells.add(CellRange(None, 1, row, columns, row).coord)  # `merge_cells` takes ten times as long
+    book.span(sheet, range(row, row + 1), range(1, columns + 1), " ".join(said), style)
     wide = sum(sheet.column_dimensions[get_column_letter(column)].width for column in range(1, columns + 1))
     letter, height = _LETTERS[style]
     sheet.row_dimensions[row].height = height * sum(-(-len(words) * letter // wide) for words in said) + 4

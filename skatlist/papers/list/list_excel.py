@@ -8,7 +8,6 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openpyxl.utils import get_column_letter, quote_sheetname
-from openpyxl.worksheet.cell_range import CellRange
 
 from skatlist.event.model import Event
 from skatlist.event.money.income import payments, pays_at_tables
@@ -178,10 +177,16 @@ class _ListSheet:
     def _put(self, row: int, column: int | str, value: int | str | None, style: str) -> None:
         self.book.put(self.sheet, row, self.at[column] if isinstance(column, str) else column, value, style)
 
-    def _join(self, row: int, columns: tuple[int | str, int | str], last_row: int | None = None) -> None:
-        """Join cells that have their style: `merge_cells` would take borders apart for every cell at an edge."""
-        first, last = (self.at[column] if isinstance(column, str) else column for column in columns)
-        self.sheet.merged_cells.add(CellRange(None, first, row, last, last_row or row).coord)
+    def _span(self, row: int, columns: range, value: int | str | None, style: str, *, through: int = 0) -> None:
+        self.book.span(self.sheet, range(row, (through or row) + 1), columns, value, style)
+
+    def _between(self, first: str, last: str) -> range:
+        """Return the numbers of the columns from one to another."""
+        return range(self.at[first], self.at[last] + 1)
+
+    def _of_place(self, place: int) -> range:
+        """Return the numbers of a place's columns."""
+        return self._between(Cell("points", place), Cell("lost", place))
 
     def _write_head(self, event: Event | None) -> float:
         """Write title, facts and what is not final, and return how high they are."""
@@ -199,9 +204,7 @@ class _ListSheet:
 
     def _write_across(self, row: int, words: str, style: str) -> None:
         """Write words over the whole width, on as many lines as they take."""
-        for column in self.at.values():
-            self._put(row, column, words if column == 1 else None, style)
-        self._join(row, (1, len(self.at)))
+        self._span(row, range(1, len(self.at) + 1), words, style)
         self.sheet.row_dimensions[row].height = _LINE * _lines(words, self.wide, 11.0) + 2
 
     def _write_headings(self) -> None:
@@ -213,20 +216,15 @@ class _ListSheet:
                 self._write_heading(name, text(f"papers.{column.name}_column", self.lang))
         self._write_heading(REMARK, text(f"papers.{REMARK}", self.lang), "heading_tall")
         for group, names in GROUPS.items():
-            for row in range(PLACES, HEADINGS):
-                for name in names:
-                    words = text(f"papers.{group}", self.lang) if (row, name) == (PLACES, names[0]) else None
-                    self._put(row, name, words, "group")
-            self._join(PLACES, (names[0], names[-1]), HEADINGS - 1)
+            columns = self._between(names[0], names[-1])
+            self._span(PLACES, columns, text(f"papers.{group}", self.lang), "group", through=HEADINGS - 1)
 
     def _write_heading(self, name: str, words: str, tall: str = "") -> None:
         """Write the heading of a column, one as high as all headings in a style for `tall` ones."""
-        if not tall:
+        if tall:
+            self._span(PLACES, self._between(name, name), words, tall, through=HEADINGS)
+        else:
             self._put(HEADINGS, name, words, "heading")
-            return
-        for row in range(PLACES, HEADINGS + 1):
-            self._put(row, name, words if row == PLACES else None, tall)
-        self._join(PLACES, (name, name), HEADINGS)
 
     def _write_people(self) -> float:
         """Write place, name and club over the columns of every place, and return how high the headings are."""
@@ -243,9 +241,7 @@ class _ListSheet:
                 CLUBS: (player.club, "club"),
             }
             for row, (words, look) in lines.items():
-                for column in PLACE_COLUMNS:
-                    self._put(row, Cell(column.name, place), words if column.name == "points" else None, look)
-                self._join(row, (Cell("points", place), Cell("lost", place)))
+                self._span(row, self._of_place(place), words, look)
         clubs = max((_lines(player.club, _PLACE_LETTERS, _CLUB_SIZE) for player in players), default=1)
         heights = self.sheet.row_dimensions
         heights[NAMES].height = 4 + line * max(2, *(_lines(name, _PLACE_LETTERS, size) for name in names))
@@ -305,13 +301,12 @@ class _ListSheet:
     def _write_sum(self, at: int, place: int, value: int, name: FooterName, *, wrong: bool) -> None:
         """Write a sum of a place; the total large and over all its columns: it is the number people look for."""
         look = "wrong" if wrong else "void" if self.state.void else "strong" if name is FooterName.POINTS else "plain"
-        if name is not FooterName.TOTAL:
-            looks = [f"footer_{look}", "footer_open", "footer_end"]
-        else:
-            looks = [f"total_{look}"] * len(PLACE_COLUMNS)
-            self._join(at, (Cell("points", place), Cell("lost", place)))
-        for column, style in zip(PLACE_COLUMNS, looks, strict=True):
-            self._put(at, Cell(column.name, place), value if column.name == "points" else None, style)
+        if name is FooterName.TOTAL:
+            self._span(at, self._of_place(place), value, f"total_{look}")
+            return
+        looks = (f"footer_{look}", "footer_open", "footer_end")
+        for column, number, style in zip(self._of_place(place), (value, None, None), looks, strict=True):
+            self._put(at, column, number, style)
 
     def _write_signatures(self, row: int, event: Event | None) -> int:
         """Write what everybody pays, a cell to sign below the columns of every player, a line for keeper and director.
@@ -324,20 +319,12 @@ class _ListSheet:
         for place in range(1, len(self.scored.places) + 1):
             spent = money(paying[place - 1].cents, self.lang) if paying else None
             for at, words in ((row, spent), (row + 1, None)):
-                for column in PLACE_COLUMNS:
-                    self._put(at, Cell(column.name, place), words if column.name == "points" else None, "footer_plain")
-                self._join(at, (Cell("points", place), Cell("lost", place)))
+                self._span(at, self._of_place(place), words, "footer_plain")
         keeper = self.scored.sheet.header.get("keeper", "")
         words = text("papers.keeper", self.lang)
         middle = len(self.at) // 2
-        spans = [
-            (1, middle - 1, f"{words}: {keeper}" if keeper else words),
-            (middle + 1, len(self.at), text("papers.director", self.lang)),
-        ]
-        for first, last, said in spans:
-            for number in range(first, last + 1):
-                self._put(row + 3, number, said if number == first else None, "signature")
-            self._join(row + 3, (first, last))
+        self._span(row + 3, range(1, middle), f"{words}: {keeper}" if keeper else words, "signature")
+        self._span(row + 3, range(middle + 1, len(self.at) + 1), text("papers.director", self.lang), "signature")
         for at, height in enumerate((_FOOTER_HEIGHTS[0], _SIGN_HEIGHT, *_KEEPER_HEIGHTS), start=row):
             self.sheet.row_dimensions[at].height = height
         return row + 2 + len(_KEEPER_HEIGHTS)
