@@ -12,9 +12,7 @@ from openpyxl.chart.layout import Layout, ManualLayout
 from openpyxl.chart.series import SeriesLabel
 from openpyxl.drawing.spreadsheet_drawing import AbsoluteAnchor
 from openpyxl.drawing.xdr import XDRPositiveSize2D
-from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.worksheet.page import PrintPageSetup
-from openpyxl.worksheet.worksheet import Worksheet
 
 from skatlist.papers.excel import A4, Book
 
@@ -28,29 +26,11 @@ _SIZE: Final = (9_300_000, 6_000_000)  # of A4 on its side, in units of a drawin
 _PLOT: Final = Layout(manualLayout=ManualLayout(xMode="edge", yMode="edge", x=0.07, y=0.1, w=0.66, h=0.78))
 
 
-class ChartCells(NamedTuple):
-    """ChartCells of a worksheet: a column or a row of them."""
-
-    sheet: Worksheet
-    column: int
-    first: int
-    last_column: int
-    last: int
-
-    @property
-    def reference(self) -> Reference:
-        """The cells as a chart points at them."""
-        return Reference(
-            self.sheet, min_col=self.column, min_row=self.first, max_col=self.last_column, max_row=self.last
-        )
-
-
 class ChartLine(NamedTuple):
     """A line of a chart: the cell with its name, the cells with its numbers."""
 
-    row: int
-    column: int
-    numbers: ChartCells
+    name: Reference
+    numbers: Reference
 
 
 class ChartWords(NamedTuple):
@@ -66,7 +46,7 @@ def add_chart(
     name: str,
     words: ChartWords,
     lines: Sequence[ChartLine],
-    across: ChartCells,
+    across: Reference,
     *,
     step: int,
     from_top: bool = False,
@@ -89,7 +69,7 @@ def add_chart(
         chart.y_axis.scaling.min, chart.y_axis.majorUnit = 1, 1
     for at, line in enumerate(lines):
         chart.series.append(_series(at, line))
-    chart.set_categories(across.reference)
+    chart.set_categories(across)
     sheet: Any = book.workbook.create_chartsheet(book.free_title(name))
     sheet.pageSetup = PrintPageSetup(paperSize=A4, orientation="landscape")
     sheet.add_chart(chart)
@@ -98,9 +78,8 @@ def add_chart(
 
 
 def _series(at: int, line: ChartLine) -> Any:
-    series: Any = Series(line.numbers.reference)
-    cell = f"{quote_sheetname(line.numbers.sheet.title)}!${get_column_letter(line.column)}${line.row}"
-    series.tx = SeriesLabel(strRef=StrRef(cell))
+    series: Any = Series(line.numbers)
+    series.tx = SeriesLabel(strRef=StrRef(str(line.name)))
     series.smooth = False
     look = series.graphicalProperties.line
     look.solidFill, look.width, look.dashStyle = _BLACK, _THICK, _DASHES[at % len(_DASHES)]

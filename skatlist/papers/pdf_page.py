@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from io import BytesIO
 from itertools import groupby
-from typing import Any, Final, NamedTuple
+from math import ceil
+from typing import Any, Final, NamedTuple, TypeVar
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc, pdfmetrics
@@ -46,6 +47,8 @@ BLACK: Final = 0.0
 GREY: Final = 0.32  # small labels
 LINE: Final = 0.62  # rules of the grid
 HAIR: Final = 0.35  # width of a thin rule
+
+_Item = TypeVar("_Item")
 
 _UPRIGHT: Final = (1, 0, 0, 1, 0, 0)
 _DECORATION: Final = "/Artifact BMC"
@@ -288,6 +291,16 @@ def _spelled(
         else:
             yield x, y, part, size
         x += wide
+
+
+def equal_parts(items: Sequence[_Item], most: int) -> Iterator[Sequence[_Item]]:
+    """Yield the items page by page: as few pages as go with so many on each, all as full as each other.
+
+    >>> list(equal_parts("ABCDEFG", 5))
+    ['ABCD', 'EFG']
+    """
+    each = ceil(len(items) / max(ceil(len(items) / most), 1))
+    return (items[at : at + each] for at in range(0, len(items), max(each, 1)))
 
 
 def draw_foot(paper: Paper, edges: tuple[float, float, float], printed: str, page: str) -> None:

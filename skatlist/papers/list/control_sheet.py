@@ -5,13 +5,14 @@ from itertools import groupby
 from textwrap import wrap
 from typing import Any, Final
 
+from openpyxl.chart import Reference
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.worksheet import Worksheet
 
 from skatlist.game import Contract
 from skatlist.papers.excel import Book, colour_where, fit_to_paper, page_rows, row_height
-from skatlist.papers.excel_charts import ChartCells, ChartLine
+from skatlist.papers.excel_charts import ChartLine
 from skatlist.papers.list.control_games import (
     ControlGame,
     ControlLine,
@@ -64,7 +65,7 @@ _KINDS: Final = {"game": "count", "declarer": "count", "check": "mark", "written
 
 def write_control_sheet(
     book: Book, sheet: Worksheet, listed: ListCells, scored: ScoredSheet, *, ends: Sequence[bool], lang: Language
-) -> tuple[list[ChartLine], ChartCells]:
+) -> tuple[list[ChartLine], Reference]:
     """Write the control of a list that stands on the worksheet `listed`; `ends` says where a round ends.
 
     Returns where the running totals stand, a line for each place, and the numbers of the games.
@@ -124,14 +125,18 @@ class _Control:
         self.sheet.print_title_rows = f"{_NAMES}:{_HEADINGS}"
         fit_to_paper(self.sheet, self.lang, "", upright=True, columns=len(self.at), pages=self._pages())
 
-    def courses(self) -> tuple[list[ChartLine], ChartCells]:
+    def courses(self) -> tuple[list[ChartLine], Reference]:
         """Return where the running totals of every place stand, and the numbers of the games."""
 
-        def down(name: str) -> ChartCells:
-            return ChartCells(self.sheet, self.at[name], _FIRST, self.at[name], self.last)
+        def cells(name: str, first: int, last: int) -> Reference:
+            return Reference(self.sheet, min_col=self.at[name], min_row=first, max_row=last)
 
-        heads = {place: self.at[Cell("written" if self.compares else "total", place)] for place in self.places}
-        return [ChartLine(_NAMES, heads[place], down(Cell("total", place))) for place in self.places], down("game")
+        head = "written" if self.compares else "total"
+        lines = [
+            ChartLine(cells(Cell(head, place), _NAMES, _NAMES), cells(Cell("total", place), _FIRST, self.last))
+            for place in self.places
+        ]
+        return lines, cells("game", _FIRST, self.last)
 
     def _pages(self) -> list[range]:
         """Return the rows of each page: one, unless a house played more games than a page holds."""

@@ -1,7 +1,6 @@
 """Who rose and who fell: the ranks after every series, a line for each player."""
 
-from collections.abc import Iterator, Sequence
-from math import ceil
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from skatlist.event.model import Event
@@ -11,7 +10,7 @@ from skatlist.papers.chart import DASHES, draw_line
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
 from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.page_head import PageHead
-from skatlist.papers.pdf_page import A4, BLACK, GREY, ON_ITS_SIDE, Paper, draw_foot, put
+from skatlist.papers.pdf_page import A4, BLACK, GREY, ON_ITS_SIDE, Paper, draw_foot, equal_parts, put
 from skatlist.papers.standings.standings_rows import count_note, line_key, name_of
 from skatlist.papers.typeset import printed_on, shown_date, shown_number
 from skatlist.words import Language, text
@@ -70,7 +69,8 @@ def ranks_pdf(
     title = text("papers.ranks", lang)
     paper = Paper(", ".join(filter(None, (title, named))), lang, size, date=event.date if event else "")
     room = size[1] - _TOP - head.height - _HEADINGS - _BOTTOM - 20
-    groups = list(_groups(standings[-1], room))
+    ranked = [line for line in standings[-1].players if line.rank is not None]
+    groups = list(equal_parts(ranked, int(room / _LEAST_ROW))) or [[]]
     for number, group in enumerate(groups, start=1):
         top = head.draw(paper, _LEFT, size[1] - _TOP, title)
         _Chart(paper, size[0], top - _HEADINGS, min(_MOST_ROW, room / max(map(len, groups)))).draw(
@@ -80,15 +80,6 @@ def ranks_pdf(
         draw_foot(paper, (_LEFT, size[0] - _RIGHT, _BOTTOM), printed_on(date, lang), page)
         paper.showPage()
     return paper.finish()
-
-
-def _groups(last: Standings, room: float) -> Iterator[list[Standing]]:
-    """Yield who stands on each page, as many on one as on another."""
-    ranked = [line for line in last.players if line.rank is not None]
-    pages = max(1, ceil(len(ranked) / int(room / _LEAST_ROW)))
-    a_page = ceil(len(ranked) / pages)
-    for at in range(0, max(1, len(ranked)), max(1, a_page)):
-        yield ranked[at : at + a_page]
 
 
 def _lines(standings: Sequence[Standings], group: Sequence[Standing], lang: Language) -> list[_RankLine]:

@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
+from openpyxl.chart import Reference
+
 from skatlist.event.model import Event
 from skatlist.event.standings import Standings
 from skatlist.event.state import StandingsState
 from skatlist.papers.excel import Book, seal_words
-from skatlist.papers.excel_charts import ChartCells, ChartLine, ChartWords, add_chart
+from skatlist.papers.excel_charts import ChartLine, ChartWords, add_chart
 from skatlist.papers.excel_styles import standings_styles
 from skatlist.papers.excel_table import AroundTable, CellValue, SheetColumn, SheetTable, add_table
 from skatlist.papers.not_final_note import standings_notes
@@ -119,10 +121,10 @@ def _write_ranks(book: Book, after: Sequence[Standings], around: AroundTable) ->
     columns = [SheetColumn(text("papers.name", lang), _NAME, "words"), *(SheetColumn(each, _RANK) for each in series)]
     rows = [[name_of(line, lang), *(known.get(line_key(line)) for known in ranks)] for line in players]
     sheet = add_table(book, SheetTable(title, columns, rows, frozen=1), around, upright=True)
-    edge = len(columns)
     shown = range(_RANKS + 1, _RANKS + 1 + min(_LINES, len(players)))
-    lines = [ChartLine(row, 1, ChartCells(sheet, 2, row, edge, row)) for row in shown]
+    headings, *ranked = (Reference(sheet, min_col=2, min_row=row, max_col=len(columns)) for row in (_RANKS, *shown))
+    names = (Reference(sheet, min_col=1, min_row=row) for row in shown)
+    lines = [ChartLine(*line) for line in zip(names, ranked, strict=True)]
     said = f"{title} ({text('papers.provisional_mark', lang)})" if around.warning else title
     words = ChartWords(said, None, text("papers.rank", lang))
-    headings = ChartCells(sheet, 2, _RANKS, edge, _RANKS)
     add_chart(book, f"{title} 1–{len(shown)}", words, lines, headings, step=1, from_top=True)

@@ -1,8 +1,7 @@
 """A document of papers for a hall: A4, the event at the head of every page, a bookmark for each."""
 
-from collections.abc import Callable, Iterator, Sequence
-from math import ceil
-from typing import Final, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from skatlist.event.model import Event
 from skatlist.papers.fonts import BODY, printable, whole_lines
@@ -24,19 +23,6 @@ _ABOVE_NOTES: Final = 9.0
 # What draws the pages of a paper: it gets the room of a page and its left edge, and returns for each page what draws it
 # from an upper edge on.
 Contents = Callable[[tuple[float, float], float], Sequence[Callable[[Paper, float], object]]]
-
-
-_Item = TypeVar("_Item")
-
-
-def equal_parts(items: Sequence[_Item], most: int) -> Iterator[Sequence[_Item]]:
-    """Yield the items page by page: as few pages as go with so many on each, all as full as each other.
-
-    >>> list(equal_parts("ABCDEFG", 5))
-    ['ABCD', 'EFG']
-    """
-    each = ceil(len(items) / max(ceil(len(items) / most), 1))
-    return (items[at : at + each] for at in range(0, len(items), max(each, 1)))
 
 
 class HallPaper:

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from skatlist.papers.draw_notes import draw_notes
 from skatlist.papers.fonts import BODY, BOLD, width
 from skatlist.papers.name_index import IndexEntry, NameIndex
-from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, line, put
-from skatlist.papers.tournament.hall_paper import HallPaper, equal_parts
+from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, equal_parts, line, put
+from skatlist.papers.tournament.hall_paper import HallPaper
 from skatlist.papers.tournament.seats import (
     SeatedPlayer,
     SeatedTable,
@@ -100,8 +100,14 @@ def _table_pages(
             -blocks.size,
         ),
     )
-    pages = equal_parts(tables, best.columns * best.rows)
-    return [_NoticePage(best, page, lang, left).draw for page in pages]
+
+    def draw(here: Sequence[SeatedTable], paper: Paper, top: float) -> None:
+        rows = ceil(len(here) / best.columns)
+        for at, table in enumerate(here):
+            column, row = divmod(at, rows)
+            _draw_table(paper, best, table, (left + column * (best.wide + _GAP), top - row * best.high), lang)
+
+    return [partial(draw, page) for page in equal_parts(tables, best.columns * best.rows)]
 
 
 def _settings(people: int, room: tuple[float, float]) -> Iterator[_TableGrid]:
@@ -111,33 +117,17 @@ def _settings(people: int, room: tuple[float, float]) -> Iterator[_TableGrid]:
             yield blocks._replace(rows=max(1, int(room[1] / blocks.high)))
 
 
-class _NoticePage(NamedTuple):
-    """A page of tables, column by column."""
-
-    blocks: _TableGrid
-    tables: Sequence[SeatedTable]
-    lang: Language
-    left: float
-
-    def draw(self, paper: Paper, top: float) -> None:
-        blocks = self.blocks
-        rows = ceil(len(self.tables) / blocks.columns)
-        for at, table in enumerate(self.tables):
-            column, row = divmod(at, rows)
-            self._draw_table(paper, table, (self.left + column * (blocks.wide + _GAP), top - row * blocks.high))
-
-    def _draw_table(self, paper: Paper, table: SeatedTable, at: tuple[float, float]) -> None:
-        """Draw a table from its upper left corner on: its number, then place, name and start number of everybody."""
-        (left, y), size = at, self.blocks.size
-        right = left + self.blocks.wide
-        y -= _TABLE * size
-        said = text("tournament_papers.table", self.lang, table=table.table)
-        put(paper, (left, y + 0.3 * size), said, BOLD, 1.15 * size)
-        line(paper, (left, y), (right, y), 2 * HAIR, BLACK)
-        for place, player in enumerate(table.people, start=1):
-            y -= _ROW * size
-            base = y + 0.5 * _ROW * size - 0.365 * size
-            put(paper, (left, base), str(place), BODY, size, grey=GREY)
-            box = TextBox(left + 1.1 * size, y, self.blocks.names, _ROW * size)
-            put_in(paper, box, shown_name(player, self.lang), BODY, size)
-            put(paper, (right, base), str(player.number or ""), BOLD, size, align="right")
+def _draw_table(paper: Paper, blocks: _TableGrid, table: SeatedTable, at: tuple[float, float], lang: Language) -> None:
+    """Draw a table from its upper left corner on: its number, then place, name and start number of everybody."""
+    (left, y), size = at, blocks.size
+    right = left + blocks.wide
+    y -= _TABLE * size
+    put(paper, (left, y + 0.3 * size), text("tournament_papers.table", lang, table=table.table), BOLD, 1.15 * size)
+    line(paper, (left, y), (right, y), 2 * HAIR, BLACK)
+    for place, player in enumerate(table.people, start=1):
+        y -= _ROW * size
+        base = y + 0.5 * _ROW * size - 0.365 * size
+        put(paper, (left, base), str(place), BODY, size, grey=GREY)
+        box = TextBox(left + 1.1 * size, y, blocks.names, _ROW * size)
+        put_in(paper, box, shown_name(player, lang), BODY, size)
+        put(paper, (right, base), str(player.number or ""), BOLD, size, align="right")

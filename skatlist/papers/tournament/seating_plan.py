@@ -1,12 +1,13 @@
 """The seating plan of a series: every table as a square with its places and who sits there."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Final
 
 from skatlist.papers.fonts import BODY, BOLD
-from skatlist.papers.pdf_page import BLACK, GREY, ON_ITS_SIDE, Paper, put
-from skatlist.papers.tournament.hall_paper import HallPaper, equal_parts
+from skatlist.papers.pdf_page import BLACK, GREY, ON_ITS_SIDE, Paper, equal_parts, put
+from skatlist.papers.tournament.hall_paper import HallPaper
 from skatlist.papers.tournament.seats import SeatedTable, seated_tables, shown_name
 from skatlist.papers.tournament.text_box import TextBox, put_in
 from skatlist.words import Language, text
@@ -32,30 +33,22 @@ def draw_seating_plan(hall: HallPaper, series: int) -> None:
     tables = seated_tables(hall.event, series)
     title = text("tournament_papers.plan", hall.lang, series=series)
     where = (text("tournament_papers.clockwise", hall.lang),)
-    pages = list(equal_parts(tables, _COLUMNS * _ROWS))
-    hall.add(
-        title,
-        where,
-        lambda room, left: [_PlanPage(page, hall.lang, room, left).draw for page in pages],
-        size=ON_ITS_SIDE,
-    )
+    hall.add(title, where, partial(_plan_pages, tables, hall.lang), size=ON_ITS_SIDE)
 
 
-class _PlanPage(NamedTuple):
-    """A page of the plan: its tables, the room for them and its left edge."""
+def _plan_pages(
+    tables: Sequence[SeatedTable], lang: Language, room: tuple[float, float], left: float
+) -> list[Callable[[Paper, float], None]]:
+    """Return what draws each page of the plan into a room below an upper edge."""
 
-    tables: Sequence[SeatedTable]
-    lang: Language
-    room: tuple[float, float]
-    left: float
-
-    def draw(self, paper: Paper, top: float) -> None:
-        columns = min(_COLUMNS, len(self.tables))
-        rows = ceil(len(self.tables) / columns)
-        wide, high = self.room[0] / columns, self.room[1] / max(rows, 2)
-        for at, table in enumerate(self.tables):
+    def draw(here: Sequence[SeatedTable], paper: Paper, top: float) -> None:
+        columns = min(_COLUMNS, len(here))
+        wide, high = room[0] / columns, room[1] / max(ceil(len(here) / columns), 2)
+        for at, table in enumerate(here):
             row, column = divmod(at, columns)
-            _draw_table(paper, table, TextBox(self.left + column * wide, top - (row + 1) * high, wide, high), self.lang)
+            _draw_table(paper, table, TextBox(left + column * wide, top - (row + 1) * high, wide, high), lang)
+
+    return [partial(draw, page) for page in equal_parts(tables, _COLUMNS * _ROWS)]
 
 
 def _draw_table(paper: Paper, table: SeatedTable, cell: TextBox, lang: Language) -> None:

@@ -60,13 +60,6 @@ _SIZES: Final[Mapping[int, _CardSize]] = {
 _WIDE: Final = A4[0] / 2
 
 
-class _StartCard(NamedTuple):
-    """A card: whose it is, and the series on it."""
-
-    person: SeatedPlayer
-    series: Sequence[int]
-
-
 def draw_start_cards(hall: HallPaper, each: int = 4) -> None:
     """Draw the start cards of everybody, four (A6) or eight (A7) on `each` sheet of A4, to be cut.
 
@@ -79,7 +72,7 @@ def draw_start_cards(hall: HallPaper, each: int = 4) -> None:
         draw_cut_marks(hall.paper, 2, each // 2)
         for at, card in enumerate(cards):
             row, column = divmod(at, 2)
-            drawing.draw(card, column * _WIDE, A4[1] - (row + 1) * drawing.size.high)
+            drawing.draw(*card, column * _WIDE, A4[1] - (row + 1) * drawing.size.high)
         hall.paper.showPage()
 
 
@@ -95,20 +88,20 @@ class _StartCards:
         self.row = min(size.most_row, (size.floor_of_head - size.margin - size.heading) / (self.rows + 1))
         self.forms: dict[int, str] = {}
 
-    def cards(self) -> Iterator[_StartCard]:
-        """Yield everybody's card; of more series than it has room for the others are on a further one."""
+    def cards(self) -> Iterator[tuple[SeatedPlayer, Sequence[int]]]:
+        """Yield whose each card is, and the series on it; those it has no room for are on a further one."""
         for person in seated_players(self.hall.event):
             for first in range(0, len(self.series), self.rows):
-                yield _StartCard(person, self.series[first : first + self.rows])
+                yield person, self.series[first : first + self.rows]
 
-    def draw(self, card: _StartCard, left: float, low: float) -> None:
+    def draw(self, person: SeatedPlayer, series: Sequence[int], left: float, low: float) -> None:
         """Draw a card with its lower left corner at a place."""
-        name = self.forms.get(len(card.series)) or self._form(len(card.series))
+        name = self.forms.get(len(series)) or self._form(len(series))
         self.paper.saveState()
         self.paper.translate(left, low)
         self.paper.doForm(name)
         self.paper.restoreState()
-        size, player = self.size, card.person.player
+        size, player = self.size, person.player
         left, top = left + size.margin, low + size.floor_of_head
         room = self.wide - size.number[0] - 8
         belongs = list(self._belongs(player))
@@ -121,8 +114,8 @@ class _StartCards:
         put_in(self.paper, name_box, shown_name(player, self.lang), BOLD, 0.46 * size.name)
         number = TextBox(left + room + 8, top + 4 + size.belongs + (size.name - high) / 2, wide, high)
         put_in(self.paper, number, str(player.number or ""), BOLD, 0.74 * high, align="middle")
-        for at, series in enumerate(card.series, start=1):
-            self._draw_seat(card.person, series, left, top - size.heading - at * self.row)
+        for at, each in enumerate(series, start=1):
+            self._draw_seat(person, each, left, top - size.heading - at * self.row)
 
     def _belongs(self, player: Player) -> Iterator[str]:
         """Yield club, team and tandem."""
