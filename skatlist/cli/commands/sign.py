@@ -143,7 +143,7 @@ def _report(evening: Evening, key: Key, desk: Terminal, *, as_json: bool) -> Non
         desk.json({**said, "missing": list(missing), "final": not missing})
         return
     words = {"series": key[0], "table": key[1], "who": as_of(evening.sheet(key)).named(missing)}
-    desk.tell(desk.text("sign.missing" if missing else "sign.final", **words))
+    desk.tell(desk.text("sign.missing" if missing else "enter.final", **words))
     if missing:
         following = sign_call(evening, key, "--places", ",".join(map(str, missing)), desk.lang)
         desk.say(desk.text("evening.next", call=following))

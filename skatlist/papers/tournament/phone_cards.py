@@ -32,7 +32,7 @@ class Codes(NamedTuple):
 
 def phone_cards_pdf(codes: Codes, series: int, event: Event, *, lang: Language, date: str = "") -> bytes:
     """Return the cards of the tables of a series as PDF, four on a sheet of A4, to be cut apart."""
-    hall = HallPaper(text("desk_phone.paper", lang, series=series), event, lang, date)
+    hall = HallPaper(text("desk_phone.codes", lang, series=series), event, lang, date)
     hall.paper.setPageSize(A4)
     tables = [table for table in seated_tables(event, series) if table.table in codes.tables]
     for sheet in cut_piles(tables, _EACH):

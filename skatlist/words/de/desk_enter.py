@@ -11,7 +11,6 @@ TEXTS = {
     "missing": "Nicht eingetragen ist diese Zeile. Ist sie es, die fehlt?",
     "overtaken": "An dieser Liste hat sich inzwischen etwas geändert. Nicht eingetragen: {line}",
     "overtaken_command": "An dieser Liste hat sich inzwischen etwas geändert. Nicht ausgeführt: {line}",
-    "overtaken_same": "Spiel {game} steht schon so da; es ist nur einmal eingetragen.",
     "repeated": "Spiel {game} ist genau wie Spiel {last}. War es nur doppelt getippt?",
     "repeats": "Spiel {game} ist genau wie Spiel {last}: {line}. Noch einmal dasselbe?",
     "replaced": "Das ist jetzt Spiel {game}, statt der Zeile, die nicht ging. Fehlt die davor?",

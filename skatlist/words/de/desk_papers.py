@@ -107,7 +107,6 @@ TEXTS = {
     "compare": "Zwei Listen: Serie {series}, Tisch {table}",
     "points_pdf": "Blatt mit den Punkten für den Tisch (PDF)",
     "point_open": "offen lassen",
-    "or_director": "Oder der Spielleiter entscheidet (Name)",
     "settle_points": "Entschiedenes eintragen",
     "file_points": "punkte-serie{series}-tisch{table}",
     "find": "Suchen",

@@ -121,7 +121,6 @@ TEXTS = {
     "refused": "Der Tisch erfährt, warum nicht.",
     "signed": "Serie {series}, Tisch {table}: unterschrieben.",
     "to_list": "Zur Liste",
-    "paper": "Codes der Tische, Serie {series}",
     "paper_file": "codes-serie-{series}",
     "revoke_hint": "Ein neuer Code sperrt die Telefone, die den alten gelesen haben.",
     "paper_wifi": "1. WLAN",

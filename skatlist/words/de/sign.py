@@ -2,6 +2,5 @@ TEXTS = {
     "none": "Gerade wartet keine fertige Liste auf Unterschriften.",
     "all": "{count} Listen warten auf Unterschriften, eine nach der anderen: - heißt später und geht zur nächsten, q hört auf.",
     "which": "{table} ({at} von {count})",
-    "final": "Serie {series}, Tisch {table} ist fertig und unterschrieben.",
     "missing": "Serie {series}, Tisch {table}: Es fehlen noch die Unterschriften von {who}.",
 }

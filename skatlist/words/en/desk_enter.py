@@ -11,7 +11,6 @@ TEXTS = {
     "missing": "This line is not entered. Is it the one that is missing?",
     "overtaken": "This list has changed meanwhile. Not entered: {line}",
     "overtaken_command": "This list has changed meanwhile. Not done: {line}",
-    "overtaken_same": "Game {game} is already there, exactly like this; it is entered only once.",
     "repeated": "Game {game} is exactly like game {last}. Was it only typed twice?",
     "repeats": "Game {game} is just like game {last}: {line}. The same once more?",
     "replaced": "This is game {game} now, instead of the line that was refused. Does that one belong before it?",

@@ -107,7 +107,6 @@ TEXTS = {
     "compare": "Two lists: series {series}, table {table}",
     "points_pdf": "Sheet of points for the table (PDF)",
     "point_open": "leave it open",
-    "or_director": "Or the director decides (name)",
     "settle_points": "Write what is decided",
     "file_points": "points-series{series}-table{table}",
     "find": "Search",

@@ -121,7 +121,6 @@ TEXTS = {
     "refused": "The table is told why not.",
     "signed": "Series {series}, table {table}: signed.",
     "to_list": "To the list",
-    "paper": "Codes of the tables, series {series}",
     "paper_file": "codes-series-{series}",
     "revoke_hint": "A new code shuts out the phones that have read the old one.",
     "paper_wifi": "1. Wi-Fi",

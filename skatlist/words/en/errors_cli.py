@@ -59,7 +59,7 @@ TEXTS = {
     "tin_no_table": "Series {series} has no table {table} whose tin could be counted.",
     "tin_no_list": "There is no list of series {series}, table {table} yet that says what belongs in the tin. Remedy: enter the list first.",
     "papers_which": "Which papers, and as PDF or Excel? At least one of each has to be ticked.",
-    "key_name_missing": "What is the name of the club? It stands in every signature.",
+    "key_name_missing": "What is the name of the club? It appears in every signature.",
     "seal_open": "The journal is sealed once the event is closed.",
     "handbook_page": "The handbook has no page “{name}”.",
     "rule_unknown": "There is no rule “{word}”.",
@@ -72,7 +72,7 @@ TEXTS = {
     "season_players": "A season ranks the players over all series; {options} belongs to a single evening.",
     "season_paper": "Several evenings together have only the standings on paper; “{name}” belongs to one evening.",
     "season_signed": "The season's standings are not signed; the standings of each evening are.",
-    "no_list_of_series": "There is no series {series} here: no list is of it.",
+    "no_list_of_series": "There is no series {series} here: it has no list.",
     "account_suffix": "The account becomes an Excel file, not {file}. Remedy: -o {near}",
     "lan_only": "Address and Wi-Fi belong to the phones at the tables. Remedy: add --lan.",
 }

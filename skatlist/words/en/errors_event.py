@@ -4,7 +4,7 @@ TEXTS = {
     "upload_gone": "The file that was uploaded is not there any more. Upload it again.",
     "desk_no_choice": "That is not one of the choices. Reload the page and choose again.",
     "desk_no_file": "No file was chosen.",
-    "desk_games": "“{value}” is no count. A number from 1 is needed.",
+    "desk_games": "“{value}” does not fit here. A whole number from 1 is needed.",
     "desk_line": "Line {line}: {fault}",
     "desk_other_name": "Start number {number} is {name}. Is {name} to be called {new} from now on? Then tick the box and send it again.",
     "desk_no_name": "The name is missing.",
