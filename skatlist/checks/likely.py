@@ -143,12 +143,9 @@ def _spitzen(entry: Entry, profile: Profile) -> Iterator[Neighbour]:
 def _levels(entry: Entry, contract: Contract, profile: Profile) -> Iterator[Neighbour]:
     """Yield the sets of crosses with one more or one less; an announcement goes with what it carries."""
     before = level_text(entry.levels)
-    sets = level_sets(contract, profile)
-    for levels in sets:
+    for levels in level_sets(contract, profile):
         added, dropped = levels & ~entry.levels, entry.levels & ~levels
-        if not added and not dropped:
-            continue
-        if added and dropped:
+        if bool(added) == bool(dropped):
             continue
         toggled = added | dropped
         single = toggled.bit_count() == 1

@@ -140,7 +140,7 @@ def _cells(point: Point, first: Row, second: Row) -> tuple[Cell, ...]:
 
 def _game(slot: int, numbers: Numbers, row: Row | None) -> int | None:
     """Return the number of a slot on the agreed list; of a row that is not on it, the one its own list gives it."""
-    rows = zip(numbers.agreed.rebuilt.slots, numbers.agreed.scored.rows, strict=True)
+    rows = zip(numbers.agreed.slots, numbers.agreed.scored.rows, strict=True)
     return next((scored.row.number for at, scored in rows if at == slot), None if row is None else row.number)
 
 

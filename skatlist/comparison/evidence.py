@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skatlist.checks.audit.stated_columns import Column, counters, passed_counter, totals
+from skatlist.checks.audit.stated_columns import Column, stated_columns
 from skatlist.checks.game.game_checks import check_game
 from skatlist.checks.game.valued_game import value_game
 from skatlist.checks.order.d101_dealer_order import turns
 from skatlist.checks.order.numbering import deals, sits_out
 from skatlist.comparison.model import Side
-from skatlist.comparison.readings import Choice, Reconstruction, reconstructed
+from skatlist.comparison.readings import Choice, rows_of
 from skatlist.comparison.rows import Slot
 from skatlist.findings import Severity, Sign
 from skatlist.rules import Profile
@@ -31,21 +31,22 @@ class TwoLists(NamedTuple):
     def read_as(self, choice: Choice, side: Side) -> "Account":
         """Return the games of a choice beside the numbers of one list."""
         footer = (self.first if side is Side.FIRST else self.second).footer
-        rebuilt = reconstructed(self.first._replace(footer=footer), self.slots, choice, side)
-        return Account(rebuilt, score(rebuilt.sheet, self.profile))
+        rows = dict(rows_of(self.slots, choice, side))
+        sheet = self.first._replace(rows=tuple(rows.values()), footer=footer)
+        return Account(tuple(rows), score(sheet, self.profile))
 
 
 class Account(NamedTuple):
-    """The games of a choice, scored, beside the numbers that one list states."""
+    """The games of a choice, scored, beside the numbers that one list states; `slots` are those of its rows."""
 
-    rebuilt: Reconstruction
+    slots: tuple[int, ...]
     scored: ScoredSheet
 
-    def columns(self) -> tuple[Column, ...]:
+    def columns(self) -> list[Column]:
         """Return every running number of the list; what stands below it for the column is its last."""
         sheet = self.scored
         below = {line.name: line.values for line in sheet.sheet.footer}
-        columns = (*totals(sheet), *counters(sheet), passed_counter(sheet))
+        columns = stated_columns(sheet)
         for column in columns:
             name, seat = BELOW[column.name.name], max(column.place - 1, 0)
             stated = below.get(name, ())[seat : seat + 1] or (None,)
@@ -58,7 +59,7 @@ class Account(NamedTuple):
         found: Counter[str] = Counter()
         for column in self.columns():
             found[column.name] = column.breaks()
-        for at, row in zip(self.rebuilt.slots, self.scored.rows, strict=True):
+        for at, row in zip(self.slots, self.scored.rows, strict=True):
             value = row.row.stated.value
             if value is not None and value != row.valuation.points:
                 found[f"value {at}"] = 1
@@ -92,7 +93,7 @@ def contradiction(row: Row, profile: Profile) -> str:
 
 def sitting_declarer(account: Account, at: int) -> bool:
     """Whether the declarer of a slot sat out by the order of the dealers."""
-    index = next((index for index, slot in enumerate(account.rebuilt.slots) if slot == at), None)
+    index = next((index for index, slot in enumerate(account.slots) if slot == at), None)
     if index is None:
         return False
     declarer, due = account.scored.rows[index].row.declarer, deals(account.scored)[index]

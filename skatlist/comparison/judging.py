@@ -130,10 +130,10 @@ class _Court:
 
 def _backing(so: Account, otherwise: Account) -> int:
     """Return how many running totals a list has that go with one reading of a point and not with the other."""
-    totals = dict(zip(otherwise.rebuilt.slots, (row.totals for row in otherwise.scored.rows), strict=True))
+    totals = dict(zip(otherwise.slots, (row.totals for row in otherwise.scored.rows), strict=True))
     return sum(
         stated == right != totals.get(slot, row.totals)[seat]
-        for slot, row in zip(so.rebuilt.slots, so.scored.rows, strict=True)
+        for slot, row in zip(so.slots, so.scored.rows, strict=True)
         for seat, (stated, right) in enumerate(zip(row.row.stated.totals, row.totals, strict=False))
     )
 

@@ -90,7 +90,7 @@ class Numbers:
             first, second = one.stated.value, other.stated.value
             if first is None or second is None or first == second:
                 continue
-            if point := self._point_at(self.agreed.rebuilt.slots[row]):
+            if point := self._point_at(self.agreed.slots[row]):
                 self._follow(point)
                 continue
             right = self.agreed.scored.rows[row].valuation.points
@@ -105,7 +105,7 @@ class Numbers:
             )
             if not ours - theirs or not theirs - ours:
                 continue
-            if point := self._point_at(self.agreed.rebuilt.slots[row]):
+            if point := self._point_at(self.agreed.slots[row]):
                 self._follow(point)
                 continue
             first, second = min(ours - theirs), min(theirs - ours)
@@ -142,7 +142,7 @@ class Numbers:
         for row, (stated, right) in enumerate(zip(column.stated, column.computed, strict=True)):
             if stated is not None and (step := stated - right - last_off):
                 own_step = own[row] - (own[last] if last >= 0 else 0)
-                self._explain(_Break(column, side, last, row, step, own_step), account, open_now)
+                self._explain(Cause(side, row, column.name, step, last), own_step, account, open_now)
                 last_off = stated - right
             if stated is not None:
                 last = row
@@ -152,42 +152,42 @@ class Numbers:
         """Return by how much a column is off in each row for somebody who reckons with the games of one list."""
         own = self.own[tuple(Side).index(side)]
         computed = next(each.computed for each in own.columns() if each.name == column.name)
-        by_slot = dict(zip(own.rebuilt.slots, computed, strict=False))
+        by_slot = dict(zip(own.slots, computed, strict=False))
         offsets, reached = [], 0
-        starts, position = own.rebuilt.slots, 0
-        for row, slot in enumerate(self.agreed.rebuilt.slots):
+        starts, position = own.slots, 0
+        for row, slot in enumerate(self.agreed.slots):
             while position < len(starts) and starts[position] <= slot:
                 reached = by_slot[starts[position]]
                 position += 1
             offsets.append(reached - column.computed[row])
         return [*offsets, computed[-1] - column.computed[-1]]
 
-    def _explain(self, at: "_Break", account: Account, open_now: list[Cause]) -> None:
-        """Open or close what makes the numbers of a column differ from here on."""
+    def _explain(self, new: Cause, own_step: int, account: Account, open_now: list[Cause]) -> None:
+        """Open or close what makes the numbers of a column differ from here on; `own_step` by the list's own games."""
         for cause in reversed(open_now):
-            if cause.share == -at.step:
+            if cause.share == -new.share:
                 open_now.remove(cause)
                 return
-        if open_now and sum(cause.share for cause in open_now) == -at.step:
+        if open_now and sum(cause.share for cause in open_now) == -new.share:
             open_now.clear()
             return
-        point = self._point_between(at) if at.step == at.own_step else None
-        open_now.append(Cause(at.side, at.row, self._of_value(at, account) or at.column.name, at.step, at.last, point))
+        point = self._point_between(new) if new.share == own_step else None
+        open_now.append(new._replace(column=self._of_value(new, account) or new.column, point=point))
 
-    def _point_between(self, at: "_Break") -> Point | None:
+    def _point_between(self, at: Cause) -> Point | None:
         """Return the point whose other reading a list reckoned with since its last number."""
-        slots = (*self.agreed.rebuilt.slots, len(self.table.slots))
+        slots = (*self.agreed.slots, len(self.table.slots))
         since = slots[at.last] if at.last >= 0 else -1
         between = [point for point in self.points if since < point.slot <= slots[at.row]]
         return between[-1] if between else None
 
-    def _of_value(self, at: "_Break", account: Account) -> Cell | None:
+    def _of_value(self, at: Cause, account: Account) -> Cell | None:
         """Return the cell of the value where a list reckoned with a wrong one."""
-        if at.column.name.name != "total" or at.row >= len(account.scored.rows):
+        if at.column.name != "total" or at.row >= len(account.scored.rows):
             return None
         scored = account.scored.rows[at.row]
         stated, points = scored.row.stated.value, scored.valuation.points
-        wrong = None not in {stated, points} and at.step == (stated or 0) - (points or 0)
+        wrong = None not in {stated, points} and at.share == (stated or 0) - (points or 0)
         return Cell("value") if wrong else None
 
     def _column(self, readings: tuple[_Reading, ...], found: dict[_Key, ListDifference]) -> None:
@@ -242,8 +242,8 @@ class Numbers:
     def _depends(self, column: Column, row: int) -> bool:
         """Whether a right number depends on a point that is open."""
         other = next(each for each in self.otherwise.columns() if each.name == column.name)
-        own = dict(zip((*self.otherwise.rebuilt.slots, -1), other.computed, strict=True))
-        slots = (*self.agreed.rebuilt.slots, -1)
+        own = dict(zip((*self.otherwise.slots, -1), other.computed, strict=True))
+        slots = (*self.agreed.slots, -1)
         return own.get(slots[row]) != column.computed[row]
 
     # Below the list
@@ -289,7 +289,7 @@ class Numbers:
         self, index: int, cells: tuple[Cell, ...], stated: tuple[int, int], right: int | None
     ) -> ListDifference:
         game = self.agreed.scored.rows[index].row.number
-        numbers = self.table.slots[self.agreed.rebuilt.slots[index]].numbers
+        numbers = self.table.slots[self.agreed.slots[index]].numbers
         difference = ListDifference(DifferenceKind.STATED, game, numbers, cells, *stated)
         return self._judged(difference, stated, right)
 
@@ -339,10 +339,9 @@ def _by(account: Account, games: tuple[Row, ...]) -> Account:
     """Return the numbers of a list beside other games."""
     rows = tuple(
         row._replace(entry=game.entry, declarer=game.declarer)
-        for row, game in zip(account.rebuilt.sheet.rows, games, strict=True)
+        for row, game in zip(account.scored.sheet.rows, games, strict=True)
     )
-    sheet = account.rebuilt.sheet._replace(rows=rows)
-    return Account(account.rebuilt._replace(sheet=sheet), score(sheet, account.scored.profile))
+    return account._replace(scored=score(account.scored.sheet._replace(rows=rows), account.scored.profile))
 
 
 def common_numbers(first: Stated, second: Stated) -> Stated:
@@ -375,14 +374,3 @@ def _apart(first: Sequence[Cause], second: Sequence[Cause]) -> list[Cause]:
         if causes.pop(each[1:], None) is None:
             causes[each[1:]] = each
     return sorted(causes.values(), key=lambda each: each.row)
-
-
-class _Break(NamedTuple):
-    """Where the numbers of a column stop following: since the row `last`, by `step`; `own_step` by its own games."""
-
-    column: Column
-    side: Side
-    last: int
-    row: int
-    step: int
-    own_step: int

@@ -17,7 +17,7 @@ _GAME = Cell("game")
 
 def numbering_differences(slots: Sequence[Slot], agreed: Account) -> Iterator[ListDifference]:
     """Yield where the lists begin to count differently, though both have all the games between."""
-    numbers = dict(zip(agreed.rebuilt.slots, (row.row.number for row in agreed.scored.rows), strict=True))
+    numbers = dict(zip(agreed.slots, (row.row.number for row in agreed.scored.rows), strict=True))
     step, rows, moved = 0, 0, False
     for at, slot in enumerate(slots):
         moved = moved or slot.moved is not None
@@ -56,7 +56,7 @@ def dealer_differences(accounts: Sequence[Account], slots: Sequence[Slot]) -> It
         yield ListDifference(
             DifferenceKind.DEALER,
             rows[0].number,
-            slots[accounts[0].rebuilt.slots[row]].numbers,
+            slots[accounts[0].slots[row]].numbers,
             (_DEALER,),
             first,
             second,

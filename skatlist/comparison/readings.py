@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from skatlist.comparison.model import DifferenceKind, Side
 from skatlist.comparison.rows import Slot
 from skatlist.game import Contract, Entry, Reason
-from skatlist.sheet import Row, Sheet, Stated
+from skatlist.sheet import Row, Stated
 
 # What belongs together: one slip of the pen changes all of it.
 _GROUPS: Final = (
@@ -143,28 +143,18 @@ def on_paper(at: int, slots: Sequence[Slot], side: Side) -> Row | None:
     return slot.first if side is Side.FIRST else slot.second
 
 
-class Reconstruction(NamedTuple):
-    """The games of a choice with the numbers one list states beside them; `slots` says which slot each row is of."""
-
-    sheet: Sheet
-    slots: tuple[int, ...]
-
-
-def reconstructed(sheet: Sheet, slots: Sequence[Slot], choice: Choice, side: Side) -> Reconstruction:
-    """Return the games of a choice, numbered, with dealers, values and totals as one list has them."""
-    rows: list[Row] = []
-    taken: list[int] = []
+def rows_of(slots: Sequence[Slot], choice: Choice, side: Side) -> Iterator[tuple[int, Row]]:
+    """Yield the games of a choice by slot, numbered, with dealers, values and totals as one list has them."""
+    before: Row | None = None
     for at in range(len(slots)):
         row = agreed_row(at, slots, choice)
         if row is None:
             continue
         paper = on_paper(at, slots, side)
-        number = _number(rows[-1] if rows else None, at, slots)
         if paper is not None:
             row = row._replace(stated=paper.stated, dealer=paper.dealer)
-        rows.append(row._replace(number=number))
-        taken.append(at)
-    return Reconstruction(sheet._replace(rows=tuple(rows)), tuple(taken))
+        before = row._replace(number=_number(before, at, slots))
+        yield at, before
 
 
 def _number(before: Row | None, at: int, slots: Sequence[Slot]) -> int:

@@ -118,10 +118,10 @@ def lines_within(text: str, file: str, split: Callable[[str], list[str]]) -> lis
 
 def check_sheets(sheets: Sequence[Sheet]) -> None:
     """Refuse too many lists, and games, changes and words on one that no list has. Raises InputError."""
-    _check(sheets, [sheet.source for sheet in sheets], MAX_LISTS, "lists_too_many")
+    _check(sheets, MAX_LISTS, "lists_too_many")
     for sheet in sheets:
-        _check(sheet.rows, [row.source for row in sheet.rows], MAX_ROWS, "list_endless")
-        _check(sheet.changes, [change.source for change in sheet.changes], MAX_CHANGES, "changes_too_many")
+        _check(sheet.rows, MAX_ROWS, "list_endless")
+        _check(sheet.changes, MAX_CHANGES, "changes_too_many")
         for texts, source in _words(sheet):
             check_words(texts, source)
 
@@ -165,10 +165,10 @@ def check_apart(sheets: Sequence[Sheet]) -> None:
             raise InputError("convert_same", series=series, table=table)
 
 
-def _check(things: Sequence[object], sources: Sequence[Source], limit: int, sentence: str) -> None:
+def _check(things: Sequence[Sheet | Row | SheetChange], limit: int, sentence: str) -> None:
     """Refuse one thing more than there may be, at the line it stands on."""
     if len(things) > limit:
-        raise too_much(sentence, sources[limit], limit)
+        raise too_much(sentence, things[limit].source, limit)
 
 
 def _words(sheet: Sheet) -> Iterator[tuple[Iterable[str], Source]]:

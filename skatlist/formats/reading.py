@@ -56,11 +56,7 @@ class DraftList:
 
     def people(self) -> dict[int, Player]:
         """Return who is known by place: as named, else who joined there first."""
-        people = dict(self.seats)
-        for change in self.changes:
-            if change.kind is ChangeKind.JOINED and change.place is not None:
-                people.setdefault(change.place, change.player or Player())
-        return people
+        return joined_first(self.changes) | self.seats
 
     def size(self) -> int:
         """Return how many places there are: as many as anything on the list speaks of."""
@@ -84,6 +80,15 @@ class DraftList:
             header=MappingProxyType(self.header),
             source=self.source,
         )
+
+
+def joined_first(changes: Iterable[SheetChange]) -> dict[int, Player]:
+    """Return by place who joined first there."""
+    people: dict[int, Player] = {}
+    for change in changes:
+        if change.kind is ChangeKind.JOINED and change.place is not None:
+            people.setdefault(change.place, change.player or Player())
+    return people
 
 
 def table_size(rows: Iterable[Row], footer: Iterable[FooterRow] = ()) -> int:

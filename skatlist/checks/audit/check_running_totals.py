@@ -9,7 +9,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from skatlist.checks.audit.s104_count_identity import stated_counts
-from skatlist.checks.audit.stated_columns import Column, OpenFinding, counters, passed_counter, totals, wrong_in_row
+from skatlist.checks.audit.stated_columns import (
+    Column,
+    OpenFinding,
+    counters,
+    passed_counter,
+    stated_columns,
+    totals,
+    wrong_in_row,
+)
 from skatlist.checks.audit.t101_running_total import alone as only_this_total
 from skatlist.checks.audit.t101_running_total import finding_at as running_total
 from skatlist.checks.audit.t102_wrong_column import finding_at as wrong_column
@@ -105,12 +113,16 @@ class Ledger:
         for column in stated:
             if column.off(index):
                 self._explain(index, column)
-        number = self.sheet.rows[index].row.number
         for column in stated:
-            for slip in column.slips():
-                if slip.index != index or slip.finding.column != column.name:
-                    slip.explain(column.cell(index, number))
-            column.last = index
+            self._pass(index, column)
+
+    def _pass(self, index: int, column: Column) -> None:
+        """Go on to the next row: the number here follows from the slips that are open."""
+        number = self.sheet.rows[index].row.number
+        for slip in column.slips():
+            if slip.index != index or slip.finding.column != column.name:
+                slip.explain(column.cell(index, number))
+        column.last = index
 
     def _explain(self, index: int, column: Column) -> None:
         """Find what explains a break; else it is a slip of adding up (T101)."""
@@ -196,11 +208,7 @@ class Ledger:
             off = column.off(index)
             if off and not column.settle(off):
                 self._explain_count(index, column, off)
-            number = self.sheet.rows[index].row.number
-            for slip in column.slips():
-                if slip.index != index or slip.finding.column != column.name:
-                    slip.explain(column.cell(index, number))
-            column.last = index
+            self._pass(index, column)
 
     def _explain_count(self, index: int, column: Column, off: int) -> None:
         """Find the slip of a row since the last stated count; else the count itself is wrong (T103)."""
@@ -272,7 +280,7 @@ def is_proved(sheet: ScoredSheet, index: int) -> bool:
     counts = stated_counts(sheet)
     if counts is not None and sum(counts) == sheet.agreed:
         return True
-    return any(_jumps(column, index) for column in (*totals(sheet), *counters(sheet), passed_counter(sheet)))
+    return any(_jumps(column, index) for column in stated_columns(sheet))
 
 
 def _jumps(column: Column, index: int) -> bool:

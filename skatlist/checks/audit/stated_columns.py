@@ -191,6 +191,11 @@ def passed_counter(sheet: ScoredSheet) -> Column:
     return Column(Cell("passed_count"), 0, stated, numbers, numbers)
 
 
+def stated_columns(sheet: ScoredSheet) -> list[Column]:
+    """Return all columns of running numbers."""
+    return [*totals(sheet), *counters(sheet), passed_counter(sheet)]
+
+
 def with_bonus(sheet: ScoredSheet, columns: Sequence[Column], *, others: bool) -> list[Column]:
     """Return the running totals as they would be with the bonus points added after each game."""
     scoring = sheet.profile.scoring

@@ -146,16 +146,15 @@ def _used(entry: Entry, profile: Profile) -> Iterator[Finding]:
     if entry.kontra > len(profile.kontra.factors):
         sentence = "kontra_chain" if profile.kontra.factors else "kontra"
         drop = fix("empty", change("kontra", entry.kontra, None))
-        finding = _finding(sentence, "kontra", profile, stated=entry.kontra, computed=len(profile.kontra.factors))
-        yield finding._replace(fixes=(drop,))
+        most = len(profile.kontra.factors)
+        yield _finding(sentence, "kontra", profile, stated=entry.kontra, computed=most, fixes=(drop,))
     elif entry.kontra and entry.contract is Contract.RAMSCH and not profile.ramsch.kontra:
         drop = fix("empty", change("kontra", entry.kontra, None))
-        yield _finding("kontra_ramsch", "kontra", profile, stated=entry.kontra)._replace(fixes=(drop,))
+        yield _finding("kontra_ramsch", "kontra", profile, stated=entry.kontra, fixes=(drop,))
     if entry.bock and (entry.bock > 1 or profile.bock.factor == 1):
         twice = profile.bock.factor > 1
         drop = fix("write" if twice else "empty", change("bock", entry.bock, 1 if twice else None))
-        finding = _finding("bock_twice" if twice else "bock", "bock", profile, stated=entry.bock)
-        yield finding._replace(fixes=(drop,))
+        yield _finding("bock_twice" if twice else "bock", "bock", profile, stated=entry.bock, fixes=(drop,))
     if profile.conduct.played_out and entry.reason in _CUT_SHORT:
         yield _finding("reason", "reason", profile, stated=entry.reason.value, reason=entry.reason)
     if entry.contract is Contract.RAMSCH and not profile.ramsch.played:

@@ -6,7 +6,7 @@ as are missing, nobody dealt or played out of turn: the rows were forgotten whil
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
-from typing import Final, NamedTuple
+from typing import Final
 
 from skatlist.checks.audit.row_changes import offsets, telling_rows
 from skatlist.checks.likely import game_worth
@@ -19,14 +19,6 @@ from skatlist.sheet import Row, ScoredSheet, Sheet, dealer_of, score
 
 _MOST: Final = 3  # games missing; with more of them the rows would fit in too many ways
 _MOST_ROWS: Final = 120
-
-
-class _Placed(NamedTuple):
-    """Where a game may have stood: before the row `first` at the earliest, before `last` at the latest, by index."""
-
-    game: MissingGame
-    first: int
-    last: int
 
 
 def games_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
@@ -43,7 +35,7 @@ def games_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Tr
     known += _below(sheet, known, missing - len(known))
     games = [*known, *[MissingGame(0, 0, 0, len(rows))] * (missing - len(known))]
     spots = _spots(sheet, games, [at for at, numbers in gaps for _ in numbers])
-    told = [spot for spot in spots if spot.game.place or spot.last - spot.first < len(rows)]
+    told = [spot for spot in spots if spot.place or spot.last - spot.first < len(rows)]
     if not told:
         return
     said = [_said(sheet, spot, named.get(spot.last)) for spot in told]
@@ -66,8 +58,8 @@ def _known(named: Mapping[int, Finding]) -> Iterator[MissingGame]:
                 yield MissingGame(place, points, at, at)
 
 
-def _spots(sheet: ScoredSheet, games: Sequence[MissingGame], gaps: Sequence[int]) -> list[_Placed]:
-    """Return where the games may stand together, in order; empty where the rows fit in no way.
+def _spots(sheet: ScoredSheet, games: Sequence[MissingGame], gaps: Sequence[int]) -> list[MissingGame]:
+    """Return the games where they may stand together, in order; empty where the rows fit in no way.
 
     One stands before each of the rows, by index, that a number is missing before.
     """
@@ -76,7 +68,7 @@ def _spots(sheet: ScoredSheet, games: Sequence[MissingGame], gaps: Sequence[int]
         ways = [way for way in fits.ways(order) if all(way.count(at) >= gaps.count(at) for at in gaps)]
         if ways:
             spots = zip(*ways, strict=True)
-            return [_Placed(game, min(spot), max(spot)) for game, spot in zip(order, spots, strict=True)]
+            return [game._replace(first=min(at), last=max(at)) for game, at in zip(order, spots, strict=True)]
     return []
 
 
@@ -115,27 +107,27 @@ def _below(sheet: ScoredSheet, known: Sequence[MissingGame], missing: int) -> li
     """Return the games that the numbers below have besides the known ones, where only these make them right."""
     if not missing:
         return []
-    after = score(_put_in(sheet, [_Placed(game, game.first, game.last) for game in known]), sheet.profile)
+    after = score(_put_in(sheet, known), sheet.profile)
     off = offsets(after, telling_rows(after))
     ways = [way for count in range(1, missing + 1) for way in games_below(sheet, off, count)]
     return [MissingGame(*game, 0, len(sheet.rows)) for game in ways[0]] if len(ways) == 1 else []
 
 
-def _said(sheet: ScoredSheet, spot: _Placed, named: Finding | None) -> Finding:
+def _said(sheet: ScoredSheet, spot: MissingGame, named: Finding | None) -> Finding:
     """Return what says that a game is missing there: the finding of its number, if one says so already."""
     rows = sheet.sheet.rows
     first, last = number_at(rows, spot.first), number_at(rows, spot.last)
-    finding = left_out_between(sheet, spot.game.place or None, spot.game.points, first, last)
+    finding = left_out_between(sheet, spot.place or None, spot.points, first, last)
     return finding if named is None else named._replace(fixes=named.fixes or finding.fixes)
 
 
-def _put_in(sheet: ScoredSheet, spots: Sequence[_Placed]) -> Sheet:
-    """Return the list with the games put in, numbered anew."""
+def _put_in(sheet: ScoredSheet, games: Sequence[MissingGame]) -> Sheet:
+    """Return the list with the games put in, each where it may stand at the latest, numbered anew."""
     rows = list(sheet.sheet.rows)
-    for spot in sorted(spots, key=lambda spot: -spot.last):
-        entry = game_worth(spot.game.points, sheet.profile) if spot.game.points else None
-        new = Row(number=0, entry=entry or Entry(contract=Contract.PASSED), declarer=spot.game.place or None)
-        rows.insert(spot.last, new)
+    for game in sorted(games, key=lambda game: -game.last):
+        entry = game_worth(game.points, sheet.profile) if game.points else None
+        new = Row(number=0, entry=entry or Entry(contract=Contract.PASSED), declarer=game.place or None)
+        rows.insert(game.last, new)
     numbered = any(row.number is not None for row in sheet.sheet.rows)
     return sheet.sheet._replace(
         rows=tuple(row._replace(number=at if numbered else None) for at, row in enumerate(rows, 1))

@@ -11,7 +11,7 @@ from itertools import combinations, count
 from typing import Any, Final, NamedTuple
 
 from skatlist.checks.audit.check_running_totals import Ledger
-from skatlist.checks.audit.stated_columns import OpenFinding, counters, passed_counter, totals
+from skatlist.checks.audit.stated_columns import OpenFinding, stated_columns
 from skatlist.checks.game.game_checks import check_game
 from skatlist.checks.game.valued_game import value_game
 from skatlist.checks.likely import (
@@ -289,12 +289,7 @@ def _outdated(sheet: ScoredSheet, after: ScoredSheet) -> Iterator[Change]:
         stated, points = old.row.stated.value, new.valuation.points
         if stated is not None and stated == old.valuation.points and points not in {None, stated}:
             yield Change(game=game, field=Cell("value"), before=stated, after=points)
-    columns = zip(
-        (*totals(sheet), *counters(sheet), passed_counter(sheet)),
-        (*totals(after), *counters(after), passed_counter(after)),
-        strict=True,
-    )
-    for column, other in columns:
+    for column, other in zip(stated_columns(sheet), stated_columns(after), strict=True):
         for game, stated, right, now in zip(games, column.stated, column.right, other.right, strict=True):
             if stated is not None and stated == right != now:
                 yield Change(game=game, field=column.name, before=stated, after=now)

@@ -106,11 +106,10 @@ class _Game:
             raise IllegalError("no_moves")
         if self._ending is None or not self._is_over:
             raise IllegalError("truncated", last)
+        begun = Replayed(ending=self._ending, who=self._who, how=self._how)
         if self._declarer < 0:
-            return Replayed(ending=self._ending, who=self._who, how=self._how)
-        begun = Replayed(
-            ending=self._ending, declarer=self._declarer, bid=self._auction.bid, who=self._who, how=self._how
-        )
+            return begun
+        begun = replace(begun, declarer=self._declarer, bid=self._auction.bid)
         tricks = self._tricks
         if tricks is None or self._cards is None:
             return begun

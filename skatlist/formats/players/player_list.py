@@ -73,7 +73,7 @@ def read_player_list(path: Path) -> PlayerList:
     """
     table = player_table(path)
     columns, unread = player_columns(table.headings)
-    reader = _Reader(table.file, columns, table.plain)
+    reader = _Reader(table, columns)
     for record in table.records:
         reader.read(record)
         if len(reader.faults) > _MAX_FAULTS:
@@ -94,6 +94,10 @@ class PlayerTable(NamedTuple):
     plain: Callable[[str], str]
     separated: bool = True
     other_sheets: tuple[str, ...] = ()
+
+    def said(self, cells: Sequence[str], columns: Mapping[str, int]) -> dict[str, str]:
+        """Return what the cells of a row say, by the columns that are there."""
+        return {name: readable(self.plain(words_of(name, cell_at(cells, at)).strip())) for name, at in columns.items()}
 
 
 def player_table(path: Path) -> PlayerTable:
@@ -173,10 +177,10 @@ class _ListedPlayer(NamedTuple):
 class _Reader:
     """Takes row after row; everything wrong is kept, to be said at once."""
 
-    def __init__(self, file: str, columns: Mapping[str, int], plain: Callable[[str], str]) -> None:
-        self.file = file
+    def __init__(self, table: PlayerTable, columns: Mapping[str, int]) -> None:
+        self.table = table
+        self.file = table.file
         self.columns = columns
-        self.plain = plain
         self.entries: list[_ListedPlayer] = []
         self.faults: list[InputError] = []
         self.seats = _Seats(columns, self._wrong)
@@ -189,15 +193,13 @@ class _Reader:
         if cells is None:
             self._wrong("players_quotes", line)
             return
-        stale = [cell for at in self.columns.values() if isinstance(cell := _cell(cells, at), Uncalculated)]
+        stale = [cell for at in self.columns.values() if isinstance(cell := cell_at(cells, at), Uncalculated)]
         if stale:
             self._wrong("players_formula", line, cell=stale[0].cell)
             return
-        said = {
-            name: readable(self.plain(words_of(name, _cell(cells, at)).strip())) for name, at in self.columns.items()
-        }
+        said = self.table.said(cells, self.columns)
         check_words(said.values(), Source(self.file, line))
-        if not any(own_words(_cell(cells, at)).strip() for name, at in self.columns.items() if name != "number"):
+        if not any(own_words(cell_at(cells, at)).strip() for name, at in self.columns.items() if name != "number"):
             return  # a row that waits for somebody
         name = " ".join(filter(None, (said.get("first_name"), said.get("name"))))
         if not name:
@@ -321,5 +323,6 @@ def _line(fault: InputError) -> int:
     return line if isinstance(line, int) else 0
 
 
-def _cell(cells: Sequence[str], at: int) -> str:
+def cell_at(cells: Sequence[str], at: int) -> str:
+    """Return a cell of a row, empty where the row ends before it."""
     return cells[at] if at < len(cells) else ""

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from skatlist.event.tournament import UNSAID, Category, Registration, SideEvent, Tournament
 from skatlist.formats.files import MAX_WORDS
 from skatlist.formats.notation.person import is_name
-from skatlist.formats.players.player_list import START_NUMBER, PlayerTable, own_words, player_column, readable, words_of
+from skatlist.formats.players.player_list import START_NUMBER, PlayerTable, cell_at, own_words, player_column, readable
 from skatlist.formats.players.written_marks import birth_year, is_marked, named_among, words_in
 from skatlist.formats.players.written_names import spoken_name
 from skatlist.formats.table.head import Record, Uncalculated
@@ -151,7 +151,7 @@ class _RowReader:
         self._headings = tuple(normalized(heading) for heading in table.headings)
 
     def _all_marks(self, rows: Sequence[Record], at: int) -> bool:
-        return all(is_marked(_cell(cells or (), at)) is not None for _, _, cells in rows)
+        return all(is_marked(cell_at(cells or (), at)) is not None for _, _, cells in rows)
 
     def is_headings(self, record: Record) -> bool:
         """Whether a row is the headings once more."""
@@ -164,9 +164,11 @@ class _RowReader:
             return False
         if self.is_headings(record):
             return True
-        said = dict(self._said(cells))
+        said = self.table.said(cells, self.columns)
         filled = [
-            name for name, at in self.columns.items() if name != "number" and said[name] and own_words(_cell(cells, at))
+            name
+            for name, at in self.columns.items()
+            if name != "number" and said[name] and own_words(cell_at(cells, at))
         ]
         others = [cell for at, cell in enumerate(cells) if own_words(cell).strip() and at != self.columns.get("number")]
         if not others and not filled:
@@ -176,17 +178,13 @@ class _RowReader:
             _is_footer(said.get(name, "")) for name in ("name", "number")
         )
 
-    def _said(self, cells: Sequence[str]) -> Iterator[tuple[str, str]]:
-        for name, at in self.columns.items():
-            yield name, readable(self.table.plain(words_of(name, _cell(cells, at)).strip()))
-
     def entry(self, record: Record) -> RegistrationRow:
         """Return who stands in a row."""
         line, _, cells = record
         entry = RegistrationRow(line, _shown(record))
         if cells is None:
             return entry._replace(trouble="quotes")
-        said = dict(self._said(cells))
+        said = self.table.said(cells, self.columns)
         trouble = self._trouble(cells, said)
         if trouble:
             return entry._replace(trouble=trouble)
@@ -210,7 +208,7 @@ class _RowReader:
 
     def _trouble(self, cells: Sequence[str], said: Mapping[str, str]) -> str:
         """Return why nobody can be made of a row; empty where somebody can."""
-        if any(isinstance(_cell(cells, at), Uncalculated) for at in self.columns.values()):
+        if any(isinstance(cell_at(cells, at), Uncalculated) for at in self.columns.values()):
             return "formula"
         if self.table.separated and any(map(str.strip, cells[len(self.table.headings) :])):
             return "cells"
@@ -265,7 +263,7 @@ class _RowReader:
         for name, at in self.crossed.items():
             if name not in names:
                 continue
-            written = readable(_cell(cells, at))
+            written = readable(cell_at(cells, at))
             marked = named_among(written, [name]) is not None or is_marked(written)
             if at in self.columns.values():
                 marked = marked is not False and bool(_thing(written))  # with a tandem of that name he plays in it
@@ -306,7 +304,3 @@ def _shown(record: Record) -> str:
     """Return what stands in a row, as it can be shown."""
     _, written, cells = record
     return readable(written) if cells is None else " | ".join(filter(None, map(readable, cells)))
-
-
-def _cell(cells: Sequence[str], at: int) -> str:
-    return cells[at] if at < len(cells) else ""

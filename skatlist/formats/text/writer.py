@@ -7,8 +7,9 @@ from skatlist.formats.notation.changes import write_change
 from skatlist.formats.notation.person import plain_or_quoted, write_player
 from skatlist.formats.notation.quoting import quoted
 from skatlist.formats.notation.writer import pairs, write_line
+from skatlist.formats.reading import joined_first
 from skatlist.formats.vocabulary import HEADER_WORDS
-from skatlist.sheet import ChangeKind, FooterName, FooterRow, Player, Sheet, SheetChange
+from skatlist.sheet import ChangeKind, FooterName, FooterRow, Sheet, SheetChange
 from skatlist.words import Language
 from skatlist.words.vocabulary import line_word
 
@@ -58,7 +59,7 @@ def _head(sheet: Sheet, *, alone: bool) -> Iterator[str]:
         yield f"{_head_word('agreed')} {sheet.agreed}"
     if sheet.void:
         yield f"{_head_word('void')} {plain_or_quoted(sheet.void)}"
-    joined = _joined(sheet)
+    joined = joined_first(sheet.changes)  # the line that says so names him
     seats = [(place, player) for place, player in enumerate(sheet.players, 1) if joined.get(place) != player]
     for place, player in seats or enumerate(sheet.players, 1):
         yield f"{line_word('change', 'place', _FILES)} {place} {write_player(player)}".rstrip()
@@ -66,15 +67,6 @@ def _head(sheet: Sheet, *, alone: bool) -> Iterator[str]:
 
 def _head_word(name: str) -> str:
     return line_word("head", name, _FILES)
-
-
-def _joined(sheet: Sheet) -> dict[int, Player]:
-    """Return who joined first at a place: the line that says so names him."""
-    people: dict[int, Player] = {}
-    for change in sheet.changes:
-        if change.kind is ChangeKind.JOINED and change.place is not None:
-            people.setdefault(change.place, change.player or Player())
-    return people
 
 
 def _placed(sheet: Sheet) -> dict[int | None, list[SheetChange]]:
