@@ -191,6 +191,11 @@ def test_the_fifties_in_the_running_total():
     finding = one(sheet)
     assert (finding.code, finding.game, finding.stated, finding.computed) == ("T107", 1, 86, 36)
     assert finding.follows == (2, 3, 4, 5, 7, 8)
+    finding = one(below(sheet, "bonus_own", 0, 0, 0))  # nothing is left to add at the end
+    assert (finding.code, finding.game) == ("T107", 1)
+    assert codes(below(full(*NINE), "bonus_own", 0, 0, 0)) == ["T105"] * sum(
+        line.won[seat] != line.lost[seat] for line in scored.rows[-1:] for seat in range(3)
+    )
 
 
 def test_a_list_without_totals_says_that_slips_cannot_be_seen():

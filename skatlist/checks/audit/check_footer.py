@@ -182,6 +182,8 @@ class Footing:
         options: Options = {score.bonus_own: ()}
         for (games_won, one), (games_lost, other) in product(won.items(), lost.items()):
             options.setdefault(own * (games_won - games_lost), one + other)
+        if self.ledger.bonus is not None:
+            options.setdefault(0, (self.ledger.bonus,))
         return options
 
     def _others(self, score: PlaceScore, factor: int | None = None) -> Options:

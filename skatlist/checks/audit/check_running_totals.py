@@ -76,6 +76,7 @@ class Ledger:
     uncertain: tuple[Unknown, ...] = field(init=False)
     absorbed: dict[int, tuple[int, int]] = field(default_factory=dict)
     dealt: Sequence[Seated] = ()
+    bonus: OpenFinding | None = None  # the bonus was added game by game: it is in the totals already
 
     def __post_init__(self) -> None:
         self.totals = totals(self.sheet)
@@ -92,9 +93,9 @@ class Ledger:
 
     def read(self) -> None:
         """Read all columns; afterwards `slips` holds every slip and the columns say how far they are off at the end."""
-        slip, self.totals = bonus_in_running(self.sheet, self.totals)
-        if slip is not None:
-            self._put(slip)
+        self.bonus, self.totals = bonus_in_running(self.sheet, self.totals)
+        if self.bonus is not None:
+            self._put(self.bonus)
         for index in range(len(self.sheet.rows)):
             self._totals(index)
             self._counts(index)
