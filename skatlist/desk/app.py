@@ -236,6 +236,7 @@ class Desk:
         everywhere = {
             **self._frame,
             "lang": lang.value,
+            "languages": [(each.value, text("style.language", each)) for each in Language],
             "say": lambda name, /, **params: told(name if "." in name else f"desk.{name}", lang, **params),
             "version": self.event.version,
             "elsewhere": self.event.elsewhere,

@@ -69,7 +69,7 @@ def _event(lang: Language) -> bytes:
 
 
 def _house_rules(lang: Language) -> bytes:
-    return resources.files("skatlist").joinpath(f"data/templates/hausregeln.{lang}.toml").read_bytes()
+    return resources.files("skatlist").joinpath(f"words/{lang}/hausregeln.toml").read_bytes()
 
 
 def sample_event(lang: Language) -> Event:

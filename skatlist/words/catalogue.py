@@ -156,8 +156,18 @@ def _said(value: object, lang: Language) -> object:
 
 @cache
 def sentences(topic: str, lang: str) -> Mapping[str, str]:
-    """Return every sentence of a topic by name, those of a record by `name.part`."""
+    """Return every sentence of a topic by name, those of a record by `name.part`.
+
+    A language says in English what it has no topic for: one may be begun with a few.
+    """
+    module = f"skatlist.words.{lang}.{topic}"
+    try:
+        texts = importlib.import_module(module).TEXTS
+    except ModuleNotFoundError as fault:
+        if fault.name != module or lang == Language.EN:
+            raise
+        return sentences(topic, Language.EN.value)
     found: dict[str, str] = {}
-    for name, said in importlib.import_module(f"skatlist.words.{lang}.{topic}").TEXTS.items():
+    for name, said in texts.items():
         found |= {name: said} if isinstance(said, str) else {f"{name}.{part}": each for part, each in said.items()}
     return found

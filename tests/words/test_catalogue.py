@@ -29,6 +29,12 @@ def test_both_languages_say_the_same_things(topic):
     assert fields["de"] == fields["en"]
 
 
+def test_a_language_that_is_begun_says_in_english_what_it_has_no_topic_for():
+    assert sentences("findings", "xx") == sentences("findings", "en")
+    with pytest.raises(ModuleNotFoundError):
+        sentences("no_such_topic", "xx")
+
+
 def names(sentence):
     """Return the parameters a sentence asks for, also within the forms of a plural."""
     fields = [(name, spec) for _, name, spec, _ in string.Formatter().parse(sentence) if name is not None]

@@ -32,7 +32,7 @@ def new(
     games_4: Annotated[int | None, option("--games-4", metavar="N", min=1, max=999)] = None,
     games_3: Annotated[int | None, option("--games-3", metavar="N", min=1, max=999)] = None,
     games_5: Annotated[int | None, option("--games-5", metavar="N", min=1, max=999)] = None,
-    language: Annotated[Language | None, option("--language", metavar="de|en", about="new_language")] = None,
+    language: Annotated[Language | None, option("--language", metavar="|".join(Language), about="new_language")] = None,
     players_from: Annotated[Path | None, option("--players-from", metavar="QUELLE")] = None,
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,

@@ -12,7 +12,7 @@ from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.words import Language, UsageError, text
 from skatlist.words.visible import plain
 
-_GLOBAL: Final = {"lang": " de|en", "show-completion": " SHELL", "version": "", "help": ""}
+_GLOBAL: Final = {"lang": f" {'|'.join(Language)}", "show-completion": " SHELL", "version": "", "help": ""}
 _TWO_COLUMNS: Final = 56  # columns of a page with words and their meanings side by side
 _VARIABLES: Final = (
     *("SKATLIST_LANG", "SKATLIST_AUTHOR", "SKATLIST_KEY", "SKATLIST_PASSPHRASE_FILE", "SKATLIST_CONFIG"),
@@ -33,7 +33,9 @@ def write_program_help(formatter: Any, lang: Language, groups: Mapping[str, Sequ
     with formatter.section(text("help.options", lang)):
         _write_terms(formatter, _global_rows(lang, _GLOBAL))
     with formatter.section(text("help.settings", lang)):
-        _write_terms(formatter, [(name, text(f"help.setting_{name}", lang)) for name in _VARIABLES])
+        known = tuple(each.value for each in Language)
+        settings = [(name, text(f"help.setting_{name}", lang, languages=known)) for name in _VARIABLES]
+        _write_terms(formatter, settings)
     formatter.write_paragraph()
     for line in wrapped(text("help.settings_file", lang, file=config_path()), page_width()):
         formatter.write(line + "\n")

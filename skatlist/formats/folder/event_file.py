@@ -108,8 +108,8 @@ def read_toml_file(path: Path, limit: int) -> Fields:
     content = decode(read_bytes(path, limit, "toml_too_big"), path)
 
     def refuse(misfit: Misfit) -> None:
-        value = brief(misfit.value)
-        raise InputError(f"event_{misfit.expected}", file=shown(path), key=misfit.key, value=value, near=misfit.near)
+        said = {"value": brief(misfit.value), "languages": tuple(each.value for each in Language)}
+        raise InputError(f"event_{misfit.expected}", file=shown(path), key=misfit.key, near=misfit.near, **said)
 
     try:
         return Fields(read_toml(content), refuse)

@@ -79,7 +79,7 @@ TEXTS = {
     "event_stake": "{file}: Bei „{key}“ steht „{value}“; gebraucht wird der Einsatz in Cent je Punkt, zum Beispiel 0.25.",
     "event_rounding": '{file}: „{key} = {value}“: möglich sind "games" (jedes Spiel aufgerundet) und "totals" (die Summen gerundet).',
     "event_date": "{file}: „{key} = {value}“ ist kein Datum. Richtig wäre zum Beispiel 2026-11-20.",
-    "event_language": '{file}: „{key} = {value}“: möglich sind "de" und "en".',
+    "event_language": "{file}: „{key} = {value}“: möglich sind {languages}.",
     "event_yes_no": "{file}: Bei „{key}“ steht „{value}“; möglich sind true (ja) und false (nein).",
     "event_seats": "{file}: Bei „{key}“ steht „{value}“; gebraucht werden 3 bis 5 Startnummern, zum Beispiel [4, 7, 1, 12].",
     "event_number_twice": "{file}: Die Startnummer {number} ist zweimal vergeben.",

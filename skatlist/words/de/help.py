@@ -2,7 +2,7 @@ TEXTS = {
     "program": "skatlist – der Schreibtisch des Listenführers: Spiele ausrechnen, Listen prüfen,\nSerien abrechnen, Listen und Rangliste drucken.",
     "program_more": "Ein Spiel ausrechnen:       skatlist wert kreuz mit 2 hand gewonnen\nEine Liste prüfen:          skatlist prüfen tisch3.csv\nAlles einmal vorgeführt:    skatlist vorführen\nHilfe zu einem Befehl:      skatlist prüfen --hilfe",
     "settings": "Einstellungen (Umgebungsvariablen)",
-    "setting_SKATLIST_LANG": "Sprache: de oder en (sonst die des Rechners)",
+    "setting_SKATLIST_LANG": "Sprache: {languages} (sonst die des Rechners)",
     "setting_SKATLIST_AUTHOR": "wer einträgt, für den Verlauf",
     "setting_SKATLIST_KEY": "Schlüssel des Vereins (.pem)",
     "setting_SKATLIST_PASSPHRASE_FILE": "Datei mit dem Kennwort dazu",

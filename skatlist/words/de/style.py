@@ -1,6 +1,7 @@
 """How things are written in German that are no sentences: numbers, times, names of files, suits without their signs."""
 
 TEXTS = {
+    "language": "Deutsch",
     "delimiter": ";",
     "thousands": ".",
     "decimal": ",",

@@ -79,7 +79,7 @@ TEXTS = {
     "event_stake": "{file}: at “{key}” there is “{value}”; the stake in cents a point is needed, for example 0.25.",
     "event_rounding": '{file}: “{key} = {value}”: possible are "games" (every game rounded up) and "totals" (the totals rounded).',
     "event_date": "{file}: “{key} = {value}” is not a date. For example: 2026-11-20.",
-    "event_language": '{file}: “{key} = {value}”: possible are "de" and "en".',
+    "event_language": "{file}: “{key} = {value}”: possible are {languages}.",
     "event_yes_no": "{file}: at “{key}” there is “{value}”; possible are true and false.",
     "event_seats": "{file}: at “{key}” there is “{value}”; 3 to 5 start numbers are needed, for example [4, 7, 1, 12].",
     "event_number_twice": "{file}: the start number {number} is given twice.",

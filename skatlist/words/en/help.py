@@ -2,7 +2,7 @@ TEXTS = {
     "program": "skatlist - the scorer's desk for Skat: value games, check lists, settle series,\nprint lists and standings.",
     "program_more": "Value one game:        skatlist value clubs with 2 hand won\nCheck a list:          skatlist check table3.csv\nSee all of it once:    skatlist demo\nHelp on a command:     skatlist check --help",
     "settings": "Settings (environment variables)",
-    "setting_SKATLIST_LANG": "language: de or en (otherwise that of the computer)",
+    "setting_SKATLIST_LANG": "language: {languages} (otherwise that of the computer)",
     "setting_SKATLIST_AUTHOR": "who enters, for the log",
     "setting_SKATLIST_KEY": "the club's key (.pem)",
     "setting_SKATLIST_PASSPHRASE_FILE": "file with its passphrase",

@@ -1,6 +1,7 @@
 """How things are written in English that are no sentences: numbers, times, names of files, suits without their signs."""
 
 TEXTS = {
+    "language": "English",
     "delimiter": ",",
     "thousands": ",",
     "decimal": ".",
