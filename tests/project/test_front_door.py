@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -77,3 +78,9 @@ def test_lists_are_written_as_papers(tmp_path):
     assert sorted(written.names) == sorted(path.name for path in (tmp_path / "druck").iterdir())
     with pytest.raises(skatlist.SkatlistError, match="samples"):
         skatlist.read("samples/streitfall").export("samples/streitfall", lang="de")
+
+
+@pytest.mark.parametrize("page", ["bibliothek.md", "library.md"])
+def test_every_public_name_stands_in_the_table_of_the_page(page):
+    table = (Path(__file__).parents[2] / "docs" / page).read_text(encoding="utf-8").partition("\n## ")[0]
+    assert [name for name in PUBLIC if f"`{name}" not in table] == []

@@ -29,7 +29,11 @@ def test_both_languages_say_the_same_things(topic):
     assert fields["de"] == fields["en"]
 
 
-def test_a_language_that_is_begun_says_in_english_what_it_has_no_topic_for():
+def test_a_language_that_is_begun_says_in_english_what_it_has_no_topic_for(monkeypatch, tmp_path):
+    (tmp_path / "xx").mkdir()
+    (tmp_path / "xx" / "score.py").write_text("TEXTS = {}\n")
+    monkeypatch.setattr(skatlist.words, "__path__", [*skatlist.words.__path__, str(tmp_path)])
+    assert sentences("score", "xx") == {}
     assert sentences("findings", "xx") == sentences("findings", "en")
     with pytest.raises(ModuleNotFoundError):
         sentences("no_such_topic", "xx")
