@@ -81,8 +81,7 @@ sheets = records(
 )
 
 
-@settings(max_examples=150)
-@given(entry=entries, stated=number, profile=st.sampled_from(PROFILES))
+@drawn(60, 600, entry=entries, stated=number, profile=st.sampled_from(PROFILES))
 def test_any_game_can_be_judged(entry, stated, profile):
     for finding in check_entry(entry, profile, stated):
         assert spoken(finding)

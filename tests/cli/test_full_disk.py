@@ -16,7 +16,7 @@ import pytest
 from cli.talk import Talk
 from club_evening import make_evening
 from killed import by_version_0_1, killed_in_the_middle
-from tiers import some
+from tiers import slow_rows, some
 
 from skatlist.cli.app import run
 from skatlist.evening import Evening
@@ -299,8 +299,9 @@ class TestReadOnly:
         assert names(disk) == ["abend.skat", "abend.skat-wal"]
 
     @needs.needs(os.geteuid() or shutil.which("setpriv"), "setpriv, for root may write anywhere")
-    @pytest.mark.parametrize("what", ["file", "folder"])
-    @pytest.mark.parametrize("beside", [False, True], ids=["closed", "killed"])
+    @pytest.mark.parametrize(
+        ("what", "beside"), [("file", False), ("folder", True), *slow_rows(("file", True), ("folder", False))]
+    )
     def test_where_writing_is_forbidden(self, tmp_path, what, beside):
         folder = tmp_path / "abend"
         folder.mkdir()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
+from tiers import slow
 
 from skatlist.cli.terminal import terminal
 from skatlist.cli.terminal.terminal import Terminal
@@ -79,15 +80,17 @@ def test_an_event_file_shows_it_too(screen, skatlist, tmp_path, call):
     [
         ("check", "clubabend"),
         ("score", "clubabend", "--summary"),
-        ("standings", "clubabend"),
         ("standings", "clubabend", "streitfall"),
-        ("stats", "clubabend"),
-        ("stats", "clubabend", "streitfall"),
-        ("page", "clubabend", "-o", "seite.html"),
-        ("anonymise", "clubabend", "-o", "kopie.skat"),
         ("export", "streitfall", "-o", "papier", "--only", "excel"),
-        ("import", "neu.skat", "clubabend"),
         ("simulate", "-o", "probe", "--players", "4"),
+        *slow(
+            ("standings", "clubabend"),
+            ("stats", "clubabend"),
+            ("stats", "clubabend", "streitfall"),
+            ("page", "clubabend", "-o", "seite.html"),
+            ("anonymise", "clubabend", "-o", "kopie.skat"),
+            ("import", "neu.skat", "clubabend"),
+        ),
     ],
     ids=" ".join,
 )

@@ -290,8 +290,9 @@ class TestTheList:
 
 class TestTheEnd:
     @pytest.fixture
-    def full(self, desk):
-        typed(desk, *ROUND, *ROUND)
+    def full(self, desk, event):
+        with Evening.open(event, write=True, author="Ida") as evening:
+            add_games(evening, *ROUND, *ROUND)
         return desk
 
     def totals(self, *numbers):

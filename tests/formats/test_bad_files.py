@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from refusals import tells
-from tiers import some
+from tiers import slow, some
 
 from skatlist import disk
 from skatlist.disk import read_bytes, write_file
@@ -72,11 +72,12 @@ def test_any_bytes(desk: Path, suffix: str, data: bytes) -> None:
     reads_or_refuses(path)
 
 
+@pytest.mark.parametrize("count", [100, *slow(400)])
 @pytest.mark.parametrize("suffix", GOOD)
-def test_mutated_files(desk: Path, suffix: str) -> None:
+def test_mutated_files(desk: Path, suffix: str, count: int) -> None:
     dice = random.Random(suffix)
     path = desk / f"mutated{suffix}"
-    for _ in range(150 if suffix == ".xlsx" else 400):
+    for _ in range(min(count, 150) if suffix == ".xlsx" else count):
         data = bytearray(GOOD[suffix])
         for _ in range(dice.randint(1, 6)):
             at = dice.randrange(len(data))

@@ -1,8 +1,8 @@
 """What a line says, token by token, and what is said about a line that cannot be read."""
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import drawn
 
 from skatlist.findings import Sign
 from skatlist.formats.notation.line import read_line
@@ -269,8 +269,12 @@ NOTATION = st.text("12345 0679mMohszaureü+-=,.:/*\"'ekpgvn!?_٣²ßü\u0308\n\x
 WORD_SALAD = st.lists(st.sampled_from([*WORDS, "1", "2", "36", "m2", "-3", "=", ":", "1:2", "!", '"']), max_size=12)
 
 
-@given(st.text(max_size=60) | NOTATION | WORD_SALAD.map(" ".join) | WORD_SALAD.map("".join), st.booleans())
-@settings(max_examples=400)
+@drawn(
+    120,
+    1_000,
+    line=st.text(max_size=60) | NOTATION | WORD_SALAD.map(" ".join) | WORD_SALAD.map("".join),
+    place_required=st.booleans(),
+)
 def test_no_text_stops_the_reader(line, place_required):
     said(line, place_required=place_required)
     row, findings = read_line(line, place_required=place_required)

@@ -135,8 +135,7 @@ def without_sources(sheet):
     )
 
 
-@given(ROWS, st.sampled_from(Language))
-@settings(max_examples=100)
+@drawn(40, 400, row=ROWS, lang=st.sampled_from(Language))
 def test_a_row_with_everything_survives_its_line(row, lang):
     text = write_line(row, lang, stated=True)
     back, findings = read_line(text, place_required=False)
