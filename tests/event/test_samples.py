@@ -1,11 +1,10 @@
 """The sample lists are what the tool makes, and the program still says of them what lies beside them."""
 
 import importlib.util
-from itertools import islice
 from pathlib import Path
 
 import pytest
-from tiers import slow, some
+from tiers import some
 
 from skatlist.formats.loading import load
 from skatlist.formats.table.excel_form import read_file as read_excel
@@ -96,7 +95,6 @@ def test_the_disputed_lists_have_two_mistakes_each(tool):
     assert sorted(line.split(";")[1] for line in lines) == ["1", "1", "2", "2"]
 
 
-@pytest.mark.parametrize("count", [1, *slow(None)])
-def test_the_expected_answers_are_fresh(tool, count):
-    for path, content in some(islice(tool.answers(), count)):
+def test_the_expected_answers_are_fresh(tool):
+    for path, content in some(tool.answers()):
         assert (ROOT / path).read_bytes().decode() == content.decode(), f"{path}: python tools/make_samples.py"
