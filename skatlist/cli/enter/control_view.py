@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from skatlist.cli.terminal.table import TableColumn, at_least, briefer, cut, lay_out, surnames
+from skatlist.cli.terminal.table import TableColumn, at_least, briefer, cut, surnames, table_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.cli.views.findings_view import finding_lines, quoted
@@ -65,10 +65,9 @@ def _numbers(reply: Comparison, desk: Terminal) -> Iterator[str]:
     heads = ("", *(cut(name, _NAME) for name in people))
     columns = zip(heads, zip(*rows, strict=True), strict=True)
     brief = [*(tuple(cut(name, most) for name in surnames(people)) for most in (_NAME, 8)), range(1, size + 1)]
-    table = lay_out(
-        tuple(TableColumn(str(place), head, cells, right=place > 0) for place, (head, cells) in enumerate(columns)),
+    yield from table_lines(
+        (TableColumn(str(place), head, cells, right=place > 0) for place, (head, cells) in enumerate(columns)),
         [*(briefer({}, {str(at): str(head) for at, head in enumerate(names, 1)}) for names in brief), at_least("0", 8)],
         desk,
-        inwards=2,
+        2,
     )
-    yield from ("  " + line for line in table.lines(desk))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.cli.views.findings_view import finding_json
 from skatlist.cli.views.people_view import person_json
 from skatlist.cli.views.score_view import sheet_json
@@ -39,8 +39,8 @@ def json_of(reply: Reply, desk: Terminal) -> dict[str, Any]:
         case Listed(scored):
             document |= {"kind": "list", **sheet_json(scored)}
         case Tables(tables):
-            keys = ("series", "table", "played", "agreed", "signed")
-            document |= {"kind": "tables", "tables": [{key: getattr(each, key) for key in keys} for each in tables]}
+            states = [facts_of(each, "series", "table", "played", "agreed", "signed") for each in tables]
+            document |= {"kind": "tables", "tables": states}
         case Registered(people):
             document |= {"kind": "people", "people": [person_json(person) for person in people]}
         case PersonTold(change):
@@ -63,16 +63,14 @@ def _booked(reply: Booked) -> dict[str, Any]:
         "game": row.row.number,
         "line": write_line(row.row, stated=True),
         "before": None if before is None else write_line(before.row, stated=True),
-        "value": row.valuation.value,
-        "points": row.valuation.points,
-        "overbid": row.valuation.overbid,
+        **facts_of(row.valuation, "value", "points", "overbid"),
         "bookings": list(row.bookings),
         "totals": list(scored.rows[-1].totals),
     }
 
 
 def _seat(scored: ScoredSheet) -> dict[str, int]:
-    return {"series": scored.sheet.series, "table": scored.sheet.table}
+    return facts_of(scored.sheet, "series", "table")
 
 
 def _findings(findings: tuple[Finding, ...], scored: ScoredSheet, desk: Terminal) -> list[dict[str, Any]]:

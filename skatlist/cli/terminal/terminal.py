@@ -179,6 +179,11 @@ def json_text(document: object, indent: int | None = None) -> str:
     return escaped(json.dumps(document, ensure_ascii=False, indent=indent))
 
 
+def facts_of(record: object, *names: str) -> dict[str, Any]:
+    """Return some facts of a record by their names, as they stand in a JSON document."""
+    return {name: getattr(record, name) for name in names}
+
+
 class JsonItems:
     """A JSON document whose last entry but `tail` is a list, written item by item; nothing where text is wanted."""
 

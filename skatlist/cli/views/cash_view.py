@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from skatlist.accounts import MOST_CENTS, money_findings
-from skatlist.cli.terminal.table import TableColumn, at_least, lay_out, without
-from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.table import at_least, columns_of, table_lines, without
+from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.cli.views.findings_view import finding_json
 from skatlist.event.money.cash_book import CashBook
@@ -34,15 +34,15 @@ def cash_lines(plays: Sequence[CashPlay], desk: Terminal) -> Iterator[str]:
 
 def _table(table: CashTable, desk: Terminal) -> Iterator[str]:
     names, points, amounts, payouts = zip(*table.rows, strict=True)
+    counted, paid = columns_of("standings.", desk), columns_of("money.", desk)
     columns = (
-        TableColumn("name", desk.text("standings.name"), names),
-        TableColumn("points", desk.text("standings.points"), points, right=True),
-        TableColumn("amount", desk.text("money.worth"), amounts, right=True),
-        TableColumn("payout", desk.text("money.receives"), payouts, right=True),
+        counted("name", names, right=False),
+        counted("points", points),
+        paid("worth", amounts),
+        paid("receives", payouts),
     )
-    steps = [at_least("name", 16), without("amount"), at_least("name", 8), without("points"), at_least("name", 4)]
-    for line in lay_out(columns, steps, desk, 2).lines(desk):
-        yield f"  {line}"
+    steps = [at_least("name", 16), without("worth"), at_least("name", 8), without("points"), at_least("name", 4)]
+    yield from table_lines(columns, steps, desk, 2)
 
 
 def settle_json(
@@ -52,15 +52,11 @@ def settle_json(
     return {
         "schema": "skatlist/settle/1",
         "provisional": lists.standings_state(now).is_provisional,
-        "entries": found.entries,
-        **{
-            name: getattr(found, name) for name in ("taken", "owed", "paid", "kept", "difference", "unplayed", "season")
-        },
+        **facts_of(found, "entries", "taken", "owed", "paid", "kept", "difference", "unplayed", "season"),
         "charges": [_charge_json(charge) for charge in found.charges],
         "tables": [_tin_json(tin) for tin in found.tables],
         "pots": [
-            {"sources": list(pot.sources), "due": pot.due, "promised": pot.promised, "paid": pot.paid, "kept": pot.kept}
-            for pot in found.pots
+            {"sources": list(pot.sources), **facts_of(pot, "due", "promised", "paid", "kept")} for pot in found.pots
         ],
         "cash": [_cash_json(play) for play in cash],
         "findings": [finding_json(finding, lists.profile_of(finding), desk.lang) for finding in money_findings(lists)],
@@ -69,10 +65,8 @@ def settle_json(
 
 def _charge_json(charge: Charge) -> dict[str, Any]:
     return {
-        "number": charge.player.number,
-        "name": charge.player.name,
-        "paid": charge.paid,
-        "cents": charge.cents,
+        **facts_of(charge.player, "number", "name"),
+        **facts_of(charge, "paid", "cents"),
         "items": [{"source": item.source, "series": item.series or None, "cents": item.cents} for item in charge.items],
     }
 
@@ -84,15 +78,8 @@ def _tin_json(tin: TableCash) -> dict[str, Any]:
         "due": tin.cents,
         "counted": tin.counted,
         "places": [
-            {
-                "number": payment.player.number,
-                "name": payment.player.name,
-                "lost": payment.lost,
-                "lost_games": payment.lost_games,
-                "passed_in": payment.passed_in,
-                "by_rank": payment.by_rank,
-                "cents": payment.cents,
-            }
+            facts_of(payment.player, "number", "name")
+            | facts_of(payment, "lost", "lost_games", "passed_in", "by_rank", "cents")
             for payment in tin.payments
         ],
     }
@@ -110,5 +97,5 @@ def _cash_json(play: CashPlay) -> dict[str, Any]:
             {"number": player.number, "name": player.name, "points": place.points, "cents": amount, "receives": payout}
             for player, place, amount, payout in people
         ],
-        "transfers": [{"payer": each.payer, "receiver": each.receiver, "cents": each.cents} for each in play.transfers],
+        "transfers": [each._asdict() for each in play.transfers],
     }

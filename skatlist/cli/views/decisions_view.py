@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from skatlist.cli.shell_call import call
-from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.papers.not_final_note import decision_words
@@ -33,11 +33,7 @@ def decision_items(decisions: "Iterable[DirectorDecision]", names: dict[int, str
     """Return decisions as they stand in JSON documents; what does not belong to a kind is null."""
     return [
         {
-            "number": each.number,
-            "kind": each.kind.value,
-            "time": each.time,
-            "director": each.director,
-            "reason": each.reason,
+            **facts_of(each, "number", "kind", "time", "director", "reason"),
             "paragraph": each.paragraph or None,
             "people": [{"number": number, "name": names.get(number, "")} for number in each.people],
             "teams": list(each.teams),

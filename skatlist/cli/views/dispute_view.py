@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.cli.views.findings_view import finding_json
 from skatlist.cli.views.value_view import claim_json, value_json
@@ -98,9 +98,7 @@ def _list_json(case: Case, desk: Terminal) -> dict[str, Any] | None:
     if numbers is None or case.scored is None:
         return None
     return {
-        "value": numbers.value,
-        "before": numbers.before,
-        "after": numbers.after,
+        **facts_of(numbers, "value", "before", "after"),
         "readings": [each._asdict() for each in numbers.readings],
         "findings": [finding_json(found, case.scored.profile, desk.lang) for found in numbers.findings],
     }

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from skatlist.cli.terminal.lettering import UNBROKEN
-from skatlist.cli.terminal.terminal import JsonItems, Terminal
+from skatlist.cli.terminal.terminal import JsonItems, Terminal, facts_of
 from skatlist.cli.terminal.tones import width
 from skatlist.cli.terminal.wrapping import page_width, table_width, wrapped
 from skatlist.findings import Finding, Fix, Severity
@@ -143,11 +143,7 @@ def finding_json(finding: Finding, profile: Profile, lang: Language) -> dict[str
         "name": finding.kind.name,
         "severity": finding.severity,
         "file": finding.source.file or None,
-        "line": finding.line,
-        "series": finding.series,
-        "table": finding.table,
-        "game": finding.game,
-        "place": finding.place,
+        **facts_of(finding, "line", "series", "table", "game", "place"),
         "field": finding.column,
         "stated": or_null(finding.stated),
         "computed": or_null(finding.computed),

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from skatlist.cli.terminal.table import TableColumn, at_least, cut, lay_out
-from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.evening import Evening
 from skatlist.evening.log import LogEntry
 from skatlist.evening.log_words import EntryWords
@@ -22,12 +22,8 @@ def _entry_json(entry: LogEntry) -> dict[str, Any]:
     record = entry.record
     replaced = {} if entry.before is None else {"before": dict(entry.before)}
     return {
-        "seq": record.seq,
-        "time": record.time,
-        "author": record.author,
-        "kind": record.kind,
-        "series": entry.series,
-        "table": entry.table,
+        **facts_of(record, "seq", "time", "author", "kind"),
+        **facts_of(entry, "series", "table"),
         "content": entry.facts,
         **replaced,
         **({"second": True} if record.second else {}),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from skatlist.cli.terminal.table import TableColumn, aligned, at_least, lay_out, without
+from skatlist.cli.terminal.table import aligned, at_least, columns_of, table_lines, without
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.cli.views.findings_view import finding_lines
@@ -74,17 +74,17 @@ def tin_lines(found: CashBook, series: int | None, table: int | None, desk: Term
 
 def _payments(tin: TableCash, desk: Terminal) -> Iterator[str]:
     names = ("lost_games", "passed_in", "by_rank")
-    columns = [
-        TableColumn("number", "", tuple(str(each.player.number or "") for each in tin.payments), right=True),
-        TableColumn("name", "", tuple(person(each.player.name, each.place) for each in tin.payments)),
-        TableColumn("lost", desk.text("money.lost"), tuple(str(each.lost) for each in tin.payments), right=True),
-    ]
     filled = [name for name in names if any(getattr(each, name) for each in tin.payments)]
-    for name in filled if filled != ["lost_games"] else ():
-        cells = tuple(money(getattr(each, name), desk.lang) for each in tin.payments)
-        columns.append(TableColumn(name, desk.text(f"money.short_{name}"), cells, right=True))
-    total = tuple(euros(each.cents, desk.lang) for each in tin.payments)
-    columns.append(TableColumn("cents", desk.text("money.amount"), total, right=True))
+    column, fee = columns_of("money.", desk), columns_of("money.short_", desk)
+    columns = [
+        column("number", (str(each.player.number or "") for each in tin.payments), head=""),
+        column("name", (person(each.player.name, each.place) for each in tin.payments), head="", right=False),
+        column("lost", (str(each.lost) for each in tin.payments)),
+        *(
+            fee(name, [money(getattr(each, name), desk.lang) for each in tin.payments])
+            for name in (filled if filled != ["lost_games"] else ())
+        ),
+        column("amount", (euros(each.cents, desk.lang) for each in tin.payments)),
+    ]
     steps = [at_least("name", 16), *(without(name) for name in reversed(filled)), at_least("name", 4)]
-    for line in lay_out(tuple(columns), steps, desk, 2).lines(desk):
-        yield f"  {line}"
+    yield from table_lines(columns, steps, desk, 2)

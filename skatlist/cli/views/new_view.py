@@ -6,7 +6,7 @@ from typing import Any
 
 from skatlist.cli.next_step import first_call
 from skatlist.cli.shell_call import call
-from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.disk import shown
 from skatlist.evening import Evening, Event
@@ -46,8 +46,7 @@ def _json(path: Path, event: Event) -> dict[str, Any]:
     return {
         "schema": "skatlist/new/1",
         "event": shown(path),
-        "name": event.name,
-        "date": event.date,
+        **facts_of(event, "name", "date"),
         "players": [player_json(player) for player in event.players],
         "series": event.series,
         "tables": [

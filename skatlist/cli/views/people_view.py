@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from skatlist.cli.terminal.table import TableColumn, at_least, lay_out, without
-from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.table import at_least, columns_of, table_lines, without
+from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.evening.people import Person, PersonChange
 from skatlist.evening.people_words import FLAGS, change_words, count_words, series_words
@@ -20,9 +20,9 @@ def people_lines(people: Sequence[Person], desk: Terminal) -> Iterator[str]:
         yield from wrapped(desk.text("people.nobody"), page_width(), "  ")
         return
     names = ("number", "name", *_WORDS, *FLAGS)
-    rows = zip(*(_cells(person, desk) for person in people), strict=True)
-    cells = zip(names, rows, strict=True)
-    columns = [TableColumn(name, desk.text(f"people.{name}"), each, right=name == "number") for name, each in cells]
+    cells = zip(names, zip(*(_cells(person, desk) for person in people), strict=True), strict=True)
+    column = columns_of("people.", desk)
+    columns = [column(name, each, right=name == "number") for name, each in cells]
     least = (("club", 12), ("categories", 10), ("side_events", 8), ("team", 8), ("club", 8), ("tandem", 8))
     left_out = ("born", "categories", "side_events", "club", "tandem", "team", *FLAGS)
     steps = [
@@ -32,8 +32,8 @@ def people_lines(people: Sequence[Person], desk: Terminal) -> Iterator[str]:
         *(without(*left_out[:count]) for count in range(2, len(left_out) + 1)),
         at_least("name", 4),
     ]
-    filled = tuple(column for column in columns if column.name in {"number", "name"} or any(column.cells))
-    yield from lay_out(filled, steps, desk).lines(desk)
+    filled = [each for each in columns if each.name in {"number", "name"} or any(each.cells)]
+    yield from table_lines(filled, steps, desk)
     yield from wrapped(count_words(people, desk.lang), page_width(), "  ")
 
 
@@ -67,16 +67,9 @@ def person_json(person: Person) -> dict[str, Any]:
     """Return somebody with the keys of `skatlist/people/1`."""
     player, known = person.player, person.registration
     return {
-        "number": player.number,
-        "name": player.name,
-        "club": player.club,
-        "team": player.team,
-        "tandem": known.tandem,
-        "born": known.born,
+        **facts_of(player, "number", "name", "club", "team"),
+        **facts_of(known, "tandem", "born"),
         "categories": list(person.categories),
         "side_events": list(known.side_events),
-        "first_series": known.first_series,
-        "last_series": known.last_series,
-        "guest": known.guest,
-        "paid": known.paid,
+        **facts_of(known, "first_series", "last_series", "guest", "paid"),
     }

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from skatlist.accounts import money_findings
-from skatlist.cli.terminal.table import TableColumn, aligned, at_least, lay_out
-from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.table import aligned, at_least, columns_of, table_lines
+from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.cli.views.findings_view import finding_json
 from skatlist.cli.views.season_view import season_head
@@ -55,15 +55,15 @@ def _winners(award: Award, again: Sequence[Award], desk: Terminal) -> Iterator[s
     yield desk.bold(award_title(again, desk.lang))
     lines = [(each.ranking, winner) for each in again for winner in each.winners]
     who = [winner_words(winner) for _, winner in lines]
+    ranked, won = columns_of("standings.", desk), columns_of("money.", desk)
+    by_table = award.ranking.of == RankingName.TABLE
     columns = [
-        TableColumn("table", desk.text("money.table"), tuple(str(ranking.table) for ranking, _ in lines), right=True),
-        TableColumn("rank", desk.text("standings.rank"), tuple(rank for rank, _ in who), right=True),
-        TableColumn("name", desk.text("standings.name"), tuple(name for _, name in who)),
-        TableColumn("prize", desk.text("money.prize"), tuple(euros(w.cents, desk.lang) for _, w in lines), right=True),
+        *([won("table", (str(ranking.table) for ranking, _ in lines))] if by_table else []),
+        ranked("rank", (rank for rank, _ in who)),
+        ranked("name", (name for _, name in who), right=False),
+        won("prize", (euros(winner.cents, desk.lang) for _, winner in lines)),
     ]
-    if award.ranking.of != RankingName.TABLE:
-        del columns[0]
-    yield from lay_out(tuple(columns), [at_least("name", 16, runs_on=True), at_least("name", 4)], desk).lines(desk)
+    yield from table_lines(columns, [at_least("name", 16, runs_on=True), at_least("name", 4)], desk)
     left = sum(each.left for each in again)
     if left:
         yield from in_window(desk.text("money.left", amount=euros(left, desk.lang)))
@@ -99,13 +99,8 @@ def _award_json(award: Award) -> dict[str, Any]:
 
 def _winners_json(winners: Iterable[Winner]) -> Iterator[dict[str, Any]]:
     for winner in winners:
-        yield {
-            "rank": winner.rank,
-            "shared": winner.shared,
-            "name": winner.name,
-            "numbers": [player.number for player in winner.players],
-            "cents": winner.cents,
-        }
+        numbers = [player.number for player in winner.players]
+        yield {**facts_of(winner, "rank", "shared", "name"), "numbers": numbers, "cents": winner.cents}
 
 
 def season_prizes_lines(season: Season, account: SeasonMoney, desk: Terminal) -> Iterator[str]:
@@ -143,9 +138,7 @@ def season_prizes_json(season: Season, account: SeasonMoney) -> dict[str, Any]:
         "schema": "skatlist/season-prizes/1",
         "evenings": [{"date": date, "season": cents} for date, cents in zip(season.dates, account.shares, strict=True)],
         "provisional": bool(season.provisional()),
-        "due": account.due,
-        "paid": account.paid,
-        "kept": account.kept,
+        **facts_of(account, "due", "paid", "kept"),
         "prizes": [_award_json(award) for award in account.awards],
         "missed": [
             {"name": each.player.name, "club": each.player.club, "evenings": each.evenings, "cents": each.cents}

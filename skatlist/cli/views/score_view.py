@@ -16,7 +16,7 @@ from skatlist.cli.terminal.table import (
     surnames,
     without,
 )
-from skatlist.cli.terminal.terminal import JsonItems, Terminal
+from skatlist.cli.terminal.terminal import JsonItems, Terminal, facts_of
 from skatlist.cli.terminal.tones import width
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.disk import is_event_name
@@ -52,9 +52,7 @@ def sheet_json(scored: ScoredSheet, findings: Iterable[Finding] = ()) -> dict[st
                 "game": row.row.number,
                 "dealer": dealer(row, scored),
                 "declarer": row.row.declarer,
-                "value": row.valuation.value,
-                "points": row.valuation.points,
-                "overbid": row.valuation.overbid,
+                **facts_of(row.valuation, "value", "points", "overbid"),
                 "bookings": list(row.bookings),
                 "totals": list(row.totals),
             }

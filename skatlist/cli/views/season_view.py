@@ -1,10 +1,10 @@
 """A season shown: everybody's evenings, what counts of them, and the gap to the first; and as JSON."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any
 
-from skatlist.cli.terminal.table import TableColumn, at_least, briefer, initialled, lay_out, without
-from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.table import at_least, briefer, columns_of, initialled, rank_word, table_lines, without
+from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import SeasonTerms
@@ -16,6 +16,7 @@ from skatlist.words import Language
 from skatlist.words.visible import plain
 
 _SHORT, _SHORTEST = 16, 8  # letters a name keeps before columns are left out, and after that
+_NONE = "–"
 
 
 def season_lines(season: Season, desk: Terminal, *, with_gaps: bool = False) -> Iterator[str]:
@@ -45,17 +46,13 @@ def _table(season: Season, days: Sequence[str], desk: Terminal, *, with_gaps: bo
     names = [plain(line.player.name) for line in lines]
     before = list(zip(lines, (lines[0], *lines), strict=False)) if lines else []
     leader = next((line for line in lines if line.rank is not None), None)
-
-    def column(name: str, cells: Sequence[str], *, right: bool = True) -> TableColumn:
-        return TableColumn(name, desk.text(f"season.{name}"), tuple(cells), right)
-
+    column = columns_of("season.", desk)
     evenings = [
-        TableColumn(f"evening {at}", day, tuple(_cell(line.results[at]) for line in lines), True)
-        for at, day in enumerate(days)
+        column(f"evening {at}", (_cell(line.results[at]) for line in lines), head=day) for at, day in enumerate(days)
     ]
     total = [desk.bold(_amount(line, season.rules, desk.lang)) for line in lines]
     columns = (
-        column("rank", [_rank(line) for line in lines]),
+        column("rank", [rank_word(line.rank, shared=line.shared) for line in lines]),
         column("name", names, right=False),
         column("club", [plain(line.player.club) for line in lines], right=False),
         *evenings,
@@ -76,20 +73,13 @@ def _table(season: Season, days: Sequence[str], desk: Terminal, *, with_gaps: bo
         without("evenings"),
         at_least("name", _SHORTEST // 2),
     ]
-    yield from lay_out(columns, steps, desk).lines(desk)
+    yield from table_lines(columns, steps, desk)
     if any(line.shared for line in lines):
         yield from in_window(desk.text("standings.shared"))
 
 
-_NONE: Final = "–"
-
-
 def _cell(result: int | None) -> str:
     return _NONE if result is None else with_minus(result)
-
-
-def _rank(line: SeasonLine) -> str:
-    return _NONE if line.rank is None else f"{line.rank}=" if line.shared else f"{line.rank}."
 
 
 def _amount(line: SeasonLine, rules: SeasonTerms, lang: Language) -> str:
@@ -107,15 +97,13 @@ def _gap(line: SeasonLine, leader: SeasonLine | None, rules: SeasonTerms, lang: 
 
 def season_json(season: Season) -> dict[str, Any]:
     """Return the document `skatlist/season/1`."""
-    rules = season.rules
     open_evenings = season.provisional()
     named = [named_event(evening.event, evening.scored) for evening in season.evenings]
     return {
         "schema": "skatlist/season/1",
-        "rules": {name: getattr(rules, name) for name in ("best", "by_evening", "least", "by_average")},
+        "rules": facts_of(season.rules, "best", "by_evening", "least", "by_average"),
         "evenings": [
-            {"name": event.name, "date": event.date, "provisional": at in open_evenings}
-            for at, event in enumerate(named)
+            {**facts_of(event, "name", "date"), "provisional": at in open_evenings} for at, event in enumerate(named)
         ],
         "players": [
             {
@@ -123,14 +111,9 @@ def season_json(season: Season) -> dict[str, Any]:
                 "name": line.player.name,
                 "club": line.player.club,
                 "results": list(line.results),
-                "evenings": line.evenings,
-                "missed": line.missed,
-                "counted": line.counted,
-                "total": line.total,
+                **facts_of(line, "evenings", "missed", "counted", "total"),
                 "average": round(float(line.average), 3),
-                "won": line.won,
-                "lost": line.lost,
-                "shared": line.shared,
+                **facts_of(line, "won", "lost", "shared"),
             }
             for line in season.lines
         ],

@@ -3,8 +3,18 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from skatlist.cli.terminal.table import Step, TableColumn, at_least, briefer, initialled, lay_out, without
-from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.table import (
+    Step,
+    TableColumn,
+    at_least,
+    briefer,
+    columns_of,
+    initialled,
+    rank_word,
+    table_lines,
+    without,
+)
+from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.event.ranking import Margin, gaps
 from skatlist.event.standings import Standing, Standings, TeamStanding
@@ -22,6 +32,7 @@ if TYPE_CHECKING:
 
 _SHORT, _SHORTEST = 16, 8  # letters a name keeps before columns are left out, and after that
 _NONE = "–"
+_NOTHING = Margin(0, 0)
 
 
 def notes_below(lines: Iterable[Any], table: Standings, desk: Terminal) -> Iterator[str]:
@@ -50,19 +61,19 @@ def category_lines(categories: "Sequence[SideStandings]", desk: Terminal) -> Ite
 def _category(category: "SideStandings", desk: Terminal) -> Iterator[str]:
     people = [line.standing.player for line in category.lines]
     names = [plain(player.name) for player in people]
+    clubs = [plain(player.club) for player in people]
+    column = columns_of("standings.", desk)
     columns = (
-        _column("rank", [rank_word(line.rank, desk, shared=line.shared) for line in category.lines], desk),
-        _column("number", [str(player.number or "") for player in people], desk),
-        _column("name", names, desk, right=False),
-        _column("club", [plain(player.club) for player in people], desk, right=False),
-        _column("overall", [f"{line.standing.rank}." for line in category.lines], desk),
-        _column("total", [desk.bold(with_minus(line.total)) for line in category.lines], desk),
+        column("rank", [rank_word(line.rank, shared=line.shared) for line in category.lines]),
+        column("number", [str(player.number or "") for player in people]),
+        column("name", names, right=False),
+        *([column("club", clubs, right=False)] if any(clubs) else []),
+        column("overall", [f"{line.standing.rank}." for line in category.lines]),
+        column("total", [desk.bold(with_minus(line.total)) for line in category.lines]),
         *gap_columns(gaps(category.lines), desk),
     )
-    if not any(player.club for player in people):
-        columns = tuple(column for column in columns if column.name != "club")
     steps = [without("club"), briefer({"name": [initialled(name) for name in names]}), *_NARROW]
-    yield from lay_out(columns, steps, desk).lines(desk)
+    yield from table_lines(columns, steps, desk)
 
 
 _NARROW: Sequence[Step] = (
@@ -76,10 +87,9 @@ _NARROW: Sequence[Step] = (
 
 def gap_columns(missing: Iterable[Margin | None], desk: Terminal) -> Iterator[TableColumn]:
     """Yield what everybody has less than the first, and than the one before."""
-    known = list(missing)
+    known, column = list(missing), columns_of("standings.", desk)
     for name, part in (("gap", "first"), ("before", "before")):
-        cells = [_NONE if each is None else _less(getattr(each, part)) for each in known]
-        yield _column(name, cells, desk)
+        yield column(name, (_NONE if each is None else _less(getattr(each, part)) for each in known))
 
 
 def _less(points: int) -> str:
@@ -109,46 +119,29 @@ def people_of_teams(teams: Sequence[TeamStanding], table: Standings, desk: Termi
 
     `size` is how many people a team has, 0 where nobody says so.
     """
-    rows: list[tuple[TeamStanding | Standing, Margin | None]] = []
-    for team, gap in zip(teams, gaps(teams), strict=True):
-        rows += [(team, gap), *((member, None) for member in team.members)]
-    lines = [line for line, _ in rows]
-    whole = [isinstance(line, TeamStanding) for line in lines]
-    names = [_in_team(line, desk, plain(_name(line))) for line in lines]
-    ranks = [
-        rank_word(line.rank, desk, shared=line.shared) if is_team or line.rank is None else ""
-        for line, is_team in zip(lines, whole, strict=True)
-    ]
-    series = [
-        TableColumn(f"series {number}", desk.text("standings.series", series=number), _cells(lines, at), right=True)
-        for at, number in enumerate(table.series)
-    ]
-    counts = {name: [_number(line, getattr(line, name)) for line in lines] for name in ("won", "lost", "total")}
-    counts["total"] = [
-        desk.bold(cell) if is_team else cell for cell, is_team in zip(counts["total"], whole, strict=True)
-    ]
+    lines: list[Standing | TeamStanding] = []
+    for team in teams:
+        lines += [team, *team.members]
+    behind = dict(zip(map(id, teams), gaps(teams), strict=True))
+    column = columns_of("standings.", desk)
+    series = series_columns(lines, table, desk)
     columns = (
-        _column("rank", ranks, desk),
-        _column("name", names, desk, right=False),
+        column("rank", ("" if _is_member(line) else rank_word(line.rank, shared=line.shared) for line in lines)),
+        column("name", (_in_team(line, desk) for line in lines), right=False),
         *series,
-        *(_column(name, cells, desk) for name, cells in counts.items()),
-        *gap_columns((gap for _, gap in rows), desk),
+        *(column(name, (number_word(line, getattr(line, name)) for line in lines)) for name in ("won", "lost")),
+        column("total", (_total(line, desk) for line in lines)),
+        *gap_columns((behind.get(id(line), _NOTHING) for line in lines), desk),
     )
-    cells = {column.name: column.cells for column in columns}
-    blank = {
-        name: [cell if is_team else "" for cell, is_team in zip(cells[name], whole, strict=True)]
-        for name in ("gap", "before")
-    }
-    columns = tuple(column._replace(cells=tuple(blank.get(column.name, column.cells))) for column in columns)
     steps = [
         without("before"),
         at_least("name", _SHORT),
         without("won", "lost"),
         without("gap"),
-        *(without(column.name) for column in series),
+        *(without(each.name) for each in series),
         at_least("name", _SHORTEST),
     ]
-    yield from lay_out(columns, steps, desk).lines(desk)
+    yield from table_lines(columns, steps, desk)
     yield from leader_line(teams, desk)
     yield from notes_below(teams, table, desk)
     few = [f"{plain(team.name)} ({len(team.members)})" for team in teams if len(team.members) < size]
@@ -156,27 +149,34 @@ def people_of_teams(teams: Sequence[TeamStanding], table: Standings, desk: Termi
         yield from in_window(desk.text("standings.incomplete", teams=enumerated(few), size=size))
 
 
-def _in_team(line: Standing | TeamStanding, desk: Terminal, name: str) -> str:
+def _is_member(line: Standing | TeamStanding) -> bool:
+    """Whether a line is of somebody with a rank, who has none within his team."""
+    return isinstance(line, Standing) and line.rank is not None
+
+
+def _in_team(line: Standing | TeamStanding, desk: Terminal) -> str:
+    name = plain(_name(line))
     return desk.bold(name) if isinstance(line, TeamStanding) else f"  {name}"
 
 
-def _cells(lines: Iterable[Standing | TeamStanding], at: int) -> tuple[str, ...]:
-    return tuple(_number(line, line.series[at]) for line in lines)
+def _total(line: Standing | TeamStanding, desk: Terminal) -> str:
+    total = number_word(line, line.total)
+    return desk.bold(total) if isinstance(line, TeamStanding) else total
 
 
-def _number(line: Standing | TeamStanding, number: int | None) -> str:
+def series_columns(lines: Sequence[Standing | TeamStanding], table: Standings, desk: Terminal) -> list[TableColumn]:
+    """Return a column for every series of a Rangliste."""
+    column = columns_of("standings.", desk)
+    heads = {number: desk.text("standings.series", series=number) for number in table.series}
+    return [
+        column(f"series {number}", (number_word(line, line.series[at]) for line in lines), head=heads[number])
+        for at, number in enumerate(table.series)
+    ]
+
+
+def number_word(line: Standing | TeamStanding, number: int | None) -> str:
+    """Return a number of a line, a dash where no list counts."""
     return _NONE if number is None or not line.is_counted else with_minus(number)
-
-
-def _column(name: str, cells: Iterable[str], desk: Terminal, *, right: bool = True) -> TableColumn:
-    return TableColumn(name, desk.text(f"standings.{name}"), tuple(cells), right)
-
-
-def rank_word(rank: int | None, desk: Terminal, *, shared: bool) -> str:
-    """Return a rank as it is shown: with a point, shared ones with `=`."""
-    if rank is None:
-        return desk.text("standings.unranked")
-    return f"{rank}=" if shared else f"{rank}."
 
 
 def league_lines(found: "League", desk: Terminal, *, with_people: bool = False) -> Iterator[str]:
@@ -192,24 +192,17 @@ def league_lines(found: "League", desk: Terminal, *, with_people: bool = False) 
         return
     by_day = [{line.team: line for line in lines} for lines in found.by_day]
     names = [plain(line.team) for line in found.lines]
+    column = columns_of("standings.", desk)
     columns = (
-        _column("rank", [rank_word(line.rank, desk, shared=line.shared) for line in found.lines], desk),
-        _column("team", names, desk, right=False),
+        column("rank", [rank_word(line.rank, shared=line.shared) for line in found.lines]),
+        column("team", names, right=False),
         *(
-            TableColumn(
-                f"day {at}",
-                day,
-                tuple(_ratio(by_day[at].get(line.team), desk) for line in found.lines),
-                right=True,
-            )
+            column(f"day {at}", (_ratio(by_day[at].get(line.team), desk) for line in found.lines), head=day)
             for at, day in enumerate(days)
         ),
-        _column("series_played", [str(line.series) for line in found.lines], desk),
-        _column("match_points", [desk.bold(_ratio(line, desk)) for line in found.lines], desk),
-        *(
-            _column(name, [with_minus(getattr(line, name)) for line in found.lines], desk)
-            for name in ("total", "won", "lost")
-        ),
+        column("series_played", [str(line.series) for line in found.lines]),
+        column("match_points", [desk.bold(_ratio(line, desk)) for line in found.lines]),
+        *(column(name, [with_minus(getattr(line, name)) for line in found.lines]) for name in ("total", "won", "lost")),
     )
     steps = [
         at_least("team", _SHORT),
@@ -218,7 +211,7 @@ def league_lines(found: "League", desk: Terminal, *, with_people: bool = False) 
         without("series_played"),
         at_least("team", _SHORTEST),
     ]
-    yield from lay_out(columns, steps, desk).lines(desk)
+    yield from table_lines(columns, steps, desk)
     yield from _first_of(found.lines, desk)
     if any(line.shared for line in found.lines):
         yield from in_window(desk.text("standings.shared"))
@@ -261,12 +254,7 @@ def league_json(found: "League") -> dict[str, Any]:
     return {
         "schema": "skatlist/league/1",
         "days": [
-            {
-                "name": event.name,
-                "date": event.date,
-                "provisional": at in open_days,
-                "teams": list(map(_team_json, lines)),
-            }
+            {**facts_of(event, "name", "date"), "provisional": at in open_days, "teams": list(map(_team_json, lines))}
             for at, (event, lines) in enumerate(zip(named, found.by_day, strict=True))
         ],
         "teams": list(map(_team_json, found.lines)),
@@ -275,7 +263,7 @@ def league_json(found: "League") -> dict[str, Any]:
 
 def _team_json(line: "LeagueLine") -> dict[str, Any]:
     points = {"points": float(line.points), "against": float(line.against)}
-    counts = {name: getattr(line, name) for name in ("series", "total", "won", "lost", "shared")}
+    counts = facts_of(line, "series", "total", "won", "lost", "shared")
     return {"rank": line.rank, "name": line.team, **points, **counts}
 
 
@@ -288,10 +276,8 @@ def categories_json(categories: "Iterable[SideStandings]") -> list[dict[str, Any
                 {
                     "rank": line.rank,
                     "overall": line.standing.rank,
-                    "number": line.standing.player.number,
-                    "name": line.standing.player.name,
-                    "total": line.total,
-                    "shared": line.shared,
+                    **facts_of(line.standing.player, "number", "name"),
+                    **facts_of(line, "total", "shared"),
                     **gap_json(gap),
                 }
                 for line, gap in zip(category.lines, gaps(category.lines), strict=True)

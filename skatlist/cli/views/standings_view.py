@@ -5,16 +5,35 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from skatlist.cli.terminal.blocks import bar, drawable
-from skatlist.cli.terminal.table import Step, Table, TableColumn, at_least, briefer, initialled, lay_out, without
-from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.table import (
+    Step,
+    Table,
+    TableColumn,
+    at_least,
+    briefer,
+    columns_of,
+    initialled,
+    lay_out,
+    rank_word,
+    without,
+)
+from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.cli.terminal.wrapping import page_width, table_width, wrapped
-from skatlist.cli.views.side_view import categories_json, gap_columns, gap_json, leader_line, notes_below, rank_word
+from skatlist.cli.views.side_view import (
+    categories_json,
+    gap_columns,
+    gap_json,
+    leader_line,
+    notes_below,
+    number_word,
+    series_columns,
+)
 from skatlist.event.ranking import Margin, gaps
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.lists import Lists
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.not_final_note import standings_notes
-from skatlist.papers.typeset import shown_date, with_minus
+from skatlist.papers.typeset import shown_date
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
 
@@ -54,11 +73,7 @@ def _numbers(line: Standing | TeamStanding, gap: Margin | None) -> dict[str, Any
     return {
         "series": list(line.series),
         **points,
-        "won": line.won,
-        "lost": line.lost,
-        "total": line.total,
-        "shared": line.shared,
-        "penalty": line.penalty,
+        **facts_of(line, "won", "lost", "total", "shared", "penalty"),
         **gap_json(gap),
     }
 
@@ -73,29 +88,26 @@ def _name(line: Standing, desk: Terminal) -> str:
 def player_lines(table: Standings, desk: Terminal, *, with_gaps: bool = False) -> Iterator[str]:
     """Yield the table of the players; `with_gaps` what everybody has less than the first and than the one before."""
     names = [plain(_name(line, desk)) for line in table.players]
+    clubs = [plain(line.player.club) for line in table.players]
     first, last = _ends(table.players, desk)
+    column, series = columns_of("standings.", desk), series_columns(table.players, table, desk)
     columns = [
         first,
-        _column(
-            "number", ["" if line.player.number is None else str(line.player.number) for line in table.players], desk
-        ),
-        _column("name", _emphasised(names, table.players, desk), desk, right=False),
-        _column("club", [plain(line.player.club) for line in table.players], desk, right=False),
-        *_series(table, desk),
-        _column("points", [_number(line, line.points, desk) for line in table.players], desk),
+        column("number", ["" if line.player.number is None else str(line.player.number) for line in table.players]),
+        column("name", _emphasised(names, table.players, desk), right=False),
+        *([column("club", clubs, right=False)] if any(clubs) else []),
+        *series,
+        column("points", [number_word(line, line.points) for line in table.players]),
         *last,
         *(gap_columns(gaps(table.players), desk) if with_gaps else ()),
     ]
-    if not any(line.player.club for line in table.players):
-        del columns[3]
     initials = _emphasised(map(initialled, names), table.players, desk)
-    series = [without(f"series {number}") for number in table.series]
     steps = [
         without("club"),
         briefer({"name": initials}),
         at_least("name", _SHORT),
         *(without("points"), without("points", "won", "lost"), without("before")),
-        *series,
+        *(without(each.name) for each in series),
         at_least("name", _SHORTEST),
         without("number"),
         at_least("name", _SHORTEST // 2),
@@ -114,10 +126,11 @@ def team_lines(table: Standings, desk: Terminal, *, with_gaps: bool = False) -> 
     members = [enumerated(plain(_name(member, desk)) for member in team.members) for team in table.teams]
     brief = [enumerated(initialled(plain(_name(member, desk))) for member in team.members) for team in table.teams]
     names = _emphasised((plain(team.name) for team in table.teams), table.teams, desk)
+    column = columns_of("standings.", desk)
     columns = [
         first,
-        _column("team", names, desk, right=False),
-        _column("members", members, desk, right=False),
+        column("team", names, right=False),
+        column("members", members, right=False),
         *last,
         *(gap_columns(gaps(table.teams), desk) if with_gaps else ()),
     ]
@@ -136,32 +149,17 @@ def team_lines(table: Standings, desk: Terminal, *, with_gaps: bool = False) -> 
     yield from notes_below(table.teams, table, desk)
 
 
-def _column(name: str, cells: Iterable[str], desk: Terminal, *, right: bool = True) -> TableColumn:
-    return TableColumn(name, desk.text(f"standings.{name}"), tuple(cells), right)
-
-
 def _ends(lines: Sequence[Standing | TeamStanding], desk: Terminal) -> tuple[TableColumn, list[TableColumn]]:
     """Return the column that players and teams begin with, and those that they end with."""
-    counts = {name: [_number(line, getattr(line, name), desk) for line in lines] for name in ("won", "lost")}
-    last = [_column(name, cells, desk) for name, cells in counts.items()]
-    ranks = _emphasised((rank_word(line.rank, desk, shared=line.shared) for line in lines), lines, desk)
-    return _column("rank", ranks, desk), [*last, _column("total", [_total(line, desk) for line in lines], desk)]
-
-
-def _number(line: Standing | TeamStanding, number: int | None, desk: Terminal) -> str:
-    """Return a number of a line, a dash where no list counts."""
-    return desk.text("standings.unplayed") if number is None or not line.is_counted else with_minus(number)
+    column = columns_of("standings.", desk)
+    last = [column(name, [number_word(line, getattr(line, name)) for line in lines]) for name in ("won", "lost")]
+    ranks = _emphasised((rank_word(line.rank, shared=line.shared) for line in lines), lines, desk)
+    return column("rank", ranks), [*last, column("total", [_total(line, desk) for line in lines])]
 
 
 def _total(line: Standing | TeamStanding, desk: Terminal) -> str:
-    total = _number(line, line.total, desk)
+    total = number_word(line, line.total)
     return desk.bold(total) if line.is_counted else total
-
-
-def _series(table: Standings, desk: Terminal) -> Iterator[TableColumn]:
-    for at, number in enumerate(table.series):
-        cells = tuple(_number(line, line.series[at], desk) for line in table.players)
-        yield TableColumn(f"series {number}", desk.text("standings.series", series=number), cells, right=True)
 
 
 def _emphasised(cells: Iterable[str], lines: Sequence[Standing | TeamStanding], desk: Terminal) -> list[str]:

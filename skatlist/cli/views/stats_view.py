@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from skatlist.cli.terminal.blocks import spark
-from skatlist.cli.terminal.table import TableColumn, at_least, briefer, initialled, lay_out, without
-from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.table import TableColumn, at_least, briefer, columns_of, initialled, table_lines, without
+from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, wrapped
 from skatlist.disk import shown
 from skatlist.event.player_record import LEVEL_COUNTS, DeclaredGame, GameCounts, contract_counts
@@ -31,9 +31,9 @@ from skatlist.words.spelling import nearest, normalized
 from skatlist.words.visible import plain
 
 _SHORT, _SHORTEST = 16, 8  # letters a name keeps before columns are left out, and after that
+_NONE = "–"
 _COURSE: Final = 16  # columns of the course of a total
 _LONG_COURSE: Final = 60
-_NONE: Final = "–"
 
 
 def person_meant(found: ReadStatistics, said: str) -> PersonStatistics:
@@ -152,42 +152,42 @@ def _extremes(
             yield from in_window(series_sentence(which, result.series, result.total, desk.lang, *around(result)))
 
 
-def _column(name: str, cells: Iterable[str], desk: Terminal, *, right: bool = True) -> TableColumn:
-    return TableColumn(name, desk.text(f"statistics.head_{name}"), tuple(cells), right)
-
-
 def _numbers(every: Sequence[GameCounts], desk: Terminal) -> dict[str, TableColumn]:
     """Return the columns of what games come to, by name."""
+    column = columns_of("statistics.head_", desk)
     cells = [count_cells(counts, desk.lang) for counts in every]
-    return {name: _column(name, (each[name] for each in cells), desk) for name in count_cells(GameCounts(), desk.lang)}
+    return {name: column(name, (each[name] for each in cells)) for name in count_cells(GameCounts(), desk.lang)}
 
 
 def _contracts(games: Iterable[DeclaredGame], desk: Terminal) -> Iterator[str]:
+    column = columns_of("statistics.head_", desk)
     found = contract_counts(games)
     names = [desk.text(f"words.Contract.{contract}") for contract, _ in found]
     numbers = _numbers([counts for _, counts in found], desk)
     shown_ones = ("declared", "won", "lost", "share", "value", "mean_points", "points", "hand", "schneider", "overbid")
-    columns = (_column("contract", names, desk, right=False), *(numbers[name] for name in shown_ones))
+    columns = (column("contract", names, right=False), *(numbers[name] for name in shown_ones))
     steps = [without("schneider", "overbid"), without("hand"), without("mean_points"), without("won", "points")]
-    yield from lay_out(columns, [*steps, without("share"), without("lost")], desk).lines(desk)
+    yield from table_lines(columns, [*steps, without("share"), without("lost")], desk)
 
 
 def _evenings(found: ReadStatistics, desk: Terminal) -> Iterator[str]:
+    column = columns_of("statistics.head_", desk)
     facts = found.statistics.evenings
     days = [_day(found, at, desk) for at in range(len(facts))]
     names = [plain(named_event(each.event, each.scored).name) for each in found.evenings]
     columns = (
-        _column("evening", days, desk),
-        _column("name", names, desk, right=False),
-        _column("lists", (str(each.lists) for each in facts), desk),
-        _column("played", (str(each.games) for each in facts), desk),
-        _column("passed", (str(each.passed) for each in facts), desk),
+        column("evening", days),
+        column("name", names, right=False),
+        column("lists", (str(each.lists) for each in facts)),
+        column("played", (str(each.games) for each in facts)),
+        column("passed", (str(each.passed) for each in facts)),
     )
-    yield from lay_out(columns, [at_least("name", _SHORT), without("name"), without("passed")], desk).lines(desk)
+    yield from table_lines(columns, [at_least("name", _SHORT), without("name"), without("passed")], desk)
 
 
 def _people(found: ReadStatistics, desk: Terminal) -> Iterator[str]:
     """Yield the table of everybody."""
+    column = columns_of("statistics.head_", desk)
     people = found.statistics.people
     names = [plain(person.player.name) or _NONE for person in people]
     series = [person.series for person in people]
@@ -197,17 +197,17 @@ def _people(found: ReadStatistics, desk: Terminal) -> Iterator[str]:
     first = [numbers[name] for name in ("played", "declared", "won", "lost", "share", "value", "mean_points")]
     more = [numbers[name] for name in ("hand", "schneider", "overbid", "others")]
     columns = [
-        _column("number", (str(person.player.number or "") for person in people), desk),
-        _column("name", names, desk, right=False),
+        column("number", (str(person.player.number or "") for person in people)),
+        column("name", names, right=False),
         *first,
         *more,
-        _column("best", (_total(result, desk) for result in best), desk),
-        _column("worst", (_total(result, desk) for result in worst), desk),
-        _column("total", (_overall(person, desk) for person in people), desk),
+        column("best", (_total(result, desk) for result in best)),
+        column("worst", (_total(result, desk) for result in worst)),
+        column("total", (_overall(person, desk) for person in people)),
     ]
     courses = _courses(people)
     if courses:
-        columns.append(_column("course", map(desk.dim, courses), desk, right=False))
+        columns.append(column("course", map(desk.dim, courses), right=False))
     if len(found.evenings) > 1:
         del columns[0]  # a start number is that of one evening
     steps = [
@@ -227,7 +227,7 @@ def _people(found: ReadStatistics, desk: Terminal) -> Iterator[str]:
         without("value"),
         at_least("name", _SHORTEST // 2),
     ]
-    yield from lay_out(tuple(columns), steps, desk).lines(desk)
+    yield from table_lines(columns, steps, desk)
 
 
 def _overall(person: PersonStatistics, desk: Terminal) -> str:
@@ -251,6 +251,7 @@ def _courses(people: Sequence[PersonStatistics], columns: int = _COURSE) -> list
 
 def _lists(found: ReadStatistics, person: PersonStatistics, desk: Terminal) -> Iterator[str]:
     """Yield the table of somebody's lists, those of all evenings."""
+    column = columns_of("statistics.head_", desk)
     played = [
         (evening, each)
         for evening, record in enumerate(person.records)
@@ -266,20 +267,20 @@ def _lists(found: ReadStatistics, person: PersonStatistics, desk: Terminal) -> I
 
     seats = [f"{each.seat.series} / {each.seat.table}" for _, each in played]
     columns = [
-        _column("evening", [_day(found, evening, desk) for evening, _ in played], desk),
-        _column("seat", seats, desk, right=False),
-        _column("played", cells(each.games for _, each in played), desk),
-        _column("won", cells(score.won for score in scores), desk),
-        _column("lost", cells(score.lost for score in scores), desk),
-        _column("points", cells(score.points for score in scores), desk),
-        _column("bonus_own", cells(score.bonus_own for score in scores), desk),
-        _column("bonus_others", cells(score.bonus_others for score in scores), desk),
-        _column("total", cells(score.total for score in scores), desk),
+        column("evening", [_day(found, evening, desk) for evening, _ in played]),
+        column("seat", seats, right=False),
+        column("played", cells(each.games for _, each in played)),
+        column("won", cells(score.won for score in scores)),
+        column("lost", cells(score.lost for score in scores)),
+        column("points", cells(score.points for score in scores)),
+        column("bonus_own", cells(score.bonus_own for score in scores)),
+        column("bonus_others", cells(score.bonus_others for score in scores)),
+        column("total", cells(score.total for score in scores)),
     ]
     if len(found.evenings) == 1:
         del columns[0]
     steps = [without("played"), without("bonus_own", "bonus_others"), without("evening"), without("points")]
-    yield from lay_out(tuple(columns), steps, desk).lines(desk)
+    yield from table_lines(columns, steps, desk)
 
 
 def stats_json(found: ReadStatistics, chosen: PersonStatistics | None, written: Mapping[Path, int]) -> dict[str, Any]:
@@ -291,12 +292,7 @@ def stats_json(found: ReadStatistics, chosen: PersonStatistics | None, written: 
     return {
         "schema": "skatlist/stats/1",
         "evenings": [
-            {
-                "name": event.name,
-                "date": event.date,
-                "provisional": at in provisional,
-                **facts._asdict(),
-            }
+            {**facts_of(event, "name", "date"), "provisional": at in provisional, **facts._asdict()}
             for at, (event, facts) in enumerate(zip(named, every.evenings, strict=True))
         ],
         "all": _counts_json(every.counts),
@@ -307,11 +303,9 @@ def stats_json(found: ReadStatistics, chosen: PersonStatistics | None, written: 
 
 
 def _person_json(person: PersonStatistics) -> dict[str, Any]:
-    player, series = person.player, person.series
+    series = person.series
     return {
-        "number": player.number,
-        "name": player.name,
-        "club": player.club,
+        **facts_of(person.player, "number", "name", "club"),
         "total": person.total,
         "totals": list(person.totals),
         **_counts_json(person.counts),
@@ -328,9 +322,9 @@ def _person_json(person: PersonStatistics) -> dict[str, Any]:
 def _counts_json(counts: GameCounts) -> dict[str, Any]:
     means = {"mean_value": counts.mean_value, "mean_points": counts.mean_points}
     return {
-        **{name: getattr(counts, name) for name in ("played", "declared", "won", "lost", "points")},
+        **facts_of(counts, "played", "declared", "won", "lost", "points"),
         **{name: _rounded(mean) for name, mean in means.items()},
-        **{name: getattr(counts, name) for name in (*LEVEL_COUNTS, "overbid", "others_lost", "bonus")},
+        **facts_of(counts, *LEVEL_COUNTS, "overbid", "others_lost", "bonus"),
     }
 
 
@@ -342,10 +336,7 @@ def _contracts_json(games: Iterable[DeclaredGame]) -> list[dict[str, Any]]:
     return [
         {
             "contract": contract.value,
-            "declared": counts.declared,
-            "won": counts.won,
-            "lost": counts.lost,
-            "points": counts.points,
+            **facts_of(counts, "declared", "won", "lost", "points"),
             "mean_value": _rounded(counts.mean_value),
         }
         for contract, counts in contract_counts(games)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from skatlist.cli.terminal.lettering import UNBROKEN
-from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.disputes.game_words import (
     booking_words,
@@ -32,19 +32,12 @@ def entry_json(row: Row) -> dict[str, Any]:
     entry = row.entry
     return {
         "declarer": row.declarer,
-        "contract": entry.contract,
-        "spitzen": entry.spitzen,
+        **facts_of(entry, "contract", "spitzen"),
         "levels": level_text(entry.levels),
         "bid": entry.bid,
         "result": result_of(entry.won),
-        "overbid": entry.overbid,
-        "reason": entry.reason,
-        "charged_contract": entry.charged_contract,
-        "charged_spitzen": entry.charged_spitzen,
-        "card_points": entry.card_points,
-        "tricks": entry.tricks,
-        "kontra": entry.kontra,
-        "bock": entry.bock,
+        **facts_of(entry, "overbid", "reason", "charged_contract", "charged_spitzen"),
+        **facts_of(entry, "card_points", "tricks", "kontra", "bock"),
     }
 
 
@@ -56,9 +49,7 @@ def value_json(game: SingleGame, lang: Language) -> dict[str, Any]:
         "schema": "skatlist/value/1",
         "rules": game.profile.name,
         "entry": entry_json(entered) if entered else None,
-        "value": game.value,
-        "points": game.points,
-        "overbid": game.overbid,
+        **facts_of(game, "value", "points", "overbid"),
         "steps": [
             {"key": s.kind.value, "label": text(f"words.StepKind.{s.kind}", lang), "count": s.number}
             for s in (reckoning.steps if reckoning else ())

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.signatures.verdict import CheckName, Difference, LaterSignature, Outcome, Verdict
 from skatlist.signatures.verdict_words import check_sentence, difference_sentences, remarks, signer_sentences
@@ -111,7 +111,7 @@ def verify_json(outcomes: Sequence[Verdict | Unread], desk: Terminal) -> dict[st
 
 def _later_json(later: LaterSignature) -> dict[str, Any]:
     moment = later.signed_at.isoformat() if later.signed_at else None
-    return {"field": later.field, "signer": later.signer, "fingerprint": later.fingerprint, "signed_at": moment}
+    return {**facts_of(later, "field", "signer", "fingerprint"), "signed_at": moment}
 
 
 def _difference_json(difference: Difference, desk: Terminal) -> dict[str, Any]:
@@ -125,9 +125,7 @@ def _verdict_json(verdict: Verdict, desk: Terminal) -> dict[str, Any]:
         "kind": verdict.kind,
         "good": verdict.outcome is Outcome.GOOD,
         "verdict": verdict.outcome,
-        "signer": verdict.signer,
-        "fingerprint": verdict.fingerprint,
-        "trusted": verdict.trusted,
+        **facts_of(verdict, "signer", "fingerprint", "trusted"),
         "signed_at": verdict.signed_at.isoformat() if verdict.signed_at else None,
         "later": [_later_json(later) for later in verdict.later],
         "checks": [
