@@ -8,7 +8,6 @@ import typer
 from skatlist.cli.evening_call import open_evening
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, argument
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.wrapping import in_window
 from skatlist.disk import shown
 from skatlist.evening import Event, Medium, medium_of
 
@@ -29,4 +28,4 @@ def backup(
         return
     desk.tell(desk.text("backup.done", file=shown(path), count=count))
     if medium_of(path) is Medium.REMOVABLE:
-        desk.say_all(in_window(desk.text("evening.on_removable", file=shown(path))))
+        desk.tell(desk.text("evening.on_removable", file=shown(path)))

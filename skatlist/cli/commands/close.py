@@ -114,11 +114,11 @@ def missing_lines(evening: Evening, each: Open, desk: Terminal) -> Iterator[str]
         yield "    " + sign_call(evening, key, "--totals", totals, desk.lang) + director
     for name in ("unsettled", "no_second"):
         if count := getattr(each, name):
-            said = desk.text(f"close.{name}", series=each.series, table=each.table, count=int(count))
-            yield from in_window(said, "  ", "    ")
+            yield from desk.lines(f"close.{name}", "  ", "    ", series=each.series, table=each.table, count=int(count))
     if each.disputes:
-        said = desk.text("close.disputes", series=each.series, table=each.table, disputes=each.disputes)
-        yield from in_window(said, "  ", "    ")
+        yield from desk.lines(
+            "close.disputes", "  ", "    ", series=each.series, table=each.table, disputes=each.disputes
+        )
 
 
 def _missing(evening: Evening, each: Open, desk: Terminal) -> str:

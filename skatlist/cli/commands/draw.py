@@ -9,7 +9,6 @@ from skatlist.cli.evening_call import AuthorOption, open_evening
 from skatlist.cli.next_step import say_next
 from skatlist.cli.terminal.options import Output, OutputOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.wrapping import in_window
 from skatlist.cli.views.draw_view import count_lines, draw_json, fault_lines, latecomer_lines, table_lines
 from skatlist.evening import seat_faults
 from skatlist.evening.draws import LARGEST_SEED, draw_on, drawn_elsewhere, first_undrawn, numbers_said, seat_latecomers
@@ -61,7 +60,7 @@ def draw(
         desk.say_all(count_lines(drawn, desk))
         desk.say()
         if first_undrawn(evening) in drawn.tournament.draw.by_standing:
-            desk.say_all(in_window(desk.text("draw.by_standing", series=first_undrawn(evening))))
+            desk.tell(desk.text("draw.by_standing", series=first_undrawn(evening)))
         say_next(evening, desk)
 
 

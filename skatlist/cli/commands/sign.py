@@ -10,7 +10,6 @@ from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption
 from skatlist.cli.next_step import say_next, sign_call
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption, option
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.wrapping import in_window
 from skatlist.dialogue.finishing import Finishing, numbers_in
 from skatlist.dialogue.replies import Ask, Question
 from skatlist.dialogue.words import Word, read_command
@@ -89,7 +88,7 @@ def _ask(evening: Evening, series: int | None, table: int | None, desk: Terminal
     if not waiting:
         desk.tell(desk.text("sign.none"))
     elif len(waiting) > 1:
-        desk.say_all(in_window(desk.text("sign.all", count=len(waiting))))
+        desk.tell(desk.text("sign.all", count=len(waiting)))
     try:
         for at, key in enumerate(waiting):
             if len(waiting) > 1:

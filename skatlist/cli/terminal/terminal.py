@@ -53,6 +53,12 @@ class Terminal(NamedTuple):
         """Return a sentence in the language of the call."""
         return text(key, self.lang, **params)
 
+    def lines(self, key: str, begin: str = "", rest: str | None = None, /, **params: object) -> list[str]:
+        """Return a sentence in lines that fit the window, the first one after `begin`, others after `rest`."""
+        from skatlist.cli.terminal.wrapping import in_window
+
+        return in_window(self.text(key, **params), begin, rest)
+
     def moment(self, time: str) -> str:
         """Return a time in UTC (ISO 8601) as date and time of day here; what is no time stays as written."""
         from skatlist.papers.typeset import shown_here

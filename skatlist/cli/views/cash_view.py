@@ -23,7 +23,7 @@ def cash_lines(plays: Sequence[CashPlay], desk: Terminal) -> Iterator[str]:
     yield ""
     yield from in_window(stake_words(plays[0], desk.lang))
     if plays[0].stake > MOST_CENTS:
-        yield from in_window(desk.text("money.stake_high"))
+        yield from desk.lines("money.stake_high")
     for table in cash_tables(plays, desk.lang):
         yield ""
         yield desk.bold(table.title)

@@ -31,7 +31,7 @@ def compare_lines(found: ComparedLists, desk: Terminal, event: Path | None = Non
     first, second = found.first, found.second
     names = {"first": first.source.file, "second": second.source.file}
     title = "title" if event is None else "sheet_table"
-    yield from in_window(desk.text(f"comparison.{title}", series=first.series, table=first.table, **names))
+    yield from desk.lines(f"comparison.{title}", series=first.series, table=first.table, **names)
     for finding in found.unread:
         yield from in_window(concise_line(finding, desk.lang))
     if found.other is not None:
@@ -42,7 +42,7 @@ def compare_lines(found: ComparedLists, desk: Terminal, event: Path | None = Non
         people = enumerated(
             f"{was} {plain(player.name)}".rstrip() for was, player in zip(found.places, first.players, strict=True)
         )
-        yield from in_window(desk.text("comparison.places", people=people))
+        yield from desk.lines("comparison.places", people=people)
     if signed := signed_sentence(found, desk.lang):
         yield from in_window(signed)
     yield ""
@@ -62,11 +62,11 @@ def compare_lines(found: ComparedLists, desk: Terminal, event: Path | None = Non
 def _calls(found: ComparedLists, event: Path, desk: Terminal) -> Iterator[str]:
     """Yield the calls for what the table has to decide: everything that is not open, and each open point by itself."""
     if any(each.proposed is not None for each in found.differences):
-        yield from in_window(desk.text("comparison.settle_proposed", call=_call(found, event, desk)))
+        yield from desk.lines("comparison.settle_proposed", call=_call(found, event, desk))
     for game in dict.fromkeys(each.number for each in found.open):
         if game is not None:
             said = _call(found, event, desk, "--game", str(game), "--right", "2")
-            yield from in_window(desk.text("comparison.settle_open", game=game, call=said))
+            yield from desk.lines("comparison.settle_open", game=game, call=said)
 
 
 def _call(found: ComparedLists, event: Path, desk: Terminal, *more: str) -> str:

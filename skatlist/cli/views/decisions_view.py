@@ -56,14 +56,14 @@ def decisions_lines(evening: "Evening", desk: Terminal) -> Iterator[str]:
         yield from map(desk.dim, lines) if each.retraction else lines
         if each.retraction is not None:
             back = each.retraction._asdict() | {"time": desk.moment(each.retraction.time)}
-            yield from in_window(desk.text("decisions.taken_back", **back), "  ")
+            yield from desk.lines("decisions.taken_back", "  ", **back)
     ended = lists_broken_off(evening)
     yield from _broken_off(ended, desk)
     if not evening.decisions and not ended:
         yield desk.text("decisions.none")
         words = desk.text("decisions.word_lot").partition("|")[0]
         how = call("decide", evening.name, words, "17,3", "--director", "NAME", "--reason", "…", lang=desk.lang)
-        yield from in_window(desk.text("decisions.how", call=how), "", "  ")
+        yield from desk.lines("decisions.how", "", "  ", call=how)
     if evening.disputes:
         how = call("dispute", evening.name, "--list", lang=desk.lang)
         yield desk.text("decisions.disputes", call=how)
@@ -71,26 +71,23 @@ def decisions_lines(evening: "Evening", desk: Terminal) -> Iterator[str]:
 
 def _broken_off(ended: "Iterable[BrokenOff]", desk: Terminal) -> Iterator[str]:
     for each in ended:
-        said = desk.text("decisions.broken_off", **each._asdict() | {"reason": plain(each.reason)})
-        yield from in_window(said, "", "  ")
+        yield from desk.lines("decisions.broken_off", "", "  ", **each._asdict() | {"reason": plain(each.reason)})
 
 
 def made_lines(made: "MadeDecision", evening: "Evening", desk: Terminal) -> Iterator[str]:
     """Yield what was decided just now, and what it does to the tables."""
     decision = made.decision
-    said = desk.text("decisions.made", number=decision.number, what=_what(decision, evening, desk))
-    yield from in_window(said, "", "  ")
+    yield from desk.lines("decisions.made", "", "  ", number=decision.number, what=_what(decision, evening, desk))
     for name, keys in (("going_on", made.going_on), ("too_few", made.too_few)):
         for series, table in keys:
-            yield from in_window(desk.text(f"decisions.{name}", series=series, table=table), "", "  ")
+            yield from desk.lines(f"decisions.{name}", "", "  ", series=series, table=table)
 
 
 def undone_lines(decision: DirectorDecision, evening: "Evening", desk: Terminal) -> Iterator[str]:
     """Yield what does not hold any more, and what that leaves as it is."""
-    said = desk.text("decisions.undone", number=decision.number, what=_what(decision, evening, desk))
-    yield from in_window(said, "", "  ")
+    yield from desk.lines("decisions.undone", "", "  ", number=decision.number, what=_what(decision, evening, desk))
     if decision.kind is DecisionKind.EXPULSION:
-        yield from in_window(desk.text("decisions.stays"))
+        yield from desk.lines("decisions.stays")
 
 
 def _what(decision: DirectorDecision, evening: "Evening", desk: Terminal) -> str:

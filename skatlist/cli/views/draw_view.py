@@ -32,10 +32,10 @@ def table_lines(event: Event, series: Collection[int], desk: Terminal) -> Iterat
 def latecomer_lines(latecomers: Sequence[Latecomer], desk: Terminal) -> Iterator[str]:
     """Yield where those who came late sit."""
     if not latecomers:
-        yield from in_window(desk.text("draw.nobody_late"))
+        yield from desk.lines("draw.nobody_late")
     for player, (series, table) in latecomers:
         said = {"who": f"{player.number} {plain(player.name)}".rstrip(), "series": series, "table": table}
-        yield from in_window(desk.text("draw.late", **said))
+        yield from desk.lines("draw.late", **said)
 
 
 def count_lines(event: Event, desk: Terminal) -> Iterator[str]:
@@ -50,7 +50,7 @@ def fault_lines(faults: Sequence[SeatFaults], desk: Terminal) -> Iterator[str]:
         for key, people in (("twice", twice), ("nowhere", nowhere)):
             if people:
                 who = enumerated(f"{player.number} {plain(player.name)}".rstrip() for player in people)
-                yield from in_window(desk.text(f"draw.{key}", series=series, who=who))
+                yield from desk.lines(f"draw.{key}", series=series, who=who)
 
 
 def draw_json(event: Event, series: Collection[int]) -> dict[str, Any]:

@@ -66,9 +66,9 @@ def import_lines(outcome: ImportOutcome, following: str, desk: Terminal) -> Iter
     for taken in imported.lists:
         yield from _list_lines(taken, outcome, desk)
     for player in imported.people if imported.written else ():
-        yield from in_window(desk.text("importing.person", number=player.number, name=player.name))
+        yield from desk.lines("importing.person", number=player.number, name=player.name)
     for file in outcome.unsigned:
-        yield from in_window(desk.text("importing.unsigned", file=file))
+        yield from desk.lines("importing.unsigned", file=file)
     yield from _end(outcome, following, desk)
 
 
@@ -77,7 +77,7 @@ def _described_lines(outcome: ImportOutcome, desk: Terminal) -> Iterator[str]:
     for heading, kept in (("described", False), ("described_not", True)):
         those = [each for each in outcome.described if bool(each.kept) is kept]
         if those:
-            said = in_window(desk.text(f"importing.{heading}", event=shown(outcome.event)))
+            said = desk.lines(f"importing.{heading}", event=shown(outcome.event))
             yield from (desk.style(line, "1;33") for line in said) if kept else said
         for each in those:
             series, table = each.key or (None, None)
@@ -88,15 +88,15 @@ def _described_lines(outcome: ImportOutcome, desk: Terminal) -> Iterator[str]:
             key = "differs_in" if each.what == "tournament" else "differs_so"
             yield from in_window(desk.text(f"importing.{key}", **words) + why, _INDENT, _INDENT * 2)
     if not (outcome.described or outcome.imported.lists):
-        yield from in_window(desk.text("importing.described_same", event=shown(outcome.event)))
+        yield from desk.lines("importing.described_same", event=shown(outcome.event))
     if any(each.kept == "goes_on" for each in outcome.described):
-        yield from in_window(desk.text("importing.kept_goes_on", event=shown(outcome.event)), _INDENT)
+        yield from desk.lines("importing.kept_goes_on", _INDENT, event=shown(outcome.event))
 
 
 def _list_lines(taken: TakenList, outcome: ImportOutcome, desk: Terminal) -> Iterator[str]:
     sheet, event = taken.sheet, shown(outcome.event)
     at = {"series": sheet.series, "table": sheet.table, "games": len(sheet.rows), "file": sheet.source.file}
-    yield from in_window(desk.text(f"importing.{outcome.said(taken)}", **at))
+    yield from desk.lines(f"importing.{outcome.said(taken)}", **at)
     if taken.uncounted:
         games = tuple(game or "?" for game in taken.uncounted)
         said = desk.text("importing.uncounted", games=games, count=len(games))
@@ -135,13 +135,13 @@ def _end(outcome: ImportOutcome, following: str, desk: Terminal) -> Iterator[str
     event = shown(outcome.event)
     if outcome.refused:
         key = "importing.refused" if outcome.rebuilt is None else "importing.differs"
-        yield from (desk.style(line, "1;31") for line in in_window(desk.text(key, file=event)))
+        yield from (desk.style(line, "1;31") for line in desk.lines(key, file=event))
         return
     errors, warnings = outcome.checked
     if errors or warnings:
         counts = [_count("error", errors, desk), _count("warning", warnings, desk)]
         said = ", ".join(filter(None, counts))
-        yield from in_window(desk.text("importing.check", counts=said, file=event))
+        yield from desk.lines("importing.check", counts=said, file=event)
     elif outcome.imported.written and not outcome.second:
         yield desk.text("importing.clean")
     if not errors:

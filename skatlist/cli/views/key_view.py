@@ -10,7 +10,6 @@ from cryptography.x509 import Certificate
 from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.wrapping import in_window
 from skatlist.disk import shown
 from skatlist.papers.typeset import shown_date
 from skatlist.signatures.keys.certificate import fingerprint, holder, local
@@ -56,7 +55,7 @@ def new_key_lines(certificate: Certificate, path: Path, public: Path, desk: Term
     yield from key_lines(certificate, path, desk)
     yield ""
     for name in ("new_key_keep", "new_key_give"):
-        yield from in_window(desk.text(f"signatures.{name}", file=shown(path), certificate=shown(public)))
+        yield from desk.lines(f"signatures.{name}", file=shown(path), certificate=shown(public))
     evening = f"{desk.text('menu.new_name')}.skat"
     key = () if usual else ("--key", shown(path))
     yield desk.text("signatures.new_key_sign", call=call("export", evening, "--sign", *key, lang=desk.lang))

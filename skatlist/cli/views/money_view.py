@@ -34,7 +34,7 @@ def account_lines(found: CashBook, desk: Terminal) -> Iterator[str]:
     yield from _owed(found.charges, found.owed, desk)
     uncounted = sum(tin.counted is None for tin in found.tables)
     if uncounted:
-        yield from in_window(desk.text("money.uncounted", count=uncounted))
+        yield from desk.lines("money.uncounted", count=uncounted)
 
 
 def _owed(charges: Sequence[Charge], owed: int, desk: Terminal) -> Iterator[str]:
@@ -55,21 +55,21 @@ def tin_lines(found: CashBook, series: int | None, table: int | None, desk: Term
     """Yield the cash sheet of tables: what everybody puts into the tin, what has to be in it, what was counted."""
     tins = [tin for tin in found.tables if series in {None, tin.series} and table in {None, tin.table}]
     if not tins:
-        yield from in_window(desk.text("money.no_tins"))
+        yield from desk.lines("money.no_tins")
     for tin in tins:
         yield ""
         yield desk.bold(desk.text("money.tin", series=tin.series, table=tin.table))
         yield from _payments(tin, desk)
         state = "uncounted_tin" if tin.counted is None else "counted_tin" if not tin.difference else "wrong_tin"
         amounts = {"due": tin.cents, "counted": tin.taken, "difference": tin.difference}
-        yield from in_window(
-            desk.text(f"money.{state}", **{name: euros(cents, desk.lang) for name, cents in amounts.items()}), "  "
+        yield from desk.lines(
+            f"money.{state}", "  ", **{name: euros(cents, desk.lang) for name, cents in amounts.items()}
         )
     if len(tins) > 1:
         yield ""
         amounts = {"due": sum(tin.cents for tin in tins), "taken": sum(tin.taken for tin in tins)}
         said = {name: euros(cents, desk.lang) for name, cents in amounts.items()}
-        yield from in_window(desk.text("money.tins_together", tables=len(tins), **said))
+        yield from desk.lines("money.tins_together", tables=len(tins), **said)
 
 
 def _payments(tin: TableCash, desk: Terminal) -> Iterator[str]:

@@ -7,7 +7,6 @@ from typing import Any
 from skatlist.accounts import money_findings
 from skatlist.cli.terminal.table import aligned, at_least, columns_of, table_lines
 from skatlist.cli.terminal.terminal import Terminal, facts_of
-from skatlist.cli.terminal.wrapping import in_window
 from skatlist.cli.views.findings_view import finding_json
 from skatlist.cli.views.season_view import season_head
 from skatlist.event.money.awards import Award, Winner, awards_together
@@ -22,11 +21,11 @@ from skatlist.season import Season
 def prize_lines(found: CashBook, desk: Terminal) -> Iterator[str]:
     """Yield the prizes ranking by ranking: the plan where nobody is ranked yet, else who wins what."""
     if not found.awards:
-        yield from in_window(desk.text("money.no_prizes"))
+        yield from desk.lines("money.no_prizes")
         return
     if not any(award.is_played for award in found.awards):
         yield ""
-        yield from in_window(desk.text("money.plan", entries=found.entries))
+        yield from desk.lines("money.plan", entries=found.entries)
     for again in awards_together(found.awards):
         award = again[0]
         yield ""
@@ -41,7 +40,7 @@ def prize_lines(found: CashBook, desk: Terminal) -> Iterator[str]:
     winners = {player.number for award in found.awards for winner in award.winners for player in winner.players}
     names = tuple(person(each.player.name, each.player.number) for each in owing if each.player.number in winners)
     if names:
-        yield from in_window(desk.text("money.winners_owe", names=names))
+        yield from desk.lines("money.winners_owe", names=names)
 
 
 def _plan(award: Award, again: Sequence[Award], desk: Terminal) -> Iterator[str]:
@@ -66,7 +65,7 @@ def _winners(award: Award, again: Sequence[Award], desk: Terminal) -> Iterator[s
     yield from table_lines(columns, [at_least("name", 16, runs_on=True), at_least("name", 4)], desk)
     left = sum(each.left for each in again)
     if left:
-        yield from in_window(desk.text("money.left", amount=euros(left, desk.lang)))
+        yield from desk.lines("money.left", amount=euros(left, desk.lang))
 
 
 def prizes_json(found: CashBook, lists: Lists, now: dt.datetime, desk: Terminal) -> dict[str, Any]:
@@ -113,7 +112,7 @@ def season_prizes_lines(season: Season, account: SeasonMoney, desk: Terminal) ->
         [(desk.text(f"money.{name}"), euros(cents, desk.lang)) for name, cents in rows], (False, True), desk
     )
     if not account.awards:
-        yield from in_window(desk.text("money.no_season_prizes"))
+        yield from desk.lines("money.no_season_prizes")
     for award in account.awards:
         yield ""
         yield from _winners(award, [award], desk)
@@ -121,7 +120,7 @@ def season_prizes_lines(season: Season, account: SeasonMoney, desk: Terminal) ->
         yield ""
         paid, kept = euros(account.paid, desk.lang), euros(abs(account.kept), desk.lang)
         key = "season_kept" if account.kept >= 0 else "season_short"
-        yield from in_window(desk.text(f"money.{key}", paid=paid, kept=kept))
+        yield from desk.lines(f"money.{key}", paid=paid, kept=kept)
     if account.missed:
         yield ""
         yield desk.bold(desk.text("money.missed"))

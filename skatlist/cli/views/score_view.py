@@ -18,7 +18,7 @@ from skatlist.cli.terminal.table import (
 )
 from skatlist.cli.terminal.terminal import JsonItems, Terminal, facts_of
 from skatlist.cli.terminal.tones import width
-from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
+from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.disk import is_event_name
 from skatlist.findings import Finding, Sign
 from skatlist.formats.notation.writer import write_line
@@ -238,7 +238,7 @@ def _end(scored: ScoredSheet, desk: Terminal) -> Iterator[str]:
     people = scored.sheet.names(desk.text("score.place"))
     who = enumerated(people[place - 1] for place in scored.ended_by)
     target, kind = last.profile.scoring.target, last.profile.scoring.kind
-    yield from map(desk.bold, in_window(desk.text(f"score.end_{kind}", game=last.row.number, who=who, target=target)))
+    yield from map(desk.bold, desk.lines(f"score.end_{kind}", game=last.row.number, who=who, target=target))
 
 
 def _row(row: ScoredRow, scored: ScoredSheet, lang: Language) -> list[str]:

@@ -75,7 +75,7 @@ def _table(season: Season, days: Sequence[str], desk: Terminal, *, with_gaps: bo
     ]
     yield from table_lines(columns, steps, desk)
     if any(line.shared for line in lines):
-        yield from in_window(desk.text("standings.shared"))
+        yield from desk.lines("standings.shared")
 
 
 def _cell(result: int | None) -> str:

@@ -38,7 +38,7 @@ _NOTHING = Margin(0, 0)
 def notes_below(lines: Iterable[Any], table: Standings, desk: Terminal) -> Iterator[str]:
     """Yield what is to be said below lines of a ranking: what a shared rank means, who went on for whom, decisions."""
     if any(line.shared for line in lines):
-        yield from in_window(desk.text("standings.shared"))
+        yield from desk.lines("standings.shared")
     for said in (*replacement_notes(table, desk.lang), *standings_decisions(table, desk.lang)):
         yield from in_window(said)
 
@@ -46,7 +46,7 @@ def notes_below(lines: Iterable[Any], table: Standings, desk: Terminal) -> Itera
 def category_lines(categories: "Sequence[SideStandings]", desk: Terminal) -> Iterator[str]:
     """Yield the ranking of every category, with the rank overall beside."""
     if not categories:
-        yield from in_window(desk.text("standings.no_categories"))
+        yield from desk.lines("standings.no_categories")
         return
     for at, category in enumerate(categories):
         if at:
@@ -101,11 +101,11 @@ def leader_line(lines: "Sequence[Standing | TeamStanding | LeagueLine]", desk: T
     ranked = [line for line in lines if line.rank is not None]
     first = [plain(_name(line)) for line in ranked if line.rank == 1]
     if len(first) > 1:
-        yield from in_window(desk.text("standings.leaders", names=enumerated(first)))
+        yield from desk.lines("standings.leaders", names=enumerated(first))
     elif len(ranked) > 1:
         gap = ranked[0].total - ranked[1].total
         names = {"name": first[0], "second": plain(_name(ranked[1]))}
-        yield from in_window(desk.text("standings.leader", gap=gap, **names))
+        yield from desk.lines("standings.leader", gap=gap, **names)
 
 
 def _name(line: "Standing | TeamStanding | LeagueLine") -> str:
@@ -146,7 +146,7 @@ def people_of_teams(teams: Sequence[TeamStanding], table: Standings, desk: Termi
     yield from notes_below(teams, table, desk)
     few = [f"{plain(team.name)} ({len(team.members)})" for team in teams if len(team.members) < size]
     if few:
-        yield from in_window(desk.text("standings.incomplete", teams=enumerated(few), size=size))
+        yield from desk.lines("standings.incomplete", teams=enumerated(few), size=size)
 
 
 def _is_member(line: Standing | TeamStanding) -> bool:
@@ -214,7 +214,7 @@ def league_lines(found: "League", desk: Terminal, *, with_people: bool = False) 
     yield from table_lines(columns, steps, desk)
     yield from _first_of(found.lines, desk)
     if any(line.shared for line in found.lines):
-        yield from in_window(desk.text("standings.shared"))
+        yield from desk.lines("standings.shared")
     if len(days) > 1 or not with_people:
         for said in found.decisions(desk.lang):
             yield from in_window(said)
@@ -238,7 +238,7 @@ def _first_of(lines: "Sequence[LeagueLine]", desk: Terminal) -> Iterator[str]:
     points = lines[0].points - lines[1].points
     names = {"name": plain(lines[0].team), "second": plain(lines[1].team)}
     if points:
-        yield from in_window(desk.text("standings.league_leader", gap=shown_points(points, desk.lang), **names))
+        yield from desk.lines("standings.league_leader", gap=shown_points(points, desk.lang), **names)
     else:
         yield from leader_line(lines, desk)
 

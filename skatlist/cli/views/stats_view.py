@@ -67,10 +67,10 @@ def evening_lines(found: ReadStatistics, desk: Terminal) -> Iterator[str]:
     yield from _head(found, desk)
     every = found.statistics
     if not any(facts.games for facts in every.evenings):
-        yield from in_window(desk.text("statistics.nobody"))
+        yield from desk.lines("statistics.nobody")
         return
     if len(found.evenings) == 1:
-        yield from in_window(desk.text("statistics.tables", **every.evenings[0]._asdict()))
+        yield from desk.lines("statistics.tables", **every.evenings[0]._asdict())
     for said in count_sentences(every.counts._replace(played=0, others_lost=0), desk.lang):
         yield from in_window(said)
     if len(found.evenings) > 1:
@@ -80,7 +80,7 @@ def evening_lines(found: ReadStatistics, desk: Terminal) -> Iterator[str]:
     yield from _contracts([game for person in every.people for game in person.games], desk)
     yield ""
     yield from _people(found, desk)
-    yield from in_window(desk.text("statistics.legend"))
+    yield from desk.lines("statistics.legend")
     yield ""
     yield from _extremes(found, every.people, desk, named=True)
 

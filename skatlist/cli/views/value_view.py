@@ -91,7 +91,7 @@ def claim_lines(claim: "Claim", desk: Terminal) -> Iterator[str]:
         return
     reasons = claim_reasons(claim, desk.lang)
     if not reasons:
-        yield from in_window(desk.text("claim.nowhere", number=f"{claim.number:+d}"), "  ")
+        yield from desk.lines("claim.nowhere", "  ", number=f"{claim.number:+d}")
         return
     yield "  " + desk.text("claim.would_be", number=f"{claim.number:+d}")
     for _, reason in reasons:

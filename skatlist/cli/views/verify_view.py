@@ -92,7 +92,7 @@ def how_to_trust(outcomes: Sequence[Verdict | Unread], desk: Terminal) -> Iterat
     """Yield what to do where nobody vouches for a key, once for all files; nothing where somebody does."""
     if any(isinstance(outcome, Verdict) and outcome.outcome is Outcome.UNVOUCHED for outcome in outcomes):
         yield ""
-        yield from in_window(desk.text("signatures.how_to_trust"))
+        yield from desk.lines("signatures.how_to_trust")
 
 
 def verify_json(outcomes: Sequence[Verdict | Unread], desk: Terminal) -> dict[str, Any]:
