@@ -166,4 +166,4 @@ def count_tins(evening: Evening, counted: Mapping[Key, int]) -> None:
         if (series, table) not in evening.lists:
             raise UsageError("tin_no_list", series=series, table=table)
     drafts = [Draft(RecordKind.TIN, list_key(*key), {"cents": cents}) for key, cents in counted.items()]
-    evening.add(drafts, evening.author)
+    evening.add(drafts)

@@ -67,7 +67,7 @@ def make_decision(evening: "Evening", decision: DirectorDecision, earlier: Seque
     drafts = [draft for _, draft in leaving if draft is not None]
     if decision.kind is DecisionKind.EXPULSION:
         drafts.insert(0, _excluded(evening, decision.people[0], is_out=True))
-    evening.add([decision_draft(decision), *drafts], evening.author)
+    evening.add([decision_draft(decision), *drafts])
     return MadeDecision(
         evening.decisions[-1],
         tuple(key for key, draft in leaving if draft is not None),
@@ -91,7 +91,7 @@ def take_back_decision(evening: "Evening", number: int, director: str, reason: s
     drafts = [retraction_draft(number, director, reason)]
     if decision.kind is DecisionKind.EXPULSION:
         drafts.append(_excluded(evening, decision.people[0], is_out=False))
-    evening.add(drafts, evening.author)
+    evening.add(drafts)
     return evening.decisions[number - 1]
 
 

@@ -61,7 +61,7 @@ def take_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
     drafts = [draft for each in found if not each.said.kept for draft in each.drafts]
     if drafts:
         _must_differ(evening, drafts)
-        evening.add(drafts, evening.author)
+        evening.add(drafts)
     return tuple(each.said for each in found)
 
 
@@ -83,7 +83,7 @@ def take_rules(evening: "Evening", event: Event) -> tuple[Described, ...]:
     found = [each for each in _head(evening, event) if each.said.what in _RULES]
     drafts = [draft for each in found for draft in each.drafts]
     if drafts and not closed:
-        evening.add(drafts, evening.author)
+        evening.add(drafts)
     taken = (each.said._replace(kept="closed" if closed else "") for each in found)
     return (*taken, *(each for each in other_description(evening, event) if each.what not in _RULES))
 

@@ -12,7 +12,7 @@ from skatlist.formats.notation.writer import write_line
 from skatlist.game.reckoning import reckon
 from skatlist.sheet import ScoredSheet, score
 from skatlist.store.drafts import Key
-from skatlist.store.journal import Draft, RecordKind, list_key
+from skatlist.store.journal import RecordKind
 from skatlist.words import RefusedError, UsageError
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Disputes(RowMoves):
         content = row_content(game, row) | _said(places=list(places), name=name, words=words, sent=sent) | let_in
         if claim is not None:
             content["claim"] = claim
-        self.add([Draft(RecordKind.DISPUTE, list_key(*key), content)], self.author)
+        self.write(RecordKind.DISPUTE, key, content)
         return next(each for each in reversed(self.disputes) if (each.key, each.game) == (key, game))
 
     def decide(
@@ -101,7 +101,7 @@ class Disputes(RowMoves):
                 paragraph=paragraph or ("" if withdrawn else self._paragraphs(dispute, after)),
             ),
         }
-        self.add([*drafts, Draft(RecordKind.RULING, list_key(*dispute.key), content)], self.author)
+        self.write(RecordKind.RULING, dispute.key, content, *drafts)
         return self.dispute(number)
 
     def reopen(
@@ -126,8 +126,7 @@ class Disputes(RowMoves):
         self._must_sit(dispute.key, places)
         let_in = self._let_in(dispute.key, decision).get("director")
         said = _said(places=list(places), name=name, director=let_in)
-        content = {"dispute": number, "reason": reason, **said}
-        self.add([Draft(RecordKind.REOPENING, list_key(*dispute.key), content)], self.author)
+        self.write(RecordKind.REOPENING, dispute.key, {"dispute": number, "reason": reason, **said})
         return self.dispute(number)
 
     def decides(self, dispute: Dispute) -> Instance:

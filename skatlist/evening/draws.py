@@ -147,7 +147,7 @@ def seat_latecomers(evening: "Evening") -> tuple[Latecomer, ...]:
             found += [Latecomer(player, key) for player in others[:size]]
             del others[:size]
     if found:
-        evening.add([seats_draft(key, seating[key]) for key in sorted({each.key for each in found})], evening.author)
+        evening.add([seats_draft(key, seating[key]) for key in sorted({each.key for each in found})])
     return tuple(found)
 
 

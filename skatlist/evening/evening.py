@@ -215,7 +215,7 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         """Write who sits at a table, with the people nobody knew before; who came or went before it counts no more."""
         policy.must_be_open(self.history(key))
         moves = [Draft(RecordKind.UNDO, list_key(*key), {"record": record.seq}) for record in self.book(key).moves]
-        self.add([*newcomer_drafts(newcomers), *moves, seats_draft(key, numbers)], self.author)
+        self.add([*newcomer_drafts(newcomers), *moves, seats_draft(key, numbers)])
 
     def change(self, key: Key, changes: Sequence[SheetChange], newcomers: Sequence[Player] = ()) -> Record:
         """Write who leaves and joins, or which rules hold, from a game on; they are undone together.
@@ -224,7 +224,7 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         """
         policy.must_be_open(self.history(key))
         content = {"before": changes[0].before, "lines": [write_change(change) for change in changes]}
-        return self._write(RecordKind.CHANGE, key, content, *newcomer_drafts(newcomers))
+        return self.write(RecordKind.CHANGE, key, content, *newcomer_drafts(newcomers))
 
     # Games
 
@@ -243,7 +243,7 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         policy.must_be_open(self.history(key))
         row = game if isinstance(game, Row) else game.must_be_entered()
         content = row_content(self.book(key).last_number + 1, row) | ({"sent": sent} if sent else {})
-        record = self._write(RecordKind.GAME, key, content)
+        record = self.write(RecordKind.GAME, key, content)
         if not isinstance(game, Row) and (scored := game.entered_in(self.sheet(key))) is not None:
             self._computed[key] = scored  # it was to be judged
         return record
@@ -279,7 +279,7 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         Refused where a list is not complete and signed, unless the director decides with a reason.
         """
         policy.must_be_closable(tuple(self._kept_open(series)), decision)
-        self.add([Draft(RecordKind.CLOSE, EVENT, {"series": list(series), **decision.facts()})], self.author)
+        self.add([Draft(RecordKind.CLOSE, EVENT, {"series": list(series), **decision.facts()})])
 
     def _kept_open(self, wanted: Sequence[int]) -> Iterator[Open]:
         """Yield what keeps series from being closed; the event (0) also what is disputed in those that are over."""

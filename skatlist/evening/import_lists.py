@@ -139,7 +139,7 @@ def import_lists(
         if not drafts or any(taken.state is ImportState.DIFFERENT for taken in imported.lists):
             return imported
         try:
-            evening.add(drafts, evening.author)
+            evening.add(drafts)
         except Overtaken:
             evening.refresh()
             continue

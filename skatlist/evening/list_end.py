@@ -9,7 +9,7 @@ from skatlist.event.policy import NOBODY, Decision
 from skatlist.findings import Finding, Severity
 from skatlist.sheet import FooterName, ScoredSheet, score
 from skatlist.store.drafts import Key
-from skatlist.store.journal import Draft, Record, RecordKind, list_key
+from skatlist.store.journal import RecordKind
 from skatlist.store.replay import Replay
 from skatlist.words import RefusedError
 
@@ -29,8 +29,6 @@ class Comparison(NamedTuple):
 class ListEnds(Replay):
     """An open event file, as far as lists come to their end."""
 
-    author = ""
-
     def state_totals(
         self, key: Key, values: Sequence[int | None], name: FooterName = FooterName.TOTAL, decision: Decision = NOBODY
     ) -> None:
@@ -38,7 +36,7 @@ class ListEnds(Replay):
         history = self.history(key)
         policy.must_be_stated(self.scored(key), history, name, values, decision)
         content = {"name": name.value, "values": list(values), **(decision.facts() if history.closed else {})}
-        self._write(RecordKind.TOTALS, key, content)
+        self.write(RecordKind.TOTALS, key, content)
 
     def compare(self, key: Key) -> Comparison:
         """Return the numbers below a list beside those from the paper, and where they differ what may be the cause.
@@ -70,12 +68,12 @@ class ListEnds(Replay):
         It holds for the list as it is: what is changed in it before somebody signs has to be released again.
         """
         policy.must_be_released(self.scored(key), decision)
-        self._write(RecordKind.RELEASE, key, decision.facts())
+        self.write(RecordKind.RELEASE, key, decision.facts())
 
     def sign(self, key: Key, places: Sequence[int]) -> None:
         """Record that places stand by a list (KEEPER: its keeper), as it is; its control totals have to agree."""
         policy.must_be_signed(self.scored(key), self.history(key), places)
-        self._write(RecordKind.SIGN, key, {"places": sorted(set(places))})
+        self.write(RecordKind.SIGN, key, {"places": sorted(set(places))})
 
     def must_be_complete(self, key: Key) -> None:
         """Refuse a list that is not at its end. Raises RefusedError."""
@@ -96,7 +94,7 @@ class ListEnds(Replay):
         """
         policy.must_be_unsigned(self.history(key), places, decision)
         content = {"places": sorted(set(places)), **decision.facts()}
-        self._write(RecordKind.UNSIGN, key, content)
+        self.write(RecordKind.UNSIGN, key, content)
 
     def end_after(self, key: Key, games: int, reason: str) -> None:
         """Let a list end after that many games, fewer than agreed, with a reason: it is late.
@@ -108,11 +106,7 @@ class ListEnds(Replay):
         _must_end_there(scored, games, reason)
         # Who leaves shortens what was agreed: this is the length that comes to as many games.
         content = {"games": games, "length": _agreed_for(scored, games), "reason": reason}
-        self._write(RecordKind.LENGTH, key, content)
-
-    def _write(self, kind: RecordKind, key: Key, content: dict[str, object], *before: Draft) -> Record:
-        """Write a record about a list, with others before it, and return it."""
-        return self.add([*before, Draft(kind, list_key(*key), content)], self.author)[-1]
+        self.write(RecordKind.LENGTH, key, content)
 
 
 def _must_end_there(scored: ScoredSheet, games: int, reason: str) -> None:

@@ -88,8 +88,6 @@ class PersonFacts(NamedTuple):
 class People(Replay):
     """An open event file, as far as its people are concerned."""
 
-    author = ""
-
     @property
     def people(self) -> tuple[Person, ...]:
         """Everybody who takes part, by start number."""
@@ -116,7 +114,7 @@ class People(Replay):
     def register(self, *players: Player) -> None:
         """Write people with their start numbers, new or described again; nobody is entered twice."""
         self._must_differ(players)
-        self.add([player_draft(player, self.registration(player.number)) for player in players], self.author)
+        self.add([player_draft(player, self.registration(player.number)) for player in players])
 
     def welcome(self, person: Person) -> None:
         """Register somebody new with a start number of his own. Raises UsageError."""
@@ -125,7 +123,7 @@ class People(Replay):
             raise UsageError("new_player_letter", name=plain(player.name))
         self._must_be_free(player.number or 0)
         self._must_differ([player])
-        self.add([player_draft(player, person.registration)], self.author)
+        self.add([player_draft(player, person.registration)])
 
     def describe_person(self, number: int, after: Person) -> PersonChange:
         """Describe somebody again: name, club, team, another start number, guest, paid; return what changed.
@@ -145,7 +143,7 @@ class People(Replay):
         was = number if new != number else None
         draft = player_draft(after.player, after.registration, was=was)
         signed = self._signed_lists(before) if after.player != before.player else ()
-        self.add([draft], self.author)
+        self.add([draft])
         seated = tuple(
             key
             for key, numbers in sorted(self.seating.items())
@@ -198,7 +196,7 @@ class People(Replay):
         self._must_differ([person.player for person in people])
         drafts = [player_draft(person.player, person.registration) for person in people]
         if drafts:
-            self.add(drafts, self.author)
+            self.add(drafts)
 
     def near_person(self, name: str) -> Player | None:
         """Return whose name is nearly the one that was typed; None where nobody's is."""

@@ -11,7 +11,7 @@ from skatlist.event.request import Request, RequestKind
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import FooterName
 from skatlist.store.drafts import Key
-from skatlist.store.journal import DISPUTES, REQUESTS, Draft, RecordKind, list_key
+from skatlist.store.journal import DISPUTES, REQUESTS, Draft, RecordKind
 from skatlist.words import RefusedError, UsageError
 
 if TYPE_CHECKING:
@@ -111,12 +111,11 @@ class Requests(RowMoves):
         return self.requests[number - 1]
 
     def _ask(self, key: Key, content: dict[str, object]) -> Request:
-        self.add([Draft(RecordKind.REQUEST, list_key(*key), content)], self.author)
+        self.write(RecordKind.REQUEST, key, content)
         return next(each for each in reversed(self.requests) if each.sent == content["sent"])
 
     def _answer(self, request: Request, content: dict[str, object], *drafts: Draft) -> Request:
-        said = {"request": request.number, **content}
-        self.add([*drafts, Draft(RecordKind.ANSWER, list_key(*request.key), said)], self.author)
+        self.write(RecordKind.ANSWER, request.key, {"request": request.number, **content}, *drafts)
         return self.requests[request.number - 1]
 
 

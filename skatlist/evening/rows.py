@@ -24,8 +24,6 @@ class RowMoves(Replay):
     All of it is free until somebody has signed; then it takes what a correction takes (`correct`).
     """
 
-    author = ""
-
     def correct(self, key: Key, game: int, to: "EntryLine | Row", decision: Decision = NOBODY) -> tuple[Row, Row]:
         """Write another entry for a game and return the row as it was and as it is.
 
@@ -33,7 +31,7 @@ class RowMoves(Replay):
         once the series is over by the director only. SkWO 6.2.5
         """
         before, draft = self._correction(key, game, to, decision)
-        self.add([draft], self.author)
+        self.add([draft])
         return before, self._row(key, game)
 
     def _correction(self, key: Key, game: int, to: "EntryLine | Row", decision: Decision) -> tuple[Row, Draft]:
@@ -93,7 +91,7 @@ class RowMoves(Replay):
         concerned = policy.must_be_rearranged(scored, self.history(key), after, decision)
         numbers = {name: number for name, number in (("was", shift.was), ("now", shift.now)) if number is not None}
         facts = {**numbers, **(content or {}), **({"concerned": list(concerned)} if concerned else {})}
-        self.add([Draft(RecordKind.ROWS, list_key(*key), {**facts, **decision.facts()})], self.author)
+        self.write(RecordKind.ROWS, key, {**facts, **decision.facts()})
         return next((each for each in self.book(key).rows if each.number == shift.now), row)
 
 

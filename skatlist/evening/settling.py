@@ -10,7 +10,7 @@ from skatlist.event.policy import Decision
 from skatlist.findings.fixes import change, with_changes
 from skatlist.sheet import FooterName, Row
 from skatlist.store.drafts import Key
-from skatlist.store.journal import Draft, RecordKind, list_key
+from skatlist.store.journal import RecordKind
 from skatlist.words import RefusedError
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def settle(evening: "Evening", found: ComparedLists, each: ListDifference, side:
     point = point_of(each, key)
     at = {} if point.game is None else {"game" if isinstance(point.game, int) else "line": point.game}
     said = {"cells": list(point.cells), "first": point.first, "second": point.second, "side": side.value}
-    evening.add([Draft(RecordKind.SETTLED, list_key(*key), {**at, **said, **decision.facts()})], evening.author)
+    evening.write(RecordKind.SETTLED, key, {**at, **said, **decision.facts()})
 
 
 def _correct(evening: "Evening", found: ComparedLists, each: ListDifference, decision: Decision) -> None:

@@ -33,8 +33,6 @@ class Transfer(NamedTuple):
 class Transfers(Replay):
     """An open event file, as far as games go from one list to another."""
 
-    author = ""
-
     def planned_transfer(self, source: Key, target: Key, first: int | None = None) -> Transfer:
         """Return what moving a list, or its games from `first` on, to the end of another one comes to.
 
@@ -79,7 +77,7 @@ class Transfers(Replay):
             Draft(RecordKind.MOVE_OUT, list_key(*source), out),
             Draft(RecordKind.MOVE_IN, list_key(*target), moved),
         ]
-        self.add(drafts, self.author)
+        self.add(drafts)
         return planned
 
     def undo(self, key: Key) -> Record:
@@ -98,7 +96,7 @@ class Transfers(Replay):
                 target = each.facts["series"], each.facts["table"]
                 # Somebody may have another number by now.
                 drafts += [seats_draft(source, self.seating.get(target, seats)), seats_draft(target, ())]
-        self.add(drafts, self.author)
+        self.add(drafts)
         return last
 
     def _together(self, last: Record) -> Iterator[Record]:

@@ -1,7 +1,7 @@
 """An evening: what the journal of an event file says, replayed, and kept up with."""
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType, TracebackType
 from typing import TYPE_CHECKING, Any, Self
@@ -22,7 +22,17 @@ from skatlist.sheet.history import superseded
 from skatlist.store.docket import Docket
 from skatlist.store.drafts import DESCRIBED, Key
 from skatlist.store.facts import checked_facts
-from skatlist.store.journal import DISPUTES, REQUESTS, Draft, Record, RecordKind, now_utc, second_key, stamp_of
+from skatlist.store.journal import (
+    DISPUTES,
+    REQUESTS,
+    Draft,
+    Record,
+    RecordKind,
+    list_key,
+    now_utc,
+    second_key,
+    stamp_of,
+)
 from skatlist.store.list_book import ListBook
 from skatlist.store.roster import Roster
 from skatlist.store.skat_file import SkatFile
@@ -41,6 +51,8 @@ class Replay(Roster):
     event itself, by 0, `sent` the records by the entry of a telephone they came with. With `second` the lists are the
     second ones of their tables, and what is written is about them.
     """
+
+    author = ""  # in whose name is written
 
     def __init__(self, file: SkatFile, *, second: bool = False) -> None:
         super().__init__()
@@ -93,19 +105,24 @@ class Replay(Roster):
             news.append(record)
         return news
 
-    def add(self, drafts: Sequence[Draft], author: str, *, at: str = "") -> tuple[Record, ...]:
-        """Write records, with the time `at` or now, and go on from there.
+    def add(self, drafts: Sequence[Draft], author: str | None = None, *, at: str = "") -> tuple[Record, ...]:
+        """Write records, in another's name than `author` where one is given, with the time `at` or now, and go on.
 
         Raises Overtaken and InputError; nothing is written then.
         """
         before = self.file.last
-        written = self.file.add([self._about(draft) for draft in drafts], author, at=at)
+        by = self.author if author is None else author
+        written = self.file.add([self._about(draft) for draft in drafts], by, at=at)
         if self.file.last is before:
             self.refresh()  # others wrote about other lists in between
         else:
             for record in written:
                 self._take(record)
         return written
+
+    def write(self, kind: RecordKind, key: Key, content: Mapping[str, Any], *before: Draft) -> Record:
+        """Write a record about a list, with others before it, and return it. Raises Overtaken and InputError."""
+        return self.add([*before, Draft(kind, list_key(*key), content)])[-1]
 
     def _about(self, draft: Draft) -> Draft:
         """Return a record that is about the second list where the second lists are written."""
