@@ -76,15 +76,13 @@ def progress(desk: "Terminal", size: int, *, writes: bool) -> Iterator[Callable[
     """
     import sys
 
+    from skatlist.cli.terminal.terminal import progress_bar
+
     if not sys.stderr.isatty() or size < _LONG or (writes and sys.stdout.isatty()):
         yield int
         return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(desk.text("summary.reading"), total=size)
-        yield lambda done: bar.update(task, completed=done)
+    with progress_bar(desk.text("summary.reading"), size) as show:
+        yield show
 
 
 def check_large(

@@ -23,6 +23,13 @@ _DESCRIBED: Final = (
     *("series", "lists", "games", "loss_fees", "tournament", "language"),
 )
 Facts = Mapping[str, Any]
+# What says why it was done, who agreed, and which director decided it.
+_DECIDED: Final = frozenset(
+    (
+        *(RecordKind.CORRECTION, RecordKind.ROWS, RecordKind.ANSWER, RecordKind.SETTLED, RecordKind.UNSIGN),
+        *(RecordKind.LENGTH, RecordKind.RELEASE, RecordKind.RULING, RecordKind.RETRACTION, RecordKind.CLOSE),
+    )
+)
 
 
 class EntryWords:
@@ -35,6 +42,8 @@ class EntryWords:
     def of(self, entry: LogEntry) -> str:
         """Return an entry in words, on one line."""
         said: str = getattr(self, f"_{entry.record.kind}")(entry)  # every RecordKind has its own
+        if entry.record.kind in _DECIDED:
+            said = "; ".join([said, *self._decided(entry.facts)])
         if entry.series is not None:
             about = "about_second" if entry.record.second else "about"
             said = self._text(about, series=entry.series, table=entry.table, what=said)
@@ -109,14 +118,12 @@ class EntryWords:
 
     def _correction(self, entry: LogEntry) -> str:
         before = self._line((entry.before or {}).get("line", "–"))
-        said = self._text("correction", game=entry.facts["game"], line=self._line(entry.facts["line"]), before=before)
-        return "; ".join([said, *self._decided(entry.facts)])
+        return self._text("correction", game=entry.facts["game"], line=self._line(entry.facts["line"]), before=before)
 
     def _rows(self, entry: LogEntry) -> str:
         shift = RowShift(entry.facts.get("was"), entry.facts.get("now"))
         line = self._line((entry.before or entry.facts).get("line", "–"))
-        said = self._text(f"rows_{shift.action}", was=shift.was, now=shift.now, line=line)
-        return "; ".join([said, *self._decided(entry.facts)])
+        return self._text(f"rows_{shift.action}", was=shift.was, now=shift.now, line=line)
 
     def _decided(self, facts: Facts) -> Iterator[str]:
         """Yield why something was done, who agreed, and the director who decided it."""
@@ -145,7 +152,7 @@ class EntryWords:
 
     def _answer(self, entry: LogEntry) -> str:
         key = "answer_done" if entry.facts["accepted"] else "answer_refused"
-        return "; ".join([self._text(key, number=entry.facts["request"]), *self._decided(entry.facts)])
+        return self._text(key, number=entry.facts["request"])
 
     def _settled(self, entry: LogEntry) -> str:
         facts, lang = entry.facts, self.lang
@@ -159,17 +166,13 @@ class EntryWords:
         )
         first, second = (in_language(facts[name], lang) for name in ("first", "second"))
         side = text(f"words.Side.{facts['side']}", self.lang)
-        said = self._text("settled", where=where, side=side, first=first, second=second)
-        return "; ".join([said, *self._decided(facts)])
+        return self._text("settled", where=where, side=side, first=first, second=second)
 
     def _move_out(self, entry: LogEntry) -> str:
-        return self._text(
-            "move_out", game=entry.facts["game"], series=entry.facts["series"], table=entry.facts["table"]
-        )
+        return self._text("move_out", **entry.facts)
 
     def _move_in(self, entry: LogEntry) -> str:
-        words = {"games": len(entry.facts["lines"]), "series": entry.facts["series"], "table": entry.facts["table"]}
-        return self._text("move_in", **words)
+        return self._text("move_in", games=len(entry.facts["lines"]), **entry.facts)
 
     def _change(self, entry: LogEntry) -> str:
         return self._text("change", game=entry.facts["before"], line=", ".join(map(self._line, entry.facts["lines"])))
@@ -188,7 +191,7 @@ class EntryWords:
         return self._text("sign", who=self._signers(entry.facts))
 
     def _unsign(self, entry: LogEntry) -> str:
-        return "; ".join([self._text("unsign", who=self._signers(entry.facts)), *self._decided(entry.facts)])
+        return self._text("unsign", who=self._signers(entry.facts))
 
     def _signers(self, facts: Facts) -> str:
         who = (
@@ -197,7 +200,7 @@ class EntryWords:
         return ", ".join(who)
 
     def _length(self, entry: LogEntry) -> str:
-        return "; ".join([self._text("length", game=entry.facts["games"]), *self._decided(entry.facts)])
+        return self._text("length", game=entry.facts["games"])
 
     def _dispute(self, entry: LogEntry) -> str:
         records = self.evening.records
@@ -232,7 +235,7 @@ class EntryWords:
             said.append(self._text("ruling_table"))
         if facts.get("paragraph"):
             said.append(self._text("paragraph", paragraph=facts["paragraph"]))
-        return "; ".join([*said, *self._decided(facts)])
+        return "; ".join(said)
 
     def _reopening(self, entry: LogEntry) -> str:
         said = [self._text("reopening", number=entry.facts["dispute"])]
@@ -240,8 +243,8 @@ class EntryWords:
             said.append(self._text("reopening_by", who=who))
         return "; ".join([*said, *self._let_in(entry.facts)])
 
-    def _release(self, entry: LogEntry) -> str:
-        return "; ".join([self._text("release"), *self._decided(entry.facts)])
+    def _release(self, _entry: LogEntry) -> str:
+        return self._text("release")
 
     def _decision(self, entry: LogEntry) -> str:
         number = sum(each.kind == RecordKind.DECISION and each.seq <= entry.record.seq for each in self.evening.records)
@@ -251,12 +254,12 @@ class EntryWords:
         return text("decisions.note", self.lang, number=number, what=what)
 
     def _retraction(self, entry: LogEntry) -> str:
-        return "; ".join([self._text("retraction", number=entry.facts["decision"]), *self._decided(entry.facts)])
+        return self._text("retraction", number=entry.facts["decision"])
 
     def _close(self, entry: LogEntry) -> str:
         over = [self._text("close", series=series) for series in entry.facts["series"] if series]
         over += [self._text("close_all")] if 0 in entry.facts["series"] else []
-        return "; ".join([*over, *self._decided(entry.facts)])
+        return "; ".join(over)
 
     def _seal(self, _entry: LogEntry) -> str:
         return self._text("seal")

@@ -105,7 +105,7 @@ class Terminal(NamedTuple):
             begun = monotonic()
             for done, item in enumerate(items):
                 if shown is None and not _BARS and monotonic() - begun > _PATIENCE:
-                    shown = after.enter_context(_bar(label, total))
+                    shown = after.enter_context(progress_bar(label, total))
                 if shown is not None:
                     shown(done)
                 yield item
@@ -164,7 +164,7 @@ class Terminal(NamedTuple):
 
 
 @contextmanager
-def _bar(label: str, total: int | None) -> Iterator[Callable[[int], object]]:
+def progress_bar(label: str, total: int | None) -> Iterator[Callable[[int], object]]:
     """Show a bar on the terminal while the block runs, cleared at its end; what is yielded moves it."""
     from rich.console import Console
     from rich.progress import Progress
