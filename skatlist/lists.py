@@ -221,8 +221,8 @@ class Lists:
         Return what was written. `papers` may be others, which are PDF only: `players` the Spielerblatt of everybody,
         `review` the Prüfblatt of each list with findings, `course` the running totals of each table, `ranks` the ranks
         over the series, `stack` all that the next series needs, `prizes` who wins what, and others (docs/papers.md).
-        Signed papers are replaced only with `force`. Raises InputError where that would
-        happen without it, where a list would be replaced, or where a file cannot be written.
+        Signed papers are replaced only with `force`. Raises InputError where that would happen without it, where a list
+        would be replaced, or where a file cannot be written.
         """
         from skatlist.paper_files import write_papers  # noqa: PLC0415 - drawing imports much
 
@@ -378,17 +378,13 @@ def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Par
     second = next((path for path in events if os.path.realpath(path) != os.path.realpath(events[0])), None)
     if second is not None:
         raise InputError("event_two", first=shown(events[0]), second=shown(second))
-    return as_asked(_read_event(events[0], at, options.show), options)
-
-
-def _read_event(path: Path, at: int | None, show: Show) -> Parsed:
     from skatlist.store.replay import Replay  # noqa: PLC0415 - only an event file needs the store
 
-    with Replay.open(path, until=at) as evening:
-        evening.show = show
+    with Replay.open(events[0], until=at) as evening:
+        evening.show = options.show
         if at is not None and at > len(evening.records):
             raise UsageError("at_beyond", file=evening.name, count=len(evening.records))
-        return lists_of(evening)
+        return as_asked(lists_of(evening), options)
 
 
 def lists_of(evening: "Replay") -> Parsed:
@@ -396,8 +392,7 @@ def lists_of(evening: "Replay") -> Parsed:
     from skatlist.formats.players.match_names import other_people  # noqa: PLC0415 - for an event file only
 
     event = evening.event()
-    named = [sheet._replace(players=evening.book((sheet.series, sheet.table)).own_players) for sheet in event.sheets]
-    unread = [
-        at_table(f, sheet.size) for sheet in event.sheets for f in evening.book((sheet.series, sheet.table)).unread
-    ]
+    books = [(sheet, evening.book((sheet.series, sheet.table))) for sheet in event.sheets]
+    named = [sheet._replace(players=book.own_players) for sheet, book in books]
+    unread = [at_table(finding, sheet.size) for sheet, book in books for finding in book.unread]
     return Parsed(event.sheets, (*other_people(named, event.sheets), *unread), event)
