@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.terminal.options import Output, OutputOption, argument, option
-from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.disk import is_folder, shown
 from skatlist.evening.anonymising import anonymise as anonymised
 
@@ -21,9 +21,6 @@ def anonymise(
     desk: Terminal = ctx.obj
     ending = "" if is_folder(event) else ".skat"
     made = anonymised(event, target or Path(desk.text("anonymous.file") + ending), desk.show)
-    if output is Output.JSON:
-        facts = {"file": shown(made.path), "players": made.players, "lists": made.lists}
-        desk.json({"schema": "skatlist/anonymise/1", **facts})
-        return
-    desk.tell(desk.text("anonymous.done", file=made.path, players=made.players, lists=made.lists))
-    desk.tell(desk.text("anonymous.left_behind"))
+    counts = facts_of(made, "players", "lists")
+    lines = [*desk.lines("anonymous.done", file=made.path, **counts), *desk.lines("anonymous.left_behind")]
+    desk.answer(output, lambda: {"schema": "skatlist/anonymise/1", "file": shown(made.path), **counts}, lines)

@@ -65,10 +65,7 @@ def _json(plan: Closing, sealed: tuple[str, str] | None) -> dict[str, object]:
         "series": list(filter(None, plan.wanted)),
         "event": 0 in plan.wanted,
         "closed": plan.allowed,
-        "missing": [
-            {name: list(value) if isinstance(value, tuple) else value for name, value in each._asdict().items()}
-            for each in plan.missing
-        ],
+        "missing": [each._asdict() for each in plan.missing],
         "seal": sealed and {"signer": sealed[0], "code": sealed[1]},
     }
 

@@ -234,7 +234,7 @@ def _decide(evening: "Evening", number: int, asked: Asked) -> None:
         raise UsageError("dispute_entry", number=number, line=asked.decide)
     size = evening.sheet(found.key).size
     by = Instance.ARBITRATION if asked.arbitration else None
-    decision = _decision(asked, places_of(asked.agreed, size) if asked.agreed else ())
+    decision = _decision(asked, places_of(asked.agreed, size))
     evening.decide(number, decision, line, by=by, withdrawn=word in _WITHDRAWN, paragraph=asked.paragraph)
 
 

@@ -1,7 +1,8 @@
 """`skatlist draw`: who sits where, drawn from a public number, set by the standings, or counted again."""
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
@@ -30,7 +31,8 @@ def draw(
 ) -> None:
     """Draw the tables of the series that are still to be drawn, or say what a draw costs."""
     desk: Terminal = ctx.obj
-    _must_fit(seed=seed, first=first, standing=standing, league=league, late=late, without=without, check=check)
+    alone = {"check": check, "late": late, "by-standing": standing, "league": league}
+    _must_fit(alone, {"seed": seed is not None, "from": first is not None, "without": bool(without)})
     if check:
         counted = drawn_elsewhere(event)
         faults = seat_faults(counted)
@@ -64,21 +66,9 @@ def draw(
         say_next(evening, desk)
 
 
-def _must_fit(**given: object) -> None:
-    """Refuse options that say two things at once. Raises UsageError."""
-    alone = [name for name in ("check", "late", "standing", "league") if given[name]]
-    others = [name for name in ("seed", "first", "without") if given[name] not in {None, ""}]
-    barred = {"check": others, "late": others, "standing": [name for name in others if name == "seed"], "league": []}
-    if len(alone) > 1 or (alone and barred[alone[0]]):
-        raise UsageError("draw_options", options=tuple(_OPTIONS[name] for name in (*alone, *others)))
-
-
-_OPTIONS: Final = {
-    "check": "--check",
-    "late": "--late",
-    "standing": "--by-standing",
-    "league": "--league",
-    "seed": "--seed",
-    "first": "--from",
-    "without": "--without",
-}
+def _must_fit(ways: Mapping[str, bool], more: Mapping[str, bool]) -> None:
+    """Refuse options that say two things at once: two ways to draw, or `more` than one takes. UsageError."""
+    chosen, others = ([name for name, said in given.items() if said] for given in (ways, more))
+    barred = {"check": others, "late": others, "by-standing": [name for name in others if name == "seed"], "league": []}
+    if len(chosen) > 1 or (chosen and barred[chosen[0]]):
+        raise UsageError("draw_options", options=tuple(f"--{name}" for name in (*chosen, *others)))

@@ -41,13 +41,9 @@ def page(
     date = day_of(now) if now else today()
     content, provisional = _page_of(paths, style, date, desk, rules, scoring)
     write_new(path, content.encode(), force=force or _is_ours(path))
-    if output is Output.JSON:
-        document = {"schema": "skatlist/page/1", "file": shown(path), "names": style, "provisional": provisional}
-        desk.json(document)
-        return
-    desk.tell(desk.text("page.done", file=path))
-    if style == "full":
-        desk.tell(desk.text("page.names_full"))
+    document = {"schema": "skatlist/page/1", "file": shown(path), "names": style, "provisional": provisional}
+    lines = [*desk.lines("page.done", file=path), *(desk.lines("page.names_full") if style == "full" else ())]
+    desk.answer(output, lambda: document, lines)
 
 
 def _page_of(

@@ -234,23 +234,19 @@ def usage_sentence(fault: Any, lang: Language) -> str:
     return f"{_sentence(fault, lang)}\n{text('errors.usage_hint', lang, command=fault.ctx.command_path)}"
 
 
-def _as_typed(ctx: Any, option: str) -> str:
+def _sentence(fault: Any, lang: Language) -> str:
     from skatlist.cli.terminal.names import as_typed
 
-    return as_typed(ctx, option)
-
-
-def _sentence(fault: Any, lang: Language) -> str:
     option, ctx = getattr(fault, "option_name", None), fault.ctx
     if option is not None and hasattr(fault, "possibilities"):
         near = ", ".join(sorted(fault.possibilities or ()))
         return text("errors.usage_option_near" if near else "errors.usage_option", lang, option=option, near=near)
     if option is not None:
-        return text("errors.usage_argument", lang, option=_as_typed(ctx, option))
+        return text("errors.usage_argument", lang, option=as_typed(ctx, option))
     param = getattr(fault, "param", None)
     if param is None:
         return text("errors.usage_extra", lang, words=plain(fault.message.partition(" (")[2].removesuffix(")")))
-    what = _as_typed(ctx, param.opts[-1]) if param.param_type_name == "option" else metavar(param, ctx)
+    what = as_typed(ctx, param.opts[-1]) if param.param_type_name == "option" else metavar(param, ctx)
     if hasattr(fault, "param_type"):
         option = param.param_type_name == "option"
         what = f"{min(param.opts, key=len)} {metavar(param, ctx)}" if option else what

@@ -55,9 +55,7 @@ def settle_json(
         **facts_of(found, "entries", "taken", "owed", "paid", "kept", "difference", "unplayed", "season"),
         "charges": [_charge_json(charge) for charge in found.charges],
         "tables": [_tin_json(tin) for tin in found.tables],
-        "pots": [
-            {"sources": list(pot.sources), **facts_of(pot, "due", "promised", "paid", "kept")} for pot in found.pots
-        ],
+        "pots": [facts_of(pot, "sources", "due", "promised", "paid", "kept") for pot in found.pots],
         "cash": [_cash_json(play) for play in cash],
         "findings": [finding_json(finding, lists.profile_of(finding), desk.lang) for finding in money_findings(lists)],
     }

@@ -73,7 +73,7 @@ def _case_json(case: Case, desk: Terminal) -> dict[str, Any]:
         "series": sheet.series if sheet is not None else None,
         "table": sheet.table if sheet is not None else None,
         "game": case.number,
-        "party": _party_json(dispute),
+        "party": None if dispute is None else dispute.party._asdict(),
         "claimed": case.claim,
         "words": dispute.words if dispute is not None else "",
         "raised_at": dispute.time if dispute is not None else None,
@@ -87,10 +87,6 @@ def _case_json(case: Case, desk: Terminal) -> dict[str, Any]:
         "objections": _time_json(case),
         "history": [_step_json(step) for step in (dispute.steps if dispute is not None else ())],
     }
-
-
-def _party_json(dispute: Dispute | None) -> dict[str, Any] | None:
-    return None if dispute is None else {"places": list(dispute.party.places), "name": dispute.party.name}
 
 
 def _list_json(case: Case, desk: Terminal) -> dict[str, Any] | None:
@@ -113,6 +109,6 @@ def _time_json(case: Case) -> dict[str, Any] | None:
 
 def _step_json(step: Any) -> dict[str, Any]:
     if isinstance(step, Ruling):
-        return {"kind": "ruling", **step._asdict(), "agreed": list(step.agreed)}
+        return {"kind": "ruling", **step._asdict()}
     said = {"time": step.time, "reason": step.reason, "director": step.director}
-    return {"kind": "reopening", **said, "party": {"places": list(step.party.places), "name": step.party.name}}
+    return {"kind": "reopening", **said, "party": step.party._asdict()}

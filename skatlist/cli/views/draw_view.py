@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Final
 
-from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.draw.draw import draw_counts
 from skatlist.evening import Event, SeatFaults, Seating, seat_faults
@@ -61,7 +61,7 @@ def draw_json(event: Event, series: Collection[int]) -> dict[str, Any]:
             {
                 "series": number,
                 "seed": event.seeds.get(number),
-                "tables": [{"table": seats.table, "numbers": list(seats.numbers)} for seats in _tables(event, number)],
+                "tables": [facts_of(seats, "table", "numbers") for seats in _tables(event, number)],
             }
             for number in sorted(series)
         ],

@@ -49,9 +49,7 @@ def _json(path: Path, event: Event) -> dict[str, Any]:
         **facts_of(event, "name", "date"),
         "players": [player_json(player) for player in event.players],
         "series": event.series,
-        "tables": [
-            {"series": seats.series, "table": seats.table, "numbers": list(seats.numbers)} for seats in event.seating
-        ],
+        "tables": [seats._asdict() for seats in event.seating],
     }
 
 

@@ -69,7 +69,6 @@ def person_json(person: Person) -> dict[str, Any]:
     return {
         **facts_of(player, "number", "name", "club", "team"),
         **facts_of(known, "tandem", "born"),
-        "categories": list(person.categories),
-        "side_events": list(known.side_events),
-        **facts_of(known, "first_series", "last_series", "guest", "paid"),
+        "categories": person.categories,
+        **facts_of(known, "side_events", "first_series", "last_series", "guest", "paid"),
     }

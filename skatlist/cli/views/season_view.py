@@ -110,8 +110,7 @@ def season_json(season: Season) -> dict[str, Any]:
                 "rank": line.rank,
                 "name": line.player.name,
                 "club": line.player.club,
-                "results": list(line.results),
-                **facts_of(line, "evenings", "missed", "counted", "total"),
+                **facts_of(line, "results", "evenings", "missed", "counted", "total"),
                 "average": round(float(line.average), 3),
                 **facts_of(line, "won", "lost", "shared"),
             }

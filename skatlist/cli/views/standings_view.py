@@ -69,13 +69,9 @@ def _teams_json(teams: Sequence[TeamStanding], desk: Terminal) -> list[dict[str,
 
 
 def _numbers(line: Standing | TeamStanding, gap: Margin | None) -> dict[str, Any]:
-    points = {"points": line.points} if isinstance(line, Standing) else {}
-    return {
-        "series": list(line.series),
-        **points,
-        **facts_of(line, "won", "lost", "total", "shared", "penalty"),
-        **gap_json(gap),
-    }
+    points = ("points",) if isinstance(line, Standing) else ()
+    names = ("series", *points, "won", "lost", "total", "shared", "penalty")
+    return facts_of(line, *names) | gap_json(gap)
 
 
 def _name(line: Standing, desk: Terminal) -> str:

@@ -306,8 +306,7 @@ def _person_json(person: PersonStatistics) -> dict[str, Any]:
     series = person.series
     return {
         **facts_of(person.player, "number", "name", "club"),
-        "total": person.total,
-        "totals": list(person.totals),
+        **facts_of(person, "total", "totals"),
         **_counts_json(person.counts),
         "contracts": _contracts_json(person.games),
         "series": [{"evening": each.evening + 1, "series": each.series, "total": each.total} for each in series],
@@ -315,7 +314,7 @@ def _person_json(person: PersonStatistics) -> dict[str, Any]:
         "worst_series": _series_json(worst_series(series)),
         "best_game": _game_json(best_game([person])),
         "dearest_game": _game_json(dearest_game([person])),
-        "course": list(person.course),
+        "course": person.course,
     }
 
 
