@@ -183,9 +183,9 @@ def _words(sheet: Sheet) -> Iterator[tuple[Iterable[str], Source]]:
         yield (row.remark,), row.source
 
 
-def write_new(path: Path, data: bytes, *, force: bool = False, private: bool = False) -> None:
+def write_new(path: Path, data: bytes, *, force: bool = False) -> None:
     """Write a file that is not there yet, or replace it with `force`. Raises InputError."""
-    write_file(path, data, replace=force, private=private)
+    write_file(path, data, replace=force)
 
 
 def make_folder(path: Path) -> None:

@@ -11,6 +11,7 @@ from asn1crypto import keys, pem
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from skatlist.disk import write_file
 from skatlist.formats.files import write_new
 from skatlist.signatures.keys.certificate import fingerprint, holder, public_part, read_certificate, require_valid
 from skatlist.signatures.keys.key_file import keep_key, new_key, seen_by_others, unlock
@@ -29,7 +30,7 @@ def key_bytes():
 @pytest.fixture
 def key_file(tmp_path, key_bytes):
     path = tmp_path / "verein.pem"
-    write_new(path, key_bytes, private=True)
+    write_file(path, key_bytes, replace=False, private=True)
     return path
 
 
@@ -81,7 +82,7 @@ def test_nobody_else_may_read_a_key_from_its_first_byte_on(key_file, tmp_path, m
     modes = []
     opened = os.open
     monkeypatch.setattr(os, "open", lambda path, flags, mode=0o777: modes.append(mode) or opened(path, flags, mode))
-    write_new(tmp_path / "zweiter.pem", b"x", private=True)
+    write_file(tmp_path / "zweiter.pem", b"x", replace=False, private=True)
     assert modes[0] == 0o600  # then the folder is synced
 
 
