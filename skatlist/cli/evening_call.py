@@ -2,6 +2,7 @@
 
 import getpass
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -52,6 +53,11 @@ def _login() -> str:
         return getpass.getuser()
     except (OSError, KeyError, ImportError):  # nobody is logged in, as in a container
         return ""
+
+
+def is_asking() -> bool:
+    """Whether there is somebody to be asked."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def places_of(text: str, size: int) -> tuple[int, ...]:

@@ -1,6 +1,5 @@
 """A new event: what a call of `skatlist new` says about it."""
 
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -45,11 +44,6 @@ def new_path(named: Path, source: Path | None, lang: Language) -> Path:
         better = [made, named.name]
         raise UsageError("new_suffix", name=shown(named), near=call("new", *map(shown, better), lang=lang))
     return free_path(named)
-
-
-def is_asking() -> bool:
-    """Whether there is somebody to be asked."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def event_of(given: Given | None, asked: NewOptions, desk: Terminal) -> Event:

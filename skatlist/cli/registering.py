@@ -1,29 +1,23 @@
 """A table of people registered by `skatlist people --source`: read, everything asked at the end, then written."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from skatlist.cli.enter.keyboard import Keyboard
-from skatlist.cli.new_event import is_asking
+from skatlist.cli.evening_call import is_asking
+from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.options import Output
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
-from skatlist.cli.views.registration_view import (
-    choice_lines,
-    plan_json,
-    plan_lines,
-    prompt,
-    question_lines,
-    read_lines,
-)
+from skatlist.cli.views.people_view import person_json
 from skatlist.evening import Evening
 from skatlist.evening.registration import Plan, event_year, must_be_asked, plan_registration, register
 from skatlist.evening.registration_questions import RegistrationQuestion, Reply, read_answers, reply_word
 from skatlist.evening.registration_rows import pasted_entries, read_entries
-from skatlist.evening.registration_words import question_words
+from skatlist.evening.registration_words import answer_word, free_words, plan_words, question_words, read_words
 from skatlist.formats.players.registration_list import RegistrationTable
 from skatlist.words import UsageError
 
@@ -45,7 +39,7 @@ def register_table(
     plan = plan_registration(evening, entries, answers, accept=accept, progress=shown)
     must_be_asked(evening, entries, plan)
     if output is Output.TEXT:
-        desk.say_all(read_lines(entries, desk))
+        desk.say_all(_read_lines(entries, desk))
     if plan.questions and output is Output.TEXT and is_asking():
         try:
             plan = _asked(evening, entries, plan, answers, desk)
@@ -56,10 +50,10 @@ def register_table(
     if not plan.questions:
         register(evening, plan)
     if output is Output.JSON:
-        desk.json(plan_json(plan, entries, evening, desk))
+        desk.json(_plan_json(plan, entries, evening, desk))
     else:
-        desk.say_all(plan_lines(plan, desk, evening.name))
-        desk.say_all(question_lines(plan, answers, evening.name, source, desk))
+        desk.say_all(_plan_lines(plan, desk, evening.name))
+        desk.say_all(_question_lines(plan, answers, evening.name, source, desk))
     return int(bool(plan.questions))
 
 
@@ -81,7 +75,7 @@ def _asked(evening: Evening, entries: RegistrationTable, plan: Plan, answers: di
         for question in plan.questions:
             desk.say()
             desk.say_all(in_window(question_words(question, desk.lang)))
-            desk.say_all(choice_lines(question, desk))
+            desk.say_all(_choice_lines(question, desk))
             _answer(evening, entries, question, answers, keyboard, desk)
         plan = plan_registration(evening, entries, answers)
     desk.say()
@@ -98,7 +92,7 @@ def _answer(
 ) -> None:
     """Ask until the answer can be understood, and keep it."""
     while True:
-        written = keyboard.line(prompt(question, desk)).strip() or reply_word(question.proposal, desk.lang)
+        written = keyboard.line(_prompt(question, desk)).strip() or reply_word(question.proposal, desk.lang)
         try:
             answers[question.key] = written
             if not isinstance(question.understood(written), Reply) and written != question.proposal:
@@ -108,3 +102,95 @@ def _answer(
             desk.alarm(fault.text(desk.lang))
         else:
             return
+
+
+# What is shown
+
+
+def _read_lines(entries: RegistrationTable, desk: Terminal) -> Iterator[str]:
+    """Yield what of a table was not read."""
+    for said in read_words(entries, desk.lang):
+        yield from in_window(said)
+
+
+def _plan_lines(plan: Plan, desk: Terminal, file: str) -> Iterator[str]:
+    """Yield what became of a table; nothing while a question is open."""
+    for said in plan_words(plan, desk.lang):
+        yield from in_window(said)
+    if plan.newcomers and not plan.questions:
+        yield from desk.lines("registration.show", call=call("people", file, lang=desk.lang))
+
+
+def _question_lines(plan: Plan, answers: Mapping[str, str], file: str, source: str, desk: Terminal) -> Iterator[str]:
+    """Yield all open questions, each with its answers, and the calls that answer them."""
+    if not plan.questions:
+        return
+    yield ""
+    yield from desk.lines("registration.questions", count=len(plan.questions))
+    for question in plan.questions:
+        yield ""
+        yield from in_window(question_words(question, desk.lang))
+        yield from desk.lines("registration.answer_each", "    ", answers=_answers(question, desk))
+    yield ""
+    before = [word for key, written in answers.items() for word in ("--answer", f"{key}={written}")]
+    again = call("people", file, "--source", source, *before, "--accept", lang=desk.lang)
+    yield from desk.lines("registration.answer_again", call=again)
+    each = [word for question in plan.questions for word in ("--answer", _written(question, question.proposal, desk))]
+    some = call("people", file, "--source", source, *before, *each, lang=desk.lang)
+    yield from desk.lines("registration.answer_some", call=some)
+
+
+def _written(question: RegistrationQuestion, reply: Reply | str, desk: Terminal) -> str:
+    return f"{question.named(desk.lang)}={answer_word(reply, desk.lang)}"
+
+
+def _answers(question: RegistrationQuestion, desk: Terminal) -> str:
+    """Return the answers of a call that fit: the proposal first, then the others, then what else may be said."""
+    first = question.proposal
+    replies = [first, *(reply for reply in question.replies if reply is not first)]
+    said = [_written(question, reply, desk) for reply in replies]
+    return "   ".join(
+        [*said, *([f"{question.named(desk.lang)}=<{free_words(question, desk.lang)}>"] if question.free else [])]
+    )
+
+
+def _choice_lines(question: RegistrationQuestion, desk: Terminal) -> Iterator[str]:
+    """Yield what may be answered to a question that stands above."""
+    said = [answer_word(reply, desk.lang) for reply in question.replies if reply is not Reply.OUT]
+    said += [free_words(question, desk.lang)] if question.free else []
+    said += [desk.text(f"registration.out.{question.kind}")] if Reply.OUT in question.replies else []
+    yield from desk.lines("registration.choices", "  ", answers=tuple(said))
+
+
+def _prompt(question: RegistrationQuestion, desk: Terminal) -> str:
+    """Return what stands before the answer that is typed: the proposal, which Enter takes."""
+    return desk.text("registration.prompt", proposal=answer_word(question.proposal, desk.lang))
+
+
+def _plan_json(plan: Plan, entries: RegistrationTable, evening: Evening, desk: Terminal) -> dict[str, Any]:
+    """Return what became of a table with the keys of `skatlist/people/1`."""
+    numbers = {person.player.number for person in (*(after for _, after in plan.described), *plan.newcomers)}
+    people = [] if plan.questions else [each for each in evening.people if each.player.number in numbers]
+    return {
+        "schema": "skatlist/people/1",
+        "people": list(map(person_json, people)),
+        "registered": 0 if plan.questions else len(plan.newcomers),
+        "described": 0 if plan.questions else len(plan.described),
+        "known": plan.known,
+        "doubled": list(plan.doubled),
+        "left_out": [entry.line for entry in plan.left_out],
+        "passed": [row.line for row in entries.passed],
+        "unread": list(entries.unread),
+        "questions": [
+            {
+                "question": question.named(desk.lang),
+                "kind": question.kind.value,
+                "line": question.line,
+                "message": question_words(question, desk.lang),
+                "proposal": answer_word(question.proposal, desk.lang),
+                "answers": [answer_word(reply, desk.lang) for reply in question.replies],
+                "free": question.free,
+            }
+            for question in plan.questions
+        ],
+    }

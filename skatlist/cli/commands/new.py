@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from skatlist.cli.evening_call import AuthorOption, author_of
-from skatlist.cli.new_event import NewOptions, event_of, is_asking, new_path, refuse_options
+from skatlist.cli.evening_call import AuthorOption, author_of, is_asking
+from skatlist.cli.new_event import NewOptions, event_of, new_path, refuse_options
 from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal

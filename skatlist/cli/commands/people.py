@@ -6,8 +6,7 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.enter.keyboard import Keyboard
-from skatlist.cli.evening_call import AuthorOption, open_evening
-from skatlist.cli.new_event import is_asking
+from skatlist.cli.evening_call import AuthorOption, is_asking, open_evening
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.people_view import change_lines, people_lines, person_json
