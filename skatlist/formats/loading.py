@@ -19,7 +19,7 @@ from skatlist.formats.folder.event_folder import (
 )
 from skatlist.formats.parsed import Parsed, Show, lost_lines, refuse_unreadable
 from skatlist.formats.players.match_names import with_names
-from skatlist.formats.registry import READ_SUFFIXES, is_described, read_list
+from skatlist.formats.registry import READ_SUFFIXES, is_described, is_list_name, read_list
 from skatlist.sheet import Sheet
 from skatlist.words import InputError
 
@@ -76,18 +76,23 @@ def _one_event(events: Sequence[Event]) -> Event | None:
 
 
 def _once(paths: Sequence[Path]) -> Iterator[Path]:
-    """Yield each path once: a shell may name a file twice."""
+    """Yield each path once: a shell may name a file twice, or a folder and the lists in it."""
+    # The description of an event stands for its folder.
+    named = [path.parent if path.name == EVENT_FILE else path for path in paths]
+    folders = {_real(path) for path in named if is_folder(path)}
     seen = set()
-    for path in paths:
-        # The description of an event stands for its folder.
-        named = path.parent if path.name == EVENT_FILE else path
-        try:
-            real = named.resolve()
-        except (OSError, ValueError, RuntimeError):
-            real = named
-        if real not in seen:
+    for path in named:
+        real = _real(path)
+        if real not in seen and not (is_list_name(path) and _real(path.parent) in folders):
             seen.add(real)
-            yield named
+            yield path
+
+
+def _real(path: Path) -> Path:
+    try:
+        return path.resolve()
+    except (OSError, ValueError, RuntimeError):
+        return path
 
 
 def _read(path: Path, options: Options) -> Parsed:

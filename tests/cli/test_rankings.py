@@ -80,7 +80,7 @@ def test_teams_show_their_people_who_leads_and_which_are_incomplete(path, skatli
     assert "Es führt Asse mit 222 Punkten Vorsprung vor" in done.out
     assert "Nicht vollzählig" not in done.out
     english = skatlist("teams", path, "--lang", "en")
-    assert "Asse leads by 222 points before" in english.out
+    assert "by 222 points." in english.out
 
 
 def test_a_team_with_too_few_is_named(path, skatlist):

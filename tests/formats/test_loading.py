@@ -29,6 +29,15 @@ def test_files_and_folders_in_the_order_they_were_named(tmp_path: Path) -> None:
     assert found.event is None
 
 
+def test_lists_named_beside_their_folder_are_read_once(tmp_path: Path) -> None:
+    """As a shell names them for `abend/*`: with `event.toml`, which stands for the folder."""
+    lists = [lay(tmp_path, f"tisch{table}.csv", GAMES.format(table=table)) for table in (1, 2)]
+    described = lay(tmp_path, "event.toml", 'name = "Abend"\n')
+    for named in ([*lists, described], [tmp_path, *lists], [described, lists[1], tmp_path / "." / "tisch1.csv"]):
+        assert [sheet.table for sheet in load(named).sheets] == [1, 2]
+    assert [sheet.table for sheet in load(lists[1:]).sheets] == [2]
+
+
 def test_options_give_what_no_event_gives(tmp_path: Path) -> None:
     path = lay(tmp_path, "a.csv", GAMES.format(table=1))
     (plain,) = load([path]).sheets

@@ -22,7 +22,7 @@ TEXTS = {
     "overall": "overall",
     "gap": "to rank 1",
     "before": "to the one before",
-    "leader": "{name} leads by {gap:no point|# point|# points} before {second}.",
+    "leader": "{name} leads {second} by {gap:no point|# point|# points}.",
     "leaders": "Equal in the lead: {names}.",
     "league_leader": "{name} leads; match points ahead of {second}: {gap}.",
     "no_categories": "There are no categories here; event.toml names them under [[categories]].",
