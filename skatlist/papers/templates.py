@@ -69,7 +69,9 @@ def _event(lang: Language) -> bytes:
 
 
 def _house_rules(lang: Language) -> bytes:
-    return resources.files("skatlist").joinpath(f"words/{lang}/hausregeln.toml").read_bytes()
+    words = resources.files("skatlist").joinpath("words")
+    own = words.joinpath(lang, "hausregeln.toml")
+    return (own if own.is_file() else words.joinpath(Language.EN, "hausregeln.toml")).read_bytes()
 
 
 def sample_event(lang: Language) -> Event:
