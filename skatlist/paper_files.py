@@ -73,19 +73,17 @@ def write_papers(
     """
     _be_possible(chosen, kinds, sign=unlock is not None)
     date = date or today()
-    _keep_apart(folder, sources_of(lists), near or folder / text("export.folder", lang))
-    names = paper_names(lists, kinds, lang, chosen, sign=unlock is not None)
-    if not names:
-        raise InputError("papers_none")
-    if not force:
-        _keep_signed(folder, names, sign=unlock is not None)
-    making = papers if unlock is None else partial(_signed, key=unlock())
-    made = making(lists, kinds, lang, date, chosen)
+    near = near or folder / text("export.folder", lang)
+    if unlock is None:
+        planned = list(planned_papers(lists, kinds, lang, date, chosen))
+        return write_drawn(folder, planned, sources_of(lists), _words_of(lists), force=force, near=near, show=show)
+    names = paper_names(lists, kinds, lang, chosen, sign=True)
+    _be_writable(folder, names, sources_of(lists), sign=True, force=force, near=near)
+    made = _signed(lists, kinds, lang, date, chosen, key=unlock())
     make_folder(folder)
     files: list[str] = []
     _, replaced = write_files(folder, _noted(show(made), files))
-    dropped = 0 if unlock else _drop_signatures(folder, names)
-    return PaperFiles(folder, tuple(files), replaced, dropped, boxed(_words_of(lists)) if "pdf" in kinds else ())
+    return PaperFiles(folder, tuple(files), replaced, 0, boxed(_words_of(lists)) if "pdf" in kinds else ())
 
 
 def write_drawn(
@@ -96,18 +94,17 @@ def write_drawn(
     *,
     force: bool = False,
     near: Path,
+    show: Callable[[Papers], Papers] = iter,
 ) -> PaperFiles:
     """Write papers that are not signed into a folder: the name of each and what draws it.
 
-    `sources` are the files they are made of, `words` what stands on them; `force` and `near` as in `write_papers`.
-    Raises InputError.
+    `sources` are the files they are made of, `words` what stands on them; `force`, `near` and `show` as in
+    `write_papers`. Raises InputError.
     """
     names = [name for name, _ in planned]
-    _keep_apart(folder, sources, near)
-    if not force:
-        _keep_signed(folder, names, sign=False)
+    _be_writable(folder, names, sources, sign=False, force=force, near=near)
     make_folder(folder)
-    _, replaced = write_files(folder, ((name, draw()) for name, draw in planned))
+    _, replaced = write_files(folder, show((name, draw()) for name, draw in planned))
     shown_boxed = boxed(words) if any(name.endswith(PDF_SUFFIX) for name in names) else ()
     return PaperFiles(folder, tuple(names), replaced, _drop_signatures(folder, names), shown_boxed)
 
@@ -148,7 +145,7 @@ def _be_possible(chosen: Collection[str], kinds: Collection[str], *, sign: bool)
 def paper_names(
     lists: "Lists", kinds: Collection[str], lang: Language, chosen: Collection[str] = USUAL, *, sign: bool
 ) -> list[str]:
-    """Return the names of the papers of these lists as `papers` makes them, or the signed ones."""
+    """Return the names of the papers of these lists as `planned_papers` has them, or the signed ones."""
     if not sign:
         return [name for name, _ in planned_papers(lists, kinds, lang, "", chosen)]
     stems = [_list_stem(scored.sheet, lang) for scored in lists.scored] if "lists" in chosen else []
@@ -157,21 +154,13 @@ def paper_names(
     return [f"{stem}{suffix}" for kind, suffix in suffixes.items() if kind in kinds for stem in stems]
 
 
-def papers(
-    lists: "Lists", kinds: Collection[str], lang: Language, date: str, chosen: Collection[str] = USUAL
-) -> Iterator[tuple[str, bytes]]:
-    """Yield file name and content of every paper: each list, all lists for the printer, the standings, the others.
-
-    Each says what is not settled about it.
-    """
-    for name, draw in planned_papers(lists, kinds, lang, date, chosen):
-        yield name, draw()
-
-
 def planned_papers(
     lists: "Lists", kinds: Collection[str], lang: Language, date: str, chosen: Collection[str] = USUAL
 ) -> Iterator[tuple[str, Callable[[], bytes]]]:
-    """Yield the name of the file of every paper as `papers` does, and what draws it."""
+    """Yield the name of the file of every paper, and what draws it, saying what is not settled about it.
+
+    Each list, all lists for the printer, the standings, the others.
+    """
     if "pdf" in kinds:
         yield from _as_pdf(lists, lang, date, chosen)
         for stem, draw in further_papers(lists, chosen, lang, date):
@@ -298,6 +287,17 @@ def _noted(made: Papers, names: list[str]) -> Iterator[tuple[str, bytes]]:
     for name, content in made:
         names.append(name)
         yield name, content
+
+
+def _be_writable(
+    folder: Path, names: Sequence[str], sources: Iterable[str], *, sign: bool, force: bool, near: Path
+) -> None:
+    """Refuse what must not be written: papers beside the lists, none at all, in the place of signed ones."""
+    _keep_apart(folder, sources, near)
+    if not names:
+        raise InputError("papers_none")
+    if not force:
+        _keep_signed(folder, names, sign=sign)
 
 
 def _keep_apart(folder: Path, sources: Iterable[str], near: Path) -> None:

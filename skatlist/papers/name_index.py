@@ -6,7 +6,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from skatlist.papers.fonts import BODY, BOLD, width, wrapped
-from skatlist.papers.pdf_page import BLACK, GREY, HAIR, LINE, Paper, line, put
+from skatlist.papers.pdf_page import BLACK, GREY, HAIR, LINE, Paper, filled_parts, line, put
 from skatlist.papers.pdf_structure import Element
 from skatlist.words.spelling import normalized
 
@@ -90,7 +90,7 @@ class NameIndex:
         most = int((room[1] - _HEADINGS) / (_LEADING * size))
         total = _height(lines)
         pages = ceil(ceil(total / most) / count)
-        filled = _filled(lines, min(most, ceil(total / (pages * count)) + 1))
+        filled = filled_parts(lines, min(most, ceil(total / (pages * count)) + 1), lambda each: len(each.lines))
         return [filled[at : at + count] for at in range(0, len(filled), count)]
 
     def _draw(self, columns: _IndexPage, left: float, paper: Paper, top: float) -> float:
@@ -160,15 +160,3 @@ def _broken_names(pages: Sequence[_IndexPage]) -> int:
 
 def _height(column: Sequence[_IndexLine]) -> int:
     return sum(len(each.lines) for each in column)
-
-
-def _filled(lines: Sequence[_IndexLine], most: int) -> _IndexPage:
-    columns: _IndexPage = [[]]
-    used = 0
-    for each in lines:
-        if columns[-1] and used + len(each.lines) > most:
-            columns.append([])
-            used = 0
-        columns[-1].append(each)
-        used += len(each.lines)
-    return columns

@@ -303,6 +303,23 @@ def equal_parts(items: Sequence[_Item], most: int) -> Iterator[Sequence[_Item]]:
     return (items[at : at + each] for at in range(0, len(items), max(each, 1)))
 
 
+def filled_parts(items: Iterable[_Item], room: float, height: Callable[[_Item], float]) -> list[list[_Item]]:
+    """Return the items column by column or page by page, in each as many as there is room for, one at least.
+
+    >>> filled_parts([3, 4, 5, 9], 8, float)
+    [[3, 4], [5], [9]]
+    """
+    parts: list[list[_Item]] = [[]]
+    used = 0.0
+    for item in items:
+        if parts[-1] and used + height(item) > room:
+            parts.append([])
+            used = 0.0
+        parts[-1].append(item)
+        used += height(item)
+    return parts
+
+
 def draw_foot(paper: Paper, edges: tuple[float, float, float], printed: str, page: str) -> None:
     """Write the day of printing at the left and the page at the right; `edges` are left, right and baseline."""
     left, right, base = edges

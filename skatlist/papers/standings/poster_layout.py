@@ -8,6 +8,7 @@ from statistics import median
 from typing import Any, Final, NamedTuple
 
 from skatlist.papers.fonts import BODY, BOLD, width, wrapped
+from skatlist.papers.pdf_page import filled_parts
 from skatlist.papers.standings.poster_lines import Poster, PosterLine
 
 _SIZES: Final = tuple(size / 2 for size in range(36, 18, -1))  # of the names, 18 to 9.5 points
@@ -243,11 +244,11 @@ class PosterLayout:
     def pages(self, height: float) -> list[list[PlacedLine]]:
         """Return the lines of every page of that height, about as full as each other."""
         room = height - self.heading_height
-        pages = _filled(self.placed, room)
+        pages = filled_parts(self.placed, room, _high)
         low, high = 0.0, room
         for _ in range(12 if len(pages) > 1 else 0):
             middle = (low + high) / 2
-            tried = _filled(self.placed, middle)
+            tried = filled_parts(self.placed, middle, _high)
             fits = len(tried) == len(pages) and all(_height(page) <= room for page in tried)
             low, high, pages = (low, middle, tried) if fits else (middle, high, pages)
         return pages
@@ -315,20 +316,12 @@ def _last(count: int, holds: Callable[[int], bool]) -> int | None:
     return found - 1 if found else None
 
 
-def _filled(lines: Sequence[PlacedLine], room: float) -> list[list[PlacedLine]]:
-    pages: list[list[PlacedLine]] = [[]]
-    used = 0.0
-    for line in lines:
-        if pages[-1] and used + line.height > room:
-            pages.append([])
-            used = 0.0
-        pages[-1].append(line)
-        used += line.height
-    return pages
+def _high(line: PlacedLine) -> float:
+    return line.height
 
 
 def _height(page: Sequence[PlacedLine]) -> float:
-    return sum(line.height for line in page)
+    return sum(map(_high, page))
 
 
 def font_of(line: PosterLine) -> str:
