@@ -14,7 +14,6 @@ from skatlist.words import InputError, UsageError
 
 pytest.importorskip("dask.dataframe")
 dask = pytest.importorskip("dask")
-distributed = pytest.importorskip("distributed")
 
 ISKO = load_profile("isko-2022")
 
@@ -36,6 +35,7 @@ def workers(request):
         with dask.config.set(scheduler="synchronous"):
             yield
         return
+    distributed = pytest.importorskip("distributed")  # takes long: only where it is needed
     with (
         distributed.LocalCluster(
             n_workers=2, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0", silence_logs=50
