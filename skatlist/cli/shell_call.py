@@ -2,12 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final
 
 from skatlist.cli.terminal.names import spoken
 from skatlist.words import Language
-
-_SINGLE: Final = frozenset(" &;()<>|*?!'")  # letters a shell takes for its own
+from skatlist.words.visible import shell_word
 
 
 def check_call(paths: Sequence[Path], options: Mapping[str, object], lang: Language) -> str:
@@ -26,7 +24,7 @@ def call(*words: str, lang: Language) -> str:
     >>> call("enter", "club abend.skat", "--table", "3", lang=Language.DE)
     'skatlist eintragen "club abend.skat" --tisch 3'
     """
-    return " ".join(word if _SINGLE.isdisjoint(word) else f'"{word}"' for word in _in_language(words, lang))
+    return " ".join(map(shell_word, _in_language(words, lang)))
 
 
 def _in_language(words: Sequence[str], lang: Language) -> Iterator[str]:

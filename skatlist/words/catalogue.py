@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from skatlist.words.errors import SkatlistError
-from skatlist.words.visible import visible
+from skatlist.words.visible import shell_word, visible
 
 
 class Language(StrEnum):
@@ -53,7 +53,7 @@ def text(key: str, lang: Language, /, **params: object) -> str:
 
     Enum members among the parameters become words (`words.<Class>.<value>`, flags by name), tuples become lists,
     errors their sentence; `{games:# game|# games}` says one of something or more, `{games:no game|# game|# games}` also
-    none; a tuple counts its items. A parameter the sentence does not ask for needs no words. Raises KeyError for an
+    none; a tuple counts its items; `{file:call}` is a word of a call to type. A parameter the sentence does not ask for needs no words. Raises KeyError for an
     unknown key: every key in use is proved by a test.
 
     >>> text("words.Contract.clubs", Language.DE)
@@ -124,6 +124,15 @@ class _Params(dict[str, object]):
         return _Counted(said, len(value) if isinstance(value, tuple) else value) if self._counts else said
 
 
+class _Word(str):
+    """What is filled in as it is, and where a sentence says `{file:call}` as a word of a call."""
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        return shell_word(self) if spec == "call" else format(str(self), spec)
+
+
 class _Counted:
     """What is filled in where a sentence says `{games:# Spiel|# Spiele}`: one of something, or any other number."""
 
@@ -150,7 +159,7 @@ def _said(value: object, lang: Language) -> object:
     if isinstance(value, tuple):
         return enumerated(str(_said(item, lang)) for item in value)
     if isinstance(value, str | os.PathLike):
-        return visible(os.fspath(value))
+        return _Word(visible(os.fspath(value)))
     return "–" if value is None else value
 
 

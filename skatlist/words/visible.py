@@ -4,6 +4,7 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
+_TAKEN_APART: Final = frozenset(" &;()<>|*?!'")  # letters a shell takes for its own
 _SHORT: Final = 40  # of a word nobody can read, as much as a message shows
 _SPACES: Final = frozenset({"Zl", "Zp", "Zs"})
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co"})  # controls, bidi and joiners, halves of pairs, private use
@@ -50,6 +51,15 @@ def shortened(token: str) -> str:
     if len(token) > _SHORT:
         token = token[: _SHORT - 1] + "…"
     return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in token)
+
+
+def shell_word(word: str) -> str:
+    """Return a word of a call as people type it: in quotation marks where a shell would take it apart.
+
+    >>> shell_word("abend.skat"), shell_word("club abend.skat")
+    ('abend.skat', '"club abend.skat"')
+    """
+    return word if _TAKEN_APART.isdisjoint(word) else f'"{word}"'
 
 
 def escaped(document: str) -> str:

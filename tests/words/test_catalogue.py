@@ -77,6 +77,22 @@ def test_no_second_way_to_choose_between_one_and_many():
     assert pairs == {"findings_s.S101.says.left_out_several", "findings_s.S101.remedy.left_out_several"}
 
 
+def test_a_file_in_a_call_to_type_is_a_word_of_the_call():
+    named = re.compile(
+        r"(?:skatlist [a-zü]+|--[a-zü-]+)(?: [A-Za-zü]+\.skat)?(?: --[a-z]+)? \{(?:file|event|folder)(:call)?\}"
+    )
+    found = [
+        (f"{lang} {topic}.{key}", call[1])
+        for lang in ("de", "en")
+        for topic in TOPICS
+        for key, said in sentences(topic, lang).items()
+        for call in named.finditer(said)
+    ]
+    assert len(found) > 20
+    assert [key for key, word in found if word is None] == []
+    assert text("close.event_next", Language.DE, file="club abend.skat").endswith('skatlist sichern "club abend.skat"')
+
+
 def literal_keys():
     """Yield file, line and key of every sentence named literally in the code."""
     for path in sorted(PACKAGE.rglob("*.py")):

@@ -14,5 +14,5 @@ TEXTS = {
     "rules": "Regeln",
     "codes": "Befunde",
     "more": "Mehr dazu: skatlist erklären 2.5.7, skatlist erklären reizwert oder skatlist erklären G101",
-    "other_rules": "So ist es nach der Internationalen Skatordnung. Was hier anders zählt: skatlist regeln vergleichen {first} {name}",
+    "other_rules": "So ist es nach der Internationalen Skatordnung. Was hier anders zählt: skatlist regeln vergleichen {first:call} {name:call}",
 }

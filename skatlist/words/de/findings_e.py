@@ -48,7 +48,7 @@ TEXTS = {
         "says": "gleichauf mit {total} Punkten, {won} gewonnenen und {lost} verlorenen Spielen: {players}; die Reihenfolge entscheidet das Los",
         "says.enter": "gleichauf mit {total} Punkten, {won} gewonnenen und {lost} verlorenen Spielen: {players}; die Reihenfolge entscheidet das Los",
         "remedy": "auslosen, wenn es auf die Reihenfolge ankommt",
-        "remedy.enter": "auslosen, wenn es auf die Reihenfolge ankommt, und die Startnummern in der gelosten Folge eintragen: skatlist entscheiden {file} los {lot} --spielleiter NAME --grund GRUND",
+        "remedy.enter": "auslosen, wenn es auf die Reihenfolge ankommt, und die Startnummern in der gelosten Folge eintragen: skatlist entscheiden {file:call} los {lot} --spielleiter NAME --grund GRUND",
         "what": "Zwei oder mehr Spieler haben gleich viele Gesamtpunkte, gewonnene und verlorene Spiele.",
         "why": "Bei gleichen Punkten entscheiden mehr gewonnene, dann weniger verlorene Spiele. Ist auch das gleich, entscheidet das Los. Das Programm lost nie von sich aus; bis dahin teilen sie sich den Platz.",
         "wrong": "Anna Becker und Cem Yıldız: beide 1204 Punkte, 12 gewonnen, 2 verloren",

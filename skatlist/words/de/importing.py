@@ -18,7 +18,7 @@ TEXTS = {
     "unsigned": "Unterschriften aus {file} kommen nicht mit: Unterschrieben wird in jeder Veranstaltungsdatei neu.",
     "refused": "Nichts ist übernommen. Abhilfe: das Papier ansehen; stimmt die Datei, noch einmal mit --ersetzen; stimmt {file}, ist nichts zu tun.",
     "differs": "In {file} steht, was im Verlauf steht. Abhilfe: das Papier ansehen; stimmt die Liste daneben, sie mit skatlist übernehmen … --ersetzen einlesen.",
-    "check": "Auf diesen Listen: {counts}. Welche, zeigt: skatlist prüfen {file}",
+    "check": "Auf diesen Listen: {counts}. Welche, zeigt: skatlist prüfen {file:call}",
     "clean": "Auf diesen Listen ist kein Fehler.",
     "described": "event.toml sagt es anders als der Verlauf; übernommen ist, jedes als eigener Eintrag:",
     "described_not": "event.toml sagt es anders als {event}; NICHT übernommen ist:",
@@ -45,5 +45,5 @@ TEXTS = {
     "kept_decided": ". Entscheidungen kommen nur durch „skatlist entscheiden“ dazu und weg.",
     "kept_gone": ". Aus dem Verlauf wird niemand gestrichen; wer nirgends sitzt, bekommt keine Punkte.",
     "kept_gone_table": ". Aus dem Verlauf wird kein Tisch gestrichen. Abhilfe: andere dorthin setzen.",
-    "kept_goes_on": "In {event} bleibt es, wie es ist. Namen, Vereine und Startnummern ändert: skatlist teilnehmer; Geld, Preise und Turnierordnung: skatlist übernehmen {event} event.toml",
+    "kept_goes_on": "In {event} bleibt es, wie es ist. Namen, Vereine und Startnummern ändert: skatlist teilnehmer; Geld, Preise und Turnierordnung: skatlist übernehmen {event:call} event.toml",
 }

@@ -14,5 +14,5 @@ TEXTS = {
     "rules": "Rules",
     "codes": "Findings",
     "more": "More: skatlist explain 2.5.7, skatlist explain bid or skatlist explain G101",
-    "other_rules": "This is the International Skat Order. What counts differently here: skatlist rules diff {first} {name}",
+    "other_rules": "This is the International Skat Order. What counts differently here: skatlist rules diff {first:call} {name:call}",
 }

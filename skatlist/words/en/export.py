@@ -4,7 +4,7 @@ TEXTS = {
     "boxed": "Paper cannot show {count:this character|these characters}: {chars}, in {words}. The PDF has {count:its code in a small box|their codes in small boxes}; Excel shows the name as it is.",
     "done_replaced": "{count:One file|# files} written to {folder}, {count:replacing the one before|{replaced} of them replaced}",
     "dropped": "{count:The detached signature (.p7s) was removed; it belonged to the replaced file|# detached signatures (.p7s) were removed; they belonged to the replaced files}",
-    "as_folder": "{file} is there as a folder too: {folder} ({count} files). The way back: skatlist import NEW.skat {folder}",
+    "as_folder": "{file} is there as a folder too: {folder} ({count} files). The way back: skatlist import NEW.skat {folder:call}",
     "folder": "papers",
     "errors": "Caution: not everything is in order yet. What is missing or wrong: {call}",
     "file_list": "series{series}-table{table}",

@@ -48,7 +48,7 @@ TEXTS = {
         "says": "tied with {total} points, {won} games won and {lost} lost: {players}; lots decide the order",
         "says.enter": "tied with {total} points, {won} games won and {lost} lost: {players}; lots decide the order",
         "remedy": "draw lots if the order matters",
-        "remedy.enter": "draw lots if the order matters, and enter the start numbers in the order drawn: skatlist decide {file} lot {lot} --director NAME --reason REASON",
+        "remedy.enter": "draw lots if the order matters, and enter the start numbers in the order drawn: skatlist decide {file:call} lot {lot} --director NAME --reason REASON",
         "what": "Two or more players have the same final total and as many games won and lost.",
         "why": "With equal points more games won decide, then fewer games lost. If those are equal, too, lots are drawn. The program never draws lots by itself; until then they share the rank.",
         "wrong": "Anna Becker and Cem Yıldız: both 1204 points, 12 won, 2 lost",

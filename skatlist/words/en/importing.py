@@ -18,7 +18,7 @@ TEXTS = {
     "unsigned": "Signatures in {file} are not carried over: each event file is signed separately.",
     "refused": "Nothing was imported. Remedy: look at the paper; if the file is right, run it again with --replace; if {file} is right, there is nothing to do.",
     "differs": "{file} holds what its journal says. Remedy: look at the paper; if the list next to it is right, import it with skatlist import … --replace.",
-    "check": "On these lists: {counts}. To see them: skatlist check {file}",
+    "check": "On these lists: {counts}. To see them: skatlist check {file:call}",
     "clean": "There are no errors on these lists.",
     "described": "event.toml says otherwise than the journal; taken over, each as an entry of its own:",
     "described_not": "event.toml says otherwise than {event}; NOT taken over:",
@@ -45,5 +45,5 @@ TEXTS = {
     "kept_decided": ". Decisions come and go by “skatlist decide” only.",
     "kept_gone": ". Nobody is removed from the journal; who sits nowhere scores nothing.",
     "kept_gone_table": ". No table is removed from the journal. Remedy: seat others there.",
-    "kept_goes_on": "In {event} it stays as it is. Names, clubs and start numbers are changed by: skatlist people; money, prizes and the rules of the tournament: skatlist import {event} event.toml",
+    "kept_goes_on": "In {event} it stays as it is. Names, clubs and start numbers are changed by: skatlist people; money, prizes and the rules of the tournament: skatlist import {event:call} event.toml",
 }
