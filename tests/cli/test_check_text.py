@@ -1,7 +1,6 @@
 """`skatlist check` as people read it: the own line, the mark, what is wrong, the paragraph, what to do."""
 
 from collections import defaultdict
-from pathlib import Path
 
 import pytest
 
@@ -185,6 +184,13 @@ def test_a_line_too_long_for_the_page_is_cut_around_the_mark(check):
     assert line[at : at + 2] == "24"
 
 
+class Anything:
+    """What a sentence has filled in, however it is to be written there."""
+
+    def __format__(self, _how):
+        return "1"
+
+
 def test_every_remedy_can_be_said_in_both_languages():
     remedies = [
         said
@@ -195,7 +201,7 @@ def test_every_remedy_can_be_said_in_both_languages():
     ]
     assert len(remedies) > 100
     for said in remedies:
-        assert said.format_map(defaultdict(lambda: 1))
+        assert said.format_map(defaultdict(Anything))
         assert not said.endswith("."), said
 
 
@@ -215,8 +221,9 @@ def test_a_row_of_a_table_is_put_into_words_of_the_language(check):
 @pytest.mark.parametrize(
     ("code", "said"), [("G999", "vielleicht: G119"), ("Q", "alle eines Buchstabens: L, G, T, D, S, E, C, X")]
 )
-def test_a_code_that_nobody_knows_is_refused_with_those_there_are(skatlist, code, said):
-    Path("l.txt").write_text("1 1 kreuz m1 r18 +\n", encoding="utf-8")
-    done = skatlist("check", "l.txt", "--select", code)
+def test_a_code_that_nobody_knows_is_refused_with_those_there_are(skatlist, tmp_path, code, said):
+    path = tmp_path / "l.txt"
+    path.write_text("1 1 kreuz m1 r18 +\n", encoding="utf-8")
+    done = skatlist("check", path, "--select", code)
     assert done.code == 2
     assert said in done.err
