@@ -124,7 +124,7 @@ class _Params(dict[str, object]):
         return _Counted(said, len(value) if isinstance(value, tuple) else value) if self._counts else said
 
 
-class _Word(str):
+class _AsTyped(str):
     """What is filled in as it is, and where a sentence says `{file:call}` as a word of a call."""
 
     __slots__ = ()
@@ -159,7 +159,7 @@ def _said(value: object, lang: Language) -> object:
     if isinstance(value, tuple):
         return enumerated(str(_said(item, lang)) for item in value)
     if isinstance(value, str | os.PathLike):
-        return _Word(visible(os.fspath(value)))
+        return _AsTyped(visible(os.fspath(value)))
     return "–" if value is None else value
 
 
