@@ -15,12 +15,16 @@ from skatlist.words import Language, text
 _ALIVE: Final = 15.0  # seconds without news after which a stream says that it is still there
 _STREAMS: Final = 800  # browsers that wait for news, beside those of this computer
 _STREAMS_OF_ONE: Final = 40  # of one computer, about one thing
+_STREAMS_OF_ANOTHER: Final = 24  # of another computer at all: some of its connections are left to look by
 
 _Asker = tuple[str, str]  # a computer, and what it asks about
 
 
 class News:
-    """The streams of a desk; there are only so many of one computer about one thing, and of all."""
+    """The streams of a desk; there are only so many of one computer, and of all.
+
+    Phones may all be one address for the desk, behind a router: those that are told nothing have to get through.
+    """
 
     def __init__(self, event: EventDesk) -> None:
         self._event = event
@@ -33,10 +37,14 @@ class News:
         """
         client = request.client.host if request.client else ""
         asker = client, request.url.path
-        is_full = client not in LOOPBACK and self._streams.total() >= _STREAMS
-        if is_full or self._streams[asker] >= _STREAMS_OF_ONE:
+        if self._streams[asker] >= _STREAMS_OF_ONE or (client not in LOOPBACK and self._is_full(client)):
             return PlainTextResponse(text("desk.refused_streams", lang), 503)
         return StreamingResponse(self._lines(asker, number), media_type="text/event-stream")
+
+    def _is_full(self, client: str) -> bool:
+        """Whether another computer is told no more."""
+        of_client = sum(count for (each, _), count in self._streams.items() if each == client)
+        return of_client >= _STREAMS_OF_ANOTHER or self._streams.total() >= _STREAMS
 
     async def _lines(self, asker: _Asker, number: Callable[[], int]) -> AsyncIterator[str]:
         self._streams[asker] += 1

@@ -244,6 +244,19 @@ def test_who_waits_for_news_too_often_is_told_and_nobody_else_suffers(event, mon
         assert status(server.ask(server.head("GET", "/table/1/3/changes", "Connection: close"))) == 503
 
 
+def test_phones_behind_one_address_are_all_answered(event, monkeypatch):
+    monkeypatch.setattr(http_server, "LOOPBACK", frozenset())
+    monkeypatch.setattr(news, "LOOPBACK", frozenset())
+    with running(event) as server, ExitStack() as opened:
+        answers = []
+        for table in range(1, 41):
+            phone = opened.enter_context(server.connect())
+            phone.sendall(server.head("GET", f"/table/1/{table}/changes"))
+            answers.append(phone.recv(12))
+        assert answers == [b"HTTP/1.1 200"] * 24 + [b"HTTP/1.1 503"] * 16
+        assert status(server.ask(server.head("GET", "/", "Connection: close"))) == 200
+
+
 def test_it_stops_at_once_while_browsers_wait_for_news(server):
     with server.connect() as waiting:
         waiting.sendall(server.head("GET", "/changes"))
