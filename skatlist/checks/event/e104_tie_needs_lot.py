@@ -30,8 +30,7 @@ def _tie(event: Event, total: int, won: int, lost: int, people: Sequence[Player]
     names = tuple(player.name or str(player.number) for player in people)
     numbers = [str(player.number) for player in people if player.number is not None]
     kept = bool(event.history) and len(numbers) == len(people)
-    file = event.source.file
-    how: dict[str, Any] = {"file": f'"{file}"' if " " in file else file, "lot": ",".join(numbers)} if kept else {}
+    how: dict[str, Any] = {"file": event.source.file, "lot": ",".join(numbers)} if kept else {}
     sentence = "enter" if kept else ""
     return Finding.of(KIND, sentence, column="total", players=names, total=total, won=won, lost=lost, **how)
 
