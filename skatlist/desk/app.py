@@ -1,6 +1,7 @@
 """The desk as a web application: its pages, put together; what a browser asks for, answered in its language."""
 
 import asyncio
+import errno
 import os
 import traceback
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
@@ -30,7 +31,7 @@ from skatlist.desk.pages import NAMED, START, evening, further_pages
 from skatlist.desk.presence import FILE_HERE
 from skatlist.desk.sentences import refusal, told, with_minus_signs
 from skatlist.evening import Evening
-from skatlist.words import Language, SkatlistError, text
+from skatlist.words import InputError, Language, SkatlistError, text
 
 if TYPE_CHECKING:
     from skatlist.desk.wall import Board
@@ -191,9 +192,9 @@ class Desk:
         return evening
 
     def _sentence(self, fault: SkatlistError | OSError, lang: Language) -> str:
-        """Return why something was not done; what the system refuses by itself is room for files on their way."""
+        """Return why something was not done."""
         if isinstance(fault, OSError):
-            fault = disk.refused(Path(fault.filename or gettempdir()), fault, "write_forbidden", "write_failed")
+            fault = _no_room(fault)
         return self.event.uploads.without_folder(refusal(fault, lang))
 
     def _goes_on(self, done: Done, request: Request) -> Response:
@@ -266,6 +267,15 @@ class Desk:
     def _language(self, request: Request) -> Language:
         chosen = (Language(each) for each in chosen_language(request.scope) if each in tuple(Language))
         return next(chosen, self.lang)
+
+
+def _no_room(fault: OSError) -> InputError:
+    """Return the sentence for what the system refuses by itself: room for files on their way."""
+    try:
+        place = Path(fault.filename or gettempdir())
+    except FileNotFoundError:  # a full disk has no folder for them, the one we are in at last
+        place, fault = Path.cwd(), OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    return disk.refused(place, fault, "write_forbidden", "write_failed")
 
 
 async def _sent(file: Sent) -> Response:

@@ -151,6 +151,17 @@ def test_where_there_is_no_room_for_what_is_sent_that_is_said_and_it_goes_on(des
     assert sent(desk, LIST).status_code == 200
 
 
+def test_a_disk_that_was_full_before_the_desk_began_is_told_too(desk, monkeypatch):
+    def nowhere():
+        raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")
+
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    monkeypatch.setattr(tempfile, "_get_default_tempdir", nowhere)
+    answer = desk.post("/files", files={"sent": (LIST.name, LIST.read_bytes())})
+    assert answer.status_code == 422
+    assert "Der Datenträger ist voll" in answer.text
+
+
 def test_what_cannot_be_read_or_is_gone_is_a_sentence_beside_the_form(desk):
     assert desk.post("/files", data={"paths": ""}).status_code == 422
     gone = desk.post("/files", data={"paths": "nirgends.csv"})
