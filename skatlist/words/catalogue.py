@@ -53,8 +53,8 @@ def text(key: str, lang: Language, /, **params: object) -> str:
 
     Enum members among the parameters become words (`words.<Class>.<value>`, flags by name), tuples become lists,
     errors their sentence; `{games:# game|# games}` says one of something or more, `{games:no game|# game|# games}` also
-    none; a tuple counts its items; `{file:call}` is a word of a call to type. A parameter the sentence does not ask for needs no words. Raises KeyError for an
-    unknown key: every key in use is proved by a test.
+    none; a tuple counts its items; `{file:call}` is a word of a call to type. A parameter the sentence does not ask
+    for needs no words. Raises KeyError for an unknown key: every key in use is proved by a test.
 
     >>> text("words.Contract.clubs", Language.DE)
     'Kreuz'

@@ -1,10 +1,12 @@
 """Text from outside as it may stand on a screen or on paper: nothing in it is unseen or works on the reader's device."""
 
+import os
 import unicodedata
 from functools import lru_cache
 from typing import Final
 
 _TAKEN_APART: Final = frozenset(" &;()<>|*?!'")  # letters a shell takes for its own
+_ALSO_QUOTED: Final = frozenset('"$`!')  # those that shells but Windows' take for their own in quotation marks, too
 _SHORT: Final = 40  # of a word nobody can read, as much as a message shows
 _SPACES: Final = frozenset({"Zl", "Zp", "Zs"})
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co"})  # controls, bidi and joiners, halves of pairs, private use
@@ -59,7 +61,9 @@ def shell_word(word: str) -> str:
     >>> shell_word("abend.skat"), shell_word("club abend.skat")
     ('abend.skat', '"club abend.skat"')
     """
-    return word if _TAKEN_APART.isdisjoint(word) else f'"{word}"'
+    if os.name != "nt" and not _ALSO_QUOTED.isdisjoint(word):
+        return "'" + word.replace("'", "'\\''") + "'"
+    return word if word and _TAKEN_APART.isdisjoint(word) else f'"{word}"'
 
 
 def escaped(document: str) -> str:

@@ -1,13 +1,15 @@
 """What reaches a screen or a paper: nothing unseen, nothing that works on a terminal, one name on both."""
 
 import json
+import shlex
 import unicodedata
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from skatlist.words import InputError, Language, text
-from skatlist.words.visible import escaped, plain, visible
+from skatlist.words.visible import escaped, plain, shell_word, visible
 
 
 @given(st.text(st.characters()))
@@ -31,3 +33,22 @@ def test_a_sentence_has_no_line_of_somebody_else():
         assert "\n" not in said
         assert "a ::error::]52;c;AAb" in said
         assert "\n" not in text("errors.file_missing", lang, file=InputError("file_empty", file="x\ry\u2028z"))
+
+
+@pytest.mark.parametrize(
+    "word", ["", "a b", "it's", 'der "Alte".skat', "5 $PATH.skat", "`ls`.skat", "Skat!.skat", "'\"' $"]
+)
+def test_a_word_of_a_call_is_one_word_that_a_shell_leaves_as_it_is(monkeypatch, word):
+    monkeypatch.setattr("os.name", "posix")
+    typed = shell_word(word)
+    assert shlex.split(typed) == [word]
+    assert typed[0] == "'" or not set(word) & set('"$`!')  # in other quotation marks these still work
+
+
+def test_in_the_windows_shell_only_double_quotation_marks_hold_a_word_together(monkeypatch):
+    monkeypatch.setattr("os.name", "nt")
+    assert [shell_word(word) for word in ("abend!.skat", "mein $.skat", "x$.skat")] == [
+        '"abend!.skat"',
+        '"mein $.skat"',
+        "x$.skat",
+    ]
