@@ -11,7 +11,7 @@ FEW: Final = frozenset(("kontra", "bock", "shoves"))  # columns that count doubl
 _NATURAL: Final = re.compile(r"(0|[1-9][0-9]{0,8})(?:,0{1,4})?")
 _DIGITS: Final = r"0{0,9}[0-9]{1,9}"
 _MOST: Final = 9
-_WHOLE: Final = r"[^\W\d_]*([+-]?)([1-9][0-9]*)(?:,0{1,4})?"  # a letter may stand before it: r36
+_WHOLE: Final = r"([^\W\d_]*)([+-]?)([1-9][0-9]*)(?:,0{1,4})?"  # a letter may stand before it: r36
 _MINUS: Final = str.maketrans("−–", "--")  # word processors turn a minus into these
 
 
@@ -29,13 +29,16 @@ def natural(text: str) -> int | None:
 def misfit(text: str) -> str:
     """Return which sentence of L104 says why a text is not a number that belongs where it stands.
 
-    >>> misfit("-3"), misfit("r9999999999"), misfit("12"), misfit("018")
-    ('signed', 'large', 'large', '')
+    >>> misfit("-3"), misfit("r9999999999"), misfit("12"), misfit("018"), misfit("r18")
+    ('signed', 'large', 'large', '', '')
     """
     match = re.fullmatch(_WHOLE, text.strip().translate(_MINUS))
     if match is None:
         return ""
-    return "signed" if match[1] and natural(match[2]) is not None else "large"
+    letters, sign, digits = match.groups()
+    if natural(digits) is None:
+        return "large"
+    return "signed" if sign else "" if letters else "large"
 
 
 def numbers(text: str) -> tuple[int, ...] | None:

@@ -1,5 +1,6 @@
 """Lists that are empty or hardly begun, and games whose bid is missing, are spoken of as people would."""
 
+import pytest
 from checks.sheets import ISKO, THREE, full
 from notation import rows
 
@@ -27,6 +28,18 @@ def test_rows_nobody_can_read_are_games_of_the_list():
     sheet, findings = read_text("1 2 kruez m2 +\n2 3 herz q m1 +\n", "x.txt")[:2]
     said = [f.text("de") for f in check_sheet(score(sheet[0]._replace(agreed=36), ISKO), findings) if f.code == "S101"]
     assert said == ["2 von 36 Spielen: die Liste endet schon in der ersten Runde"]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    ["1 2 kreuz m2 +\n2 3 herz q m1 +\n4 1 pik m1 +\n", "1 2 kreuz m2 +\n2 3 herz q +\n3 1 herz q +\n4 2 herz q +\n"],
+)
+def test_rows_nobody_can_read_may_be_all_that_is_missing(lines):
+    """It said “3 games instead of 3: 0 games are missing”, and that there were too many."""
+    sheets, findings = read_text(lines, "x.txt")[:2]
+    found = check_sheet(score(sheets[0]._replace(agreed=3), ISKO), findings)
+    assert "L101" in {each.code for each in findings}
+    assert [each.text("de") for each in found if each.code == "S101"] == []
 
 
 def test_a_list_in_its_first_round_speaks_of_no_full_rounds():

@@ -56,6 +56,7 @@ def test_a_finding_has_what_stands_in_the_cell_and_not_more_of_it_than_can_be_re
     [
         ("-18", "“-18”: a number without a sign belongs here"),
         ("99999999999", "“99999999999” is too large here"),
+        ("r18", "“r18” is not a plain whole number"),
         ("018", "“018” is not a plain whole number"),
         ("1e1", "“1e1” is not a plain whole number"),
     ],

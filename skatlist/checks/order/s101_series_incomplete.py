@@ -22,7 +22,9 @@ def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0, shifted: in
     agreed, games = sheet.agreed, numbering.games
     if sheet.ended is not None:
         return _after_end(sheet, sheet.ended)
-    if agreed is None or games == agreed or games + numbering.left_out + unread - numbering.too_many == agreed:
+    if agreed is None or games + numbering.left_out + unread - numbering.too_many == agreed:
+        return ()
+    if games <= agreed <= games + unread:  # those nobody can read may be all that is missing
         return ()
     games += unread
     size = len(seated_at(sheet, games).places)
