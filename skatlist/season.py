@@ -26,7 +26,7 @@ from skatlist.papers.event_heading import named_event
 from skatlist.papers.not_final_note import standings_decisions
 from skatlist.papers.season_notes import SeasonNotes, season_notes, shown_days
 from skatlist.sheet import Player
-from skatlist.words import InputError, Language, enumerated, text
+from skatlist.words import InputError, Language, UsageError, enumerated, text
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
@@ -209,7 +209,7 @@ def season(
 
     `best` results count (0: all), of series or `by_evening`; fewer than `least` evenings are not ranked; `by_average`
     ranks by points per result that counts. What is not said here is as `[season]` of the last evening says. `show`
-    yields the evenings as they are read. Raises InputError, also for an event named twice.
+    yields the evenings as they are read. Raises InputError, also for an event named twice, UsageError for a list.
 
     >>> found = season("samples/clubabend", "samples/streitfall")
     >>> [(line.rank, line.player.name, line.results) for line in found.lines[:2]]
@@ -251,7 +251,7 @@ def read_statistics(
     """Read an evening, or the events of a season, and return what everybody did.
 
     Several paths are a season where they name events, else the lists of one evening. Raises InputError as `read`
-    and `season` do, also for lists named beside the event of another folder.
+    and `season` do, UsageError for lists named beside the event of another folder.
 
     >>> found = read_statistics("samples/clubabend", "samples/streitfall")
     >>> first = found.statistics.people[0]
@@ -317,12 +317,12 @@ def _evenings(
 ) -> tuple[tuple[Lists, ...], tuple[str, ...]]:
     """Return the evenings with lists in the order of their days, and the days of those without.
 
-    Raises InputError for a list, which is no evening, and for an event named twice.
+    Raises UsageError for a list, which is no evening, and InputError for an event named twice.
     """
     named = [event_path(_folder(Path(path))) for path in paths]
     strange = next((path for path in named if os.path.lexists(path) and not _is_event(path)), None)
     if strange is not None:
-        raise InputError("season_no_event", file=shown(strange))
+        raise UsageError("season_no_event", file=shown(strange))
     files = [os.path.realpath(path) for path in named]
     twice = next((path for at, path in enumerate(files) if path in files[:at]), None)
     if twice is not None:

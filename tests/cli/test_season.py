@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from skatlist.evening import Evening
 from skatlist.season import are_events, season
-from skatlist.words import InputError
+from skatlist.words import InputError, UsageError
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 
@@ -197,8 +197,8 @@ def test_a_list_is_no_evening_of_a_season(evenings, skatlist, tmp_path, call):
     assert skatlist("import", event, evenings[0]).code == 0
     for paths in ((event, alone), (alone, evenings[0]), (evenings[0] / "event.toml", alone)):
         done = skatlist(call[0], *paths, *call[1:])
-        assert (done.code, "erstliste.txt ist keine Veranstaltung" in done.err) == (3, True)
-    with pytest.raises(InputError):
+        assert (done.code, "erstliste.txt ist keine Veranstaltung" in done.err) == (2, True)
+    with pytest.raises(UsageError):
         season(event, alone)
 
 
