@@ -13,6 +13,7 @@ from skatlist.findings import Finding
 from skatlist.formats import files
 from skatlist.formats.files import decode
 from skatlist.formats.parsed import lost_lines
+from skatlist.formats.players.match_names import with_names
 from skatlist.formats.table import csv_list, rows
 from skatlist.formats.table.csv_list import write_csv
 from skatlist.game import Contract
@@ -158,7 +159,7 @@ def carefully(path: Path) -> tuple[dict, list[Finding]]:
     lines, most = files.MAX_LINES, rows.MAX_FINDINGS
     files.MAX_LINES = rows.MAX_FINDINGS = 10**9  # limits of small files
     try:
-        parsed = csv_list.read_csv(decode(path.read_bytes(), path), str(path))
+        parsed = with_names(csv_list.read_csv(decode(path.read_bytes(), path), str(path)))
     finally:
         files.MAX_LINES, rows.MAX_FINDINGS = lines, most
     read: dict = {}

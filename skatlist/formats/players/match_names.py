@@ -38,7 +38,15 @@ def matching_players(name: str, people: Iterable[Player]) -> tuple[Player, ...]:
 
 def with_names(parsed: Parsed) -> Parsed:
     """Return what was read, with the places of each table, and where somebody sits whose name stands for a place."""
-    return parsed._replace(findings=tuple(_named(finding, parsed.sheets) for finding in parsed.findings))
+    seated: dict[tuple[str, int | None, int | None], tuple[Player, ...]] = {
+        (sheet.source.file, sheet.series, sheet.table): sheet.players for sheet in reversed(parsed.sheets)
+    }
+    return parsed._replace(
+        findings=tuple(
+            _named(finding, seated.get((finding.source.file, finding.series, finding.table), ()))
+            for finding in parsed.findings
+        )
+    )
 
 
 def other_people(written: Sequence[Sheet], seated: Sequence[Sheet]) -> Iterator[Finding]:
@@ -54,9 +62,7 @@ def other_people(written: Sequence[Sheet], seated: Sequence[Sheet]) -> Iterator[
             yield at_sheet(misnamed(pairs), meant)
 
 
-def _named(finding: Finding, sheets: Sequence[Sheet]) -> Finding:
-    key = (finding.source.file, finding.series, finding.table)
-    players: tuple[Player, ...] = next((s.players for s in sheets if (s.source.file, s.series, s.table) == key), ())
+def _named(finding: Finding, players: tuple[Player, ...]) -> Finding:
     finding = at_table(finding, len(players)) if players else finding
     if finding.sentence != "place_name":
         return finding
