@@ -1,6 +1,7 @@
 """Write what the commands in README and docs print now below them: python tools/refresh_docs.py
 
-Blocks that leave something out (a line `…`) are left alone; the tests compare those too.
+Blocks that leave something out (a line `…`), or read what such a block writes, are left alone; the tests compare
+those too.
 """
 
 import contextlib
@@ -15,20 +16,21 @@ from pathlib import Path
 
 from skatlist.cli.app import run
 
+UNREADABLE = 3  # exit code where a file is missing or damaged
 ROOT = Path(__file__).resolve().parents[1]
 BLOCK = re.compile(r"(^```console\n)(.*?)(^```)", re.MULTILINE | re.DOTALL)
 
 
-def printed(command: str) -> str:
-    """Return what a call prints, as a pipe gets it."""
+def printed(command: str) -> str | None:
+    """Return what a call prints, as a pipe gets it; None where a file it reads is not there."""
     out = io.StringIO()
     words = shlex.split(command)
     if "<" in words:
         sys.stdin = io.StringIO(Path(words[-1]).read_text(encoding="utf-8"))
         words = words[: words.index("<")]
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
-        run(words[1:])
-    return "".join(line.rstrip() + "\n" for line in out.getvalue().splitlines())
+        code = run(words[1:])
+    return None if code == UNREADABLE else "".join(line.rstrip() + "\n" for line in out.getvalue().splitlines())
 
 
 def refreshed(match: re.Match[str]) -> str:
@@ -37,7 +39,10 @@ def refreshed(match: re.Match[str]) -> str:
     commands = [line for line in body.splitlines() if line.startswith("$ ")]
     if "…" in body or not all(command.startswith("$ skatlist") for command in commands):
         return match[0]
-    return head + "".join(f"{command}\n{printed(command[2:])}" for command in commands) + tail
+    below = [printed(command[2:]) for command in commands]
+    if None in below:
+        return match[0]
+    return head + "".join(f"{command}\n{said}" for command, said in zip(commands, below, strict=True)) + tail
 
 
 def main() -> None:
