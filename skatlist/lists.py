@@ -374,7 +374,7 @@ def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Par
         return load(paths, options)
     other = next((path for path in paths if path not in events), None)
     if other is not None:
-        raise UsageError("event_beside", event=shown(events[0]), other=shown(other))
+        raise beside_event(events[0], other)
     second = next((path for path in events if os.path.realpath(path) != os.path.realpath(events[0])), None)
     if second is not None:
         raise InputError("event_two", first=shown(events[0]), second=shown(second))
@@ -385,6 +385,11 @@ def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Par
         if at is not None and at > len(evening.records):
             raise UsageError("at_beyond", file=evening.name, count=len(evening.records))
         return as_asked(lists_of(evening), options)
+
+
+def beside_event(event: Path, other: Path) -> UsageError:
+    """Return the refusal of what is named beside an event file, into which it could be imported."""
+    return UsageError("event_beside", event=shown(event), other=shown(other))
 
 
 def lists_of(evening: "Replay") -> Parsed:

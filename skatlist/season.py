@@ -21,7 +21,7 @@ from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.parsed import Show
 from skatlist.formats.players.near_names import NearNames
 from skatlist.formats.registry import PDF_SUFFIX, WORKBOOK, event_path, is_event_file
-from skatlist.lists import Lists, read
+from skatlist.lists import Lists, beside_event, read
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.not_final_note import standings_decisions
 from skatlist.papers.season_notes import SeasonNotes, season_notes, shown_days
@@ -322,6 +322,9 @@ def _evenings(
     named = [event_path(_folder(Path(path))) for path in paths]
     strange = next((path for path in named if os.path.lexists(path) and not _is_event(path)), None)
     if strange is not None:
+        events = [path for path in named if _is_event(path)]
+        if len(events) == 1 and is_event_file(events[0]):
+            raise beside_event(events[0], strange)
         raise UsageError("season_no_event", file=shown(strange))
     files = [os.path.realpath(path) for path in named]
     twice = next((path for at, path in enumerate(files) if path in files[:at]), None)

@@ -77,10 +77,7 @@ def person_meant(evening: Evening, text: str) -> tuple[Person, str]:
     number = natural(word)
     if number is None:
         raise UsageError("person_how")
-    person = next((each for each in evening.people if each.player.number == number), None)
-    if person is None:
-        raise UsageError("person_unknown", number=number)
-    return person, rest.strip()
+    return evening.person(number), rest.strip()
 
 
 def told_facts(text: str) -> PersonFacts:

@@ -133,8 +133,7 @@ def _excluded(evening: "Evening", number: int, *, is_out: bool) -> Draft:
 def _must_be_known(evening: "Evening", decision: DirectorDecision) -> None:
     """Refuse start numbers and teams that are not there, or are named twice. Raises UsageError."""
     for number in decision.people:
-        if number not in evening.players:
-            raise UsageError("person_unknown", number=number)
+        evening.person(number)
     teams = {player.team for player in evening.players.values() if player.team}
     known = teams | {known.tandem for known in evening.registrations.values() if known.tandem}
     for team in decision.teams:

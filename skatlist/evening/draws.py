@@ -226,16 +226,15 @@ def _field(evening: "Evening") -> list[Entrant]:
 
 def _playing(evening: "Evening", series: int, without: Collection[int] = ()) -> list[Entrant]:
     """Return who plays a series. Raises UsageError for a number nobody has, and for fewer than three."""
-    unknown = next((number for number in without if number not in evening.players), None)
-    if unknown is not None:
-        raise UsageError("person_unknown", number=unknown)
+    for number in without:
+        evening.person(number)
     playing = [
         entrant_of(person.player, person.registration)
         for person in evening.people
         if person.player.number not in without and not person.player.excluded and person.registration.plays(series)
     ]
     if len(playing) < _FEWEST:
-        raise UsageError("draw_too_few", count=len(playing))
+        raise UsageError("draw_too_few", count=len(playing), file=evening.name)
     return playing
 
 

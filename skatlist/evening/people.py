@@ -31,12 +31,13 @@ class Person(NamedTuple):
 
 
 class PersonChange(NamedTuple):
-    """Somebody as he was and as he is; `signed` are the lists on which he was signed for under the old name.
+    """Somebody of an event (`file`) as he was and as he is.
 
-    `tandem` is who is in the tandem he came to, where that is not two; `seated` are the tables at which he still sits
-    although he does not play that series.
+    `signed` are the lists on which he was signed for under the old name, `tandem` is who is in the tandem he came to,
+    where that is not two, `seated` are the tables at which he still sits although he does not play that series.
     """
 
+    file: str
     before: Person
     after: Person
     signed: tuple[Key, ...] = ()
@@ -94,10 +95,13 @@ class People(Replay):
         there = self.players.keys() - self.ghosts
         return tuple(self._person(number) for number in sorted(there))
 
+    def person(self, number: int) -> Person:
+        """Return who takes part with a start number. Raises UsageError."""
+        if number not in self.players or number in self.ghosts:
+            raise UsageError("person_unknown", number=number, file=self.name)
+        return self._person(number)
+
     def _person(self, number: int) -> Person:
-        """Return who has a start number. Raises UsageError."""
-        if number not in self.players:
-            raise UsageError("person_unknown", number=number)
         registration = self.registration(number)
         year = str(self.description.get("date", ""))[:4]
         return Person(
@@ -131,7 +135,7 @@ class People(Replay):
         He is called so from now on, on every list. Raises RefusedError where that is how he is described, UsageError
         where nobody has the number, or somebody else has the new one or is called so.
         """
-        before = self._person(number)
+        before = self.person(number)
         new = after.player.number or number
         if after == before:
             raise RefusedError("person_same", name=before.player.name, number=number)
@@ -149,7 +153,7 @@ class People(Replay):
             for key, numbers in sorted(self.seating.items())
             if new in numbers and not after.registration.plays(key[0]) and key not in self.lists
         )
-        return PersonChange(before, self._person(new), signed, self._odd_tandem(before, after), seated)
+        return PersonChange(self.name, before, self._person(new), signed, self._odd_tandem(before, after), seated)
 
     def _odd_tandem(self, before: Person, after: Person) -> tuple[str, ...]:
         """Return who is in the tandem somebody came to, nobody where it is two or none."""
@@ -186,7 +190,9 @@ class People(Replay):
         if not who or not normalized(before):
             raise UsageError("rename_nobody", name=before)
         said: dict[str, Any] = {thing: " ".join(after.split())}
-        changes = [PersonChange(each, PersonFacts(**said).told(each), self._signed_lists(each)) for each in who]
+        changes = [
+            PersonChange(self.name, each, PersonFacts(**said).told(each), self._signed_lists(each)) for each in who
+        ]
         changes = [change for change in changes if change.before != change.after]
         self.write_people([change.after for change in changes])
         return tuple(changes)

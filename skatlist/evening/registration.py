@@ -152,6 +152,7 @@ class _Attendee:
 class _Planner:
     def __init__(self, evening: "Evening", inquiry: Inquiry) -> None:
         self.inquiry = inquiry
+        self.file = evening.name
         self.tournament: Tournament = evening.tournament
         self.year = event_year(evening)
         self.had: Collection[int] = evening.renumbered
@@ -272,7 +273,7 @@ class _Planner:
             return None
         numbers = [each.person.player.number for each in self.people]
         if number not in numbers:
-            raise UsageError("person_unknown", number=number)
+            raise UsageError("person_unknown", number=number, file=self.file)
         return numbers.index(number)
 
     def _welcome(self, entry: RegistrationRow) -> None:

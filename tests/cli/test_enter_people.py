@@ -113,6 +113,7 @@ def test_a_signed_list_names_him_too_and_says_what_is_printed(talk):
     history = talk.evening.history((1, 1))
     said = words(talk.say("n 1 Anna Bäcker"))
     assert "Unterschrieben ist schon: Serie 1, Tisch 1." in said
+    assert f"neu drucken: skatlist drucken {talk.evening.name}" in said
     assert talk.evening.sheet((1, 1)).players[0].name == "Anna Bäcker"
     assert talk.evening.history((1, 1)) == history
     assert not [found for found in talk.evening.all_lists().findings if found.code.startswith("X")]

@@ -179,7 +179,18 @@ def test_who_goes_is_told_where_he_still_sits(path, skatlist):
         evening.seat_people((2, 1), (5, 6, 7))
     said = " ".join(skatlist("people", path, "5", "--absent").out.split())
     assert "Dort sitzt er noch: Serie 2, Tisch 1" in said
+    assert f"skatlist auslosen {path} --ab 2," in said.replace("- ", "-")
     assert "Dort sitzt er noch" not in skatlist("people", path, "5", "--present").out
+
+
+def test_a_number_nobody_has_is_told_with_the_call_that_shows_everybody(path, skatlist):
+    for call in (
+        ["people", path, "99"],
+        ["people", path, "99", "--paid"],
+        ["draw", path, "--from", 1, "--without", "99"],
+    ):
+        done = skatlist(*call)
+        assert (done.code, f"skatlist teilnehmer {path}," in done.err) == (2, True)
 
 
 def test_below_everybody_stands_who_has_not_paid_and_who_is_absent(path, skatlist):

@@ -195,11 +195,21 @@ def test_a_list_is_no_evening_of_a_season(evenings, skatlist, tmp_path, call):
     alone = SAMPLES / "zwei-listen" / "erstliste.txt"
     event = tmp_path / "may.skat"
     assert skatlist("import", event, evenings[0]).code == 0
-    for paths in ((event, alone), (alone, evenings[0]), (evenings[0] / "event.toml", alone)):
+    for paths in ((event, evenings[1], alone), (alone, evenings[0]), (evenings[0] / "event.toml", alone)):
         done = skatlist(call[0], *paths, *call[1:])
         assert (done.code, "erstliste.txt ist keine Veranstaltung" in done.err) == (2, True)
     with pytest.raises(UsageError):
         season(event, alone)
+
+
+@pytest.mark.parametrize("call", [("stats",), ("standings",), ("standings", "--league")])
+def test_a_list_beside_one_event_file_is_to_be_imported_there(evenings, skatlist, tmp_path, call):
+    alone = SAMPLES / "zwei-listen" / "erstliste.txt"
+    event = tmp_path / "may.skat"
+    assert skatlist("import", event, evenings[0]).code == 0
+    for paths in ((event, alone), (alone, event)):
+        done = skatlist(call[0], *paths, *call[1:])
+        assert (done.code, f"skatlist übernehmen {event} {alone}" in done.err) == (2, True)
 
 
 def test_the_description_of_an_event_stands_for_its_folder(evenings, skatlist):

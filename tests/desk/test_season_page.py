@@ -6,6 +6,7 @@ import shutil
 import pytest
 from club_evening import add_games, make_evening, players_of
 from desk_client import client_of
+from tiers import some
 
 from skatlist.evening import Evening
 from skatlist.evening.decisions import make_decision
@@ -123,7 +124,9 @@ def test_in_another_language_it_is_the_same_page(desk, files):
 @pytest.mark.parametrize("kind", ["", "league", "statistics"])
 def test_a_list_is_no_evening(desk, files, tmp_path, kind):
     (tmp_path / "liste.txt").write_text("serie 1\ntisch 1\n\n1 1 karo m1 r18 +\n", "utf-8")
-    answer = desk.get("/season", params={"file": [str(files[0]), "liste.txt"], "kind": kind})
-    assert answer.status_code == 422
-    assert "liste.txt ist keine Veranstaltung" in answer.text
-    assert "skatlist übernehmen" not in answer.text
+    said = {1: "liste.txt passt nicht dazu", 2: "liste.txt ist keine Veranstaltung"}
+    for count, words in some(said.items()):
+        answer = desk.get("/season", params={"file": [*map(str, files[:count]), "liste.txt"], "kind": kind})
+        assert answer.status_code == 422
+        assert words in answer.text
+        assert "skatlist übernehmen" not in answer.text

@@ -62,7 +62,7 @@ def draw(
         desk.say_all(count_lines(drawn, desk))
         desk.say()
         if first_undrawn(evening) in drawn.tournament.draw.by_standing:
-            desk.tell(desk.text("draw.by_standing", series=first_undrawn(evening)))
+            desk.tell(desk.text("draw.by_standing", series=first_undrawn(evening), file=evening.name))
         say_next(evening, desk)
 
 

@@ -103,15 +103,12 @@ def _welcomed(evening: Evening, facts: PersonFacts, desk: Terminal, *, surely: b
             if not asking or Keyboard().line(desk.text("people.ask_double", **names)).strip().casefold() not in YES:
                 raise RefusedError("person_near", **names)
     evening.welcome(new)
-    return PersonChange(new, new)
+    return PersonChange(evening.name, new, new)
 
 
 def _described(evening: Evening, number: int, facts: PersonFacts) -> PersonChange:
     """Describe somebody again; return it. Raises UsageError, RefusedError."""
-    before = next((each for each in evening.people if each.player.number == number), None)
-    if before is None:
-        raise UsageError("person_unknown", number=number)
-    return evening.describe_person(number, evening.defined(facts).told(before))
+    return evening.describe_person(number, evening.defined(facts).told(evening.person(number)))
 
 
 def _renamed(evening: Evening, renames: dict[str, tuple[str, str]]) -> list[PersonChange]:
@@ -122,10 +119,11 @@ def _show(
     evening: Evening, number: int | None, changes: Sequence[PersonChange], desk: Terminal, output: Output
 ) -> None:
     """Show those who changed, the one who was asked for, or everybody. Raises UsageError."""
-    concerned = {change.after.player.number for change in changes} or ({number} if number is not None else None)
-    shown = [each for each in evening.people if concerned is None or each.player.number in concerned]
-    if not shown and number is not None:
-        raise UsageError("person_unknown", number=number)
+    concerned = {change.after.player.number for change in changes}
+    if number is not None and not changes:
+        shown = [evening.person(number)]
+    else:
+        shown = [each for each in evening.people if not concerned or each.player.number in concerned]
     described = [change for change in changes if change.before != change.after]
     told = (line for change in described for line in change_lines(change, desk))
     document = {"schema": "skatlist/people/1", "people": list(map(person_json, shown))}

@@ -58,7 +58,8 @@ def change_lines(change: PersonChange, desk: Terminal) -> Iterator[str]:
     for name, keys in (("signed", change.signed), ("seated", change.seated)):
         if keys:
             lists = tuple(desk.text("people.list", series=series, table=table) for series, table in keys)
-            yield from wrapped(desk.text(f"people.{name}", lists=lists, first=keys[0][0]), page_width(), "  ")
+            said = desk.text(f"people.{name}", lists=lists, first=keys[0][0], file=change.file)
+            yield from wrapped(said, page_width(), "  ")
     for said in more:
         yield from wrapped(said, page_width(), "  ")
 

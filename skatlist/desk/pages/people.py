@@ -99,7 +99,7 @@ def _facts(person: Person, lang: Language) -> dict[str, str]:
 
 def _act(evening: Evening, call: Call) -> Done:
     if call.typed("paid"):
-        person = _person(evening, call.number("paid", text("people.number", call.lang)) or 0)
+        person = evening.person(call.number("paid", text("people.number", call.lang)) or 0)
         return _described(evening, person, PersonFacts(paid=not person.registration.paid), call)
     if call.typed("do") == "rename":
         changes = evening.rename(call.choice("thing", _THINGS), call.typed("before"), call.typed("after"))
@@ -141,13 +141,6 @@ def _welcomed(evening: Evening, facts: PersonFacts, call: Call) -> Done:
     return Done("/people", [text("desk_event.welcome", call.lang, number=number, who=person_words(new, call.lang))])
 
 
-def _person(evening: Evening, number: int) -> Person:
-    person = next((each for each in evening.people if each.player.number == number), None)
-    if person is None:
-        raise UsageError("person_unknown", number=number)
-    return person
-
-
 def _described(evening: Evening, person: Person, facts: PersonFacts, call: Call) -> Done:
     change = evening.describe_person(person.player.number or 0, evening.defined(facts).told(person))
     return Done("/people", _change(change, call.lang))
@@ -178,7 +171,7 @@ def _address(number: int) -> str:
 def _show_person(evening: Evening, call: Call) -> Shown:
     number = call.places["number"]
     new = not number
-    person = Person(Player("", evening.free_number)) if new else _person(evening, number)
+    person = Person(Player("", evening.free_number)) if new else evening.person(number)
     player, known = person.player, person.registration
     last = "" if known.last_series in {None, 0} else str(known.last_series)
     facts = {
@@ -216,7 +209,7 @@ def _act_person(evening: Evening, call: Call) -> Done:
     number = call.places["number"]
     if not number:
         return _welcomed(evening, _typed_facts(call, Registration()), call)
-    person = _person(evening, number)
+    person = evening.person(number)
     facts = _typed_facts(call, person.registration, person.player.name)
     if is_another_name(person, facts.told(person)) and not call.typed("surely"):
         raise RefusedError("desk_other_name", number=number, name=person.player.name, new=facts.name)

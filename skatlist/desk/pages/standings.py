@@ -151,7 +151,7 @@ def _show_person(evening: Evening, call: Call) -> Shown:
     number = call.places["number"]
     person = next((each for each in found.people if each.player.number == number), None)
     if person is None:
-        raise UsageError("person_unknown", number=number)
+        raise UsageError("person_unknown", number=number, file=evening.name)
     values = {
         "title": f"{number} {person.player.name}".rstrip(),
         "notes": standings_notes(lists.standings_state(), call.lang),

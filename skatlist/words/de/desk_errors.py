@@ -31,6 +31,7 @@ TEXTS = {
     "draw_no_standing": "Vor Serie {series} ist noch keine Liste da, nach der gesetzt werden könnte. Tragen Sie erst die Listen ein, oder losen Sie ohne den Stand aus.",
     "draw_team_few": "Mannschaft {team} hat nur {count:# Spieler|# Spieler}; mit weniger als drei darf sie nicht antreten. Ergänzen Sie sie, oder melden Sie alle von ihr ab.",
     "draw_team_many": "Mannschaft {team} hat {count} Spieler, {size} spielen in einer Serie. Wer Ersatz ist, bleibt zunächst draußen: Tragen Sie ihn als fehlend ein, oder berichtigen Sie die Mannschaft.",
+    "event_beside": "{event} ist eine ganze Veranstaltung; {other} passt nicht dazu. Nehmen Sie die Listen erst in die Veranstaltung auf, oder wählen Sie die Veranstaltung allein.",
     "file_exists": "Die Datei {file} gibt es schon. Nehmen Sie einen anderen Namen.",
     "fix_event": "In {file} wird jede Berichtigung einzeln eingetragen.",
     "import_one_table": "Ein Tisch lässt sich nur für eine einzige Liste nennen; hier sind es {count}.",

@@ -66,7 +66,7 @@ TEXTS = {
     "tins_as_known": "Keine Kasse ist anders eingetragen, als sie schon bekannt ist.",
     "tin_series": "Welche Serie ist gemeint? Abhilfe: --serie und die Nummer angeben, oder --kasse 2/3=12,50 (Serie 2, Tisch 3).",
     "simulate_drawn": "Mit einer Veranstaltungsdatei spielen deren Leute nach deren Regeln; --spieler, --serie, --tisch und --regeln gehören nicht dazu.",
-    "simulate_nothing": "An keinem Tisch ist etwas zu spielen: Es ist nicht ausgelost, oder alle Listen sind da. Auslosen: skatlist auslosen",
+    "simulate_nothing": "An keinem Tisch ist etwas zu spielen: Es ist nicht ausgelost, oder alle Listen sind da. Auslosen: skatlist auslosen {file:call}",
     "one_ranking": "Das geht nicht zusammen: {options}. Die Ligatabelle (--liga) hat keine Jahreswertung und keine einzelne Serie.",
     "season_nothing": "Von diesen Abenden liegt noch keine Liste vor.",
     "season_players": "Die Jahreswertung gibt es nur für die Spieler über alle Serien; {options} gehört zu einem einzelnen Abend.",

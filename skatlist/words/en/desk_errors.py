@@ -31,6 +31,7 @@ TEXTS = {
     "draw_no_standing": "There is no list before series {series} to set it by. Enter the lists first, or draw without the standings.",
     "draw_team_few": "Team {team} has only {count:# player|# players}; with fewer than three it may not start. Fill it up, or note everybody of it as absent.",
     "draw_team_many": "Team {team} has {count} people, {size} play a series. Substitutes stay out at first: mark them as absent, or correct the team.",
+    "event_beside": "{event} is a whole event; {other} does not go with it. Import the lists into the event first, or choose the event alone.",
     "file_exists": "The file {file} already exists. Choose another name.",
     "fix_event": "In {file} each correction is a record of its own.",
     "import_one_table": "A table can be named for one list only; here there are {count}.",
