@@ -24,7 +24,8 @@ from skatlist.formats.registry import PDF_SUFFIX, WORKBOOK, event_path, is_event
 from skatlist.lists import Lists, beside_event, read
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.not_final_note import standings_decisions
-from skatlist.papers.season_notes import SeasonNotes, season_notes, shown_days
+from skatlist.papers.season_notes import SeasonNotes, season_notes
+from skatlist.papers.typeset import shown_days
 from skatlist.sheet import Player
 from skatlist.words import InputError, Language, UsageError, enumerated, text
 from skatlist.words.visible import plain

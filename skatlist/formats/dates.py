@@ -19,6 +19,10 @@ def days_meant(written: str) -> tuple[str, ...]:
     (('2026-03-20',), ('2026-03-20',), ('2026-04-03', '2026-03-04'), ())
     """
     written = written.strip()
+    try:
+        return (dt.date.fromisoformat(written).isoformat(),)
+    except ValueError:
+        pass
     if (numbers := re.fullmatch(_DAY_FIRST, written)) is not None:
         day, month, year = numbers.groups()
         orders = [(year, month, day)]
@@ -26,10 +30,7 @@ def days_meant(written: str) -> tuple[str, ...]:
         one, two, year = numbers.groups()
         orders = [(year, two, one), (year, one, two)]
     else:
-        try:
-            return (dt.date.fromisoformat(written).isoformat(),)
-        except ValueError:
-            return ()
+        return ()
     return tuple(dict.fromkeys(day for order in orders for day in _calendar_day(*order)))
 
 

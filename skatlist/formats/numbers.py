@@ -6,10 +6,8 @@ from typing import Final
 
 FEW: Final = frozenset(("kontra", "bock", "shoves"))  # columns that count doublings: each one doubles the game
 
-# At most nine digits: what a Skat list holds, and no way to make the reader count for hours.
-# `18,0` is how a German spreadsheet shows a whole number.
-_NATURAL: Final = re.compile(r"(0|[1-9][0-9]{0,8})(?:,0{1,4})?")
 _DIGITS: Final = r"0{0,9}[0-9]{1,9}"
+_MOST_DIGITS, _MOST_ZEROS = 9, 4
 _MOST: Final = 9
 _WHOLE: Final = r"([^\W\d_]*)([+-]?)([1-9][0-9]*)(?:,0{1,4})?"  # a letter may stand before it: r36
 _MINUS: Final = str.maketrans("−–", "--")  # word processors turn a minus into these
@@ -22,8 +20,19 @@ def natural(text: str) -> int | None:
     >>> natural(" 18 "), natural("18,0"), natural("018"), natural("1e1"), natural("1_8"), natural("18.0"), natural("١٨")
     (18, 18, None, None, None, None, None)
     """
-    match = _NATURAL.fullmatch(text.strip())
-    return int(match[1]) if match else None
+    return _without_sign(text.strip())
+
+
+def _without_sign(text: str) -> int | None:
+    """Return the number of at most nine digits: what a Skat list holds, and no way to make the reader count for hours.
+
+    `18,0` is how a German spreadsheet shows a whole number.
+    """
+    digits, comma, zeros = text.partition(",")
+    if comma and (not 0 < len(zeros) <= _MOST_ZEROS or zeros.strip("0")):
+        return None
+    plain = digits.isascii() and digits.isdecimal() and len(digits) <= _MOST_DIGITS
+    return int(digits) if plain and (digits == "0" or digits[0] != "0") else None
 
 
 def misfit(text: str) -> str:
@@ -70,7 +79,5 @@ def whole(text: str) -> int | None:
     text = text.strip().translate(_MINUS)
     sign = text[:1]
     digits = text[1:] if sign in ("+", "-") else text
-    match = _NATURAL.fullmatch(digits)
-    if match is None:
-        return None
-    return -int(match[1]) if sign == "-" else int(match[1])
+    number = _without_sign(digits)
+    return -number if number is not None and sign == "-" else number

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skatlist.event.tournament import SeasonTerms
-from skatlist.papers.typeset import shown_date
 from skatlist.words import Language, text
 
 
@@ -36,19 +35,3 @@ def _what_counts(rules: SeasonTerms, lang: Language) -> str:
     said += [text("season.by_average", lang)] if rules.by_average else []
     said += [text("season.least", lang, count=rules.least)] if rules.least else []
     return " ".join(said)
-
-
-def shown_days(dates: Sequence[str], lang: Language) -> tuple[str, ...]:
-    """Return days (ISO) as they are shown; one that is not known is a question."""
-    return tuple(shown_date(day, lang) or "?" for day in dates)
-
-
-def day_headings(dates: Sequence[str], lang: Language) -> tuple[str, ...]:
-    """Return days (ISO) as headings of columns: without their years, unless two would look alike.
-
-    >>> day_headings(["2026-02-20", "", "2026-03-06"], Language.DE), day_headings(["2026-02-20"], Language.EN)
-    (('20.02.', '?', '06.03.'), ('02-20',))
-    """
-    days = shown_days(dates, lang)
-    short = tuple(shown_date(date, lang, with_year=False) or "?" for date in dates)
-    return short if len({*short}) == len({*days}) else days

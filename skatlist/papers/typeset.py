@@ -1,7 +1,6 @@
 """What people typed, and numbers and dates, as they are set on every paper."""
 
 import datetime as dt
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -12,7 +11,6 @@ if TYPE_CHECKING:
     from fractions import Fraction  # it imports much
 
 MINUS: Final = "−"
-_DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 def with_minus(number: int) -> str:
@@ -88,6 +86,22 @@ def shown_date(date: str, lang: Language, *, with_year: bool = True) -> str:
     return text("papers.date" if with_year else "papers.day", lang, year=year, month=month, day=day)
 
 
+def shown_days(dates: Sequence[str], lang: Language) -> tuple[str, ...]:
+    """Return days (ISO) as they are shown; one that is not known is a question."""
+    return tuple(shown_date(day, lang) or "?" for day in dates)
+
+
+def day_headings(dates: Sequence[str], lang: Language) -> tuple[str, ...]:
+    """Return days (ISO) as headings of columns: without their years, unless two would look alike.
+
+    >>> day_headings(["2026-02-20", "", "2026-03-06"], Language.DE), day_headings(["2026-02-20"], Language.EN)
+    (('20.02.', '?', '06.03.'), ('02-20',))
+    """
+    days = shown_days(dates, lang)
+    short = tuple(shown_date(date, lang, with_year=False) or "?" for date in dates)
+    return short if len({*short}) == len({*days}) else days
+
+
 def shown_moment(moment: str, lang: Language) -> str:
     """Return an ISO 8601 moment by its own clock, as the language writes it.
 
@@ -131,9 +145,10 @@ def calendar_day(date: str) -> str:
     ('2026-11-20', '', '')
     """
     try:
-        return dt.date.fromisoformat(date).isoformat() if _DAY.fullmatch(date) else ""
+        day = dt.date.fromisoformat(date).isoformat()
     except ValueError:
         return ""
+    return day if day == date else ""
 
 
 def printed_on(date: str, lang: Language) -> str:

@@ -9,8 +9,7 @@ from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import SeasonTerms
 from skatlist.papers.event_heading import named_event
-from skatlist.papers.season_notes import day_headings
-from skatlist.papers.typeset import shown_mean, with_minus
+from skatlist.papers.typeset import day_headings, shown_mean, with_minus
 from skatlist.season import Season
 from skatlist.words import Language
 from skatlist.words.visible import plain

@@ -20,8 +20,7 @@ from skatlist.event.ranking import Margin, gaps
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.not_final_note import replacement_notes, standings_decisions
-from skatlist.papers.season_notes import day_headings
-from skatlist.papers.typeset import shown_points, with_minus
+from skatlist.papers.typeset import day_headings, shown_points, with_minus
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
 

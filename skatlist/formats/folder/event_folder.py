@@ -27,8 +27,8 @@ _WORDS: Final = {
 }
 _LISTS: Final = "|".join(spellings("file")["list"])
 _NUMBER: Final = r"[ _-]*0*([1-9][0-9]{0,3})"
-_OF_A_LIST: Final = re.compile(rf"(?:{'|'.join(_WORDS.values())}|{_LISTS})[ _-]*[0-9]", re.IGNORECASE)
-_SECOND: Final = re.compile(rf"(?:{'|'.join(spellings('file')['second'])})", re.IGNORECASE)
+_OF_A_LIST: Final = re.compile(rf"(?:{'|'.join(_WORDS.values())}|{_LISTS})[ _-]*[0-9]")
+_SECOND: Final = spellings("file")["second"]
 _HIDDEN: Final = (".", "~$")  # a spreadsheet program leaves ~$name.xlsx beside an open workbook
 
 
@@ -60,7 +60,8 @@ def is_second_list(file: str) -> bool:
     >>> [is_second_list(name) for name in ("serie1-tisch02-zweitliste.csv", "serie1-tisch02.csv")]
     [True, False]
     """
-    return _SECOND.search(Path(file).stem) is not None
+    stem = Path(file).stem.casefold()
+    return any(word in stem for word in _SECOND)
 
 
 def beside_event(parsed: Parsed, folder: Path, players: int | None = None) -> Parsed:
@@ -96,7 +97,7 @@ def _read_lists(folder: Path, show: Show, *, described: bool) -> Parsed:
     faults: list[InputError] = []
     for path in show(_list_files(folder)):
         # In a folder of lists nothing else is saved as a table.
-        surely = _OF_A_LIST.search(path.stem) is not None or (not described and is_table_name(path))
+        surely = _OF_A_LIST.search(path.stem.casefold()) is not None or (not described and is_table_name(path))
         try:
             parsed = read_list(path)
             if not surely and not any(sheet.rows for sheet in parsed.sheets):

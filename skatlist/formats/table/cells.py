@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
+from itertools import takewhile
 from typing import Final, TypeVar
 
 from skatlist.findings.fixes import level_text
@@ -32,7 +33,6 @@ _SIDES: Final = {
     **dict.fromkeys(("+", *spellings("letter")["with"], *spellings("line")["with"]), 1),
     **dict.fromkeys(("-", "−", "–", *spellings("letter")["without"], *spellings("line")["without"]), -1),
 }
-_SPITZEN: Final = re.compile(r"([^\W\d_]+|[+−–-])?\s*(\S+)")
 _FEAT: Final = rf"(?i)({'|'.join(FEAT_SIGNS.values())})?([1-5])(!?)"  # compiled once a house rule is there
 _FACTS_OF_A_HOUSE: Final = ("phase", "kontra_by", "bidders", "shoves", "virgin", "march")
 _HOUSE_RULES: Final = frozenset((*_FACTS_OF_A_HOUSE, *names_per_place("penalty"), *names_per_place("card_points")))
@@ -47,13 +47,13 @@ def spitzen_number(text: str) -> int | None:
     >>> spitzen_number("m2"), spitzen_number("ohne 3"), spitzen_number("-3"), spitzen_number("2"), spitzen_number("02")
     (2, -3, -3, 2, None)
     """
-    match = _SPITZEN.fullmatch(text.strip())
-    if match is None:
-        return None
-    side = _SIDES.get((match[1] or "+").casefold())
-    number = natural(match[2])
-    if number is None and match[1]:
-        number = number_word(match[2])
+    text = text.strip()
+    word = "".join(takewhile(str.isalpha, text)) or text[:1].strip("0123456789")
+    count = text[len(word) :].lstrip()
+    side = _SIDES.get(word.casefold() or "+")
+    number = natural(count)
+    if number is None and word:
+        number = number_word(count)
     return None if side is None or number is None else side * number
 
 
@@ -178,7 +178,7 @@ def _levels(
         if listed is None:
             faults.unreadable("levels", text, LEVELS)
     ticked = Level.NONE
-    for level, column in LEVEL_COLUMNS:
+    for level, column in LEVEL_COLUMNS if crosses else ():
         if column in cells and _cross(cells, column, level, faults):
             ticked |= level
     says = listed if listed is not None else ticked

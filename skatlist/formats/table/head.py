@@ -132,8 +132,8 @@ def find_headings(
 
 def meant_columns(cells: Sequence[str], meant: Callable[[str], str | None]) -> set[str]:
     """Return the columns that the cells of a row mean if they are headings."""
-    columns = (meant(cell) for cell in cells[:MAX_COLUMNS] if cell and not cell.isdecimal())
-    return {column for column in columns if column is not None}
+    words = [cell for cell in cells[:MAX_COLUMNS] if cell and not cell.isdecimal()]
+    return {column for column in map(meant, words) if column is not None}
 
 
 def headings_missing(records: Sequence[Record], file: str, sentence: str = "headings_missing") -> InputError:

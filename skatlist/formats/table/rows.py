@@ -171,9 +171,10 @@ class TableReader:
         faults.game = number
         if filled.keys().isdisjoint(_FACTS) and number is None:
             return None  # a word that is no footer, with nothing played beside it
-        for name, cell in zip(self.columns, cells, strict=False):
-            if name and isinstance(cell, Uncalculated):
-                faults.add(L106, name, cell=cell.cell)
+        if Uncalculated in map(type, cells):
+            for name, cell in zip(self.columns, cells, strict=False):
+                if name and isinstance(cell, Uncalculated):
+                    faults.add(L106, name, cell=cell.cell)
         filled = _passed_by_nobody(filled)
         entry, written = read_entry(filled, faults, crosses=self.crosses)
         if unknown := faults.unknown & _LEVELS:

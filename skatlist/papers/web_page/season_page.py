@@ -5,8 +5,8 @@ from typing import Final
 
 from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import SeasonTerms
-from skatlist.papers.season_notes import SeasonNotes, day_headings
-from skatlist.papers.typeset import shown_mean, shown_number
+from skatlist.papers.season_notes import SeasonNotes
+from skatlist.papers.typeset import day_headings, shown_mean, shown_number
 from skatlist.papers.web_page.page import PageColumn, PageTable, drawn_page
 from skatlist.papers.web_page.shown_names import NameStyle, ShownNames
 from skatlist.words import Language, text
