@@ -74,7 +74,8 @@ class Dialogue(GameEntry):
             yield Told("refused", {"fault": fault}, alarm=True)
 
     def open_table(self, key: Key) -> Iterator[Reply]:
-        """Go to a list: show who sits there, and what comes next."""
+        """Go to a list: show who sits there, and what comes next; a line that is not entered is left, so it is named."""
+        yield from self.left_out()
         self.key, self._finishing = key, None
         self._series = key[0]
         self._forget()
@@ -222,7 +223,6 @@ class Dialogue(GameEntry):
             yield self._strange(text, near) if near else Told("table_unknown", {"line": text})
 
     def _open(self, key: Key) -> Iterator[Reply]:
-        yield from self.left_out()
         if not self.evening.is_planned(key):
             seated = tuple(table for series, table in self.evening.tables if series == key[0])
             yield Told("table_not_seated", {"series": key[0], "table": key[1], "tables": seated})
@@ -282,6 +282,7 @@ class Dialogue(GameEntry):
             return
         game, reason = end[0], end[1] or text("enter.time", self.lang)
         self.evening.end_after(self._key(), game, reason)
+        yield from self.left_out()
         self._forget()
         yield Told("list_ends", {"game": game, "reason": reason})
         yield from self._after_entry()

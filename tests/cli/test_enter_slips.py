@@ -159,6 +159,16 @@ class TestRowsTypedBlind:
         said = talk.say("t 1")
         assert all(f"Nicht eingetragen: {line}" in said for line in some(["4 null +", "3 karo m1 +", "1 pik m1 +"]))
 
+    @pytest.mark.parametrize("leaving", [("t 1",), ("f",), ("zeit 4",), ("um 2/1", "j")])
+    def test_that_are_refused_are_named_however_the_list_is_left(self, tmp_path, leaving):
+        seating = {(1, 1): (1, 2, 3, 4), (2, 1): (5, 6, 7, 8)}
+        with Talk(make_evening(tmp_path / "zwei.skat", seating), 1, 1) as talk:
+            talk.say("2 kreuz m1 +", "3 pik m1 +", "4 herz m1 +", "3 nul +", "1 karo m1 +", "2 kreuz m2")
+            *before, last = leaving
+            talk.say(*before)
+            said = talk.say(last)
+            assert all(f"Nicht eingetragen: {line}" in said for line in some(["3 null +", "2 kreuz m2"]))
+
     def test_that_stand_for_a_row_skipped_are_asked_for_again(self, talk):
         talk.say("2 kreuz m1 +", "3 grand m1 +")
         said = talk.say("3 herz m2 s +")
