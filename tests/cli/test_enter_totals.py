@@ -169,6 +169,18 @@ def test_the_paper_is_to_be_corrected_where_no_entry_explains_it(evening):
     assert "die Spieler zeichnen es ab" in said.replace("\n  ", " ")
 
 
+def test_a_value_beside_one_game_does_not_vouch_for_the_others(evening):
+    club = evening(3)
+    club.type()
+    index, game = next((index, row) for index, row in enumerate(club.paper.rows) if row.row.declarer)
+    line = write_line(game.row._replace(number=None))
+    club.talk.say(f"k {index + 1} {line} ={game.valuation.points}")
+    first, *rest = club.numbers().split()
+    said = club.talk.say(" ".join((str(int(first) + 1000), *rest)))
+    assert "Papier oder Eingabe?" in said
+    assert "richtig" not in said
+
+
 @pytest.mark.parametrize("at", [3, 20, 34])
 def test_a_row_left_out_is_found_before_the_list_is_full(evening, at):
     club = evening(3)

@@ -103,14 +103,13 @@ def _wrong_row(footing: Footing, wrong: Sequence[OpenFinding], off: Offsets, ind
 
 
 def _leave_open(footing: Footing, wrong: Iterable[OpenFinding]) -> None:
-    """Blame neither number nor games where nothing but numbers below the list tells that they differ."""
-    if any(row.row.stated.value is not None for row in footing.sheet.rows):
-        return
+    """Blame neither number nor games where a game may be written wrong that no value stands beside."""
+    values = [row.row.stated.value is not None for row in footing.sheet.rows if any(row.bookings)]
     for slip in wrong:
         finding = slip.finding
-        if _by_games(finding) and not finding.sentence.startswith("either"):
+        if _by_games(finding) and not (values and all(values)) and not finding.sentence.startswith("either"):
             slip.finding = _either(finding)
-        elif _of_total(finding) and finding.sentence != "either":
+        elif _of_total(finding) and not any(values) and finding.sentence != "either":
             # A running total here and there tells of every game since the one before it.
             slip.finding = _either(finding)._replace(fixes=tuple(f for f in finding.fixes if _is_number(f)))
 
