@@ -239,15 +239,14 @@ class Lists:
 
         A list that cannot be read is one too; what is wrong with the description of an event is wrong with no list.
         """
-        keys = {_at(scored.sheet) for scored in self.scored}
-        bad = {
-            _at(finding)
-            for finding in findings
-            if finding.severity is Severity.ERROR
-            and (_at(finding) in keys or self.event is None or self.event.source.file != finding.source.file)
-        }
+        bad = {_at(finding) for finding in findings if finding.severity is Severity.ERROR and self.is_of_list(finding)}
         unread = sum(bool(finding.kind.sign & Sign.LOST) for finding in findings)
         return len(bad), max(0, len(self.scored) + unread - len(bad))
+
+    def is_of_list(self, finding: Finding) -> bool:
+        """Whether a finding is about a list, read or not, and not about the event: a list that is missing, say."""
+        at_home = self.event is not None and self.event.source.file == finding.source.file
+        return not at_home or self.sheet_of(finding) is not None
 
     def sheet_of(self, finding: Finding) -> ScoredSheet | None:
         """Return the list a finding speaks of."""

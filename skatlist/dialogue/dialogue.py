@@ -74,7 +74,7 @@ class Dialogue(GameEntry):
             yield Told("refused", {"fault": fault}, alarm=True)
 
     def open_table(self, key: Key) -> Iterator[Reply]:
-        """Go to a list: show who sits there, and what comes next; a line that is not entered is left, so it is named."""
+        """Go to a list: name what is left unentered where one was open, show who sits here, and what comes next."""
         yield from self.left_out()
         self.key, self._finishing = key, None
         self._series = key[0]

@@ -66,7 +66,8 @@ def check(
             fixed = lists.fix(select, ignore, desk.file_lang(lists.event)) if fix else None
             for finding in findings:
                 report.show(finding, lists.profile_of(finding), lists.sheet_of(finding))
-            report.end(*lists.counted(findings))
+            of_event = sum(not lists.is_of_list(each) for each in findings if each.severity is Severity.ERROR)
+            report.end(*lists.counted(findings), of_event)
             if fixed is not None:
                 from skatlist.cli.views.fixing_view import show_fixed  # few calls mend
 

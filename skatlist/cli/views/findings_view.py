@@ -204,21 +204,23 @@ class FindingsReport:
             line_of = concise_line if self.output == "concise" else github_line
             desk.say(line_of(finding, desk.lang))
 
-    def end(self, bad: int, fine: int) -> None:
+    def end(self, bad: int, fine: int, of_event: int = 0) -> None:
         """Say the last line where people read: `3 Fehler in 2 Listen; 10 Listen in Ordnung`.
 
-        `bad` lists have errors, `fine` ones none.
+        `bad` lists have errors, `fine` ones none; so many errors are on no list, but `of_event`.
         """
         if self.output == "text":
-            self.desk.say(_summary(self.counts, bad, fine, self.desk))
+            self.desk.say(_summary(self.counts, bad, fine, of_event, self.desk))
 
 
-def _summary(counts: Mapping[Severity, int], bad: int, fine: int, desk: Terminal) -> str:
+def _summary(counts: Mapping[Severity, int], bad: int, fine: int, of_event: int, desk: Terminal) -> str:
     """Return the last line."""
     said = [
         desk.text(f"findings.{severity}", count=count) for severity in Severity if (count := counts.get(severity, 0))
     ]
-    if bad:
+    if bad and of_event:
+        said[0] += ", " + desk.text("findings.some_in_lists", count=bad, errors=counts[Severity.ERROR] - of_event)
+    elif bad:
         said[0] += " " + desk.text("findings.in_lists", count=bad)
     if fine:
         said.append(desk.text("findings.fine", count=fine))

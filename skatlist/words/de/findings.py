@@ -13,6 +13,7 @@ TEXTS = {
     "warning": "{count:# Warnung|# Warnungen}",
     "info": "{count:# Hinweis|# Hinweise}",
     "in_lists": "in {count:# Liste|# Listen}",
+    "some_in_lists": "davon {errors} in {count:# Liste|# Listen}",
     "fine": "{count:# Liste|# Listen} in Ordnung",
     "in_game": "in Spiel {game}: {fix}",
 }

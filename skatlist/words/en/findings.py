@@ -13,6 +13,7 @@ TEXTS = {
     "warning": "{count:# warning|# warnings}",
     "info": "{count:# note|# notes}",
     "in_lists": "in {count:# list|# lists}",
+    "some_in_lists": "{errors} of them in {count:# list|# lists}",
     "fine": "{count:# list|# lists} in order",
     "in_game": "in game {game}: {fix}",
 }
