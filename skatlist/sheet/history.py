@@ -56,7 +56,7 @@ class ListHistory(NamedTuple):
 
     `altered` are the records of what was changed after the first signature without being a correction; `released` says
     that the director made it final although its control totals do not agree; `closed` when its series ended (empty:
-    it did not).
+    it did not), `overdue` the records of what nobody had signed and was changed after that without being a correction.
     """
 
     series: int
@@ -66,6 +66,7 @@ class ListHistory(NamedTuple):
     altered: tuple[int, ...] = ()
     released: str = ""
     closed: str = ""
+    overdue: tuple[int, ...] = ()
 
     @property
     def standing(self) -> tuple[Correction, ...]:

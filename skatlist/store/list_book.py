@@ -70,8 +70,8 @@ class ListBook:
     `rows` are the games entered so far, told apart by `marks` wherever they move; `unread` what could not be read in
     the file the list came from and nobody has corrected since; `signed` who stands by it, `released` why the director
     made it final without totals that agree, empty where nobody did; `corrections` are those of ListHistory, `settled`
-    the list around each that everybody agreed to, `altered` the records of anything else changed after the first
-    signature; `disputed` the games somebody objected to, by the numbers of those records;
+    the list around each that everybody agreed to, `entered` the records of anything else, `altered` of those after the
+    first signature; `disputed` the games somebody objected to, by the numbers of those records;
     `points` are those in which it differed from the second list and that are decided.
     """
 
@@ -88,6 +88,7 @@ class ListBook:
         self.signed: tuple[SignOff, ...] = ()
         self.corrections: tuple[Correction, ...] = ()
         self.altered: tuple[int, ...] = ()
+        self.entered: list[int] = []
         self.disputed: dict[int, int] = {}
         self.points: tuple[SettledPoint, ...] = ()
         self._undone: set[int] = set()
@@ -143,9 +144,13 @@ class ListBook:
                 self._apply(record)
 
     def _note_altered(self, record: Record) -> None:
-        """Remember what changed a list that somebody stands by, and is no correction."""
-        if self.signed and record.kind not in _KEEPS:
+        """Remember what changed a list and is no correction: apart, where somebody stands by it."""
+        if record.kind in _KEEPS:
+            return
+        if self.signed:
             self.altered = (*self.altered, record.seq)
+        else:
+            self.entered.append(record.seq)
 
     def _unrelease(self) -> None:
         """Forget a release: it was for the list as it was. Once it is signed only corrections change it."""

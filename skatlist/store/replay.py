@@ -326,8 +326,10 @@ class Replay(Roster):
             )
             for correction in book.corrections
         )
-        ended = closing.time if closing is not None else ""
-        return ListHistory(*key, book.signed, corrections, book.altered, book.released, ended)
+        if closing is None:
+            return ListHistory(*key, book.signed, corrections, book.altered, book.released)
+        overdue = tuple(seq for seq in book.entered if seq > closing.seq)
+        return ListHistory(*key, book.signed, corrections, book.altered, book.released, closing.time, overdue)
 
     def _late(self, series: int, correction: Correction) -> bool:
         """Whether the time for appeals about a series was over when a list of it was corrected (quellen.md A20).

@@ -100,6 +100,17 @@ def test_a_signed_list_is_corrected_with_reason_and_consent(facts, found):
     assert said(history(signed=signed(1, 2, 3), corrections=(corrected(signed=True, **facts),))) == found
 
 
+def test_who_signs_again_agrees_to_what_was_corrected_before():
+    """Signing below a correction is consent; only the reason has to be written."""
+    for facts, found in (({"reason": "verschrieben"}, []), ({}, ["X103.reason"])):
+        assert said(history(signed=signed(1, 2, 3, at=9), corrections=(corrected(signed=True, **facts),))) == found
+
+
+def test_a_place_that_is_not_at_the_table_agrees_to_nothing():
+    strange = corrected(signed=True, reason="verschrieben", agreed=(4,))
+    assert said(history(signed=signed(1, 2, 3), corrections=(strange,))) == ["X103.consent"]
+
+
 def test_before_the_signature_everything_can_be_corrected():
     assert said(history(signed=signed(1, 2, 3), corrections=(corrected(),))) == []
 
@@ -189,6 +200,34 @@ def test_a_journal_written_by_other_programs_cannot_hide_a_change(tmp_path):
     with Evening.open(path) as evening:
         assert len(evening.history((1, 1)).altered) == 3
         assert evening.sheet((1, 1)).rows[0].source.line == 1
+
+
+@pytest.mark.parametrize("kind", ["game", "undo", "list"])
+def test_a_journal_written_by_other_programs_cannot_hide_a_change_after_the_series(kind, tmp_path):
+    """The director closed a list that nobody had signed: what happens to it later is no secret either."""
+    from skatlist.evening import Evening
+    from skatlist.evening.founding import create_event
+
+    path, key = tmp_path / "abend.skat", list_key(1, 1)
+    create_event(path, Event(players=LIST.players, games={3: 2}), "x")
+    text = "serie 1\ntisch 1\nplatz 1 A\nplatz 2 B\nplatz 3 C\n\n1 e\n"
+    with Evening.open(path, write=True) as evening:
+        game = Draft(RecordKind.GAME, key, {"game": 1, "line": "1 pik m1 r18 +"})
+        *_, first = evening.add([game], "x")
+        evening.add([Draft(RecordKind.CLOSE, "", {"series": [1], "director": "Ida", "reason": "spät"})], "x")
+        assert not evening.history((1, 1)).overdue
+        changes = {
+            "game": Draft(RecordKind.GAME, key, {"game": 2, "line": "2 pik m1 r18 +"}),
+            "undo": Draft(RecordKind.UNDO, key, {"record": first.seq}),
+            "list": Draft(RecordKind.LIST, key, {"text": text}),
+        }
+        *_, change = evening.add([changes[kind]], "x")
+        assert evening.history((1, 1)).overdue == (change.seq,)
+
+
+def test_changes_of_a_list_nobody_signed_are_found_when_its_series_was_over():
+    assert said(history(closed=AT.format(4), overdue=(5, 6)), LIST._replace(agreed=48)) == ["E107.changed"]
+    assert said(history(closed=AT.format(4)), LIST._replace(agreed=48)) == []
 
 
 @pytest.mark.parametrize(("count", "said"), [(1, "noch etwas geändert"), (3, "noch 3-mal etwas geändert")])

@@ -27,18 +27,24 @@ def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
 
 
 def _judged(correction: Correction, history: ListHistory, scored: ScoredSheet) -> Iterator[Finding]:
-    silent = _silent(correction, history, scored)
-    agreed = bool(correction.director or (correction.agreed and not silent))
-    if agreed and (correction.reason or not correction.signed):
+    agreed = _agreed(correction, history, scored)
+    silent = tuple(sorted(_concerned(correction, scored).difference(agreed)))
+    consent = bool(correction.director or (agreed and not silent))
+    if consent and (correction.reason or not correction.signed):
         return
-    sentence = "reason" if agreed else "some" if correction.agreed else "consent" if correction.reason else ""
+    sentence = "reason" if consent else "some" if agreed else "consent" if correction.reason else ""
     yield at_game(Finding.of(KIND, sentence if correction.signed else "before", places=silent), correction.game, scored)
 
 
-def _silent(correction: Correction, history: ListHistory, scored: ScoredSheet) -> tuple[int, ...]:
-    """Return the places that had to agree and did not; who signs later agrees to what stands there."""
+def _agreed(correction: Correction, history: ListHistory, scored: ScoredSheet) -> set[int]:
+    """Return the places that agreed; who signs later agrees to what stands there."""
+    later = {sign.place for sign in history.signed if sign.record > correction.record}
+    return {*correction.agreed, *later}.intersection(range(1, scored.sheet.size + 1))
+
+
+def _concerned(correction: Correction, scored: ScoredSheet) -> set[int]:
+    """Return the places that had to agree."""
     concerned = set(correction.concerned)
     if correction.before is not None and correction.after is not None:
         concerned.update(consenting(scored, correction.before, correction.after))
-    later = {sign.place for sign in history.signed if sign.record > correction.record}
-    return tuple(sorted(concerned.difference(correction.agreed, later)))
+    return concerned
