@@ -152,7 +152,7 @@ class Faults:
                 series=self.series,
                 table=self.table,
                 game=self.game,
-                column=Cell.of(column),
+                column=Cell.of(column) if column else None,
                 stated=None if said is None else str(said),
                 sentence=sentence,
                 params=params,
@@ -174,7 +174,7 @@ class Faults:
     def missing(self, column: str, *others: str) -> None:
         """Add L103, unless the column (or another that says the same) was there and could not be read."""
         if self._columns.isdisjoint((column, *others)):
-            special = column in {"declarer", "contract", "spitzen", "levels", "result"}
+            special = column in {"game", "declarer", "contract", "spitzen", "levels", "result"}
             self.add(L103, column, column if special else "", column=column)
 
     def give_up(self) -> None:

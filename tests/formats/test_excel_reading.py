@@ -115,6 +115,23 @@ def test_a_formula_without_a_result(tmp_path: Path) -> None:
     assert found.sheets[0].rows[0].stated.value is None
 
 
+@pytest.mark.parametrize(
+    ("rows", "found"),
+    [
+        ([["Vereinbarte Spiele", "=3*16"], HEAD, GAME], [("agreed", "B1", None)]),
+        ([["Platz 1:", "=B9"], HEAD, GAME], [("name", "B1", None)]),
+        ([[*HEAD[:-1], '="Wert"'], GAME], [(None, "H1", None)]),
+        ([[*HEAD, "Stand 1"], GAME, ["Gesamtpunkte", *[None] * 7, "=SUM(H2:H2)"]], [("total_1", "I3", "total")]),
+        ([HEAD, GAME, [2, "=B9", None, None, None, None, None, None]], [("declarer", "B3", 2)]),
+    ],
+    ids=["head", "name", "heading", "footer", "row"],
+)
+def test_a_formula_without_a_result_is_named_wherever_it_stands(rows, found, tmp_path: Path) -> None:
+    parsed = read_excel(saved(book_of(*rows), tmp_path / "a.xlsx"))
+    stale = [(f.column, f.params["cell"], f.game) for f in parsed.findings if f.code == "L106"]
+    assert stale == found
+
+
 def _with_xml(path: Path, old: bytes, new: bytes) -> Path:
     """Rewrite the first worksheet of a workbook."""
     with zipfile.ZipFile(path) as archive:

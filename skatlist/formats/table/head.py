@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from skatlist.findings import Finding
-from skatlist.findings.reading_kinds import L101, L102, L104, L105
+from skatlist.findings.reading_kinds import L101, L102, L104, L105, L106
 from skatlist.formats.dates import impossible_date
 from skatlist.formats.numbers import natural
 from skatlist.formats.reading import DraftList, Faults
@@ -149,7 +149,7 @@ def read_headings(record: Record, file: str) -> tuple[list[str | None], list[Fin
     """
     line, written, cells = record
     cells = list(cells or ())
-    while cells and not cells[-1].strip():
+    while cells and not cells[-1].strip() and not isinstance(cells[-1], Uncalculated):
         cells.pop()
     if len(cells) > MAX_COLUMNS:
         raise InputError("columns_too_many", file=file, line=line, limit=MAX_COLUMNS)
@@ -158,7 +158,9 @@ def read_headings(record: Record, file: str) -> tuple[list[str | None], list[Fin
     unknown: list[str] = []
     for cell in cells:
         column = column_of(cell)
-        if column is not None and column in columns:
+        if isinstance(cell, Uncalculated):
+            faults.add(L106, "", cell=cell.cell)
+        elif column is not None and column in columns:
             faults.add(L105, column, "twice", first=cell.strip(), second=cell.strip())
             column = None  # the first one counts
         elif column is None and cell.strip():
@@ -193,7 +195,7 @@ def read_head(records: Sequence[Record], file: str) -> tuple[DraftList, list[Fin
     head, findings = DraftList(Source(file)), []
     for line, written, cells in records:
         faults = Faults(Source(file, line, written))
-        row = [cell.strip() for cell in cells or ()]
+        row = [cell if isinstance(cell, Uncalculated) else cell.strip() for cell in cells or ()]
         said, place = False, None
         for at, cell in enumerate(row):
             if said or not cell:
@@ -204,7 +206,9 @@ def read_head(records: Sequence[Record], file: str) -> tuple[DraftList, list[Fin
             after = row[at + 1] if at + 1 < len(row) else ""
             said = bool(colon and after) and not value.strip() and _is_label(label, place)
             if not value.strip():
-                value = after if said else next(filter(None, row[at + 1 :]), "")
+                value = after if said else next(filter(_stands_there, row[at + 1 :]), "")
+            if isinstance(value, Uncalculated):
+                _report_stale(label, value, place, faults)
             value = "" if _is_label(value, place) and not said else value.strip()
             if place is not None and (person_fact(label) or place_named(label)):
                 _keep_person(head, place, label, value, faults)
@@ -212,6 +216,16 @@ def read_head(records: Sequence[Record], file: str) -> tuple[DraftList, list[Fin
                 _keep(head, label, value, faults)
         findings += faults.findings
     return head, findings
+
+
+def _stands_there(cell: str) -> bool:
+    return bool(cell) or isinstance(cell, Uncalculated)
+
+
+def _report_stale(label: str, cell: Uncalculated, place: int | None, faults: Faults) -> None:
+    """Report what a label says where that is a formula nobody calculated."""
+    if _is_label(label, place):
+        faults.add(L106, person_fact(label) or head_name(label) or "name", cell=cell.cell)
 
 
 def _is_label(cell: str, place: int | None) -> bool:

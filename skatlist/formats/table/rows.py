@@ -1,6 +1,6 @@
 """Read lists from the rows of a table: what CSV files and Excel forms have in common."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 
@@ -44,6 +44,11 @@ def _passed_by_nobody(filled: dict[str, str]) -> dict[str, str]:
     if not filled.keys().isdisjoint(_PLAYED) or contract_and_levels(word) != (Contract.PASSED, Level.NONE):
         return filled
     return {name: cell for name, cell in filled.items() if name != "declarer"} | {"contract": word}
+
+
+def _report_stale(stale: Mapping[str, str], faults: Faults) -> None:
+    for name, cell in stale.items():
+        faults.add(L106, name, cell=cell)
 
 
 def read_table(records: Iterable[Record], file: str, *, remark: Callable[[str], str] = str) -> Parsed:
@@ -104,13 +109,18 @@ class TableReader:
             faults.add(L101, "remark", "quote", token=text.strip()[:40])
             self.findings += faults.findings
             return
-        pairs = zip(self.columns, cells, strict=False)
-        filled = {name: said for name, cell in pairs if name and cell and (said := cell.strip())}
+        named = [(name, cell) for name, cell in zip(self.columns, cells, strict=False) if name]
+        filled = {name: said for name, cell in named if cell and (said := cell.strip())}
+        stale = {}
+        if Uncalculated in map(type, cells):
+            stale = {name: cell.cell for name, cell in named if isinstance(cell, Uncalculated)}
         beyond = [cell.strip() for cell in cells[len(self.columns) :] if cell.strip()]
-        if filled or beyond:
-            self._read_row(filled, beyond, source, cells)
+        if filled or beyond or not _FACTS.isdisjoint(stale):
+            self._read_row(filled, stale, beyond, source, cells)
 
-    def _read_row(self, filled: dict[str, str], beyond: list[str], source: Source, cells: Sequence[str]) -> None:
+    def _read_row(
+        self, filled: dict[str, str], stale: dict[str, str], beyond: list[str], source: Source, cells: Sequence[str]
+    ) -> None:
         faults = Faults(source)
         table = self._table_of(filled, faults, source)
         word = filled.get("game", "")
@@ -118,13 +128,14 @@ class TableReader:
         footer = footer_name(word) if named else None
         if footer is not None:
             faults.game = footer.value
+            _report_stale(stale, faults)
             values = faults.per_place(filled, "total", signed=True)
             if any(value is not None for value in values):
                 table.footer.append(FooterRow(name=footer, values=values, source=source))
         elif not (named and self._read_change(word, table, faults, cells)) and (
-            beyond or not filled.keys() <= _NUMBERING
+            beyond or not {*filled, *_FACTS.intersection(stale)} <= _NUMBERING
         ):
-            row = self._game(filled, faults, source, cells)
+            row = self._game(filled, stale, faults, source, cells)
             if row is not None:
                 add_row(table.rows, row)
         for cell in beyond:
@@ -166,15 +177,14 @@ class TableReader:
         """Series and table of the row read last; 1 where nobody said."""
         return self.said.get("series", 1), self.said.get("table", 1)
 
-    def _game(self, filled: dict[str, str], faults: Faults, source: Source, cells: Sequence[str]) -> Row | None:
+    def _game(
+        self, filled: dict[str, str], stale: dict[str, str], faults: Faults, source: Source, cells: Sequence[str]
+    ) -> Row | None:
         number = self._game_number(filled, faults)
         faults.game = number
-        if filled.keys().isdisjoint(_FACTS) and number is None:
+        if _FACTS.isdisjoint((*filled, *stale)) and number is None:
             return None  # a word that is no footer, with nothing played beside it
-        if Uncalculated in map(type, cells):
-            for name, cell in zip(self.columns, cells, strict=False):
-                if name and isinstance(cell, Uncalculated):
-                    faults.add(L106, name, cell=cell.cell)
+        _report_stale(stale, faults)
         filled = _passed_by_nobody(filled)
         entry, written = read_entry(filled, faults, crosses=self.crosses)
         if unknown := faults.unknown & _LEVELS:
