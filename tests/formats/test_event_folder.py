@@ -121,8 +121,8 @@ def test_lists_come_in_the_order_of_their_numbers(folder: Path) -> None:
 def test_a_name_that_contradicts_its_list(folder: Path) -> None:
     lay(folder, "serie1-tisch03.csv", "table," + GAMES.replace("\n1,", "\n5,1,"))
     found = read_event(folder)
-    assert [(f.code, f.column, f.params["first"], f.params["second"]) for f in found.findings] == [
-        ("L105", "table", "serie1-tisch03.csv", "table 5")
+    assert [(f.code, f.sentence, f.column, f.params["first"], f.params["second"]) for f in found.findings] == [
+        ("L105", "file_table", "table", 3, 5)
     ]
     assert found.sheets[0].table == 5
 
@@ -320,3 +320,60 @@ def test_what_we_printed_is_no_list(folder: Path) -> None:
 def test_a_form_we_made_is_a_list(folder: Path) -> None:
     (folder / "serie1-tisch03.xlsx").write_bytes(find_template("formular4").content(Language.DE))
     assert [(s.series, s.table) for s in read_event(folder).sheets] == [(1, 3)]
+
+
+TWO_LISTS = """name = "Meisterschaft"
+lists = 2
+
+[games]
+3 = 3
+
+[[players]]
+number = 1
+name = "Anna"
+
+[[players]]
+number = 2
+name = "Bo"
+
+[[players]]
+number = 3
+name = "Cem"
+
+[seating.1]
+1 = [1, 2, 3]
+"""
+WHOLE = "serie 1\ntisch 1\n\n1 1 pik m1 r18 +\n2 2 kreuz m2 r18 +\n3 3 herz o1 r18 -\n"
+
+
+@pytest.mark.parametrize(
+    ("second", "found"),
+    [
+        ({"": WHOLE}, []),
+        ({"": WHOLE.replace("tisch 1", "tisch 2")}, [("C103", "table", "serie1-tisch01.txt")]),
+        ({"": WHOLE.replace("serie 1", "serie 2")}, [("C103", "series", "serie1-tisch01.txt")]),
+        ({"": "serie 1\ntisch 1\n"}, [("C102", "", "serie1-tisch01.txt")]),
+        ({"": "\0"}, [("C102", "unreadable", "serie1-tisch01-zweitliste.txt")]),
+        ({"": WHOLE, "-neu": WHOLE}, [("E101", "same", "serie1-tisch01-zweitliste.txt")]),
+    ],
+    ids=["right", "other table", "other series", "empty", "unreadable", "twice"],
+)
+def test_what_is_wrong_with_a_second_list_is_said_once(second, found, tmp_path: Path) -> None:
+    (tmp_path / "event.toml").write_text(TWO_LISTS, encoding="utf-8")
+    (tmp_path / "serie1-tisch01.txt").write_text(WHOLE, encoding="utf-8")
+    for name, content in second.items():
+        (tmp_path / f"serie1-tisch01-zweitliste{name}.txt").write_text(content, encoding="utf-8")
+    said = read(tmp_path).check("basic")
+    assert [(f.code, f.sentence, Path(f.source.file).name) for f in said] == found
+    assert {(f.series, f.table) for f in said} <= {(1, 1)}
+
+
+def test_a_second_list_named_for_a_table_without_a_first_one(tmp_path: Path) -> None:
+    (tmp_path / "event.toml").write_text(TWO_LISTS, encoding="utf-8")
+    (tmp_path / "serie1-tisch01.txt").write_text(WHOLE, encoding="utf-8")
+    (tmp_path / "serie1-tisch02-zweitliste.txt").write_text(WHOLE, encoding="utf-8")
+    (said,) = read(tmp_path).check("basic")
+    assert (said.code, said.text("de")) == (
+        "L105",
+        "die Datei ist nach ihrem Namen von Tisch 2, auf der Liste steht Tisch 1",
+    )

@@ -15,7 +15,10 @@ def finding_at(scored: ScoredSheet, game: int | str | None, column: Cell | None,
     What is `said`: `first`, `second`, `for_first`, `for_second` and `verdict`.
     """
     sheet = scored.sheet
-    sources = {row.number: row.source for row in sheet.rows} | {line.name.value: line.source for line in sheet.footer}
-    source = sources.get(game, Source(sheet.source.file))
+    row = next((row for row in sheet.rows if row.number == game), None)
+    line = next((line for line in sheet.footer if line.name == game), None)
+    at = row or line
+    source = Source(sheet.source.file) if at is None else at.source
+    place = column.place if column is not None and column.place is not None else row and row.declarer
     finding = Finding.of(KIND, column=column, **said)
-    return finding._replace(source=source, series=sheet.series, table=sheet.table, game=game)
+    return finding._replace(source=source, series=sheet.series, table=sheet.table, game=game, place=place)

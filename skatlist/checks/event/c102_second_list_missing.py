@@ -5,8 +5,11 @@ from typing import Final
 from skatlist.event.model import Event
 from skatlist.findings import Finding, Kind, Severity, Sign, at_sheet
 from skatlist.sheet import ScoredSheet
+from skatlist.words import InputError
 
-KIND: Final = Kind("C102", "second-list-missing", Severity.ERROR, "second_list", Sign.EARLY)
+KIND: Final = Kind("C102", "second-list-missing", Severity.ERROR, "second_list")
+_UNREADABLE: Final = KIND._replace(sign=Sign.LOST)
+_NOT_THERE: Final = KIND._replace(sign=Sign.EARLY)
 
 
 def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
@@ -15,7 +18,12 @@ def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
         return ()
     there = {(sheet.series, sheet.table) for sheet in event.seconds}
     return tuple(
-        at_sheet(Finding.of(KIND, column="table"), scored.sheet)
+        at_sheet(Finding.of(_NOT_THERE, column="table"), scored.sheet)
         for scored in sheets
         if scored.is_full and not scored.sheet.void and (scored.sheet.series, scored.sheet.table) not in there
     )
+
+
+def unreadable(fault: InputError) -> Finding:
+    """Say that the file of a second list cannot be read."""
+    return Finding.of(_UNREADABLE, "unreadable", column="table", fault=fault)

@@ -1,5 +1,6 @@
 """E101: the list of one table and series was handed in twice."""
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from skatlist.event.model import Event
@@ -11,17 +12,20 @@ KIND: Final = Kind("E101", "duplicate-sheet", Severity.ERROR, "list")
 
 def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Look for lists with one series and table: within an event, else where both are written on the lists."""
+    seconds = event.seconds if event is not None else ()
+    firsts = (scored.sheet for scored in sheets if event is not None or not scored.sheet.assumed)
+    return (*_twice(firsts), *_twice(seconds))
+
+
+def _twice(sheets: Iterable[Sheet]) -> Iterator[Finding]:
     first: dict[tuple[int, int], Sheet] = {}
-    findings = []
-    for scored in sheets:
-        sheet = scored.sheet
-        if sheet.void or (event is None and sheet.assumed):
+    for sheet in sheets:
+        if sheet.void:
             continue
         other = first.setdefault((sheet.series, sheet.table), sheet)
         if other is not sheet:
             same = "same" if _games(other) == _games(sheet) else ""
-            findings.append(at_sheet(Finding.of(KIND, same, column="table", other=other.source.file), sheet))
-    return tuple(findings)
+            yield at_sheet(Finding.of(KIND, same, column="table", other=other.source.file), sheet)
 
 
 def _games(sheet: Sheet) -> list[Row]:

@@ -13,7 +13,7 @@ from skatlist.checks.event import (
     e108_seat,
 )
 from skatlist.event.model import Event
-from skatlist.findings import Finding, Sign
+from skatlist.findings import Family, Finding, Sign
 from skatlist.sheet import ScoredSheet
 
 _Checks = tuple[Callable[[Event, tuple[ScoredSheet, ...]], tuple[Finding, ...]], ...]
@@ -56,5 +56,13 @@ def check_event(
     if event is not None:
         checks = (*_OF_EVENT, *(_of_history() if event.history or event.lists > 1 else ()))
         findings += (finding for check in checks for finding in check(event, sheets))
-    said = {(finding.code, finding.series, finding.table) for finding in read if finding.kind.sign & Sign.LOST}
-    return tuple(finding for finding in findings if (finding.code, finding.series, finding.table) not in said)
+    there = {
+        (finding.kind.family, finding.series, finding.table)
+        for finding in read
+        if finding.kind.sign & Sign.LOST or finding.kind.family is Family.COMPARISON
+    }
+    return tuple(
+        finding
+        for finding in findings
+        if not (finding.kind.sign & Sign.EARLY and (finding.kind.family, finding.series, finding.table) in there)
+    )

@@ -2,14 +2,18 @@
 
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from skatlist.checks.event.e103_sheet_missing import unreadable
+from skatlist.checks.event.c102_second_list_missing import unreadable as c102_unreadable
+from skatlist.checks.event.c103_other_list import finding_of as other_list
+from skatlist.checks.event.e103_sheet_missing import unreadable as e103_unreadable
 from skatlist.disk import is_folder, shown
 from skatlist.event.model import Event
 from skatlist.findings import Finding
+from skatlist.findings.reading_kinds import L105
 from skatlist.formats.files import PAPER_ERROR
 from skatlist.formats.folder.copy_names import is_corrected_copy, original_of
 from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
@@ -50,8 +54,26 @@ def read_unseated(folder: Path, show: Show = iter) -> tuple[Parsed, Event]:
     parsed = _read_lists(folder, show, described=True)
     seconds = tuple(sheet for sheet in parsed.sheets if is_second_list(sheet.source.file))
     firsts = tuple(sheet for sheet in parsed.sheets if sheet not in seconds)
-    named = tuple(sheet if any(sheet.names("")) else seated(sheet, event) for sheet in seconds)
-    return parsed._replace(sheets=firsts), event._replace(seconds=named)
+    begun = (sheet for sheet in seconds if sheet.rows or sheet.void)  # an empty one is not there yet
+    named = tuple(sheet if any(sheet.names("")) else seated(sheet, event) for sheet in begun)
+    findings = (*parsed.findings, *_of_other_tables(seconds, firsts))
+    return parsed._replace(sheets=firsts, findings=findings), event._replace(seconds=named)
+
+
+def _of_other_tables(seconds: Sequence[Sheet], firsts: Iterable[Sheet]) -> Iterator[Finding]:
+    """Yield a finding for every second list that is of another table or series than its file is named after."""
+    there = {(sheet.series, sheet.table): sheet for sheet in reversed((*firsts,))}
+    files = Counter(sheet.source.file for sheet in seconds)
+    for sheet in seconds:
+        path = Path(sheet.source.file)
+        for finding in _contradictions(sheet, path) if files[sheet.source.file] == 1 else ():
+            beside = sheet._replace(**_file_says(path))
+            first = there.get((beside.series, beside.table))
+            if first is not None and finding.column is not None:
+                column = finding.column
+                finding = other_list(first, column, sheet.source.file, getattr(first, column), getattr(sheet, column))  # noqa: PLW2901
+            yield finding
+            break
 
 
 def is_second_list(file: str) -> bool:
@@ -113,7 +135,7 @@ def _read_lists(folder: Path, show: Show, *, described: bool) -> Parsed:
         for sheet in parsed.sheets:
             named = named_by_file(sheet, path) if len(parsed.sheets) == 1 else sheet
             sheets.append(named)
-            if described and len(parsed.sheets) == 1:
+            if described and len(parsed.sheets) == 1 and not is_second_list(path.name):
                 findings += _contradictions(named, path)
     if faults and not sheets:
         raise faults[0]
@@ -127,7 +149,8 @@ def _must_lie_in(folder: Path, path: Path) -> None:
 
 
 def _unreadable(path: Path, fault: InputError) -> Finding:
-    return unreadable(fault)._replace(source=Source(shown(path)), **_file_says(path))
+    found = c102_unreadable(fault) if is_second_list(path.name) else e103_unreadable(fault)
+    return found._replace(source=Source(shown(path)), **_file_says(path))
 
 
 def _list_files(folder: Path) -> list[Path]:
@@ -168,7 +191,7 @@ def _contradictions(sheet: Sheet, path: Path) -> Iterator[Finding]:
     for column, named in _file_says(path).items():
         says = getattr(sheet, column)
         if named != says and column not in sheet.assumed:
-            faults.twice(column, path.name, f"{column} {says}")
+            faults.add(L105, column, f"file_{column}", first=named, second=says)
     yield from faults.findings
 
 

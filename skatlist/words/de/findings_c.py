@@ -12,6 +12,8 @@ TEXTS = {
     "C102": {
         "title": "Zweitliste fehlt",
         "says": "zu dieser Liste fehlt die Zweitliste",
+        "says.unreadable": "die Zweitliste bleibt ungelesen. {fault}",
+        "remedy.unreadable": "die Datei berichtigen; ist die Zweitliste noch nicht da, die Datei herausnehmen",
         "remedy": "die Zweitliste vom Tisch holen und eintragen",
         "what": "Bei dieser Veranstaltung führt jeder Tisch zwei Listen, und von diesem Tisch liegt nur eine vor.",
         "why": "Bei Meisterschaften und in der Liga gehören zwei Listen zu jedem Tisch. Ohne die zweite lässt sich kein Eintrag vergleichen.",

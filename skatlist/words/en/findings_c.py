@@ -12,6 +12,8 @@ TEXTS = {
     "C102": {
         "title": "Second list missing",
         "says": "the second list of this table is missing",
+        "says.unreadable": "the second list is not read: {fault}",
+        "remedy.unreadable": "correct the file; if the second list has not come in yet, remove the file",
         "remedy": "get the second list from the table and enter it",
         "what": "At this event two lists are kept at every table, and only one of this table is there.",
         "why": "In championships and leagues every table keeps two lists. Without the second one no entry can be compared.",
