@@ -189,7 +189,7 @@ def _as_pdf(
         for scored, state in zip(lists.scored, lists.states, strict=True):
             yield f"{_list_stem(scored.sheet, lang)}{PDF_SUFFIX}", partial(draw, [scored], [state])
         if len(lists.scored) > 1:
-            yield f"{text('papers.file_lists', lang)}{PDF_SUFFIX}", partial(draw, lists.scored, lists.states)
+            yield f"{text('export.file_lists', lang)}{PDF_SUFFIX}", partial(draw, lists.scored, lists.states)
     if "standings" in chosen:
         yield f"{text('export.file_standings', lang)}{PDF_SUFFIX}", rank
 

@@ -149,7 +149,7 @@ def points_page(comparison: ComparedLists, lang: Language) -> "DisputePage":
         ),
         (*openly, *([confirmed] if decided else [])),
         (),
-        tuple((text("comparison.seat_signs", lang, place=at), name) for at, name in enumerate(names, 1)),
+        tuple((text("papers.place", lang, place=at), name) for at, name in enumerate(names, 1)),
     )
 
 

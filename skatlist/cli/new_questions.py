@@ -285,7 +285,7 @@ class Questions:
 
     def _show_table(self, table: int, seats: Sequence[int], people: Mapping[int, Player]) -> None:
         who = enumerated(_person(number, people) for number in seats)
-        self.desk.say_all(in_window(who, f"  {self.desk.text('new_event.table', table=table)}  "))
+        self.desk.say_all(in_window(who, f"  {self.desk.text('score.table', table=table)}  "))
 
 
 def _words(written: str) -> str:

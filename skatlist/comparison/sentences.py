@@ -25,7 +25,7 @@ def where(difference: ListDifference, lang: Language) -> str:
         return text("comparison.head", lang)
     if isinstance(game, str):
         return text(f"words.FooterName.{game}", lang)
-    said = text("comparison.game", lang, game=game)
+    said = text("findings.game", lang, game=game)
     other = [
         text("comparison.number_on", lang, side=side, game=number)
         for side, number in zip(Side, difference.games, strict=True)
@@ -39,7 +39,7 @@ def what(difference: ListDifference, lang: Language) -> str:
     if difference.kind in {DifferenceKind.ROW, DifferenceKind.ORDER, DifferenceKind.NUMBERING}:
         return text(f"comparison.{difference.kind}", lang)
     if difference.kind is DifferenceKind.FOOTER:
-        return text("comparison.place", lang, place=difference.cells[0].place)
+        return text("score.place", lang, place=difference.cells[0].place)
     names = [
         text(f"comparison.head_{cell}", lang) if cell in _HEADS else heading(cell, lang)
         for cell in difference.cells

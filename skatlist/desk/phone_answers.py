@@ -67,7 +67,7 @@ def answer(evening: Evening, message: Message) -> dict[str, Any]:
     act = _ACTS.get(message.words("do"))
     if act is None:
         raise NotTakenError("strange", 400)
-    evening.author = text("desk_phone.author", message.lang, table=message.key[1])
+    evening.author = text("score.table", message.lang, table=message.key[1])
     for _ in range(_AGAIN):
         try:
             told = act(evening, message)

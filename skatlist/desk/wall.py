@@ -113,7 +113,7 @@ def _wall(lists: Lists, begins: dict[int, str], names: NameStyle, lang: Language
 def _standings(lists: Lists, people: ShownNames, lang: Language, *, final: bool) -> Iterator[Screen]:
     """Yield the screens of the Rangliste; nobody is on them who has no list yet."""
     ranked = [line for line in lists.standings().players if line.is_counted]
-    title = text("desk_wall.standings" if final else "desk_wall.standings_so_far", lang)
+    title = text("papers.standings" if final else "desk_wall.standings_so_far", lang)
     rows = [(str(line.rank or "–"), people.person(line.player), shown_number(line.total, lang)) for line in ranked]
     yield from _screens("standings", title, rows, ROWS)
 
@@ -132,7 +132,7 @@ def _tables(lists: Lists, series: int, lang: Language) -> Iterator[Screen]:
 
 def _left(state: ListState, lang: Language) -> str:
     if state.void:
-        return text("desk_wall.void", lang)
+        return text("papers.void_mark", lang)
     if state.agreed is None or state.played < state.agreed:
         left = None if state.agreed is None else state.agreed - state.played
         return text("desk_wall.played" if left is None else "desk_wall.left", lang, played=state.played, left=left)

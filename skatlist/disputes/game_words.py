@@ -40,7 +40,7 @@ def deciding_words(game: SingleGame, lang: Language) -> str:
     limit = profile.values.schneider_from
     if entry is None or entry.won is None or entry.contract is None or game.overbid:
         return ""
-    result = text("claim.won" if entry.won else "claim.lost", lang)
+    result = text("words.Result.won" if entry.won else "words.Result.lost", lang)
     if game.decides:
         return text("value.by_claim", lang, result=result)
     if not entry.reason.to_the_end:
@@ -150,7 +150,9 @@ def _other_game(game: "OtherGame", lang: Language) -> str:
     """Return a game near by in words: `Kreuz mit 3, gewonnen`."""
     if game.label in {"not_overbid", "bids", "mark_overbid"}:
         return text(f"claim.{game.label}", lang, **dict(game.params))
-    result = text("claim.overbid" if game.overbid else "claim.won" if game.entry.won else "claim.lost", lang)
+    result = text(
+        "claim.overbid" if game.overbid else "words.Result.won" if game.entry.won else "words.Result.lost", lang
+    )
     return text("claim.game", lang, game=game_title(game.entry, lang), result=result)
 
 

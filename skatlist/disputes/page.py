@@ -160,7 +160,7 @@ class _Wording:
                 lines.append(self._text("declarer", who=_seat(row.declarer, self.people, self.lang)))
             result = None if self.case.game.undecided else row.entry.won
             said = [game_title(row.entry, self.lang)] if row.entry.contract is not None else []
-            said += [] if result is None else [text("claim.won" if result else "claim.lost", self.lang)]
+            said += [] if result is None else [text("words.Result.won" if result else "words.Result.lost", self.lang)]
             if said:
                 lines.append(self._text("game", game=", ".join(said)))
             if row.entry.contract is not None and row.entry.contract.has_declarer:
@@ -307,7 +307,7 @@ class _Wording:
 def _seat(place: int, people: tuple[Player, ...], lang: Language) -> str:
     """Return a place with the name of who sits there: `Anna Becker (Platz 2)`."""
     name = plain(people[place - 1].name) if 1 <= place <= len(people) else ""
-    seat = text("dispute.seat", lang, place=place)
+    seat = text("score.place", lang, place=place)
     return f"{name} ({seat})" if name else seat
 
 

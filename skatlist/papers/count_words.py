@@ -71,7 +71,7 @@ def game_sentence(which: str, game: DeclaredGame, lang: Language, *around: str) 
 
 def series_sentence(which: str, series: int, total: int, lang: Language, *around: str) -> str:
     """Return the `best` or `worst` series with its points; `around` stands before it."""
-    where = ", ".join((*around, text("statistics.where_series", lang, series=series)))
+    where = ", ".join((*around, text("findings.series", lang, series=series)))
     return text(f"statistics.{which}_series", lang, points=shown_number(total, lang), where=where)
 
 

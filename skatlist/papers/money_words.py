@@ -108,7 +108,7 @@ def _cash_table(play: "CashPlay", lang: Language) -> CashTable:
         )
         for each in play.transfers
     ]
-    title = text("money.cash", lang, series=sheet.series, table=sheet.table)
+    title = text("score.seat", lang, series=sheet.series, table=sheet.table)
     return CashTable(title, [_cash_row(*row, lang) for row in zip(names, amounts, strict=True)], said)
 
 

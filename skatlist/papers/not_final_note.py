@@ -173,7 +173,7 @@ def _begun(entry: Unfinished, lang: Language) -> str:
 
 def _missing(entries: list[Unfinished], lang: Language) -> Iterator[str]:
     """Yield the tables without a list, all in one breath."""
-    tables = [text("papers.provisional_table", lang, table=entry.table) for entry in entries if entry.played is None]
+    tables = [text("score.table", lang, table=entry.table) for entry in entries if entry.played is None]
     if tables:
         *others, last = tables
         yield text("papers.provisional_missing", lang, count=len(tables), tables=", ".join(others), last=last)

@@ -38,7 +38,7 @@ def row_words(row: Row, sheet: Sheet, lang: Language, *, stated: bool = False, n
         return text("papers.note_unknown", lang)
     words = [game_title(entry, lang)]
     if entry.contract.has_declarer and entry.won is not None:
-        words.append(text("claim.won" if entry.won else "claim.lost", lang))
+        words.append(text("words.Result.won" if entry.won else "words.Result.lost", lang))
     if entry.overbid:
         words.append(text("papers.note_overbid", lang))
     if stated and row.stated.value is not None:

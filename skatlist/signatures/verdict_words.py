@@ -95,9 +95,9 @@ def difference_sentence(difference: Difference, lang: Language) -> str:
 def _place(difference: Difference, lang: Language) -> str:
     parts = []
     if difference.series is not None:
-        parts.append(text("signatures.seat", lang, series=difference.series, table=difference.table))
+        parts.append(text("score.seat", lang, series=difference.series, table=difference.table))
     if isinstance(difference.game, int):
-        parts.append(text("signatures.game", lang, game=difference.game))
+        parts.append(text("findings.game", lang, game=difference.game))
     else:
         row = difference.game if difference.game in _ROWS else "elsewhere"
         parts.append(text(f"signatures.row_{row}", lang))

@@ -195,7 +195,7 @@ def test_every_table_is_shown_with_its_people(lang, people, kind):
     for table in some(seated_tables(event, 1)):
         for player in some(table.people):
             assert player.name.replace(" ", "") in said
-        number = text("tournament_papers.table", lang, table=table.table) if kind == "notice" else str(table.table)
+        number = text("score.table", lang, table=table.table) if kind == "notice" else str(table.table)
         assert any(word.said == number and word.bold for word in words)
 
 

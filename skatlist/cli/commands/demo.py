@@ -32,7 +32,7 @@ def demo(
         ("check", ["check", str(place)]),
         ("score", ["score", str(first)]),
         ("standings", ["standings", str(place)]),
-        ("export", ["export", str(place), "-o", str(place / desk.text("demo.papers"))]),
+        ("export", ["export", str(place), "-o", str(place / desk.text("export.folder"))]),
     )
     asked = ["--lang", desk.lang] if desk.asked else []
     for name, words in steps:

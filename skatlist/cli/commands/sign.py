@@ -93,7 +93,7 @@ def _ask(evening: Evening, series: int | None, table: int | None, desk: Terminal
         for at, key in enumerate(waiting):
             if len(waiting) > 1:
                 desk.say()
-                table_said = desk.text("enter.tables_table", series=key[0], table=key[1])
+                table_said = desk.text("score.seat", series=key[0], table=key[1])
                 desk.say(desk.bold(desk.text("sign.which", table=table_said, at=at + 1, count=len(waiting))))
             _converse(evening, key, desk)
     except (EOFError, KeyboardInterrupt) as end:

@@ -164,7 +164,7 @@ def _tables(tables: tuple[TableState, ...], desk: Terminal) -> Iterator[str]:
         yield from wrapped(desk.text("enter.tables_none"), page_width(), "  ")
         return
     rows = [
-        [desk.text("enter.tables_table", series=each.series, table=each.table), _far(each, desk), _people(each)]
+        [desk.text("score.seat", series=each.series, table=each.table), _far(each, desk), _people(each)]
         for each in tables
     ]
     yield from aligned(rows, (False, False, False), desk, inwards=2)
@@ -175,7 +175,7 @@ def _far(state: TableState, desk: Terminal) -> str:
         return desk.text("enter.tables_signed")
     if not state.played:
         return desk.text("enter.tables_empty")
-    key = "enter.tables_full" if state.played == state.agreed else "enter.tables_played"
+    key = "enter.tables_full" if state.played == state.agreed else "papers.reason_length"
     return desk.text(key, played=state.played, agreed=state.agreed)
 
 

@@ -19,12 +19,12 @@ def table_lines(event: Event, series: Collection[int], desk: Terminal) -> Iterat
     """Yield the tables of series, place by place, under the number they were drawn from."""
     names = {player.number: plain(player.name) for player in event.players}
     for number in sorted(series):
-        said = desk.text("draw.series", series=number)
+        said = desk.text("papers.series_column", series=number)
         if number in event.seeds:
             said += desk.text("draw.seed", seed=event.seeds[number])
         yield desk.bold(said)
         for seats in _tables(event, number):
-            first = desk.text("draw.table", table=seats.table)
+            first = desk.text("score.table", table=seats.table)
             people = "   ".join(f"{each} {names.get(each, '')}".rstrip().replace(" ", NBSP) for each in seats.numbers)
             yield from in_window(people, f"{first:<11}", " " * 11)
 

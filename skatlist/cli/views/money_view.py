@@ -58,7 +58,7 @@ def tin_lines(found: CashBook, series: int | None, table: int | None, desk: Term
         yield from desk.lines("money.no_tins")
     for tin in tins:
         yield ""
-        yield desk.bold(desk.text("money.tin", series=tin.series, table=tin.table))
+        yield desk.bold(desk.text("score.seat", series=tin.series, table=tin.table))
         yield from _payments(tin, desk)
         state = "uncounted_tin" if tin.counted is None else "counted_tin" if not tin.difference else "wrong_tin"
         amounts = {"due": tin.cents, "counted": tin.taken, "difference": tin.difference}

@@ -130,7 +130,7 @@ def _described(row: Row, desk: Terminal, *, with_place: bool = True) -> str:
     house = row.house or HouseRuleFacts()
     words = [*_game(row.entry, desk), *_feats(house, desk)]
     if row.entry.won is not None:
-        words.append(desk.text("claim.won" if row.entry.won else "claim.lost"))
+        words.append(desk.text("words.Result.won" if row.entry.won else "words.Result.lost"))
     for place, points in enumerate(house.penalties, 1):
         if points:
             words.append(desk.text("rules_diff.penalty", place=place, points=points))
@@ -151,7 +151,7 @@ def _game(entry: Entry, desk: Terminal) -> Iterator[str]:
     if entry.bock:
         yield desk.text("rules_diff.bock")
     if entry.overbid:
-        yield desk.text("rules_diff.overbid")
+        yield desk.text("papers.note_overbid")
     if entry.reason is not Reason.PLAYED:
         yield desk.text(f"words.Reason.{entry.reason}")
 
@@ -168,7 +168,7 @@ def _feats(house: HouseRuleFacts, desk: Terminal) -> Iterator[str]:
 
 def _feat(name: str, feat: Feat, desk: Terminal) -> str:
     said = desk.text(f"rules_diff.{name}_announced" if feat.announced else f"rules_diff.{name}", place=feat.place)
-    return f"{said} {desk.text('rules_diff.missed')}" if feat.missed else said
+    return f"{said} {desk.text('papers.note_missed')}" if feat.missed else said
 
 
 def _number(value: int | tuple[int, ...] | None, desk: Terminal) -> str:

@@ -166,7 +166,7 @@ def _total(line: Standing | TeamStanding, desk: Terminal) -> str:
 def series_columns(lines: Sequence[Standing | TeamStanding], table: Standings, desk: Terminal) -> list[TableColumn]:
     """Return a column for every series of a Rangliste."""
     column = columns_of("standings.", desk)
-    heads = {number: desk.text("standings.series", series=number) for number in table.series}
+    heads = {number: desk.text("findings.series", series=number) for number in table.series}
     return [
         column(f"series {number}", (number_word(line, line.series[at]) for line in lines), head=heads[number])
         for at, number in enumerate(table.series)

@@ -32,7 +32,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "title": text("desk.page_disputes", call.lang),
         "open": [(each.number, _listed(evening, each, call.lang)) for each in disputes if each.open],
         "decided": [(each.number, _listed(evening, each, call.lang)) for each in disputes if not each.open],
-        "lists": [(f"{key[0]}/{key[1]}", text("desk.list_title", call.lang, series=key[0], table=key[1]))
+        "lists": [(f"{key[0]}/{key[1]}", text("score.seat", call.lang, series=key[0], table=key[1]))
                   for key in sorted(evening.lists)],
     }  # fmt: skip
     return Shown("disputes.html", values)

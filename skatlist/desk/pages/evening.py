@@ -193,7 +193,7 @@ def _missing(evening: Evening, point: Open, lang: Language) -> tuple[str, str]:
         return "/draw", text("close.no_series", lang, series=point.series, table=None)
     key = (point.series, point.table)
     line = _line(evening, key, point, lang)
-    where = text("desk.list_title", lang, series=point.series, table=point.table)
+    where = text("score.seat", lang, series=point.series, table=point.table)
     return line.address, f"{where}: {line.said}"
 
 

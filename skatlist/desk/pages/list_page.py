@@ -58,9 +58,7 @@ def _show(evening: Evening, call: Call, *, second: bool) -> Shown:
     key, ours, dialogue = conversation.key, conversation.evening, conversation.dialogue
     ask = dialogue.ask()
     values: dict[str, Any] = {
-        "title": text(
-            "desk_list.second_title" if second else "desk.list_title", call.lang, series=key[0], table=key[1]
-        ),
+        "title": text("desk_list.second_title" if second else "score.seat", call.lang, series=key[0], table=key[1]),
         "key": key,
         "second": second,
         "address": _address(key, second=second),
@@ -221,7 +219,7 @@ def _show_steps(evening: Evening, call: Call) -> Shown:
     step = next((name for name in wanted if name not in chosen), "")
     values = {
         "title": text("desk_list.steps_title", call.lang, game=game),
-        "where": text("desk.list_title", call.lang, series=conversation.key[0], table=conversation.key[1]),
+        "where": text("score.seat", call.lang, series=conversation.key[0], table=conversation.key[1]),
         "dealer": _named(scored, game, dealing(scored, game), call.lang),
         "so_far": [said for name in chosen for value, said in choices.get(name, ()) if value and value == chosen[name]],
         "key": conversation.key,

@@ -33,13 +33,13 @@ def _show(evening: Evening, call: Call) -> Shown:
     series, table = (call.number(name, text(f"desk_event.{name}", call.lang)) for name in ("series", "table"))
     entries = evening.log(series, table)[::-1]
     pages = max(1, -(-len(entries) // _PAGE))
-    at = min(max(1, call.number("page", text("desk_event.log_page", call.lang)) or 1), pages)
+    at = min(max(1, call.number("page", text("papers.page_column", call.lang)) or 1), pages)
     words = EntryWords(call.lang, evening)
     lines = [
         (_day(entry, call.lang), _line(entry, words, call.lang)) for entry in entries[(at - 1) * _PAGE : at * _PAGE]
     ]
     values = {
-        "title": text("desk_event.log", call.lang),
+        "title": text("desk.page_log", call.lang),
         "days": [(day, [line for _, line in those]) for day, those in groupby(lines, lambda pair: pair[0])],
         "count": len(entries),
         "seal": _seal(evening, call.lang),

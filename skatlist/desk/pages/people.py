@@ -51,7 +51,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         if find in normalized(f"{person.player.number} {person.player.name} {person.player.club} {person.player.team}")
     ]
     values = {
-        "title": text("desk_event.people", call.lang),
+        "title": text("desk.page_people", call.lang),
         "lines": lines,
         "columns": [(name, text(f"people.{name}", call.lang), name in {"club", "team"}) for name in names],
         "by": by,

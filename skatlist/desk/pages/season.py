@@ -30,7 +30,7 @@ def _show(call: Call) -> Callable[[], Shown]:
     there = [*([own] if own is not None else []), *(each.path for each in offered_files(call)), *files]
     offered = dict.fromkeys(Path(os.path.realpath(path)) for path in there)
     values = {
-        "title": text("desk_files.season", call.lang),
+        "title": text("season.paper", call.lang),
         "offered": [(said_path(each), shown(each.name), shown(each.parent), each in files) for each in offered],
         "names": NAMES,
         "scorings": scorings(call.lang),

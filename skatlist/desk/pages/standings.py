@@ -119,7 +119,7 @@ def _show_statistics(evening: Evening, call: Call) -> Shown:
     people = tuple(person.player.number for person in found.people)
     values = {
         **told,
-        "title": text("desk_event.statistics", call.lang),
+        "title": text("tournament_papers.statistics", call.lang),
         "notes": standings_notes(lists.standings_state(), call.lang),
         "sentences": [text("statistics.tables", call.lang, **found.evenings[0]._asdict()), *told["sentences"]],
         "rankings": [each._replace(numbers=people) if each.anchor == "people" else each for each in told["rankings"]],

@@ -50,7 +50,7 @@ def entry_form(lang: Language, size: int, games: int) -> bytes:
     layout = FormLayout(size, games)
     book = Book(text("papers.form_title", lang, players=size), form_styles(), form=True)
     sheet = book.add_sheet(text("papers.form_sheet_list", lang))
-    control = book.add_sheet(text("papers.form_sheet_control", lang))
+    control = book.add_sheet(text("control.sheet", lang))
     help_sheet = book.add_sheet(text("papers.form_sheet_help", lang))
     words = book.add_sheet(text("papers.form_sheet_words", lang))
     _write_head(book, sheet, layout, profile.list.games.get(size), lang)
@@ -78,7 +78,7 @@ def _write_head(book: Book, sheet: Worksheet, layout: FormLayout, agreed: int | 
         row = NAMES + place - 1
         for name, first, last in (
             (text("papers.place", lang, place=place), PLACE_NAME, _PLACE_NAME_END),
-            (text("papers.form_start_number", lang), START_NUMBER, START_NUMBER),
+            (text("papers.start_number_field", lang), START_NUMBER, START_NUMBER),
             (text("papers.club", lang), CLUB, len(layout.columns)),
         ):
             # With a colon, so that somebody called like a label is not taken for one.

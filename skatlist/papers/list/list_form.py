@@ -215,7 +215,7 @@ def _draw_place(paper: Paper, layout: Layout, place: int, lang: Language) -> Non
     line(paper, (left, low), (right, low), HAIR, BLACK)
     words = text("papers.start_number_field", lang)
     if right - edge - width(words, BODY, SMALL) < _WRITING + 4:
-        words = text("papers.start_number_short", lang)
+        words = text("papers.number", lang)
     put(paper, (edge + 2, low + 5), words, BODY, SMALL, grey=GREY)
     if layout.form.blank:
         club = layout.heading_bottom + layout.subheading

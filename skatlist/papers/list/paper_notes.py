@@ -89,7 +89,7 @@ def _state(scored: ScoredRow, lang: Language) -> Iterator[str]:
     """Yield what became of the game: void, not computed, overbid, ended early."""
     entry, valuation = scored.row.entry, scored.valuation
     if entry.contract is Contract.VOID:
-        yield text("papers.note_void", lang)
+        yield text("words.Contract.void", lang)
     elif valuation.points is None:
         yield text("papers.note_unknown", lang)
     elif not booked(scored):

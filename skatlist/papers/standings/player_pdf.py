@@ -174,7 +174,7 @@ class _PlayerPages:
             score = played.score
             where = text("papers.seat", self.lang, series=played.seat.series, table=played.seat.table)
             if played.void:
-                yield (where, *("–",) * 4, text("papers.note_void", self.lang))
+                yield (where, *("–",) * 4, text("words.Contract.void", self.lang))
                 continue
             numbers = (score.bonus_own, score.bonus_others, score.total)
             counts = f"{score.won} : {score.lost}"

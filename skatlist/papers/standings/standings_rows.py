@@ -46,7 +46,7 @@ def note_of(line: Line, lang: Language) -> str:
     if line.shared:
         return text("papers.rank_shared", lang)
     if isinstance(line, Standing) and line.player.excluded:
-        return text("papers.excluded", lang)
+        return text("people.is_excluded", lang)
     return ""
 
 

@@ -59,7 +59,7 @@ def _charges(found: CashBook, lang: Language) -> SheetTable:
             charge.player.club,
             *(_euros(sum(item.cents for item in charge.items if item.source == source)) for source in sources),
             _euros(charge.cents),
-            text("money.is_paid" if charge.paid else "money.is_owed", lang),
+            text("people.is_paid" if charge.paid else "money.is_owed", lang),
         )
         for charge in charges
     ]
@@ -85,7 +85,7 @@ def _tins(found: CashBook, lang: Language) -> SheetTable:
         counted = None if tin.counted is None else _euros(tin.counted)
         rows[-1] = (*rows[-1][:-2], _euros(tin.cents), counted)
     columns = (
-        SheetColumn(text("money.series", lang), _NUMBER),
+        SheetColumn(text("papers.series", lang), _NUMBER),
         SheetColumn(text("money.table", lang), _NUMBER),
         *_people(lang)[:2],
         SheetColumn(text("money.lost", lang), _NUMBER),

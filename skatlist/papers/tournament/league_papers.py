@@ -75,7 +75,7 @@ class _MatchReport(NamedTuple):
         name = 1 - 0.06 - 0.08 - (self.series + 1) * each
         columns = [
             HallColumn(text("tournament_papers.position", lang), 0.06, "right"),
-            HallColumn(text("papers.start_number_short", lang), 0.08, "right"),
+            HallColumn(text("papers.number", lang), 0.08, "right"),
             HallColumn(text("papers.name", lang), name),
             *(
                 HallColumn(text("papers.series_column", lang, series=at), each, "right", by_hand=True)

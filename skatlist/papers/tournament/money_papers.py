@@ -29,7 +29,7 @@ def prizes_pdf(book: CashBook, event: Event, *, state: StandingsState, lang: Lan
 
     `state` is that of the Rangliste they come from; `date` is the day of printing (ISO).
     """
-    title, played = text("tournament_papers.prizes", lang), any(award.is_played for award in book.awards)
+    title, played = text("money.prizes", lang), any(award.is_played for award in book.awards)
     hall = HallPaper(title, event, lang, date, standings_notes(state, lang) if played else ())
     tables = [table for awards in awards_together(book.awards) if (table := _prizes(awards, lang)).rows]
     paid = (text("money.paid_together", lang, amount=euros(book.paid, lang)),) if book.paid else ()

@@ -40,7 +40,7 @@ def draw_notice_by_name(hall: HallPaper) -> None:
     lang = hall.lang
     for first in range(0, len(drawn), _MOST_SERIES):
         series = drawn[first : first + _MOST_SERIES]
-        headings = [text("papers.name", lang), text("papers.start_number_short", lang)]
+        headings = [text("papers.name", lang), text("papers.number", lang)]
         headings += [text("papers.series_column", lang, series=number) for number in series]
         entries = (_entry(person, series, lang) for person in people)
         index = NameIndex(headings, entries, columns=_COLUMNS, sizes=_SIZES, spread=True)
@@ -122,7 +122,7 @@ def _draw_table(paper: Paper, blocks: _TableGrid, table: SeatedTable, at: tuple[
     (left, y), size = at, blocks.size
     right = left + blocks.wide
     y -= _TABLE * size
-    put(paper, (left, y + 0.3 * size), text("tournament_papers.table", lang, table=table.table), BOLD, 1.15 * size)
+    put(paper, (left, y + 0.3 * size), text("score.table", lang, table=table.table), BOLD, 1.15 * size)
     line(paper, (left, y), (right, y), 2 * HAIR, BLACK)
     for place, player in enumerate(table.people, start=1):
         y -= _ROW * size

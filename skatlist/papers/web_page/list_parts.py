@@ -38,7 +38,7 @@ def list_part(scored: ScoredSheet, players: Sequence[str], notes: Sequence[str],
     rows = scored.rows if scored.ended is None else scored.rows[: scored.ended + 1]
     places = scored.places
     sums = [
-        (text("page.game_points", lang), *(shown_number(place.points, lang) for place in places)),
+        (text("papers.points", lang), *(shown_number(place.points, lang) for place in places)),
         (text("page.won_lost", lang), *(f"{place.won} : {place.lost}" for place in places)),
         (text("page.own", lang), *(shown_number(place.bonus_own, lang) for place in places)),
         (text("page.others", lang), *(shown_number(place.bonus_others, lang) for place in places)),
@@ -47,10 +47,10 @@ def list_part(scored: ScoredSheet, players: Sequence[str], notes: Sequence[str],
     courses = [[0, *(row.totals[at] for row in rows)] for at in range(scored.sheet.size)]
     low, high = (end(total for course in courses for total in course) for end in (min, max))
     drawn = [drawn_course(course, low, high, _WIDE, _HIGH) for course in courses]
-    void = f" ({text('page.void', lang)})" if scored.sheet.void else ""
+    void = f" ({text('papers.void_mark', lang)})" if scored.sheet.void else ""
     return ListPart(
         scored.sheet.table,
-        text("page.table", lang, table=scored.sheet.table) + void,
+        text("score.table", lang, table=scored.sheet.table) + void,
         tuple(players),
         tuple(notes),
         tuple(_row(row, players, lang) for row in rows),

@@ -190,7 +190,7 @@ class ResultParts:
             *(PageColumn(text(f"page.{name}", self.lang), wide=True) for name in ("won", "lost")),
             *([PageColumn(text("page.penalty", self.lang), wide=True)] if penalties else []),
             PageColumn(text("page.total", self.lang)),
-            PageColumn(text("page.course", self.lang), "course", wide=True),
+            PageColumn(text("papers.course", self.lang), "course", wide=True),
         )
         rows = tuple(
             (
@@ -210,7 +210,7 @@ class ResultParts:
         for table in self.results.by_series if len(self.results.standings.series) > 1 else ():
             lines = [line for line in table.players if line.seats]
             rows = tuple((*self._who(line), *self._sums(line)) for line in lines)
-            title = text("page.series", self.lang, series=table.series[0])
+            title = text("papers.series_column", self.lang, series=table.series[0])
             columns = (*self._who_columns(), *_sum_columns(self.lang))
             yield PageTable(title, columns, rows, any(line.shared for line in lines))
 
@@ -220,10 +220,12 @@ class ResultParts:
         if event is not None and event.tournament.league != LeagueRules():
             lines = league_table([league_day(table, event)], Effects(table.decisions).team_lots)
             yield league_page_table(lines, self.names.team, self.lang)
-        yield from self._team_table(text("page.teams", self.lang), table.teams)
+        yield from self._team_table(text("papers.teams", self.lang), table.teams)
         if event is None:
             return
-        yield from self._team_table(text("page.tandems", self.lang), tandem_standings(table, event), "tandem")
+        yield from self._team_table(
+            text("tournament_papers.tandems", self.lang), tandem_standings(table, event), "tandem"
+        )
         for found in category_standings(table, event):
             yield from self._side_table(self._category(found.name), found)
         for side in event.tournament.side_events:
@@ -238,7 +240,7 @@ class ResultParts:
             return
         words = [
             PageColumn(text(f"page.{kind}", self.lang), "words"),
-            PageColumn(text("page.members", self.lang), "words"),
+            PageColumn(text("papers.members", self.lang), "words"),
         ]
         rows = tuple(
             (
@@ -249,7 +251,7 @@ class ResultParts:
             )
             for team in teams
         )
-        columns = (PageColumn(text("page.rank", self.lang)), *words, *_sum_columns(self.lang))
+        columns = (PageColumn(text("papers.rank", self.lang)), *words, *_sum_columns(self.lang))
         yield PageTable(title, columns, rows, any(team.shared for team in teams))
 
     def _side_table(self, title: str, found: SideStandings) -> Iterator[PageTable]:
@@ -282,7 +284,7 @@ class ResultParts:
             notes = tuple(filter(None, map(self.names.words, reasons)))
             by_series[sheet.series].append(list_part(scored, players, notes, self.lang))
         for number, parts in by_series.items():
-            yield text("page.series", self.lang, series=number), sorted(parts, key=lambda part: part.table)
+            yield text("papers.series_column", self.lang, series=number), sorted(parts, key=lambda part: part.table)
 
     def _courses(self) -> dict[Player, str]:
         """Return the points of everybody's line, all on one scale."""
@@ -292,9 +294,9 @@ class ResultParts:
         return {player: spark_points(course, low, high) for player, course in people.items()}
 
     def _who_columns(self) -> tuple[PageColumn, ...]:
-        columns = [PageColumn(text("page.rank", self.lang)), PageColumn(text("page.name", self.lang), "words")]
+        columns = [PageColumn(text("papers.rank", self.lang)), PageColumn(text("papers.name", self.lang), "words")]
         if self._has_clubs:
-            columns.append(PageColumn(text("page.club", self.lang), "words", wide=True))
+            columns.append(PageColumn(text("papers.club", self.lang), "words", wide=True))
         return tuple(columns)
 
     @cached_property
@@ -318,7 +320,7 @@ class ResultParts:
 def league_page_table(lines: Sequence[LeagueLine], name: Callable[[str], str], lang: Language) -> PageTable:
     """Return the table of a league, its teams called as `name` says."""
     columns = (
-        PageColumn(text("page.rank", lang)),
+        PageColumn(text("papers.rank", lang)),
         PageColumn(text("page.team", lang), "words"),
         PageColumn(text("page.match_points", lang)),
         *_sum_columns(lang),

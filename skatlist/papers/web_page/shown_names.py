@@ -62,7 +62,7 @@ class ShownNames:
 
     def number(self, player: Player) -> str:
         """Return a person as a start number."""
-        return text("page.number", self._lang, number=self._numbers.get(player, player.number))
+        return text("papers.start_number", self._lang, number=self._numbers.get(player, player.number))
 
     def club(self, player: Player) -> str:
         """Return somebody's club, nothing where names are not shown in full."""

@@ -15,9 +15,7 @@ TEXTS = {
     "twice": "doppelt so hoch gerechnet, wie es zählt: verdoppelt wird einmal, und nur ein verlorenes Spiel",
     "bids": "wenn der Reizwert {first} bis {last} wäre",
     "game": "für {game}, {result}",
-    "won": "gewonnen",
     "overbid": "überreizt und verloren",
-    "lost": "verloren",
     "rules": "nach: {title}",
     "rule": "nach: {title}. {rule}",
 }

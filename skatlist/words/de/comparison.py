@@ -1,8 +1,6 @@
 TEXTS = {
     "head": "Kopf der Liste",
-    "game": "Spiel {game}",
     "number_on": "{side}: {game}",
-    "place": "Platz {place}",
     "row": "eine Zeile mehr",
     "order": "andere Reihenfolge",
     "numbering": "ab hier anders gezählt",
@@ -61,5 +59,4 @@ TEXTS = {
     "sheet": "Offene Punkte",
     "sheet_table": "Serie {series}, Tisch {table}: Erstliste und Zweitliste",
     "sheet_how": "Bitte ankreuzen, was gespielt wurde, und unterschreiben.",
-    "seat_signs": "Platz {place}",
 }

@@ -1,6 +1,5 @@
 TEXTS = {
     "laid_out": "Ein Vereinsabend liegt jetzt im Ordner {folder}: drei Vierertische und ein Dreiertisch, zwei Serien.",
-    "papers": "ausdruck",
     "check": "1. Alle Listen prüfen",
     "score": "2. Eine Liste ausrechnen",
     "standings": "3. Die Rangliste",

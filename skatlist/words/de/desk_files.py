@@ -1,8 +1,6 @@
 """Was der Schreibtisch mit anderen Dateien macht als der der Veranstaltung."""
 
 TEXTS = {
-    "season": "Jahreswertung",
-    "evenings": "Abende",
     "another": "Weitere Veranstaltungsdatei",
     "another_hint": "Name oder Pfad einer .skat-Datei oder eines Ordners mit event.toml und Listen",
     "kind": "Tabelle",
@@ -33,7 +31,6 @@ TEXTS = {
     "select": "Nur diese Befunde",
     "ignore": "Ohne diese Befunde",
     "codes_hint": "zum Beispiel G, T101",
-    "choose": "Dateien wählen",
     "sent": "Dateien",
     "sent_hint": "Listen als Text, CSV, Excel, JSON oder Parquet, Spielberichte, Veranstaltungen; zwei Listen eines Tisches werden auch verglichen. Sie bleiben, wie sie sind.",
     "paths": "Oder Dateien und Ordner auf diesem Rechner, je Zeile ein Pfad",

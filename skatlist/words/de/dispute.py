@@ -5,7 +5,6 @@ TEXTS = {
     "where_gone": "Serie {series}, Tisch {table}; das Spiel steht nicht mehr auf der Liste",
     "raised_at": "aufgenommen am {time}",
     "moment": "%d.%m.%Y, %H:%M Uhr",
-    "seat": "Platz {place}",
     "parties": "Worum es geht",
     "raised_by": "Einspruch von {who}",
     "claims": "Behauptet wird: {number}",

@@ -1,9 +1,7 @@
 TEXTS = {
-    "series": "Serie {series}",
     "seed": ", ausgelost mit der Startzahl {seed}",
     "from_seed": "{count:Serie|Serien} {series}, ausgelost mit der Startzahl {seed}: Dieselbe Zahl gibt überall dieselbe Auslosung.",
     "by_standing": "Serie {series} wird nach dem Stand gesetzt, wenn alle Listen davor da sind: skatlist auslosen {file:call}",
-    "table": "Tisch {table}",
     "late": "{who} sitzt in Serie {series} an Tisch {table}.",
     "nobody_late": "Alle haben schon einen Platz.",
     "again": "Noch einmal gegeneinander: {count}",

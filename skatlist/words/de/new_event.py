@@ -30,7 +30,6 @@ TEXTS = {
     "kept": "Abgebrochen. Es wurde nichts angelegt; was getippt ist, steht in {file}. Weiter mit: {call}",
     "struck": "Gestrichen: {who}",
     "proposal": "Vorschlag für Serie 1, nach den Startnummern:",
-    "table": "Tisch {table}",
     "ask_tables": "So setzen? Eingabetaste = ja, a = anders, o = offen lassen: ",
     "key_open": "o",
     "key_other": "a",

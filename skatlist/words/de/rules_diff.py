@@ -14,8 +14,6 @@ TEXTS = {
     "virgin_announced": "Jungfrau auf Platz {place} angesagt",
     "march": "Durchmarsch auf Platz {place}",
     "march_announced": "Durchmarsch auf Platz {place} angesagt",
-    "missed": "verfehlt",
-    "overbid": "überreizt",
     "kontra": "mit {word}",
     "bock": "in der Bockrunde",
     "penalty": "{points} Punkte Strafe für Platz {place}",

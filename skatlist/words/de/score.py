@@ -7,6 +7,8 @@ TEXTS = {
     "value": "Wert",
     "nobody": "zählt 0: niemand verliert etwas",
     "course": "Verlauf der Spielpunkte",
+    "seat": "Serie {series}, Tisch {table}",
+    "table": "Tisch {table}",
     "place": "Platz {place}",
     "unread": "{count:Eine Zeile ist|# Zeilen sind} nicht zu lesen und {count:fehlt|fehlen} hier.",
     "uncounted": "Nicht auszurechnen: Spiel {games}; bis das berichtigt ist, {count:zählt es|zählen sie} hier nicht mit.",

@@ -101,8 +101,6 @@ TEXTS = {
     "recomputed_failed": "Die unterschriebenen Zahlen sind nicht die, die sich nach den Regeln ergeben:",
     "code_passed": "Der Prüfcode gehört zu der Liste: {code}",
     "code_failed": "Der Prüfcode gehört nicht zu der Liste; richtig wäre {code}.",
-    "seat": "Serie {series}, Tisch {table}",
-    "game": "Spiel {game}",
     "row_head": "im Kopf",
     "row_elsewhere": "an anderer Stelle",
     "row_carried": "Übertrag",

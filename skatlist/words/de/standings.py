@@ -3,7 +3,6 @@ TEXTS = {
     "number": "Nr",
     "name": "Name",
     "club": "Verein",
-    "series": "Serie {series}",
     "points": "Spielpunkte",
     "won": "gew.",
     "lost": "verl.",

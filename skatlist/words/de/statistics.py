@@ -23,7 +23,6 @@ TEXTS = {
     "best_series": "Beste Serie: {points} Punkte ({where})",
     "worst_series": "Schwächste Serie: {points} Punkte ({where})",
     "where_game": "Serie {series}, Tisch {table}, Spiel {number}",
-    "where_series": "Serie {series}",
     "nobody": "Auf keiner Liste steht ein Spiel.",
     "head_rank": "Rang",
     "head_number": "Nr.",

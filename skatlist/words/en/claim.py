@@ -15,9 +15,7 @@ TEXTS = {
     "twice": "counted twice as high as it should be: only a lost game is doubled, and only once",
     "bids": "if the bid were {first} to {last}",
     "game": "for {game}, {result}",
-    "won": "won",
     "overbid": "overbid and lost",
-    "lost": "lost",
     "rules": "under: {title}",
     "rule": "under: {title}. {rule}",
 }

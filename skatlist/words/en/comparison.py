@@ -1,8 +1,6 @@
 TEXTS = {
     "head": "head of the list",
-    "game": "game {game}",
     "number_on": "{side}: {game}",
-    "place": "seat {place}",
     "row": "one row more",
     "order": "another order",
     "numbering": "numbered differently from here on",
@@ -61,5 +59,4 @@ TEXTS = {
     "sheet": "Open points",
     "sheet_table": "Series {series}, table {table}: first and second list",
     "sheet_how": "Please tick what was played, and sign.",
-    "seat_signs": "Seat {place}",
 }

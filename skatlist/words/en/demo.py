@@ -1,6 +1,5 @@
 TEXTS = {
     "laid_out": "The folder {folder} now has a club evening: three tables of four and one of three, two series.",
-    "papers": "papers",
     "check": "1. Check all lists",
     "score": "2. Score one list",
     "standings": "3. The standings",

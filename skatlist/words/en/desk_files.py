@@ -1,8 +1,6 @@
 """What the desk does with other files than that of the event."""
 
 TEXTS = {
-    "season": "Season",
-    "evenings": "Evenings",
     "another": "Another event file",
     "another_hint": "Name or path of a .skat file, or of a folder with event.toml and lists",
     "kind": "Table",
@@ -33,7 +31,6 @@ TEXTS = {
     "select": "Only these findings",
     "ignore": "Without these findings",
     "codes_hint": "for example G, T101",
-    "choose": "Choose files",
     "sent": "Files",
     "sent_hint": "Lists as text, CSV, Excel, JSON or Parquet, game records, events; two lists of one table are compared, too. They stay as they are.",
     "paths": "Or files and folders on this computer, one path a line",

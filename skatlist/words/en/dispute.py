@@ -5,7 +5,6 @@ TEXTS = {
     "where_gone": "Series {series}, table {table}; the game is not on the list any more",
     "raised_at": "recorded {time}",
     "moment": "%Y-%m-%d, %H:%M",
-    "seat": "seat {place}",
     "parties": "What it is about",
     "raised_by": "Objection by {who}",
     "claims": "Claimed: {number}",

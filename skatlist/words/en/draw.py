@@ -1,9 +1,7 @@
 TEXTS = {
-    "series": "Series {series}",
     "seed": ", drawn from the number {seed}",
     "from_seed": "{count:Series|Series} {series}, drawn from the number {seed}: the same number gives the same draw everywhere.",
     "by_standing": "Series {series} is set by the standings once all lists before it are there: skatlist draw {file:call}",
-    "table": "Table {table}",
     "late": "{who} sits at table {table} in series {series}.",
     "nobody_late": "Everybody has a seat already.",
     "again": "Opponents met again: {count}",

@@ -30,7 +30,6 @@ TEXTS = {
     "kept": "Cancelled. Nothing was made; what was typed is in {file}. Continue with: {call}",
     "struck": "Removed: {who}",
     "proposal": "Proposal for series 1, by start numbers:",
-    "table": "Table {table}",
     "ask_tables": "Seat them like this? Enter = yes, d = differently, l = later: ",
     "key_open": "l",
     "key_other": "d",

@@ -14,8 +14,6 @@ TEXTS = {
     "virgin_announced": "Jungfrau announced at seat {place}",
     "march": "Durchmarsch at seat {place}",
     "march_announced": "Durchmarsch announced at seat {place}",
-    "missed": "missed",
-    "overbid": "overbid",
     "kontra": "with {word}",
     "bock": "in a Bock round",
     "penalty": "{points} penalty points for seat {place}",

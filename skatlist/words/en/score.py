@@ -7,6 +7,8 @@ TEXTS = {
     "value": "value",
     "nobody": "counts 0: nobody loses anything",
     "course": "Course of the game points",
+    "seat": "Series {series}, table {table}",
+    "table": "Table {table}",
     "place": "seat {place}",
     "unread": "{count:One line|# lines} cannot be read and {count:is|are} missing here.",
     "uncounted": "Cannot be computed: game {games}; until that is corrected, {count:it does|they do} not count here.",

@@ -101,8 +101,6 @@ TEXTS = {
     "recomputed_failed": "The signed numbers are not those the rules give:",
     "code_passed": "The check code belongs to the list: {code}",
     "code_failed": "The check code does not belong to the list; it should be {code}.",
-    "seat": "Series {series}, table {table}",
-    "game": "game {game}",
     "row_head": "in the head",
     "row_elsewhere": "elsewhere",
     "row_carried": "carried over",

@@ -3,7 +3,6 @@ TEXTS = {
     "number": "no",
     "name": "name",
     "club": "club",
-    "series": "series {series}",
     "points": "game points",
     "won": "won",
     "lost": "lost",

@@ -23,7 +23,6 @@ TEXTS = {
     "best_series": "Best series: {points} points ({where})",
     "worst_series": "Weakest series: {points} points ({where})",
     "where_game": "series {series}, table {table}, game {number}",
-    "where_series": "series {series}",
     "nobody": "There is no game on any list.",
     "head_rank": "Rank",
     "head_number": "No",
