@@ -10,7 +10,7 @@ from skatlist.formats.notation.tokens import LEVEL_RUN, WORDS
 from skatlist.formats.notation.writer import write_line
 from skatlist.game import Contract, Entry, Level, Reason
 from skatlist.sheet import Feat, HouseRuleFacts, Phase, Source, Stated, Written
-from skatlist.words import Language
+from skatlist.words import Language, Phrase
 
 HAND, OUVERT = Level.HAND, Level.OUVERT
 S, SA, Z, ZA = Level.SCHNEIDER, Level.SCHNEIDER_ANNOUNCED, Level.SCHWARZ, Level.SCHWARZ_ANNOUNCED
@@ -54,6 +54,8 @@ def said(line, *, place_required=True):
         ("2 pik o11*//,240+", 2, Entry(contract=Contract.SPADES, spitzen=-11, levels=HAND | S | Z, bid=240, won=True)),
         ("2 ♥️ mit 1, Hand, gewonnen.", 2, Entry(contract=Contract.HEARTS, spitzen=1, levels=HAND, won=True)),
         ("2 grün m1 r0 +", 2, Entry(contract=Contract.SPADES, spitzen=1, bid=0, won=True)),
+        ("2 h kreuz m2 +", 2, Entry(contract=Contract.CLUBS, spitzen=2, levels=HAND, won=True)),
+        ("2 g ♣ m2", 2, Entry(contract=Contract.CLUBS, spitzen=2, won=True)),
         ("2 12 h m2 +", 2, Entry(contract=Contract.CLUBS, spitzen=2, levels=HAND, won=True)),
         ("e", None, Entry(contract=Contract.PASSED)),
         ("Eingepasst", None, Entry(contract=Contract.PASSED)),
@@ -194,6 +196,11 @@ def test_both_columns_filled_are_kept_for_the_check_of_the_list():
         ("10 m2 +", ("L103", "declarer")),
         ("2 null", ("L103", "result")),
         ("2", ("L103", "contract")),
+        ("2 g m2 +", ("L103", "perhaps", "g", Contract.GRAND, Phrase("claim.won"))),
+        ("2 g m2 -", ("L103", "perhaps", "g", Contract.GRAND, Phrase("claim.won"))),
+        ("2 G", ("L103", "perhaps", "G", Contract.GRAND, Phrase("claim.won"))),
+        ("2 h m1 r20 -", ("L103", "perhaps", "h", Contract.HEARTS, HAND)),
+        ('2 h m1 "kreuz" -', ("L103", "perhaps", "h", Contract.HEARTS, HAND)),
         ("2 kreuz m2 gereizt +", ("L103", "argument", "gereizt", "gereizt 18")),
         ("2 kreuz m2 + =", ("L103", "argument", "=", "=48")),
         ("2 kreuz m +", ("L103", "argument", "m", "m2")),

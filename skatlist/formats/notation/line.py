@@ -4,9 +4,11 @@ from skatlist.findings import Finding, Kind, Sign
 from skatlist.findings.reading_kinds import L101, L103
 from skatlist.formats.notation.reader import read_tokens
 from skatlist.formats.notation.state import LineState
+from skatlist.formats.notation.tokens import PERHAPS, WORDS, Says
 from skatlist.game import Entry, with_implied_levels
 from skatlist.sheet import MAX_PLACES, NOTHING, HouseRuleFacts, PerPlace, Row, Source, Stated, Written
 from skatlist.sheet.columns import Cell
+from skatlist.words import Phrase
 
 _NOWHERE = Source()
 _ENTRY_FACTS = (
@@ -155,7 +157,19 @@ def _missing(line: LineState, entry: Entry, *, place_required: bool) -> list[Fin
         lacks.append("spitzen")
     if contract is not None and contract.has_declarer and entry.won is None:
         lacks.append("result")
-    return [_finding(L103, name, line) for name in lacks if name not in line.doubtful]
+    return [
+        _finding_of_letter(line) if name == "contract" and line.perhaps else _finding(L103, name, line)
+        for name in lacks
+        if name not in line.doubtful
+    ]
+
+
+def _finding_of_letter(line: LineState) -> Finding:
+    """Return that the contract is missing where a letter stands that may be meant for one."""
+    letter = line.perhaps.lower()
+    says, other = WORDS[letter]
+    params = {"contract": PERHAPS[letter], "other": Phrase("claim.won") if says is Says.RESULT else other}
+    return _finding(L103, "contract", line, token=line.perhaps, **params)._replace(sentence="perhaps")
 
 
 def _finding(kind: Kind, sentence: str, line: LineState, **params: object) -> Finding:

@@ -11,6 +11,7 @@ from skatlist.formats.notation.tokens import (
     BEHIND_PLACE,
     LETTERS,
     LEVEL_RUN,
+    PERHAPS,
     SPELLINGS,
     TOKEN,
     TWO_WORDS,
@@ -152,6 +153,8 @@ def _word(line: LineState, token: str) -> None:
     elif meaning is None:
         _level_run(line, token)
     else:
+        if key in PERHAPS and _is_contract_due(line) and not _names_a_contract(line.text[line.at :]):
+            line.perhaps = token
         READ_WORD[meaning[0]](line, meaning[1], token)
 
 
@@ -160,6 +163,14 @@ def _is_contract_due(line: LineState) -> bool:
     if line.count == 0:
         return not line.place_required and _MORE.match(line.text, line.at) is not None
     return line.count == 1 and "declarer" in line.facts and "contract" not in line.facts
+
+
+def _names_a_contract(text: str) -> bool:
+    """Whether a contract is named in the rest of a line."""
+    words = (match["word"] or match["symbol"] for match in TOKEN.finditer(text))
+    return any(
+        word and (word in CONTRACTS or WORDS.get(lookup_key(word), (None,))[0] is Says.CONTRACT) for word in words
+    )
 
 
 def _level_run(line: LineState, token: str) -> None:

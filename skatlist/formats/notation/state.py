@@ -31,7 +31,8 @@ class LineState:
     `facts` are what the line says, `tokens` the words that said it; facts by place have keys like `totals.2`, or
     `totals.` for the declarer's, and their names are in `by_place`. `doubtful` are facts a token speaks of that
     cannot be read, so that nobody calls them missing. `spans` say where in the text a fact is said, from column to
-    column. `begin` is where the present token begins, `count` the number of tokens read.
+    column. `perhaps` is a letter that may be meant for the contract, which is missing. `begin` is where the present
+    token begins, `count` the number of tokens read.
     """
 
     def __init__(self, text: str, source: Source, *, place_required: bool) -> None:
@@ -44,6 +45,7 @@ class LineState:
         self.doubtful: set[str] = set()
         self.findings: list[Finding] = []
         self.levels = Level.NONE
+        self.perhaps = ""
         self.spans: dict[str, tuple[int, int]] = {}
         self.begin = 0
         self.at = 0
@@ -62,7 +64,7 @@ class LineState:
 
     def say(self, name: str, value: object, token: str) -> None:
         """Note a fact; the same fact said twice in different ways is L105."""
-        if name not in self.facts:
+        if name not in self.facts or (name == "won" and self.tokens[name] == self.perhaps):
             self.facts[name] = value
             self.tokens[name] = token
             self.spans[name] = self._span(name, token)

@@ -85,6 +85,10 @@ SPELLINGS: Final = tuple(_WORDS)
 BEHIND_PLACE: Final[Mapping[str, tuple[Contract, Level]]] = MappingProxyType(
     {letter: (Contract(name), Level.NONE) for name, letters in spellings("behind_place").items() for letter in letters}
 )
+# Letters that say something else (Hand, won), but may be meant for a contract where one is missing behind the place.
+PERHAPS: Final[Mapping[str, Contract]] = MappingProxyType(
+    {letter: Contract(name) for name, letters in spellings("perhaps").items() for letter in letters}
+)
 # What a token that must be followed by something looks like in full.
 EXAMPLES: Final[Mapping[Says, str]] = MappingProxyType(
     {

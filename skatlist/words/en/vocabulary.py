@@ -70,6 +70,11 @@ TEXTS = {
     "behind_place": {
         "spades": "",
     },
+    # What says something else, but may be meant for a contract where one is missing behind the place.
+    "perhaps": {
+        "hearts": "h",
+        "grand": "g",
+    },
     # Letters before a number that are only read: the word is written in full.
     "typed": {
         "bid": "b",
