@@ -1,6 +1,8 @@
 """A game in six large steps, for those who do not know the notation: what can be chosen, and the line it makes."""
 
+from bisect import bisect_left
 from collections.abc import Mapping
+from functools import cache
 from typing import Final, NamedTuple
 
 from skatlist.evening.seating import dealing, present
@@ -44,7 +46,8 @@ class GameSteps(NamedTuple):
 
     `kontra` is empty where nobody may say it, `feats` where no Ramsch is played; `shoves` and `ramsch_kontra` say
     whether the skat is passed round in one, and whether Kontra may be said. `bids` are asked for only of a game that is
-    overbid. All of it is plain data, `_asdict()` may go into a page.
+    overbid: those from the number in `overbid_from` on, by contract, and by Spitzen and levels with a blank between
+    them; a game that is not in it cannot be overbid. All of it is plain data, `_asdict()` may go into a page.
     """
 
     who: tuple[Choice, ...]
@@ -54,6 +57,7 @@ class GameSteps(NamedTuple):
     kontra: tuple[Choice, ...]
     result: tuple[Choice, ...]
     bids: tuple[int, ...]
+    overbid_from: Mapping[str, Mapping[str, int]]
     feats: tuple[Choice, ...]
     shoves: bool
     ramsch_kontra: bool
@@ -81,6 +85,7 @@ def game_steps(scored: ScoredSheet, game: int, lang: Language) -> GameSteps:
         _kontra(profile, lang),
         tuple(Choice(each, text(f"desk_list.{each}", lang)) for each in ("won", "lost", OVERBID)),
         tuple(sorted(legal_bids(profile))),
+        _overbid_from(profile),
         _feats(profile, lang),
         profile.ramsch.shoves,
         profile.ramsch.kontra,
@@ -161,9 +166,24 @@ def chosen_entry(chosen: Mapping[str, str]) -> Entry:
     )
 
 
-def bids_above(entry: Entry, profile: Profile) -> tuple[int, ...]:
-    """Return the bids for which a game is overbid."""
-    return tuple(bid for bid in sorted(legal_bids(profile)) if valuate(entry._replace(bid=bid), profile).overbid)
+def bids_above(steps: GameSteps, chosen: Mapping[str, str]) -> tuple[int, ...]:
+    """Return the bids for which a game is overbid as it was chosen."""
+    game = f"{chosen.get('spitzen', '')} {chosen.get('levels', '')}"
+    lowest = steps.overbid_from.get(chosen.get("contract", ""), {}).get(game)
+    return () if lowest is None else tuple(bid for bid in steps.bids if bid >= lowest)
+
+
+@cache
+def _overbid_from(profile: Profile) -> Mapping[str, Mapping[str, int]]:
+    """Return the lowest bid for which each game is overbid, as `GameSteps` has it."""
+    bids = sorted(legal_bids(profile))
+    found: dict[str, dict[str, int]] = {}
+    for game in announcements(profile):
+        at = bisect_left(bids, x=True, key=lambda bid, game=game: valuate(game._replace(bid=bid), profile).overbid)
+        if game.contract is not None and at < len(bids):
+            spitzen = "" if game.spitzen is None else game.spitzen
+            found.setdefault(game.contract.value, {})[f"{spitzen} {_level_names(game.levels)}"] = bids[at]
+    return found
 
 
 def _whole(said: str) -> int | None:
@@ -192,5 +212,8 @@ def _spitzen(number: int, lang: Language) -> Choice:
 
 def _levels(levels: Level, contract: Contract, lang: Language) -> Choice:
     _, *words = contract_words(Entry(contract=contract), announced_levels(levels, contract), lang)
-    value = " ".join(name for level, name in LEVEL_NAMES.items() if levels & level)
-    return Choice(value, ", ".join(words) or text("desk_list.no_level", lang))
+    return Choice(_level_names(levels), ", ".join(words) or text("desk_list.no_level", lang))
+
+
+def _level_names(levels: Level) -> str:
+    return " ".join(name for level, name in LEVEL_NAMES.items() if levels & level)

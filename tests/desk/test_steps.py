@@ -5,11 +5,12 @@ import re
 import pytest
 from club_evening import make_evening
 from desk_client import client_of
+from tiers import sample, slow
 
 from skatlist.desk.steps import Choice, bids_above, chosen_entry, composed_line, game_steps
 from skatlist.evening import Evening
 from skatlist.formats.notation.line import read_line
-from skatlist.game import LEVEL_NAMES, Contract, Entry, announcements
+from skatlist.game import LEVEL_NAMES, Contract, Entry, announcements, valuate
 from skatlist.rules import load_profile
 from skatlist.sheet import Feat, HouseRuleFacts, Player, Sheet, score
 from skatlist.words import Language
@@ -52,7 +53,18 @@ def test_the_dealer_waits_at_four_and_plays_at_three():
 def test_a_game_overbid_is_lost_and_says_its_bid():
     chosen = {"who": "1", "contract": "hearts", "spitzen": "-1", "levels": "", "result": "overbid", "bid": "36"}
     assert composed_line(chosen, Language.DE) == "1 herz o1 r36 ü -"
-    assert bids_above(chosen_entry(chosen)._replace(bid=None), load_profile())[:3] == (22, 23, 24)
+    assert bids_above(steps(), chosen)[:3] == (22, 23, 24)
+
+
+@pytest.mark.parametrize("count", [60, *slow(None)])
+@pytest.mark.parametrize("rules", ["isko-2022", "hausregeln"])
+def test_the_bids_of_a_game_overbid_are_those_its_value_does_not_reach(rules, count):
+    offered, profile = steps(rules=rules), load_profile(rules)
+    for game in sample(announcements(profile), count):
+        levels = " ".join(name for level, name in LEVEL_NAMES.items() if game.levels & level)
+        spitzen = {"spitzen": str(game.spitzen)} if game.spitzen else {}
+        above = bids_above(offered, {"contract": game.contract.value, "levels": levels, **spitzen})
+        assert above == tuple(bid for bid in offered.bids if valuate(game._replace(bid=bid), profile).overbid)
 
 
 def test_what_no_step_offers_is_missing_in_the_line():

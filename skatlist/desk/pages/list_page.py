@@ -9,7 +9,7 @@ from skatlist.desk.list_forms import PAPER, fill_in
 from skatlist.desk.page import Call, DeskPage, Done, Shown
 from skatlist.desk.pages.evening import list_address, onward
 from skatlist.desk.reply_view import views
-from skatlist.desk.steps import OVERBID, TYPED, GameSteps, bids_above, chosen_entry, composed_line, game_steps
+from skatlist.desk.steps import OVERBID, TYPED, GameSteps, bids_above, composed_line, game_steps
 from skatlist.dialogue.booking import booking_words
 from skatlist.dialogue.replies import Booked, Question
 from skatlist.dialogue.words import Word, list_meant, read_command
@@ -205,7 +205,7 @@ def _show_steps(evening: Evening, call: Call) -> Shown:
     offered = game_steps(scored, game, call.lang)
     chosen = {name: call.query[name] for name in (*offered._fields, "bid", *TYPED) if name in call.query}
     contract = chosen.get("contract", "")
-    bids = [(str(bid), str(bid)) for bid in bids_above(chosen_entry(chosen), scored.profile)]
+    bids = [(str(bid), str(bid)) for bid in bids_above(offered, chosen)]
     choices: dict[str, Any] = {
         "who": offered.who,
         "contract": offered.contract,

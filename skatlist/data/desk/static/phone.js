@@ -281,10 +281,17 @@ function ramsch() {
     el("p", {}, el("button", { className: "big" }, say("p_on"))));
 }
 
+// The bids for which the game is overbid.
+function bidsAbove({ contract, spitzen = "", levels = "" }) {
+  const lowest = steps.overbid_from[contract]?.[`${spitzen} ${levels}`] ?? Infinity;
+  return steps.bids.filter((bid) => bid >= lowest).map((bid) => [String(bid), String(bid)]);
+}
+
 function choose(step) {
   const { contract } = draft;
-  const offered = step === "bid" ? steps.bids.map((bid) => [String(bid), String(bid)])
-    : ["contract", "kontra", "result"].includes(step) ? steps[step] : step === "ramsch" ? [] : steps[step][contract];
+  const offered = step === "bid" ? bidsAbove(draft)
+    : step === "result" ? steps.result.filter(([value]) => value !== "overbid" || bidsAbove(draft).length)
+    : ["contract", "kontra"].includes(step) ? steps[step] : step === "ramsch" ? [] : steps[step][contract];
   const each = ([value, label]) => button(label, () => pick(step, value, label));
   return [
     el("p", { className: "picked" }, spoken(draft.said)),
