@@ -168,7 +168,7 @@ def _asking_for_help(argv: Sequence[str]) -> Sequence[str]:
 
 def _known_language(asked: str) -> None:
     if asked[:2].lower() not in tuple(Language):
-        raise UsageError("language", value=asked)
+        raise UsageError("language", value=asked, languages=tuple(each.value for each in Language))
 
 
 def _without_language(argv: Sequence[str]) -> tuple[list[str], str | None]:

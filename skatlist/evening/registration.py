@@ -16,7 +16,7 @@ from skatlist.evening.registration_cells import SURE, settled_rows
 from skatlist.evening.registration_groups import Joined, group_questions
 from skatlist.evening.registration_questions import Inquiry, QuestionKind, RegistrationQuestion, Reply, read_answers
 from skatlist.evening.registration_rows import read_entries
-from skatlist.event.model import identity
+from skatlist.event.model import identity, name_key
 from skatlist.event.tournament import Registration, Tournament
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.near_names import NearNames, telling_words
@@ -121,6 +121,12 @@ def double_of(evening: "Evening", person: Person) -> Player | None:
         known = NearNames((each.player.number or 0, each.player.name) for each in evening.people)
         numbers += [number for _, number in known.near(person.player.name)]
     return next((evening.players[number] for number in numbers if isinstance(number, int)), None)
+
+
+def refused_double(name: str, known: Player) -> RefusedError:
+    """Return the refusal of somebody new whose name is nearly that of somebody known, or just that."""
+    sentence = "person_namesake" if name_key(name) == name_key(known.name) else "person_near"
+    return RefusedError(sentence, name=name, other=known.name, number=known.number)
 
 
 class _Attendee:

@@ -13,7 +13,7 @@ from skatlist.store.facts import check_written
 from skatlist.store.faults import Overtaken, as_input_errors, code_of
 from skatlist.store.journal import BEGINNING, Draft, Record, RecordKind, chained, now_utc, sealed
 from skatlist.store.side_files import SIDES, WAL, foreign, in_memory, recovered, side_files
-from skatlist.words import InputError
+from skatlist.words import InputError, UsageError
 
 FORMAT: Final = 1  # what this program writes; it reads all before it
 _APPLICATION: Final = 0x536B6174  # "Skat"
@@ -58,11 +58,12 @@ class SkatFile:
     """
 
     def __init__(
-        self, path: Path, connection: sqlite3.Connection, *, older: bool, writable: bool, damaged: bool
+        self, path: Path, connection: sqlite3.Connection, *, older: bool, write: bool, writable: bool, damaged: bool
     ) -> None:
         self.path = path
         self.older = older
         self.writable = writable
+        self._write = write
         self._damaged = damaged
         self.last: Record | None = None
         self._connection = connection
@@ -114,7 +115,7 @@ class SkatFile:
                 if not damaged:
                     with _one_moment(connection):
                         _check_layout(connection, path)
-                return cls(path, connection, older=version < FORMAT, writable=writable, damaged=damaged)
+                return cls(path, connection, older=version < FORMAT, write=write, writable=writable, damaged=damaged)
             except BaseException:
                 connection.close()
                 raise
@@ -185,8 +186,11 @@ class SkatFile:
         Their time is `at`, else now; never before the last record's. A seal follows what it seals: anything that came
         in between overtakes it.
         Raises Overtaken where another program has written about the same subject, or closed a series, since the last
-        look, InputError where the disk does not take them; nothing is written then.
+        look, InputError where the disk does not take them, UsageError where the file was opened for reading; nothing is
+        written then.
         """
+        if not self._write:
+            raise UsageError("event_for_reading", file=shown(self.path))
         if not self.writable:
             raise InputError("event_read_only", file=shown(self.path))
         with as_input_errors(self.path, writing=True), self._alone():

@@ -11,6 +11,7 @@ from club_evening import make_evening
 from tiers import some
 
 from skatlist.cli.app import GROUPS
+from skatlist.words import Language
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = [name for names in GROUPS.values() for name in names]
@@ -85,7 +86,7 @@ def test_a_number_out_of_range_names_the_range(skatlist, call, range_):
         (["simulate", "--lang", "en"], "-o FOLDER"),
         (["rules", "show", "unsinn"], "skatlist regeln liste"),
         (["value", "--cards", "KB", "--contract", "kreuz"], "KrB (Kreuz) oder KaB (Karo)"),
-        (["--lang", "fr"], "--sprache en"),
+        (["--lang", "fr"], "bei --sprache: " + ", ".join(Language)),
     ],
 )
 def test_a_wrong_call_says_what_is_wrong_and_returns_2(skatlist, call, said):

@@ -101,6 +101,14 @@ def test_a_file_that_cannot_be_written_is_not_opened_for_writing(tmp_path, monke
         assert repr(seen).startswith("<Evening ")
 
 
+def test_what_is_opened_for_reading_is_not_called_a_file_that_cannot_be_written(tmp_path):
+    make_evening(tmp_path / "a.skat")
+    with Evening.open(tmp_path / "a.skat") as seen, pytest.raises(UsageError) as refused:
+        seen.register(Player("Ida Neu", 10))
+    assert "nur zum Lesen geöffnet" in refused.value.text("de")
+    assert "for reading only" in refused.value.text("en")
+
+
 def test_people_are_entered_and_described_again_but_nobody_twice(evening):
     evening.register(Player("Ida Neu", 10), Player("Anna Becker-Voß", 1))
     assert evening.seats(KEY)[0].name == "Anna Becker-Voß"

@@ -14,8 +14,7 @@ from skatlist.dialogue.words import YES
 from skatlist.evening import Evening
 from skatlist.evening.people import Person, PersonChange, PersonFacts
 from skatlist.sheet import Player
-from skatlist.words import RefusedError, UsageError
-from skatlist.words.visible import plain
+from skatlist.words import UsageError
 
 
 def people(
@@ -95,13 +94,17 @@ def _welcomed(evening: Evening, facts: PersonFacts, desk: Terminal, *, surely: b
         raise UsageError("person_which")
     new = evening.defined(facts).told(Person(Player("", evening.free_number)))
     if not surely:
-        from skatlist.evening.registration import double_of  # whoever is described by number needs none of it
+        from skatlist.evening.registration import (
+            double_of,
+            refused_double,
+        )  # whoever is described by number needs none of it
 
         known = double_of(evening, new)
         if known is not None:
-            names = {"name": plain(facts.name), "other": plain(known.name), "number": known.number}
-            if not asking or Keyboard().line(desk.text("people.ask_double", **names)).strip().casefold() not in YES:
-                raise RefusedError("person_near", **names)
+            refused = refused_double(facts.name, known)
+            question = desk.text("people.ask_double", **refused.params)
+            if not asking or Keyboard().line(question).strip().casefold() not in YES:
+                raise refused
     evening.welcome(new)
     return PersonChange(evening.name, new, new)
 

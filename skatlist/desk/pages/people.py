@@ -9,7 +9,7 @@ from skatlist.dialogue.people import is_another_name, person_meant, told_facts
 from skatlist.evening import Evening, Person, PersonChange
 from skatlist.evening.people import PersonFacts, thing_of
 from skatlist.evening.people_words import change_words, count_words, person_words, series_words
-from skatlist.evening.registration import double_of
+from skatlist.evening.registration import double_of, refused_double
 from skatlist.evening.typed_people import pasted_person, turned_name
 from skatlist.event.tournament import Registration
 from skatlist.formats.numbers import natural
@@ -135,7 +135,7 @@ def _welcomed(evening: Evening, facts: PersonFacts, call: Call) -> Done:
     new = evening.defined(facts).told(Person(Player("", evening.free_number)))
     known = None if call.typed("surely") else double_of(evening, new)
     if known is not None:
-        raise RefusedError("person_near", name=facts.name, other=known.name, number=known.number)
+        raise refused_double(facts.name, known)
     evening.welcome(new)
     number = new.player.number or 0
     return Done("/people", [text("desk_event.welcome", call.lang, number=number, who=person_words(new, call.lang))])

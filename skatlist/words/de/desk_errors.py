@@ -45,6 +45,7 @@ TEXTS = {
     "paper_too_big_excel": "Das sind mehr Listen, als eine unterschriebene Excel-Datei tragen kann. Unterschreiben Sie diese Rangliste nur als PDF.",
     "paper_too_many_pages": "Die Rangliste hat {count} Seiten; unterschreiben lassen sich als PDF höchstens {limit}. Unterschreiben Sie diese Rangliste nur als Excel-Datei.",
     "papers_none": "Von diesen Papieren gibt es hier keines: Prüfblätter brauchen Befunde, Ränge zwei Serien, ein Verlauf ein Spiel, leere Listen, Startkarten, Aushang, Sitzplan, Tischkarten und Stapel eine Auslosung und einen Tisch, der noch nicht gespielt hat.",
+    "person_namesake": "{other} ist schon eingetragen, mit der Startnummer {number}. Wer nur so heißt, wird als neu angekreuzt, am besten mit Verein oder Zusatz (sen., jun.).",
     "person_near": "„{name}“ ist fast {other} (Startnummer {number}); eingetragen ist niemand. Wer wirklich neu ist, wird als neu angekreuzt.",
     "registration_answer_how": "„{answer}“ beantwortet keine der Fragen.",
     "release_reason": "Dazu braucht es den Spielleiter und einen Grund.",

@@ -1,7 +1,7 @@
 TEXTS = {
     "command_near": "Den Befehl „{name}“ gibt es nicht. Gemeint ist vielleicht: {near}",
     "command_unknown": "Den Befehl „{name}“ gibt es nicht. Alle Befehle zeigt: {command} --hilfe",
-    "language": "Die Sprache „{value}“ gibt es nicht. Möglich sind: --sprache de, --sprache en",
+    "language": "Die Sprache „{value}“ gibt es nicht. Möglich sind bei --sprache: {languages}",
     "interrupted": "Abgebrochen. Nichts Halbfertiges wurde geschrieben.",
     "system": "Das ging nicht: {fault}",
     "usage_hint": "Hilfe: {command} --hilfe",

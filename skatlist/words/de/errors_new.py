@@ -63,6 +63,7 @@ TEXTS = {
     "registration_partner": "„{answer}“ steht nicht in der Liste, oder mehrere heißen so. Abhilfe: die Startnummer nennen.",
     "registration_same_name": "Zeile {line}: Noch jemand, der {name} heißt, ohne anderen Verein. Abhilfe: mit einem Zusatz antworten, zum Beispiel: {line}={name} jun.",
     "people_one_thing": "Entweder eine Tabelle (--aus), oder umbenennen, oder eine Person beschreiben; nicht mehreres in einem Aufruf.",
+    "person_namesake": "{other} ist schon eingetragen, mit der Startnummer {number}. Wer nur so heißt, kommt mit --neu dazu, am besten mit Verein oder Zusatz (sen., jun.).",
     "person_near": "„{name}“ ist fast {other} (Startnummer {number}); eingetragen ist niemand. Wer wirklich neu ist, kommt mit --neu dazu.",
     "rename_nobody": "So heißt hier nichts: „{name}“.",
 }

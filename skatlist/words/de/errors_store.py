@@ -9,6 +9,7 @@ TEXTS = {
     "event_old_program": "{file} ist noch in skatlist 0.1 geöffnet. Abhilfe: dort mit q aufhören, dann noch einmal versuchen.",
     "event_foreign_side": "Neben {file} liegt {left}, und das gehört nicht zu dieser Datei: Es stammt von einer anderen oder früheren dieses Namens. Nichts ist geändert. Abhilfe: {left} in einen anderen Ordner legen (nicht löschen), dann noch einmal versuchen.",
     "event_moved": "{file} wurde inzwischen umbenannt, verschoben, gelöscht oder durch eine andere Datei ersetzt. Die letzte Zeile ist nicht eingetragen; alles vorher Bestätigte steht in der umbenannten oder verschobenen Datei. Abhilfe: mit q aufhören, der Datei den Namen {file} wiedergeben oder sie unter ihrem neuen Namen öffnen.",
+    "event_for_reading": "{file} ist nur zum Lesen geöffnet; geschrieben ist nichts. Abhilfe: zum Schreiben öffnen: Evening.open(…, write=True)",
     "event_read_only": "{file} lässt sich nur lesen, nicht beschreiben. Abhilfe: die Datei auf eine Festplatte kopieren, auf die geschrieben werden darf.",
     "event_cannot_open": "{file} lässt sich nicht öffnen. Abhilfe: prüfen, ob in ihrem Ordner geschrieben werden darf.",
     "event_disk": "{file} ließ sich nicht beschreiben: Der Datenträger meldet einen Fehler oder ist voll. Was bestätigt war, ist gesichert. Abhilfe: Platz schaffen, dann die letzte Eingabe wiederholen.",

@@ -29,6 +29,6 @@ TEXTS = {
     "count": "{count:# Teilnehmer|# Teilnehmer}",
     "unpaid": "{count:bezahlt haben alle|# hat noch nicht bezahlt|# haben noch nicht bezahlt}",
     "count_absent": "{count:# fehlt|# fehlen}",
-    "ask_double": "{name} = {other} (Startnummer {number})? Trotzdem neu eintragen (j/n) [n]: ",
+    "ask_double": "{other} ist schon eingetragen (Startnummer {number}). „{name}“ trotzdem neu eintragen (j/n) [n]: ",
     "table": "anmeldung.csv",
 }

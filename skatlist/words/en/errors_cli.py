@@ -1,7 +1,7 @@
 TEXTS = {
     "command_near": "There is no command “{name}”. Did you mean {near}?",
     "command_unknown": "There is no command “{name}”. All commands: {command} --help",
-    "language": "There is no language “{value}”. Possible: --lang de, --lang en",
+    "language": "There is no language “{value}”. Possible with --lang: {languages}",
     "interrupted": "Interrupted. Nothing half-finished was written.",
     "system": "That did not work: {fault}",
     "usage_hint": "Help: {command} --help",

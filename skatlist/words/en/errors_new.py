@@ -63,6 +63,7 @@ TEXTS = {
     "registration_partner": "“{answer}” is not in the list, or several have that name. Remedy: say the start number.",
     "registration_same_name": "Line {line}: somebody else called {name}, without another club. Remedy: answer with an addition, for example: {line}={name} jun.",
     "people_one_thing": "Either a table (--from), or renaming, or the description of one person; not several in one call.",
+    "person_namesake": "{other} is already registered, with start number {number}. Somebody else of that name is added with --new, best with a club or an addition (sen., jun.).",
     "person_near": "“{name}” is nearly {other} (start number {number}); nobody is registered. Somebody who really is new is added with --new.",
     "rename_nobody": "Nothing is called “{name}” here.",
 }

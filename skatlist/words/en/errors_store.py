@@ -9,6 +9,7 @@ TEXTS = {
     "event_old_program": "{file} is still open in skatlist 0.1. Remedy: leave it there with q, then try again.",
     "event_foreign_side": "{left} lies next to {file} but does not belong to it: it comes from another or an earlier file of this name. Nothing was changed. Remedy: move {left} to another folder (do not delete it), then try again.",
     "event_moved": "{file} was renamed, moved, deleted or replaced by another file in the meantime. The last line was not entered; everything confirmed before is in the file that was renamed or moved. Remedy: leave with q, give the file its name {file} again or open it under its new name.",
+    "event_for_reading": "{file} is open for reading only; nothing was written. Remedy: open it for writing: Evening.open(…, write=True)",
     "event_read_only": "{file} can only be read, not written. Remedy: copy the file to a disk that can be written to.",
     "event_cannot_open": "{file} cannot be opened. Remedy: check that its folder can be written to.",
     "event_disk": "{file} could not be written: the disk reports an error or is full. What was confirmed is safe. Remedy: make room, then repeat the last entry.",

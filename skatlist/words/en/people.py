@@ -29,6 +29,6 @@ TEXTS = {
     "count": "{count:# person|# people}",
     "unpaid": "{count:all have paid|# has not paid yet|# have not paid yet}",
     "count_absent": "{count:# is absent|# are absent}",
-    "ask_double": "{name} = {other} (start number {number})? Register as new all the same (y/n) [n]: ",
+    "ask_double": "{other} is registered already (start number {number}). Register “{name}” as new all the same (y/n) [n]: ",
     "table": "entries.csv",
 }
