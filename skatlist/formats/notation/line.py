@@ -168,7 +168,7 @@ def _finding_of_letter(line: LineState) -> Finding:
     """Return that the contract is missing where a letter stands that may be meant for one."""
     letter = line.perhaps.lower()
     says, other = WORDS[letter]
-    params = {"contract": PERHAPS[letter], "other": Phrase("claim.won") if says is Says.RESULT else other}
+    params = {"contract": PERHAPS[letter], "other": Phrase("words.Result.won") if says is Says.RESULT else other}
     return _finding(L103, "contract", line, token=line.perhaps, **params)._replace(sentence="perhaps")
 
 
