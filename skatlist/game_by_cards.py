@@ -17,13 +17,14 @@ from skatlist.sheet.columns import Cell
 from skatlist.words import Language, UsageError, text
 from skatlist.words.spelling import lookup_key, nearest
 from skatlist.words.visible import shortened
+from skatlist.words.vocabulary import spellings
 
 _HAND: Final = 10
 _SKAT: Final = 2
 _ANNOUNCED: Final = {
-    **dict.fromkeys(("s", "sa", "schneider"), Level.SCHNEIDER_ANNOUNCED),
-    **dict.fromkeys(("z", "za", "schwarz"), Level.SCHWARZ_ANNOUNCED),
-    **dict.fromkeys(("o", "ou", "ouvert", "offen", "open"), Level.OUVERT),
+    **dict.fromkeys(("s", "sa", *spellings("level")["schneider"]), Level.SCHNEIDER_ANNOUNCED),
+    **dict.fromkeys(("z", "za", *spellings("level")["schwarz"]), Level.SCHWARZ_ANNOUNCED),
+    **dict.fromkeys(("o", "ou", *spellings("level")["ouvert"]), Level.OUVERT),
 }
 
 

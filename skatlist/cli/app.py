@@ -14,6 +14,7 @@ import skatlist
 from skatlist.cli.terminal.help import Command, Group
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.words import Language, SkatlistError, UsageError, text
+from skatlist.words.vocabulary import typed_words
 
 # Group of the help page -> its commands, in the order of an evening.
 GROUPS: Final = {
@@ -163,7 +164,9 @@ def _said(fault: BaseException, lang: Language) -> tuple[str, int]:
 
 def _asking_for_help(argv: Sequence[str]) -> Sequence[str]:
     """Return a call that begins with the word for help as the one that is meant."""
-    return [*argv[1:], "--help"] if argv and argv[0].lower() in {"help", "hilfe", "?", "/?"} else argv
+    word = argv[0].lower() if argv and argv[0] not in _COMMANDS else ""
+    asks = word in {"?", "/?"} or (word.isalpha() and word in typed_words("answer")["help"])
+    return [*argv[1:], "--help"] if asks else argv
 
 
 def _known_language(asked: str) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from skatlist.cli.terminal.options import option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.words import UsageError
+from skatlist.words.vocabulary import typed_words
 
 if TYPE_CHECKING:
     from skatlist.evening import Evening
@@ -18,7 +19,6 @@ ReasonOption = Annotated[str, option("--reason", metavar="GRUND")]
 DirectorOption = Annotated[str, option("--director", metavar="NAME")]
 AgreedOption = Annotated[str, option("--agreed", metavar="PLÄTZE")]
 SecondOption = Annotated[bool, option("--second")]
-_ALL = frozenset(("alle", "a", "all"))
 
 
 def open_evening(path: Path, desk: Terminal, author: str | None = None, *, second: bool = False) -> "Evening":
@@ -62,7 +62,7 @@ def is_asking() -> bool:
 
 def places_of(text: str, size: int) -> tuple[int, ...]:
     """Return the places a text names: `1,2,4`, `1 2 4`, or all of them. Raises UsageError."""
-    if text.strip().casefold() in _ALL:
+    if text.strip().casefold() in typed_words("answer")["all"]:
         return tuple(range(1, size + 1))
     words = text.replace(",", " ").split()
     if not all(word in map(str, range(1, size + 1)) for word in words):

@@ -9,9 +9,10 @@ from skatlist.cli.enter.keyboard import Keyboard
 from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import EVENT_SUFFIX, shown
+from skatlist.words.vocabulary import typed_words
 
-_HELP: Final = frozenset(("h", "?", "help", "hilfe"))
-_END: Final = frozenset(("e", "q", "ende", "end", "quit", "exit"))
+_HELP: Final = frozenset(("?", *typed_words("answer")["help"]))
+_END: Final = frozenset(typed_words("answer")["end"])
 
 
 class Menu:

@@ -24,9 +24,10 @@ from skatlist.sheet import Player
 from skatlist.words import InputError, SkatlistError, UsageError, enumerated
 from skatlist.words.spelling import normalized
 from skatlist.words.visible import plain
+from skatlist.words.vocabulary import typed_words
 
 _MANY: Final = 999  # series
-_BACK: Final = frozenset(("zurück", "zurueck", "back"))
+_BACK: Final = frozenset(typed_words("answer")["back"])
 _NOTHING: Final = "-"
 _HEAD: Final = ("name", "date", "place", "rules", "series", "language")
 T = TypeVar("T")

@@ -30,6 +30,7 @@ from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown, StartPage
 from skatlist.desk.pages import NAMED, START, evening, further_pages
 from skatlist.desk.presence import FILE_HERE
 from skatlist.desk.sentences import refusal, told, with_minus_signs
+from skatlist.dialogue.words import Word, command_line
 from skatlist.evening import Evening
 from skatlist.words import InputError, Language, SkatlistError, text
 
@@ -239,6 +240,7 @@ class Desk:
             "lang": lang.value,
             "languages": [(each.value, text("style.language", each)) for each in Language],
             "say": lambda name, /, **params: told(name if "." in name else f"desk.{name}", lang, **params),
+            "undo_line": command_line(Word.UNDO, lang),
             "version": self.event.version,
             "elsewhere": self.event.elsewhere,
         }

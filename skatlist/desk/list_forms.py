@@ -9,13 +9,15 @@ from skatlist.desk.conversation import Conversation
 from skatlist.desk.page import Call
 from skatlist.dialogue.finishing import numbers_in
 from skatlist.dialogue.replies import Mark, Question
+from skatlist.dialogue.words import Word, command_line
 from skatlist.evening import Decision, Evening
 from skatlist.sheet import MAX_PLACES
 from skatlist.words import RefusedError, UsageError
+from skatlist.words.vocabulary import line_word, typed_word
 
 _NUMBERED: Final = re.compile(r"(\d+)\s+(\S.*)")
-_ROW_WORDS: Final = MappingProxyType({"delete": "weg", "before": "davor", "behind": "dahinter", "move": "vor"})
-PAPER: Final = ("punkte", "gewonnen", "verloren")  # rows below the list that narrow where a slip is
+_ROW_WORDS: Final = MappingProxyType({"delete": "out", "before": "before", "behind": "behind", "move": "before"})
+PAPER: Final = (Word.POINTS, Word.WON, Word.LOST)  # rows below the list that narrow where a slip is
 
 
 def fill_in(conversation: Conversation, call: Call) -> None:
@@ -42,9 +44,9 @@ def person_meant(evening: Evening, text: str) -> str:
 def _row(conversation: Conversation, call: Call) -> None:
     """Change, take out, put in or move a row."""
     what, game = call.typed("what"), call.typed("game")
-    word = _ROW_WORDS.get(what, "")
+    word = typed_word("row", _ROW_WORDS[what], call.lang) if what in _ROW_WORDS else ""
     rest = "" if what == "delete" else call.typed("other" if what == "move" else "line")
-    conversation.take(" ".join(filter(None, ("k", game, word, rest))))
+    _take(conversation, call, Word.CORRECT, game, word, rest)
 
 
 def _seats(conversation: Conversation, call: Call) -> None:
@@ -57,20 +59,22 @@ def _seats(conversation: Conversation, call: Call) -> None:
 def _seat(conversation: Conversation, call: Call) -> None:
     """Seat somebody else, or let somebody leave."""
     who = person_meant(conversation.evening, call.typed("who"))
-    conversation.take(f"p {call.typed('place')} {f'kommt {who}' if who else 'geht'}")
+    change = line_word("change", "joins" if who else "leaves", call.lang)
+    _take(conversation, call, Word.PLACE, call.typed("place"), change, who)
 
 
 def _rules(conversation: Conversation, call: Call) -> None:
-    conversation.take(f"regeln {call.typed('rules')}")
+    _take(conversation, call, Word.RULES, call.typed("rules"))
 
 
 def _end(conversation: Conversation, call: Call) -> None:
-    conversation.take(f"zeit {call.typed('game')} {call.typed('reason')}")
+    _take(conversation, call, Word.TIME, call.typed("game"), call.typed("reason"))
 
 
 def _transfer(conversation: Conversation, call: Call) -> None:
     first = call.typed("first")
-    conversation.take(f"um {call.typed('series')}/{call.typed('table')}{f' ab {first}' if first else ''}")
+    begin = (typed_word("row", "from", call.lang), first) if first else ()
+    _take(conversation, call, Word.TRANSFER, f"{call.typed('series')}/{call.typed('table')}", *begin)
 
 
 def _totals(conversation: Conversation, call: Call) -> None:
@@ -84,29 +88,30 @@ def _totals(conversation: Conversation, call: Call) -> None:
             raise UsageError("totals", text=_numbers(conversation, call), size=conversation.evening.sheet(key).size)
         decision = Decision(call.typed("reason"), (), call.typed("director"))
         conversation.evening.state_totals(key, stated, decision=decision)
-        conversation.take("f")
+        _take(conversation, call, Word.FINISH)
         return
-    if not _asks(conversation, Question.TOTALS, "f"):
+    if not _asks(conversation, call, Question.TOTALS, Word.FINISH):
         return
     while conversation.dialogue.ask().params.get("place", 1) != 1:
-        conversation.take("z")
+        _take(conversation, call, Word.UNDO)
     conversation.go_on(_numbers(conversation, call))
 
 
 def _paper(conversation: Conversation, call: Call) -> None:
     """State other numbers from the paper: a row below the list, or the totals after a game."""
     game, row = call.typed("game"), call.typed("row")
-    what = f"stand {game}" if game else row if row in PAPER else PAPER[0]
-    conversation.take(f"{what} {_numbers(conversation, call)}")
+    word = Word.STAND if game else Word(row) if row in PAPER else PAPER[0]
+    _take(conversation, call, word, game, _numbers(conversation, call))
 
 
 def _sign(conversation: Conversation, call: Call) -> None:
-    if _asks(conversation, Question.SIGN, "f"):
+    if _asks(conversation, call, Question.SIGN, Word.FINISH):
         conversation.go_on(" ".join(call.chosen("places")) or "-")
 
 
 def _unsign(conversation: Conversation, call: Call) -> None:
-    if _asks(conversation, Question.WHY, f"unterschrift {' '.join(call.chosen('places'))} weg"):
+    places = (*call.chosen("places"), typed_word("row", "out", call.lang))
+    if _asks(conversation, call, Question.WHY, Word.SIGNATURE, *places):
         conversation.decide(Decision(call.typed("reason")))
 
 
@@ -121,15 +126,20 @@ def _decide(conversation: Conversation, call: Call) -> None:
 def _release(conversation: Conversation, call: Call) -> None:
     """Let a list be signed although its totals differ: the director says so."""
     conversation.evening.release(conversation.key, Decision(call.typed("reason"), (), call.typed("director")))
-    conversation.take("f")
+    _take(conversation, call, Word.FINISH)
 
 
-def _asks(conversation: Conversation, question: Question, line: str) -> bool:
-    """Whether something is asked now, or is once a line is taken."""
+def _take(conversation: Conversation, call: Call, word: Word, *rest: str) -> None:
+    """Do what a command says as if it had been typed."""
+    conversation.take(command_line(word, call.lang, *rest))
+
+
+def _asks(conversation: Conversation, call: Call, question: Question, word: Word, *rest: str) -> bool:
+    """Whether something is asked now, or is once a command is taken."""
     if conversation.dialogue.ask().step is question:
         conversation.replies = []
     else:
-        conversation.take(line)
+        _take(conversation, call, word, *rest)
     return conversation.dialogue.ask().step is question
 
 

@@ -8,6 +8,7 @@ from skatlist.desk.sentences import refusal, told, without_calls
 from skatlist.dialogue.booking import booking_words
 from skatlist.dialogue.control import ListDoubt, Proposal, doubts, next_sentences
 from skatlist.dialogue.replies import Booked, Doubted, Help, Listed, PersonTold, Registered, Reply, Tables, Told
+from skatlist.dialogue.words import Word, command_line
 from skatlist.evening import Comparison
 from skatlist.evening.people_words import change_words
 from skatlist.findings import Finding, Severity
@@ -20,6 +21,7 @@ from skatlist.sheet import FooterName, ScoredSheet, Source
 from skatlist.sheet.presence import as_of
 from skatlist.words import Language, SkatlistError, finding_text, text
 from skatlist.words.visible import visible
+from skatlist.words.vocabulary import typed_word
 
 _STORED: Final = ("news_", "undone_", "row_deleted", "row_moved")  # they quote the journal, which is in German
 
@@ -119,13 +121,21 @@ def _brief(typed: str) -> str:
 def _answers(reply: Told, lang: Language) -> tuple[Button, ...]:
     """Return the buttons that answer a sentence, or do what it proposes."""
     if reply.name == "repeats":
-        return Button("!", told("desk_list.once_more", lang)), Button("z", told("desk_list.drop", lang))
+        return Button("!", told("desk_list.once_more", lang)), Button(
+            command_line(Word.UNDO, lang), told("desk_list.drop", lang)
+        )
     if reply.name in _MISSING:
-        line = f"k {reply.params['game']} davor {reply.params['line']}"
+        before = typed_word("row", "before", lang)
+        line = command_line(Word.CORRECT, lang, reply.params["game"], before, reply.params["line"])
         return (Button(line, told("desk_list.put_before", lang, **reply.params)),)
     if reply.name == "repeated":
-        return (Button(f"k {reply.params['game']} weg", told("desk_list.once_too_often", lang, **reply.params)),)
+        line = command_line(Word.CORRECT, lang, reply.params["game"], typed_word("row", "out", lang))
+        return (Button(line, told("desk_list.once_too_often", lang, **reply.params)),)
     return ()
+
+
+def _drop(lang: Language) -> Button:
+    return Button(command_line(Word.UNDO, lang), told("desk_list.drop", lang))
 
 
 def _doubted(reply: Doubted, lang: Language) -> ReplyView:
@@ -135,7 +145,7 @@ def _doubted(reply: Doubted, lang: Language) -> ReplyView:
         ready.append(Button(reply.offered, told("desk_list.mend", lang, line=reply.offered)))
     if not reply.refused:
         ready.append(Button("!", told("desk_list.as_it_stands", lang)))
-    ready.append(Button("z", told("desk_list.drop", lang)))
+    ready.append(_drop(lang))
     lacking = told(f"enter.lacking_{reply.lacking}", lang) if reply.lacking else ""
     values = {"line": _brief(reply.line), "found": found, "again": reply.again, "refused": reply.refused}
     return ReplyView("doubted", True, {**values, "lacking": lacking, "ready": ready})

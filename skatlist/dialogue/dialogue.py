@@ -248,7 +248,7 @@ class Dialogue(GameEntry):
             return
         last = self.evening.book(self._key()).records[-1:]
         if last and last[0].kind == RecordKind.SIGN:
-            yield from self._signature(f"{' '.join(map(str, last[0].facts['places']))} weg")
+            yield from self._take_back(tuple(last[0].facts["places"]))
             return
         ghosts = self.evening.ghosts
         record = self.evening.undo(self._key())
@@ -264,6 +264,9 @@ class Dialogue(GameEntry):
         if not places or not {*places} <= {*signed}:
             yield Told("signature_how" if signed else "signature_none", {"places": signed, "place": signed[-1:]})
             return
+        yield from self._take_back(places)
+
+    def _take_back(self, places: tuple[int, ...]) -> Iterator[Reply]:
         self._waiting = Consent(partial(self._unsigned, places))
         self._step = self._waiting.step
         yield Told("unsign_why", {"places": places})

@@ -5,14 +5,15 @@ from typing import Final
 
 from skatlist.dialogue.replies import Question, Reply, Told
 from skatlist.dialogue.seating import places_meant
-from skatlist.dialogue.words import OUT, STATING, TypedCommand, Word, read_command
+from skatlist.dialogue.words import LATER, OUT, STATING, TypedCommand, Word, read_command
 from skatlist.evening import Comparison, Evening, Key
 from skatlist.formats.numbers import natural, whole
 from skatlist.sheet import FooterName, Sheet
 from skatlist.sheet.presence import as_of
+from skatlist.words.vocabulary import typed_words
 
-_LATER = frozenset(("-", "q", "später", "spaeter", "later"))
-_AFTER: Final = frozenset(("nach", "after", "spiel", "game"))
+_LATER: Final = LATER | {"-", "q"}
+_AFTER: Final = frozenset(typed_words("row")["after"])
 _ROWS: Final = {Word.POINTS: FooterName.POINTS, Word.WON: FooterName.WON, Word.LOST: FooterName.LOST}
 
 

@@ -12,35 +12,21 @@ from skatlist.formats.notation.person import FACT_OF_WORD, read_free_text
 from skatlist.formats.numbers import natural
 from skatlist.words import UsageError
 from skatlist.words.spelling import normalized
+from skatlist.words.vocabulary import typed_words
 
-# What may be said of somebody, in words: field and value.
-_FLAGS: Final = {
-    normalized(word): said
-    for words, said in (
-        (("Gast", "guest"), ("guest", True)),
-        (("kein Gast", "Mitglied", "no guest", "member"), ("guest", False)),
-        (("bezahlt", "paid"), ("paid", True)),
-        (("nicht bezahlt", "unbezahlt", "offen", "not paid", "unpaid"), ("paid", False)),
-        (("fehlt", "absent"), ("absent", True)),
-        (("ist da", "doch da", "present"), ("absent", False)),
-    )
-    for word in words
+# What may be said of somebody in a word: field and value.
+_SAID: Final[dict[str, tuple[str, bool]]] = {
+    "guest": ("guest", True),
+    "member": ("guest", False),
+    "paid": ("paid", True),
+    "unpaid": ("paid", False),
+    "absent": ("absent", True),
+    "present": ("absent", False),
 }
+_FLAGS: Final = {normalized(word): _SAID[name] for name, words in typed_words("person_flag").items() for word in words}
 _FACTS: Final = {
     **{word: fact for word, fact in FACT_OF_WORD.items() if fact != "excluded"},
-    **{
-        normalized(word): fact
-        for fact, words in (
-            ("name", ("name", "heißt", "is")),
-            ("tandem", ("Tandem",)),
-            ("born", ("Jahrgang", "Jg", "geb", "born")),
-            ("categories", ("Kategorie", "Klasse", "category")),
-            ("side_events", ("spielt auch", "Nebenwettbewerb", "side event")),
-            ("first_series", ("ab Serie", "ab", "from series", "from")),
-            ("last_series", ("bis Serie", "bis", "to series", "to")),
-        )
-        for word in words
-    },
+    **{normalized(word): fact for fact, words in typed_words("person_fact").items() for word in words},
 }
 _SEVERAL: Final = frozenset(("categories", "side_events"))
 _NUMBERS: Final = frozenset(("number", "born", "first_series", "last_series"))

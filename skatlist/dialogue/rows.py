@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from skatlist.dialogue.replies import Reply, Told
 from skatlist.dialogue.waiting import Confirm
-from skatlist.dialogue.words import OUT
+from skatlist.dialogue.words import BEFORE, BEHIND, OUT
 from skatlist.evening import Decision, Evening, Key
 from skatlist.evening.rows import played_by_dealer
 from skatlist.evening.transfers import Transfer
@@ -28,8 +28,6 @@ class RowWord(StrEnum):
 
 _NAMED: Final = 5  # games
 
-_BEFORE: Final = frozenset(("vor", "davor", "vorher", "before"))
-_BEHIND: Final = frozenset(("hinter", "nach", "dahinter", "danach", "behind", "after"))
 _COMMAND: Final = re.compile(r"(\d+)\s*([^\W\d]+)\s*(.*)", re.DOTALL)
 
 
@@ -65,9 +63,9 @@ def read_row_command(text: str) -> RowCommand | None:
     word, rest = match[2].casefold(), match[3].strip()
     if word in OUT and not rest:
         return RowCommand(RowWord.DELETE, game)
-    if word not in _BEFORE | _BEHIND:
+    if word not in BEFORE | BEHIND:
         return None
-    behind, other = word in _BEHIND, natural(rest)
+    behind, other = word in BEHIND, natural(rest)
     if other is not None:
         return RowCommand(RowWord.MOVE, game, behind, other)
     return RowCommand(RowWord.INSERT, game, behind, line=rest)
@@ -88,7 +86,7 @@ def near_row_command(text: str) -> str:
     match = _COMMAND.fullmatch(text.strip())
     if match is None or read_line(match[2], place_required=True)[0] is not None:
         return ""
-    meant = nearest(match[2], (*_BEFORE, *_BEHIND, *OUT))
+    meant = nearest(match[2], (*BEFORE, *BEHIND, *OUT))
     return f"{match[1]} {meant} {match[3]}".rstrip() if meant else ""
 
 

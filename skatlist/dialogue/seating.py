@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from skatlist.dialogue.replies import Reply, Told
+from skatlist.dialogue.words import ALL
 from skatlist.evening import Evening, Key
 from skatlist.evening.seating import NewSeats, join, leave, without_seat
 from skatlist.words import UsageError
+from skatlist.words.vocabulary import spellings
 
 _NAMED: Final = 24  # people
-_ALL: Final = frozenset(("a", "alle", "all"))
-_CHANGE: Final = re.compile(
-    r"([1-5])\s*[:=]?\s*(?:(geht|leaves|left)|(?:(?:kommt|joins|joined)\s+)?(\S.*))", re.IGNORECASE
-)
+_LEAVES, _JOINS = ("|".join(spellings("change")[name]) for name in ("leaves", "joins"))
+_CHANGE: Final = re.compile(rf"([1-5])\s*[:=]?\s*(?:({_LEAVES})|(?:(?:{_JOINS})\s+)?(\S.*))", re.IGNORECASE)
 
 
 def person_in(rest: str) -> str:
@@ -72,7 +72,7 @@ def places_meant(text: str, everybody: tuple[int, ...], size: int) -> tuple[int,
     >>> places_meant("1, 2", (), 4), places_meant("134", (), 4), places_meant("a", (3, 4), 4), places_meant("5", (), 4)
     ((1, 2), (1, 3, 4), (3, 4), ())
     """
-    if text.casefold() in _ALL:
+    if text.casefold() in ALL:
         return everybody
     digits = "".join(text.replace(",", " ").split())
     if not digits or not all(digit in "12345"[:size] for digit in digits):

@@ -6,11 +6,11 @@ from typing import Final
 
 from skatlist.dialogue.replies import Question, Reply, Told
 from skatlist.dialogue.seating import places_meant
-from skatlist.dialogue.words import NO, YES
+from skatlist.dialogue.words import NEW, NO, YES
 from skatlist.evening import Decision
 from skatlist.words import RefusedError
 
-_NO: Final = NO | {"neu", "new"}
+_NO: Final = NO | NEW
 
 Action = Callable[[Decision], Iterator[Reply]]
 

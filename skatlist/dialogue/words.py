@@ -6,10 +6,12 @@ from typing import Final, NamedTuple
 
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.numbers import natural
+from skatlist.words import Language
 from skatlist.words.spelling import nearest
+from skatlist.words.vocabulary import typed_word, typed_words
 
-YES: Final = frozenset(("j", "ja", "y", "yes"))
-NO: Final = frozenset(("n", "nein", "no"))
+YES, NO, NEW, ALL, LATER = (frozenset(typed_words("answer")[name]) for name in ("yes", "no", "new", "all", "later"))
+OUT, BEFORE, BEHIND = (frozenset(typed_words("row")[name]) for name in ("out", "before", "behind"))
 
 
 class Word(StrEnum):
@@ -47,31 +49,15 @@ class TypedCommand(NamedTuple):
         return self.word in {Word.LIST, Word.TABLE, Word.FINISH, Word.HELP, Word.QUIT}
 
 
-_SPELLINGS: Final = {
-    Word.UNDO: "z zurück zurueck u undo",
-    Word.CORRECT: "k korrektur korrigieren c correct change",
-    Word.LIST: "l liste list",
-    Word.TABLE: "t tisch table",
-    Word.PLACE: "p platz place seat",
-    Word.PERSON: "n name leute teilnehmer people",
-    Word.RULES: "regeln rules",
-    Word.FINISH: "f fertig abschluss finish",
-    Word.SIGNATURE: "unterschrift unterschriften signature signatures",
-    Word.TIME: "zeit time",
-    Word.TRANSFER: "um umsetzen umziehen move",
-    Word.POINTS: "punkte spielpunkte points",
-    Word.WON: "gewonnen won",
-    Word.LOST: "verloren lost",
-    Word.STAND: "stand stände staende running",
-    Word.HELP: "? h hilfe help",
-    Word.QUIT: "q ende schluss quit exit",
-    Word.ACCEPT: "!",
+_WORDS: Final = {
+    "?": Word.HELP,
+    "!": Word.ACCEPT,
+    **{spelling: Word(name) for name, words in typed_words("command").items() for spelling in words},
 }
-_WORDS: Final = {spelling: word for word, line in _SPELLINGS.items() for spelling in line.split()}
 _LINE: Final = re.compile(r"([?!]|[^\W\d]+)\s*(.*)", re.DOTALL)
 
-OUT: Final = frozenset(("weg", "raus", "löschen", "loeschen", "entfernen", "out", "delete", "remove"))
-_BEHIND: Final = frozenset("zu!?")
+_FROM: Final = "|".join(typed_words("row")["from"])
+_READY: Final = frozenset(("!", "?", *typed_words("command")["undo"]))  # typed after a line that stands ready
 STATING: Final = frozenset((Word.POINTS, Word.WON, Word.LOST, Word.STAND))  # numbers from the paper
 
 
@@ -95,6 +81,15 @@ def read_command(line: str, *, prose: bool = False) -> TypedCommand | None:
     return TypedCommand(word, rest)
 
 
+def command_line(word: Word, lang: Language, *rest: object) -> str:
+    """Return a command as somebody would type it, for buttons and forms; `rest` stands after it, empty parts do not.
+
+    >>> command_line(Word.CORRECT, Language.DE, 12, "weg"), command_line(Word.UNDO, Language.EN, "")
+    ('k 12 weg', 'u')
+    """
+    return " ".join(filter(None, map(str, (typed_word("command", word, lang), *rest))))
+
+
 def behind(line: str, offered: str) -> str:
     """Return the command somebody typed after the line that stood ready, else the line itself.
 
@@ -104,7 +99,7 @@ def behind(line: str, offered: str) -> str:
     if not offered or not line.startswith(offered):
         return line
     rest = line[len(offered) :].strip().casefold()
-    return rest if rest in _BEHIND else line
+    return rest if rest in _READY else line
 
 
 def near_command(line: str) -> str | None:
@@ -116,7 +111,7 @@ def near_command(line: str) -> str | None:
     match = _LINE.fullmatch(line.strip())
     if match is None or line.strip() == "!" or read_line(line, place_required=True)[0] is not None:
         return None
-    return nearest(match[1], [spelling for spelling in _WORDS if spelling != "zurueck"]) or "?"
+    return nearest(match[1], _WORDS) or "?"
 
 
 def transfer_meant(text: str, series: int) -> tuple[tuple[int, int] | None, int | None]:
@@ -125,7 +120,7 @@ def transfer_meant(text: str, series: int) -> tuple[tuple[int, int] | None, int 
     >>> transfer_meant("2 ab 31", 1), transfer_meant("2/3", 1), transfer_meant("2 ab", 1)
     (((1, 2), 31), ((2, 3), None), (None, None))
     """
-    table, word, first = re.fullmatch(r"(.*?)(?:\s+(ab|from)\b\s*(.*))?", text.strip(), re.DOTALL).groups()  # type: ignore[union-attr]
+    table, word, first = re.fullmatch(rf"(.*?)(?:\s+({_FROM})\b\s*(.*))?", text.strip(), re.DOTALL).groups()  # type: ignore[union-attr]
     number = natural(first) if first else None
     return (None if word and number is None else list_meant(table, series)), number
 

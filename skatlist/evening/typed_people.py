@@ -14,12 +14,14 @@ from skatlist.sheet import MAX_PLACES, Player
 from skatlist.words import UsageError
 from skatlist.words.spelling import nearest
 from skatlist.words.visible import plain
+from skatlist.words.vocabulary import spellings
 
 FEWEST: Final = 3  # at a table
 LARGEST: Final = 9999  # start number
 _STRIKE: Final = re.compile(r"-\s*([1-9][0-9]{0,3})")
 _NUMBERED: Final = re.compile(r"0*([1-9][0-9]{0,3})[.)]\s+(.+)")
-_HEADINGS: Final = frozenset(("name", "spieler", "player"))  # which nobody is called; of a table of one column
+# Of a table of one column; nobody is called so.
+_HEADINGS: Final = frozenset(map(str.casefold, ("name", *spellings("player_column")["name"])))
 
 
 class Taken(NamedTuple):

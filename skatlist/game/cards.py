@@ -10,6 +10,7 @@ from typing import Final
 from skatlist.game.contract import ALL_POINTS, ALL_TRICKS, BASE, SUITS, Contract, Level
 from skatlist.rules import Profile
 from skatlist.words import UsageError
+from skatlist.words.vocabulary import typed_words
 
 
 class Card(StrEnum):
@@ -66,34 +67,25 @@ DECK: Final = tuple(Card)
 JACKS: Final = DECK[:4]
 CARD_POINTS: Final = MappingProxyType({card: _RANK_POINTS[card.rank] for card in DECK})
 
-# What people write; single letters that fit two suits (K for Kreuz or Karo) are not among them.
-_SUIT_NAMES: Final = {
-    Contract.CLUBS: ("c", "♣", "kr", "kreuz", "clubs", "ei", "eichel", "treff"),
-    Contract.SPADES: ("s", "♠", "p", "pi", "pik", "spades", "grün", "gruen", "blatt"),
-    Contract.HEARTS: ("h", "♥", "he", "herz", "hearts", "ro", "rot"),
-    Contract.DIAMONDS: ("d", "♦", "ka", "karo", "diamonds", "sch", "schellen"),
-}
-_RANK_NAMES: Final = {
-    "A": ("a", "as", "ass", "ace", "daus"),
-    "T": ("t", "10", "zehn", "ten"),
-    "K": ("k", "könig", "koenig", "king"),
-    "Q": ("q", "d", "dame", "queen", "o", "ober"),
-    "J": ("j", "b", "bube", "jack", "u", "unter", "bauer"),
-    "9": ("9", "neun", "nine"),
-    "8": ("8", "acht", "eight"),
-    "7": ("7", "sieben", "seven"),
-}
+_SUIT_SIGNS: Final = dict(zip(SUITS, ("c♣", "s♠", "h♥", "d♦"), strict=True))
+_TEN: Final = "10"
+
+
+@cache
+def _suit_names() -> dict[str, Contract]:
+    """Return every name of every suit as people write it, its letter and its sign too."""
+    return {name: suit for suit in SUITS for name in (*_SUIT_SIGNS[suit], *typed_words("suit")[suit.value])}
 
 
 @cache
 def _names() -> dict[str, Card]:
     """Return every name of every card, without blanks and hyphens; the two-letter codes win."""
+    ranks = {name: rank for rank in _RANK_POINTS for name in (rank.lower(), *typed_words("rank")[rank])}
+    ranks[_TEN] = "T"
     names = {
         suit_name + rank_name: _card(suit, rank)
-        for suit, suit_names in _SUIT_NAMES.items()
-        for suit_name in suit_names
-        for rank, rank_names in _RANK_NAMES.items()
-        for rank_name in rank_names
+        for suit_name, suit in _suit_names().items()
+        for rank_name, rank in ranks.items()
     }
     return names | {card.value.lower(): card for card in DECK}
 
@@ -120,7 +112,7 @@ def cards_named(text: str) -> tuple[Card, ...]:
     ['CJ', 'SJ', 'HA', 'CT']
     """
     words = [word for word in re.split(r"[\s,;.|]+", text) if word.strip("-–")]
-    suits = {name for names in _SUIT_NAMES.values() for name in names}
+    suits = _suit_names().keys()
     cards: list[Card] = []
     while words:
         word = words.pop(0)

@@ -1,4 +1,7 @@
-"""The words lists are written in, by what they stand for: one table for each language, `words/<language>/vocabulary`."""
+"""The words lists are written in and people type, by what they stand for: one table of each for every language.
+
+They stand in `words/<language>/vocabulary` and `words/<language>/typed`.
+"""
 
 from collections.abc import Mapping
 from functools import cache
@@ -8,28 +11,44 @@ from skatlist.words.catalogue import Language, sentences
 
 
 @cache
-def words_of(concept: str, lang: Language) -> Mapping[str, tuple[str, ...]]:
+def words_of(concept: str, lang: Language, topic: str = "vocabulary") -> Mapping[str, tuple[str, ...]]:
     """Return the words of a language for everything of a kind, by name, those it writes first.
 
     >>> words_of("result", Language.DE)["won"]
     ('gewonnen', 'gew', 'g')
     """
     begin = f"{concept}."
-    named = {
-        key.removeprefix(begin): said for key, said in sentences("vocabulary", lang).items() if key.startswith(begin)
-    }
+    named = {key.removeprefix(begin): said for key, said in sentences(topic, lang).items() if key.startswith(begin)}
     return MappingProxyType({name: tuple(filter(None, said.split("|"))) for name, said in named.items()})
 
 
 @cache
-def spellings(concept: str) -> Mapping[str, tuple[str, ...]]:
+def spellings(concept: str, topic: str = "vocabulary") -> Mapping[str, tuple[str, ...]]:
     """Return the words of all languages for everything of a kind, by name.
 
     >>> spellings("result")["lost"]
     ('verloren', 'verl', 'v', 'lost')
     """
-    tables = [words_of(concept, lang) for lang in Language]
+    tables = [words_of(concept, lang, topic) for lang in Language]
     return MappingProxyType({name: tuple(word for table in tables for word in table[name]) for name in tables[0]})
+
+
+def typed_words(concept: str) -> Mapping[str, tuple[str, ...]]:
+    """Return the words of all languages that people type for everything of a kind, by name.
+
+    >>> typed_words("answer")["back"]
+    ('zurück', 'zurueck', 'back')
+    """
+    return spellings(concept, "typed")
+
+
+def typed_word(concept: str, name: str, lang: Language) -> str:
+    """Return the word somebody types in a language for something, where we type it for him.
+
+    >>> typed_word("row", "out", Language.DE), typed_word("command", "undo", Language.EN)
+    ('weg', 'u')
+    """
+    return words_of(concept, lang, "typed")[name][0]
 
 
 def language_of(word: str, concept: str, name: str) -> Language:

@@ -26,12 +26,12 @@ from skatlist.findings import has_errors
 from skatlist.formats.files import make_folder, write_new
 from skatlist.formats.registry import event_path, is_event_file, is_list_name
 from skatlist.words import InputError, UsageError
+from skatlist.words.vocabulary import typed_words
 
 if TYPE_CHECKING:
     from skatlist.evening import Decision, Evening, Key
 
-_STANDS = ("stands", "bleibt", "stimmt", "abgelehnt", "rejected")
-_WITHDRAWN = ("withdrawn", "zurückgezogen", "zurueckgezogen", "zurückgenommen")
+_STANDS, _WITHDRAWN = (typed_words("answer")[what] for what in ("stands", "withdrawn"))
 
 
 class Asked(NamedTuple):

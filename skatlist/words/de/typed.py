@@ -1,0 +1,82 @@
+"""What people type in German at a question, and what it stands for; where we write such a line, the first word.
+
+Case does not matter; a word with an umlaut stands here both ways.
+"""
+
+TEXTS = {
+    # The commands of `enter`, which the desk in the browser understands as well.
+    "command": {
+        "undo": "z|zurueck|zurück",
+        "correct": "k|korrektur|korrigieren",
+        "list": "l|liste",
+        "table": "t|tisch",
+        "place": "p|platz",
+        "person": "n|name|leute|teilnehmer",
+        "rules": "regeln",
+        "finish": "f|fertig|abschluss",
+        "signature": "unterschrift|unterschriften",
+        "time": "zeit",
+        "transfer": "um|umsetzen|umziehen",
+        "points": "punkte|spielpunkte",
+        "won": "gewonnen",
+        "lost": "verloren",
+        "stand": "stand|staende|stände",
+        "help": "h|hilfe",
+        "quit": "q|ende|schluss",
+    },
+    "answer": {
+        "yes": "j|ja",
+        "no": "n|nein",
+        "new": "neu",
+        "all": "alle|a",
+        "later": "spaeter|später",
+        "back": "zurück|zurueck",
+        "end": "e|ende|q",
+        "help": "h|hilfe",
+        "stands": "bleibt|stimmt|abgelehnt",
+        "withdrawn": "zurückgezogen|zurueckgezogen|zurückgenommen",
+    },
+    # What is done with a row, or with a signature, and where a list ends or games move to another table.
+    "row": {
+        "out": "weg|raus|loeschen|löschen|entfernen",
+        "before": "davor|vor|vorher",
+        "behind": "dahinter|hinter|nach|danach",
+        "from": "ab",
+        "after": "nach|spiel",
+    },
+    # What is said of somebody: as it stands, or followed by something.
+    "person_flag": {
+        "guest": "Gast",
+        "member": "kein Gast|Mitglied",
+        "paid": "bezahlt",
+        "unpaid": "nicht bezahlt|unbezahlt|offen",
+        "absent": "fehlt",
+        "present": "ist da|doch da",
+    },
+    "person_fact": {
+        "name": "name|heißt",
+        "tandem": "Tandem",
+        "born": "Jahrgang|Jg|geb",
+        "categories": "Kategorie|Klasse",
+        "side_events": "spielt auch|Nebenwettbewerb",
+        "first_series": "ab Serie|ab",
+        "last_series": "bis Serie|bis",
+    },
+    # The cards; a letter that fits two suits (K for Kreuz or Karo) is no name of either.
+    "suit": {
+        "clubs": "kreuz|kr|eichel|ei|treff",
+        "spades": "pik|pi|p|grün|gruen|blatt",
+        "hearts": "herz|he|rot|ro",
+        "diamonds": "karo|ka|schellen|sch",
+    },
+    "rank": {
+        "A": "ass|as|daus",
+        "T": "zehn",
+        "K": "könig|koenig",
+        "Q": "dame|d|ober|o",
+        "J": "bube|b|unter|u|bauer",
+        "9": "neun",
+        "8": "acht",
+        "7": "sieben",
+    },
+}

@@ -1,0 +1,82 @@
+"""What people type in English at a question, and what it stands for; where we write such a line, the first word.
+
+Case does not matter.
+"""
+
+TEXTS = {
+    # The commands of `enter`, which the desk in the browser understands as well.
+    "command": {
+        "undo": "u|undo",
+        "correct": "c|correct|change",
+        "list": "list",
+        "table": "table",
+        "place": "place|seat",
+        "person": "people",
+        "rules": "rules",
+        "finish": "finish",
+        "signature": "signature|signatures",
+        "time": "time",
+        "transfer": "move",
+        "points": "points",
+        "won": "won",
+        "lost": "lost",
+        "stand": "running",
+        "help": "help",
+        "quit": "quit|exit",
+    },
+    "answer": {
+        "yes": "y|yes",
+        "no": "no",
+        "new": "new",
+        "all": "all",
+        "later": "later",
+        "back": "back",
+        "end": "end|quit|exit",
+        "help": "help",
+        "stands": "stands|rejected",
+        "withdrawn": "withdrawn",
+    },
+    # What is done with a row, or with a signature, and where a list ends or games move to another table.
+    "row": {
+        "out": "out|delete|remove",
+        "before": "before",
+        "behind": "after|behind",
+        "from": "from",
+        "after": "after|game",
+    },
+    # What is said of somebody: as it stands, or followed by something.
+    "person_flag": {
+        "guest": "guest",
+        "member": "no guest|member",
+        "paid": "paid",
+        "unpaid": "not paid|unpaid",
+        "absent": "absent",
+        "present": "present",
+    },
+    "person_fact": {
+        "name": "name|is",
+        "tandem": "tandem",
+        "born": "born",
+        "categories": "category",
+        "side_events": "side event",
+        "first_series": "from series|from",
+        "last_series": "to series|to",
+    },
+    # The cards; a letter that fits two suits is no name of either.
+    "suit": {
+        "clubs": "clubs",
+        "spades": "spades",
+        "hearts": "hearts",
+        "diamonds": "diamonds",
+    },
+    "rank": {
+        "A": "ace",
+        "T": "ten",
+        "K": "king",
+        "Q": "queen",
+        "J": "jack",
+        "9": "nine",
+        "8": "eight",
+        "7": "seven",
+    },
+}
