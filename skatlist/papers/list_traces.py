@@ -48,12 +48,9 @@ def correction_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator
     """Yield every correction: what stood there, what stands there, why, who agreed or decided, and when."""
     for each in state.corrections:
         other = each.after is None or each.before is None or each.after.declarer != each.before.declarer
-        alike = each.before and each.after and each.before.entry == each.after.entry
-        stated = bool(alike and not other)  # only a number was written anew, or the row moved
-        was = each.before and row_words(each.before, sheet, lang, stated=stated, named=other)
-        now = each.after and row_words(each.after, sheet, lang, stated=stated)
-        moved = each.before and each.after and each.before.number != each.after.number
-        said = "moved" if moved else "in" if each.before is None else "out" if each.after is None else "game"
+        was = each.before and row_words(each.before, sheet, lang, stated=each.is_same_game, named=other)
+        now = each.after and row_words(each.after, sheet, lang, stated=each.is_same_game)
+        said = "moved" if each.is_moved else "in" if each.before is None else "out" if each.after is None else "game"
         told = [text(f"papers.corrected_{said}", lang, game=each.game, was=was, now=now, before=_number(each.before))]
         if each.reason:
             told.append(text("decisions.reason", lang, reason=plain(each.reason)))

@@ -46,6 +46,17 @@ class Correction(NamedTuple):
     record: int = 0
 
     @property
+    def is_moved(self) -> bool:
+        """Whether the row stands at another number now."""
+        return bool(self.before and self.after and self.before.number != self.after.number)
+
+    @property
+    def is_same_game(self) -> bool:
+        """Whether the same one played the same game: only a number was written anew, or the row moved."""
+        before, after = self.before, self.after
+        return bool(before and after and (before.entry, before.declarer) == (after.entry, after.declarer))
+
+    @property
     def settled(self) -> bool:
         """Whether it says why, and everybody concerned agreed or the director decided."""
         return bool(self.reason and (self.director or (self.agreed and set(self.concerned) <= set(self.agreed))))

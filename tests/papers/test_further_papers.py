@@ -238,6 +238,20 @@ def test_a_correction_stands_with_its_reason_and_who_agreed(lang):
         assert words in said
 
 
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [({"stated": Stated(value=977)}, "angeschrieben 977"), ({"number": 9}, "Spiel 9:")],
+    ids=["a number", "moved"],
+)
+def test_a_correction_of_nothing_that_was_played_says_what_it_changed(change, told):
+    scored = scored_of(4, 48)
+    row = scored.sheet.rows[4]
+    done = Correction(5, row._replace(**change), row, "2026-11-20T21:15:00+01:00", agreed=(1, 2), signed=True)
+    state = list_state(scored, (), ListHistory(1, 3, corrections=(done,)))
+    said = " ".join(word.said for word in words_of(read(review_pdf(scored, (), state=state, lang=Language.DE))))
+    assert "".join(told.split()) in "".join(said.split())
+
+
 def test_every_paper_is_of_the_day_of_the_event():
     scored = scored_of(4, 48)
     records = records_of([scored])

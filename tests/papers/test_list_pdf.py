@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 import pytest
 from papers.paper_lists import LONG_NAMES, eventful, scored_of, sheet_of, with_rows
+from papers.pdf_words import words_of
 from pypdf import PdfReader
 from tiers import slow_rows, some
 
@@ -234,6 +235,24 @@ def test_names_and_clubs_are_whole_and_of_one_size_each():
     text = words(printed(scored).pages[0])
     for name in some(LONG_NAMES):
         assert "".join(plain(name).split()) in "".join(text.split())
+
+
+@pytest.mark.parametrize("size", [3, 4, 5])
+@pytest.mark.parametrize(
+    "name", ["Hans-Peter Müller-Lüdenscheid", "Maximilian-Alexander Freiherr von und zu Hohenlohe-Waldenburg-Schill"]
+)
+def test_no_club_runs_into_the_name_above_it(size, name):
+    scored = scored_of(size, 30, agreed=30)
+    club = "SC Blinder Bube Wesselbüren"
+    players = (Player(name, 1, club=club), *scored.sheet.players[1:])
+    reader = printed(scored._replace(sheet=scored.sheet._replace(players=players)))
+    left = next(word.x for word in words_of(reader) if word.said.startswith(club[:2]))
+    at_place = [word for word in words_of(reader) if abs(word.x - left) < 0.2 and not word.said.startswith("Platz")]
+    lines = {bold: [(word.y, word.size) for word in at_place if word.bold == bold] for bold in (True, False)}
+    lowest, name_size = min(lines[True])
+    highest, club_size = max(lines[False])
+    assert lowest - 0.2 * name_size >= highest + 0.7 * club_size
+    assert max(lines[True])[0] < next(word.y for word in words_of(reader) if word.said.startswith("Platz 1"))
 
 
 def test_long_event_and_place_stand_on_two_lines():

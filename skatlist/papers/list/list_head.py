@@ -1,6 +1,7 @@
 """What is written into the head of a Spielliste: series and table, event and day, why it is not final, who plays."""
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Final
 
 from skatlist.papers.event_heading import short_rules
@@ -26,6 +27,12 @@ _NUMBER_SIZE: Final = 10.5
 _NAME_STEPS: Final = ((9.6, 2), (9.0, 2), (8.3, 3), (7.6, 3), (6.9, 3), (6.2, 4), (5.6, 4))
 _CLUB_STEPS: Final = ((6.8, 2), (6.2, 2), (5.6, 2))
 _LEADING: Final = 1.12  # of the size
+_ASCENT: Final = 0.76
+_DESCENT: Final = 0.24
+_ABOVE_NAME: Final = 0.6
+_BELOW_CLUB: Final = 3.2
+
+_Sized = tuple[float, list[list[str]]]  # a size, and texts in lines of it
 
 
 def draw_head(paper: Paper, page: Page, lang: Language) -> None:
@@ -86,22 +93,36 @@ def draw_people(paper: Paper, layout: Layout, page: Page, lang: Language) -> Non
     for each in replaced(page.state):
         name = text("papers.from_game", lang, game=each.first, name=printable(each.player.name))
         said[each.place - 1] += f"\n{name}"
+    ceiling = layout.heading_top - START_NUMBER - _ABOVE_NAME
+    floor = layout.heading_bottom + layout.subheading + _BELOW_CLUB
     left, right = layout.place(1)
-    room = right - left - 5
-    name_size, names = in_one_size(said, BOLD, _NAME_STEPS, room)
-    club_size, clubs = in_one_size([printable(each.club) for each in players], BODY, _CLUB_STEPS, room)
-    floor = layout.heading_bottom + layout.subheading + 3.2
+    room = right - left - 5, ceiling - floor
+    (name_size, names), (club_size, clubs) = _names_and_clubs(said, [printable(each.club) for each in players], room)
     for place, player in enumerate(players, start=1):
         left = layout.place(place)[0] + 3
         if player.number is not None:
             at = start_number_edges(layout, place, lang)[1] - 3, layout.heading_top - START_NUMBER + 4.2
             put(paper, at, str(player.number), BOLD, _NUMBER_SIZE, align="right")
-        _put_lines(
-            paper, (left, layout.heading_top - START_NUMBER - name_size - 0.6), names[place - 1], BOLD, name_size
-        )
+        _put_lines(paper, (left, ceiling - name_size), names[place - 1], BOLD, name_size)
         lines = clubs[place - 1]
         top = floor + (len(lines) - 1) * club_size * _LEADING
         _put_lines(paper, (left, top), lines, BODY, club_size)
+
+
+def _names_and_clubs(names: Sequence[str], clubs: Sequence[str], room: tuple[float, float]) -> tuple[_Sized, _Sized]:
+    """Return names and clubs in lines, the largest that no club runs into the name above it with."""
+    wide, high = room
+    for at, smaller in product(range(len(_NAME_STEPS)), range(len(_CLUB_STEPS))):
+        name_size, named = in_one_size(names, BOLD, _NAME_STEPS[at:], wide)
+        club_size, in_clubs = in_one_size(clubs, BODY, _CLUB_STEPS[smaller:], wide)
+        highest = max(
+            name_size * (1 + (len(above) - 1) * _LEADING + _DESCENT)
+            + (club_size * ((len(below) - 1) * _LEADING + _ASCENT) if "".join(below) else 0)
+            for above, below in zip(named, in_clubs, strict=True)
+        )
+        if highest <= high:
+            break
+    return (name_size, named), (club_size, in_clubs)
 
 
 def _put_lines(paper: Paper, at: tuple[float, float], lines: Sequence[str], font: str, size: float) -> None:

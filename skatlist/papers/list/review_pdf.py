@@ -153,7 +153,12 @@ def _corrected(correction: Correction, scored: ScoredSheet, lang: Language) -> t
     who = correction.director or enumerated(scored.sheet.named(correction.agreed))
     when = f"{shown_date(correction.time[:10], lang)} {correction.time[11:16]}"
     both = (correction.before, correction.after)
-    rows = (_NONE if row is None else printable(row_words(row, scored.sheet, lang)) for row in both)
+    rows = [
+        _NONE if row is None else printable(row_words(row, scored.sheet, lang, stated=correction.is_same_game))
+        for row in both
+    ]
+    if correction.is_moved:
+        rows[0] = f"{text('findings.game', lang, game=both[0] and both[0].number)}: {rows[0]}"
     return (str(correction.game or _NONE), *rows, printable(correction.reason), printable(f"{who} {when}".strip()))
 
 
