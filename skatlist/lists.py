@@ -106,7 +106,7 @@ class Lists:
         for scored in self.show(self.scored):
             key = _at(scored.sheet)
             found += check_list(scored, [*unread.get(key[0], ()), *unread.get(key, ())])
-        if self.event is not None or len(self.scored) > 1:
+        if self.event is not None or len(self.scored) > 1 or any(map(_has_namesakes, self.sheets)):
             found += check_event(self.event, self.scored, self.unread)
         if self.event is not None and self.event.seconds:
             from skatlist.comparison.seconds import compare_seconds  # noqa: PLC0415 - few events have two lists a table
@@ -259,6 +259,12 @@ class Lists:
     def profile_of(self, finding: Finding) -> Profile:
         """Return the rules that hold for a finding."""
         return (self.sheet_of(finding) or self).profile
+
+
+def _has_namesakes(sheet: Sheet) -> bool:
+    """Whether a list names somebody at two places."""
+    known = [player.number or player.name for player in sheet.players if player.number or player.name]
+    return len(set(known)) < len(known)
 
 
 def _at(found: Finding | Sheet) -> tuple[str, int | None, int | None]:

@@ -10,6 +10,7 @@ from skatlist.checks.event.e103_sheet_missing import unreadable
 from skatlist.event import Event, Seating
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.tournament import Category, LeagueRules, Registration, Tournament
+from skatlist.findings import Severity
 from skatlist.sheet import ListHistory, Player, Source, score
 from skatlist.words import InputError
 
@@ -152,6 +153,7 @@ def test_who_plays_in_a_tournament_has_a_seat_in_every_series_that_is_drawn():
     ):
         assert without_ties(tournament(7, **excused)) == []
     (found,) = (each for each in check_event(tournament(7), [], []) if each.code == "E108")
+    assert found.severity is Severity.ERROR
     assert (found.series, found.table, found.params["players"]) == (1, None, ("Gül",))
 
 

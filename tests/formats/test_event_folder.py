@@ -377,3 +377,13 @@ def test_a_second_list_named_for_a_table_without_a_first_one(tmp_path: Path) -> 
         "L105",
         "die Datei ist nach ihrem Namen von Tisch 2, auf der Liste steht Tisch 1",
     )
+
+
+@pytest.mark.parametrize(
+    ("names", "found"), [(("Anna", "Bo", "Anna"), ["E102"]), (("Anna", "Bo", "Cem"), []), ((), [])]
+)
+def test_one_list_that_names_somebody_at_two_places(names, found, tmp_path: Path) -> None:
+    people = "".join(f"platz {place} {name}\n" for place, name in enumerate(names, 1))
+    path = tmp_path / "liste.txt"
+    path.write_text(f"spiele 3\n{people}" + WHOLE.partition("tisch 1\n")[2], encoding="utf-8")
+    assert [f.code for f in read(path).check("basic")] == found

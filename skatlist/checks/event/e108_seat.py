@@ -43,10 +43,7 @@ def _nowhere(event: Event) -> Iterator[Finding]:
     for series, _, missing in seat_faults(event):
         if missing:
             names = tuple(map(_name, missing))
-            finding = Finding.of(
-                KIND, "nowhere", severity=Severity.WARNING, column="seating", players=names, number=series
-            )
-            yield at_event(finding, event, series)
+            yield at_event(Finding.of(KIND, "nowhere", column="seating", players=names, number=series), event, series)
 
 
 def _gone(event: Event) -> Iterator[Finding]:
@@ -61,7 +58,7 @@ def _gone(event: Event) -> Iterator[Finding]:
                 )
                 series: dict[str, Any] = {"first": known.first_series, "last": known.last_series}
                 name = _name(players[number])
-                finding = Finding.of(KIND, sentence, severity=Severity.WARNING, column="seating", player=name, **series)
+                finding = Finding.of(KIND, sentence, column="seating", player=name, **series)
                 yield at_event(finding, event, seating.series, seating.table)
 
 
