@@ -18,7 +18,7 @@ from skatlist.formats.registry import event_path, is_event_file
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
 from skatlist.sheet import Player, ScoredSheet, Sheet
 from skatlist.sheet import score as score_sheet
-from skatlist.words import InputError, Language, UsageError
+from skatlist.words import Language, UsageError
 
 if TYPE_CHECKING:
     from skatlist.bulk.tally import ListCounts
@@ -382,7 +382,7 @@ def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Par
         raise beside_event(events[0], other)
     second = next((path for path in events if os.path.realpath(path) != os.path.realpath(events[0])), None)
     if second is not None:
-        raise InputError("event_two", first=shown(events[0]), second=shown(second))
+        raise UsageError("event_two", first=shown(events[0]), second=shown(second))
     from skatlist.store.replay import Replay  # noqa: PLC0415 - only an event file needs the store
 
     with Replay.open(events[0], until=at) as evening:

@@ -21,7 +21,7 @@ from skatlist.formats.parsed import Parsed, Show, lost_lines, refuse_unreadable
 from skatlist.formats.players.match_names import with_names
 from skatlist.formats.registry import READ_SUFFIXES, is_described, is_list_name, read_list
 from skatlist.sheet import Sheet
-from skatlist.words import InputError
+from skatlist.words import InputError, UsageError
 
 
 class Options(NamedTuple):
@@ -65,7 +65,7 @@ def _one_event(events: Sequence[Event]) -> Event | None:
         if whole is None:
             whole = event
         elif event.source.file != whole.source.file:
-            raise InputError("event_two", first=whole.source.file, second=event.source.file)
+            raise UsageError("event_two", first=whole.source.file, second=event.source.file)
         else:
             whole = whole._replace(
                 seating=tuple(dict.fromkeys((*whole.seating, *event.seating))),

@@ -7,7 +7,7 @@ from refusals import tells
 
 from skatlist.formats.converting import convert
 from skatlist.formats.loading import Options, load
-from skatlist.words import InputError, Language
+from skatlist.words import InputError, Language, UsageError
 
 GAMES = "series,table,game,dealer,declarer,contract,spitzen,result\n1,{table},1,1,2,clubs,m1,won\n"
 
@@ -70,7 +70,7 @@ def test_one_event_at_a_time(tmp_path: Path) -> None:
     for name in ("a", "b"):
         (tmp_path / name).mkdir()
         lay(tmp_path / name, "event.toml", "series = 1\n")
-    with pytest.raises(InputError, check=tells("event_two")):
+    with pytest.raises(UsageError, check=tells("event_two")):
         load([tmp_path / "a", tmp_path / "b"])
     assert load([tmp_path / "a", tmp_path / "a" / "event.toml"]).event is not None
 
