@@ -269,7 +269,7 @@ def sync_folder(folder: Path) -> None:
 
 def clean_up(folder: Path) -> None:
     """Remove what killed calls of the program have left in a folder; what others still write stays."""
-    with suppress(OSError), os.scandir(folder) as entries:
+    with suppress(OSError, ValueError), os.scandir(folder) as entries:
         for entry in entries:
             made = re.fullmatch(_TEMPORARY, entry.name)
             if made is None:
@@ -329,5 +329,5 @@ def _forget(path: Path) -> None:
 
         shutil.rmtree(path, ignore_errors=True)
     for ending in ("", "-journal"):
-        with suppress(OSError):
+        with suppress(OSError, ValueError):
             os.unlink(f"{path}{ending}")  # noqa: PTH108

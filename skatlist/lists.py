@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 from skatlist.checks import check_event
 from skatlist.disk import PathName, shown
 from skatlist.event import Event
+from skatlist.fields import Names, one_or_more, require_choice, require_number, require_record
 from skatlist.findings import Family, Finding, Severity, Sign, Tier, at_table
 from skatlist.formats.loading import Options, as_asked, load
 from skatlist.formats.parsed import Parsed, Show, lost_lines
 from skatlist.formats.registry import event_path, is_event_file
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
-from skatlist.sheet import Player, ScoredSheet, Sheet
+from skatlist.sheet import MAX_PLACES, MIN_PLACES, Player, ScoredSheet, Sheet
 from skatlist.sheet import score as score_sheet
 from skatlist.words import Language, UsageError
 
@@ -65,8 +66,14 @@ class Lists:
         self.show = show
 
     @classmethod
-    def of(cls, *sheets: Sheet, rules: str | None = None, event: Event | None = None) -> "Lists":
-        """Return lists made by a program, scored by the rules asked for, else by their own."""
+    def of(cls, *sheets: Sheet, rules: PathName | None = None, event: Event | None = None) -> "Lists":
+        """Return lists made by a program, scored by the rules asked for, else by their own.
+
+        Raises TypeError where one holds something else than a list has, UsageError where it is of a size no table has.
+        """
+        for sheet in sheets:
+            require_record(sheet, Sheet)
+            require_number("players", sheet.size, MIN_PLACES, MAX_PLACES)
         return scored_lists(Parsed(sheets, (), event), rules)
 
     @property
@@ -114,12 +121,13 @@ class Lists:
             found += compare_seconds(self.event, self.scored)
         return found
 
-    def check(self, tier: Tier | str = Tier.ADVICE, select: str = "", ignore: str = "") -> tuple[Finding, ...]:
+    def check(self, tier: Tier | str = Tier.ADVICE, select: Names = "", ignore: Names = "") -> tuple[Finding, ...]:
         """Return what is wrong: of a tier (`basic`, `strict`, `advice`), selected and not ignored.
 
-        `select` and `ignore` are codes or their beginnings (`G`, `T10`, `G101`), separated by commas; an unknown one
-        raises UsageError.
+        `select` and `ignore` are codes or their beginnings (`G`, `T10`, `G101`), one by one or separated by commas; an
+        unknown one raises UsageError, as does an unknown tier.
         """
+        require_choice("tier", tier, Tier)
         if not select and not ignore:
             return tuple(finding for finding in self.findings if Tier(tier).covers(finding.severity))
         from skatlist.checks.kinds import chosen  # noqa: PLC0415 - the kinds of all findings
@@ -128,6 +136,7 @@ class Lists:
 
     def standings(self, only: int | None = None) -> "Standings":
         """Return the Rangliste of all lists, or of `only` one series, with that of the teams."""
+        require_number("only", only, 1)
         from skatlist.event.standings import standings  # noqa: PLC0415 - most calls rank nobody
 
         return standings(self.scored, *self._people_and_decisions, only)
@@ -190,7 +199,11 @@ class Lists:
         return tally._replace(unread=len(lost_lines(self.findings, self.sheets)))
 
     def fix(
-        self, select: str = "", ignore: str = "", lang: Language | str | None = None, folder: Path | None = None
+        self,
+        select: Names = "",
+        ignore: Names = "",
+        lang: Language | str | None = None,
+        folder: PathName | None = None,
     ) -> "list[FixedFile]":
         """Write a corrected copy of every file that gets better by it, beside it or into a `folder`.
 
@@ -203,16 +216,17 @@ class Lists:
         if self.event is not None and self.is_event_file(self.event.source.file):
             raise UsageError("fix_event", file=self.event.source.file)
         unread = {finding.source.file for finding in self.unread if finding.severity is Severity.ERROR}
-        kept = partial(chosen, tier=Tier.BASIC, select=select, ignore=ignore)
-        return fix_files(self.scored, unread, lambda finding: bool(kept([finding])), Language.of(lang), folder)
+        into = None if folder is None else Path(folder)
+        kept = partial(chosen, tier=Tier.BASIC, select=one_or_more(select), ignore=one_or_more(ignore))
+        return fix_files(self.scored, unread, lambda finding: bool(kept([finding])), Language.of(lang), into)
 
     def export(
         self,
         folder: PathName,
-        kinds: Sequence[str] = ("pdf", "excel"),
+        kinds: Names = ("pdf", "excel"),
         lang: Language | str | None = None,
         *,
-        papers: Sequence[str] = ("lists", "standings"),
+        papers: Names = ("lists", "standings"),
         key: "ClubKey | None" = None,
         force: bool = False,
     ) -> "PaperFiles":
@@ -227,7 +241,8 @@ class Lists:
         from skatlist.paper_files import write_papers  # noqa: PLC0415 - drawing imports much
 
         unlock = None if key is None else lambda: key
-        return write_papers(self, Path(folder), kinds, Language.of(lang), unlock=unlock, force=force, chosen=papers)
+        wanted, chosen = one_or_more(kinds), one_or_more(papers)
+        return write_papers(self, Path(folder), wanted, Language.of(lang), unlock=unlock, force=force, chosen=chosen)
 
     def is_event_file(self, file: str) -> bool:
         """Whether a file holds a whole event and all its lists."""
@@ -273,7 +288,7 @@ def _at(found: Finding | Sheet) -> tuple[str, int | None, int | None]:
 
 def read(
     *paths: PathName,
-    rules: str | None = None,
+    rules: PathName | None = None,
     scoring: str | None = None,
     players: int | None = None,
     games: int | None = None,
@@ -297,11 +312,14 @@ def read(
 it should be 294
     G107 samples/streitfall/serie1-tisch02.txt:34 the lost game is deducted only once: written -24, should be -48
     """
+    require_number("players", players, MIN_PLACES, MAX_PLACES)
+    require_number("games", games, 1)
+    require_number("at", at, 1)
     parsed = parse([Path(path) for path in paths], Options(players=players, games=games, show=show), at)
     return scored_lists(parsed, rules, scoring, show)
 
 
-def check(*paths: PathName, rules: str | None = None) -> tuple[Finding, ...]:
+def check(*paths: PathName, rules: PathName | None = None) -> tuple[Finding, ...]:
     """Return everything that is wrong on lists; `read(...).check()` leaves more choice.
 
     >>> [finding.code for finding in check("samples/streitfall/serie1-tisch01.csv")]
@@ -310,7 +328,7 @@ def check(*paths: PathName, rules: str | None = None) -> tuple[Finding, ...]:
     return read(*paths, rules=rules).check()
 
 
-def score(*paths: PathName, rules: str | None = None, scoring: str | None = None) -> tuple[ScoredSheet, ...]:
+def score(*paths: PathName, rules: PathName | None = None, scoring: str | None = None) -> tuple[ScoredSheet, ...]:
     """Return every list with the values, running totals and sums that the rules give.
 
     >>> sheet = score("samples/streitfall/serie1-tisch01.csv")[0]
@@ -320,7 +338,7 @@ def score(*paths: PathName, rules: str | None = None, scoring: str | None = None
     return read(*paths, rules=rules, scoring=scoring).scored
 
 
-def standings(*paths: PathName, rules: str | None = None, scoring: str | None = None) -> "Standings":
+def standings(*paths: PathName, rules: PathName | None = None, scoring: str | None = None) -> "Standings":
     """Return the Rangliste over all lists.
 
     >>> [(line.rank, line.player.name, line.total) for line in standings("samples/clubabend").players[:2]]
@@ -332,9 +350,9 @@ def standings(*paths: PathName, rules: str | None = None, scoring: str | None = 
 def export(
     *paths: PathName,
     folder: PathName,
-    kinds: Sequence[str] = ("pdf", "excel"),
+    kinds: Names = ("pdf", "excel"),
     lang: Language | str | None = None,
-    papers: Sequence[str] = ("lists", "standings"),
+    papers: Names = ("lists", "standings"),
     force: bool = False,
 ) -> "PaperFiles":
     """Write every list and the standings as PDF and Excel into a folder, or other `papers`; see `Lists.export`.
@@ -347,7 +365,7 @@ def export(
     return read(*paths).export(folder, kinds, lang, papers=papers, force=force)
 
 
-def scored_lists(parsed: Parsed, rules: str | None = None, scoring: str | None = None, show: Show = iter) -> Lists:
+def scored_lists(parsed: Parsed, rules: PathName | None = None, scoring: str | None = None, show: Show = iter) -> Lists:
     """Score lists that were read, by the rules `read` names; `show` as there."""
     event = parsed.event
     # Rules of a club that an event carries itself need no file beside it.

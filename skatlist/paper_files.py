@@ -7,8 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from skatlist.disk import read_bytes, shown
+from skatlist.disk import read_bytes, refused, shown
 from skatlist.event.model import Event
+from skatlist.fields import require_choice
 from skatlist.formats.dates import today
 from skatlist.formats.files import make_folder, remove_file, write_files
 from skatlist.formats.registry import PDF_SUFFIX, SIGNATURE_SUFFIX, WORKBOOK
@@ -33,6 +34,7 @@ _IN_EXCEL: Final = b"_xmlsignatures/"
 
 USUAL: Final = ("lists", "standings")
 PAPERS: Final = (*USUAL, *FURTHER)
+KINDS: Final = ("pdf", "excel")
 
 Papers = Iterable[tuple[str, bytes]]  # the name of a file and what is in it
 
@@ -134,6 +136,8 @@ def _words_of(lists: "Lists") -> list[str]:
 
 def _be_possible(chosen: Collection[str], kinds: Collection[str], *, sign: bool) -> None:
     """Refuse papers that there are not, and of those that are only printed what they cannot be. Raises UsageError."""
+    for kind in kinds:
+        require_choice("kinds", kind, KINDS)
     strange = next((name for name in chosen if name not in PAPERS), None)
     if strange is not None or not chosen:
         raise UsageError("paper_unknown", name=strange or "", names=", ".join(PAPERS))
@@ -302,8 +306,12 @@ def _be_writable(
 
 def _keep_apart(folder: Path, sources: Iterable[str], near: Path) -> None:
     """Refuse a folder that the lists themselves lie in: a paper could take the place of a list."""
-    if any(os.path.realpath(Path(name).parent) == os.path.realpath(folder) for name in sources if name):
-        raise InputError("output_among_lists", folder=shown(os.path.realpath(folder)), near=shown(near))
+    try:
+        place = os.path.realpath(folder)
+    except ValueError as fault:  # no name at all
+        raise refused(folder, fault, "write_forbidden", "file_unreadable") from fault
+    if any(os.path.realpath(Path(name).parent) == place for name in sources if name):
+        raise InputError("output_among_lists", folder=shown(place), near=shown(near))
 
 
 def _keep_signed(folder: Path, names: Sequence[str], *, sign: bool) -> None:

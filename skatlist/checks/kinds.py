@@ -8,6 +8,7 @@ from pkgutil import iter_modules
 from typing import Final
 
 from skatlist.checks import audit, event, game, order
+from skatlist.fields import Names, one_or_more
 from skatlist.findings import Family, Finding, Kind, Tier, reading_kinds
 from skatlist.words import Language, UsageError, finding_text
 
@@ -44,11 +45,11 @@ def _modules() -> Iterator[tuple[str, str]]:
                 yield code[1].upper(), f"{room.__name__}.{name}"
 
 
-def chosen(findings: Iterable[Finding], tier: Tier, select: str, ignore: str) -> tuple[Finding, ...]:
+def chosen(findings: Iterable[Finding], tier: Tier, select: Names, ignore: Names) -> tuple[Finding, ...]:
     """Return the findings of a tier that are selected and not ignored.
 
-    `select` and `ignore` are codes or their beginnings (`G`, `T10`, `G101`), separated by commas; an unknown one
-    raises UsageError.
+    `select` and `ignore` are codes or their beginnings (`G`, `T10`, `G101`), one by one or separated by commas; an
+    unknown one raises UsageError.
     """
     wanted, unwanted = _prefixes(select), _prefixes(ignore)
     return tuple(
@@ -92,8 +93,8 @@ def _titles(kind: Kind) -> Iterator[str]:
         yield f"{kind.code} {title}"
 
 
-def _prefixes(codes: str) -> tuple[str, ...]:
-    prefixes = tuple(code.strip().upper() for code in codes.split(",") if code.strip())
+def _prefixes(codes: Names) -> tuple[str, ...]:
+    prefixes = tuple(code.strip().upper() for code in ",".join(one_or_more(codes)).split(",") if code.strip())
     for prefix in prefixes:
         if not any(kind.code.startswith(prefix) for kind in all_kinds()):
             import difflib  # noqa: PLC0415 - for what is not known only

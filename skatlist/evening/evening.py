@@ -10,7 +10,7 @@ from skatlist.evening.disputes import Disputes
 from skatlist.evening.list_end import ListEnds
 from skatlist.evening.people import People, newcomer_drafts
 from skatlist.evening.requests import Requests
-from skatlist.evening.rows import row_content
+from skatlist.evening.rows import row_content, row_of
 from skatlist.evening.transfers import Transfers
 from skatlist.event import policy
 from skatlist.event.model import Event
@@ -241,7 +241,7 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
     def enter(self, key: Key, game: "EntryLine | Row", sent: str = "") -> Record:
         """Write the next game of a list, as `judge` has returned it or as a row; `sent` as which entry of a phone."""
         policy.must_be_open(self.history(key))
-        row = game if isinstance(game, Row) else game.must_be_entered()
+        row = row_of(game)
         content = row_content(self.book(key).last_number + 1, row) | ({"sent": sent} if sent else {})
         record = self.write(RecordKind.GAME, key, content)
         if not isinstance(game, Row) and (scored := game.entered_in(self.sheet(key))) is not None:

@@ -1,11 +1,12 @@
 """Rows of a list corrected, put in, taken out and moved; the rest of the list follows, and the dealers with it."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from skatlist.checks.order.d102_sitting_declarer import check_row as check_sitting
 from skatlist.checks.order.numbering import seated_at
 from skatlist.event import policy
 from skatlist.event.policy import NOBODY, Decision
+from skatlist.fields import require_record
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import Row, ScoredSheet
 from skatlist.sheet.row_shift import RowShift
@@ -16,6 +17,17 @@ from skatlist.words import RefusedError
 
 if TYPE_CHECKING:
     from skatlist.evening.entry_line import EntryLine
+
+
+def row_of(game: "EntryLine | Row") -> Row:
+    """Return a game to be written, as `judge` has returned it or as a row.
+
+    Raises RefusedError where it cannot be entered, TypeError where it is neither.
+    """
+    entered = getattr(game, "must_be_entered", None)
+    row: Any = game if entered is None else entered()
+    require_record(row, Row)
+    return row  # type: ignore[no-any-return]
 
 
 class RowMoves(Replay):
@@ -37,7 +49,7 @@ class RowMoves(Replay):
     def _correction(self, key: Key, game: int, to: "EntryLine | Row", decision: Decision) -> tuple[Row, Draft]:
         """Return the row as it is, and the record that puts another entry in its place. Raises RefusedError."""
         before = self._row(key, game)
-        row = to if isinstance(to, Row) else to.must_be_entered()
+        row = row_of(to)
         content = row_content(game, row)
         # The same again is said of a row of which something could not be read: that is how it is settled.
         if content == row_content(game, before) and all(finding.game != game for finding in self.book(key).unread):
@@ -57,7 +69,7 @@ class RowMoves(Replay):
 
     def insert(self, key: Key, game: int, new: "EntryLine | Row", decision: Decision = NOBODY) -> Row:
         """Put a game in where `room_before` has said, as `judge` has returned it or as a row; return it."""
-        row = new if isinstance(new, Row) else new.must_be_entered()
+        row = row_of(new)
         line = write_line(row, stated=True)
         return self._shift(key, RowShift.on(self.book(key).rows, None, game), row, decision, {"line": line})
 

@@ -72,6 +72,7 @@ _RESULTS: Final = {lookup_key(word): won for word, won in RESULTS.items()}
 _IN_TWO_WORDS: Final = "|".join(
     word.replace("_", r"[\s_-]+") for words in spellings("level").values() for word in words if "_" in word
 )
+_LEVEL_LETTERS: Final = re.compile("sa|za|ou|sp|[hszo]")
 _LEVEL: Final = re.compile(rf"[\s,;+]*({_IN_TWO_WORDS}|[^\W\d]+|\*|//?)", re.IGNORECASE)
 
 
@@ -95,17 +96,19 @@ def contract_and_levels(word: str) -> tuple[Contract, Level] | None:
 def level_set(cell: str) -> Level | None:
     """Return the crosses a cell names, as written; None where something in it is no level.
 
-    >>> level_set("H SA") == Level.HAND | Level.SCHNEIDER_ANNOUNCED, level_set("H X")
+    >>> level_set("H SA") == level_set("HSA") == Level.HAND | Level.SCHNEIDER_ANNOUNCED, level_set("H X")
     (True, None)
     """
     levels, at = Level.NONE, 0
     cell = cell.rstrip()
     while at < len(cell):
         match = _LEVEL.match(cell, at)
-        level = _LEVELS.get(lookup_key(match[1])) if match else None
-        if match is None or level is None:
+        word = lookup_key(match[1]) if match else ""
+        run = [word] if word in _LEVELS else _LEVEL_LETTERS.findall(word)
+        if match is None or "".join(run) != word:
             return None
-        levels |= level
+        for each in run:
+            levels |= _LEVELS[each]
         at = match.end()
     return levels
 

@@ -6,11 +6,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from skatlist.disk import head_of
-from skatlist.fields import TomlError, brief, read_toml
+from skatlist.disk import PathName, head_of
+from skatlist.fields import TomlError, brief, read_toml, require_choice
 from skatlist.rules import isko_2022
 from skatlist.rules.building import build, known_keys, reviewed
-from skatlist.rules.profile import Profile
+from skatlist.rules.profile import SCORING_KINDS, Profile
 from skatlist.words import InputError, ProfileError
 from skatlist.words.spelling import nearest
 
@@ -28,12 +28,13 @@ def profile_names() -> tuple[str, ...]:
     return DEFAULT_PROFILE, *sorted(file.stem for file in _SHIPPED.iterdir() if file.suffix == ".toml")
 
 
-def load_profile(name: str = DEFAULT_PROFILE, *, beside: str = "") -> Profile:
+def load_profile(name: PathName = DEFAULT_PROFILE, *, beside: str = "") -> Profile:
     """Return a shipped profile by name, or a club's own by the path of its TOML file; each is read once.
 
     `beside` is the file that names it: a TOML file is looked for in its folder first, then in the current one.
     Raises ProfileError where it is unknown, cannot be read, has an unknown key or a value of the wrong kind.
     """
+    name = str(name if isinstance(name, str) else Path(name))
     if beside and is_rules_file(name) and (found := Path(beside).parent / name).is_file():
         name = str(found)
     return _load(name, os.getcwd() if is_rules_file(name) else "")  # noqa: PTH109 - called often; Path.cwd() is slow
@@ -48,6 +49,7 @@ def scored_by(profile: Profile, kind: str) -> Profile:
     >>> scored_by(load_profile(), "bierlachs").scoring.target
     501
     """
+    require_choice("scoring", kind, SCORING_KINDS)
     ends = {"bierlachs": profile.scoring.target or _BEER, "plus-only": profile.scoring.target}
     return profile._replace(scoring=profile.scoring._replace(kind=kind, target=ends.get(kind, 0)))
 

@@ -3,6 +3,7 @@
 from skatlist.sheet.history import KEEPER, Correction, ListHistory, SignOff
 from skatlist.sheet.model import (
     MAX_PLACES,
+    MIN_PLACES,
     NOTHING,
     ChangeKind,
     Feat,
@@ -26,6 +27,7 @@ from skatlist.sheet.scoring import PlaceScore, ScoredRow, ScoredSheet, agreed_ga
 __all__ = [
     "KEEPER",
     "MAX_PLACES",
+    "MIN_PLACES",
     "NOTHING",
     "ChangeKind",
     "Correction",

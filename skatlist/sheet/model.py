@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from skatlist.game import Entry, Level
 from skatlist.words.visible import plain
 
+MIN_PLACES: Final = 3
 MAX_PLACES: Final = 5
 PerPlace = tuple[int | None, ...]  # one number for each of the five places, None where nothing stands
 NOTHING: Final[PerPlace] = (None,) * MAX_PLACES

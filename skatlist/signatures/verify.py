@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from cryptography import x509
 
-from skatlist.disk import EVENT_SUFFIX, is_folder, read_bytes, refused, shown
+from skatlist.disk import EVENT_SUFFIX, PathName, is_folder, read_bytes, refused, shown
 from skatlist.formats.files import MAX_WORKBOOK
 from skatlist.formats.registry import PDF_SUFFIX, SIGNATURE_SUFFIX, WORKBOOK
 from skatlist.signatures.keys.certificate import read_certificate
@@ -30,7 +30,7 @@ class Unread(NamedTuple):
     fault: InputError
 
 
-def verify(path: str | os.PathLike[str], trust: Sequence[str | os.PathLike[str]] = ()) -> Verdict:
+def verify(path: PathName, trust: PathName | Sequence[PathName] = ()) -> Verdict:
     """Return what a signed file proves; `trust` are the files of the certificates one trusts.
 
     Raises InputError where it cannot be read, is not what its name says, or of a kind that is never signed.
@@ -39,7 +39,8 @@ def verify(path: str | os.PathLike[str], trust: Sequence[str | os.PathLike[str]]
     >>> verdict.outcome.value, verdict.signer
     ('unvouched', 'Skatfreunde Łukasz & Söhne 1923')
     """
-    return verify_file(Path(path), [read_certificate(Path(each)) for each in trust])
+    named = (trust,) if isinstance(trust, str | os.PathLike) else trust
+    return verify_file(Path(path), [read_certificate(Path(each)) for each in named])
 
 
 def signed_files(paths: Iterable[Path]) -> list[Path]:

@@ -13,7 +13,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from skatlist.words.errors import SkatlistError
+from skatlist.words.errors import SkatlistError, UsageError
 from skatlist.words.visible import shell_word, visible
 
 
@@ -29,8 +29,12 @@ class Language(StrEnum):
 
     @classmethod
     def of(cls, asked: "Language | str | None" = None) -> "Language":
-        """Return the language asked for, without one the preferred one. Raises ValueError for one we do not speak."""
-        return cls.preferred(None, os.environ) if asked is None else cls(asked)
+        """Return the language asked for, without one the preferred one. Raises UsageError for one we do not speak."""
+        if asked is None:
+            return cls.preferred(None, os.environ)
+        if asked not in tuple(cls):
+            raise UsageError("usage_choice", what="lang", choices=", ".join(cls))
+        return cls(asked)
 
     @classmethod
     def preferred(cls, asked: str | None, environ: Mapping[str, str]) -> "Language":

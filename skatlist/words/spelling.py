@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 _SYMBOLS: Final = frozenset("♣♠♥♦*/+-−–")
+_DRESS: Final = "\ufe0e\ufe0f"  # behind a sign: show it as a letter, as a picture; telephones write them behind ♥
 _LONGEST: Final = 60  # longer than any word we know, and comparing takes long
 _LIKE: Final = 0.65  # Spieler is this near to Alleinspieler
 # Letters with a stroke and joined ones, which are letters of their own and cannot be taken apart.
@@ -34,7 +35,7 @@ def lookup_key(word: str) -> str:
     >>> lookup_key(" Ungültig "), lookup_key("ungueltig"), lookup_key("Given-up"), lookup_key("//"), lookup_key("-")
     ('ungultig', 'ungultig', 'givenup', '//', '-')
     """
-    word = word.strip()
+    word = word.strip().rstrip(_DRESS)
     return word if _SYMBOLS.issuperset(word) else normalized(word)
 
 

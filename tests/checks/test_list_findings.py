@@ -542,3 +542,21 @@ def test_findings_come_in_reading_order_and_know_where_they_stand():
     assert [f.game for f in findings][:2] == [2, 8]
     assert {f.game for f in findings[2:]} == {"points"}
     assert {(f.series, f.table) for f in findings} == {(2, 7)}
+
+
+@pytest.mark.parametrize("number", [7, 1001, 10_000])
+def test_all_games_left_out_are_counted(number):
+    numbers = [row.number if at < 3 else number + at for at, row in enumerate(full(*SIX).rows)]
+    sheet = plain(*SIX, agreed=36)
+    rows = tuple(row._replace(number=at) for row, at in zip(sheet.rows, numbers, strict=True))
+    finding = next(each for each in found(sheet._replace(rows=rows)) if each.code == "S103")
+    assert (finding.sentence, finding.game) == ("gaps", 4)
+    assert f"4 to {number + 2} are missing" in finding.text("en")
+
+
+@pytest.mark.parametrize("number", [10_006, 999_999_999])
+def test_a_number_no_list_reaches_is_written_wrong(number):
+    sheet = plain(*SIX, agreed=36)
+    rows = (*sheet.rows[:4], sheet.rows[4]._replace(number=number), sheet.rows[5]._replace(number=7))
+    findings = [each for each in found(sheet._replace(rows=rows)) if each.code == "S103"]
+    assert next((each.sentence, each.stated, each.computed) for each in findings) == ("", number, 5)

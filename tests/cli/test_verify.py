@@ -122,6 +122,16 @@ def test_the_verdicts_as_json(skatlist, club, tmp_path):
     assert all(check["passed"] and check["message"] for check in good["checks"])
 
 
+def test_where_no_file_can_be_read_the_json_is_that_of_an_error(skatlist, club, tmp_path):
+    (tmp_path / "leer.pdf").write_bytes(b"")
+    done = skatlist("verify", tmp_path / "fehlt.pdf", tmp_path / "leer.pdf", "--format", "json")
+    assert (done.code, done.json["schema"]) == (3, "skatlist/error/1")
+    assert "fehlt.pdf" in done.json["message"]
+    assert "leer.pdf" in done.json["message"]
+    one = skatlist("verify", tmp_path / "fehlt.pdf", files(club)[0], "--format", "json")
+    assert one.json["schema"] == "skatlist/verify/1"
+
+
 def test_another_clubs_signature_is_not_trusted(skatlist, club, tmp_path):
     other = tmp_path / "anderer.pem"
     other.write_bytes(new_key("Skatfreunde Łukasz", "x", now=dt.datetime.now(dt.UTC), years=1))

@@ -140,6 +140,20 @@ def test_malicious_json(data: bytes) -> None:
         read_json(data.decode(), "x.json")
 
 
+@pytest.mark.parametrize("content", ["[]", "null", '"liste"', "{}", '{"schema": "skatlist/list/2", "sheets": []}'])
+def test_json_that_is_no_list_is_called_so(content: str) -> None:
+    with pytest.raises(InputError, check=tells("json_schema")):
+        read_json(content, "x.json")
+
+
+@pytest.mark.parametrize("rest", ["", ', "sheets": []', ', "sheets": null'])
+def test_a_json_file_without_a_list_is_none(rest: str, tmp_path: Path) -> None:
+    path = tmp_path / "leer.json"
+    path.write_text('{"schema": "skatlist/list/1"' + rest + "}", encoding="utf-8")
+    with pytest.raises(InputError, check=tells("import_nothing")):
+        read_list(path)
+
+
 def test_json_speaks_of_each_fact_that_is_wrong() -> None:
     row = (
         '{"game": 1, "declarer": 7, "contract": "clbs", "bid": "18.0", "tricks": true, "levels": ["H", "Q"], '

@@ -2,6 +2,7 @@
 
 import pytest
 
+from skatlist.formats.notation.line import read_line
 from skatlist.formats.table.csv_list import read_csv
 from skatlist.game import Contract, Entry, Level, Reason
 from skatlist.sheet import ChangeKind, Feat, FooterName, HouseRuleFacts, Phase, Row, Written
@@ -468,3 +469,28 @@ def test_who_joined_and_left_again_keeps_his_name() -> None:
         "2;4;Kreuz;m1;+;\nWechsel;;;;;platz 4 geht\n3;1;Kreuz;m1;+;\n"
     ).sheets
     assert [player.name for player in sheet.players] == ["", "", "", "Ida"]
+
+
+@pytest.mark.parametrize(
+    ("word", "apart"),
+    [
+        ("HS", "H S"),
+        ("hs", "H S"),
+        ("HSA", "H SA"),
+        ("*S", "H S"),
+        ("HO", "H O"),
+        ("SZA", "S ZA"),
+        ("HSAZA", "H SA ZA"),
+    ],
+)
+def test_levels_may_stand_together_as_in_a_line(word: str, apart: str) -> None:
+    assert one(core=f"1,2,clubs,m2,{word},won").entry.levels == one(core=f"1,2,clubs,m2,{apart},won").entry.levels
+
+
+@pytest.mark.parametrize("dress", ["", "\ufe0e", "\ufe0f"])
+@pytest.mark.parametrize(("sign", "contract"), list(zip("♣♠♥♦", Contract, strict=False)))
+def test_a_suit_is_read_as_a_telephone_writes_it(sign: str, contract: Contract, dress: str) -> None:
+    assert one(core=f"1,2,{sign}{dress},m2,H,won").entry.contract is contract
+    row, findings = read_line(f"2 {sign}{dress} m2 +", place_required=True)
+    assert row is not None
+    assert (row.entry.contract, findings) == (contract, ())

@@ -147,3 +147,13 @@ def test_who_sits_at_a_table_has_a_seat_and_ranks_and_prizes_have_places():
     assert topics
     called = [f"{topic}.{key}" for topic in topics for key, said in sentences(topic, "en").items() if seat.search(said)]
     assert called == []
+
+
+def test_what_is_missing_in_a_call_is_named_in_english_there():
+    """The placeholders of the help, as `SPIEL...`, are words of a language, too."""
+    placeholders = {key for key in sentences("help", "de") if key.startswith("word_")}
+    german = {key.removeprefix("word_") for key in placeholders if sentences("help", "en")[key] not in key}
+    assert {"SPIEL", "DATEI"} <= german
+    said = {f"{topic}.{key}": words for topic in TOPICS for key, words in sentences(topic, "en").items()}
+    named = re.compile(rf"\b({'|'.join(map(re.escape, sorted(german)))})\b")
+    assert {key: words for key, words in said.items() if isinstance(words, str) and named.search(words)} == {}

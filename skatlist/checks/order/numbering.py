@@ -7,6 +7,7 @@ from skatlist.game import Contract
 from skatlist.sheet import ChangeKind, Row, ScoredSheet, Sheet, dealer_of, sitting
 from skatlist.sheet.presence import Seated
 
+_LONGEST: Final = 10_000  # rows; no list has a game beyond
 # Sentences of what says that one game is missing before a row.
 ONE_MISSING: Final = frozenset(("gap", "no_replay", "left_out"))
 
@@ -67,8 +68,11 @@ def read_numbering(sheet: Sheet, unread: frozenset[int] = frozenset()) -> Number
             if previous is not None and _copied(sheet.rows[index], previous):
                 doubles.append(index)
                 copies += 1
-        elif number != following and (
-            following == expected + 1 or (following is None and number != expected + 1 and _alike(number, expected))
+        elif number - expected > _LONGEST or (
+            number != following
+            and (
+                following == expected + 1 or (following is None and number != expected + 1 and _alike(number, expected))
+            )
         ):
             miswritten.append((index, expected))
             number = expected
@@ -78,7 +82,7 @@ def read_numbering(sheet: Sheet, unread: frozenset[int] = frozenset()) -> Number
         elif number < expected:
             misplaced.append(index)
         else:
-            missing = tuple(n for n in range(expected, number)[:100] if n not in everything and n not in unread)
+            missing = tuple(n for n in range(expected, number) if n not in everything and n not in unread)
             if missing:
                 gaps.append((index, missing))
         seen.add(number)

@@ -25,6 +25,7 @@ def verify(
     from skatlist.signatures.keys.certificate import read_certificate
     from skatlist.signatures.verdict import Outcome
     from skatlist.signatures.verify import Unread, outcome_of, signed_files
+    from skatlist.words.errors import together
 
     desk: Terminal = ctx.obj
     trusted = [read_certificate(path) for path in trust or ()]
@@ -32,9 +33,12 @@ def verify(
     each = (outcome_of(path, trusted) for path in found)
     # Anyone who says whom to trust means nobody else; else it is those whom this computer knows.
     outcomes = list(each if trusted else with_known(each, lambda fault: desk.note(fault.text(desk.lang))))
+    unread = [outcome.fault for outcome in outcomes if isinstance(outcome, Unread)]
+    if output is Output.JSON and len(unread) == len(outcomes):
+        raise together(unread)
     show = whole_lines if verbose or len(outcomes) == 1 else brief_lines
     desk.answer(output, lambda: verify_json(outcomes, desk), show(outcomes, desk))
     if not all(isinstance(outcome, Unread) or outcome.outcome is Outcome.GOOD for outcome in outcomes):
         raise typer.Exit(_NOT_GOOD)
-    if any(isinstance(outcome, Unread) for outcome in outcomes):
+    if unread:
         raise typer.Exit(_UNREAD)

@@ -31,6 +31,7 @@ from skatlist.formats.parsed import Parsed
 from skatlist.formats.reading import MAX_FINDINGS, Faults
 from skatlist.sheet import (
     MAX_PLACES,
+    MIN_PLACES,
     NOTHING,
     ChangeKind,
     FooterName,
@@ -116,10 +117,13 @@ def _change_json(change: SheetChange) -> dict[str, Any]:
 
 
 def read_file(path: Path) -> Parsed:
-    """Return the lists in a JSON file. Raises InputError as `read_json` does, and where it holds more than lists do."""
+    """Return the lists in a JSON file. Raises InputError as `read_json` does, and where it holds more or no lists."""
     text = read_text_file(path, files.MAX_JSON)
     _check_brackets(text, shown(path))
-    return read_json(text, shown(path))
+    parsed = read_json(text, shown(path))
+    if not parsed.sheets:
+        raise InputError("import_nothing", file=shown(path))
+    return parsed
 
 
 def read_json(text: str, file: str) -> Parsed:
@@ -128,11 +132,10 @@ def read_json(text: str, file: str) -> Parsed:
     Raises InputError where the file is no JSON, of another schema, or built in another way.
     """
     loaded = _loaded(text, file)
-    if not isinstance(loaded, dict):
-        raise InputError("json_value", file=file, key="{}", value=quoted(loaded))
+    schema = loaded.get("schema") if isinstance(loaded, dict) else None
+    if schema != SCHEMA:
+        raise InputError("json_schema", file=file, expected=SCHEMA, found=quoted(schema))
     root = Fields(loaded, partial(_refuse, file))
-    if loaded.get("schema") != SCHEMA:
-        raise InputError("json_schema", file=file, expected=SCHEMA, found=quoted(loaded.get("schema")))
     root.allow(("schema", "sheets"))
     findings: list[Finding] = []
     sheets = []
@@ -199,7 +202,7 @@ def _sheet(node: Fields, file: str, findings: list[Finding]) -> Sheet:
     node.allow(_SHEET_KEYS)
     series, table = _required(node, "series"), _required(node, "table")
     players = tuple(_player(player) for player in node.inners("players", 0))
-    if not 3 <= len(players) <= MAX_PLACES:  # noqa: PLR2004 - three at least
+    if not MIN_PLACES <= len(players) <= MAX_PLACES:
         node.wrong("players", "players")
     header = _header(node)
     if impossible_date(header.get("date", "")):

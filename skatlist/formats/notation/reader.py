@@ -66,7 +66,7 @@ def _signed(line: LineState, token: str) -> None:
 
 
 def _symbol(line: LineState, token: str) -> None:
-    sign = token.rstrip("\ufe0f")
+    sign = lookup_key(token)
     if sign in LEVELS:
         line.cross(LEVELS[sign])
     else:

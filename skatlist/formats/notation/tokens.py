@@ -120,7 +120,7 @@ TOKEN: Final = re.compile(
     | (?P<sign>[+\-−–])
     | (?P<bid>[,.]{_DIGITS}(?:[.,eE]\d+)*)
     | (?P<value>=)
-    | (?P<symbol>//?|[*♣♠♥♦]\ufe0f?)
+    | (?P<symbol>//?|[*♣♠♥♦][\ufe0e\ufe0f]?)
     | (?P<number>{_DIGITS})
     | (?P<word>(?:[^\W\d]+[\u0300-\u036f]*)++)
     | (?P<pause>[,.;])

@@ -84,7 +84,7 @@ TEXTS = {
         "overbid": "ü|überreizt",
         "with": "mit",
         "without": "ohne",
-        "bid": "gereizt",
+        "bid": "gereizt|reizwert",
         "tricks": "stiche|st",
         "shoves": "schieben",
         "passed": "ep",

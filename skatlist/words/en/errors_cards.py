@@ -13,5 +13,5 @@ TEXTS = {
     "cards_announced": "“{word}” cannot be announced. Possible: --announced s, z or ouvert.",
     "cards_word": "“{word}” is too much here: after --cards only say whether the game was won or lost.",
     "cards_number": "{option} {number} is impossible: {most} is the most.",
-    "value_nothing": "Missing: SPIEL... or --cards\nHelp: skatlist value --help",
+    "value_nothing": "Missing: GAME... or --cards\nHelp: skatlist value --help",
 }

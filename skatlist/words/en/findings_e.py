@@ -69,7 +69,7 @@ TEXTS = {
         "remedy.large": "check whether everybody is in the right team",
         "remedy.asked_small": "fill up the team while nobody has played yet; otherwise those who are there count",
         "remedy.asked_large": "check whether everybody is in the right team, and how large one is to be (size under [teams])",
-        "remedy.may_not_start": "fill up the team; if it is not to start, note everybody of it as absent: skatlist people … NR --absent",
+        "remedy.may_not_start": "fill up the team; if it is not to start, note everybody of it as absent: skatlist people … NO --absent",
         "remedy.tandem": "check who belongs to the tandem, and whether its name is written the same everywhere",
         "what": "A team is smaller or larger than the others or than asked, a tandem has not two, or two of one team sit at the same table.",
         "why": "Teams are ranked by the sum of their players, so they should be equal in size. Team-mates should not play against each other.",
