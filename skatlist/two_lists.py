@@ -83,6 +83,9 @@ def _only(lists: Lists, path: Path, series: int | None, table: int | None) -> Sc
     ]
     if len(meant) > 1:
         raise UsageError("compare_which", file=shown(path), count=len(meant))
+    if lists.scored and not meant:
+        there = tuple(f"{each.sheet.series}/{each.sheet.table}" for each in lists.scored)
+        raise InputError("compare_not_there", file=shown(path), lists=there)
     if not meant or not meant[0].sheet.rows:
         raise InputError("compare_nothing", file=shown(path))
     return meant[0]

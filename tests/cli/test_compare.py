@@ -82,6 +82,12 @@ def test_a_missing_file_and_several_lists_are_named(tmp_path, capsys):
     assert "--serie und --tisch" in capsys.readouterr().err
 
 
+def test_a_list_of_another_table_is_named_and_not_called_none(capsys):
+    assert run(["compare", "samples/clubabend", SECOND, "--series", "2", "--table", "4", "--lang", "de"]) == 3
+    said = " ".join(capsys.readouterr().err.split())
+    assert "ist keine Liste von dieser Serie und diesem Tisch. Da steht (Serie/Tisch): 1/3." in said
+
+
 def test_the_sheet_of_open_points_has_boxes_names_and_what_each_list_says(tmp_path, capsys):
     target = tmp_path / "punkte.pdf"
     assert run(["compare", FIRST, SECOND, "-o", str(target), "--lang", "de"]) == 1

@@ -8,6 +8,7 @@ TEXTS = {
     "cards_number": "{number} gibt es nicht: höchstens {most}.",
     "claim_impossible": "{number} zählt kein Spiel, weder gewonnen noch verloren noch überreizt. Vertippt? Soll es trotzdem so festgehalten werden, setzen Sie das Häkchen und schicken es noch einmal ab.",
     "compare_no_second": "Von diesem Tisch ist keine Zweitliste eingetragen.",
+    "compare_not_there": "In {file} ist keine Liste von dieser Serie und diesem Tisch. Da steht (Serie/Tisch): {lists}. Ändern Sie Serie und Tisch, oder wählen Sie eine andere Datei.",
     "compare_which": "In {file} sind {count} Listen; Serie und Tisch sagen, welche gemeint ist.",
     "correct_agreed": "Wer hat zugestimmt? Kreuzen Sie an, wer am Tisch einverstanden ist; oder der Spielleiter entscheidet.",
     "correct_concerned": "Es fehlt die Zustimmung von Platz {places}: Dort ändern sich die Punkte, oder ein anderer gewinnt dazu. Fragen Sie am Tisch und kreuzen Sie alle an; oder der Spielleiter entscheidet.",

@@ -8,6 +8,7 @@ TEXTS = {
     "cards_number": "{number} is not possible: at most {most}.",
     "claim_impossible": "No game counts {number}, neither won nor lost nor overbid. Mistyped? To record it all the same, tick the box and send it once more.",
     "compare_no_second": "No second list of this table is entered.",
+    "compare_not_there": "{file} holds no list of that series and table. It holds (series/table): {lists}. Change series and table, or choose another file.",
     "compare_which": "{file} holds {count} lists; series and table say which one is meant.",
     "correct_agreed": "Who agreed? Tick everybody at the table who does; or the director decides.",
     "correct_concerned": "The consent of seat {places} is missing: points change there, or somebody else gains. Ask at the table and tick all of them; or the director decides.",
