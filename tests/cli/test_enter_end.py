@@ -113,7 +113,11 @@ def test_a_list_ends_by_time_and_is_signed_and_closed(talk, skatlist, line, reas
     said = skatlist("standings", path).out
     assert "Vorläufig: die Veranstaltung ist noch nicht abgeschlossen." in said  # and no list is missing
     assert f"Ende nach Spiel 4; Grund: {reason}" in words(skatlist("log", path).out)
-    assert skatlist("close", path).code == 0
+    closed = skatlist("close", path)
+    assert closed.code == 0
+    assert "Einsprüche sind noch 15 Minuten möglich" in words(closed.out)
+    assert "Rangliste (noch vorläufig): skatlist rangliste" in closed.out
+    assert "Endstand" not in closed.out
 
 
 def test_an_end_to_come_shortens_the_list_and_z_lengthens_it_again(tmp_path):

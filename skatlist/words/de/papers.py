@@ -166,8 +166,6 @@ TEXTS = {
     "lost_game": "verlorenes Spiel",
     "games_played": "Spiele",
     "ranks": "Ränge über die Serien",
-    "ranks_after": "nach Serie {series}",
-    "ranks_end": "Endstand",
     "player_sheet": "Spielerblatt",
     "review": "Prüfblatt",
     "series_and_table": "Liste",

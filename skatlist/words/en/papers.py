@@ -166,8 +166,6 @@ TEXTS = {
     "lost_game": "game lost",
     "games_played": "games",
     "ranks": "Ranks over the series",
-    "ranks_after": "after series {series}",
-    "ranks_end": "final",
     "player_sheet": "Player’s sheet",
     "review": "Review sheet",
     "series_and_table": "List",
