@@ -116,7 +116,7 @@ def test_a_list_ends_by_time_and_is_signed_and_closed(talk, skatlist, line, reas
     closed = skatlist("close", path)
     assert closed.code == 0
     assert "Einsprüche sind noch 15 Minuten möglich" in words(closed.out)
-    assert "Rangliste (noch vorläufig): skatlist rangliste" in closed.out
+    assert "Rangliste: skatlist rangliste" in closed.out
     assert "Endstand" not in closed.out
 
 

@@ -89,9 +89,8 @@ def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, desk: 
             table = next((key for key in evening.tables if key[0] == series[-1]), (series[-1], 1))
             desk.tell(objection_words(evening.objection_time(table), desk.lang))
     if 0 in plan.wanted:
-        minutes = evening.appeal_minutes
-        said = desk.text("close.event", minutes=minutes)
-        calls = desk.text("close.event_next", minutes=minutes, file=evening.name)
+        said = desk.text("close.event", minutes=evening.appeal_minutes)
+        calls = desk.text("close.event_next", file=evening.name)
         desk.say_all(line for each in (said, *calls.split("\n")) for line in in_window(each))
     if sealed is not None:
         desk.tell(desk.text("close.sealed", signer=sealed[0], code=sealed[1]))

@@ -1,7 +1,7 @@
 TEXTS = {
     "series": "{series:Serie # ist|Die Serien # sind} abgeschlossen. Ändern kann ab jetzt nur noch der Spielleiter.",
     "event": "Die Veranstaltung ist abgeschlossen. {minutes:Einsprüche sind nicht mehr möglich.|Einsprüche sind noch # Minute möglich.|Einsprüche sind noch # Minuten möglich.}",
-    "event_next": "{minutes:Endstand|Rangliste (noch vorläufig)|Rangliste (noch vorläufig)}: skatlist rangliste {file:call}\nAusdrucke: skatlist drucken {file:call}\nSicherung: skatlist sichern {file:call}",
+    "event_next": "Rangliste: skatlist rangliste {file:call}\nAusdrucke: skatlist drucken {file:call}\nSicherung: skatlist sichern {file:call}",
     "open": "Noch nicht abgeschlossen. Es fehlt:",
     "no_list": "Serie {series}, Tisch {table}: die ganze Liste",
     "no_series": "Serie {series}: noch kein Tisch",

@@ -1,7 +1,7 @@
 TEXTS = {
     "series": "Series {series} {series:is|are} closed. From now on only the director can change anything.",
     "event": "The event is closed. {minutes:Appeals are not possible any more.|Appeals are possible for another minute.|Appeals are possible for another # minutes.}",
-    "event_next": "{minutes:Final standings|Standings (still provisional)|Standings (still provisional)}: skatlist standings {file:call}\nPapers: skatlist export {file:call}\nBackup: skatlist backup {file:call}",
+    "event_next": "Standings: skatlist standings {file:call}\nPapers: skatlist export {file:call}\nBackup: skatlist backup {file:call}",
     "open": "Not closed yet. Missing:",
     "no_list": "Series {series}, table {table}: the whole list",
     "no_series": "Series {series}: no table yet",
