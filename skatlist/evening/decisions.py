@@ -43,13 +43,15 @@ class BrokenOff(NamedTuple):
     time: str
 
 
-def make_decision(evening: "Evening", decision: DirectorDecision, earlier: Sequence[LeagueDay] = ()) -> MadeDecision:
+def make_decision(
+    evening: "Evening", decision: DirectorDecision, earlier: Sequence[LeagueDay] | None = None
+) -> MadeDecision:
     """Write a decision of the director and return it with the number and time it got.
 
     Where somebody is expelled, the lists he plays on go on with the others. `earlier` are the match days before this
-    one, for teams that tie in the table of all. Raises RefusedError where it says nothing or something that cannot
-    be: a lot for people who do not tie, a series somebody does not play; UsageError for a number, a team, a table or a
-    series that is not there.
+    one that were played, for teams that tie in the table of all; None where no day is named. Raises RefusedError where
+    it says nothing or something that cannot be: a lot for people who do not tie, a series somebody does not play;
+    UsageError for a number, a team, a table or a series that is not there.
     """
     for name in ("director", "reason"):
         if not getattr(decision, name).strip():
@@ -188,14 +190,14 @@ def _must_be_expulsion(evening: "Evening", decision: DirectorDecision) -> None:
         raise RefusedError("decision_excluded", name=evening.players[number].name or number)
 
 
-def _must_be_lot(evening: "Evening", decision: DirectorDecision, earlier: Sequence[LeagueDay]) -> None:
+def _must_be_lot(evening: "Evening", decision: DirectorDecision, earlier: Sequence[LeagueDay] | None) -> None:
     """Refuse a lot but for all who tie in a ranking, and nobody else. Raises UsageError, RefusedError."""
     named = decision.people or decision.teams
     if len(named) < 2 or (decision.people and decision.teams):  # noqa: PLR2004 - one alone ties with nobody
         raise UsageError("decision_lot")
-    if earlier and (decision.people or decision.series or evening.tournament.league == LeagueRules()):
+    if earlier is not None and (decision.people or decision.series or evening.tournament.league == LeagueRules()):
         raise UsageError("decision_match_days")
-    refused = [_refused_lot(named, ranking) for ranking in _rankings(evening, decision, earlier)]
+    refused = [_refused_lot(named, ranking) for ranking in _rankings(evening, decision, earlier or ())]
     if refused[-1] is not None and None not in refused:
         raise refused[-1]
 

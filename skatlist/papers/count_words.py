@@ -1,9 +1,18 @@
 """What games come to, in sentences: the same on paper and on the screen."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from skatlist.event.player_record import LEVEL_COUNTS, DeclaredGame, GameCounts
+from skatlist.event.statistics import (
+    EveningGame,
+    PersonStatistics,
+    SeriesResult,
+    best_game,
+    best_series,
+    dearest_game,
+    worst_series,
+)
 from skatlist.papers.typeset import shown_mean, shown_number
 from skatlist.sheet.row_words import contract_words
 from skatlist.words import Language, text
@@ -69,10 +78,20 @@ def game_sentence(which: str, game: DeclaredGame, lang: Language, *around: str) 
     )
 
 
-def series_sentence(which: str, series: int, total: int, lang: Language, *around: str) -> str:
-    """Return the `best` or `worst` series with its points; `around` stands before it."""
-    where = ", ".join((*around, text("findings.series", lang, series=series)))
-    return text(f"statistics.{which}_series", lang, points=shown_number(total, lang), where=where)
+def extreme_sentences(
+    people: Sequence[PersonStatistics],
+    lang: Language,
+    around: Callable[[EveningGame | SeriesResult], Iterable[str]] = lambda _: (),
+) -> Iterator[str]:
+    """Yield the best and the dearest game, the best and the weakest series; `around` says whose and when."""
+    for which, game in (("best", best_game(people)), ("dearest", dearest_game(people))):
+        if game is not None:
+            yield game_sentence(which, game.game, lang, *around(game))
+    series = [result for person in people for result in person.series]
+    for which, result in (("best", best_series(series)), ("worst", worst_series(series))):
+        if result is not None and len(series) > 1:
+            where = ", ".join((*around(result), text("findings.series", lang, series=result.series)))
+            yield text(f"statistics.{which}_series", lang, points=shown_number(result.total, lang), where=where)
 
 
 def percent(share: Fraction | None) -> str:

@@ -87,6 +87,12 @@ def test_match_days_go_with_lots_in_a_league_only(path, skatlist, tmp_path):
     assert (done.code, "Andere Spieltage gehören nur zum Los unter Mannschaften" in done.err) == (2, True)
 
 
+def test_match_days_without_a_list_go_with_lots_in_a_league_only_as_well(path, skatlist, tmp_path):
+    other = make_evening(tmp_path / "tag1.skat", date="2026-01-09")
+    done = skatlist("entscheiden", path, "los", "1,2,3,4", "--spieltag", other, *IDA)
+    assert (done.code, "Andere Spieltage gehören nur zum Los unter Mannschaften" in done.err) == (2, True)
+
+
 def test_an_expulsion_says_where_it_goes_on(path, skatlist):
     out = skatlist("decide", path, "ausschluss", "6", *IDA).out
     assert "Serie 1, Tisch 2 spielt ohne ihn weiter." in out

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from club_evening import ROUND, add_games, make_evening
+from club_evening import ROUND, add_games, make_evening, players_of
 from desk_client import client_of
 
 from skatlist.evening import Evening
@@ -57,3 +57,11 @@ def test_nothing_played_is_a_sentence(tmp_path):
     with client_of(make_evening(tmp_path / "leer.skat")) as desk:
         assert "Noch ist kein Spiel eingetragen" in desk.get("/standings").text
         assert desk.get("/statistics").status_code == 200
+
+
+def test_who_leads_is_said_by_number_where_nobody_has_a_name(tmp_path):
+    path = make_evening(tmp_path / "nummern.skat", players=players_of([""] * 4))
+    with Evening.open(path, write=True) as evening:
+        add_games(evening, *ROUND, "2 grand m2 +", "3 grand m1 +")
+    with client_of(path) as desk:
+        assert re.search(r"Es führt 2 mit \d+\sPunkten Vorsprung vor 3\.", desk.get("/standings").text)

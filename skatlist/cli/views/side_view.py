@@ -19,6 +19,7 @@ from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.event.ranking import Margin, gaps
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.papers.event_heading import named_event
+from skatlist.papers.leader_words import leader_sentence, shown_name_of
 from skatlist.papers.not_final_note import replacement_notes, standings_decisions
 from skatlist.papers.typeset import day_headings, shown_points, with_minus
 from skatlist.words import enumerated
@@ -97,20 +98,8 @@ def _less(points: int) -> str:
 
 def leader_line(lines: "Sequence[Standing | TeamStanding | LeagueLine]", desk: Terminal) -> Iterator[str]:
     """Yield who leads, and by how much; nothing where nobody follows."""
-    ranked = [line for line in lines if line.rank is not None]
-    first = [plain(_name(line)) for line in ranked if line.rank == 1]
-    if len(first) > 1:
-        yield from desk.lines("standings.leaders", names=enumerated(first))
-    elif len(ranked) > 1:
-        gap = ranked[0].total - ranked[1].total
-        names = {"name": first[0], "second": plain(_name(ranked[1]))}
-        yield from desk.lines("standings.leader", gap=gap, **names)
-
-
-def _name(line: "Standing | TeamStanding | LeagueLine") -> str:
-    if isinstance(line, Standing):
-        return line.player.name or str(line.player.number or _NONE)
-    return line.name if isinstance(line, TeamStanding) else line.team
+    if said := leader_sentence(lines, desk.lang):
+        yield from in_window(said)
 
 
 def people_of_teams(teams: Sequence[TeamStanding], table: Standings, desk: Terminal, size: int = 0) -> Iterator[str]:
@@ -154,7 +143,7 @@ def _is_member(line: Standing | TeamStanding) -> bool:
 
 
 def _in_team(line: Standing | TeamStanding, desk: Terminal) -> str:
-    name = plain(_name(line))
+    name = shown_name_of(line)
     return desk.bold(name) if isinstance(line, TeamStanding) else f"  {name}"
 
 

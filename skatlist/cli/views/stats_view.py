@@ -21,7 +21,7 @@ from skatlist.event.statistics import (
     worst_series,
 )
 from skatlist.formats.numbers import natural
-from skatlist.papers.count_words import count_cells, count_sentences, game_sentence, series_sentence
+from skatlist.papers.count_words import count_cells, count_sentences, extreme_sentences
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.typeset import shown_date, shown_number
@@ -143,13 +143,8 @@ def _extremes(
         who = [plain(each.player.name) or str(each.player.number or "")] if named else []
         return [*filter(None, who), *([_day(found, each.evening, desk)] if len(found.evenings) > 1 else [])]
 
-    for which, game in (("best", best_game(people)), ("dearest", dearest_game(people))):
-        if game is not None:
-            yield from in_window(game_sentence(which, game.game, desk.lang, *around(game)))
-    series = [result for person in people for result in person.series]
-    for which, result in (("best", best_series(series)), ("worst", worst_series(series))):
-        if result is not None and len(series) > 1:
-            yield from in_window(series_sentence(which, result.series, result.total, desk.lang, *around(result)))
+    for said in extreme_sentences(people, desk.lang, around):
+        yield from in_window(said)
 
 
 def _numbers(every: Sequence[GameCounts], desk: Terminal) -> dict[str, TableColumn]:

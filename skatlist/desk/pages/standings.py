@@ -8,24 +8,17 @@ from skatlist.evening import Evening
 from skatlist.event.player_record import DeclaredGame, contract_counts
 from skatlist.event.ranking import gaps
 from skatlist.event.standings import Standings
-from skatlist.event.statistics import (
-    PersonStatistics,
-    Statistics,
-    best_game,
-    best_series,
-    dearest_game,
-    statistics,
-    worst_series,
-)
+from skatlist.event.statistics import PersonStatistics, Statistics, statistics
 from skatlist.further_papers import evening_results
 from skatlist.lists import Lists
-from skatlist.papers.count_words import count_cells, count_sentences, game_sentence, series_sentence
+from skatlist.papers.count_words import count_cells, count_sentences, extreme_sentences
+from skatlist.papers.leader_words import leader_sentence
 from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.typeset import shown_number
 from skatlist.papers.web_page.list_parts import drawn_course
 from skatlist.papers.web_page.page import PageColumn, PageTable, ResultParts
 from skatlist.papers.web_page.shown_names import NameStyle
-from skatlist.words import Language, UsageError, enumerated, text
+from skatlist.words import Language, UsageError, text
 
 _LIVE: Final = 40  # tables; of more the page says that it is a moment old
 _NONE: Final = "–"
@@ -73,7 +66,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "notes": parts.notes,
         "doubts": [text(f"standings.doubt_{doubt.kind}", call.lang, **doubt._asdict()) for doubt in table.doubtful],
         "rankings": [main, *side, *by_series],
-        "leader": _leader(table, call.lang),
+        "leader": leader_sentence(table.players, call.lang),
         "remarks": (*parts.replaced, *parts.decided),
         "gaps": bool(call.query.get("gaps")),
         "live": len(evening.tables) <= _LIVE,
@@ -94,18 +87,6 @@ def with_gaps(page: PageTable, lines: Sequence[Any], at: int, lang: Language) ->
         for row, gap in zip(page.rows, gaps(lines), strict=True)
     ]
     return page._replace(columns=(*page.columns[:at], *columns, *page.columns[at:]), rows=tuple(rows))
-
-
-def _leader(table: Standings, lang: Language) -> str:
-    """Return who leads, and by how much; empty where nobody follows."""
-    ranked = [line for line in table.players if line.rank is not None]
-    first = [line.player.name for line in ranked if line.rank == 1]
-    if len(first) > 1:
-        return text("standings.leaders", lang, names=enumerated(first))
-    if len(ranked) < 2:  # noqa: PLR2004 - one follows
-        return ""
-    gap = ranked[0].total - ranked[1].total
-    return text("standings.leader", lang, gap=gap, name=first[0], second=ranked[1].player.name)
 
 
 # What people did
@@ -138,7 +119,10 @@ def told_statistics(found: Statistics, lang: Language) -> dict[str, Any]:
     ]
     counts = found.counts._replace(played=0, others_lost=0)
     return {
-        "sentences": [*count_sentences(counts, lang), *_extremes(found.people, lang, named=True)],
+        "sentences": [
+            *count_sentences(counts, lang),
+            *extreme_sentences(found.people, lang, lambda each: [each.player.name]),
+        ],
         "rankings": tables if played else [],
         "legend": text("statistics.legend" if played else "statistics.nobody", lang),
     }
@@ -158,7 +142,7 @@ def _show_person(evening: Evening, call: Call) -> Shown:
         "sentences": [
             *_places(lists, number, call.lang),
             *count_sentences(person.counts, call.lang, found.counts),
-            *_extremes([person], call.lang, named=False),
+            *extreme_sentences([person], call.lang),
         ],
         "rankings": [
             *([RankingPart("contracts", _contracts(person.games, call.lang))] if person.games else []),
@@ -176,17 +160,6 @@ def _places(lists: Lists, number: int, lang: Language) -> Iterator[str]:
     for line in lists.standings().players:
         if line.player.number == number and line.rank is not None:
             yield text("desk_event.rank", lang, rank=line.rank, total=line.total, club=line.player.club or _NONE)
-
-
-def _extremes(people: Sequence[PersonStatistics], lang: Language, *, named: bool) -> Iterator[str]:
-    """Yield the best and the dearest game, the best and the weakest series."""
-    for which, game in (("best", best_game(people)), ("dearest", dearest_game(people))):
-        if game is not None:
-            yield game_sentence(which, game.game, lang, *([game.player.name] if named else []))
-    series = [result for person in people for result in person.series]
-    for which, result in (("best", best_series(series)), ("worst", worst_series(series))):
-        if result is not None and len(series) > 1:
-            yield series_sentence(which, result.series, result.total, lang, *([result.player.name] if named else []))
 
 
 def _columns(names: Iterable[str], lang: Language, words: str) -> tuple[PageColumn, ...]:

@@ -6,8 +6,8 @@ from typing import Final
 from skatlist.event.model import Event
 from skatlist.event.player_record import GameCounts, contract_counts
 from skatlist.event.state import StandingsState
-from skatlist.event.statistics import PersonStatistics, Statistics, best_game, best_series, dearest_game, worst_series
-from skatlist.papers.count_words import count_cells, count_sentences, game_sentence, series_sentence
+from skatlist.event.statistics import PersonStatistics, Statistics, best_series, worst_series
+from skatlist.papers.count_words import count_cells, count_sentences, extreme_sentences
 from skatlist.papers.fonts import printable
 from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.pdf_page import ON_ITS_SIDE
@@ -34,24 +34,11 @@ def statistics_pdf(found: Statistics, event: Event, *, state: StandingsState, la
     notes = [
         text("statistics.tables", lang, **found.evenings[0]._asdict()),
         *count_sentences(found.counts._replace(played=0, others_lost=0), lang),
-        *_extremes(found.people, lang),
+        *extreme_sentences(found.people, lang, lambda each: [shown_name(each.player, lang)]),
         text("statistics.legend", lang),
     ]
     hall.add(title, (), table_pages(tables, _SIZES), size=ON_ITS_SIDE, notes=[" · ".join(map(printable, notes))])
     return hall.paper.finish()
-
-
-def _extremes(people: Sequence[PersonStatistics], lang: Language) -> list[str]:
-    """Return the best and the dearest game, the best and the weakest series, with whose they are."""
-    games = (("best", best_game(people)), ("dearest", dearest_game(people)))
-    said = [game_sentence(which, each.game, lang, shown_name(each.player, lang)) for which, each in games if each]
-    results = [result for person in people for result in person.series]
-    series = (("best", best_series(results)), ("worst", worst_series(results)))
-    return said + [
-        series_sentence(which, each.series, each.total, lang, shown_name(each.player, lang))
-        for which, each in series
-        if each and len(results) > 1
-    ]
 
 
 def _contracts(found: Statistics, lang: Language) -> HallTable:
