@@ -30,6 +30,7 @@ from skatlist.cli.views.compare_view import compare_json, compare_lines
 from skatlist.comparison.model import ComparedLists, ListDifference, Side
 from skatlist.disk import shown
 from skatlist.evening import Decision
+from skatlist.evening.settling import settle
 from skatlist.findings import has_errors
 from skatlist.two_lists import compare as compared
 from skatlist.two_lists import write_result
@@ -112,8 +113,6 @@ def _settle(
     author: str,
 ) -> int:
     """Write what was decided into the event file, the last games first: rows that come or go shift no others."""
-    from skatlist.evening.settling import settle
-
     with open_evening(path, desk, author) as evening:
         for each, side in reversed(chosen):
             settle(evening, found, each, side, decision)

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from skatlist.cli.convert_large import convert_large
 from skatlist.cli.large import is_large
 from skatlist.cli.terminal.options import GamesOption, PlayersOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
@@ -28,8 +29,6 @@ def convert(
     """Write a list in another format."""
     desk: Terminal = ctx.obj
     if is_large(source):
-        from skatlist.cli.convert_large import convert_large
-
         raise typer.Exit(int(convert_large(source, target, desk, force=force, players=players, games=games)))
     options = Options(players=players, games=games)
     parsed = converted(source, target, options, desk.file_lang(None), force=force, read=parse)

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 import typer
 
@@ -19,15 +19,13 @@ from skatlist.cli.terminal.options import (
 )
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.decisions_view import decisions_json, decisions_lines, made_lines, undone_lines
-from skatlist.evening.decisions import make_decision, take_back_decision, whom
+from skatlist.evening import Evening
+from skatlist.evening.decisions import MadeDecision, make_decision, take_back_decision, whom
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.formats.registry import event_path
+from skatlist.season import league, match_days_of
 from skatlist.words import InputError, Language, UsageError, text
 from skatlist.words.spelling import normalized
-
-if TYPE_CHECKING:
-    from skatlist.evening import Evening
-    from skatlist.evening.decisions import MadeDecision
 
 _BELONGS: Final = {  # which options say something about which decision
     DecisionKind.ZERO: ("series",),
@@ -86,13 +84,13 @@ def decide(
 
 
 def _made(
-    evening: "Evening",
+    evening: Evening,
     asked: DirectorDecision,
     words: list[str],
     desk: Terminal,
     match_days: Sequence[Path],
     options: Sequence[str],
-) -> "MadeDecision":
+) -> MadeDecision:
     """Write a decision and return it; `match_days` are others of a league. Raises UsageError, RefusedError."""
     kind = _kind(words[0])
     if kind is None:
@@ -104,7 +102,6 @@ def _made(
     decision = asked._replace(kind=kind, people=people, teams=teams)
     if not match_days:
         return make_decision(evening, decision)
-    from skatlist.season import league, match_days_of  # a lot for teams of a league
 
     own = evening.file.path.resolve()
     if any(event_path(path).resolve() == own for path in match_days):

@@ -3,7 +3,7 @@
 import os
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -22,14 +22,13 @@ from skatlist.cli.views.dispute_view import decides_words, disputes_json, open_l
 from skatlist.disk import shown
 from skatlist.disputes.case import Case, case_of_game, case_of_row
 from skatlist.disputes.page import file_name, page_pdf
+from skatlist.evening import Decision, Evening, Instance, Key
 from skatlist.findings import has_errors
 from skatlist.formats.files import make_folder, write_new
 from skatlist.formats.registry import event_path, is_event_file, is_list_name
+from skatlist.lists import read
 from skatlist.words import InputError, UsageError
 from skatlist.words.vocabulary import typed_words
-
-if TYPE_CHECKING:
-    from skatlist.evening import Decision, Evening, Key
 
 _STANDS, _WITHDRAWN = (typed_words("answer")[what] for what in ("stands", "withdrawn"))
 
@@ -144,8 +143,6 @@ def _case_of_files(
     path: Path, words: list[str], asked: Asked, desk: Terminal, *, open_ones: bool, rules: str | None
 ) -> Case:
     """Return the case of a game on lists that are no event file: nothing is written. Raises UsageError, InputError."""
-    from skatlist.lists import read
-
     option = asked.writes or ("list" if open_ones else "")
     if option or words:
         raise UsageError("dispute_not_kept", option=option_word(option, desk.lang) if option else words[0])
@@ -162,7 +159,7 @@ def _case_of_files(
     return case_of_row(there[wanted[0]], asked.game, asked.claim, lists.event)
 
 
-def _of_evening(evening: "Evening", words: list[str], asked: Asked, desk: Terminal) -> tuple[Case, str]:
+def _of_evening(evening: Evening, words: list[str], asked: Asked, desk: Terminal) -> tuple[Case, str]:
     """Return the case a call is about, after what it does, and a sentence that says what was done."""
     if not words:
         return _of_game(evening, asked, desk)
@@ -187,7 +184,7 @@ def _of_evening(evening: "Evening", words: list[str], asked: Asked, desk: Termin
     return evening.case(number), done
 
 
-def _of_game(evening: "Evening", asked: Asked, desk: Terminal) -> tuple[Case, str]:
+def _of_game(evening: Evening, asked: Asked, desk: Terminal) -> tuple[Case, str]:
     """Return the case of a game of an event file, raised as a dispute where the call says by whom."""
     if not evening.lists:
         raise UsageError("dispute_empty", file=evening.name)
@@ -223,10 +220,8 @@ def _number_of(words: list[str]) -> int:
     return int(words[0])
 
 
-def _decide(evening: "Evening", number: int, asked: Asked) -> None:
+def _decide(evening: Evening, number: int, asked: Asked) -> None:
     """Write a decision: the entry stands, the dispute is withdrawn, or a game as it is to be. Raises RefusedError."""
-    from skatlist.evening import Instance
-
     found = evening.dispute(number)
     word = asked.decide.strip().casefold()
     line = None if word in {*_STANDS, *_WITHDRAWN} else evening.judge(found.key, asked.decide, found.game)
@@ -238,13 +233,11 @@ def _decide(evening: "Evening", number: int, asked: Asked) -> None:
     evening.decide(number, decision, line, by=by, withdrawn=word in _WITHDRAWN, paragraph=asked.paragraph)
 
 
-def _decision(asked: Asked, agreed: tuple[int, ...]) -> "Decision":
-    from skatlist.evening import Decision
-
+def _decision(asked: Asked, agreed: tuple[int, ...]) -> Decision:
     return Decision(asked.reason, agreed, asked.arbitration or asked.director)
 
 
-def _party(by: str, evening: "Evening", key: "Key") -> tuple[tuple[int, ...], str]:
+def _party(by: str, evening: Evening, key: Key) -> tuple[tuple[int, ...], str]:
     """Return the places a call names, else the name of whoever objects from outside the table."""
     if by.replace(",", " ").replace(" ", "").isdigit():
         return places_of(by, evening.sheet(key).size), ""

@@ -7,7 +7,11 @@ from typing import Final
 
 import typer
 
+from skatlist.cli.enter.keyboard import Keyboard
+from skatlist.cli.enter.show_reply import show
+from skatlist.cli.enter.text_view import prompt
 from skatlist.cli.evening_call import AuthorOption, SecondOption, open_evening
+from skatlist.cli.next_step import compare_call, next_call
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.dialogue.dialogue import Dialogue
@@ -60,8 +64,6 @@ class _EntryLoop:
     """Where the answers go and the lines come from."""
 
     def __init__(self, desk: Terminal, *, as_json: bool) -> None:
-        from skatlist.cli.enter.keyboard import Keyboard
-
         self.desk = desk
         self.as_json = as_json
         self.keyboard = Keyboard(quiet=as_json)
@@ -69,8 +71,6 @@ class _EntryLoop:
 
     def typed(self, dialogue: "Dialogue") -> str:
         """Return the next line. Raises EOFError and KeyboardInterrupt."""
-        from skatlist.cli.enter.text_view import prompt
-
         ask = dialogue.ask()
         asked = "" if self.as_json else prompt(ask, self.desk)
         if self._ahead:
@@ -81,8 +81,6 @@ class _EntryLoop:
 
     def show(self, replies: "Iterable[Reply]") -> None:
         """Show what is answered, each answer as soon as it is true."""
-        from skatlist.cli.enter.show_reply import show
-
         for reply in replies:
             if self.keyboard.interactive and is_refusal(reply):
                 print("\a", end="")  # who looks at the paper hears it
@@ -98,7 +96,6 @@ class _EntryLoop:
         """Say that everything is safe, and how to go on with an event that is not over."""
         if self.as_json:
             return
-        from skatlist.cli.next_step import compare_call, next_call
 
         key = "left_closed" if 0 in evening.closed else "left" if evening.file.in_place else "left_moved"
         following = (compare_call if evening.second else next_call)(evening, self.desk.lang)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from skatlist.cli.evening_call import open_evening
-from skatlist.cli.shell_call import call, check_call
+from skatlist.cli.shell_call import call, check_call, option_word
+from skatlist.cli.terminal.names import meant, spoken
 from skatlist.cli.terminal.options import (
     AverageOption,
     BestOption,
@@ -37,11 +38,11 @@ from skatlist.formats.registry import event_path, is_event_file
 from skatlist.further_papers import TWICE
 from skatlist.lists import read
 from skatlist.paper_files import PAPERS, USUAL, write_papers
+from skatlist.season import Season, are_events, season
 from skatlist.words import Language, UsageError
 
 if TYPE_CHECKING:
     from skatlist.paper_files import PaperFiles
-    from skatlist.season import Season
     from skatlist.signatures.keys.key_file import ClubKey
 
 
@@ -98,8 +99,6 @@ def export(
     kinds = (only.value,) if only else ("pdf", "excel")
     terms: dict[str, Any] = {"best": best or 0, "least": least or 0, "by_average": average, "by_evening": evenings}
     if len(paths) > 1 or any(terms.values()):
-        from skatlist.season import are_events, season  # one evening needs none of it
-
         if are_events(paths):
             _be_of_season(papers and chosen, desk.lang, sign=sign, players=players, games=games)
             found = season(*paths, rules=rules, scoring=scoring, show=desk.show, **terms)
@@ -136,7 +135,7 @@ def export(
 
 
 def _export_season(
-    found: "Season",
+    found: Season,
     folder: Path | None,
     kinds: Sequence[str],
     date: str,
@@ -163,9 +162,6 @@ def _export_season(
 
 def _be_of_season(papers: Sequence[str] | None, lang: Language, *, sign: bool, **others: int | None) -> None:
     """Refuse papers a season has not, and options of one evening. Raises UsageError."""
-    from skatlist.cli.shell_call import option_word
-    from skatlist.cli.terminal.names import spoken
-
     strange = next((name for name in papers or () if name != "standings"), None)
     if strange is not None or sign:
         raise UsageError(
@@ -197,8 +193,6 @@ def _chosen(papers: Sequence[str], lang: Language) -> list[str]:
 
 
 def _meant(word: str, lang: Language) -> Sequence[str]:
-    from skatlist.cli.terminal.names import meant, spoken
-
     found = meant("paper", word, [*PAPERS, "all"])
     if len(found) != 1:
         names = ", ".join(spoken("paper", name, lang)[0] for name in (*PAPERS, "all"))

@@ -7,6 +7,7 @@ import typer
 
 from skatlist.cli.evening_call import AuthorOption, author_of, is_asking
 from skatlist.cli.new_event import NewOptions, event_of, new_path, refuse_options
+from skatlist.cli.new_questions import Questions
 from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
@@ -57,8 +58,6 @@ def new(
 
 def _ask(path: Path, founded: Event, asked: NewOptions, desk: Terminal, author: str) -> None:
     """Ask for what the call leaves open, and make the file; after Ctrl-C there is a draft of what was typed."""
-    from skatlist.cli.new_questions import Questions
-
     draft = DraftEvent(path, desk.lang)
     try:
         create_event(path, Questions(founded, asked, draft, desk).answered(), author_of(author))

@@ -7,12 +7,14 @@ import typer
 
 from skatlist.cli.enter.keyboard import Keyboard
 from skatlist.cli.evening_call import AuthorOption, is_asking, open_evening
+from skatlist.cli.registering import register_table
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.people_view import change_lines, people_lines, person_json
 from skatlist.dialogue.words import YES
 from skatlist.evening import Evening
 from skatlist.evening.people import Person, PersonChange, PersonFacts
+from skatlist.evening.registration import double_of, refused_double
 from skatlist.sheet import Player
 from skatlist.words import UsageError
 
@@ -75,8 +77,6 @@ def people(
         raise UsageError("people_one_thing")
     with open_evening(event, desk, author if any(ways) else None) as evening:
         if source is not None:
-            from skatlist.cli.registering import register_table  # one person is described without readers of tables
-
             raise typer.Exit(register_table(evening, source, answer or [], desk, accept=accept, output=output))
         if ways[2] and number is None:
             changes = [_welcomed(evening, facts, desk, surely=new, asking=output is Output.TEXT and is_asking())]
@@ -94,11 +94,6 @@ def _welcomed(evening: Evening, facts: PersonFacts, desk: Terminal, *, surely: b
         raise UsageError("person_which")
     new = evening.defined(facts).told(Person(Player("", evening.free_number)))
     if not surely:
-        from skatlist.evening.registration import (
-            double_of,
-            refused_double,
-        )  # whoever is described by number needs none of it
-
         known = double_of(evening, new)
         if known is not None:
             refused = refused_double(facts.name, known)

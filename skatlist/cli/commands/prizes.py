@@ -8,10 +8,14 @@ from typing import Annotated
 
 import typer
 
-from skatlist.accounts import money_findings, money_of
+from skatlist.accounts import money_findings, money_of, season_money_of
 from skatlist.cli.terminal.options import Output, OutputOption, PathsArgument, RulesOption, ScoringOption, option
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.views.money_view import finding_blocks
+from skatlist.cli.views.prizes_view import prize_lines, prizes_json, season_prizes_json, season_prizes_lines
+from skatlist.cli.views.standings_view import head_lines
 from skatlist.lists import read
+from skatlist.season import are_events, season
 
 
 def prizes(
@@ -23,17 +27,10 @@ def prizes(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show the prizes."""
-    from skatlist.cli.views.money_view import finding_blocks
-    from skatlist.cli.views.prizes_view import prize_lines, prizes_json
-    from skatlist.cli.views.standings_view import head_lines
-
     desk: Terminal = ctx.obj
-    if len(paths) > 1:
-        from skatlist.season import are_events  # one evening needs none of it
-
-        if are_events(paths):
-            _show_season(paths, scoring, desk, output)
-            return
+    if len(paths) > 1 and are_events(paths):
+        _show_season(paths, scoring, desk, output)
+        return
     lists = read(*paths, rules=rules, scoring=scoring, show=desk.show)
     found = money_of(lists, entries)
     now = dt.datetime.now(dt.UTC)
@@ -44,10 +41,6 @@ def prizes(
 
 def _show_season(paths: Sequence[Path], scoring: str | None, desk: Terminal, output: Output) -> None:
     """Show what can be won at the end of a season, and who wins it."""
-    from skatlist.accounts import season_money_of
-    from skatlist.cli.views.prizes_view import season_prizes_json, season_prizes_lines
-    from skatlist.season import season
-
     found = season(*paths, scoring=scoring)
     account = season_money_of(found)
     desk.answer(output, lambda: season_prizes_json(found, account), season_prizes_lines(found, account, desk))

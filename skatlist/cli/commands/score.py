@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from skatlist.cli.large import large_file, open_large, progress, score_large
+from skatlist.cli.shell_call import check_call
 from skatlist.cli.terminal.options import (
     AtOption,
     GamesOption,
@@ -74,8 +75,6 @@ def _tally_large(stream: "ListStream", desk: Terminal) -> "ListCounts":
 
 def _alarm(tally: "ListCounts", paths: list[Path], asked: dict[str, Any], desk: Terminal) -> None:
     """Say in red that rows are missing and that something is wrong."""
-    from skatlist.cli.shell_call import check_call
-
     if tally.unread:
         desk.alarm(desk.text("score.unread", count=tally.unread))
     if tally.errors:

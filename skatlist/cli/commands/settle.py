@@ -20,6 +20,9 @@ from skatlist.cli.terminal.options import (
     option,
 )
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.views.cash_view import cash_lines, settle_json
+from skatlist.cli.views.money_view import account_lines, finding_blocks, tin_lines
+from skatlist.cli.views.standings_view import head_lines
 from skatlist.event.tournament import Rounding
 from skatlist.lists import read
 
@@ -41,10 +44,6 @@ def settle(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Settle the money."""
-    from skatlist.cli.views.cash_view import cash_lines, settle_json
-    from skatlist.cli.views.money_view import account_lines, finding_blocks, tin_lines
-    from skatlist.cli.views.standings_view import head_lines
-
     desk: Terminal = ctx.obj
     cents = stake_of(stake)
     if tin:

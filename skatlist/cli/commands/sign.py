@@ -5,7 +5,9 @@ from typing import Annotated
 
 import typer
 
+from skatlist.cli.enter.keyboard import Keyboard
 from skatlist.cli.enter.show_reply import show
+from skatlist.cli.enter.text_view import prompt
 from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption, open_evening, places_of
 from skatlist.cli.next_step import say_next, sign_call
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption, option
@@ -113,9 +115,6 @@ def _waiting(evening: Evening, series: int | None) -> tuple[Key, ...]:
 
 def _converse(evening: Evening, key: Key, desk: Terminal) -> None:
     """Ask for totals and signatures of one list. Raises EOFError where no more is to be asked."""
-    from skatlist.cli.enter.keyboard import Keyboard
-    from skatlist.cli.enter.text_view import prompt
-
     evening.must_be_complete(key)
     keyboard, finishing = Keyboard(), Finishing(evening, key)
     for reply in finishing.begin():

@@ -7,6 +7,8 @@ import typer
 
 from skatlist.cli.terminal.options import Output, OutputOption, PathsArgument, RulesOption, ScoringOption, option
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.views.stats_view import evening_lines, person_lines, person_meant, stats_json
+from skatlist.frames import game_rows, player_rows, write_frame
 from skatlist.season import read_statistics
 
 
@@ -22,15 +24,11 @@ def stats(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show what people did, in numbers."""
-    from skatlist.cli.views.stats_view import evening_lines, person_lines, person_meant, stats_json
-
     desk: Terminal = ctx.obj
     found = read_statistics(*paths, rules=rules, scoring=scoring, show=desk.show)
     chosen = person_meant(found, person) if person else None
     written = {}
     if frame is not None or players_frame is not None:
-        from skatlist.frames import game_rows, player_rows, write_frame
-
         for path, rows in ((frame, game_rows), (players_frame, player_rows)):
             if path is not None:
                 written[path] = write_frame(path, rows(found, chosen), force=force)
