@@ -30,7 +30,7 @@ from skatlist.checks.game import (
     s105_passed_with_value,
 )
 from skatlist.checks.game.valued_game import ValuedGame, value_game
-from skatlist.findings import Finding, Fix, Kind, Severity, Sign, at_row, has_errors, silenced
+from skatlist.findings import Finding, Fix, Severity, Sign, at_row, has_errors, silenced
 from skatlist.findings.fixes import entry_with, with_changes
 from skatlist.game import Contract
 from skatlist.sheet import Row, ScoredRow, ScoredSheet
@@ -60,7 +60,6 @@ _MODULES: Final = (
     g101_value_mismatch,
 )
 GAME_CHECKS: Final[tuple[Callable[[ValuedGame], tuple[Finding, ...]], ...]] = tuple(module.check for module in _MODULES)
-GAME_KINDS: Final[tuple[Kind, ...]] = tuple(module.KIND for module in _MODULES)
 # What needs the columns of a row or the list around it.
 _ROW_CHECKS: Final[tuple[Callable[[ScoredRow, ScoredSheet], tuple[Finding, ...]], ...]] = (
     g103_spitzen_side.check,
