@@ -308,6 +308,13 @@ def test_a_list_that_is_too_short_and_ends_inside_a_round():
     assert codes(plain(*SIX[:4])) == ["S102"]
 
 
+def test_games_too_many_are_to_be_added_nowhere():
+    """What is too much inside a round is said once as too long and once as no full round, with one remedy."""
+    said = {f.code: (f.sentence, f.remedy("en")) for f in found(plain(*SIX[:4], agreed=3))}
+    assert [(code, sentence) for code, (sentence, _) in said.items()] == [("S101", "more"), ("S102", "more")]
+    assert all(remedy.startswith("remove the extra rows") for _, remedy in said.values()), said
+
+
 def renumbered(sheet, numbers):
     return sheet._replace(rows=tuple(r._replace(number=n) for r, n in zip(sheet.rows, numbers, strict=True)))
 

@@ -21,7 +21,8 @@ def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0) -> tuple[Fi
     _, over = rounds(sheet, games)
     if not over or (over - _extra(sheet)) % size == 0:
         return ()
-    finding = Finding.of(KIND, column="game", stated=games, size=size, over=over, missing=size - over)
+    sentence = "more" if sheet.agreed is not None and games > sheet.agreed else ""
+    finding = Finding.of(KIND, sentence, column="game", stated=games, size=size, over=over, missing=size - over)
     return (at_sheet(finding, sheet.sheet),)
 
 

@@ -30,7 +30,9 @@ TEXTS = {
     "S102": {
         "title": "keine volle Runde",
         "says": "{stated:# Spiel geht|# Spiele gehen} bei {size} Spielern nicht auf: die letzte Runde hat erst {over} von {size} Spielen",
+        "says.more": "{stated:# Spiel geht|# Spiele gehen} bei {size} Spielern nicht auf: die letzte Runde hat {over} von {size} Spielen",
         "remedy": "die fehlenden Spiele nachtragen",
+        "remedy.more": "die überzähligen Zeilen streichen; war mehr vereinbart, die letzte Runde zu Ende eintragen",
         "what": "Die Liste endet nicht mit einer vollen Runde.",
         "why": "Eine Runde hat so viele Spiele wie Spieler am Tisch, damit jeder gleich oft gibt. Die letzte Runde muss zu Ende gespielt werden.",
         "wrong": "spiele 4\n1 1 kreuz m1 +\n2 2 pik m1 +\n3 3 karo m1 +\n4 e",

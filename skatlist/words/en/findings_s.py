@@ -30,7 +30,9 @@ TEXTS = {
     "S102": {
         "title": "no full round",
         "says": "{stated:# game does not|# games do not} make full rounds of {size}: the last round has only {over} of {size} games",
+        "says.more": "{stated:# game does not|# games do not} make full rounds of {size}: the last round has {over} of {size} games",
         "remedy": "add the missing games",
+        "remedy.more": "remove the extra rows; if more were agreed, enter the last round to its end",
         "what": "The list does not end with a full round.",
         "why": "A round has as many games as there are players, so that everybody deals equally often. The last round has to be finished.",
         "wrong": "games 4\n1 1 clubs with 1 +\n2 2 spades with 1 +\n3 3 diamonds with 1 +\n4 passed",
