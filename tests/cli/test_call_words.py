@@ -193,3 +193,13 @@ def test_an_overview_has_examples_that_begin_with_commands_there_are(skatlist, g
     known = {spoken("command", name, lang)[0] for path, _ in ALL for name in path}
     assert len(calls) >= 3
     assert set(calls) <= known
+
+
+@pytest.mark.parametrize(("page", "lang"), [("abend.md", "de"), ("evening.md", "en")])
+def test_the_beginning_of_a_command_that_the_handbook_shows_will_do(page, lang, skatlist, tmp_path):
+    said = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    [begun] = re.findall(r"\(`skatlist ([a-z]{3,4}) [a-z]+\.skat`\)", said)
+    done = skatlist(begun, tmp_path / "nobody.skat", "--lang", lang)
+    assert "nobody.skat" in done.err
+    assert f"“{begun}”" not in done.err
+    assert f"„{begun}“" not in done.err

@@ -193,7 +193,7 @@ def _chosen(papers: Sequence[str], lang: Language) -> list[str]:
 
 
 def _meant(word: str, lang: Language) -> Sequence[str]:
-    found = meant("paper", word, [*PAPERS, "all"])
+    found = meant("paper", word, [*PAPERS, "all"], lang)
     if len(found) != 1:
         names = ", ".join(spoken("paper", name, lang)[0] for name in (*PAPERS, "all"))
         raise UsageError("paper_unknown", name=word, names=names)

@@ -103,7 +103,7 @@ class Group(_InEveryLanguage, TyperGroup):
         from skatlist.cli.terminal.names import meant, near, spoken
 
         lang = ctx.obj.lang
-        found = meant("command", name, known)
+        found = meant("command", name, known, lang)
         if len(found) == 1:
             _, command, rest = super().resolve_command(ctx, [found[0], *args[1:]])
             return name, command, rest

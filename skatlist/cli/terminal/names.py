@@ -29,13 +29,15 @@ def spoken(kind: str, name: str, lang: Language) -> tuple[str, ...]:
     return tuple(sentences("calls", lang.value).get(f"{kind}.{name}", name).split("|"))
 
 
-def meant(kind: str, word: str, known: Iterable[str]) -> list[str]:
+def meant(kind: str, word: str, known: Iterable[str], lang: Language | None = None) -> list[str]:
     """Return the names of the contract a word of any language stands for: one of those known, in any spelling.
 
-    The beginning of a word will do; where it begins several, all of them are returned.
+    The beginning of a word will do; where it begins several, the one of the user's language, else all of them.
 
     >>> meant("command", "Pruefen", ["check", "score"]), meant("option", "spiel", ["games", "players"])
     (['check'], ['games', 'players'])
+    >>> meant("command", "ent", ["enter", "decide"]), meant("command", "ent", ["enter", "decide"], Language.EN)
+    (['enter', 'decide'], ['enter'])
     """
     key = lookup_key(word)
     begun = []
@@ -45,7 +47,8 @@ def meant(kind: str, word: str, known: Iterable[str]) -> list[str]:
             return [name]
         if len(key) >= _SHORTEST and any(each.startswith(key) for each in keys):
             begun.append(name)
-    return begun
+    own = {name for name in begun if lang for each in spoken(kind, name, lang) if lookup_key(each).startswith(key)}
+    return [*own] if len(own) == 1 else begun
 
 
 def near(kind: str, word: str, known: Iterable[str], lang: Language) -> list[str]:
@@ -99,7 +102,7 @@ def option_words(ctx: Any, args: Iterable[str]) -> Iterator[str]:
 
 
 def _option(ctx: Any, word: str, options: Iterable[str]) -> str:
-    found = meant("option", word, options)
+    found = meant("option", word, options, ctx.obj and ctx.obj.lang)
     if len(found) == 1:
         ctx.meta.setdefault(_TYPED, {})[found[0]] = word
         return found[0]
@@ -118,7 +121,7 @@ def as_typed(ctx: Any, option: str) -> str:
 
 def name_style(word: str, lang: Language) -> str:
     """Return how much of a name is meant to be shown: `full`, `short` or `number`. Raises UsageError."""
-    found = meant("names", word, _STYLES)
+    found = meant("names", word, _STYLES, lang)
     if len(found) != 1:
         known = ", ".join(spoken("names", name, lang)[0] for name in _STYLES)
         raise UsageError("names_unknown", word=word, names=known)
