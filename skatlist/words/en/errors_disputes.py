@@ -41,7 +41,7 @@ TEXTS = {
     "decision_expulsion": "One player is expelled: add the start number.",
     "decision_excluded": "{name} is excluded already.",
     "decision_lot": "A lot puts two or more who tie in order, the first one first: lot 17,3",
-    "decision_no_tie": "These do not tie: {who}. Lots are drawn only where points, games won and lost are equal; the standings show it with “=” behind the rank.",
+    "decision_no_tie": "These do not tie: {who}. Lots are drawn only where points, games won and lost are equal; the standings show it with “=” after the rank.",
     "decision_no_tie_league": "These teams do not tie on this match day: {who}. Lots are drawn only where match points, totals, games won and lost are equal in the league table. Where they tie over several match days, name the others, too: --match-day day1.skat",
     "decision_lot_more": "{who} {who:ties|tie} with them, too. A lot takes all who tie.",
     "decision_extension": "More time takes a series and minutes, and the table where it is not for all: --series 2 --table 5 --minutes 10",

@@ -26,7 +26,7 @@ TEXTS = {
     "row": {
         "quotes": "Line {line}: a quotation mark is opened and never closed: {row}",
         "formula": "Line {line}: here is a formula that was never calculated: {row}",
-        "cells": "Line {line} has more cells than there are headings, everything behind is shifted: {row}",
+        "cells": "Line {line} has more cells than there are headings, everything after them is shifted: {row}",
         "long": "Line {line}: a cell is far too long: {row}",
         "name": "Line {line}: the name is missing: {row}",
         "letter": "Line {line}: the name has no letter: {row}",
