@@ -146,11 +146,11 @@ def test_a_whole_list_on_two_telephones(tmp_path, chromium):
 # What is done on the way to each screen: a button pressed, or a field filled in; and what stands there then.
 WALK = [
     ("begin", [], "Spiel 5 von 8"),
-    ("contract", ["Łukasz"], "Welches Spiel?"),
-    ("spitzen", ["Kreuz"], "Wie viele Spitzen?"),
+    ("contract", ["Łukasz"], "Was wurde gespielt?"),
+    ("spitzen", ["Kreuz"], "Mit oder ohne wie viele Spitzen?"),
     ("levels", ["mit 2"], "Welche Gewinnstufen?"),
     ("result", ["keine"], "Wie ging es aus?"),
-    ("bid", ["überreizt"], "Wie hoch war gereizt?"),
+    ("bid", ["überreizt"], "Bis wohin war gereizt?"),
     ("confirm", ["264"], "mit 2, Spiel 3"),
     ("doubt", ["Abbrechen", ("Oder die Zeile", "3 kreuz m2 + =99"), "Prüfen"], "Stattdessen"),
     ("report", ["Abbrechen", "Spiel 4 melden"], "Einspruch erheben"),

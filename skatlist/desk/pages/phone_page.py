@@ -10,7 +10,13 @@ from skatlist.words.catalogue import sentences
 
 
 def _show(_evening: Evening, call: Call) -> Shown:
-    said = {name: words for name, words in sentences("desk_phone", call.lang.value).items() if name.startswith("p_")}
+    topics = (("desk_phone", "p_"), ("desk_list", "step_"))  # the six steps are asked for as on the page of a list
+    said = {
+        name: words
+        for topic, begin in topics
+        for name, words in sentences(topic, call.lang.value).items()
+        if name.startswith(begin)
+    }
     values = {
         "title": text("desk_phone.title", call.lang, **call.places),
         **call.places,

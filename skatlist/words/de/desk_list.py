@@ -119,7 +119,7 @@ TEXTS = {
     "feat_march": "Durchmarsch (alle Stiche)",
     "feat_march_announced": "Durchmarsch angesagt",
     "feat_march_missed": "Durchmarsch angesagt, verfehlt",
-    "shoves": "Wie oft geschoben?",
+    "step_shoves": "Wie oft geschoben?",
     "step_on": "Weiter",
     "step_back": "Ein Schritt zurück",
     "to_list": "Zur Liste",

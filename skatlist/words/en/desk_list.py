@@ -119,7 +119,7 @@ TEXTS = {
     "feat_march": "march (all tricks)",
     "feat_march_announced": "march announced",
     "feat_march_missed": "march announced, missed",
-    "shoves": "How often was the skat passed on?",
+    "step_shoves": "How often was the skat passed on?",
     "step_on": "Continue",
     "step_back": "One step back",
     "to_list": "To the list",

@@ -218,7 +218,7 @@ function begin(game) {
   const here = state.games[game];
   return [
     heading(say(state.agreed === null ? "p_game" : "p_game_of", { game, agreed: state.agreed })),
-    el("p", {}, here ? `${say("p_dealer", { name: here.dealer })} ` : "", say("p_who")),
+    el("p", {}, here ? `${say("p_dealer", { name: here.dealer })} ` : "", say("step_who")),
     choices("", whoMay(game).map(([value, label]) => button(label, () => pick("who", value, label)))),
     el("form", { onsubmit: (event) => { event.preventDefault(); draft = { line: event.target.line.value.trim() }; if (draft.line) show(confirm); } },
       el("label", { htmlFor: "line" }, say("p_line")),
@@ -277,8 +277,8 @@ function ramsch() {
   };
   return el("form", { onsubmit: taken },
     people.map(([place, name]) => [field(`points${place}`, name), steps.feats.length > 1 ? feat(`feat${place}`) : ""]),
-    steps.shoves ? field("shoves", say("p_shoves")) : "",
-    el("p", {}, el("button", { className: "big" }, say("p_on"))));
+    steps.shoves ? field("shoves", say("step_shoves")) : "",
+    el("p", {}, el("button", { className: "big" }, say("step_on"))));
 }
 
 // The bids for which the game is overbid.
@@ -295,8 +295,8 @@ function choose(step) {
   const each = ([value, label]) => button(label, () => pick(step, value, label));
   return [
     el("p", { className: "picked" }, spoken(draft.said)),
-    heading(say(`p_${step}`)),
-    el("p", { className: "small" }, say("p_step", { step: order().indexOf(step) + 1, steps: order().length + 1 })),
+    heading(say(`step_${step}`)),
+    el("p", { className: "small" }, say("step_of", { number: order().indexOf(step) + 1, steps: order().length + 1 })),
     step === "ramsch" ? ramsch() : step === "spitzen" ? spitzen(offered, each) : choices(step === "bid" ? "many" : step === "contract" ? "two" : "one", offered.map(each)),
     choices("two", button(say("p_back"), back, "plain"), button(say("p_cancel"), cancel, "plain")),
   ];
