@@ -63,3 +63,16 @@ def test_codes_are_in_order_and_unique():
     codes = [kind.code for kind in KINDS]
     assert codes == sorted(set(codes), key=lambda code: (order.index(code[0]), code))
     assert len({kind.name for kind in KINDS}) == len(KINDS)
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence", "facts", "said"),
+    [
+        ("G118", "kontra_unseen", {"count": 1}, "1 game with Kontra does not say"),
+        ("G118", "kontra_unseen", {"count": 2}, "2 games with Kontra do not say"),
+        ("G114", "won", {"stated": 1}, "won with 1 point?"),
+        ("E105", "small", {"stated": 1, "team": "A", "computed": 4}, "has only 1 player,"),
+    ],
+)
+def test_one_of_something_is_said_in_the_singular(code, sentence, facts, said):
+    assert said in finding_text(code, f"says.{sentence}", Language.EN, **facts)

@@ -132,7 +132,7 @@ TEXTS = {
     "G113": {
         "title": "Ansage verfehlt",
         "says.points": "{level}, mit {stated} Augen aber nicht erreicht (nötig sind {limit}): das Spiel ist verloren",
-        "says.tricks": "{level}, der Alleinspieler hat aber nur {stated} Stiche: das Spiel ist verloren",
+        "says.tricks": "{level}, der Alleinspieler hat aber nur {stated:# Stich|# Stiche}: das Spiel ist verloren",
         "says.below": "verloren wird mindestens so hoch, wie angesagt war: zu „{level}“ gehört auch ein Kreuz bei: {missing}",
         "says.server": "{level}, aber nicht erreicht: der Skat-Server lässt die verpasste Stufe weg und bucht {stated}; nach der ISkO zählt sie mit, also {computed}",
         "remedy.server": "nichts zu tun: die Liste rechnet nach der ISkO",

@@ -1,4 +1,4 @@
 TEXTS = {
-    "done": "{count} Listen liegen jetzt im Ordner {folder}.",
+    "done": "{count:# Liste liegt|# Listen liegen} jetzt im Ordner {folder}.",
     "slips": "{count} Fehler eingebaut; welche, steht in {file}.",
 }

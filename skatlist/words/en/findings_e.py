@@ -58,9 +58,9 @@ TEXTS = {
     "E105": {
         "title": "team",
         "says": "team-mates of {team} sit at one table: {players}",
-        "says.small": "the team {team} has only {stated} players, {computed} are usual here",
+        "says.small": "the team {team} has only {stated:# player|# players}, {computed} are usual here",
         "says.large": "the team {team} has {stated} players, {computed} are usual here",
-        "says.asked_small": "the team {team} has only {stated} players, a team has {computed} here",
+        "says.asked_small": "the team {team} has only {stated:# player|# players}, a team has {computed} here",
         "says.asked_large": "the team {team} has {stated} players, a team has {computed} here",
         "says.may_not_start": "the team {team} has only {stated:# player|# players}; in the league a team needs three to start",
         "says.tandem": "the tandem {team} has {stated:only one|#}; a tandem is two",

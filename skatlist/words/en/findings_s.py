@@ -76,7 +76,7 @@ TEXTS = {
         "says.declarer": "passed in, yet seat {stated} is the declarer: is the contract wrong?",
         "says.value": "passed in, yet the value is {stated}: was a game played?",
         "says.bid": "passed in, yet the bid is {stated}: was a game played?",
-        "says.card_points": "passed in, yet there are {stated} points: was a game played?",
+        "says.card_points": "passed in, yet {stated:there is # point|there are # points}: was a game played?",
         "says.tricks": "passed in, yet there are {stated:# trick|# tricks}: was a game played?",
         "says.void": "struck as void, yet a game is entered: as it stands the row does not count",
         "says.total": "passed in, yet the total of seat {place} changes by {off:+d}: written {stated}, should be {computed}",

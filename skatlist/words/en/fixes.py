@@ -1,7 +1,7 @@
 TEXTS = {
     "write": "write {after}",
     "write_value": "write {after} as the value",
-    "spitzen": "write {count} Spitzen",
+    "spitzen": "write {count:# Spitze|# Spitzen}",
     "spitzen_side": "swap with and without",
     "empty": "remove: {columns}",
     "cross": "tick: {levels}",

@@ -1,4 +1,4 @@
 TEXTS = {
-    "done": "{count} lists are now in the folder {folder}.",
+    "done": "{count:# list is|# lists are} now in the folder {folder}.",
     "slips": "{count} slips put in; {file} lists them.",
 }
