@@ -36,9 +36,16 @@ def account_parts(found: "CashBook", lang: Language) -> list[AccountPart]:
 
 
 def balance(found: "CashBook", lang: Language) -> str:
-    """Return the account as one sentence: what was taken is what is paid out and kept, or what is missing."""
+    """Return the account as one sentence: what was taken is what is paid out and kept, or what is missing and why."""
     amounts = {name: euros(abs(getattr(found, name)), lang) for name in ("taken", "paid", "kept")}
-    return text("money.identity" if found.kept >= 0 else "money.short", lang, **amounts)
+    if found.kept >= 0:
+        return text("money.identity", lang, **amounts)
+    left = -found.kept - found.owed  # once everybody has paid
+    said = [text("money.short", lang, **amounts)]
+    if left > 0 and found.owed:
+        said.append(text("money.short_even_so", lang, left=euros(left, lang)))
+    said.append(text("money.short_prizes" if left > 0 else "money.short_owed", lang))
+    return " ".join(said)
 
 
 def plan_rows(award: "Award", lang: Language) -> list[tuple[str, str]]:
