@@ -89,10 +89,13 @@ class Terminal(NamedTuple):
 
     def alarm(self, sentence: str) -> None:
         """Print a sentence in red, in lines that fit the window."""
+        self.say_all(self.warned(sentence, "1;31"))
+
+    def warned(self, sentence: str, code: str = "1;33") -> list[str]:
+        """Return a sentence nobody should miss, in yellow, in lines that fit the window."""
         from skatlist.cli.terminal.wrapping import page_width, wrapped
 
-        for line in wrapped(sentence, page_width()):
-            self.say(self.style(line, "1;31"))
+        return [self.style(line, code) for line in wrapped(sentence, page_width())]
 
     def progress(self, items: Iterable[T], label: str) -> Iterator[T]:
         """Yield the items, with a progress bar on a terminal that has to wait longer than a moment."""

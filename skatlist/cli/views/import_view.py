@@ -9,14 +9,16 @@ from skatlist.cli.views.findings_view import concise_line, finding_json
 from skatlist.disk import shown
 from skatlist.evening.import_files import ImportOutcome
 from skatlist.evening.import_lists import TakenList
-from skatlist.evening.list_compare import Differing
-from skatlist.formats.text.in_language import in_language
+from skatlist.evening.import_words import (
+    checked_words,
+    described_words,
+    difference_words,
+    people_words,
+    uncounted_words,
+)
 from skatlist.rules import load_profile
-from skatlist.words.visible import plain
 
 _INDENT: Final = "    "
-_MANY: Final = 20  # with more differences it is the list of another table
-_SOME: Final = 8
 
 
 def import_json(outcome: ImportOutcome, desk: Terminal) -> dict[str, Any]:
@@ -80,13 +82,7 @@ def _described_lines(outcome: ImportOutcome, desk: Terminal) -> Iterator[str]:
             said = desk.lines(f"importing.{heading}", event=shown(outcome.event))
             yield from (desk.style(line, "1;33") for line in said) if kept else said
         for each in those:
-            series, table = each.key or (None, None)
-            what = desk.text(f"importing.fact_{each.what}", number=each.number, series=series, table=table)
-            nothing = desk.text("importing.nothing")
-            words = {"what": what, "before": plain(each.before) or nothing, "after": plain(each.after) or nothing}
-            why = desk.text(f"importing.kept_{each.kept}") if each.kept not in {"", "goes_on"} else ""
-            key = "differs_in" if each.what == "tournament" else "differs_so"
-            yield from in_window(desk.text(f"importing.{key}", **words) + why, _INDENT, _INDENT * 2)
+            yield from in_window(described_words(each, desk.lang), _INDENT, _INDENT * 2)
     if not (outcome.described or outcome.imported.lists):
         yield from desk.lines("importing.described_same", event=shown(outcome.event))
     if any(each.kept == "goes_on" for each in outcome.described):
@@ -97,38 +93,19 @@ def _list_lines(taken: TakenList, outcome: ImportOutcome, desk: Terminal) -> Ite
     sheet, event = taken.sheet, shown(outcome.event)
     at = {"series": sheet.series, "table": sheet.table, "games": len(sheet.rows), "file": sheet.source.file}
     yield from desk.lines(f"importing.{outcome.said(taken)}", **at)
-    if taken.uncounted:
-        games = tuple(game or "?" for game in taken.uncounted)
-        said = desk.text("importing.uncounted", games=games, count=len(games))
+    if said := uncounted_words(taken, desk.lang):
         yield from (desk.style(line, "1;31") for line in in_window(_INDENT + said))
-    shown_ones = taken.differences if len(taken.differences) <= _MANY else taken.differences[:_SOME]
-    for each in shown_ones:
-        yield from _difference_lines(each, event, sheet.source.file, desk)
-    rest = len(taken.differences) - len(shown_ones)
+    differences, rest = difference_words(taken, desk.lang)
+    file = sheet.source.file
+    room = max(len(event), len(file))
+    for each in differences:
+        yield _INDENT + each.at
+        yield f"{_INDENT * 2}{event:<{room}}  {each.event}"
+        yield f"{_INDENT * 2}{file:<{room}}  {each.file}"
     if rest:
         yield from in_window(_INDENT + desk.text("importing.another", count=rest))
-    if taken.seated is None or not outcome.imported.written:
-        return
-    if not taken.seated.numbers:
-        yield from in_window(_INDENT + desk.text("importing.nobody"))
-    for name, player in taken.seated.known:
-        yield from in_window(
-            _INDENT + desk.text("importing.known", name=name, player=player.name, number=player.number)
-        )
-
-
-def _difference_lines(each: Differing, event: str, file: str, desk: Terminal) -> Iterator[str]:
-    """Yield where two lists differ, what stands there in either below each other."""
-    if each.game is None:
-        yield _INDENT + desk.text("importing.whole")
-    elif isinstance(each.game, int):
-        yield _INDENT + desk.text("findings.game", game=each.game)
-    else:
-        yield _INDENT + desk.text(f"words.FooterName.{each.game}")
-    nothing = desk.text("importing.nothing")
-    room = max(len(event), len(file))
-    for name, line in ((event, each.event), (file, each.file)):
-        yield f"{_INDENT * 2}{name:<{room}}  {in_language(line, desk.lang) if line else nothing}"
+    for said in people_words(taken, outcome, desk.lang):
+        yield from in_window(_INDENT + said)
 
 
 def _end(outcome: ImportOutcome, following: str, desk: Terminal) -> Iterator[str]:
@@ -137,18 +114,9 @@ def _end(outcome: ImportOutcome, following: str, desk: Terminal) -> Iterator[str
         key = "importing.refused" if outcome.rebuilt is None else "importing.differs"
         yield from (desk.style(line, "1;31") for line in desk.lines(key, file=event))
         return
-    errors, warnings = outcome.checked
-    if errors or warnings:
-        counts = [_count("error", errors, desk), _count("warning", warnings, desk)]
-        said = ", ".join(filter(None, counts))
-        yield from desk.lines("importing.check", counts=said, file=event)
+    if counts := checked_words(outcome, desk.lang):
+        yield from desk.lines("importing.check", counts=counts, file=event)
     elif outcome.imported.written and not outcome.second:
         yield desk.text("importing.clean")
-    if not errors:
+    if not outcome.wrong:
         yield desk.text("evening.next", call=following)
-
-
-def _count(severity: str, count: int, desk: Terminal) -> str:
-    if not count:
-        return ""
-    return desk.text(f"findings.{severity}", count=count)

@@ -121,8 +121,7 @@ def _state_lines(sheet: Sheet, state: "ListState", desk: Terminal) -> Iterator[s
     from skatlist.papers.list_traces import trace_notes  # `enter` does without
     from skatlist.papers.not_final_note import finality_words
 
-    for line in wrapped(finality_words(state, desk.lang), page_width()):
-        yield desk.style(line, "1;33")
+    yield from desk.warned(finality_words(state, desk.lang))
     for said in trace_notes(sheet, state, desk.lang):
         yield from wrapped(said, page_width())
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from skatlist.cli.terminal.table import at_least, briefer, columns_of, initialled, rank_word, table_lines, without
 from skatlist.cli.terminal.terminal import Terminal, facts_of
-from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
+from skatlist.cli.terminal.wrapping import in_window
 from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import SeasonTerms
 from skatlist.papers.event_heading import named_event
@@ -36,8 +36,7 @@ def season_head(season: Season, desk: Terminal) -> Iterator[str]:
     for said in filter(None, (notes.rules, notes.unplayed)):
         yield from in_window(said)
     for said in filter(None, (notes.provisional, *season.doubts(desk.lang))):
-        for line in wrapped(said, page_width()):
-            yield desk.style(line, "1;33")
+        yield from desk.warned(said)
 
 
 def _table(season: Season, days: Sequence[str], desk: Terminal, *, with_gaps: bool) -> Iterator[str]:

@@ -15,7 +15,7 @@ from skatlist.cli.terminal.table import (
     without,
 )
 from skatlist.cli.terminal.terminal import Terminal, facts_of
-from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
+from skatlist.cli.terminal.wrapping import in_window
 from skatlist.event.ranking import Margin, gaps
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.papers.event_heading import named_event
@@ -213,8 +213,7 @@ def _league_head(found: "League", desk: Terminal) -> Iterator[str]:
     if title := found.title(desk.lang):
         yield desk.bold(title)
     if still_open := found.still_open(desk.lang):
-        for line in wrapped(still_open, page_width()):
-            yield desk.style(line, "1;33")
+        yield from desk.warned(still_open)
     if waiting := found.waiting(desk.lang):
         yield from in_window(waiting)
 

@@ -18,7 +18,7 @@ from skatlist.cli.terminal.table import (
     without,
 )
 from skatlist.cli.terminal.terminal import Terminal, facts_of
-from skatlist.cli.terminal.wrapping import page_width, table_width, wrapped
+from skatlist.cli.terminal.wrapping import table_width
 from skatlist.cli.views.side_view import (
     categories_json,
     gap_columns,
@@ -184,12 +184,10 @@ def head_lines(lists: Lists, desk: Terminal, now: dt.datetime) -> Iterator[str]:
     if title:
         yield desk.bold(title)
     for said in standings_notes(lists.standings_state(now), desk.lang):
-        for line in wrapped(said, page_width()):
-            yield desk.style(line, "1;33")
+        yield from desk.warned(said)
 
 
 def doubt_lines(table: Standings, desk: Terminal) -> Iterator[str]:
     """Yield what had to be decided to add up, before anybody trusts the numbers."""
     for doubt in table.doubtful:
-        for line in wrapped(desk.text(f"standings.doubt_{doubt.kind}", **doubt._asdict()), page_width()):
-            yield desk.style(line, "1;33")
+        yield from desk.warned(desk.text(f"standings.doubt_{doubt.kind}", **doubt._asdict()))

@@ -8,7 +8,7 @@ from typing import Any, Final
 from skatlist.cli.terminal.blocks import spark
 from skatlist.cli.terminal.table import TableColumn, at_least, briefer, columns_of, initialled, table_lines, without
 from skatlist.cli.terminal.terminal import Terminal, facts_of
-from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, wrapped
+from skatlist.cli.terminal.wrapping import in_window, page_width, table_width
 from skatlist.disk import shown
 from skatlist.event.player_record import LEVEL_COUNTS, DeclaredGame, GameCounts, contract_counts
 from skatlist.event.statistics import (
@@ -116,8 +116,7 @@ def _head(found: ReadStatistics, desk: Terminal) -> Iterator[str]:
     if title:
         yield desk.bold(title)
     for said in _not_final(found, desk):
-        for line in wrapped(said, page_width()):
-            yield desk.style(line, "1;33")
+        yield from desk.warned(said)
 
 
 def _not_final(found: ReadStatistics, desk: Terminal) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from skatlist.desk.page import Call, DeskPage, Done, Shown
 from skatlist.desk.pages.evening import list_address
@@ -12,21 +12,15 @@ from skatlist.disk import shown
 from skatlist.evening import Evening
 from skatlist.evening.import_files import ImportOutcome
 from skatlist.evening.import_lists import TakenList
-from skatlist.evening.list_compare import Differing
-from skatlist.formats.text.in_language import in_language
+from skatlist.evening.import_words import (
+    DifferenceWords,
+    checked_words,
+    described_words,
+    difference_words,
+    people_words,
+    uncounted_words,
+)
 from skatlist.words import Language, UsageError, text
-from skatlist.words.visible import plain
-
-_MANY: Final = 20  # with more differences it is the list of another table
-_SOME: Final = 8
-
-
-class DifferenceLine(NamedTuple):
-    """Where two lists differ, what the evening has there and what the file has."""
-
-    at: str
-    event: str
-    file: str
 
 
 class ListLine(NamedTuple):
@@ -36,7 +30,7 @@ class ListLine(NamedTuple):
     said: str
     state: str
     notes: tuple[str, ...]
-    differences: tuple[DifferenceLine, ...]
+    differences: tuple[DifferenceWords, ...]
     more: int
 
 
@@ -84,41 +78,17 @@ def _taken(
 
 
 def _line(taken: TakenList, outcome: ImportOutcome, lang: Language) -> ListLine:
-    sheet, count = taken.sheet, len(taken.differences)
+    sheet = taken.sheet
     at = {"series": sheet.series, "table": sheet.table, "games": len(sheet.rows), "file": Path(sheet.source.file).name}
-    shown_ones = taken.differences if count <= _MANY else taken.differences[:_SOME]
+    differences, more = difference_words(taken, lang)
     return ListLine(
         list_address(taken.key),
         told(f"importing.{outcome.said(taken)}", lang, **at),
         taken.state.value,
-        tuple(_list_notes(taken, outcome, lang)),
-        tuple(_difference(each, lang) for each in shown_ones),
-        count - len(shown_ones),
+        tuple(filter(None, (uncounted_words(taken, lang), *people_words(taken, outcome, lang)))),
+        differences,
+        more,
     )
-
-
-def _list_notes(taken: TakenList, outcome: ImportOutcome, lang: Language) -> Iterator[str]:
-    if taken.uncounted:
-        games = tuple(game or "?" for game in taken.uncounted)
-        yield text("importing.uncounted", lang, games=games, count=len(games))
-    if taken.seated is None or not outcome.imported.written:
-        return
-    if not taken.seated.numbers:
-        yield text("importing.nobody", lang)
-    for name, player in taken.seated.known:
-        yield text("importing.known", lang, name=name, player=player.name, number=player.number)
-
-
-def _difference(each: Differing, lang: Language) -> DifferenceLine:
-    if each.game is None:
-        at = text("importing.whole", lang)
-    elif isinstance(each.game, int):
-        at = text("findings.game", lang, game=each.game)
-    else:
-        at = text(f"words.FooterName.{each.game}", lang)
-    nothing = text("importing.nothing", lang)
-    event, file = (in_language(line, lang) if line else nothing for line in (each.event, each.file))
-    return DifferenceLine(at, event, file)
 
 
 def _notes(outcome: ImportOutcome, lang: Language) -> Iterator[str]:
@@ -136,29 +106,18 @@ def _notes(outcome: ImportOutcome, lang: Language) -> Iterator[str]:
 
 def _described(outcome: ImportOutcome, lang: Language) -> Iterator[str]:
     """Yield what an announcement says otherwise than the evening: what is taken over, and what is not."""
-    event, nothing = shown(outcome.event), text("importing.nothing", lang)
     if not outcome.described:
-        yield text("importing.described_same", lang, event=event)
+        yield text("importing.described_same", lang, event=shown(outcome.event))
     for each in sorted(outcome.described, key=lambda found: bool(found.kept)):
-        series, table = each.key or (None, None)
-        what = text(f"importing.fact_{each.what}", lang, number=each.number, series=series, table=table)
-        words = {"what": what, "before": plain(each.before) or nothing, "after": plain(each.after) or nothing}
         heading = text("desk_event.kept" if each.kept else "desk_event.taken", lang)
-        said = text(f"importing.{'differs_in' if each.what == 'tournament' else 'differs_so'}", lang, **words)
-        why = told(f"importing.kept_{each.kept}", lang) if each.kept not in {"", "goes_on"} else ""
-        yield f"{heading}: {said}{why}"
+        yield f"{heading}: {described_words(each, lang, told)}"
 
 
 def _summary(evening: Evening, outcome: ImportOutcome, lang: Language) -> str:
     if outcome.refused:
         return told("importing.refused", lang, file=evening.name)
-    counts = [
-        text(f"findings.{severity}", lang, count=count)
-        for severity, count in zip(("error", "warning"), outcome.checked, strict=True)
-        if count
-    ]
-    if counts:
-        return told("importing.check", lang, counts=", ".join(counts), file=evening.name)
+    if counts := checked_words(outcome, lang):
+        return told("importing.check", lang, counts=counts, file=evening.name)
     return text("importing.clean", lang) if outcome.imported.written and not outcome.second else ""
 
 

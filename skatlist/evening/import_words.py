@@ -1,0 +1,73 @@
+"""What an import did in words: where two lists differ, who sits there, what a description says otherwise."""
+
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+from skatlist.evening.description import Described
+from skatlist.evening.import_files import ImportOutcome
+from skatlist.evening.import_lists import TakenList
+from skatlist.evening.list_compare import Differing
+from skatlist.formats.text.in_language import in_language
+from skatlist.words import Language, text
+from skatlist.words.visible import plain
+
+_MANY: Final = 20  # with more differences it is the list of another table
+_SOME: Final = 8
+
+
+class DifferenceWords(NamedTuple):
+    """Where two lists differ, what the evening has there and what the file has."""
+
+    at: str
+    event: str
+    file: str
+
+
+def difference_words(taken: TakenList, lang: Language) -> tuple[tuple[DifferenceWords, ...], int]:
+    """Return where a list differs from the one that is there, and how often besides."""
+    count = len(taken.differences)
+    shown = taken.differences if count <= _MANY else taken.differences[:_SOME]
+    return tuple(_difference(each, lang) for each in shown), count - len(shown)
+
+
+def _difference(each: Differing, lang: Language) -> DifferenceWords:
+    if each.game is None:
+        at = text("importing.whole", lang)
+    elif isinstance(each.game, int):
+        at = text("findings.game", lang, game=each.game)
+    else:
+        at = text(f"words.FooterName.{each.game}", lang)
+    nothing = text("importing.nothing", lang)
+    return DifferenceWords(at, *(in_language(line, lang) if line else nothing for line in (each.event, each.file)))
+
+
+def uncounted_words(taken: TakenList, lang: Language) -> str:
+    """Return which games of a list cannot be worked out; empty where all can."""
+    games = tuple(game or "?" for game in taken.uncounted)
+    return text("importing.uncounted", lang, games=games, count=len(games)) if games else ""
+
+
+def people_words(taken: TakenList, outcome: ImportOutcome, lang: Language) -> Iterator[str]:
+    """Yield whom the names on a list mean that was taken over, or that it has none."""
+    if taken.seated is None or not outcome.imported.written:
+        return
+    if not taken.seated.numbers:
+        yield text("importing.nobody", lang)
+    for name, player in taken.seated.known:
+        yield text("importing.known", lang, name=name, player=player.name, number=player.number)
+
+
+def described_words(each: Described, lang: Language, say: Callable[..., str] = text) -> str:
+    """Return what a description says otherwise than the evening, and why it stays; `say` says why."""
+    series, table = each.key or (None, None)
+    what = text(f"importing.fact_{each.what}", lang, number=each.number, series=series, table=table)
+    nothing = text("importing.nothing", lang)
+    words = {"what": what, "before": plain(each.before) or nothing, "after": plain(each.after) or nothing}
+    said = text(f"importing.{'differs_in' if each.what == 'tournament' else 'differs_so'}", lang, **words)
+    return said + (say(f"importing.kept_{each.kept}", lang) if each.kept not in {"", "goes_on"} else "")
+
+
+def checked_words(outcome: ImportOutcome, lang: Language) -> str:
+    """Return how many errors and warnings are on the lists that were taken over; empty where there are none."""
+    counts = zip(("error", "warning"), outcome.checked, strict=True)
+    return ", ".join(text(f"findings.{severity}", lang, count=count) for severity, count in counts if count)
