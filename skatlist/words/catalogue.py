@@ -11,10 +11,18 @@ from collections.abc import Iterable, Mapping
 from enum import Enum, Flag, StrEnum
 from functools import cache
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from skatlist.words.errors import SkatlistError, UsageError
 from skatlist.words.visible import shell_word, visible
+
+_PARTS: Final = {  # the modules a topic goes on in, by what their names end in
+    "errors": (
+        *("rules", "formats", "frames", "large", "cards", "signatures"),
+        *("store", "disputes", "event", "importing", "new", "papers"),
+    ),
+    "words": ("cards",),
+}
 
 
 class Language(StrEnum):
@@ -169,18 +177,21 @@ def _said(value: object, lang: Language) -> object:
 
 @cache
 def sentences(topic: str, lang: str) -> Mapping[str, str]:
-    """Return every sentence of a topic by name, those of a record by `name.part`.
+    """Return every sentence of a topic by name, those of a record by `name.part`."""
+    found: dict[str, str] = {}
+    for module in (topic, *(f"{topic}_{part}" for part in _PARTS.get(topic, ()))):
+        for name, said in _texts(module, lang).items():
+            found |= {name: said} if isinstance(said, str) else {f"{name}.{part}": each for part, each in said.items()}
+    return found
 
-    A language says in English what it has no topic for: one may be begun with a few.
-    """
+
+def _texts(topic: str, lang: str) -> Mapping[str, str | Mapping[str, str]]:
+    """Return the texts of a module; a language says in English what it has none for: one may be begun with a few."""
     module = f"skatlist.words.{lang}.{topic}"
     try:
-        texts = importlib.import_module(module).TEXTS
+        texts: Mapping[str, str | Mapping[str, str]] = importlib.import_module(module).TEXTS
     except ModuleNotFoundError as fault:
         if fault.name != module or lang == Language.EN:
             raise
-        return sentences(topic, Language.EN.value)
-    found: dict[str, str] = {}
-    for name, said in texts.items():
-        found |= {name: said} if isinstance(said, str) else {f"{name}.{part}": each for part, each in said.items()}
-    return found
+        return _texts(topic, Language.EN.value)
+    return texts

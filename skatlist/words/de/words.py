@@ -1,7 +1,4 @@
-from skatlist.words.de import words_cards
-
 TEXTS = {
-    **words_cards.TEXTS,
     "Contract.clubs": "Kreuz",
     "Contract.spades": "Pik",
     "Contract.hearts": "Herz",

@@ -1,7 +1,4 @@
-from skatlist.words.en import words_cards
-
 TEXTS = {
-    **words_cards.TEXTS,
     "Contract.clubs": "Clubs",
     "Contract.spades": "Spades",
     "Contract.hearts": "Hearts",
