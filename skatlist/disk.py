@@ -150,7 +150,8 @@ class NewFile:
             if not replace and os.path.lexists(path):
                 raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
             self._target = Path(os.path.realpath(path)) if replace and named else path
-            self.beside = self._target.with_name(_temporary())
+            name = f".skatlist-{_host()}-{os.getpid()}-{os.urandom(4).hex()}.tmp"
+            self.beside = self._target.with_name(name)
 
     def write(self, data: bytes) -> None:
         """Write the next bytes."""
@@ -278,10 +279,6 @@ def clean_up(folder: Path) -> None:
                 old = time.time() - entry.stat(follow_symlinks=False).st_mtime > _A_DAY
                 if old or (made["host"] == _host() and not _runs(int(made["process"]))):
                     _forget(Path(entry.path))
-
-
-def _temporary() -> str:
-    return f".skatlist-{_host()}-{os.getpid()}-{os.urandom(4).hex()}.tmp"
 
 
 def _host() -> str:

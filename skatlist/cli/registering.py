@@ -39,7 +39,7 @@ def register_table(
     plan = plan_registration(evening, entries, answers, accept=accept, progress=shown)
     must_be_asked(evening, entries, plan)
     if output is Output.TEXT:
-        desk.say_all(_read_lines(entries, desk))
+        desk.say_all(line for said in read_words(entries, desk.lang) for line in in_window(said))
     if plan.questions and output is Output.TEXT and is_asking():
         try:
             plan = _asked(evening, entries, plan, answers, desk)
@@ -92,7 +92,8 @@ def _answer(
 ) -> None:
     """Ask until the answer can be understood, and keep it."""
     while True:
-        written = keyboard.line(_prompt(question, desk)).strip() or reply_word(question.proposal, desk.lang)
+        prompt = desk.text("registration.prompt", proposal=answer_word(question.proposal, desk.lang))
+        written = keyboard.line(prompt).strip() or reply_word(question.proposal, desk.lang)
         try:
             answers[question.key] = written
             if not isinstance(question.understood(written), Reply) and written != question.proposal:
@@ -105,12 +106,6 @@ def _answer(
 
 
 # What is shown
-
-
-def _read_lines(entries: RegistrationTable, desk: Terminal) -> Iterator[str]:
-    """Yield what of a table was not read."""
-    for said in read_words(entries, desk.lang):
-        yield from in_window(said)
 
 
 def _plan_lines(plan: Plan, desk: Terminal, file: str) -> Iterator[str]:
@@ -160,11 +155,6 @@ def _choice_lines(question: RegistrationQuestion, desk: Terminal) -> Iterator[st
     said += [free_words(question, desk.lang)] if question.free else []
     said += [desk.text(f"registration.out.{question.kind}")] if Reply.OUT in question.replies else []
     yield from desk.lines("registration.choices", "  ", answers=tuple(said))
-
-
-def _prompt(question: RegistrationQuestion, desk: Terminal) -> str:
-    """Return what stands before the answer that is typed: the proposal, which Enter takes."""
-    return desk.text("registration.prompt", proposal=answer_word(question.proposal, desk.lang))
 
 
 def _plan_json(plan: Plan, entries: RegistrationTable, evening: Evening, desk: Terminal) -> dict[str, Any]:

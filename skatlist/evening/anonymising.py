@@ -1,6 +1,6 @@
 """A copy of an event without names, as a folder or as an event file; nothing of the original's journal is in it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -44,7 +44,7 @@ def anonymise(source: Path, target: Path, show: Show = iter) -> AnonymousCopy:
     _must_not_tell(event, rules)
     count = len(copy.players), len(copy.sheets)
     named = copy._replace(rules=Path(copy.rules).name) if is_rules_file(copy.rules) else copy
-    files = [*show(whole_event_files(named)), *_encoded(rules)]
+    files = [*show(whole_event_files(named)), *((name, said.encode()) for name, said in rules.items())]
     if not is_event_name(str(target)):
         write_folder(target, files)
         return AnonymousCopy(target, *count)
@@ -87,8 +87,3 @@ def _must_not_tell(event: Event, rules: Mapping[str, str]) -> None:
         key = name_key(f"{name} {said}")
         if any(secret in key for secret in secrets):
             raise InputError("anonymise_rules", file=name)
-
-
-def _encoded(files: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
-    for name, said in files.items():
-        yield name, said.encode()

@@ -35,7 +35,11 @@ def group_questions(people: Sequence[Joined], tournament: Tournament, year: int)
             alone = [each for each in those if not thing_of(each.person, thing)]
             yield from _question(QuestionKind.ALONE, alone, side_event.name, _NOTHING, thing=thing)
         if side_event.category:
-            others = [each for each in those if side_event.category not in _categories(each, tournament, year)]
+            others = [
+                each
+                for each in those
+                if side_event.category not in categories_of(each.person.registration, tournament.categories, year)
+            ]
             yield from _question(QuestionKind.NOT_FOR, others, side_event.name, side_event.category)
 
 
@@ -46,7 +50,3 @@ def _question(
         who = tuple(each.person.player.name for each in those)
         said = {"count": len(those), "who": who, "column": column, **more}
         yield RegistrationQuestion(kind, Reply.KEEP, _KEEP, said, None, column, value)
-
-
-def _categories(each: Joined, tournament: Tournament, year: int) -> tuple[str, ...]:
-    return categories_of(each.person.registration, tournament.categories, year)

@@ -165,7 +165,10 @@ def standings(
             tally.add(seat, counted, void=bool(sheet.void))
     overall = only is None
     lines = [tally.line(series, effects, overall=overall) for tally in tallies.values()]
-    unranked = sorted((line for line in lines if line.rank is None), key=_unranked_order)
+    unranked = sorted(
+        (line for line in lines if line.rank is None),
+        key=lambda line: (_order(line), line.player.number or 0, line.player.name),
+    )
     everybody = (*_with_ranks(lines, effects), *unranked)
     teams = team_standings(_by_team(everybody), series, effects, overall=overall)
     return Standings(series, everybody, teams, tuple(doubtful), tuple(_replaced(sheets)), holding)
@@ -276,10 +279,6 @@ def _less(total: int | None, penalty: int) -> int | None:
 
 def _order(line: Standing | TeamStanding) -> Order:
     return (-line.total, -line.won, line.lost)
-
-
-def _unranked_order(line: Standing) -> tuple[Order, int, str]:
-    return (_order(line), line.player.number or 0, line.player.name)
 
 
 def _with_ranks(lines: Iterable[Standing], effects: Effects) -> Iterator[Standing]:

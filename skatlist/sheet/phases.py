@@ -114,7 +114,8 @@ class _Rounds:
         contract = row.entry.contract
         if contract is Contract.VOID:
             return Due(None)
-        if not self.queue and row.house is None and contract is not Contract.RAMSCH and not _has_phases(rules):
+        phases = rules.bock.played or rules.ramsch.played
+        if not self.queue and row.house is None and contract is not Contract.RAMSCH and not phases:
             return Due(None, _played(row))  # most lists: nothing is due and nothing can become so
         # Settings hold at once: a round that is no longer played is no longer due (quellen.md 0.7).
         self.queue = [due for due in self.queue if _is_played(due.phase, rules)]
@@ -153,10 +154,6 @@ class _Rounds:
         """Add a Ramsch after those of the round that is being played."""
         at = next((n for n, later in enumerate(self.queue) if later.phase is not Phase.RAMSCH), len(self.queue))
         self.queue.insert(at, due)
-
-
-def _has_phases(rules: Profile) -> bool:
-    return rules.bock.played or rules.ramsch.played
 
 
 def _is_played(phase: Phase | None, rules: Profile) -> bool:

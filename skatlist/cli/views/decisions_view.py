@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from skatlist.evening import Evening
-    from skatlist.evening.decisions import BrokenOff, MadeDecision
+    from skatlist.evening.decisions import MadeDecision
 
 
 def decisions_json(evening: "Evening") -> dict[str, Any]:
@@ -58,7 +58,8 @@ def decisions_lines(evening: "Evening", desk: Terminal) -> Iterator[str]:
             back = each.retraction._asdict() | {"time": desk.moment(each.retraction.time)}
             yield from desk.lines("decisions.taken_back", "  ", **back)
     ended = lists_broken_off(evening)
-    yield from _broken_off(ended, desk)
+    for off in ended:
+        yield from desk.lines("decisions.broken_off", "", "  ", **off._asdict() | {"reason": plain(off.reason)})
     if not evening.decisions and not ended:
         yield desk.text("decisions.none")
         words = desk.text("decisions.word_lot").partition("|")[0]
@@ -67,11 +68,6 @@ def decisions_lines(evening: "Evening", desk: Terminal) -> Iterator[str]:
     if evening.disputes:
         how = call("dispute", evening.name, "--list", lang=desk.lang)
         yield desk.text("decisions.disputes", call=how)
-
-
-def _broken_off(ended: "Iterable[BrokenOff]", desk: Terminal) -> Iterator[str]:
-    for each in ended:
-        yield from desk.lines("decisions.broken_off", "", "  ", **each._asdict() | {"reason": plain(each.reason)})
 
 
 def made_lines(made: "MadeDecision", evening: "Evening", desk: Terminal) -> Iterator[str]:

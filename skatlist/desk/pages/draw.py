@@ -54,7 +54,10 @@ def _show(evening: Evening, call: Call) -> Shown:
         "current": next((each.number for each in series if not each.begun), None),
         **draw_facts(event, call.lang, evening.closed),
         "undrawn": undrawn if undrawn <= last_series(evening) else None,
-        "choices": [(number, _choice(number, number < undrawn, call.lang)) for number in free],
+        "choices": [
+            (each, text(f"desk_event.draw_{'again' if each < undrawn else 'from'}", call.lang, series=each))
+            for each in free
+        ],
         "by_standing": rules.draw.by_standing,
         "avoid": [text(f"desk_event.avoid_{aim}", call.lang) for aim in rules.draw.avoid],
         "teams": any(player.team for player in evening.players.values()),
@@ -63,10 +66,6 @@ def _show(evening: Evening, call: Call) -> Shown:
         "redraws": bool(call.fault and call.typed("first")),
     }
     return Shown("draw.html", values)
-
-
-def _choice(number: int, drawn: bool, lang: Language) -> str:
-    return text("desk_event.draw_again" if drawn else "desk_event.draw_from", lang, series=number)
 
 
 def _seated_now(evening: Evening, call: Call) -> str:

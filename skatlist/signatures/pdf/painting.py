@@ -256,7 +256,9 @@ def _are_ours(fonts: Sequence[generic.DictionaryObject]) -> bool:
     A font names its letters; they are drawn again in their order, and the fonts that come of it compared.
     """
     cuts = {
-        family: "".join(map(_letters, sorted((font for font in fonts if _is_of(font, family)), key=_font_name)))
+        family: "".join(
+            _letters(font) for font in sorted(fonts, key=_font_name) if _font_name(font).endswith(f"+{family}")
+        )
         for family in (BODY, BOLD)
     }
     makers = (_cut_with_paper, _cut_with_all_of_ascii)
@@ -289,10 +291,6 @@ def _cut_with_all_of_ascii(cuts: _Cuts) -> bytes:
         canvas.drawString(0, 0, letters)
     canvas.save()
     return buffer.getvalue()
-
-
-def _is_of(font: generic.DictionaryObject, family: str) -> bool:
-    return _font_name(font).endswith(f"+{family}")
 
 
 def _letters(font: generic.DictionaryObject) -> str:
