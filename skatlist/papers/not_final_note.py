@@ -1,15 +1,15 @@
-"""The sentences that keep a paper from looking final: what is missing, wrong or open, what was decided; who leads."""
+"""The sentences that keep a paper from looking final: what is missing, wrong or open, and what was decided about it."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.progress import Unfinished
 from skatlist.event.standings import Standings
 from skatlist.event.state import ListState, Seat, StandingsState
 from skatlist.papers.typeset import number_ranges, shown_moment
-from skatlist.words import Language, enumerated, text
+from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
 _NAMED: Final = 6  # lists that a sentence names; of more it gives the number
@@ -117,18 +117,6 @@ def finality_words(state: ListState | StandingsState, lang: Language) -> str:
     reasons = list_reasons(state, lang)
     said = [text("papers.list_provisional", lang, reasons="; ".join(reasons))] if reasons else []
     return "; ".join([*said, *list_remarks(state, lang)])
-
-
-def leader_words(lines: Iterable[Any], name: Callable[[Any], str], lang: Language) -> str:
-    """Return who leads a ranking, and by how much; nothing where nobody follows. `name` is what a line is called."""
-    ranked = [line for line in lines if line.rank is not None]
-    first = [name(line) for line in ranked if line.rank == 1]
-    if len(first) > 1:
-        return text("standings.leaders", lang, names=enumerated(first))
-    if len(ranked) < 2:  # noqa: PLR2004 - one follows
-        return ""
-    gap = ranked[0].total - ranked[1].total
-    return text("standings.leader", lang, gap=gap, name=first[0], second=name(ranked[1]))
 
 
 def _standings_reasons(state: StandingsState, lang: Language) -> Iterator[str]:
