@@ -20,10 +20,14 @@ def normalized(word: str) -> str:
     >>> normalized(" Überreizt: ") == normalized("ueberreizt") == normalized("UBERREIZT")
     True
     """
-    plain = word.casefold().translate(_STROKES)
+    plain = word.casefold()
+    if not plain.isascii():
+        plain = plain.translate(_STROKES)
     # ä may be written as ae or, without the key for it, as a: all three become a.
     for pair in ("ae", "oe", "ue"):
         plain = plain.replace(pair, pair[0])
+    if plain.isascii() and plain.isalnum():
+        return plain
     # Taken apart, an umlaut is a letter and a mark, and marks are not alphanumeric.
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", plain)))
 

@@ -17,9 +17,16 @@ def words_of(concept: str, lang: Language, topic: str = "vocabulary") -> Mapping
     >>> words_of("result", Language.DE)["won"]
     ('gewonnen', 'gew', 'g')
     """
-    begin = f"{concept}."
-    named = {key.removeprefix(begin): said for key, said in sentences(topic, lang).items() if key.startswith(begin)}
-    return MappingProxyType({name: tuple(filter(None, said.split("|"))) for name, said in named.items()})
+    return MappingProxyType(_concepts(lang, topic)[concept])
+
+
+@cache
+def _concepts(lang: Language, topic: str) -> dict[str, dict[str, tuple[str, ...]]]:
+    concepts: dict[str, dict[str, tuple[str, ...]]] = {}
+    for key, said in sentences(topic, lang).items():
+        concept, _, name = key.partition(".")
+        concepts.setdefault(concept, {})[name] = tuple(filter(None, said.split("|")))
+    return concepts
 
 
 @cache

@@ -109,11 +109,12 @@ class TableReader:
             faults.add(L101, "remark", "quote", token=text.strip()[:40])
             self.findings += faults.findings
             return
-        named = [(name, cell) for name, cell in zip(self.columns, cells, strict=False) if name]
-        filled = {name: said for name, cell in named if cell and (said := cell.strip())}
+        pairs = zip(self.columns, cells, strict=False)
+        filled = {name: said for name, cell in pairs if name and cell and (said := cell.strip())}
         stale = {}
         if Uncalculated in map(type, cells):
-            stale = {name: cell.cell for name, cell in named if isinstance(cell, Uncalculated)}
+            pairs = zip(self.columns, cells, strict=False)
+            stale = {name: cell.cell for name, cell in pairs if name and isinstance(cell, Uncalculated)}
         beyond = [cell.strip() for cell in cells[len(self.columns) :] if cell.strip()]
         if filled or beyond or not _FACTS.isdisjoint(stale):
             self._read_row(filled, stale, beyond, source, cells)
@@ -182,7 +183,7 @@ class TableReader:
     ) -> Row | None:
         number = self._game_number(filled, faults)
         faults.game = number
-        if _FACTS.isdisjoint((*filled, *stale)) and number is None:
+        if number is None and filled.keys().isdisjoint(_FACTS) and _FACTS.isdisjoint(stale):
             return None  # a word that is no footer, with nothing played beside it
         _report_stale(stale, faults)
         filled = _passed_by_nobody(filled)
