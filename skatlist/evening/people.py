@@ -127,13 +127,14 @@ class People(Replay):
             raise UsageError("new_player_letter", name=plain(player.name))
         self._must_be_free(player.number or 0)
         self._must_differ([player])
+        _must_play(person)
         self.add([player_draft(player, person.registration)])
 
     def describe_person(self, number: int, after: Person) -> PersonChange:
         """Describe somebody again: name, club, team, another start number, guest, paid; return what changed.
 
         He is called so from now on, on every list. Raises RefusedError where that is how he is described, UsageError
-        where nobody has the number, or somebody else has the new one or is called so.
+        where nobody has the number, somebody else has the new one or is called so, or he would play no series.
         """
         before = self.person(number)
         new = after.player.number or number
@@ -144,6 +145,7 @@ class People(Replay):
         if new != number:
             self._must_be_free(new)
         self._must_differ([after.player], leaving=number)
+        _must_play(after)
         was = number if new != number else None
         draft = player_draft(after.player, after.registration, was=was)
         signed = self._signed_lists(before) if after.player != before.player else ()
@@ -254,3 +256,10 @@ def have_a_word_in_common(name: str, other: str) -> bool:
 def newcomer_drafts(players: Sequence[Player]) -> list[Draft]:
     """Return the records of people whom nobody knew before they were seated: at no table they are none."""
     return [player_draft(player, seated=True) for player in players]
+
+
+def _must_play(person: Person) -> None:
+    """Refuse who is to play from a series on that comes after his last. Raises UsageError."""
+    first, last = person.registration.first_series, person.registration.last_series
+    if last and last < first:
+        raise UsageError("person_no_series", name=person.player.name, first=first, last=last)

@@ -193,6 +193,14 @@ def test_a_number_nobody_has_is_told_with_the_call_that_shows_everybody(path, sk
         assert (done.code, f"skatlist teilnehmer {path}," in done.err) == (2, True)
 
 
+def test_nobody_plays_from_a_series_on_that_comes_after_his_last(path, skatlist):
+    assert skatlist("people", path, "5", "--first-series", "2").code == 0
+    for call in (["5", "--last-series", "1"], ["--name", "Ida Neu", "--first-series", "3", "--last-series", "2"]):
+        done = skatlist("people", path, *call)
+        assert (done.code, "gar nicht" in done.err) == (2, True)
+    assert skatlist("people", path, "5", "--last-series", "2").code == 0
+
+
 def test_below_everybody_stands_who_has_not_paid_and_who_is_absent(path, skatlist):
     assert "bezahlt" not in skatlist("people", path).out
     skatlist("people", path, "5", "--paid")

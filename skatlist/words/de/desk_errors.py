@@ -47,6 +47,7 @@ TEXTS = {
     "paper_too_many_pages": "Die Rangliste hat {count} Seiten; unterschreiben lassen sich als PDF höchstens {limit}. Unterschreiben Sie diese Rangliste nur als Excel-Datei.",
     "papers_none": "Von diesen Papieren gibt es hier keines: Prüfblätter brauchen Befunde, Ränge zwei Serien, ein Verlauf ein Spiel, leere Listen, Startkarten, Aushang, Sitzplan, Tischkarten und Stapel eine Auslosung und einen Tisch, der noch nicht gespielt hat.",
     "person_namesake": "{other} ist schon eingetragen, mit der Startnummer {number}. Wer nur so heißt, wird als neu angekreuzt, am besten mit Verein oder Zusatz (sen., jun.).",
+    "person_no_series": "Ab Serie {first} und nur bis Serie {last}: So spielte {name} gar nicht. Eine der beiden Zahlen ist vertippt; wer nicht kommt, wird als fehlend eingetragen.",
     "person_near": "„{name}“ ist fast {other} (Startnummer {number}); eingetragen ist niemand. Wer wirklich neu ist, wird als neu angekreuzt.",
     "registration_answer_how": "„{answer}“ beantwortet keine der Fragen.",
     "release_reason": "Dazu braucht es den Spielleiter und einen Grund.",

@@ -53,6 +53,7 @@ TEXTS = {
     "draw_by_rule": "Serie {series} wird nach dem Stand gesetzt ([draw] by_standing in event.toml), ohne Startzahl. Abhilfe: --startzahl weglassen",
     "draw_numbers": "„{said}“ sind keine Startnummern. Gemeint ist zum Beispiel: --fehlen 7,12",
     "draw_options": "Das geht nicht zusammen: {options}",
+    "person_no_series": "Ab Serie {first} und nur bis Serie {last}: So spielte {name} gar nicht. Eine der beiden Zahlen ist vertippt; wer nicht kommt, bekommt --fehlt (beim Eintragen: fehlt).",
     "person_unknown": "Die Startnummer {number} hat niemand. Wer dabei ist, zeigt: skatlist teilnehmer {file:call}, beim Eintragen: n",
     "person_which": "Wer ist gemeint? Die Startnummer hinter der Datei nennen; wer neu ist, bekommt mit --name seinen Namen und die nächste Nummer.",
     "person_how": "Gebraucht wird die Startnummer und was sich ändert, zum Beispiel: n 5 Uwe Tiedemann; Herz Dame   oder: n 5 bezahlt   n 5 Gast   n 5 team Buben   n 5 nr 21   n 5 ab Serie 2   n 5 bis Serie 1   n 5 fehlt   n 5 tandem Blau",

@@ -47,6 +47,7 @@ TEXTS = {
     "paper_too_many_pages": "The standings have {count} pages; at most {limit} can be signed as a PDF. Sign these standings as an Excel file only.",
     "papers_none": "There is none of these papers here: a review sheet needs findings, ranks two series, a course a game, blank lists, start cards, notice, plan, table cards and the stack a draw and a table that has not played yet.",
     "person_namesake": "{other} is already registered, with start number {number}. If this is somebody else of that name, tick that, best with a club or an addition (sen., jun.).",
+    "person_no_series": "From series {first} on and only up to series {last}: like that {name} would not play at all. One of the two numbers is a slip; whoever does not come is noted as absent.",
     "person_near": "“{name}” is nearly {other} (start number {number}); nobody is registered. If somebody really is new, tick that.",
     "registration_answer_how": "“{answer}” answers none of the questions.",
     "release_reason": "This needs the director and a reason.",

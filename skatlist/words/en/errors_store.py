@@ -53,6 +53,7 @@ TEXTS = {
     "draw_by_rule": "Series {series} is set by the standings ([draw] by_standing in event.toml), without a seed. Remedy: leave out --seed",
     "draw_numbers": "“{said}” are no start numbers. Meant is for example: --without 7,12",
     "draw_options": "These do not go together: {options}",
+    "person_no_series": "From series {first} on and only up to series {last}: like that {name} would not play at all. One of the two numbers is a slip; whoever does not come gets --absent (in enter: absent).",
     "person_unknown": "Nobody has start number {number}. To see who takes part: skatlist people {file:call}, in enter: n",
     "person_which": "Who is meant? Give the start number after the file; somebody new gets the next number with --name and the name.",
     "person_how": "A start number and what changes are needed, for example: n 5 Uwe Tiedemann; Queen of Hearts   or: n 5 paid   n 5 guest   n 5 team Jacks   n 5 no 21   n 5 from series 2   n 5 to series 1   n 5 absent   n 5 tandem Blue",
