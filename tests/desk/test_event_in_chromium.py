@@ -81,3 +81,18 @@ def test_the_list_of_pages_is_one_row_on_a_laptop_and_a_grid_on_a_phone(event, c
             page.close()
     assert rows == {1366: 1, 1920: 1, 360: -(-len(tops) // 3)}
     assert columns == 3
+
+
+@pytest.mark.slow
+@program("chromium")
+@pytest.mark.parametrize("address", ["draw", "people"])
+def test_on_a_phone_nobody_and_no_button_stands_beside_the_screen(event, chromium, address):
+    with served(event) as running:
+        page = chromium.new_page(viewport={"width": 360, "height": 768})
+        page.goto(f"{running.address}{address}")
+        page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+        rooms = page.evaluate(
+            "[...document.querySelectorAll('.scroll')].map(each => [each.scrollWidth, each.clientWidth])"
+        )
+        page.close()
+    assert all(inside <= wide for inside, wide in some(rooms))
