@@ -97,9 +97,9 @@ def draw(
     playing = {series: _playing(evening, series, without) for series in range(first, last + 1)}
     absent = {series: everybody - {entrant.number for entrant in here} for series, here in playing.items()}
     if league:
-        groups = _league_groups(rules.league.groups, [entrant for here in playing.values() for entrant in here])
+        groups = _league_groups(evening, [entrant for here in playing.values() for entrant in here])
         for here in playing.values():
-            _must_meet(here, groups, rules.team_size)
+            _must_meet(evening, here, groups)
         drawn = draw_league(field, groups, last, seed=seed, posted=posted, absent=absent)
     else:
         drawn = draw_seats(field, last, seed=seed, posted=posted, absent=absent, aims=rules.draw.avoid)
@@ -238,37 +238,39 @@ def _playing(evening: "Evening", series: int, without: Collection[int] = ()) -> 
     return playing
 
 
-def _league_groups(groups: Sequence[Sequence[str]], playing: Sequence[Entrant]) -> Sequence[Sequence[str]]:
+def _league_groups(evening: "Evening", playing: Sequence[Entrant]) -> Sequence[Sequence[str]]:
     """Return the teams that meet, group by group: those of the rules, else all. Raises UsageError."""
+    groups = evening.tournament.league.groups
     teams = {entrant.of(Bond.TEAM): entrant.team for entrant in playing}
     alone = next((entrant.number for entrant in playing if not entrant.team), None)
     if alone is not None:
-        raise UsageError("draw_no_team", number=alone)
+        raise UsageError("draw_no_team", number=alone, file=evening.name)
     if not groups:
         if len(teams) > _MEETING:
-            raise UsageError("draw_groups", count=len(teams))
+            raise UsageError("draw_groups", count=len(teams), file=evening.name)
         return [list(teams.values())]
     named = [name_key(name) for group in groups for name in group]
     left_out = next((name for key, name in teams.items() if named.count(key) != 1), None)
     if left_out is not None:
-        raise UsageError("draw_group_of_team", team=left_out)
+        raise UsageError("draw_group_of_team", team=left_out, file=evening.name)
     return groups
 
 
-def _must_meet(playing: Sequence[Entrant], groups: Sequence[Sequence[str]], most: int) -> None:
+def _must_meet(evening: "Evening", playing: Sequence[Entrant], groups: Sequence[Sequence[str]]) -> None:
     """Refuse teams that may not start: of fewer than three, or two that are not complete (league rules, Anlage 10).
 
-    Nor of more than `most`, where it is not 0: a substitute has no seat of his own.
+    Nor of more than a team has, where the rules say that: a substitute has no seat of his own.
     """
+    most = evening.tournament.team_size
     sizes = Counter(entrant.of(Bond.TEAM) for entrant in playing)
     for group in groups:
         there = {name: sizes[name_key(name)] for name in group if sizes[name_key(name)]}
         few = next((name for name, size in there.items() if size < _FEWEST), None)
         if few is not None:
-            raise UsageError("draw_team_few", team=few, count=there[few])
+            raise UsageError("draw_team_few", team=few, count=there[few], file=evening.name)
         many = next((name for name, size in there.items() if size > most > 0), None)
         if many is not None:
-            raise UsageError("draw_team_many", team=many, count=there[many], size=most)
+            raise UsageError("draw_team_many", team=many, count=there[many], size=most, file=evening.name)
         if len(there) == 1 or (len(there) == _TWO and set(there.values()) != {_FULL}):
             raise UsageError("draw_team_two", teams=tuple(there))
 

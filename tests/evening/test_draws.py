@@ -146,6 +146,19 @@ def test_a_substitute_of_a_league_team_has_no_seat_of_his_own(evening):
     assert seated(evening)[3] == list(range(1, 10))
 
 
+def test_a_league_that_cannot_be_drawn_is_told_with_calls_to_type(evening):
+    def refused():
+        with pytest.raises(UsageError) as fault:
+            draw(evening, 1, 7, league=True)
+        return fault.value.text("de")
+
+    assert f"skatlist teilnehmer {evening.name} 1 --mannschaft NAME" in refused()
+    evening.register(*(Player(f"Team {number}", number, team="AABBBBCCC"[number - 1]) for number in range(1, 10)))
+    assert f"skatlist teilnehmer {evening.name} NR --fehlt" in refused()
+    with_rules(evening, league=LeagueRules(groups=(("A", "B"),)))
+    assert f"berichtigen: skatlist teilnehmer {evening.name}" in refused()
+
+
 def with_rules(evening, **rules):
     take_description(evening, evening.event()._replace(tournament=Tournament(**rules)))
 
