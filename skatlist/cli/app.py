@@ -1,5 +1,6 @@
 """The program as a whole: which commands there are, and what every way of failing says and returns."""
 
+import errno
 import importlib
 import os
 import sys
@@ -156,6 +157,8 @@ def _said(fault: BaseException, lang: Language) -> tuple[str, int]:
             return usage_sentence(fault, lang), _WRONG_USAGE
         case KeyboardInterrupt() | typer.Abort():
             return text("errors.interrupted", lang), _INTERRUPTED
+        case OSError(errno=errno.ENOSPC):
+            return text("errors.output_full", lang), _NO_FILE
         case OSError():
             return text("errors.system", lang, fault=fault.strerror or fault), _NO_FILE
     # A mistake of ours: the user gets a sentence; anyone who mends it sets SKATLIST_DEBUG and gets the traceback.

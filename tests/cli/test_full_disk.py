@@ -4,6 +4,7 @@ import ast
 import io
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -320,3 +321,33 @@ class TestReadOnly:
         assert "lässt sich nur lesen" in entered.stderr
         assert (new.returncode, (folder / "neu.skat").exists()) == ((3, False) if what == "folder" else (0, True))
         folder.chmod(0o755)
+
+
+class TestWhereNothingCanBeSaid:
+    """Standard output on a full disk, or closed by who started the program: no traceback, and the exit code as ever."""
+
+    @staticmethod
+    def started(ending, *args):
+        command = shlex.join([sys.executable, "-m", "skatlist", *args])
+        environ = {**os.environ, "SKATLIST_LANG": "de"}
+        done = subprocess.run(
+            ["sh", "-c", f"{command} {ending}"], capture_output=True, text=True, env=environ, check=False
+        )
+        assert "Traceback" not in done.stdout + done.stderr
+        return done
+
+    @needs.needs(Path("/dev/full").exists(), "/dev/full")
+    @pytest.mark.parametrize("as_json", [(), ("--format", "json")])
+    def test_the_output_is_on_a_full_disk(self, as_json):
+        done = self.started("> /dev/full", "value", "grand", "m1", "+", *as_json)
+        assert (done.returncode, "Datenträger ist voll" in done.stderr) == (3, True)
+        done = self.started("> /dev/full", "check", "nirgends.csv", *as_json)
+        assert (done.returncode, "nirgends.csv" in done.stderr) == (3, True)
+        assert self.started("2> /dev/full", "check", "nirgends.csv", *as_json).returncode == 3
+
+    @needs.program("sh")
+    @pytest.mark.parametrize("ending", [">&-", "2>&-", "<&-", ">&- 2>&- <&-"])
+    def test_what_is_closed_changes_no_exit_code(self, ending):
+        assert self.started(ending, "value", "grand", "m1", "+").returncode == 0
+        assert self.started(ending, "check", "nirgends.csv").returncode == 3
+        assert self.started(ending).returncode == 0

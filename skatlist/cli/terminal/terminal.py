@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sized
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeVar
 
@@ -135,11 +135,19 @@ class Terminal(NamedTuple):
             self.say_all(lines)
 
     def fail(self, sentence: str) -> None:
-        """Say why nothing was done: on standard error, or as the JSON document that was asked for."""
-        if self.as_json:
-            self.json({"schema": "skatlist/error/1", "message": sentence})
-        else:
-            print("\n".join(_fitted(sentence)), file=sys.stderr)
+        """Say why nothing was done: on standard error, or as the JSON document that was asked for.
+
+        Where no document can be written the sentence goes to standard error, too; where nothing can, it is not said.
+        """
+        try:
+            if self.as_json:
+                self.json({"schema": "skatlist/error/1", "message": sentence})
+                sys.stdout.flush()
+                return
+        except OSError:
+            pass
+        with suppress(OSError):
+            self.note(sentence)
 
     def note(self, sentence: str) -> None:
         """Say something beside the result: on standard error, where no program reads along."""

@@ -3,6 +3,7 @@ TEXTS = {
     "command_unknown": "Den Befehl „{name}“ gibt es nicht. Alle Befehle zeigt: {command} --hilfe",
     "language": "Die Sprache „{value}“ gibt es nicht. Möglich sind bei --sprache: {languages}",
     "interrupted": "Abgebrochen. Nichts Halbfertiges wurde geschrieben.",
+    "output_full": "Die Ausgabe ist nicht vollständig: Der Datenträger ist voll. Abhilfe: Platz schaffen und den Befehl noch einmal geben.",
     "system": "Das ging nicht: {fault}",
     "usage_hint": "Hilfe: {command} --hilfe",
     "usage_option": "Die Option „{option}“ gibt es hier nicht.",

@@ -3,6 +3,7 @@ TEXTS = {
     "command_unknown": "There is no command “{name}”. All commands: {command} --help",
     "language": "There is no language “{value}”. Possible with --lang: {languages}",
     "interrupted": "Interrupted. Nothing half-finished was written.",
+    "output_full": "The output is not complete: the disk is full. Remedy: make room and give the command again.",
     "system": "That did not work: {fault}",
     "usage_hint": "Help: {command} --help",
     "usage_option": "There is no option “{option}” here.",
