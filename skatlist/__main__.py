@@ -4,6 +4,9 @@ import gc
 import os
 import sys
 from contextlib import suppress
+from typing import Final
+
+_INTERRUPTED: Final = 130
 
 
 def main() -> None:
@@ -13,9 +16,12 @@ def main() -> None:
     for name in ("stdin", "stdout", "stderr"):  # whoever started us may have closed them, or Windows gives none
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "r+", encoding="utf-8"))  # noqa: SIM115, PTH123 - open to the end
-    from skatlist.cli.app import run  # noqa: PLC0415 - nothing is imported before it is needed
+    try:
+        from skatlist.cli.app import run  # noqa: PLC0415 - nothing is imported before it is needed
 
-    code = run(sys.argv[1:])
+        code = run(sys.argv[1:])
+    except KeyboardInterrupt:  # before anything has begun
+        code = _INTERRUPTED
     with suppress(OSError):  # a full disk has been told by now
         sys.stdout.flush()
         sys.stderr.flush()

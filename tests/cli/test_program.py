@@ -255,3 +255,18 @@ def test_a_mistake_of_the_program_is_a_sentence_not_a_traceback(skatlist, monkey
     assert done.code == 3
     assert "ZeroDivisionError: seven" in done.err
     assert "Traceback" not in done.err
+
+
+def test_interrupted_before_anything_has_begun():
+    code = (
+        "import sys\n"
+        "class Interrupting:\n"
+        "    def find_spec(self, name, *rest):\n"
+        "        if name == 'skatlist.cli.app':\n"
+        "            raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Interrupting())\n"
+        "from skatlist.__main__ import main\n"
+        "main()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
