@@ -1,6 +1,6 @@
 """The help pages, in the language of the call."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import groupby
 from typing import Any, Final
@@ -43,6 +43,11 @@ def write_program_help(formatter: Any, lang: Language, groups: Mapping[str, Sequ
     formatter.write(text("help.program_more", lang) + "\n")
 
 
+def _hides_an_option(word: str, known: Collection[str]) -> bool:
+    """Whether a word begins like an option, is none, and has the letter of one inside."""
+    return word[:1] == "-" and word[:2] not in {"--", *known} and any(f"-{letter}" in known for letter in word[2:])
+
+
 class _InEveryLanguage:
     """What a command and a group of them have in common: options in words of every language, help page by page."""
 
@@ -54,6 +59,8 @@ class _InEveryLanguage:
             from skatlist.cli.terminal.names import option_words
 
             args = list(option_words(ctx, args))
+        if ctx.ignore_unknown_options:  # a game: -3h is without 3 and Hand, not the option -h
+            args = [f" {word}" if _hides_an_option(word, known) else word for word in args]
         try:
             rest: list[str] = super().parse_args(ctx, args)  # type: ignore[misc]
         except typer.TyperException as fault:
