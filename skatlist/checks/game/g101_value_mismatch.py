@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from skatlist.checks.game.valued_game import ValuedGame, WrongValue, write_value, wrong_value
+from skatlist.checks.game.valued_game import ValuedGame, WrongValue, value_finding, wrong_value
 from skatlist.findings import Finding, Kind, Severity, Sign
 from skatlist.game import Contract
 
@@ -14,12 +14,4 @@ def check(game: ValuedGame) -> tuple[Finding, ...]:
     if wrong_value(game) is not WrongValue.OTHER:
         return ()
     null = game.entry.contract is Contract.NULL
-    finding = Finding.of(
-        KIND,
-        column="value",
-        stated=game.stated,
-        computed=game.valuation.points,
-        topic="null_value" if null else None,
-        fixes=(write_value(game),),
-    )
-    return (finding,)
+    return value_finding(game, KIND, topic="null_value" if null else None)

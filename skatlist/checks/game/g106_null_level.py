@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from skatlist.checks.game.valued_game import ValuedGame, WrongValue, write_value, wrong_value
+from skatlist.checks.game.valued_game import ValuedGame, WrongValue, value_finding, wrong_value
 from skatlist.findings import Finding, Kind, Severity
 from skatlist.findings.fixes import change, crosses, fix, level_text
 from skatlist.game import Contract, Level
@@ -32,5 +32,4 @@ def check(game: ValuedGame) -> tuple[Finding, ...]:
         return (finding,)
     if wrong_value(game) is not WrongValue.NO_NULL:
         return ()
-    points = game.valuation.points
-    return (Finding.of(KIND, "value", column="value", stated=game.stated, computed=points, fixes=(write_value(game),)),)
+    return value_finding(game, KIND, "value")

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from skatlist.checks.game.valued_game import ValuedGame, WrongValue, write_value, wrong_value
+from skatlist.checks.game.valued_game import ValuedGame, WrongValue, value_finding, wrong_value
 from skatlist.findings import Finding, Kind, Severity, Sign
 
 KIND: Final = Kind("G107", "loss-not-doubled", Severity.ERROR, "doubled", Sign.VALUE)
@@ -12,16 +12,7 @@ def check(game: ValuedGame) -> tuple[Finding, ...]:
     """Look for a lost game booked single, doubled twice or as a gain, and a won one booked as lost or double."""
     if wrong_value(game) is not WrongValue.DOUBLING:
         return ()
-    finding = Finding.of(
-        KIND,
-        _sentence(game),
-        column="value",
-        stated=game.stated,
-        computed=game.valuation.points,
-        value=game.valuation.value,
-        fixes=(write_value(game),),
-    )
-    return (finding,)
+    return value_finding(game, KIND, _sentence(game), value=game.valuation.value)
 
 
 def _sentence(game: ValuedGame) -> str:

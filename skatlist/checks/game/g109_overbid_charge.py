@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from skatlist.checks.game.valued_game import ValuedGame, WrongValue, write_value, wrong_value
+from skatlist.checks.game.valued_game import ValuedGame, WrongValue, value_finding, wrong_value
 from skatlist.findings import Finding, Kind, Severity, Sign
 from skatlist.game import Level, game_value
 
@@ -13,19 +13,8 @@ def check(game: ValuedGame) -> tuple[Finding, ...]:
     """Compare the charge of an overbid game with the next multiple that reaches the bid."""
     if wrong_value(game) is not WrongValue.MULTIPLE:
         return ()
-    entry = game.entry
-    finding = Finding.of(
-        KIND,
-        column="value",
-        stated=game.stated,
-        computed=game.valuation.points,
-        value=game_value(entry, game.profile),
-        bid=entry.bid,
-        charged=game.valuation.value,
-        topic=_topic(game),
-        fixes=(write_value(game),),
-    )
-    return (finding,)
+    value, charged = game_value(game.entry, game.profile), game.valuation.value
+    return value_finding(game, KIND, value=value, bid=game.entry.bid, charged=charged, topic=_topic(game))
 
 
 def _topic(game: ValuedGame) -> str:

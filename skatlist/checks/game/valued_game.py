@@ -2,9 +2,9 @@
 
 from enum import Enum, auto
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from skatlist.findings import Change, Fix
+from skatlist.findings import Change, Finding, Fix, Kind
 from skatlist.findings.fixes import change, fix, level_fix
 from skatlist.game import (
     ANNOUNCED,
@@ -90,9 +90,11 @@ def _is_doubling(stated: int, points: int, lost_factor: int) -> bool:
     return bool(unit) and abs(stated) in {unit, 2 * unit, 4 * unit if points < 0 else unit}
 
 
-def write_value(game: ValuedGame) -> Fix:
-    """Return the direct fix: write the computed value."""
-    return fix("write", change("value", game.stated, game.valuation.points))
+def value_finding(game: ValuedGame, kind: Kind, sentence: str = "", **params: Any) -> tuple[Finding]:
+    """Return the finding that the stated value is wrong, with the direct fix: write the computed one."""
+    stated, points = game.stated, game.valuation.points
+    fixes = (fix("write", change("value", stated, points)),)
+    return (Finding.of(kind, sentence, column="value", stated=stated, computed=points, fixes=fixes, **params),)
 
 
 def raw_levels(game: ValuedGame) -> Level:
