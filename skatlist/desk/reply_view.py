@@ -6,25 +6,18 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.desk.sentences import refusal, told, without_calls
 from skatlist.dialogue.booking import booking_words
-from skatlist.dialogue.control import ListDoubt, Proposal, doubts, next_sentences
+from skatlist.dialogue.control import ListDoubt, Proposal, doubts, next_sentences, next_words
 from skatlist.dialogue.replies import Booked, Doubted, Help, Listed, PersonTold, Registered, Reply, Tables, Told
 from skatlist.dialogue.words import Word, command_line
 from skatlist.evening import Comparison
 from skatlist.evening.people_words import change_words
 from skatlist.findings import Finding, Severity
 from skatlist.findings.quote import Quoted, points_at_no_line
-from skatlist.formats.excerpt import marked, quoted_line
-from skatlist.formats.text.in_language import in_language
-from skatlist.game import Entry
-from skatlist.game.reckoning import reckon
-from skatlist.sheet import FooterName, ScoredSheet, Source
-from skatlist.sheet.presence import as_of
+from skatlist.formats.excerpt import quoted_line
+from skatlist.sheet import ScoredSheet, Source
 from skatlist.words import Language, SkatlistError, finding_text, text
 from skatlist.words.visible import visible
 from skatlist.words.vocabulary import typed_word
-
-_STORED: Final = ("news_", "undone_", "row_deleted", "row_moved")  # they quote the journal, which is in German
-
 
 _KINDS: Final[Mapping[type[Any], str]] = MappingProxyType({Listed: "listed", Tables: "tables", Registered: "people"})
 _QUOTED: Final = 300  # characters of what was typed
@@ -102,13 +95,8 @@ def finding_view(finding: Finding, scored: ScoredSheet, quote: Quoted, lang: Lan
 
 
 def _told(reply: Told, lang: Language) -> str:
-    params = {
-        name: refusal(value, lang) if isinstance(value, SkatlistError) else value
-        for name, value in reply.params.items()
-    }
-    line = params.get("line")
-    if reply.name.startswith(_STORED) and isinstance(line, str):
-        params["line"] = in_language(line, lang)
+    said = reply.words(lang).items()
+    params = {name: refusal(value, lang) if isinstance(value, SkatlistError) else value for name, value in said}
     params = {name: _brief(value) if isinstance(value, str) else value for name, value in params.items()}
     return told(f"enter.{reply.name}", lang, **params)
 
@@ -139,7 +127,10 @@ def _drop(lang: Language) -> Button:
 
 
 def _doubted(reply: Doubted, lang: Language) -> ReplyView:
-    found = [_line_finding(finding, reply.line, reply.entry, reply.scored, lang) for finding in reply.findings]
+    found = [
+        finding_view(each._replace(source=Source(), game=None), reply.scored, reply.quote(each, lang), lang)
+        for each in reply.findings
+    ]
     ready = []
     if reply.offered != reply.line:
         ready.append(Button(reply.offered, told("desk_list.mend", lang, line=reply.offered)))
@@ -151,21 +142,9 @@ def _doubted(reply: Doubted, lang: Language) -> ReplyView:
     return ReplyView("doubted", True, {**values, "lacking": lacking, "ready": ready})
 
 
-def _line_finding(finding: Finding, line: str, entry: Entry | None, scored: ScoredSheet, lang: Language) -> FindingView:
-    steps = reckon(entry, scored.profile).text(lang) if entry and finding.column == "value" else ""
-    quote = Quoted("", line, steps, marked(line, finding, numbered=False))
-    return finding_view(finding._replace(source=Source(), game=None), scored, quote, lang)
-
-
 def _control(reply: Comparison, lang: Language) -> ReplyView:
     scored, found = reply.scored, doubts(reply, lang)
-    people = as_of(scored.sheet).names(told("score.place", lang))
-    words = {
-        "who": tuple(people[place - 1] for place in reply.differing),
-        "totals": " ".join(map(str, scored.footer(FooterName.TOTAL))),
-        "series": scored.sheet.series,
-        "table": scored.sheet.table,
-    }
+    words = next_words(reply, lang)
     hints = [told(f"enter.{name}", lang, **words) for name in next_sentences(reply, found)]
     values = {"found": [_doubt(doubt, scored, lang) for doubt in found], "hints": hints}
     return ReplyView("control", bool(reply.differing), values)
@@ -174,9 +153,8 @@ def _control(reply: Comparison, lang: Language) -> ReplyView:
 def _doubt(doubt: ListDoubt, scored: ScoredSheet, lang: Language) -> FindingView:
     finding = doubt.finding
     quote = Quoted() if points_at_no_line(finding) else quoted_line(finding, scored, lang)
-    said = finding._replace(source=Source(), fixes=() if doubt.proposals or doubt.is_of_paper else finding.fixes)
     ready = tuple(_ready(each, finding, lang) for each in doubt.proposals)
-    return finding_view(said, scored, quote, lang)._replace(ready=ready)
+    return finding_view(doubt.shown, scored, quote, lang)._replace(ready=ready)
 
 
 def _ready(proposal: Proposal, finding: Finding, lang: Language) -> Button:

@@ -6,8 +6,9 @@ from skatlist.evening import Comparison
 from skatlist.findings import Family, Finding, Fix
 from skatlist.findings.fixes import with_fix
 from skatlist.formats.notation.writer import write_line
-from skatlist.sheet import FooterName, ScoredSheet
-from skatlist.words import Language
+from skatlist.sheet import FooterName, ScoredSheet, Source
+from skatlist.sheet.presence import as_of
+from skatlist.words import Language, text
 
 _PAPER: Final = frozenset(("digits_swapped", "one_digit", "minus", "write"))  # a number on the paper may be the slip
 _NARROWING: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)
@@ -33,6 +34,12 @@ class ListDoubt(NamedTuple):
     def is_of_paper(self) -> bool:
         """Whether nothing but numbers on the paper is proposed."""
         return self.finding.sentence.startswith("either") and all(fix.label in _PAPER for fix in self.finding.fixes)
+
+    @property
+    def shown(self) -> Finding:
+        """The finding without its file, which everybody knows, and without the proposals that stand beside it."""
+        fixes = () if self.proposals or self.is_of_paper else self.finding.fixes
+        return self.finding._replace(source=Source(), fixes=fixes)
 
 
 def doubts(reply: Comparison, lang: Language) -> tuple[ListDoubt, ...]:
@@ -62,6 +69,18 @@ def next_sentences(reply: Comparison, found: tuple[ListDoubt, ...]) -> tuple[str
     elif not by_games and not any(doubt.finding.kind.family is not Family.TOTALS for doubt in found):
         said.append("differs_paper")
     return (*said, "differs_how")
+
+
+def next_words(reply: Comparison, lang: Language) -> dict[str, object]:
+    """Return what these sentences are filled in with."""
+    scored = reply.scored
+    people = as_of(scored.sheet).names(text("score.place", lang))
+    return {
+        "who": tuple(people[place - 1] for place in reply.differing),
+        "totals": " ".join(map(str, scored.footer(FooterName.TOTAL))),
+        "series": scored.sheet.series,
+        "table": scored.sheet.table,
+    }
 
 
 def _are_points(reply: Comparison) -> bool:

@@ -8,10 +8,17 @@ from typing import Final, NamedTuple
 from skatlist.evening import Comparison, Record, RecordKind, TableState
 from skatlist.evening.people import Person, PersonChange
 from skatlist.findings import Finding, Sign
+from skatlist.findings.quote import Quoted
+from skatlist.formats.excerpt import marked
 from skatlist.formats.numbers import natural
+from skatlist.formats.text.in_language import in_language
 from skatlist.game import Entry
+from skatlist.game.reckoning import reckon
 from skatlist.sheet import ScoredRow, ScoredSheet
 from skatlist.sheet.row_shift import RowShift
+from skatlist.words import Language
+
+_STORED: Final = ("news_", "undone_", "row_deleted", "row_moved")  # they quote the journal
 
 # Notes that say of a line that nothing came of it.
 _REFUSING: Final = frozenset(
@@ -117,6 +124,11 @@ class Doubted(NamedTuple):
     again: bool = False
     offered: str = ""
 
+    def quote(self, finding: Finding, lang: Language) -> Quoted:
+        """Return the line as a finding quotes it, with how its value is counted where that is what is wrong."""
+        steps = reckon(self.entry, self.scored.profile).text(lang) if self.entry and finding.column == "value" else ""
+        return Quoted("", self.line, steps, marked(self.line, finding, numbered=False))
+
     @property
     def lacking(self) -> str:
         """What alone is missing in the line and can be typed after it, `enter.lacking_<name>`; empty where more is."""
@@ -132,6 +144,12 @@ class Told(NamedTuple):
     name: str
     params: Mapping[str, object] = MappingProxyType({})
     alarm: bool = False
+
+    def words(self, lang: Language) -> dict[str, object]:
+        """Return what the sentence is filled in with; a line of the journal, which is in German, in a language."""
+        line = self.params.get("line")
+        stored = {"line": in_language(line, lang)} if self.name.startswith(_STORED) and isinstance(line, str) else {}
+        return {**self.params, **stored}
 
     @classmethod
     def news(cls, record: Record) -> "Told":

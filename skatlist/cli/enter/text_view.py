@@ -12,16 +12,12 @@ from skatlist.cli.views.findings_view import finding_lines, quoted
 from skatlist.cli.views.people_view import change_lines, people_lines
 from skatlist.cli.views.score_view import sheet_lines
 from skatlist.dialogue.booking import booking_words
-from skatlist.dialogue.control import Proposal, doubts, next_sentences
+from skatlist.dialogue.control import Proposal, doubts, next_sentences, next_words
 from skatlist.dialogue.replies import Ask, Booked, Doubted, Help, Listed, PersonTold, Registered, Reply, Tables, Told
 from skatlist.evening import Comparison, TableState
 from skatlist.evening.seating import present
 from skatlist.findings import Finding
-from skatlist.findings.quote import Quoted
-from skatlist.formats.excerpt import marked
 from skatlist.formats.notation.writer import write_line
-from skatlist.formats.text.in_language import in_language
-from skatlist.game.reckoning import reckon
 from skatlist.sheet import FooterName, Player, Source
 from skatlist.sheet.presence import as_of
 from skatlist.words import SkatlistError
@@ -36,7 +32,6 @@ _OTHERWISE = frozenset(("row_dealers", "sign_later", "totals_later"))  # said in
 _TYPED_AGAIN = frozenset(
     ("missing", "repeats", "replaced", "replaced_later")
 )  # the line in it is whole on the screen, too
-_STORED = ("news_", "undone_", "row_deleted", "row_moved")  # they quote the journal
 _QUOTED = frozenset(("line", "name", "text", "word"))  # what somebody typed, of whatever length
 
 
@@ -80,9 +75,7 @@ def lines_of(reply: Reply, desk: Terminal, way: Way) -> Iterator[str]:
 def _told(reply: Told, desk: Terminal, way: Way) -> Iterator[str]:
     """Yield a sentence; what somebody typed takes no more than a line of it."""
     key = f"{reply.name}_call" if way is Way.CALL and reply.name in _OTHERWISE else reply.name
-    params = _short(reply.params)
-    if reply.name.startswith(_STORED) and isinstance(line := params.get("line"), str):
-        params["line"] = in_language(line, desk.lang)
+    params = _short(reply.words(desk.lang))
     if reply.name in _TYPED_AGAIN:
         params["line"] = str(params["line"]).replace(" ", UNBROKEN)
     said = wrapped(desk.text(f"enter.{key}", **params), page_width(), "  ")
@@ -124,12 +117,10 @@ def _together(said: str, wide: int, steps: str) -> Iterator[str]:
 
 def _doubted(reply: Doubted, desk: Terminal, way: Way) -> Iterator[str]:
     """Yield what is wrong with a line that is not entered, and how it can be."""
-    profile = reply.scored.profile
     for finding in () if reply.again else reply.findings:
-        steps = reckon(reply.entry, profile).text(desk.lang) if reply.entry and finding.column == "value" else ""
-        quote = Quoted("", reply.line, steps, marked(reply.line, finding, numbered=False))
         # Everybody sees which file this is: only the game is named.
-        yield from finding_lines(finding._replace(source=Source()), profile, desk, quote)
+        quote = reply.quote(finding, desk.lang)
+        yield from finding_lines(finding._replace(source=Source()), reply.scored.profile, desk, quote)
     example = reply.lacking
     if example and way is not Way.CALL:
         said = desk.text("enter.lacking_line", example=desk.text(f"enter.lacking_{example}"))
@@ -188,22 +179,14 @@ def _people(state: TableState) -> str:
 
 def _footer(reply: Comparison, desk: Terminal, *, call: bool) -> Iterator[str]:
     """Yield the findings, the numbers, and what to do; `call` where no command can be typed now."""
-    scored, sheet = reply.scored, reply.scored.sheet
-    found = doubts(reply, desk.lang)
+    scored, found = reply.scored, doubts(reply, desk.lang)
     # The numbers come last: they stay in the window, however much there is to say.
     for doubt in found:
-        told = doubt.finding._replace(source=Source())
-        told = told._replace(fixes=()) if doubt.proposals or doubt.is_of_paper else told
-        yield from finding_lines(told, scored.profile, desk, quoted(doubt.finding, scored, desk.lang))
+        yield from finding_lines(doubt.shown, scored.profile, desk, quoted(doubt.finding, scored, desk.lang))
         for each in doubt.proposals:
             yield from wrapped(_proposed(each, doubt.finding, desk, call=call), page_width(), "      ", " " * 10)
     yield from _numbers(reply, desk)
-    words = {
-        "who": tuple(as_of(sheet).names(desk.text("score.place"))[place - 1] for place in reply.differing),
-        "totals": " ".join(map(str, scored.footer(FooterName.TOTAL))),
-        "series": sheet.series,
-        "table": sheet.table,
-    }
+    words = next_words(reply, desk.lang)
     for name in next_sentences(reply, found):
         said = desk.text(f"enter.{name}_call" if call and name in _NOT_NOW else f"enter.{name}", **words)
         lines = wrapped(said, page_width(), "  ")
