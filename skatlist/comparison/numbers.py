@@ -19,7 +19,6 @@ from skatlist.sheet.columns import Cell
 _VALUE: Final = Cell("value")
 _COLUMN: Final = Cell("total")  # the points of a game stand in another column
 
-
 _Key = tuple[int, Cell]  # the row where a slip is first seen, and the column
 
 

@@ -62,7 +62,6 @@ RESULTS: Final[Mapping[str, bool]] = MappingProxyType(
 # Numbers as people say them of their Spitzen: mit zwei, ohne einen, mit dreien.
 _COUNTED: Final = {word: int(number) for number, words in spellings("number").items() for word in words}
 
-
 _CONTRACTS: Final = {lookup_key(word): meaning for word, meaning in CONTRACTS.items()}
 _LEVELS: Final = {lookup_key(word): level for word, level in LEVELS.items()} | {"o": Level.OUVERT}
 _REASONS: Final = {lookup_key(word): reason for word, reason in REASONS.items()}

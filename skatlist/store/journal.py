@@ -76,7 +76,6 @@ class RecordKind(StrEnum):
 DISPUTES: Final = frozenset((RecordKind.DISPUTE, RecordKind.RULING, RecordKind.REOPENING))
 REQUESTS: Final = frozenset((RecordKind.REQUEST, RecordKind.ANSWER))
 
-
 _SECOND: Final = "/2"
 
 

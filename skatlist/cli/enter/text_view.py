@@ -27,7 +27,6 @@ _RED, _YELLOW = "1;31", "1;33"
 _NAME = 16  # columns
 _NOT_NOW = frozenset(("differs_corrected", "differs_narrow", "differs_how"))  # where nothing can be typed now
 
-
 _OTHERWISE = frozenset(("row_dealers", "sign_later", "totals_later"))  # said in other words to who called a command
 _TYPED_AGAIN = frozenset(
     ("missing", "repeats", "replaced", "replaced_later")

@@ -71,7 +71,6 @@ def _answers(call: Call) -> dict[str, str]:
 
 
 def _questions(call: Call, entries: RegistrationTable, plan: Plan, answers: Mapping[str, str]) -> dict[str, Any]:
-
     asked = [_asked(question, answers, call) for question in plan.questions]
     there = {each.key for each in asked}
     return {
@@ -83,7 +82,6 @@ def _questions(call: Call, entries: RegistrationTable, plan: Plan, answers: Mapp
 
 
 def _asked(question: RegistrationQuestion, answers: Mapping[str, str], call: Call) -> FormQuestion:
-
     out = text("desk_event.answer_out", call.lang)
     replies = tuple(
         (answer_word(reply, call.lang), out if reply is Reply.OUT else answer_word(reply, call.lang))

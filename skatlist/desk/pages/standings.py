@@ -47,7 +47,6 @@ class RankingPart(NamedTuple):
 
 
 def _show(evening: Evening, call: Call) -> Shown:
-
     lists = evening.all_lists()
     results = evening_results(lists)
     parts = ResultParts(results, NameStyle.FULL, call.lang)
@@ -93,7 +92,6 @@ def with_gaps(page: PageTable, lines: Sequence[Any], at: int, lang: Language) ->
 
 
 def _show_statistics(evening: Evening, call: Call) -> Shown:
-
     lists = evening.all_lists()
     found = statistics([(lists.standings(), lists.scored)])
     told = told_statistics(found, call.lang)
@@ -129,7 +127,6 @@ def told_statistics(found: Statistics, lang: Language) -> dict[str, Any]:
 
 
 def _show_person(evening: Evening, call: Call) -> Shown:
-
     lists = evening.all_lists()
     found = statistics([(lists.standings(), lists.scored)])
     number = call.places["number"]
@@ -169,7 +166,6 @@ def _columns(names: Iterable[str], lang: Language, words: str) -> tuple[PageColu
 
 
 def _contracts(games: Iterable[DeclaredGame], lang: Language) -> PageTable:
-
     rows = []
     for contract, counts in contract_counts(games):
         cells = count_cells(counts, lang)
@@ -178,7 +174,6 @@ def _contracts(games: Iterable[DeclaredGame], lang: Language) -> PageTable:
 
 
 def _people(people: Sequence[PersonStatistics], lang: Language) -> PageTable:
-
     rows = []
     for person in people:
         cells = count_cells(person.counts, lang)
@@ -190,7 +185,6 @@ def _people(people: Sequence[PersonStatistics], lang: Language) -> PageTable:
 
 
 def _lists(person: PersonStatistics, lang: Language) -> PageTable:
-
     names = ("played", "won", "lost", "points", "bonus_own", "bonus_others", "total")
     rows = []
     for played in (each for record in person.records if record is not None for each in record.lists):

@@ -21,7 +21,6 @@ _LETTERS: Final = {letters: level for level, letters in LEVEL_NAMES.items()}
 _PLAIN: Final = re.compile(r"[^\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff]*")
 T = TypeVar("T")
 
-
 is_whole: Final = number(0, _LARGEST)
 is_signed: Final = number(-_LARGEST, _LARGEST)
 

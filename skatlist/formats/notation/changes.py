@@ -22,7 +22,6 @@ _VOID: Final = rf"(?is){_any('head', 'void')}:?\s+(\S.*)"
 _LEAVES, _JOINS = _any("change", "leaves"), _any("change", "joins")
 _PEOPLE: Final = rf"(?is){_any('change', 'place')}\s+([1-{MAX_PLACES}])\s+(?:({_LEAVES})|{_JOINS}(?:\s+(\S.*))?)"
 
-
 _NOWHERE: Final = Source()
 
 

@@ -33,7 +33,6 @@ _PLAYED: Final = (
 _CHARGED: Final = (("charged_contract", 8.0), ("charged_spitzen", 5.0))
 _SUM: Final = 6.6
 
-
 AGREED: Final = f"${get_column_letter(HEAD_VALUE)}${NAMES + HEAD.index('agreed')}"
 
 
