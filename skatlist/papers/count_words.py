@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from typing import Final
 
-from skatlist.event.player_record import LEVEL_COUNTS, DeclaredGame, GameCounts
+from skatlist.event.player_record import LEVEL_COUNTS, DeclaredGame, GameCounts, PlayedList, contract_counts
 from skatlist.event.statistics import (
     EveningGame,
     PersonStatistics,
@@ -16,6 +17,10 @@ from skatlist.event.statistics import (
 from skatlist.papers.typeset import shown_mean, shown_number
 from skatlist.sheet.row_words import contract_words
 from skatlist.words import Language, text
+
+# The columns of what games come to, beside all that somebody played.
+COUNTED: Final = ("declared", "won", "lost", "share", "value", "mean_points", "points", "hand", "schneider", "overbid")
+LISTED: Final = ("played", "won", "lost", "points", "bonus_own", "bonus_others", "total")  # of a list
 
 
 def count_sentences(counts: GameCounts, lang: Language, field: GameCounts | None = None) -> Iterator[str]:
@@ -64,6 +69,24 @@ def count_cells(counts: GameCounts, lang: Language) -> dict[str, str]:
         **{name: str(getattr(counts, name)) for name in ("hand", "schneider", "overbid")},
         "others": str(counts.others_lost),
     }
+
+
+def count_row(counts: GameCounts, lang: Language, names: Iterable[str] = COUNTED) -> list[str]:
+    """Return some of these cells in the order of their columns."""
+    cells = count_cells(counts, lang)
+    return [cells[name] for name in names]
+
+
+def contract_rows(games: Iterable[DeclaredGame], lang: Language) -> list[tuple[str, ...]]:
+    """Return a row for every contract that was declared: its name and what its games come to."""
+    counted = contract_counts(games)
+    return [(text(f"words.Contract.{contract}", lang), *count_row(counts, lang)) for contract, counts in counted]
+
+
+def list_row(played: PlayedList, lang: Language) -> list[str]:
+    """Return what somebody got on a list as the cells of a row."""
+    numbers = (played.games, *(getattr(played.score, name) for name in LISTED[1:]))
+    return ["–" if played.void else shown_number(number, lang) for number in numbers]
 
 
 def game_sentence(which: str, game: DeclaredGame, lang: Language, *around: str) -> str:

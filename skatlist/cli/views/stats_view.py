@@ -21,7 +21,7 @@ from skatlist.event.statistics import (
     worst_series,
 )
 from skatlist.formats.numbers import natural
-from skatlist.papers.count_words import count_cells, count_sentences, extreme_sentences
+from skatlist.papers.count_words import COUNTED, LISTED, count_cells, count_sentences, extreme_sentences, list_row
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.typeset import shown_date, shown_number
@@ -158,8 +158,7 @@ def _contracts(games: Iterable[DeclaredGame], desk: Terminal) -> Iterator[str]:
     found = contract_counts(games)
     names = [desk.text(f"words.Contract.{contract}") for contract, _ in found]
     numbers = _numbers([counts for _, counts in found], desk)
-    shown_ones = ("declared", "won", "lost", "share", "value", "mean_points", "points", "hand", "schneider", "overbid")
-    columns = (column("contract", names, right=False), *(numbers[name] for name in shown_ones))
+    columns = (column("contract", names, right=False), *(numbers[name] for name in COUNTED))
     steps = [without("schneider", "overbid"), without("hand"), without("mean_points"), without("won", "points")]
     yield from table_lines(columns, [*steps, without("share"), without("lost")], desk)
 
@@ -253,23 +252,12 @@ def _lists(found: ReadStatistics, person: PersonStatistics, desk: Terminal) -> I
     ]
     if not played:
         return
-    scores = [each.score for _, each in played]
-
-    def cells(values: Iterable[int]) -> list[str]:
-        pairs = zip(values, played, strict=True)
-        return [_NONE if each.void else shown_number(value, desk.lang) for value, (_, each) in pairs]
-
+    cells = zip(*(list_row(each, desk.lang) for _, each in played), strict=True)
     seats = [f"{each.seat.series} / {each.seat.table}" for _, each in played]
     columns = [
         column("evening", [_day(found, evening, desk) for evening, _ in played]),
         column("seat", seats, right=False),
-        column("played", cells(each.games for _, each in played)),
-        column("won", cells(score.won for score in scores)),
-        column("lost", cells(score.lost for score in scores)),
-        column("points", cells(score.points for score in scores)),
-        column("bonus_own", cells(score.bonus_own for score in scores)),
-        column("bonus_others", cells(score.bonus_others for score in scores)),
-        column("total", cells(score.total for score in scores)),
+        *(column(name, each) for name, each in zip(LISTED, cells, strict=True)),
     ]
     if len(found.evenings) == 1:
         del columns[0]

@@ -5,13 +5,21 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.desk.page import Call, DeskPage, Shown
 from skatlist.evening import Evening
-from skatlist.event.player_record import DeclaredGame, contract_counts
+from skatlist.event.player_record import DeclaredGame
 from skatlist.event.ranking import gaps
 from skatlist.event.standings import Standings
 from skatlist.event.statistics import PersonStatistics, Statistics, statistics
 from skatlist.further_papers import evening_results
 from skatlist.lists import Lists
-from skatlist.papers.count_words import count_cells, count_sentences, extreme_sentences
+from skatlist.papers.count_words import (
+    COUNTED,
+    LISTED,
+    contract_rows,
+    count_row,
+    count_sentences,
+    extreme_sentences,
+    list_row,
+)
 from skatlist.papers.leader_words import leader_sentence
 from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.typeset import shown_number
@@ -22,19 +30,7 @@ from skatlist.words import Language, UsageError, text
 
 _LIVE: Final = 40  # tables; of more the page says that it is a moment old
 _NONE: Final = "–"
-_CONTRACTS: Final = (
-    "declared",
-    "won",
-    "lost",
-    "share",
-    "value",
-    "mean_points",
-    "points",
-    "hand",
-    "schneider",
-    "overbid",
-)
-_PEOPLE: Final = ("played", "declared", "won", "lost", "share", "value", "mean_points", "hand", "schneider", "overbid")
+_PEOPLE: Final = ("played", *(name for name in COUNTED if name != "points"), "others")
 _WIDE, _HIGH = 600, 180  # of the drawing of a course
 
 
@@ -166,33 +162,24 @@ def _columns(names: Iterable[str], lang: Language, words: str) -> tuple[PageColu
 
 
 def _contracts(games: Iterable[DeclaredGame], lang: Language) -> PageTable:
-    rows = []
-    for contract, counts in contract_counts(games):
-        cells = count_cells(counts, lang)
-        rows.append((text(f"words.Contract.{contract}", lang), *(cells[name] for name in _CONTRACTS)))
-    return PageTable(text("desk_event.by_contract", lang), _columns(_CONTRACTS, lang, "contract"), tuple(rows))
+    columns = _columns(COUNTED, lang, "contract")
+    return PageTable(text("desk_event.by_contract", lang), columns, tuple(contract_rows(games, lang)))
 
 
 def _people(people: Sequence[PersonStatistics], lang: Language) -> PageTable:
     rows = []
     for person in people:
-        cells = count_cells(person.counts, lang)
-        numbers = (cells[name] for name in (*_PEOPLE, "others"))
+        numbers = count_row(person.counts, lang, _PEOPLE)
         total = shown_number(person.total, lang) if person.series else _NONE
         rows.append((person.player.name or str(person.player.number or _NONE), *numbers, total))
-    columns = _columns((*_PEOPLE, "others", "total"), lang, "name")
+    columns = _columns((*_PEOPLE, "total"), lang, "name")
     return PageTable(text("desk_event.by_person", lang), columns, tuple(rows))
 
 
 def _lists(person: PersonStatistics, lang: Language) -> PageTable:
-    names = ("played", "won", "lost", "points", "bonus_own", "bonus_others", "total")
-    rows = []
-    for played in (each for record in person.records if record is not None for each in record.lists):
-        score = played.score
-        values = (played.games, *(getattr(score, name) for name in names[1:]))
-        cells = (_NONE if played.void else shown_number(value, lang) for value in values)
-        rows.append((f"{played.seat.series} / {played.seat.table}", *cells))
-    return PageTable(text("desk_event.by_list", lang), _columns(names, lang, "seat"), tuple(rows))
+    every = [each for record in person.records if record is not None for each in record.lists]
+    rows = tuple((f"{each.seat.series} / {each.seat.table}", *list_row(each, lang)) for each in every)
+    return PageTable(text("desk_event.by_list", lang), _columns(LISTED, lang, "seat"), rows)
 
 
 def _course(course: Sequence[int]) -> dict[str, Any]:

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from skatlist.event.model import Event
-from skatlist.event.player_record import GameCounts, contract_counts
 from skatlist.event.state import StandingsState
 from skatlist.event.statistics import PersonStatistics, Statistics, best_series, worst_series
-from skatlist.papers.count_words import count_cells, count_sentences, extreme_sentences
+from skatlist.papers.count_words import COUNTED, contract_rows, count_row, count_sentences, extreme_sentences
 from skatlist.papers.fonts import printable
 from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.pdf_page import ON_ITS_SIDE
@@ -18,8 +17,6 @@ from skatlist.papers.typeset import shown_number
 from skatlist.words import Language, text
 
 _SIZES: Final = (11.0, 10.0, 9.0, 8.2)
-_COUNTED: Final = ("hand", "schneider", "overbid")
-_NUMBERS: Final = ("declared", "won", "lost", "share", "value", "mean_points", "points", *_COUNTED)
 _NONE: Final = "–"
 
 
@@ -43,17 +40,13 @@ def statistics_pdf(found: Statistics, event: Event, *, state: StandingsState, la
 
 def _contracts(found: Statistics, lang: Language) -> HallTable:
     games = [game for person in found.people for game in person.games]
-    share = 0.8 / len(_NUMBERS)
-    columns = [HallColumn(_head("contract", lang), 0.2), *(_column(name, share, lang) for name in _NUMBERS)]
-    rows = [
-        [text(f"words.Contract.{contract}", lang), *_numbers(counts, lang)]
-        for contract, counts in contract_counts(games)
-    ]
-    return HallTable("", columns, rows, whole=True)
+    share = 0.8 / len(COUNTED)
+    columns = [HallColumn(_head("contract", lang), 0.2), *(_column(name, share, lang) for name in COUNTED)]
+    return HallTable("", columns, contract_rows(games, lang), whole=True)
 
 
 def _people(people: Sequence[PersonStatistics], lang: Language) -> HallTable:
-    names = ("played", *_NUMBERS, "others", "best", "worst", "total")
+    names = ("played", *COUNTED, "others", "best", "worst", "total")
     share = 0.73 / len(names)
     columns = [
         HallColumn(_head("number", lang), 0.05, "right"),
@@ -69,20 +62,13 @@ def _who(person: PersonStatistics, lang: Language) -> tuple[str, str]:
 
 
 def _of_person(person: PersonStatistics, lang: Language) -> list[str]:
-    counts, series = person.counts, person.series
+    series = person.series
     ends = (best_series(series), worst_series(series))
     return [
-        str(counts.played),
-        *_numbers(counts, lang),
-        str(counts.others_lost),
+        *count_row(person.counts, lang, ("played", *COUNTED, "others")),
         *(shown_number(each.total, lang) if each else _NONE for each in ends),
         shown_number(person.total, lang) if series else _NONE,
     ]
-
-
-def _numbers(counts: GameCounts, lang: Language) -> list[str]:
-    cells = count_cells(counts, lang)
-    return [cells[name] for name in _NUMBERS]
 
 
 def _column(name: str, share: float, lang: Language) -> HallColumn:
