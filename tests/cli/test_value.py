@@ -48,7 +48,7 @@ def test_the_edition_asked_for_gives_its_own_paragraphs(skatlist):
 
 
 @pytest.mark.parametrize(
-    "words", [["10", "-3", "h", "-"], ["10 -3 h -"], ["10", "-", "h", "-3"], ["10", "-3h", "-"], ["-3h 10 -"]]
+    "words", [["10", "-3", "h", "-"], ["10 -3 h -"], ["10", "-", "h", "-3"], ["10", "-3h", "-"], ["-3h herz -"]]
 )
 def test_signs_need_no_quotes(skatlist, words):
     assert skatlist("value", *words, "--format", "json").json["points"] == -100
