@@ -1,7 +1,7 @@
 """Every finding of a list: a faultless one, spoilt in one place."""
 
 import pytest
-from checks.sheets import THREE, after, believable, below, codes, found, full, plain, spoilt, spoken
+from checks.sheets import ISKO, THREE, after, believable, below, codes, found, full, plain, spoilt, spoken
 from notation import game
 
 from skatlist.checks import check_sheet
@@ -306,6 +306,24 @@ def test_a_list_that_is_too_short_and_ends_inside_a_round():
     assert codes(plain(*SIX[:3], agreed=6)) == ["S101"]
     assert codes(plain(*SIX, agreed=3)) == ["S101"]
     assert codes(plain(*SIX[:4])) == ["S102"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "name", "place", "code"),
+    [
+        ({"value": -24}, "bonus_others", 3, "T105"),
+        ({"declarer": 2}, "bonus_others", 3, "T105"),
+        ({"won": None}, "bonus_others", 3, "T105"),
+        ({"won": None}, "total", 2, "T106"),
+    ],
+    ids=str,
+)
+def test_what_is_wrong_below_is_said_beside_a_row_that_did_not_move_it(wrong, name, place, code):
+    """By one lost game more the number would be right, but all numbers above it agree with the rows."""
+    right = getattr(score(full(*SIX), ISKO).places[place - 1], name)
+    sheet = below(full(*SIX), name, *[None] * (place - 1), right + 40)
+    assert codes(sheet) == [code]
+    assert (code, name, place) in {(f.code, f.game, f.place) for f in found(spoilt(sheet, 1, **wrong))}
 
 
 def test_games_too_many_are_to_be_added_nowhere():

@@ -81,12 +81,14 @@ class Footing:
         """Note a number as right, as what follows from earlier slips, or as a slip of its own, and return this one."""
         if stated == right:
             return ()
-        if stated in options:
-            for slip in options[stated]:
-                slip.explain(Change(game=line.name.value, field=Cell("total", score.place), before=stated, after=right))
-            return ()
-        if self._open(line.name, score.place):
-            return ()
+        if not self._settled(line.name, score):
+            if stated in options:
+                change = Change(game=line.name.value, field=Cell("total", score.place), before=stated, after=right)
+                for slip in options[stated]:
+                    slip.explain(change)
+                return ()
+            if self._open(line.name, score.place):
+                return ()
         if line.name is FooterName.TOTAL:
             finding = wrong_total(self.sheet, line, score)
         elif line.name in _COUNTS:
@@ -103,6 +105,23 @@ class Footing:
         beyond_place = bool(self.uncounted) and name in {FooterName.BONUS_OTHERS, FooterName.TOTAL}
         points = name in {FooterName.POINTS, FooterName.TOTAL}
         return beyond_place or place in (self.uncertain if points else self.uncounted)
+
+    def _settled(self, name: FooterName, score: PlaceScore) -> bool:
+        """Whether all numbers stated above a bonus or the Gesamtpunkte agree with the rows: none of these moved it."""
+        if name in _COUNTS or self.ledger.bonus is not None or self.factor is not None:
+            return False
+        place, total = score.place, name is FooterName.TOTAL
+        above = [] if name is FooterName.BONUS_OTHERS else [(count, place) for count in _COUNTS]
+        if name is not FooterName.BONUS_OWN:
+            above += [(FooterName.LOST, other.place) for other in self.sheet.places if other.place != place]
+        bonus = (FooterName.BONUS_OWN, FooterName.BONUS_OTHERS) if total else ()
+        return all(self._stated(count, at) == self.right[count][at - 1] for count, at in above) and all(
+            self._stated(part, place) in {None, getattr(score, part)} for part in bonus
+        )
+
+    def _stated(self, name: FooterName, place: int) -> int | None:
+        line = self.lines.get(name)
+        return None if line is None else line.values[place - 1]
 
     # What a number can be
 
