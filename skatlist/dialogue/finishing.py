@@ -42,7 +42,7 @@ def state_number(evening: Evening, key: Key, command: TypedCommand) -> Iterator[
         evening.state_running(key, game, numbers)
     else:
         evening.state_totals(key, numbers, _ROWS[word])
-    yield evening.compare(key)
+    yield evening.compare(key, more=True)
 
 
 def signatures_meant(text: str, signed: tuple[int, ...], size: int) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from skatlist.formats.numbers import natural
 from skatlist.formats.text.in_language import in_language
 from skatlist.game import Entry
 from skatlist.game.reckoning import reckon
-from skatlist.sheet import ScoredRow, ScoredSheet
+from skatlist.sheet import FooterName, ScoredRow, ScoredSheet
 from skatlist.sheet.row_shift import RowShift
 from skatlist.words import Language
 
@@ -224,4 +224,5 @@ def _facts(record: Record) -> dict[str, object]:
     facts = record.facts
     game = facts.get("game") or facts.get("was") or facts.get("now")
     line = facts.get("line") or ", ".join(facts.get("lines", ()))
-    return {"game": game, "line": line, "now": facts.get("now")}
+    name = FooterName(facts["name"]) if record.kind == RecordKind.TOTALS else None
+    return {"game": game, "line": line, "now": facts.get("now"), "name": name}

@@ -38,13 +38,14 @@ class ListEnds(Replay):
         content = {"name": name.value, "values": list(values), **(decision.facts() if history.closed else {})}
         self.write(RecordKind.TOTALS, key, content)
 
-    def compare(self, key: Key) -> Comparison:
+    def compare(self, key: Key, *, more: bool = False) -> Comparison:
         """Return the numbers below a list beside those from the paper, and where they differ what may be the cause.
 
-        What could not be read comes first; numbers that an agreed correction has replaced are not wrong.
+        What could not be read comes first; numbers that an agreed correction has replaced are not wrong. Where the
+        totals agree nothing else is looked at, but where `more` has been stated than these.
         """
         scored, differing = self.scored(key), self.differing(key)
-        if scored.complete and (differing == () or not scored.sheet.footer):
+        if scored.complete and not more and (differing == () or not scored.sheet.footer):
             return Comparison(scored, differing or ())
         still = next((line.values for line in self.valid(key).footer if line.name is FooterName.TOTAL), ())
         replaced = bool(differing) and all(still[place - 1] is None for place in differing or () if still)

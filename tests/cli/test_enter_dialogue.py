@@ -216,8 +216,17 @@ class TestUndo:
 
     def test_totals_are_taken_back(self, full):
         full.say("1 2 3 4")
-        assert "Gesamtpunkte vom Papier" in full.say("z")
+        assert "Zurückgenommen: Gesamtpunkte laut Papier" in full.say("z")
         assert full.ask.step is Question.TOTALS
+
+    def test_points_that_differ_are_said_where_the_totals_agree_and_taken_back_by_their_name(self, full):
+        full.say(" ".join(str(place.total) for place in full.evening.scored((1, 1)).places))
+        assert full.ask.step is Question.SIGN
+        points = [place.points for place in full.evening.scored((1, 1)).places]
+        assert "T104" not in full.say("punkte " + " ".join(map(str, points)))
+        said = " ".join(full.say("punkte " + " ".join(map(str, [points[0] + 10, *points[1:]]))).split())
+        assert f"{points[0] + 10} angeschrieben" in said
+        assert "Zurückgenommen: Spielpunkte laut Papier" in full.say("z")
 
     def test_the_last_of_some_totals_is_dropped_before_anything_else(self, full):
         full.say("172", "9")
