@@ -494,3 +494,11 @@ def test_a_suit_is_read_as_a_telephone_writes_it(sign: str, contract: Contract, 
     row, findings = read_line(f"2 {sign}{dress} m2 +", place_required=True)
     assert row is not None
     assert (row.entry.contract, findings) == (contract, ())
+
+
+@pytest.mark.parametrize(
+    "word", ["1", "x", "ü", "Ü", "ue", "überreizt", "Überreizt", "ueberreizt", "overbid", "OVERBID"]
+)
+def test_overbid_may_stand_in_its_column_as_a_word(word: str) -> None:
+    assert one(",bid,overbid", f",36,{word}").entry.overbid
+    assert codes(f"{HEAD},bid,overbid\n1,2,clubs,m2,H,won,36,vielleicht\n") == [("L101", "overbid")]

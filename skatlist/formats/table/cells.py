@@ -24,11 +24,13 @@ from skatlist.formats.vocabulary import (
 from skatlist.game import BASE, Contract, Entry, Level, Reason, with_implied_levels
 from skatlist.sheet import MAX_PLACES, Feat, HouseRuleFacts, Phase, Stated, Written
 from skatlist.sheet.columns import LEVEL_COLUMNS
+from skatlist.words.spelling import lookup_key
 from skatlist.words.vocabulary import spellings
 
 NO_LEVELS: Final = "-"  # in the `levels` column: no cross, although there are columns for crosses too
 _YES: Final = frozenset(("1", "x", "×", "✓", "✗", "✘", "*", "+", *spellings("flag")["yes"]))
 _NO: Final = frozenset(("0", "-", "–", "−", *spellings("flag")["no"]))
+_OVERBID: Final = frozenset(map(lookup_key, spellings("line")["overbid"]))
 _SIDES: Final = {
     **dict.fromkeys(("+", *spellings("letter")["with"], *spellings("line")["with"]), 1),
     **dict.fromkeys(("-", "−", "–", *spellings("letter")["without"], *spellings("line")["without"]), -1),
@@ -68,7 +70,7 @@ def read_entry(cells: Cells, faults: Faults, *, crosses: bool) -> tuple[Entry, W
         levels=levels,
         bid=faults.natural(cells, "bid"),
         won=_word(cells, "result", result, RESULTS, faults),
-        overbid=_flag(cells, "overbid", faults),
+        overbid=lookup_key(cells.get("overbid", "")) in _OVERBID or _flag(cells, "overbid", faults),
         reason=_word(cells, "reason", reason, REASONS, faults) or Reason.PLAYED,
         charged_contract=_charged_contract(cells, faults),
         charged_spitzen=_spitzen(cells, "charged_spitzen", faults),
