@@ -6,19 +6,17 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from skatlist.disk import shown
 from skatlist.draw.bonds import Bond, Entrant, entrant_of
 from skatlist.draw.draw import count_seats, draw_league, draw_seats, set_by_standing
-from skatlist.evening.founding import given_by
+from skatlist.evening.founding import other_event
 from skatlist.event.model import Event, Seating, name_key, table_sizes
 from skatlist.event.standings import standings
 from skatlist.formats.numbers import numbers
-from skatlist.formats.registry import begins_as_event, event_path
+from skatlist.formats.registry import event_path
 from skatlist.sheet import Player
 from skatlist.store.drafts import EVENT, Key, seats_draft
 from skatlist.store.journal import Draft, RecordKind
-from skatlist.store.text_journal import TextJournal
-from skatlist.words import InputError, RefusedError, UsageError
+from skatlist.words import RefusedError, UsageError
 
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
@@ -152,22 +150,8 @@ def seat_latecomers(evening: "Evening") -> tuple[Latecomer, ...]:
 
 
 def drawn_elsewhere(path: Path) -> Event:
-    """Return an event with a draw to be counted again.
-
-    It is that of an event file, of the description of an event, or of a table of players and where they sit. Raises
-    InputError for anything else, UsageError where nobody is seated.
-    """
-    path = event_path(path)
-    if begins_as_event(path):
-        from skatlist.evening.evening import Evening  # noqa: PLC0415 - it builds on this module
-
-        with Evening.open(path) as evening:
-            event = evening.event()
-    else:
-        given = given_by(path)
-        if isinstance(given, TextJournal):
-            raise InputError("new_players_journal", file=shown(path))
-        event = given.event
+    """Return an event, as `other_event` reads it, with a draw to be counted again. Raises UsageError without one."""
+    event = other_event(event_path(path))
     if not event.seating:
         raise UsageError("draw_none")
     return event

@@ -64,20 +64,23 @@ def _described(source: Path) -> Given:
     return Given(read_event_toml(file), folder)
 
 
-def players_of(source: Path) -> tuple[Player, ...]:
-    """Return the people of another event, or of a list of players; nobody is excluded from a new event.
+def other_event(source: Path) -> Event:
+    """Return the event of an event file, of the description of one, or of a table of players and where they sit.
 
-    Raises InputError.
+    Raises InputError for anything else.
     """
     if begins_as_event(source):
         with Replay.open(source) as evening:
-            players = evening.event().players
-    else:
-        given = given_by(source)
-        if isinstance(given, TextJournal):
-            raise InputError("new_players_journal", file=shown(source))
-        players = given.event.players
-    return tuple(player._replace(excluded=False) for player in players)
+            return evening.event()
+    given = given_by(source)
+    if isinstance(given, TextJournal):
+        raise InputError("new_players_journal", file=shown(source))
+    return given.event
+
+
+def players_of(source: Path) -> tuple[Player, ...]:
+    """Return the people of another event, as `other_event` reads it; nobody is excluded from a new event."""
+    return tuple(player._replace(excluded=False) for player in other_event(source).players)
 
 
 def proposed_tables(numbers: Sequence[int]) -> list[tuple[int, ...]]:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from skatlist.disk import is_folder, shown
-from skatlist.evening.founding import Given, given_by
+from skatlist.evening.founding import other_event
 from skatlist.evening.typed_people import pasted_person, surname_first
 from skatlist.event.model import Event
 from skatlist.event.tournament import Registration, Tournament
@@ -15,7 +15,6 @@ from skatlist.formats.players.registration_list import MOST, CellDoubt, Registra
 from skatlist.formats.players.written_marks import named_among
 from skatlist.formats.registry import begins_as_event, event_path, is_described
 from skatlist.sheet import Player
-from skatlist.store.replay import Replay
 from skatlist.words import InputError, UsageError
 
 _LONGEST: Final = 80  # characters of a line that is a person
@@ -33,12 +32,9 @@ def read_entries(source: Path, tournament: Tournament, year: int) -> Registratio
     """
     path = event_path(source)
     if begins_as_event(path):
-        with Replay.open(path) as evening:
-            return _of_event(evening.event(), tournament, shown(path))
+        return _of_event(other_event(path), tournament, shown(path))
     if is_folder(source) or is_described(source):
-        given = given_by(source)
-        if isinstance(given, Given):
-            return _of_event(given.event, tournament, shown(source))
+        return _of_event(other_event(source), tournament, shown(source))
     try:
         return entries_of(player_table(source), tournament, year)
     except InputError as fault:
