@@ -114,7 +114,7 @@ def test_findings_come_list_by_list_and_the_games_are_quoted_as_entered(here, sk
     # The table without a list is none of the three, and that it has none is no error on a list.
     assert out.splitlines()[-1] == "6 Fehler, davon 5 in 3 Listen"
     score = skatlist("score", "abend.skat")
-    assert "Noch 6 Fehler. Welche, zeigt: skatlist prüfen abend.skat" in score.out + score.err
+    assert "6 Fehler gefunden. Welche, zeigt: skatlist prüfen abend.skat" in score.out + score.err
     concise = skatlist("check", "abend.skat", "--select", "G101", "--format", "concise").out
     assert concise.splitlines()[0].startswith("abend.skat: G101 Tisch 1, Spiel 2: ")
     assert ",line=" not in skatlist("check", "abend.skat", "--format", "github").out

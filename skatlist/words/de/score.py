@@ -12,7 +12,7 @@ TEXTS = {
     "place": "Platz {place}",
     "unread": "{count:Eine Zeile ist|# Zeilen sind} nicht zu lesen und {count:fehlt|fehlen} hier.",
     "uncounted": "Nicht auszurechnen: Spiel {games}; bis das berichtigt ist, {count:zählt es|zählen sie} hier nicht mit.",
-    "errors": "Noch {count:ein|#} Fehler. {count:Welcher|Welche}, zeigt: {call}",
+    "errors": "{count:Ein|#} Fehler gefunden. {count:Welcher|Welche}, zeigt: {call}",
     "end_bierlachs": "Zu Ende mit Spiel {game}, mit mehr als {target} Minuspunkten verloren: {who}",
     "end_plus-only": "Zu Ende mit Spiel {game}, {target} Punkte erreicht: {who}",
 }
