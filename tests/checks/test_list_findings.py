@@ -326,6 +326,17 @@ def test_what_is_wrong_below_is_said_beside_a_row_that_did_not_move_it(wrong, na
     assert (code, name, place) in {(f.code, f.game, f.place) for f in found(spoilt(sheet, 1, **wrong))}
 
 
+def test_swapped_rows_are_told_beside_a_count_that_is_wrong_by_itself():
+    right = full(*SIX)
+    rows = right.rows
+    won = [place.won for place in score(right, ISKO).places]
+    swapped = right._replace(rows=(*rows[:2], rows[3], rows[2], *rows[4:]))
+    assert codes(below(swapped, "won", *won)) == ["S108"]
+    for place in range(3):
+        wrong = [count + (at == place) for at, count in enumerate(won)]
+        assert codes(below(swapped, "won", *wrong)) == ["S108", "T104"]
+
+
 def test_games_too_many_are_to_be_added_nowhere():
     """What is too much inside a round is said once as too long and once as no full round, with one remedy."""
     said = {f.code: (f.sentence, f.remedy("en")) for f in found(plain(*SIX[:4], agreed=3))}

@@ -4,7 +4,6 @@ A number too far, two rows swapped, a row left out or there twice, two totals in
 the list itself where the findings are a sign of it. What leaves fewer errors and no new one takes their place.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final
@@ -113,14 +112,21 @@ def _without(findings: Iterable[Finding], others: Iterable[Finding]) -> list[Fin
 
 
 def _left(errors: Sequence[Finding], after: Iterable[Finding]) -> list[Finding] | None:
-    """Return the errors that are still there after a trial; None where it makes a new one."""
-    still = Counter(_key(finding) for finding in after if finding.severity is Severity.ERROR)
+    """Return the errors that are still there after a trial; None where it makes a new one.
+
+    A count below the list that is wrong by itself is none where the counts did not add up before.
+    """
+    still = [finding for finding in after if finding.severity is Severity.ERROR]
     left = []
     for finding in errors:
-        if still[_key(finding)]:
-            still[_key(finding)] -= 1
+        same = next((each for each in still if _key(each) == _key(finding)), None)
+        if same is not None:
+            still.remove(same)
             left.append(finding)
-    return None if still.total() else left
+    gone = any(finding.kind.sign & Sign.SUM for finding in _without(errors, left))
+    if len(still) == 1 and gone and still[0].kind.sign & Sign.BELOW:
+        return [*left, still[0]]
+    return None if still else left
 
 
 def _key(finding: Finding) -> tuple[object, ...]:
