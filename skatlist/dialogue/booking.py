@@ -54,5 +54,5 @@ def _words(row: ScoredRow, scored: ScoredSheet, lang: Language) -> BookingWords:
     said = text(key, lang, points=f"{points:+d}", name=name, total=total, value=value)
     reckoning = reckon(entry, row.profile, row.row.stated.value)
     is_told = any(step.kind is StepKind.OVERBID for step in reckoning.steps)
-    overbid = text("enter.overbid", lang) if row.valuation.overbid and not is_told else ""
+    overbid = text("papers.note_overbid", lang) if row.valuation.overbid and not is_told else ""
     return BookingWords(said, "; ".join(filter(None, (overbid, reckoning.text(lang)))))

@@ -51,7 +51,7 @@ def _listed(evening: Evening, dispute: Dispute, lang: Language) -> str:
 def _look(_evening: Evening, call: Call) -> Done:
     """Go to the game that is meant."""
     key, _, table = call.typed("list").partition("/")
-    game = call.number("game", text("desk.game", call.lang))
+    game = call.number("game", text("page.game", call.lang))
     if not key or not table or game is None:
         raise UsageError("dispute_game")
     claim = _claimed(call)

@@ -139,7 +139,7 @@ def _found(finding: Finding, scored: ScoredSheet, lang: Language) -> tuple[str, 
 def _game(game: int | str | None, lang: Language) -> str:
     """Return the number of a game, or what the row below the list is called."""
     if game is None or game == "":
-        return text("papers.review_list", lang)
+        return text("papers.form_sheet_list", lang)
     return str(game) if isinstance(game, int) else text(f"words.FooterName.{game}", lang)
 
 

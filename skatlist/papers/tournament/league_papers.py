@@ -114,7 +114,7 @@ class _MatchReport(NamedTuple):
             HallColumn(text("papers.rank", lang), 0.08, "right"),
             HallColumn(text("papers.team", lang), 0.5),
             HallColumn(text("tournament_papers.match_points", lang), 0.22, "right", strong=True),
-            HallColumn(text("tournament_papers.game_points", lang), 0.2, "right"),
+            HallColumn(text("standings.points", lang), 0.2, "right"),
         )
         rows = [
             (

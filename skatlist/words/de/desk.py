@@ -44,8 +44,6 @@ TEXTS = {
     "people": "Spieler",
     "games": "Spiele",
     "state": "Stand",
-    "game": "Spiel",
-    "declarer": "Alleinspieler",
     "contract": "Spielart",
     "points": "Punkte",
     "enter_line": "Eintragen",

@@ -48,7 +48,6 @@ TEXTS = {
   n 5 ab Serie 2          oder: n 5 bis Serie 1   n 5 fehlt   n 5 tandem Blau""",
     "booked": "{points} für {name}, Stand {total}",
     "booked_lost": "{points} für {name} (verloren), Stand {total}",
-    "overbid": "überreizt",
     "passed": "eingepasst",
     "void": "ungültig, zählt nicht",
     "ramsch": "Ramsch",

@@ -1,5 +1,4 @@
 TEXTS = {
-    "team_number": "Mannschaft {number}",
     "evening": "Skatabend",
     "contents": "Inhalt",
     "standings": "Rangliste",

@@ -183,7 +183,6 @@ TEXTS = {
     "review_found": "Was auffiel",
     "review_corrected": "Berichtigt",
     "review_game": "Spiel",
-    "review_list": "Liste",
     "review_written": "geschrieben",
     "review_right": "richtig",
     "review_why": "warum",

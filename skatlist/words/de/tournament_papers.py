@@ -21,7 +21,6 @@ TEXTS = {
     "position": "Pos.",
     "substitute": "Ersatz:",
     "match_points": "Wertungspunkte",
-    "game_points": "Spielpunkte",
     "table_of_day": "Tabelle des Spieltags",
     "captain_of": "Mannschaftsführer {team}",
     "league_officer": "Staffelleiter",

@@ -44,8 +44,6 @@ TEXTS = {
     "people": "Players",
     "games": "Games",
     "state": "State",
-    "game": "Game",
-    "declarer": "Declarer",
     "contract": "Contract",
     "points": "Points",
     "enter_line": "Enter",

@@ -48,7 +48,6 @@ TEXTS = {
   n 5 from series 2       or: n 5 to series 1   n 5 absent   n 5 tandem Blue""",
     "booked": "{points} for {name}, total {total}",
     "booked_lost": "{points} for {name} (lost), total {total}",
-    "overbid": "overbid",
     "passed": "passed in",
     "void": "void, does not count",
     "ramsch": "Ramsch",

@@ -1,5 +1,4 @@
 TEXTS = {
-    "team_number": "Team {number}",
     "evening": "Skat evening",
     "contents": "Contents",
     "standings": "Standings",

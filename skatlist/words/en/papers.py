@@ -183,7 +183,6 @@ TEXTS = {
     "review_found": "What was found",
     "review_corrected": "Corrected",
     "review_game": "Game",
-    "review_list": "List",
     "review_written": "written",
     "review_right": "right",
     "review_why": "why",

@@ -21,7 +21,6 @@ TEXTS = {
     "position": "pos.",
     "substitute": "Substitute:",
     "match_points": "match points",
-    "game_points": "game points",
     "table_of_day": "Table of the match day",
     "captain_of": "Captain of {team}",
     "league_officer": "League officer",
