@@ -1,7 +1,7 @@
 """A fix of an entry takes along the numbers that agreed with the entry as it stood."""
 
 import pytest
-from checks.sheets import after, codes, found, full, spoilt
+from checks.sheets import after, codes, found, full, spoilt, spoken
 from tiers import some
 
 from skatlist.game import Level
@@ -39,3 +39,19 @@ def test_what_was_wrong_before_stays_for_its_own_finding():
     assert ("value", 2) not in {(change.field, change.game) for change in finding.fixes[0].changes}
     assert {line.name for line in sheet.footer} >= {FooterName.TOTAL}
     assert codes(after(wrong, finding)) == ["G101"]
+
+
+RUNNING = ("1 kreuz m1 r18 +", "1 pik m2 r18 +", "1 karo m1 r18 +")  # 24, 57, 75
+
+
+def test_a_total_that_is_right_again_but_for_a_slip_of_its_row_is_none_of_its_own():
+    sheet = spoilt(spoilt(full(*RUNNING), 2, total_1=75), 3, value=27, total_1=84)
+    assert [(each.code, each.game) for each in found(sheet)] == [("T101", 2), ("G101", 3)]
+    assert found(sheet)[0].sentence == "alone"
+
+
+def test_a_total_is_as_far_off_as_the_two_numbers_named_are_apart():
+    sheet = spoilt(spoilt(full(*RUNNING), 2, total_1=75), 3, total_1=98)
+    first, second, *_ = found(sheet)
+    assert "Stand 75 angeschrieben, richtig 57: 18 zu viel" in spoken(first)[0]
+    assert "Stand 98 angeschrieben, richtig 75: 23 zu viel" in spoken(second)[0]

@@ -5,7 +5,7 @@ on is its consequence and no finding of its own. A slip of the row itself (its v
 before a slip of adding up is assumed; so do rows that cannot be computed and games left out.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from skatlist.checks.audit.s104_count_identity import stated_counts
@@ -139,22 +139,35 @@ class Ledger:
         column.add(slip, off)
 
     def _by_row(self, index: int, column: Column, off: int) -> bool:
-        """Whether a slip of a row since the last stated total explains the break."""
+        """Whether a slip of a row since the last stated total explains the break.
+
+        The break may at once be the end of an earlier slip: the total is right but for the row.
+        """
         if self.sheet.rows[index].row.entry.contract is Contract.PASSED:
             for slip in self._errors(index):
                 if slip.finding.kind.sign & Sign.PLAYED:
                     column.add(slip, off)
                     return True
+        shares = [*self._shares(index, column)]
+        for slip, share in shares:
+            if share == off:
+                column.add(slip, off)
+                return True
+        for slip, share in shares:
+            if share and column.settle(off - share):
+                column.add(slip, share)
+                return True
+        return False
+
+    def _shares(self, index: int, column: Column) -> Iterator[tuple[OpenFinding, int]]:
+        """Yield the slips of rows since the last stated total, and by how much each may put the next one off."""
         for at in range(column.last + 1, index + 1):
             scored = self.sheet.rows[at]
             if scored.row.declarer != column.place or scored.valuation.points is None:
                 continue  # what the numbers should be nobody knows where a game cannot be computed
             points = scored.bookings[column.place - 1]
             for slip in self._errors(at):
-                if any(amount - points == off for amount in bookings_of(slip.finding, self.sheet, at)):
-                    column.add(slip, off)
-                    return True
-        return False
+                yield from ((slip, amount - points) for amount in bookings_of(slip.finding, self.sheet, at))
 
     def _by_unknown(self, index: int, column: Column, off: int) -> bool:
         """Whether points the list cannot give explain the break."""

@@ -13,8 +13,10 @@ def finding_at(sheet: ScoredSheet, index: int, column: Column, off: int) -> Find
     """Say what went wrong where a column of totals breaks by `off` points."""
     points = sheet.rows[index].bookings[column.place - 1]
     previous = None if column.last < 0 else column.stated[column.last]
-    params: dict[str, Any] = {"previous": previous, "points": points, "off": abs(off), "again": column.offset}
-    return wrong_in_row(KIND, _sentence(points, off), sheet, index, column, **params)
+    apart = off + column.offset  # from the right one, not from what follows from the slips before
+    params: dict[str, Any] = {"previous": previous, "points": points, "off": abs(apart), "again": column.offset}
+    sentence = _sentence(points, off) or ("more" if apart > 0 else "less")
+    return wrong_in_row(KIND, sentence, sheet, index, column, **params)
 
 
 def alone(slip: OpenFinding) -> Finding:
@@ -23,7 +25,7 @@ def alone(slip: OpenFinding) -> Finding:
 
 
 def _sentence(points: int, off: int) -> str:
-    """Return what the difference looks like: not counted, counted twice, wrong sign, lost single."""
+    """Return what the difference looks like: not counted, counted twice, wrong sign, lost single; empty for none."""
     if not points:
         return "not_declarer"
     if off == -points:
@@ -34,4 +36,4 @@ def _sentence(points: int, off: int) -> str:
         return "sign"
     if points < 0 and 2 * off == -points:
         return "single"
-    return "more" if off > 0 else "less"
+    return ""
