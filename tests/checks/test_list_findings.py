@@ -326,6 +326,14 @@ def test_what_is_wrong_below_is_said_beside_a_row_that_did_not_move_it(wrong, na
     assert (code, name, place) in {(f.code, f.game, f.place) for f in found(spoilt(sheet, 1, **wrong))}
 
 
+def test_a_count_that_a_wrong_row_happens_to_agree_with_blames_no_bonus():
+    """A game of place 1 typed as lost, and on paper one lost game too many for place 1: the bonuses are right."""
+    right = full(*SIX)
+    lost = [place.lost for place in score(right, ISKO).places]
+    assert right.rows[0].declarer == 1
+    assert "T105" not in codes(spoilt(below(right, "lost", lost[0] + 1, *lost[1:]), 1, won=False))
+
+
 def test_swapped_rows_are_told_beside_a_count_that_is_wrong_by_itself():
     right = full(*SIX)
     rows = right.rows

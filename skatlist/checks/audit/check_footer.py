@@ -112,8 +112,13 @@ class Footing:
             return False
         place, total = score.place, name is FooterName.TOTAL
         above = [] if name is FooterName.BONUS_OTHERS else [(count, place) for count in _COUNTS]
+        others = [other for other in self.sheet.places if other.place != place]
         if name is not FooterName.BONUS_OWN:
-            above += [(FooterName.LOST, other.place) for other in self.sheet.places if other.place != place]
+            above += [(FooterName.LOST, other.place) for other in others]
+        if name is FooterName.BONUS_OTHERS and any(
+            self._stated(name, other.place) not in {None, other.bonus_others} for other in others
+        ):
+            return False  # a lost game moves it for all but one
         bonus = (FooterName.BONUS_OWN, FooterName.BONUS_OTHERS) if total else ()
         return all(self._stated(count, at) == self.right[count][at - 1] for count, at in above) and all(
             self._stated(part, place) in {None, getattr(score, part)} for part in bonus
