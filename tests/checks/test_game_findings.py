@@ -382,3 +382,8 @@ def test_the_exact_fix_of_a_value_is_the_computed_one():
     (finding,) = check_entry(game("kreuz m2 h +"), ISKO, 60)
     assert (finding.stated, finding.computed, finding.column) == (60, 48, "value")
     assert [(c.field, c.before, c.after) for c in finding.fixes[0].changes] == [("value", 60, 48)]
+
+
+@pytest.mark.parametrize("bid", [-18, -81])
+def test_a_bid_below_nothing_is_not_legal(bid):
+    assert said("kreuz m2 +", bid=bid) == ["G112"]

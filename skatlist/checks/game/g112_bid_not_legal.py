@@ -66,5 +66,5 @@ def _fixes(bid: int, value: int, profile: Profile) -> tuple[Fix, ...]:
     near = _near(bid, profile)
     alike = [other for other in legal_bids(profile) if looks_like(bid, other) or other in near]
     ranked = sorted(alike, key=lambda other: (other > value, -bid_share(other), abs(other - bid), other))[:_FIXES]
-    swapped = int(str(bid)[::-1])
-    return tuple(fix("digits_swapped" if n == swapped else "bid", change("bid", bid, n)) for n in ranked)
+    swapped = str(bid)[::-1]
+    return tuple(fix("digits_swapped" if str(n) == swapped else "bid", change("bid", bid, n)) for n in ranked)
