@@ -32,6 +32,14 @@ def links(page, path):
     return [each.replace("&amp;", "&") for each in re.findall(rf'href="({path}[^"]*)"', page.text)]
 
 
+def test_no_finding_says_where_a_list_that_was_sent_is_kept(desk):
+    page = sent(desk, FIRST, SECOND)
+    found = page.text.partition("<h2>")[2]
+    assert "E101" in found
+    assert "gibt es schon eine Liste: erstliste.txt" in found
+    assert tempfile.gettempdir() not in found
+
+
 def test_a_list_that_was_sent_is_checked_and_scored(desk):
     page = sent(desk, LIST)
     assert page.status_code == 200

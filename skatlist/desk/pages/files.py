@@ -163,11 +163,16 @@ def _is_named(file: GivenFile, findings: Sequence[Finding]) -> bool:
 
 def _told(findings: Sequence[Finding], lists: Lists, call: Call) -> list[ToldFinding]:
     """Return findings in words, each with its file and line instead of the page of a list of the evening."""
-    named = [call.desk.uploads.without_folder(shown(each.where)) for each in findings]
+    called = call.desk.uploads.without_folder
     told = told_findings(findings, lists, call.lang)
     return [
-        each._replace(at=" ".join(filter(None, (name, each.at))), address="")
-        for name, each in zip(named, told, strict=True)
+        each._replace(
+            at=" ".join(filter(None, (called(shown(found.where)), each.at))),
+            address="",
+            says=called(each.says),
+            remedy=called(each.remedy),
+        )
+        for found, each in zip(findings, told, strict=True)
     ]
 
 
