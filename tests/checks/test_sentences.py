@@ -72,6 +72,18 @@ def test_codes_are_in_order_and_unique():
         ("G118", "kontra_unseen", {"count": 2}, "2 games with Kontra do not say"),
         ("G114", "won", {"stated": 1}, "won with 1 point?"),
         ("E105", "small", {"stated": 1, "team": "A", "computed": 4}, "has only 1 player,"),
+        (
+            "T105",
+            "bonus_others",
+            {"place": 1, "stated": 0, "computed": 40, "others_lost": 1, "factor": 40},
+            ": 1 game lost",
+        ),
+        (
+            "T105",
+            "bonus_others",
+            {"place": 1, "stated": 0, "computed": 0, "others_lost": 0, "factor": 40},
+            ": 0 games lost",
+        ),
     ],
 )
 def test_one_of_something_is_said_in_the_singular(code, sentence, facts, said):
