@@ -109,6 +109,12 @@ def test_what_may_be_left_out_stands_in_brackets(skatlist):
     assert "list  [" not in skatlist("rules", "list", "--help").out
 
 
+@pytest.mark.parametrize(("lang", "said"), [("de", r"Fertig in \d+,\d Sekunden"), ("en", r"\d+\.\d seconds")])
+def test_the_seconds_of_the_demo_have_the_decimal_sign_of_the_language(skatlist, tmp_path, lang, said):
+    done = skatlist("demo", tmp_path / "vorgeführt", "--lang", lang)
+    assert re.search(said, done.out)
+
+
 def test_the_version_is_the_packages(skatlist):
     import skatlist as package
 

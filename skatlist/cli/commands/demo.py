@@ -1,6 +1,7 @@
 """`skatlist demo`: the whole main job on a sample evening."""
 
 import time
+from fractions import Fraction
 from importlib import resources
 from pathlib import Path
 from typing import Annotated
@@ -13,6 +14,7 @@ from skatlist.cli.terminal.options import argument
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import write_file
 from skatlist.formats.files import make_folder
+from skatlist.papers.typeset import shown_mean
 from skatlist.words import InputError
 
 _FIRST = "serie1-tisch01.csv"
@@ -43,7 +45,7 @@ def demo(
         if code:
             raise typer.Exit(code)
     desk.say()
-    desk.tell(desk.text("demo.done", folder=place, seconds=f"{time.monotonic() - start:.1f}"))
+    desk.tell(desk.text("demo.done", folder=place, seconds=shown_mean(Fraction(time.monotonic() - start), desk.lang)))
 
 
 def free_folder(wish: Path) -> Path:
