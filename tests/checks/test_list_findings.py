@@ -352,6 +352,13 @@ def test_games_too_many_are_to_be_added_nowhere():
     assert all(remedy.startswith("remove the extra rows") for _, remedy in said.values()), said
 
 
+def test_no_row_is_too_many_where_a_number_is_too_high():
+    """Games missing before the last row make more games than agreed, but there is no row to be removed."""
+    far = renumbered(plain(*THREE, agreed=36), (1, 2, 5000))
+    said = {f.code: f.sentence for f in found(far)}
+    assert said["S102"] == "", said
+
+
 def renumbered(sheet, numbers):
     return sheet._replace(rows=tuple(r._replace(number=n) for r, n in zip(sheet.rows, numbers, strict=True)))
 

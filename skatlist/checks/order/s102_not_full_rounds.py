@@ -12,7 +12,7 @@ KIND: Final = Kind("S102", "not-full-rounds", Severity.ERROR, "dealer", Sign.LEN
 
 def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0) -> tuple[Finding, ...]:
     """Divide the games by the players; rounds start again where the table got larger or smaller (quellen.md A4)."""
-    games = numbering.games + unread
+    games = there = numbering.games + unread
     if sheet.ended is not None:
         return ()
     if games != sheet.agreed:  # as many rows as agreed are all the games, whatever their numbers
@@ -21,7 +21,7 @@ def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0) -> tuple[Fi
     _, over = rounds(sheet, games)
     if not over or (over - _extra(sheet)) % size == 0:
         return ()
-    sentence = "more" if sheet.agreed is not None and games > sheet.agreed else ""
+    sentence = "more" if sheet.agreed is not None and there > sheet.agreed else ""
     finding = Finding.of(KIND, sentence, column="game", stated=games, size=size, over=over, missing=size - over)
     return (at_sheet(finding, sheet.sheet),)
 
