@@ -75,6 +75,13 @@ class Program(Group):
         command.name = cmd_name
         return command
 
+    def invoke(self, ctx: Any) -> Any:
+        """Do what a call asks for; interrupted, it is broken off, which the command library would do without a word."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise typer.Abort from None
+
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the first page: what this is, the commands by group, an example."""
         from skatlist.cli.terminal.help import write_program_help

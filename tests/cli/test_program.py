@@ -263,6 +263,16 @@ def test_a_mistake_of_the_program_is_a_sentence_not_a_traceback(skatlist, monkey
     assert "Traceback" not in done.err
 
 
+def test_who_interrupts_a_command_is_told_what_became_of_it(skatlist, monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("skatlist.one_game.valuate", interrupted)
+    done = skatlist("value", "kreuz", "m2", "+")
+    assert (done.code, done.out) == (130, "")
+    assert "Abgebrochen. Nichts Halbfertiges wurde geschrieben." in done.err
+
+
 def test_interrupted_before_anything_has_begun():
     code = (
         "import sys\n"
