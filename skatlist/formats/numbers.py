@@ -70,6 +70,7 @@ def few(text: str) -> int | None:
     return number if number is not None and number <= _MOST else None
 
 
+@lru_cache(256)
 def whole(text: str) -> int | None:
     """Return a number with or without sign, None where the text is not one (that is finding L104).
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from enum import Enum, Flag, StrEnum
 from functools import cache
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from skatlist.words.errors import SkatlistError, UsageError
 from skatlist.words.visible import shell_word, visible
@@ -180,18 +180,21 @@ def sentences(topic: str, lang: str) -> Mapping[str, str]:
     """Return every sentence of a topic by name, those of a record by `name.part`."""
     found: dict[str, str] = {}
     for module in (topic, *(f"{topic}_{part}" for part in _PARTS.get(topic, ()))):
-        for name, said in _texts(module, lang).items():
+        for name, said in texts_of(module, lang).items():
             found |= {name: said} if isinstance(said, str) else {f"{name}.{part}": each for part, each in said.items()}
     return found
 
 
-def _texts(topic: str, lang: str) -> Mapping[str, str | Mapping[str, str]]:
-    """Return the texts of a module; a language says in English what it has none for: one may be begun with a few."""
+def texts_of(topic: str, lang: str) -> Mapping[str, Any]:
+    """Return the texts of a module by name, a record as a mapping.
+
+    A language says in English what it has no module for: one may be begun with a few.
+    """
     module = f"skatlist.words.{lang}.{topic}"
     try:
-        texts: Mapping[str, str | Mapping[str, str]] = importlib.import_module(module).TEXTS
+        texts: Mapping[str, Any] = importlib.import_module(module).TEXTS
     except ModuleNotFoundError as fault:
         if fault.name != module or lang == Language.EN:
             raise
-        return _texts(topic, Language.EN.value)
+        return texts_of(topic, Language.EN.value)
     return texts

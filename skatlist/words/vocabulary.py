@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
-from skatlist.words.catalogue import Language, sentences
+from skatlist.words.catalogue import Language, texts_of
 
 
 @cache
@@ -17,16 +17,8 @@ def words_of(concept: str, lang: Language, topic: str = "vocabulary") -> Mapping
     >>> words_of("result", Language.DE)["won"]
     ('gewonnen', 'gew', 'g')
     """
-    return MappingProxyType(_concepts(lang, topic)[concept])
-
-
-@cache
-def _concepts(lang: Language, topic: str) -> dict[str, dict[str, tuple[str, ...]]]:
-    concepts: dict[str, dict[str, tuple[str, ...]]] = {}
-    for key, said in sentences(topic, lang).items():
-        concept, _, name = key.partition(".")
-        concepts.setdefault(concept, {})[name] = tuple(filter(None, said.split("|")))
-    return concepts
+    named = texts_of(topic, lang)[concept]
+    return MappingProxyType({name: tuple(filter(None, said.split("|"))) for name, said in named.items()})
 
 
 @cache
