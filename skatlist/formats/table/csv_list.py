@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from skatlist.disk import shown
 from skatlist.formats.files import check_apart, lines_within, read_text_file
 from skatlist.formats.parsed import Parsed
-from skatlist.formats.table.head import SEARCHED, Record, column_of, meant_columns
+from skatlist.formats.table.head import SEARCHED, Record, column_of, most_headings
 from skatlist.formats.table.rows import read_table
 from skatlist.sheet import Sheet
 from skatlist.sheet.columns import heading
@@ -81,7 +81,7 @@ def _delimiter(lines: Sequence[str], meant: Callable[[str], str | None]) -> str:
 
     def headings(delimiter: str) -> int:
         rows = (line.split(delimiter) for line in lines[:SEARCHED] if delimiter in line)
-        return max((len(meant_columns(cells, meant)) for cells in rows), default=0)
+        return most_headings(rows, meant)[1]
 
     return max(_DELIMITERS, key=headings)
 

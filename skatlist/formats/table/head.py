@@ -124,16 +124,23 @@ def find_headings(
 
     `meant` gives the column a heading means; a row without the `needed` one holds none.
     """
-    known = [meant_columns(cells or (), meant) for _, _, cells in records[:SEARCHED]]
-    counts = [0 if needed and needed not in names else len(names) for names in known]
-    most = max(counts, default=0)
-    return counts.index(most) if most >= (1 if needed else _ENOUGH) else None
+    at, most = most_headings((cells or () for _, _, cells in records[:SEARCHED]), meant, needed)
+    return at if most >= (1 if needed else _ENOUGH) else None
 
 
-def meant_columns(cells: Sequence[str], meant: Callable[[str], str | None]) -> set[str]:
-    """Return the columns that the cells of a row mean if they are headings."""
-    words = [cell for cell in cells[:MAX_COLUMNS] if cell and not cell.isdecimal()]
-    return {column for column in map(meant, words) if column is not None}
+def most_headings(
+    rows: Iterable[Sequence[str]], meant: Callable[[str], str | None], needed: str = ""
+) -> tuple[int, int]:
+    """Return which row, the first of them, means the most columns if its cells are headings, and how many."""
+    found, most = 0, 0
+    for at, cells in enumerate(rows):
+        if len(cells) - cells.count("") <= most:
+            continue  # it cannot have more
+        words = [cell for cell in cells[:MAX_COLUMNS] if cell and not cell.isdecimal()]
+        columns = {column for column in map(meant, words) if column is not None}
+        if len(columns) > most and (not needed or needed in columns):
+            found, most = at, len(columns)
+    return found, most
 
 
 def headings_missing(records: Sequence[Record], file: str, sentence: str = "headings_missing") -> InputError:
