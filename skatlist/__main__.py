@@ -11,8 +11,9 @@ _INTERRUPTED: Final = 130
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
-    # What start-up makes stays until the end: to search it for garbage takes an eighth of a short call.
-    gc.set_threshold(100_000)
+    # What start-up makes stays until the end: to search it for garbage takes an eighth of a short call. The papers of
+    # an evening are some workbooks, which may lie about until then.
+    gc.set_threshold(500_000)
     for name in ("stdin", "stdout", "stderr"):  # whoever started us may have closed them, or Windows gives none
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "r+", encoding="utf-8"))  # noqa: SIM115, PTH123 - open to the end

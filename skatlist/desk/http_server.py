@@ -92,7 +92,8 @@ class HttpServer:
         except (OSError, TimeoutError, h11.ProtocolError, asyncio.CancelledError):
             pass  # whoever asked is gone, or let go
         finally:
-            await talk.end()
+            with suppress(asyncio.CancelledError):  # let go while it ends: the loop would print that as a fault
+                await talk.end()
             self._forget(task)
 
     def _forget(self, task: asyncio.Task[Any]) -> None:
@@ -179,11 +180,15 @@ class _Talk:
         await self._let_finish()
 
     async def end(self) -> None:
-        """Close the connection."""
+        """Close the connection; who does not read what is left is let go."""
         self.writer.close()
-        with suppress(OSError, TimeoutError):
+        try:
             async with asyncio.timeout(_GRACE):
                 await self.writer.wait_closed()
+        except (OSError, TimeoutError):
+            pass
+        finally:
+            self.writer.transport.abort()
 
     async def _head(self, wait: float) -> h11.Request | None:
         """Return what is asked for next, None where nothing is or it was refused."""

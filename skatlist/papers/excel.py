@@ -1,7 +1,8 @@
 """An Excel workbook of ours: named styles, text that stays text, the same bytes for the same input."""
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from io import BytesIO
 from itertools import pairwise
 from math import ceil
@@ -13,7 +14,9 @@ from openpyxl.cell.cell import Cell
 from openpyxl.formatting.rule import FormulaRule
 from openpyxl.styles import Font, NamedStyle, PatternFill
 from openpyxl.styles.cell_style import StyleArray
+from openpyxl.styles.named_styles import NamedStyleList
 from openpyxl.utils import get_column_letter
+from openpyxl.utils.indexed_list import IndexedList
 from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
@@ -34,6 +37,11 @@ _LONGEST: Final = 32_767  # characters of a cell
 _LONGEST_TITLE: Final = 31
 _WRONG: Final = PatternFill("solid", bgColor="FFFFC7CE")
 _STRUCK: Final = Font(strike=True)
+_KINDS_OF_STYLES: Final = tuple(
+    f"_{kind}" for kind in ("fonts", "fills", "borders", "alignments", "protections", "number_formats", "cell_styles")
+)
+_NAMED: Final = "_named_styles"
+Styles = Callable[[], Iterator[NamedStyle]]
 A4: Final = 9  # Excel's number of the paper
 _PRINTED: Final = (530.0, 766.0)  # points of A4 between the margins, upright; then on its side
 _PRINTED_ACROSS: Final = (777.0, 520.0)
@@ -41,18 +49,16 @@ _POINTS_PER_WIDTH: Final = 5.4  # of a column: 5.25 in the font meant, more wher
 
 
 class Book:
-    """A workbook being written. `styles` are the only ones it uses, by name.
+    """A workbook being written. `styles` yields the only ones it uses, by name.
 
     A `form` is to be filled in and read; any other workbook is a paper, which readers of lists pass over. `author` is
     the club where it is known, `date` the day of the event (ISO).
     """
 
-    def __init__(
-        self, title: str, styles: Iterator[NamedStyle], *, form: bool = False, author: str = "", date: str = ""
-    ) -> None:
+    def __init__(self, title: str, styles: Styles, *, form: bool = False, author: str = "", date: str = "") -> None:
         self.workbook = Workbook()
         self.workbook.remove(self.workbook.worksheets[0])
-        self._styles: Mapping[str, StyleArray] = dict(self._registered(styles))
+        self._styles = self._take_over(styled_workbook(styles))
         properties = self.workbook.properties
         properties.creator = plain(author) or "skatlist"
         properties.title = plain(title)
@@ -62,10 +68,13 @@ class Book:
         made = dt.datetime.fromisoformat(day) if day else dt.datetime(*_EPOCH)  # noqa: DTZ001
         properties.created = properties.modified = made
 
-    def _registered(self, styles: Iterator[NamedStyle]) -> Iterator[tuple[str, StyleArray]]:
-        for style in styles:
-            self.workbook.add_named_style(style)
-            yield style.name, style.as_tuple()
+    def _take_over(self, styled: Workbook) -> Mapping[str, StyleArray]:
+        """Take the styles of a workbook, and return them by name: to register them anew takes as long as a list."""
+        for kind in _KINDS_OF_STYLES:
+            setattr(self.workbook, kind, IndexedList(getattr(styled, kind)))
+        names = NamedStyleList(getattr(styled, _NAMED))
+        setattr(self.workbook, _NAMED, names)
+        return {style.name: _Shared(style.as_tuple()) for style in names}
 
     def add_sheet(self, title: str) -> Worksheet:
         """Append a worksheet; a title already taken gets a number."""
@@ -122,6 +131,25 @@ class Book:
         buffer = BytesIO()
         ExcelWriter(self.workbook, _TimelessZip(buffer, "w", ZIP_DEFLATED)).save()
         return buffer.getvalue()
+
+
+class _Shared(StyleArray):
+    """A style that nobody changes, and that openpyxl looks up for every cell: hashed once."""
+
+    def __init__(self, *_: object) -> None:
+        self._hash = hash(tuple(self))
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return self._hash
+
+
+@cache
+def styled_workbook(styles: Styles) -> Workbook:
+    """Return a workbook with some styles and nothing in it, for others to take them over."""
+    workbook = Workbook()
+    for style in styles():
+        workbook.add_named_style(style)
+    return workbook
 
 
 class _TimelessZip(ZipFile):

@@ -138,6 +138,12 @@ def account_styles() -> Iterator[NamedStyle]:
         yield named(f"strong_amount{tone}", bold=True, across="right", fill=fill, number=_MONEY)
 
 
+def frame_styles() -> Iterator[NamedStyle]:
+    """Yield the styles of a table for who goes on counting elsewhere."""
+    yield named("head", bold=True)
+    yield named("cell", number="General")
+
+
 def form_styles() -> Iterator[NamedStyle]:
     """Yield the styles of an entry form; what people fill in is not locked."""
     yield from _head_styles()

@@ -267,6 +267,18 @@ def test_it_stops_at_once_while_browsers_wait_for_news(server):
         assert everything(waiting).startswith("a\r\ndata: ")  # the last news, then the end
 
 
+def test_who_does_not_read_is_let_go_at_the_end_without_a_fault(event, monkeypatch, caplog):
+    monkeypatch.setattr(http_server, "_GRACE", 0.05)
+    with running(event) as server, socket.socket() as sleeping:
+        server.listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+        sleeping.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        sleeping.connect(("127.0.0.1", server.port))
+        sleeping.sendall(20 * server.head("GET", "/handbook/abend"))
+        assert sleeping.recv(1)  # the rest waits in the server
+        assert server.stop()
+    assert caplog.records == []
+
+
 def test_a_page_that_fails_is_a_sentence_and_nothing_else_suffers(server, monkeypatch):
     monkeypatch.setattr(EventDesk, "ask", lambda *_: 1 / 0)
     said = server.ask(server.head("GET", "/", "Connection: close"))

@@ -506,7 +506,7 @@ def test_a_workbook_that_unpacks_to_more_than_there_is_room_for_is_refused():
 
 
 def test_a_signed_workbook_of_something_else_has_no_list():
-    book = Book("x", list_styles())
+    book = Book("x", list_styles)
     book.put(book.add_sheet("x"), 1, 1, "x", "fact")
     found = verdict(sign_excel(book.save(), {}, key_of(), NOW))
     assert failed(found) == {"embedded:missing"}

@@ -48,7 +48,7 @@ def entry_form(lang: Language, size: int, games: int) -> bytes:
     """Return a form for a list of that many players (3 to 5) and games; `formats.excel_form` reads it back."""
     profile = load_profile()
     layout = FormLayout(size, games)
-    book = Book(text("papers.form_title", lang, players=size), form_styles(), form=True)
+    book = Book(text("papers.form_title", lang, players=size), form_styles, form=True)
     sheet = book.add_sheet(text("papers.form_sheet_list", lang))
     control = book.add_sheet(text("control.sheet", lang))
     help_sheet = book.add_sheet(text("papers.form_sheet_help", lang))

@@ -77,7 +77,7 @@ def lists_excel(
     """
     named = named_event(event, sheets)
     signer = seal.signer if seal else ""
-    book = Book(named.name or text("papers.list", lang), list_styles(), author=signer, date=named.date)
+    book = Book(named.name or text("papers.list", lang), list_styles, author=signer, date=named.date)
     for scored, state in with_states(sheets, states):
         paper = _ListSheet(book, scored, state, lang)
         paper.write(event, date, seal)

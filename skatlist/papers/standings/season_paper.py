@@ -110,7 +110,7 @@ def season_excel(results: SeasonResults, lang: Language, date: str = "") -> byte
     """Return the Jahreswertung as a workbook of values; `date` is the day of printing (ISO)."""
     event, notes = results.event, results.notes
     title = text("season.paper", lang)
-    book = Book(", ".join(filter(None, (title, event.name))), season_styles(), date=event.date)
+    book = Book(", ".join(filter(None, (title, event.name))), season_styles, date=event.date)
     facts = (event.name, joined(event.place, notes.span), notes.rules)
     around = AroundTable(facts, results.warning(), results.footnotes(lang), printed_on(date, lang), lang)
     add_filled(book, title, _columns(results, lang), around, upright=len(results.dates) <= _UPRIGHT_EVENINGS)

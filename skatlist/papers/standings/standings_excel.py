@@ -57,7 +57,7 @@ def standings_excel(
     """
     title = text("papers.standings", lang)
     named, signer = event or Event(), seal.signer if seal else ""
-    book = Book(", ".join(filter(None, (title, named.name))), standings_styles(), author=signer, date=named.date)
+    book = Book(", ".join(filter(None, (title, named.name))), standings_styles, author=signer, date=named.date)
     where = ", ".join(filter(None, (shown_date(named.date, lang), plain(named.place))))
     facts = (named.name, where, profile.title[lang.value])
     notes = (

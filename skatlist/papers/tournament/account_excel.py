@@ -26,7 +26,7 @@ def account_excel(
 ) -> bytes:
     """Return the money of an event as a workbook; `warning` says why it is not final, `date` is the day of printing."""
     title = text("money.account", lang)
-    book = Book(", ".join(filter(None, (title, event.name))), account_styles(), date=event.date)
+    book = Book(", ".join(filter(None, (title, event.name))), account_styles, date=event.date)
     facts = ", ".join(filter(None, (plain(event.name), shown_date(event.date, lang), plain(event.place))))
     around = AroundTable([facts], warning, (), printed_on(date, lang), lang)
     for table in (_account(found, lang), _charges(found, lang), _tins(found, lang), _prizes(found, lang)):
