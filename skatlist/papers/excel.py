@@ -94,7 +94,7 @@ class Book:
     def put(self, sheet: Worksheet, row: int, column: int, value: float | str | None, style: str) -> Cell:
         """Write a cell. Text from outside is set as text whatever it begins with."""
         # openpyxl itself would look for a cell that is not there yet, and search its list of styles for every cell.
-        cell: Any = Cell(sheet, row, column)
+        cell: Any = _StyledCell(sheet, row, column)
         sheet._cells[row, column] = cell  # noqa: SLF001
         cell._style = self._styles[style]  # noqa: SLF001 - nobody changes these arrays
         if isinstance(value, str):
@@ -134,13 +134,25 @@ class Book:
 
 
 class _Shared(StyleArray):
-    """A style that nobody changes, and that openpyxl looks up for every cell: hashed once."""
+    """A style of a workbook that nobody changes; `number` is its place among those its cells have, once it has one."""
 
-    def __init__(self, *_: object) -> None:
-        self._hash = hash(tuple(self))
+    number: int | None = None
 
-    def __hash__(self) -> int:  # type: ignore[override]
-        return self._hash
+
+class _StyledCell(Cell):
+    """A cell whose style is looked up once for all cells that have it: openpyxl would search its list for every one."""
+
+    __slots__ = ()
+
+    @property
+    def style_id(self) -> int:
+        """The place of its style in the workbook, given in the order in which cells are written."""
+        style: Any = self._style  # type: ignore[attr-defined]
+        if not isinstance(style, _Shared):
+            return super().style_id
+        if style.number is None:
+            style.number = super().style_id
+        return style.number
 
 
 @cache

@@ -7,7 +7,7 @@ from skatlist.game import Contract, Level, Reason
 from skatlist.papers.list_traces import trace_notes
 from skatlist.papers.typeset import with_minus
 from skatlist.sheet import Feat, FooterName, ScoredRow, ScoredSheet
-from skatlist.sheet.columns import Cell
+from skatlist.sheet.columns import Cell, per_place
 from skatlist.words import Language, text
 
 
@@ -58,9 +58,9 @@ def running_numbers(row: ScoredRow) -> Iterator[tuple[str, int, int]]:
         ("won", stated.won, row.won),
         ("lost", stated.lost, row.lost),
     ):
-        for place, (number, right) in enumerate(zip(said, computed, strict=False), 1):
+        for cell, number, right in zip(per_place(name), said, computed, strict=False):
             if number is not None:
-                yield Cell(name, place), number, right
+                yield cell, number, right
     if stated.passed is not None:
         yield "passed", stated.passed, row.passed
 
