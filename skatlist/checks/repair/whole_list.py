@@ -116,17 +116,19 @@ def _left(errors: Sequence[Finding], after: Iterable[Finding]) -> list[Finding] 
 
     A count below the list that is wrong by itself is none where the counts did not add up before.
     """
-    still = [finding for finding in after if finding.severity is Severity.ERROR]
+    still: dict[tuple[object, ...], list[Finding]] = {}
+    for finding in reversed([finding for finding in after if finding.severity is Severity.ERROR]):
+        still.setdefault(_key(finding), []).append(finding)
     left = []
     for finding in errors:
-        same = next((each for each in still if _key(each) == _key(finding)), None)
-        if same is not None:
-            still.remove(same)
+        if same := still.get(_key(finding)):
+            same.pop()
             left.append(finding)
+    new = [finding for same in still.values() for finding in same]
     gone = any(finding.kind.sign & Sign.SUM for finding in _without(errors, left))
-    if len(still) == 1 and gone and still[0].kind.sign & Sign.BELOW:
-        return [*left, still[0]]
-    return None if still else left
+    if len(new) == 1 and gone and new[0].kind.sign & Sign.BELOW:
+        return [*left, new[0]]
+    return None if new else left
 
 
 def _key(finding: Finding) -> tuple[object, ...]:
