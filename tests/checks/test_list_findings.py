@@ -611,3 +611,11 @@ def test_a_number_no_list_reaches_is_written_wrong(number):
     rows = (*sheet.rows[:4], sheet.rows[4]._replace(number=number), sheet.rows[5]._replace(number=7))
     findings = [each for each in found(sheet._replace(rows=rows)) if each.code == "S103"]
     assert next((each.sentence, each.stated, each.computed) for each in findings) == ("", number, 5)
+
+
+def test_far_numbers_again_and_again_do_not_make_a_list_endless():
+    far = renumbered(plain(*SIX, agreed=36), (1, 5_000, 10_000, 15_000, 20_000, 25_000))
+    findings = [each for each in found(far) if each.code == "S103"]
+    missing = [each for each in findings if each.sentence == "gaps"]
+    assert ("", 15_000, 10_001) in [(each.sentence, each.stated, each.computed) for each in findings]
+    assert [each.game for each in missing] == [2, 5_001]

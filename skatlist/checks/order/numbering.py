@@ -7,7 +7,7 @@ from skatlist.game import Contract
 from skatlist.sheet import ChangeKind, Row, ScoredSheet, Sheet, dealer_of, sitting
 from skatlist.sheet.presence import Seated
 
-_LONGEST: Final = 10_000  # rows; no list has a game beyond
+_LONGEST: Final = 10_000  # rows; no list has a game beyond, nor more that are missing
 # Sentences of what says that one game is missing before a row.
 ONE_MISSING: Final = frozenset(("gap", "no_replay", "left_out"))
 
@@ -54,6 +54,7 @@ def read_numbering(sheet: Sheet, unread: frozenset[int] = frozenset()) -> Number
     everything = set(numbers)
     seen: set[int] = set()
     last = copies = 0
+    room = _LONGEST
     order = {index: row.number or 0 for index, row in enumerate(sheet.rows)}
     for position, index in enumerate(counting):
         number = numbers[position]
@@ -68,7 +69,7 @@ def read_numbering(sheet: Sheet, unread: frozenset[int] = frozenset()) -> Number
             if previous is not None and _copied(sheet.rows[index], previous):
                 doubles.append(index)
                 copies += 1
-        elif number - expected > _LONGEST or (
+        elif number - expected > room or (
             number != following
             and (
                 following == expected + 1 or (following is None and number != expected + 1 and _alike(number, expected))
@@ -85,6 +86,7 @@ def read_numbering(sheet: Sheet, unread: frozenset[int] = frozenset()) -> Number
             missing = tuple(n for n in range(expected, number) if n not in everything and n not in unread)
             if missing:
                 gaps.append((index, missing))
+                room -= len(missing)
         seen.add(number)
         last = max(last, number)
         order[index] = number - copies
