@@ -109,9 +109,7 @@ def _brief(typed: str) -> str:
 def _answers(reply: Told, lang: Language) -> tuple[Button, ...]:
     """Return the buttons that answer a sentence, or do what it proposes."""
     if reply.name == "repeats":
-        return Button("!", told("desk_list.once_more", lang)), Button(
-            command_line(Word.UNDO, lang), told("desk_list.drop", lang)
-        )
+        return Button("!", told("desk_list.once_more", lang)), _drop(lang)
     if reply.name in _MISSING:
         before = typed_word("row", "before", lang)
         line = command_line(Word.CORRECT, lang, reply.params["game"], before, reply.params["line"])

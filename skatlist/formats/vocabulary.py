@@ -71,7 +71,7 @@ _RESULTS: Final = {lookup_key(word): won for word, won in RESULTS.items()}
 _IN_TWO_WORDS: Final = "|".join(
     word.replace("_", r"[\s_-]+") for words in spellings("level").values() for word in words if "_" in word
 )
-_LEVEL_LETTERS: Final = re.compile("sa|za|ou|sp|[hszo]")
+_LEVEL_LETTERS: Final = "|".join(sorted((*LEVEL_SIGNS.values(), "o"), key=len, reverse=True))  # rarely without blanks
 _LEVEL: Final = re.compile(rf"[\s,;+]*({_IN_TWO_WORDS}|[^\W\d]+|\*|//?)", re.IGNORECASE)
 
 
@@ -103,7 +103,7 @@ def level_set(cell: str) -> Level | None:
     while at < len(cell):
         match = _LEVEL.match(cell, at)
         word = lookup_key(match[1]) if match else ""
-        run = [word] if word in _LEVELS else _LEVEL_LETTERS.findall(word)
+        run = [word] if word in _LEVELS else re.findall(_LEVEL_LETTERS, word)
         if match is None or "".join(run) != word:
             return None
         for each in run:
