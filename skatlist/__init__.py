@@ -9,7 +9,7 @@ G101 samples/streitfall/serie1-tisch01.csv:8 written 96, should be 72
 G101 samples/streitfall/serie1-tisch01.csv:38 written 74, should be 24
 """
 
-__version__ = "0.4.0"
+__version__ = "0.5.0"
 
 TYPE_CHECKING = False  # `typing` takes longer to import than all that stands here
 if TYPE_CHECKING:

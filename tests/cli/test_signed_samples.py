@@ -12,6 +12,7 @@ SIGNED = SAMPLES / "unterschrieben-0.1"
 SIGNERS = {
     SIGNED: "Skatfreunde Łukasz & Söhne 1923",
     **dict.fromkeys((SAMPLES / "unterschrieben-0.2", SAMPLES / "unterschrieben-0.3"), "Verein"),
+    SAMPLES / "unterschrieben-0.4": 'Skatfreunde Łukasz "A<B" & Öztürk',
 }
 FILES = sorted(path for folder in SIGNERS for path in folder.iterdir() if path.suffix != ".crt")
 OLDEST = [path for path in FILES if path.parent == SIGNED]
@@ -19,7 +20,7 @@ OLDEST = [path for path in FILES if path.parent == SIGNED]
 
 def test_there_is_one_paper_of_every_kind():
     assert {path.suffix for path in FILES} == {".pdf", ".xlsx", ".p7s", ".skat"}
-    assert len(FILES) == 8 + 6 + 6
+    assert len(FILES) == 8 + 6 + 6 + 11
 
 
 @pytest.mark.parametrize(
