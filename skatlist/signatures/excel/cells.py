@@ -5,13 +5,14 @@ places since version 0.1.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, Final
 
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
+from skatlist.formats.files import MAX_SHEET_COLUMNS, MAX_SHEET_ROWS
 from skatlist.papers.list.list_excel import CLUBS, GAMES, NAMES, REMARK, place_name
 from skatlist.papers.list.paper_order import form_numbers
 from skatlist.papers.list.paper_rows import CellValue, columns_of, footer_rows, paper_rows, unplayed_row
@@ -25,6 +26,7 @@ from skatlist.signatures.payload.paper import PaperFacts, PaperKind, ranking_of
 from skatlist.signatures.verdict import Difference
 from skatlist.words.visible import plain
 
+_Rows = Sequence[Sequence[Any]]  # the values of a worksheet
 _LONGEST: Final = 80  # characters of what stands in a cell
 _WITH_ALL_ROWS: Final = [0, 3]  # version from which games still to be played have rows, and substitutes their names
 
@@ -34,7 +36,7 @@ def differing_cells(book: Workbook, content: Content) -> Iterator[Difference]:
     if content.facts.kind is PaperKind.STANDINGS:
         yield from _differing_ranking(book, content)
     else:
-        yield from _differing_list(book.worksheets[0], content.sheets[0], content.facts)
+        yield from _differing_list(_rows_of(book.worksheets[0]), content.sheets[0], content.facts)
 
 
 def version_of(program: str) -> list[int]:
@@ -50,24 +52,24 @@ def further_sheets(book: Workbook, content: Content) -> tuple[str, ...]:
     return tuple(map(plain, book.sheetnames[compared:]))
 
 
-def _differing_list(sheet: Worksheet, scored: ScoredSheet, facts: PaperFacts) -> Iterator[Difference]:
+def _differing_list(rows: _Rows, scored: ScoredSheet, facts: PaperFacts) -> Iterator[Difference]:
     seat = (scored.sheet.series, scored.sheet.table)
     columns = columns_of(scored.sheet.size)
     at = {name: column for column, name in enumerate((*columns, REMARK), start=1)}
     for row, game, name, expected in _list_cells(scored, facts):
-        found = sheet.cell(row, at[name]).value
+        found = _value(rows, row, at[name])
         if not _is_alike(found, expected):
             cell, column = Cell.of(name), columns[name]
             field = "players" if game == "head" else Cell(column.field or cell.name, cell.place)
             yield Difference(*seat, game, field, _as_text(expected), _as_text(found))
     for row, scored_row in enumerate(scored.rows, start=GAMES):
-        remark, found = plain(scored_row.row.remark), sheet.cell(row, at[REMARK]).value
+        remark, found = plain(scored_row.row.remark), _value(rows, row, at[REMARK])
         if remark not in str(found or ""):
             yield Difference(*seat, scored_row.row.number, REMARK, remark, _as_text(found))
-    title = sheet.cell(1, 1).value
+    title = _value(rows, 1, 1)
     if re.findall(r"\d+", str(title))[-2:] != list(map(str, seat)):
         yield Difference(*seat, "head", "table", f"{seat[0]}/{seat[1]}", _as_text(title))
-    yield from (Difference(*seat, game, field, words, "") for game, field, words in _missing_words(sheet, facts))
+    yield from (Difference(*seat, game, field, words, "") for game, field, words in _missing_words(rows, facts))
 
 
 def _list_cells(scored: ScoredSheet, facts: PaperFacts) -> Iterator[tuple[int, int | str | None, str, CellValue]]:
@@ -93,21 +95,23 @@ def _list_cells(scored: ScoredSheet, facts: PaperFacts) -> Iterator[tuple[int, i
 
 def _differing_ranking(book: Workbook, content: Content) -> Iterator[Difference]:
     tables = tables_of(ranking_of(content.facts, content.sheets), content.facts.lang)
-    for sheet, table in zip_longest(book.worksheets[: len(tables)], tables):
+    worksheets = [_rows_of(sheet) for sheet in book.worksheets[: len(tables)]]
+    worksheets += [()] * (len(tables) - len(worksheets))
+    for rows, table in zip(worksheets, tables, strict=True):
         cells = [cells for _, cells in filled_columns(table)]
         for at, (column, expected_below) in enumerate(zip(table.columns, cells, strict=True), start=1):
             # The row below the last one is empty: nobody else is ranked.
             for row, expected in enumerate((*expected_below, None), start=FIRST_ROW):
-                found = sheet.cell(row, at).value if sheet else None
+                found = _value(rows, row, at)
                 if not _is_alike(found, expected):
                     yield Difference(None, None, None, column.name, _as_text(expected), _as_text(found))
-    for game, field, words in _missing_words(book.worksheets[0], content.facts):
+    for game, field, words in _missing_words(worksheets[0], content.facts):
         yield Difference(None, None, game, field, words, "")
 
 
-def _missing_words(sheet: Worksheet, facts: PaperFacts) -> Iterator[tuple[str | None, str, str]]:
+def _missing_words(rows: _Rows, facts: PaperFacts) -> Iterator[tuple[str | None, str, str]]:
     """Yield what a worksheet does not say of the event and of its signature, with where it would stand."""
-    cells = [cell for row in sheet.iter_rows(values_only=True) for cell in row if isinstance(cell, str)]
+    cells = [cell for row in rows for cell in row if isinstance(cell, str)]
     event, seal = facts.event, facts.seal
     for game, field, words in (
         ("head", "event", event.name),
@@ -117,6 +121,14 @@ def _missing_words(sheet: Worksheet, facts: PaperFacts) -> Iterator[tuple[str | 
     ):
         if not any(plain(words) in cell for cell in cells):
             yield game, field, words
+
+
+def _rows_of(sheet: Worksheet) -> _Rows:
+    return list(sheet.iter_rows(max_row=MAX_SHEET_ROWS, max_col=MAX_SHEET_COLUMNS, values_only=True))
+
+
+def _value(rows: _Rows, row: int, column: int) -> Any:
+    return rows[row - 1][column - 1] if row <= len(rows) else None
 
 
 def _is_alike(found: Any, expected: CellValue | float) -> bool:

@@ -125,7 +125,7 @@ def _whole(data: bytes, coverage: Coverage) -> SignatureCheck:
 
 def _compare_cells(parts: Mapping[str, bytes], content: Content) -> tuple[SignatureCheck, Iterable[Difference]]:
     """Judge whether the worksheets show the numbers and names of the lists inside."""
-    book = load_workbook(repacked(parts))
+    book = load_workbook(repacked(parts), read_only=True)
     differences = tuple(differing_cells(book, content))
     program = content.facts.program
     if differences and version_of(program) > version_of(skatlist.__version__):
