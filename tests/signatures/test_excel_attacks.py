@@ -422,11 +422,11 @@ def test_a_player_added_to_the_rangliste_is_named():
 
 def test_the_cells_of_a_later_version_are_not_called_wrong_but_not_compared():
     other = content(other_list())
-    told = verdict(showing(as_version(content(short()), "99.1.0"), other), key_of())
-    (printed,) = (check for check in told.checks if check.name == "printed")
-    assert (told.good, printed.passed, printed.reason) == (True, None, "later")
+    judged = verdict(showing(as_version(content(short()), "99.1.0"), other), key_of())
+    (printed,) = (check for check in judged.checks if check.name == "printed")
+    assert (judged.good, printed.passed, printed.reason) == (True, None, "later")
     assert printed.params == {"program": "99.1.0"}
-    assert told.differences == ()
+    assert judged.differences == ()
     same = as_version(content(short()), "99.1.0")
     assert [check.passed for check in verdict(sign(same)).checks if check.name == "printed"] == [True]
 
@@ -442,12 +442,12 @@ def test_before_version_0_3_games_still_to_be_played_had_no_rows_and_substitutes
 
 
 @pytest.mark.parametrize(("version", "title"), [("0.1", "Kontrolle"), ("0.4", "Check")])
-def test_of_an_older_workbook_the_control_is_not_compared_and_that_is_told(version, title):
+def test_of_an_older_workbook_the_control_is_not_compared_and_verify_says_so(version, title):
     lists = (SAMPLES / f"unterschrieben-{version}").glob("serie*.xlsx")
     path = next(path for path in lists if load_workbook(path).sheetnames[1] == title)
-    told = verify_excel(path.read_bytes(), path.name)
-    (printed,) = (check for check in told.checks if check.name == "printed")
-    assert (told.good, printed.passed, printed.reason) == (True, None, "further")
+    judged = verify_excel(path.read_bytes(), path.name)
+    (printed,) = (check for check in judged.checks if check.name == "printed")
+    assert (judged.good, printed.passed, printed.reason) == (True, None, "further")
     assert f"“{title}” was not compared" in check_sentence(printed, Language.EN)
 
 

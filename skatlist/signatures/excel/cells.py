@@ -57,15 +57,15 @@ def _differing_list(rows: _Rows, scored: ScoredSheet, facts: PaperFacts) -> Iter
     columns = columns_of(scored.sheet.size)
     at = {name: column for column, name in enumerate((*columns, REMARK), start=1)}
     for row, game, name, expected in _list_cells(scored, facts):
-        found = _value(rows, row, at[name])
-        if not _is_alike(found, expected):
+        value = _value(rows, row, at[name])
+        if not _is_alike(value, expected):
             cell, column = Cell.of(name), columns[name]
             field = "players" if game == "head" else Cell(column.field or cell.name, cell.place)
-            yield Difference(*seat, game, field, _as_text(expected), _as_text(found))
+            yield Difference(*seat, game, field, _as_text(expected), _as_text(value))
     for row, scored_row in enumerate(scored.rows, start=GAMES):
-        remark, found = plain(scored_row.row.remark), _value(rows, row, at[REMARK])
-        if remark not in str(found or ""):
-            yield Difference(*seat, scored_row.row.number, REMARK, remark, _as_text(found))
+        remark, value = plain(scored_row.row.remark), _value(rows, row, at[REMARK])
+        if remark not in str(value or ""):
+            yield Difference(*seat, scored_row.row.number, REMARK, remark, _as_text(value))
     title = _value(rows, 1, 1)
     if re.findall(r"\d+", str(title))[-2:] != list(map(str, seat)):
         yield Difference(*seat, "head", "table", f"{seat[0]}/{seat[1]}", _as_text(title))
@@ -102,9 +102,9 @@ def _differing_ranking(book: Workbook, content: Content) -> Iterator[Difference]
         for at, (column, expected_below) in enumerate(zip(table.columns, cells, strict=True), start=1):
             # The row below the last one is empty: nobody else is ranked.
             for row, expected in enumerate((*expected_below, None), start=FIRST_ROW):
-                found = _value(rows, row, at)
-                if not _is_alike(found, expected):
-                    yield Difference(None, None, None, column.name, _as_text(expected), _as_text(found))
+                value = _value(rows, row, at)
+                if not _is_alike(value, expected):
+                    yield Difference(None, None, None, column.name, _as_text(expected), _as_text(value))
     for game, field, words in _missing_words(worksheets[0], content.facts):
         yield Difference(None, None, game, field, words, "")
 
@@ -131,9 +131,9 @@ def _value(rows: _Rows, row: int, column: int) -> Any:
     return rows[row - 1][column - 1] if row <= len(rows) else None
 
 
-def _is_alike(found: Any, expected: CellValue | float) -> bool:
+def _is_alike(value: Any, expected: CellValue | float) -> bool:
     words = plain(expected) if isinstance(expected, str) else expected
-    return bool(found == (None if words == "" else words))
+    return bool(value == (None if words == "" else words))
 
 
 def _as_text(value: object) -> str:
