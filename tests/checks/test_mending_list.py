@@ -5,6 +5,7 @@ import random
 import pytest
 from checks.sheets import ISKO, believable, found
 from hypothesis import strategies as st
+from slips.putting import FIELD_KINDS, SlipKind, put_slips
 from tiers import drawn, slow
 
 from skatlist.checks import fix_list as module
@@ -15,7 +16,6 @@ from skatlist.checks.repair.whole_list import explain_list
 from skatlist.findings import Change, Severity
 from skatlist.findings.fixes import fix
 from skatlist.sheet import score
-from skatlist.simulation.slips import FIELD_KINDS, SlipKind, put_slips
 
 # Whose game it was, and what was played in a row that is not there, only the table knows.
 ASKED = (SlipKind.COLUMN, SlipKind.DECLARER, SlipKind.PASSED, SlipKind.ROW_LEFT_OUT)

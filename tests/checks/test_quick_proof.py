@@ -3,6 +3,8 @@
 import random
 
 import pytest
+from slips.putting import put_slips
+from slips.slip import SlipKind
 
 from skatlist.checks import check_sheet
 from skatlist.checks.quick_proof import has_no_error
@@ -11,8 +13,6 @@ from skatlist.game import Contract, Entry, Level, Reason
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, score
 from skatlist.simulation.simulate import simulate_sheet, state
-from skatlist.simulation.slip import SlipKind
-from skatlist.simulation.slips import put_slips
 
 ISKO = load_profile()
 LENGTHS = {3: 36, 4: 48, 5: 50}
