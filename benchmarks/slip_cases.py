@@ -12,7 +12,7 @@ from slips.numbers import NUMBER_MAKERS
 from slips.putting import FIELD_KINDS, put_slips
 from slips.slip import Manner, Slip, SlipKind
 
-from skatlist.checks import check_sheet
+from skatlist.checks.check_list import check_sheet
 from skatlist.findings import Finding, Fix, Severity
 from skatlist.rules import load_profile
 from skatlist.sheet import FooterName, Sheet, Stated, score

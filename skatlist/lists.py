@@ -3,14 +3,16 @@
 import datetime as dt
 import math
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from skatlist.checks import check_event
+from skatlist.checks.check_list import check_sheet
+from skatlist.checks.event.event_checks import check_event
 from skatlist.disk import PathName, shown
 from skatlist.event import Event
+from skatlist.event.state import list_states, standings_state
 from skatlist.fields import Names, one_or_more, require_choice, require_number, require_record
 from skatlist.findings import Family, Finding, Severity, Sign, Tier, at_table
 from skatlist.formats.loading import Options, as_asked, load
@@ -90,9 +92,19 @@ class Lists:
 
         The lists of an event file come by series and table.
         """
-        from skatlist.checks.check_list import check_list  # noqa: PLC0415 - the checks are many
+        found = [*self.unread]
+        unread: dict[object, list[Finding]] = {}
+        for finding in self.unread:  # one that names no table is about every list of its file
+            unread.setdefault(finding.source.file if finding.table is None else _at(finding), []).append(finding)
+        for scored in self.show(self.scored):
+            key = _at(scored.sheet)
+            found += check_sheet(scored, [*unread.get(key[0], ()), *unread.get(key, ())])
+        if self.event is not None or len(self.scored) > 1 or any(map(_has_namesakes, self.sheets)):
+            found += check_event(self.event, self.scored, self.unread)
+        if self.event is not None and self.event.seconds:
+            from skatlist.comparison.seconds import compare_seconds  # noqa: PLC0415 - few events have two lists a table
 
-        found = self._found(check_list)
+            found += compare_seconds(self.event, self.scored)
         names = [*(scored.sheet.source.file for scored in self.scored), *(finding.source.file for finding in found)]
         files = {name: at for at, name in enumerate(dict.fromkeys(names))}
 
@@ -103,23 +115,6 @@ class Lists:
             return (files[finding.source.file], *among, whole, finding.source.line or 0)
 
         return tuple(sorted(found, key=order))
-
-    def _found(self, check_list: Callable[[ScoredSheet, Sequence[Finding]], Sequence[Finding]]) -> list[Finding]:
-        """Return what is wrong, as a check of one list has it: that of the readers, of the lists, between them."""
-        found = [*self.unread]
-        unread: dict[object, list[Finding]] = {}
-        for finding in self.unread:  # one that names no table is about every list of its file
-            unread.setdefault(finding.source.file if finding.table is None else _at(finding), []).append(finding)
-        for scored in self.show(self.scored):
-            key = _at(scored.sheet)
-            found += check_list(scored, [*unread.get(key[0], ()), *unread.get(key, ())])
-        if self.event is not None or len(self.scored) > 1 or any(map(_has_namesakes, self.sheets)):
-            found += check_event(self.event, self.scored, self.unread)
-        if self.event is not None and self.event.seconds:
-            from skatlist.comparison.seconds import compare_seconds  # noqa: PLC0415 - few events have two lists a table
-
-            found += compare_seconds(self.event, self.scored)
-        return found
 
     def check(self, tier: Tier | str = Tier.ADVICE, select: Names = "", ignore: Names = "") -> tuple[Finding, ...]:
         """Return what is wrong: of a tier (`basic`, `strict`, `advice`), selected and not ignored.
@@ -177,16 +172,10 @@ class Lists:
     @cached_property
     def states(self) -> "tuple[ListState, ...]":
         """How final each of the `scored` lists is: its errors, corrections and signatures."""
-        from skatlist.checks.quick_proof import errors_of  # noqa: PLC0415 - for papers and the Rangliste only
-        from skatlist.event.state import list_states  # noqa: PLC0415 - as above
-
-        found = self.findings if "findings" in vars(self) else self._found(errors_of)  # most are asked for these alone
-        return list_states(self.scored, found, self.event)
+        return list_states(self.scored, self.findings, self.event)
 
     def standings_state(self, now: dt.datetime | None = None) -> "StandingsState":
         """Return how final the Rangliste is: lists missing, wrong or void, and until when somebody may object."""
-        from skatlist.event.state import standings_state  # noqa: PLC0415 - as above
-
         return standings_state(self.scored, self.states, self.event, now or dt.datetime.now(dt.UTC))
 
     def tally(self) -> "ListCounts":

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from skatlist.checks import check_entry, check_sheet
+from skatlist.checks.game.game_checks import check_entry
 from skatlist.disk import PathName
 from skatlist.fields import require_number, require_record
 from skatlist.findings import Finding, Sign
@@ -193,7 +193,8 @@ def _as_list(row: Row, profile: Profile) -> ScoredSheet | None:
 
 def _of_the_row(scored: ScoredSheet) -> tuple[Finding, ...]:
     """Return what is wrong with the row; that it is no whole list goes without saying."""
-    from skatlist.checks.game import g114_points_contradict_result as g114  # noqa: PLC0415 - for a Ramsch only
+    from skatlist.checks.check_list import check_sheet  # noqa: PLC0415 - for a Ramsch only
+    from skatlist.checks.game import g114_points_contradict_result as g114  # noqa: PLC0415 - as above
 
     return tuple(
         finding._replace(series=None, table=None, game=None)

@@ -22,7 +22,7 @@ from skatlist.game import Contract, Entry, Level
 from skatlist.game.reckoning import reckon
 from skatlist.game.rule_differences import differences
 from skatlist.papers.event_heading import named_event
-from skatlist.papers.forms.dispute_page import DisputePage, PagePart
+from skatlist.papers.forms.dispute_page import DisputePage, PagePart, dispute_pdf
 from skatlist.papers.typeset import shown_date
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
 from skatlist.rules.topics import rule_sentence, told_topics, topic_of
@@ -62,8 +62,6 @@ def page_of(case: Case, lang: Language) -> DisputePage:
 
 def page_pdf(case: Case, lang: Language) -> bytes:
     """Return the page of a disputed game as PDF."""
-    from skatlist.papers.forms.dispute_page import dispute_pdf  # noqa: PLC0415 - drawing imports much
-
     return dispute_pdf(page_of(case, lang), lang)
 
 

@@ -53,7 +53,7 @@ class ListEnds(Replay):
 
     def findings(self, key: Key) -> tuple[Finding, ...]:
         """Return what is wrong with a list, what could not be read first, without remarks that would hide it."""
-        from skatlist.checks import check_sheet  # noqa: PLC0415 - a game is entered without them
+        from skatlist.checks.check_list import check_sheet  # noqa: PLC0415 - a game is entered without them
 
         unread = self.book(key).unread
         found = (*unread, *check_sheet(score(self.valid(key), self.scored(key).profile), unread))
