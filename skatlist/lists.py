@@ -13,13 +13,13 @@ from skatlist.checks.event.event_checks import check_event
 from skatlist.disk import PathName, shown
 from skatlist.event import Event
 from skatlist.event.state import list_states, standings_state
-from skatlist.fields import Names, one_or_more, require_choice, require_number, require_record
+from skatlist.fields import Names, one_or_more
 from skatlist.findings import Family, Finding, Severity, Sign, Tier, at_table
 from skatlist.formats.loading import Options, as_asked, load
 from skatlist.formats.parsed import Parsed, Show, lost_lines
 from skatlist.formats.registry import event_path, is_event_file
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
-from skatlist.sheet import MAX_PLACES, MIN_PLACES, Player, ScoredSheet, Sheet
+from skatlist.sheet import Player, ScoredSheet, Sheet
 from skatlist.sheet import score as score_sheet
 from skatlist.words import Language, UsageError
 
@@ -69,13 +69,7 @@ class Lists:
 
     @classmethod
     def of(cls, *sheets: Sheet, rules: PathName | None = None, event: Event | None = None) -> "Lists":
-        """Return lists made by a program, scored by the rules asked for, else by their own.
-
-        Raises TypeError where one holds something else than a list has, UsageError where it is of a size no table has.
-        """
-        for sheet in sheets:
-            require_record(sheet, Sheet)
-            require_number("players", sheet.size, MIN_PLACES, MAX_PLACES)
+        """Return lists made by a program, scored by the rules asked for, else by their own."""
         return scored_lists(Parsed(sheets, (), event), rules)
 
     @property
@@ -120,9 +114,8 @@ class Lists:
         """Return what is wrong: of a tier (`basic`, `strict`, `advice`), selected and not ignored.
 
         `select` and `ignore` are codes or their beginnings (`G`, `T10`, `G101`), one by one or separated by commas; an
-        unknown one raises UsageError, as does an unknown tier.
+        unknown one raises UsageError, an unknown tier ValueError.
         """
-        require_choice("tier", tier, Tier)
         if not select and not ignore:
             return tuple(finding for finding in self.findings if Tier(tier).covers(finding.severity))
         from skatlist.checks.kinds import chosen  # noqa: PLC0415 - the kinds of all findings
@@ -131,7 +124,6 @@ class Lists:
 
     def standings(self, only: int | None = None) -> "Standings":
         """Return the Rangliste of all lists, or of `only` one series, with that of the teams."""
-        require_number("only", only, 1)
         from skatlist.event.standings import standings  # noqa: PLC0415 - most calls rank nobody
 
         return standings(self.scored, *self._people_and_decisions, only)
@@ -301,9 +293,6 @@ def read(
 it should be 294
     G107 samples/streitfall/serie1-tisch02.txt:34 the lost game is deducted only once: written -24, should be -48
     """
-    require_number("players", players, MIN_PLACES, MAX_PLACES)
-    require_number("games", games, 1)
-    require_number("at", at, 1)
     parsed = parse([Path(path) for path in paths], Options(players=players, games=games, show=show), at)
     return scored_lists(parsed, rules, scoring, show)
 
