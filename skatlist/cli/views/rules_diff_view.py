@@ -9,12 +9,8 @@ from skatlist.game.rule_differences import difference_rows, differences
 from skatlist.rules import Profile
 from skatlist.rules.topics import paragraph_of
 
-_LEAST: Final = {
-    "first": 12,
-    "second": 12,
-    "rule": 20,
-    "paragraphs": 12,
-}  # columns that a cell keeps on a narrow terminal
+# Columns of the terminal that a cell keeps where it is narrow.
+_LEAST: Final = {"first": 12, "second": 12, "rule": 20, "paragraphs": 12}
 
 
 def diff_json(first: Profile, second: Profile, desk: Terminal) -> dict[str, Any]:
