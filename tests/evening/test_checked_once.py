@@ -1,4 +1,4 @@
-"""A list is checked once for everything that is asked of it, and again only after a record."""
+"""The checks of a list run once and are kept; a record makes them run again."""
 
 import pytest
 from club_evening import add_games, make_evening

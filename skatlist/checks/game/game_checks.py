@@ -72,7 +72,7 @@ _ROW_CHECKS: Final[tuple[Callable[[ScoredRow, ScoredSheet], tuple[Finding, ...]]
 
 
 def check_entry(entry: Entry, profile: Profile, stated: int | None = None) -> tuple[Finding, ...]:
-    """Return what is wrong with one game by itself; `stated` is the signed value somebody wrote for it.
+    """Return what is wrong with one game by itself; `stated` is the signed value written for it.
 
     >>> from skatlist.rules import load_profile
     >>> entry = Entry(contract=Contract.HEARTS, spitzen=1, bid=24, won=True)
