@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[1]
 # What is called, and a word of the answer: every command that reads, reckons, prints or signs, and both languages.
 CALLS = (
     ("--version", "skatlist "),
-    ("--hilfe", "eintragen, enter"),
+    ("--help", "eintragen, enter"),
     ("wert kreuz mit 2 hand gewonnen", "+48"),
     ("value clubs with 2 hand won --lang en", "+48"),
     ("erklären 2.5.7", "2.5.7"),
@@ -22,14 +22,14 @@ CALLS = (
     ("vorführen probe", "probe"),
     ("neu abend.skat probe/event.toml", "abend.skat"),
     ("übernehmen abend.skat probe", "Serie 1, Tisch 1"),
-    ("prüfen abend.skat --umfang basic", "in Ordnung"),
+    ("prüfen abend.skat --tier basic", "in Ordnung"),
     ("rangliste abend.skat", "Rang"),
     ("umschreiben probe/serie1-tisch01.csv liste.xlsx", "liste.xlsx"),
     ("vorlage formular4 -o formular.xlsx", "formular.xlsx"),
-    ("simulieren -o erfunden --spieler 7 --serie 1", "erfunden"),
-    ("schlüssel neu -o verein.pem --name Verein --kennwort-datei wort", "verein.crt"),
-    ("drucken abend.skat -o ausdruck --unterschreiben --schlüssel verein.pem --kennwort-datei wort", "ausdruck"),
-    ("nachprüfen ausdruck --vertrauen verein.crt", "in Ordnung"),
+    ("simulieren -o erfunden --players 7 --series 1", "erfunden"),
+    ("schlüssel neu -o verein.pem --name Verein --passphrase-file wort", "verein.crt"),
+    ("drucken abend.skat -o ausdruck --sign --key verein.pem --passphrase-file wort", "ausdruck"),
+    ("nachprüfen ausdruck --trust verein.crt", "in Ordnung"),
     ("sichern abend.skat sicherung.skat", "sicherung.skat"),
 )
 

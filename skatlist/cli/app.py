@@ -47,7 +47,7 @@ GROUPS: Final = {
 _MODULES: Final = {"import": "import_"}  # a word Python keeps for itself
 _PLAYED: Final = ("value", "correct", "dispute")  # their words are a game, which may have signs
 _COMMANDS: Final = tuple(name for names in GROUPS.values() for name in names)
-_LANGUAGE: Final = ("--lang", "--sprache")  # read before anything else, by which the table of words could be found
+_LANGUAGE: Final = "--lang"
 _INTERRUPTED: Final = 130
 _WRONG_USAGE: Final = 2
 _NO_FILE: Final = 3
@@ -120,11 +120,18 @@ def _first(
 
         print(script(shell.value))
     elif ctx.invoked_subcommand is None:
-        if sys.stdin.isatty() and sys.stdout.isatty():
-            from skatlist.cli.menu import open_menu
+        if _has_display():
+            ctx.obj.tell(ctx.obj.text("desk.commands"))
+            importlib.import_module("skatlist.cli.commands.desk").desk(ctx)
+        else:
+            ctx.obj.say_all(ctx.get_help().splitlines())
 
-            raise typer.Exit(open_menu(ctx.obj))
-        ctx.obj.say_all(ctx.get_help().splitlines())
+
+def _has_display() -> bool:
+    """Whether a browser can show the desk, and a terminal its address."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    return sys.platform in {"win32", "darwin"} or bool({"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys())
 
 
 def run(argv: Sequence[str]) -> int:
@@ -185,14 +192,14 @@ def _known_language(asked: str) -> None:
 
 
 def _without_language(argv: Sequence[str]) -> tuple[list[str], str | None]:
-    """Take `--lang X` or `--lang=X` (in German `--sprache`) out of a call, wherever it stands."""
+    """Take `--lang X` or `--lang=X` out of a call, wherever it stands."""
     args: list[str] = []
     asked = None
     rest = iter(argv)
     for arg in rest:
-        if arg in _LANGUAGE:
+        if arg == _LANGUAGE:
             asked = next(rest, "")
-        elif arg.partition("=")[0] in _LANGUAGE:
+        elif arg.startswith(f"{_LANGUAGE}="):
             asked = arg.partition("=")[2]
         else:
             args.append(arg)

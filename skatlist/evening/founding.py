@@ -140,32 +140,3 @@ def founding_records(event: Event) -> Sequence[Draft]:
         return tuple(describe(event))
     first, *others = describe(event._replace(rules=next(iter(carried))))
     return (first._replace(content={**first.content, "rule_files": carried}), *others)
-
-
-class DraftEvent:
-    """What is typed for a new event until its file is made, kept beside it as a description, `abend-entwurf.toml`."""
-
-    def __init__(self, event_file: Path, lang: Language) -> None:
-        self.event_file = event_file
-        names = [event_file.stem + text("style.draft", each) for each in (lang, *Language)]
-        paths = [event_file.with_name(name) for name in names]
-        self.path = next((path for path in paths if os.path.lexists(path)), paths[0])
-
-    def found(self) -> Event | None:
-        """Return what is kept from last time, None where there is nothing. Raises InputError."""
-        return read_event_toml(self.path) if os.path.lexists(self.path) else None
-
-    def keep(self, event: Event) -> None:
-        """Keep what is known; where nothing can be written, the end will say so."""
-        rules = str(Path(event.rules).resolve()) if is_rules_file(event.rules) else event.rules
-        with suppress(InputError):
-            write_file(self.path, write_event_toml(event._replace(rules=rules)).encode())
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether there is a draft."""
-        return os.path.lexists(self.path)
-
-    def drop(self) -> None:
-        """Remove the draft: the event is made, or begun anew."""
-        remove_file(self.path)

@@ -216,39 +216,3 @@ def _checked(player: Player, line: str = "") -> Player:
     if player.number is not None and not 1 <= player.number <= LARGEST:
         raise UsageError("new_player_how", line=plain(line or player.name))
     return player._replace(name=" ".join(player.name.split()), excluded=False)
-
-
-def typed_seats(line: str, people: Mapping[int, Player], tables: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Return the start numbers typed for a table, by place, beside the tables there are; names will do as well.
-
-    Raises UsageError.
-
-    >>> typed_seats("3, Anna, 2", {1: Player("Anna", 1), 2: Player("Bernd", 2), 3: Player("Cem", 3)}, [])
-    (3, 1, 2)
-    """
-    apart = r"[,;]" if is_name(line) and re.search("[,;]", line) else r"[\s,;]+"
-    numbers = [_number(" ".join(word.split()), people) for word in re.split(apart, line) if word.strip()]
-    for number in numbers:
-        at = next((table for table, seats in enumerate(tables, 1) if number in seats), None)
-        if at is not None:
-            raise UsageError("new_seated", number=number, table=at)
-    if not FEWEST <= len(numbers) <= MAX_PLACES or len(set(numbers)) != len(numbers):
-        raise UsageError("new_seats_how")
-    return tuple(numbers)
-
-
-def _number(word: str, people: Mapping[int, Player]) -> int:
-    """Return the start number a word says or the name of somebody has. Raises UsageError."""
-    number = natural(word)
-    if number is not None and number in people:
-        return number
-    if number is not None or not is_name(word):
-        raise UsageError("new_nobody", number=word)
-    found = [player.number for player in matching_players(word, people.values()) if player.number is not None]
-    if len(found) > 1:
-        raise UsageError("seats_several", name=word, numbers=tuple(found))
-    if not found:
-        by_word = {each: player.name for player in people.values() for each in (*player.name.split(), player.name)}
-        near = by_word.get(nearest(word, by_word) or "")
-        raise UsageError("new_nobody_near" if near else "new_nobody_called", name=word, near=near)
-    return found[0]

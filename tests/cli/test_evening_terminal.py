@@ -219,7 +219,7 @@ def correct_after_signing(club, totals):
 
 def close_and_print(club, folder):
     with club("close", "abend.skat", "--series", "1") as screen:
-        assert "Serie 1, Tisch 3: die ganze Liste" in " ".join(screen.wait("--grund").split())
+        assert "Serie 1, Tisch 3: die ganze Liste" in " ".join(screen.wait("--reason").split())
         assert screen.end() == 1
     with club("close", "abend.skat", "--series", "1", "--director", "Ina", "--reason", "spät geworden") as screen:
         assert screen.end() == 0

@@ -144,11 +144,11 @@ def test_a_passphrase_that_would_be_seen_is_not_asked_for(skatlist, monkeypatch,
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(getpass, "getpass", seen)
     done = skatlist("key", "new", "-o", tmp_path / "a.pem", "--name", NAME)
-    assert (done.code, "--kennwort-datei" in done.err, list(tmp_path.glob("a.*"))) == (2, True, [])
+    assert (done.code, "--passphrase-file" in done.err, list(tmp_path.glob("a.*"))) == (2, True, [])
 
 
 def test_where_nobody_can_be_asked_the_option_is_named(skatlist, tmp_path):
-    assert "--kennwort-datei" in skatlist("key", "new", "-o", "a.pem", "--name", NAME).err
+    assert "--passphrase-file" in skatlist("key", "new", "-o", "a.pem", "--name", NAME).err
     assert "--name" in skatlist("key", "new", "-o", "a.pem").err
     assert list(tmp_path.glob("a.*")) == []
 

@@ -133,7 +133,7 @@ def test_from_a_journal_with_the_same_hashes(skatlist):
         (["spieler.csv"], 2, "skatlist neu spieler.skat spieler.csv"),
         (["fehlt/neu.skat"], 3, "Den Ordner fehlt gibt es nicht"),
         (["neu.skat", "fehlt.csv"], 3, "fehlt.csv gibt es nicht"),
-        (["neu.skat", "da.skat"], 3, "--spieler-aus da.skat"),
+        (["neu.skat", "da.skat"], 3, "--players-from da.skat"),
         (["neu.skat", "."], 3, "keine event.toml"),
         (["neu.skat", "spieler.csv", "--players-from", "da.skat"], 2, "spieler.csv bringt schon Spieler mit"),
         (["neu.skat", "--players-from", "fehlt.skat"], 3, "fehlt.skat gibt es nicht"),

@@ -71,7 +71,7 @@ def test_a_number_out_of_range_names_the_range(skatlist, call, range_):
     ("call", "said"),
     [
         (["chekc"], "skatlist check"),
-        (["xyzzy"], "skatlist --hilfe"),
+        (["xyzzy"], "skatlist --help"),
         (["rules", "shwo"], "skatlist rules show"),
         (["check", "--fromat", "json"], "--format"),
         (["check"], "LISTE"),
@@ -81,12 +81,12 @@ def test_a_number_out_of_range_names_the_range(skatlist, call, range_):
         (["check", "x.csv", "--rules"], "--rules"),
         (["explain", "G999"], "G1"),
         (["explain", "xyzzy"], "skatlist erklären"),
-        (["check", "x.csv", "--rules"], "skatlist check --hilfe"),
+        (["check", "x.csv", "--rules"], "skatlist check --help"),
         (["simulate"], "-o ORDNER"),
         (["simulate", "--lang", "en"], "-o FOLDER"),
         (["rules", "show", "unsinn"], "skatlist regeln liste"),
         (["value", "--cards", "KB", "--contract", "kreuz"], "KrB (Kreuz) oder KaB (Karo)"),
-        (["--lang", "fr"], "bei --sprache: " + ", ".join(Language)),
+        (["--lang", "fr"], "bei --lang: " + ", ".join(Language)),
     ],
 )
 def test_a_wrong_call_says_what_is_wrong_and_returns_2(skatlist, call, said):

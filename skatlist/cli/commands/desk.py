@@ -25,7 +25,7 @@ def desk(
     event: Annotated[Path | None, argument("ABEND.skat", "event")] = None,
     port: Annotated[int | None, option("--port", metavar="N", min=1, max=65535)] = None,
     browser: Annotated[bool, option("--browser/--no-browser")] = True,
-    lan: Annotated[bool, option("--lan")] = False,
+    lan: Annotated[bool, option("--lan", "--phones")] = False,
     address: Annotated[str, option("--address", metavar="192.168.x.y")] = "",
     wifi: Annotated[str, option("--wifi", metavar="NAME")] = "",
     wifi_password: Annotated[str, option("--wifi-password", metavar="TEXT")] = "",

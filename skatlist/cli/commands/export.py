@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from skatlist.cli.evening_call import open_evening
-from skatlist.cli.shell_call import call, check_call, option_word
+from skatlist.cli.shell_call import call, check_call
 from skatlist.cli.terminal.names import meant, spoken
 from skatlist.cli.terminal.options import (
     AverageOption,
@@ -168,7 +168,7 @@ def _be_of_season(papers: Sequence[str] | None, lang: Language, *, sign: bool, *
             "season_signed" if strange is None else "season_paper",
             name=spoken("paper", strange, lang)[0] if strange else "",
         )
-    options = tuple(option_word(name, lang) for name, value in others.items() if value is not None)
+    options = tuple(f"--{name}" for name, value in others.items() if value is not None)
     if options:
         raise UsageError("season_players", options=options)
 

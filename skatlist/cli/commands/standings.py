@@ -53,7 +53,7 @@ def standings(
     desk: Terminal = ctx.obj
     rules_of_season = {"best": best or 0, "by_evening": evenings, "least": least or 0, "by_average": average}
     asked = RankingAsked(teams=teams, categories=categories, tandem=tandem, league=league, gaps=gaps)
-    asked.must_be_one(desk.lang, alone=series is not None or any(rules_of_season.values()))
+    asked.must_be_one(alone=series is not None or any(rules_of_season.values()))
     if league:
         _show_league(paths, desk, output, rules, scoring)
         return
@@ -61,7 +61,7 @@ def standings(
         from skatlist.season import are_events  # one evening needs none of it
 
         if are_events(paths):
-            asked.must_be_players(desk.lang, series=series, players=players, games=games, at=at)
+            asked.must_be_players(series=series, players=players, games=games, at=at)
             terms = {**rules_of_season, "rules": rules, "scoring": scoring}
             _show_season(paths, desk, output, terms, with_gaps=gaps)
             return
@@ -80,24 +80,18 @@ class RankingAsked(NamedTuple):
     league: bool
     gaps: bool
 
-    def must_be_one(self, lang: Language, *, alone: bool) -> None:
+    def must_be_one(self, *, alone: bool) -> None:
         """Refuse several rankings at once, and a league where something is asked that it has not. Raises UsageError."""
         wanted = [name for name, asked in self._asdict().items() if asked and name != "gaps"]
         if len(wanted) > 1 or (self.league and alone):
-            raise UsageError("one_ranking", options=_spoken(wanted, lang))
+            raise UsageError("one_ranking", options=tuple(f"--{name}" for name in wanted))
 
-    def must_be_players(self, lang: Language, **others: int | None) -> None:
+    def must_be_players(self, **others: int | None) -> None:
         """Refuse what a season does not rank, and `others` that are of one evening. Raises UsageError."""
         wanted = {**self._asdict(), "gaps": False, **{name: value is not None for name, value in others.items()}}
-        options = [name for name, asked in wanted.items() if asked]
+        options = tuple(f"--{name}" for name, asked in wanted.items() if asked)
         if options:
-            raise UsageError("season_players", options=_spoken(options, lang))
-
-
-def _spoken(options: Sequence[str], lang: Language) -> tuple[str, ...]:
-    from skatlist.cli.shell_call import option_word
-
-    return tuple(option_word(name, lang) for name in options)
+            raise UsageError("season_players", options=options)
 
 
 def _show_evening(lists: Lists, series: int | None, asked: RankingAsked, desk: Terminal, output: Output) -> None:

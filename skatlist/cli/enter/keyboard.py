@@ -1,6 +1,5 @@
 """One line from the keyboard, which is always empty at first; arrow-up and Tab fetch a line there is to mend."""
 
-import select
 import sys
 from types import ModuleType
 
@@ -36,14 +35,6 @@ class Keyboard:
             return line
         self._offer(offered)
         return input(visible(prompt))
-
-    @property
-    def more_waits(self) -> bool:
-        """Whether lines that were pasted wait to be read; False where the system does not say."""
-        try:
-            return self.interactive and bool(select.select([sys.stdin], [], [], 0)[0])
-        except (OSError, ValueError):
-            return False
 
     def _offer(self, offered: str) -> None:
         """Let arrow-up and Tab fetch a line."""
