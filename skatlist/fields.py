@@ -3,6 +3,7 @@
 What no person types is refused before it costs time or room; what does not fit is reported with its place.
 """
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import repeat
@@ -223,8 +224,6 @@ def json_fields(content: bytes, schema: str) -> Fields:
 
     Raises ValueError where there is no such object.
     """
-    import json  # noqa: PLC0415 - most calls read no JSON
-
     try:
         values = json.loads(content)
     except RecursionError as fault:
@@ -249,7 +248,7 @@ def read_toml(content: str) -> dict[str, Any]:
     Raises TomlError for what is no TOML, for dates there are not, and for what is longer or deeper than anything a
     person writes: a word of more than 400 characters, a key of more than nine parts, as many brackets in each other.
     """
-    import tomllib  # noqa: PLC0415 - most calls read no TOML
+    import tomllib  # noqa: PLC0415 - P1: its expressions, for calls that read no TOML
 
     for pattern, sentence in ((_LONG, "toml_long"), (_DEEP, "toml_deep"), (_NESTED, "toml_deep")):
         far = re.search(pattern, content, re.ASCII)
@@ -285,8 +284,6 @@ def _quoted(words: str) -> str:
 
 
 def _as_json(value: object) -> str:
-    import json  # noqa: PLC0415 - most calls write no TOML
-
     return json.dumps(value, ensure_ascii=False)
 
 

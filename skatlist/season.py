@@ -103,8 +103,8 @@ class Season(Evenings):
 
         `style` says how much of names stands on it (`full`, `short`, `number`); `made` is the day it is made (ISO).
         """
-        from skatlist.papers.web_page.season_page import season_page  # noqa: PLC0415 - most calls do without
-        from skatlist.papers.web_page.shown_names import NameStyle  # noqa: PLC0415
+        from skatlist.papers.web_page.season_page import season_page  # noqa: PLC0415 - P1: a page, for standings that draw none
+        from skatlist.papers.web_page.shown_names import NameStyle  # noqa: PLC0415 - P1: as above
 
         notes = self.notes(lang)
         return season_page(self.lines, self.dates, self.rules, notes, style=NameStyle(style), lang=lang, made=made)
@@ -124,7 +124,7 @@ class Season(Evenings):
         `date` is the day of printing (ISO), today without one; `near` is the folder to take instead of one that the
         evenings lie in. A signed paper is replaced only with `force`. Raises InputError as `Lists.export` does.
         """
-        from skatlist.paper_files import sources_of, write_drawn  # noqa: PLC0415 - drawing imports much
+        from skatlist.paper_files import sources_of, write_drawn  # noqa: PLC0415 - P1: papers and signatures
         from skatlist.papers.standings.season_paper import SeasonResults, season_excel, season_pdf  # noqa: PLC0415
 
         lang, folder = Language.of(lang), Path(folder)

@@ -12,7 +12,8 @@ from typing import Annotated, Any, Final
 import typer
 
 import skatlist
-from skatlist.cli.terminal.help import Command, Group
+from skatlist.cli.completion import answer, script
+from skatlist.cli.terminal.help import Command, Group, usage_sentence, write_program_help
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.words import Language, SkatlistError, UsageError, text
 from skatlist.words.vocabulary import typed_words
@@ -84,8 +85,6 @@ class Program(Group):
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the first page: what this is, the commands by group, an example."""
-        from skatlist.cli.terminal.help import write_program_help
-
         write_program_help(formatter, ctx.obj.lang, GROUPS)
 
 
@@ -116,8 +115,6 @@ def _first(
     if version:
         print(f"skatlist {skatlist.__version__}")
     elif shell is not None:
-        from skatlist.cli.completion import script
-
         print(script(shell.value))
     elif ctx.invoked_subcommand is None:
         if _has_display():
@@ -143,8 +140,6 @@ def run(argv: Sequence[str]) -> int:
             _known_language(asked)
         program = typer.main.get_command(_program)
         if "_SKATLIST_COMPLETE" in os.environ:  # a shell asks for the rest of a word
-            from skatlist.cli.completion import answer
-
             return answer(program, desk)
         code = program.main(list(args), prog_name="skatlist", standalone_mode=False, obj=desk)
         sys.stdout.flush()
@@ -166,8 +161,6 @@ def _said(fault: BaseException, lang: Language) -> tuple[str, int]:
         case SkatlistError():
             return fault.text(lang), fault.exit_code
         case typer.TyperException():
-            from skatlist.cli.terminal.help import usage_sentence
-
             return usage_sentence(fault, lang), _WRONG_USAGE
         case KeyboardInterrupt() | typer.Abort():
             return text("errors.interrupted", lang), _INTERRUPTED

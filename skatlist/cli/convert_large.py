@@ -12,6 +12,7 @@ from skatlist.disk import shown
 from skatlist.findings import Finding, Severity
 from skatlist.formats.parsed import lost_lines
 from skatlist.formats.registry import format_of, is_record_name
+from skatlist.formats.table.writer import rows_of
 from skatlist.words import InputError
 
 if TYPE_CHECKING:
@@ -58,8 +59,6 @@ class _Conversion:
 
     def lists(self, stream: "ListStream") -> None:
         """Convert a table of lists."""
-        from skatlist.formats.table.writer import rows_of
-
         columns = in_order_of_columns(name for name in stream.layout.columns if name)
         with self._writer(columns) as writer, progress(self._desk, stream.size, writes=True) as show:
             self._say(stream.header)

@@ -2,24 +2,23 @@
 
 import os
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from skatlist.disk import is_folder, shown, write_file
+from skatlist.disk import is_folder, shown
 from skatlist.event.model import Event, entered_twice, table_sizes
 from skatlist.fields import require_choice, require_number, require_record
-from skatlist.formats.files import remove_file
-from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml, write_event_toml
+from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
+from skatlist.formats.players.player_list import read_player_list
 from skatlist.formats.registry import begins_as_event, is_described, new_event_path
-from skatlist.rules import is_rules_file, load_profile, rule_files
+from skatlist.rules import load_profile, rule_files
 from skatlist.sheet import Player, Source
 from skatlist.store.drafts import describe
 from skatlist.store.journal import Draft
 from skatlist.store.replay import Replay
 from skatlist.store.skat_file import SkatFile, must_be_new
 from skatlist.store.text_journal import TextJournal, is_text_journal
-from skatlist.words import InputError, Language, text
+from skatlist.words import InputError, Language
 
 
 class Given(NamedTuple):
@@ -48,7 +47,6 @@ def given_by(source: Path) -> Origin:
         raise InputError("new_from_skat", file=shown(source))
     if is_text_journal(source):
         return TextJournal.at(source)
-    from skatlist.formats.players.player_list import read_player_list  # noqa: PLC0415 - start-up stays short
 
     read = read_player_list(source)
     series = max((seating.series for seating in read.seating), default=1)

@@ -8,11 +8,10 @@ from typing import Final, NamedTuple
 from skatlist.event.model import identity
 from skatlist.formats.notation.person import is_name, read_player
 from skatlist.formats.numbers import natural
-from skatlist.formats.players.match_names import matching_players
+from skatlist.formats.players.player_list import player_columns
 from skatlist.formats.players.written_names import is_addition, spoken_name
-from skatlist.sheet import MAX_PLACES, Player
+from skatlist.sheet import Player
 from skatlist.words import UsageError
-from skatlist.words.spelling import nearest
 from skatlist.words.visible import plain
 from skatlist.words.vocabulary import spellings
 
@@ -63,7 +62,6 @@ class TypedPeople:
         strike = _STRIKE.fullmatch(line)
         if strike is not None:
             return Taken(struck=self._strike(int(strike[1]), strike[1]))
-        from skatlist.formats.players.player_list import player_columns  # noqa: PLC0415 - who seats people needs none
 
         cells = _cells_of(line)
         columns, unread = player_columns(cells)

@@ -14,6 +14,10 @@ from skatlist.cli.evening_call import AuthorOption, author_of, open_evening
 from skatlist.cli.terminal.names import name_style
 from skatlist.cli.terminal.options import argument, option
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.desk.phones import Phones, Wifi, lan_address
+from skatlist.desk.presence import Presence
+from skatlist.desk.recent_files import RecentFiles
+from skatlist.disk import home_folder
 from skatlist.words import UsageError
 
 if TYPE_CHECKING:
@@ -34,11 +38,7 @@ def desk(
 ) -> None:
     """Open the evening in the browser."""
     from skatlist.desk.event_desk import EventDesk
-    from skatlist.desk.phones import Phones, Wifi, lan_address
-    from skatlist.desk.presence import Presence
-    from skatlist.desk.recent_files import RecentFiles
     from skatlist.desk.serving import serve
-    from skatlist.signatures.keys.places import home_folder
 
     terminal: Terminal = ctx.obj
     outside = (address or lan_address()) if lan else ""

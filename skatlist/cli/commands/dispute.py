@@ -139,9 +139,7 @@ def _only_of_lists(words: list[str], asked: Asked, *, open_ones: bool) -> None:
         raise UsageError("dispute_options", option=f"--{option}")
 
 
-def _case_of_files(
-    path: Path, words: list[str], asked: Asked, *, open_ones: bool, rules: str | None
-) -> Case:
+def _case_of_files(path: Path, words: list[str], asked: Asked, *, open_ones: bool, rules: str | None) -> Case:
     """Return the case of a game on lists that are no event file: nothing is written. Raises UsageError, InputError."""
     option = asked.writes or ("list" if open_ones else "")
     if option or words:

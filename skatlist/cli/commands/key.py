@@ -8,7 +8,9 @@ import typer
 from skatlist.cli.terminal.help import Command, Group
 from skatlist.cli.terminal.options import KeyOption, Output, OutputOption, PassphraseFileOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.signatures.keys.places import key_place, known_file, usual_key
 from skatlist.words import UsageError
+from skatlist.words.visible import plain
 
 app = typer.Typer(cls=Group, rich_markup_mode=None, add_completion=False)
 
@@ -36,8 +38,6 @@ def new(
     from skatlist.papers.fonts import missing
     from skatlist.signatures.keys.certificate import read_certificate
     from skatlist.signatures.keys.key_file import certificate_place, require_long
-    from skatlist.signatures.keys.places import usual_key
-    from skatlist.words.visible import plain
 
     desk: Terminal = ctx.obj
     path = target or usual_key()
@@ -70,7 +70,6 @@ def show(
     from skatlist.cli.views.key_view import key_json, key_lines
     from skatlist.signatures.keys.certificate import read_certificate
     from skatlist.signatures.keys.key_file import holds_private_key
-    from skatlist.signatures.keys.places import key_place
 
     desk: Terminal = ctx.obj
     path = file or key_place(key, None).key
@@ -91,7 +90,6 @@ def trust(
     from skatlist import club_key
     from skatlist.cli.views.key_view import known_json, known_lines
     from skatlist.signatures.keys.known_keys import known_keys
-    from skatlist.signatures.keys.places import known_file
 
     desk: Terminal = ctx.obj
     if key is None:

@@ -23,10 +23,10 @@ from skatlist.cli.terminal.options import (
     option,
 )
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.side_view import category_lines, notes_below, people_of_teams
+from skatlist.cli.views.side_view import category_lines, league_json, league_lines, notes_below, people_of_teams
 from skatlist.cli.views.standings_view import doubt_lines, head_lines, player_lines, standings_json, team_lines
 from skatlist.lists import Lists, read
-from skatlist.words import Language, UsageError
+from skatlist.words import UsageError
 
 
 def standings(
@@ -58,7 +58,7 @@ def standings(
         _show_league(paths, desk, output, rules, scoring)
         return
     if len(paths) > 1 or any(rules_of_season.values()):
-        from skatlist.season import are_events  # one evening needs none of it
+        from skatlist.season import are_events
 
         if are_events(paths):
             asked.must_be_players(series=series, players=players, games=games, at=at)
@@ -120,7 +120,6 @@ def _show_evening(lists: Lists, series: int | None, asked: RankingAsked, desk: T
 
 
 def _show_league(paths: Sequence[Path], desk: Terminal, output: Output, rules: str | None, scoring: str | None) -> None:
-    from skatlist.cli.views.side_view import league_json, league_lines
     from skatlist.season import league
 
     found = league(*paths, rules=rules, scoring=scoring)

@@ -8,11 +8,11 @@ from typing import Any, Final
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from skatlist.cli.completion import CompletionItem, names_beginning
+from skatlist.cli.completion import names_beginning
 from skatlist.cli.terminal.names import ALIKE, meant, near, spoken
 from skatlist.cli.terminal.paging import show_paged
 from skatlist.cli.terminal.wrapping import page_width, wrapped
-from skatlist.signatures.keys.places import config_path
+from skatlist.disk import config_path
 from skatlist.words import Language, UsageError, text
 from skatlist.words.spelling import likeness, lookup_key, nearest
 from skatlist.words.visible import plain
@@ -69,7 +69,7 @@ class _InItsLanguage:
             raise
         return rest
 
-    def shell_complete(self, ctx: Any, incomplete: str) -> list[CompletionItem]:
+    def shell_complete(self, ctx: Any, incomplete: str) -> Any:
         """Return the commands or options that begin so, for the shell that asks."""
         return names_beginning(self, ctx, incomplete)
 
@@ -197,7 +197,7 @@ def _names(param: Any, ctx: Any) -> str:
 
 def _long(param: Any) -> str:
     """Return the name of an option in the contract."""
-    return next(name for name in param.opts if name[:2] == "--")
+    return next(str(name) for name in param.opts if name[:2] == "--")
 
 
 def _global_rows(lang: Language, names: Iterable[str]) -> list[tuple[str, str]]:

@@ -36,7 +36,7 @@ TEXTS = {
     "log_damaged": "{file} is damaged from entry {next} on; everything from there on is lost. The entries up to number {last} were printed; a new file can be made from them: skatlist new NEW.skat journal.jsonl",
     "event_lost": "{file} is damaged so badly that no entry can be read. Remedy: take the last backup.",
     "new_players_journal": "{file} is a journal. Remedy: first make a file from it (skatlist new), then take over its players.",
-    "new_needs": "The file and the name of the evening (--name) are needed; without --date it is today, without --series there is one series. For example:\n  skatlist new evening.skat --name \"Club evening\" --date 2026-11-27 --series 2\nThe players come from a table named behind the file (players.csv). Everything can also stand in one file: “skatlist template event” writes event.toml to fill in, then:\n  skatlist new evening.skat event.toml\nOr with forms in the browser:\n  skatlist desk",
+    "new_needs": 'The file and the name of the evening (--name) are needed; without --date it is today, without --series there is one series. For example:\n  skatlist new evening.skat --name "Club evening" --date 2026-11-27 --series 2\nThe players come from a table named behind the file (players.csv). Everything can also stand in one file: “skatlist template event” writes event.toml to fill in, then:\n  skatlist new evening.skat event.toml\nOr with forms in the browser:\n  skatlist desk',
     "new_number_taken": "Start number {number} already belongs to {name}.",
     "new_person_there": "{name} is already entered, with start number {number}. Two people of the same name are told apart by club or an addition (sen., jun.).",
     "new_nobody": "Nobody has start number {number}.",
