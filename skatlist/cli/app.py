@@ -14,6 +14,7 @@ import typer
 import skatlist
 from skatlist.cli.completion import answer, script
 from skatlist.cli.terminal.help import Command, Group, usage_sentence, write_program_help
+from skatlist.cli.terminal.paging import show_paged
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.words import Language, SkatlistError, UsageError, text
 from skatlist.words.vocabulary import typed_words
@@ -121,7 +122,7 @@ def _first(
             ctx.obj.tell(ctx.obj.text("desk.commands"))
             importlib.import_module("skatlist.cli.commands.desk").desk(ctx)
         else:
-            ctx.obj.say_all(ctx.get_help().splitlines())
+            show_paged(ctx.obj, ctx.get_help().splitlines())
 
 
 def _has_display() -> bool:

@@ -1,4 +1,4 @@
-"""`skatlist people --from`: a table of people registered in one call, its questions asked at the end."""
+"""`skatlist people --source`: a table of people registered in one call, its questions asked at the end."""
 
 import io
 import os
@@ -101,7 +101,7 @@ def test_in_english(path, table, skatlist, monkeypatch):
     assert "5 questions are open, nobody is registered yet" in said
     assert "Lotar Hufnagl (line 3) = Lothar Hufnagel (Pik Sieben, 1960) of line 2?" in said
     assert "3=same 3=new 3=-" in said
-    assert "--from" in said
+    assert "--source" in said
     done = skatlist("people", path, "--from", table, "--answer", "3=new", "--accept")
     assert "3 people registered, start numbers 1–3" in done.out
 

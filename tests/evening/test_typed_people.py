@@ -3,7 +3,7 @@
 import pytest
 from refusals import tells
 
-from skatlist.evening.typed_people import TypedPeople, typed_seats
+from skatlist.evening.typed_people import TypedPeople
 from skatlist.sheet import Player
 from skatlist.words import UsageError
 
@@ -49,17 +49,6 @@ def test_a_column_of_names_and_a_numbered_list():
 def test_a_comma_is_understood_and_said(line, player, split):
     taken = TypedPeople().take(line)
     assert (taken.entered, taken.split) == (player, split)
-
-
-def test_a_seat_is_taken_by_a_name_and_a_near_one_is_named():
-    people = {1: Player("Anne Baker", 1), 2: Player("Bernd Claus", 2), 3: Player("Cem", 3), 4: Player("Cem Demir", 4)}
-    assert typed_seats("Bernd, 4; Baker", people, []) == (2, 4, 1)
-    assert typed_seats("Claus Cem Anne", people, []) == (2, 3, 1)
-    with pytest.raises(UsageError, check=tells("new_nobody_near")) as caught:
-        typed_seats("Anna, Bernd, Cem", people, [])
-    assert "Anne Baker" in caught.value.text("de")
-    with pytest.raises(UsageError, check=tells("new_nobody_called")):
-        typed_seats("Xaver, Bernd, Cem", people, [])
 
 
 @pytest.mark.parametrize(

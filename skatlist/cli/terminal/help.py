@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Any, Final
 
 import typer
+from typer._click.exceptions import NoSuchOption
 from typer.core import TyperCommand, TyperGroup
 
 from skatlist.cli.completion import names_beginning
@@ -54,15 +55,31 @@ def _hides_an_option(word: str, known: Collection[str]) -> bool:
     return word[:1] == "-" and word[:2] not in {"--", *known} and any(f"-{letter}" in known for letter in word[2:])
 
 
+def _refuse_unknown(args: Sequence[str], known: Mapping[str, Any]) -> None:
+    """Raise NoSuchOption for a long option that is none; the words of a game and values of options may look like it."""
+    rest = iter(args)
+    for word in rest:
+        name, sign, _ = word.partition("=")
+        if word[:2] == "--" and word[2:3].isalpha() and name not in known:
+            raise NoSuchOption(name)
+        if name in known and not sign and not known[name].is_flag:
+            next(rest, None)
+
+
 class _InItsLanguage:
     """Shared by commands and groups of them: completion and help in the language of the call, page by page."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the words of a call; a fault knows the command it belongs to."""
-        if ctx.ignore_unknown_options:  # a game: -3h is without 3 and Hand, not the option -h
-            known = {name for param in ctx.command.get_params(ctx) for name in param.opts}
-            args = [f" {word}" if _hides_an_option(word, known) else word for word in args]
         try:
+            if ctx.ignore_unknown_options:  # a game: -3h is without 3 and Hand, not the option -h
+                known = {
+                    name: param
+                    for param in ctx.command.get_params(ctx)
+                    for name in (*param.opts, *param.secondary_opts)
+                }
+                _refuse_unknown(args, known)
+                args = [f" {word}" if _hides_an_option(word, known) else word for word in args]
             rest: list[str] = super().parse_args(ctx, args)  # type: ignore[misc]
         except typer.TyperException as fault:
             fault.ctx = getattr(fault, "ctx", None) or ctx  # type: ignore[attr-defined]
@@ -236,7 +253,7 @@ def _near_options(option: str, ctx: Any) -> list[str]:
 def _sentence(fault: Any, lang: Language) -> str:
     option, ctx = getattr(fault, "option_name", None), fault.ctx
     if option is not None and hasattr(fault, "possibilities"):
-        likely = ", ".join(_near_options(option, ctx))
+        likely = ", ".join(sorted(_near_options(option, ctx)))
         return text("errors.usage_option_near" if likely else "errors.usage_option", lang, option=option, near=likely)
     if option is not None:
         return text("errors.usage_argument", lang, option=option)
