@@ -36,7 +36,7 @@ def convert_large(
         raise InputError("target_is_source", file=shown(target))
     conversion = _Conversion(source, target, desk, force=force)
     if is_record_name(source):
-        from skatlist.bulk.archive import Archive
+        from skatlist.bulk.archive import Archive  # noqa: PLC0415 - numpy
 
         conversion.records(Archive(source))
     else:
@@ -74,7 +74,7 @@ class _Conversion:
 
     def records(self, archive: "Archive") -> None:
         """Convert an archive of game records."""
-        from skatlist.bulk.archive import COLUMNS
+        from skatlist.bulk.archive import COLUMNS  # noqa: PLC0415 - numpy
 
         with self._writer(COLUMNS) as writer, progress(self._desk, 2 * archive.size, writes=True) as show:
             self._say(archive.note(show))

@@ -70,7 +70,7 @@ def check(
             of_event = sum(not lists.is_of_list(each) for each in findings if each.severity is Severity.ERROR)
             report.end(*lists.counted(findings), of_event)
             if fixed is not None:
-                from skatlist.cli.views.fixing_view import show_fixed
+                from skatlist.cli.views.fixing_view import show_fixed  # noqa: PLC0415 - P1: mending, for calls that mend nothing
 
                 show_fixed(fixed, lists, report)
         elif fix:

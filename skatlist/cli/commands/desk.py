@@ -37,8 +37,8 @@ def desk(
     author: AuthorOption = "",
 ) -> None:
     """Open the evening in the browser."""
-    from skatlist.desk.event_desk import EventDesk
-    from skatlist.desk.serving import serve
+    from skatlist.desk.event_desk import EventDesk  # noqa: PLC0415 - starlette
+    from skatlist.desk.serving import serve  # noqa: PLC0415 - starlette
 
     terminal: Terminal = ctx.obj
     outside = (address or lan_address()) if lan else ""

@@ -34,7 +34,7 @@ def explain(
         desk.answer(output, lambda: kind_json(kind, profile, desk.lang), kind_lines(kind, profile, desk))
         return
 
-    from skatlist.cli.views import rule_view
+    from skatlist.cli.views import rule_view  # noqa: PLC0415 - P1: what values the examples of rules, for findings
 
     topics = find_topics(word, profile) if word else told_topics()
     if not topics:

@@ -181,7 +181,7 @@ def _say_written(written: "PaperFiles", desk: Terminal) -> None:
     if dropped:
         desk.tell(desk.text("export.dropped", count=dropped))
     if written.boxed:
-        from skatlist.cli.views.boxed_view import boxed_note  # loads the PDF library
+        from skatlist.cli.views.boxed_view import boxed_note  # noqa: PLC0415 - reportlab
 
         desk.tell(boxed_note(written.boxed, desk.lang))
 
@@ -202,7 +202,7 @@ def _meant(word: str, lang: Language) -> Sequence[str]:
 
 def _unlock(desk: Terminal, key: Path | None, passphrase_file: Path | None) -> "ClubKey":
     """Return the key to sign with; its passphrase is asked for before anything is made."""
-    from skatlist.cli.keys.unlock import unlocked
+    from skatlist.cli.keys.unlock import unlocked  # noqa: PLC0415 - cryptography
 
     return unlocked(desk, key, passphrase_file, dt.datetime.now().astimezone())
 

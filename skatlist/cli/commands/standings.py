@@ -58,7 +58,7 @@ def standings(
         _show_league(paths, desk, output, rules, scoring)
         return
     if len(paths) > 1 or any(rules_of_season.values()):
-        from skatlist.season import are_events
+        from skatlist.season import are_events  # noqa: PLC0415 - P1: a season, for one evening
 
         if are_events(paths):
             asked.must_be_players(series=series, players=players, games=games, at=at)
@@ -120,7 +120,7 @@ def _show_evening(lists: Lists, series: int | None, asked: RankingAsked, desk: T
 
 
 def _show_league(paths: Sequence[Path], desk: Terminal, output: Output, rules: str | None, scoring: str | None) -> None:
-    from skatlist.season import league
+    from skatlist.season import league  # noqa: PLC0415 - P1: a season, for one evening
 
     found = league(*paths, rules=rules, scoring=scoring)
     desk.answer(output, lambda: league_json(found), league_lines(found, desk))
@@ -134,8 +134,8 @@ def _show_season(
     *,
     with_gaps: bool,
 ) -> None:
-    from skatlist.cli.views.season_view import season_json, season_lines
-    from skatlist.season import season
+    from skatlist.cli.views.season_view import season_json, season_lines  # noqa: PLC0415 - P1: a season, for one evening
+    from skatlist.season import season  # noqa: PLC0415 - P1: a season, for one evening
 
     found = season(*paths, show=desk.show, **terms)
     desk.answer(output, lambda: season_json(found), season_lines(found, desk, with_gaps=with_gaps))

@@ -64,7 +64,7 @@ def _lines(game: "SingleGame", by_cards: CardGame | None, desk: Terminal) -> Ite
     """Yield what a player reads: the cards, the value, what is wrong, the answer to a claim."""
     yield from cards_sentences(by_cards, game.profile, desk.lang) if by_cards else ()
     if game.ramsch:
-        from skatlist.cli.views.score_view import ramsch_lines
+        from skatlist.cli.views.score_view import ramsch_lines  # noqa: PLC0415 - P1: what shows lists, for every game but Ramsch
 
         yield from ramsch_lines(game.ramsch.rows[0], desk)
     elif game.row:

@@ -59,7 +59,7 @@ class Keyboard:
 def _readline() -> ModuleType | None:
     """Return the module that lets lines be edited, where this Python has it."""
     try:
-        import readline
+        import readline  # noqa: PLC0415 - not every system has it
     except ImportError:
         return None
     # On macOS it may be another library by the same name, which binds keys in other words.

@@ -169,8 +169,8 @@ class Terminal(NamedTuple):
 @contextmanager
 def progress_bar(label: str, total: int | None) -> Iterator[Callable[[int], object]]:
     """Show a bar on the terminal while the block runs, cleared at its end; what is yielded moves it."""
-    from rich.console import Console
-    from rich.progress import Progress
+    from rich.console import Console  # noqa: PLC0415 - rich
+    from rich.progress import Progress  # noqa: PLC0415 - rich
 
     _BARS.append(label)
     try:
