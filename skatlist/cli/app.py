@@ -129,7 +129,7 @@ def _has_display() -> bool:
     """Whether a browser can show the desk, and a terminal its address."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
-    return sys.platform in {"win32", "darwin"} or bool({"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys())
+    return sys.platform in {"win32", "darwin"} or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
 
 
 def run(argv: Sequence[str]) -> int:

@@ -58,6 +58,7 @@ def complete(skatlist, monkeypatch):
         ("skatlist vorlage form", ["formular3", "formular4", "formular5"]),
         ("skatlist drucken abend --key ver", []),
         ("skatlist nirgends x", []),
+        ("skatlist wert --karten x --con", ["--contract"]),
         ("skatlist check --rules isko --unknown x", []),
     ],
 )

@@ -72,7 +72,9 @@ class _InItsLanguage:
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the words of a call; a fault knows the command it belongs to."""
         try:
-            if ctx.ignore_unknown_options:  # a game: -3h is without 3 and Hand, not the option -h
+            if (
+                ctx.ignore_unknown_options and not ctx.resilient_parsing
+            ):  # a game: -3h is without 3 and Hand, not the option -h
                 known = {
                     name: param
                     for param in ctx.command.get_params(ctx)
