@@ -1,4 +1,4 @@
-"""A new event: what it is made from, the draft of what is typed for it, and the first records of its file."""
+"""A new event: what it is made from, and the first records of its file."""
 
 import os
 from collections.abc import Sequence
