@@ -39,7 +39,6 @@ TEXTS = {
     "new_needs": 'Gebraucht werden die Datei und der Name des Abends (--name); ohne --date gilt heute, ohne --series eine Serie. Zum Beispiel:\n  skatlist neu abend.skat --name "Clubabend" --date 27.11.2026 --series 2\nDie Spieler kommen aus einer Tabelle, die dahinter steht (spieler.csv). Alles zusammen darf in einer Datei stehen: „skatlist vorlage event“ schreibt event.toml zum Ausfüllen, dann:\n  skatlist neu abend.skat event.toml\nOder mit Formularen im Browser:\n  skatlist schreibtisch',
     "new_number_taken": "Die Startnummer {number} hat schon {name}.",
     "new_person_there": "{name} ist schon eingetragen, mit der Startnummer {number}. Zwei Leute gleichen Namens unterscheidet der Verein oder ein Zusatz (sen., jun.).",
-    "new_nobody": "Die Startnummer {number} hat niemand.",
     "new_player_commas": "„{line}“: mehrere auf einmal? Abhilfe: eine Person je Zeile, zum Beispiel: Anna Becker; Herz Dame",
     "new_player_letter": "„{name}“ ist kein Name: Ein Name hat wenigstens einen Buchstaben. Richtig wäre zum Beispiel: Anna Becker",
     "players_letter": "{file}, Zeile {line}: „{name}“ ist kein Name; ein Name hat wenigstens einen Buchstaben.",

@@ -39,7 +39,6 @@ TEXTS = {
     "new_needs": 'The file and the name of the evening (--name) are needed; without --date it is today, without --series there is one series. For example:\n  skatlist new evening.skat --name "Club evening" --date 2026-11-27 --series 2\nThe players come from a table named behind the file (players.csv). Everything can also stand in one file: “skatlist template event” writes event.toml to fill in, then:\n  skatlist new evening.skat event.toml\nOr with forms in the browser:\n  skatlist desk',
     "new_number_taken": "Start number {number} already belongs to {name}.",
     "new_person_there": "{name} is already entered, with start number {number}. Two people of the same name are told apart by club or an addition (sen., jun.).",
-    "new_nobody": "Nobody has start number {number}.",
     "new_player_commas": "“{line}”: several at once? Remedy: one person per line, for example: Anna Becker; Queen of Hearts",
     "new_player_letter": "“{name}” is not a name: a name has at least one letter. For example: Anna Becker",
     "players_letter": "{file}, line {line}: “{name}” is not a name; a name has at least one letter.",
