@@ -1,6 +1,6 @@
 TEXTS = {
     "program": "skatlist – der Schreibtisch des Listenführers: Spiele ausrechnen, Listen prüfen,\nSerien abrechnen, Listen und Rangliste drucken.",
-    "program_more": "Ein Spiel ausrechnen:       skatlist wert kreuz mit 2 hand gewonnen\nEine Liste prüfen:          skatlist prüfen tisch3.csv\nAlles einmal vorgeführt:    skatlist vorführen\nHilfe zu einem Befehl:      skatlist prüfen --help",
+    "program_more": "Der Abend im Browser:       skatlist\nEin Spiel ausrechnen:       skatlist wert kreuz mit 2 hand gewonnen\nEine Liste prüfen:          skatlist prüfen tisch3.csv\nAlles einmal vorgeführt:    skatlist vorführen\nHilfe zu einem Befehl:      skatlist prüfen --help",
     "settings": "Einstellungen (Umgebungsvariablen)",
     "setting_SKATLIST_LANG": "Sprache: {languages} (sonst die des Rechners)",
     "setting_SKATLIST_AUTHOR": "wer einträgt, für den Verlauf",
@@ -207,7 +207,7 @@ TEXTS = {
     "option_to_folder": "die Veranstaltungsdatei als Ordner schreiben: event.toml, die Listen und der Verlauf als Text",
     "argument_import": "Listen, Spielberichte, Ordner oder Veranstaltungsdateien",
     "option_sign_journal": "den Verlauf mit dem Schlüssel des Vereins versiegeln",
-    "new": "eine Veranstaltung anlegen: mit Fragen, oder aus einer Spielerliste",
+    "new": "eine Veranstaltung anlegen: mit Optionen, aus einer Spielerliste oder event.toml",
     "new_long": 'Eine Quelle ist eine Spielerliste (CSV, Excel oder LibreOffice mit den Spalten Nr, Name, Verein), eine event.toml mit ihrem Ordner oder ein Verlauf aus „skatlist verlauf --text“. Vorhandenes wird nie überschrieben.\n  skatlist neu abend.skat --name "Clubabend"\n  skatlist neu abend.skat spieler.csv --name "Clubabend" --series 2\n  skatlist neu abend.skat --players-from abend-im-mai.skat',
     "decide": "festhalten, was die Spielleitung entscheidet",
     "decide_long": 'Nullwertung (falscher Platz), Strafe, Ausschluss, Los und Zeitzugabe: mit Namen des Spielleiters, Grund und\nvielleicht dem Paragraphen. Es wirkt in allen Ranglisten und steht mit Grund auf dem Papier. Zurückgenommen\nwird es nur durch einen neuen Eintrag. Ohne Angaben zeigt der Befehl, was entschieden ist.\n\n  skatlist entscheiden abend nullwertung 7 --series 2 --director Ida --reason …\n  skatlist entscheiden abend strafe 7 --minus 50 --director Ida --reason …\n  skatlist entscheiden abend los 17,3 --director Ida --reason "vor Zeugen"\n  skatlist entscheiden abend zeitzugabe --series 2 --minutes 9 --director Ida …\n  skatlist entscheiden abend --undo 3 --director Ida --reason …',

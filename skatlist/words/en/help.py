@@ -1,6 +1,6 @@
 TEXTS = {
     "program": "skatlist - the scorer's desk for Skat: value games, check lists, settle series,\nprint lists and standings.",
-    "program_more": "Value one game:        skatlist value clubs with 2 hand won\nCheck a list:          skatlist check table3.csv\nSee it all once:       skatlist demo\nHelp on a command:     skatlist check --help",
+    "program_more": "The desk in a browser: skatlist\nValue one game:        skatlist value clubs with 2 hand won\nCheck a list:          skatlist check table3.csv\nSee it all once:       skatlist demo\nHelp on a command:     skatlist check --help",
     "settings": "Settings (environment variables)",
     "setting_SKATLIST_LANG": "language: {languages} (otherwise that of the computer)",
     "setting_SKATLIST_AUTHOR": "who enters, for the log",
@@ -207,7 +207,7 @@ TEXTS = {
     "option_to_folder": "write the event file as a folder: event.toml, the lists and the journal as text",
     "argument_import": "lists, game records, folders or event files",
     "option_sign_journal": "seal the journal with the key of the club",
-    "new": "make an event: by questions, or from a list of players",
+    "new": "make an event: by options, from a list of players or event.toml",
     "new_long": 'A source is a list of players (CSV, Excel or LibreOffice with the columns number, name, club), an event.toml with its folder, or a journal from “skatlist log --text”. No existing file is ever overwritten.\n  skatlist new evening.skat --name "Club evening"\n  skatlist new evening.skat players.csv --name "Club evening" --series 2\n  skatlist new evening.skat --players-from evening-in-may.skat',
     "decide": "note what the director decides",
     "decide_long": 'A series that counts nothing (wrong seat), a penalty, an expulsion, a lot, more time: with the name of the\ndirector, the reason and, if you like, the paragraph. It counts in all standings and is printed with its reason.\nIt is only taken back by a new entry. With nothing else the command shows what was decided.\n\n  skatlist decide evening zero 7 --series 2 --director Ida --reason "wrong table"\n  skatlist decide evening penalty 7 --minus 50 --director Ida --reason …\n  skatlist decide evening lot 17,3 --director Ida --reason "before witnesses"\n  skatlist decide evening extension --series 2 --minutes 9 --director Ida …\n  skatlist decide evening --undo 3 --director Ida --reason …',
