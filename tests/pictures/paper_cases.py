@@ -262,7 +262,7 @@ def _standings(
     from skatlist.papers.standings.standings_pdf import standings_pdf
 
     more: Any = {"event": event, "state": state, "lang": lang, "date": PRINTED}
-    return standings_pdf(table(), profile=load_profile(), **more).data
+    return standings_pdf(table(), profile=load_profile(), **more)
 
 
 def _signed(kind: str, lang: Language) -> bytes:

@@ -1,0 +1,149 @@
+"""The words of a page held against the list it shows: which game, which number or name differs."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from skatlist.papers.list.paper_rows import PaperRow, footer_rows, paper_rows
+from skatlist.papers.typeset import with_minus
+from skatlist.sheet import FooterName, ScoredSheet
+from skatlist.signatures.payload.content import Content
+from skatlist.signatures.pdf.words import Line, Words, is_number, joined, lines_of, missing_names, stands_in
+from skatlist.signatures.verdict import Difference
+
+_Row = tuple[PaperRow, list[str]]  # a game, and its words from left to right
+
+_CARRIED: Final = "carried"
+_MARK: Final = re.compile(r"\*|[BK]{1,2}")
+_WITHOUT_TOTAL: Final = ("0.1.", "0.2.")  # versions that wrote no total below a list without bonus
+
+
+def differing_list(words: Sequence[Words], content: Content) -> Iterator[Difference]:
+    """Yield the games, sums and names of a list that do not stand on its pages as its columns have them."""
+    scored, event = content.sheets[0], content.facts.event
+    place, lines = (scored.sheet.series, scored.sheet.table), lines_of(words)
+    rows = [(row, _written(row)) for row in paper_rows(scored, content.facts.lang)]
+    found = _rows_in(lines, rows)
+    begin, end = min(found.values(), default=len(lines)), max(found.values(), default=-1)
+    yield from _differing_games(place, lines, rows, found)
+    yield from _carried(scored, found, lines)
+    yield from _below(content, lines[end + 1 :])
+    head = [each for line in lines[:begin] for each in line.drawn]
+    for name in missing_names((player.name for player in scored.sheet.players), head):
+        yield Difference(*place, "head", "players", name, "")
+    if not any(re.findall(r"\d+", line.text)[-2:] == list(map(str, place)) for line in lines[:begin]):
+        yield Difference(*place, "head", "table", "/".join(map(str, place)), "")
+    for name in filter(None, (event.name, event.place)):
+        if not stands_in(name, head):
+            yield Difference(*place, "head", "", name, "")
+
+
+def _rows_in(lines: Sequence[Line], rows: Sequence[_Row]) -> dict[int, int]:
+    """Return the line in which each row stands, one below the other."""
+    found: dict[int, int] = {}
+    last, first_words = -1, _by_first_word(lines)
+    for index, (row, expected) in enumerate(rows):
+        for at in first_words[expected[0]] if expected else ():
+            if at > last and _shows(_unmarked(lines[at].words), expected, row):
+                found[index] = last = at
+                break
+    return found
+
+
+def _by_first_word(lines: Sequence[Line]) -> defaultdict[str, list[int]]:
+    first_words = defaultdict[str, list[int]](list)
+    for at, line in enumerate(lines):
+        first_words[line.words[0]].append(at)
+    return first_words
+
+
+def _differing_games(
+    place: tuple[int, int], lines: Sequence[Line], rows: Sequence[_Row], found: Mapping[int, int]
+) -> Iterator[Difference]:
+    """Yield the games without their line, with the line that begins like it, then the lines between without a game."""
+    first_words, used = _by_first_word(lines), set(found.values())
+    for index, (row, expected) in enumerate(rows):
+        if expected and index not in found:
+            other = next((at for at in first_words[expected[0]] if at not in used), None)
+            used |= set() if other is None else {other}
+            yield Difference(*place, row.number, "", " ".join(expected), "" if other is None else lines[other].text)
+    games = {expected[0] for _row, expected in rows if expected}
+    for line in (lines[at] for at in range(min(used, default=0), max(used, default=0)) if at not in used):
+        if line.is_row and line.words[0] in games:
+            yield Difference(*place, None, "", "", line.text)
+
+
+def _written(row: PaperRow) -> list[str]:
+    """Return the words of a row from left to right; of one that is struck only its number."""
+    cells = [row.written.get("game")] if row.struck else row.written.values()
+    words = (with_minus(cell) if isinstance(cell, int) else cell for cell in cells if cell is not None)
+    return [word for cell in words for word in cell.split()]
+
+
+def _unmarked(words: Sequence[str]) -> list[str]:
+    """Return the words of a row without the sign beside its number: each version has its own."""
+    return [word for at, word in enumerate(words) if at != 1 or not _MARK.fullmatch(word)]
+
+
+def _shows(words: Sequence[str], expected: Sequence[str], row: PaperRow) -> bool:
+    """Whether a line is a row: all of its words in their order, and beside them only what the list itself gave."""
+    further = Counter(words) - Counter(expected)
+    stated = [with_minus(number) for number in row.stated.values()]
+    return _in_order(expected, words) and all(
+        any(said == word or (word.endswith("…") and said.startswith(word[:-1])) for said in stated) for word in further
+    )
+
+
+def _in_order(expected: Sequence[str], words: Sequence[str]) -> bool:
+    there = iter(words)
+    return all(word in there for word in expected)
+
+
+def _holds(line: Line, expected: Sequence[str]) -> bool:
+    """Whether a line has all sums in their order; versions 0.1 and 0.2 ran them together, column by column."""
+    if sum(map(is_number, line.words)) >= len(expected):
+        return _in_order(expected, line.words)
+    text = joined(line.words)
+    for word in sorted(expected, key=len, reverse=True):
+        if word not in text:
+            return False
+        text = text.replace(word, " ", 1)
+    return True
+
+
+def _sums(points: Sequence[int], won: Sequence[int], lost: Sequence[int]) -> list[str]:
+    return [with_minus(number) for seat in zip(points, won, lost, strict=True) for number in seat]
+
+
+def _carried(scored: ScoredSheet, found: Mapping[int, int], lines: Sequence[Line]) -> Iterator[Difference]:
+    """Yield the sums that are not carried over as they should be from a page to the next."""
+    for index, begin in found.items():
+        end = found.get(index + 1)
+        if end is None or lines[begin].page == lines[end].page:
+            continue
+        row = scored.rows[index]
+        expected = _sums(row.totals, row.won, row.lost)
+        pages = {line.page for line in lines[begin + 1 : end] if _holds(line, expected)}
+        if not pages >= {lines[begin].page, lines[end].page}:
+            yield Difference(scored.sheet.series, scored.sheet.table, _CARRIED, "", " ".join(expected), "")
+
+
+def _below(content: Content, lines: Sequence[Line]) -> Iterator[Difference]:
+    """Yield the sums below the games that do not stand there, in their order."""
+    scored = content.sheets[0]
+    names = dict.fromkeys(footer_rows(scored))
+    if not content.facts.program.startswith(_WITHOUT_TOTAL):
+        names |= {FooterName.TOTAL: None}
+    for name in names:
+        if name is FooterName.POINTS:
+            expected = _sums(*(scored.footer(each) for each in (name, FooterName.WON, FooterName.LOST)))
+        else:
+            expected = list(map(with_minus, scored.footer(name)))
+        at = next((at for at, line in enumerate(lines) if _holds(line, expected)), None)
+        if at is None:
+            likest = max(lines, key=lambda line: len(set(expected) & set(line.words)), default=None)
+            there = likest.text if likest and set(expected) & set(likest.words) else ""
+            yield Difference(scored.sheet.series, scored.sheet.table, name.value, "", " ".join(expected), there)
+        else:
+            lines = lines[at + 1 :]
