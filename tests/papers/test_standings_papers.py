@@ -280,8 +280,6 @@ def test_hundreds_of_decisions_leave_room_for_the_ranking():
         DirectorDecision(at, DecisionKind.PENALTY, director="Ida", reason="so", people=(1,), points=at)
         for at in range(1, 300)
     )
-    page = PdfReader(
-        BytesIO(standings_pdf(evening(20)._replace(decisions=many), profile=PROFILE, lang=Language.EN))
-    )
+    page = PdfReader(BytesIO(standings_pdf(evening(20)._replace(decisions=many), profile=PROFILE, lang=Language.EN)))
     assert len(page.pages) == 1
     assert "… and more: all decisions" in page.pages[0].extract_text()

@@ -51,11 +51,6 @@ class PaperFacts(NamedTuple):
     decisions: tuple[DirectorDecision, ...] = ()
     program: str = skatlist.__version__
 
-    @property
-    def list_state(self) -> ListState:
-        """The state of the list, where the paper is one."""
-        return self.state if isinstance(self.state, ListState) else ListState()
-
     def heads(self) -> dict[str, Any]:
         """Return what every paper is drawn with."""
         return {"event": self.event, "lang": self.lang, "date": self.printed, "seal": self.seal}

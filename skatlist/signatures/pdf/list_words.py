@@ -5,9 +5,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from skatlist.papers.list.paper_order import factor_words
 from skatlist.papers.list.paper_rows import PaperRow, footer_rows, paper_rows
 from skatlist.papers.typeset import with_minus
-from skatlist.sheet import FooterName, ScoredSheet
+from skatlist.sheet import FooterName
 from skatlist.signatures.payload.content import Content
 from skatlist.signatures.pdf.words import Line, Words, is_number, joined, lines_of, missing_names, stands_in
 from skatlist.signatures.verdict import Difference
@@ -16,7 +17,6 @@ _Row = tuple[PaperRow, list[str]]  # a game, and its words from left to right
 
 _CARRIED: Final = "carried"
 _MARK: Final = re.compile(r"\*|[BK]{1,2}")
-_WITHOUT_TOTAL: Final = ("0.1.", "0.2.")  # versions that wrote no total below a list without bonus
 
 
 def differing_list(words: Sequence[Words], content: Content) -> Iterator[Difference]:
@@ -25,18 +25,20 @@ def differing_list(words: Sequence[Words], content: Content) -> Iterator[Differe
     place, lines = (scored.sheet.series, scored.sheet.table), lines_of(words)
     rows = [(row, _written(row)) for row in paper_rows(scored, content.facts.lang)]
     found = _rows_in(lines, rows)
-    begin, end = min(found.values(), default=len(lines)), max(found.values(), default=-1)
     yield from _differing_games(place, lines, rows, found)
-    yield from _carried(scored, found, lines)
-    yield from _below(content, lines[end + 1 :])
-    head = [each for line in lines[:begin] for each in line.drawn]
-    for name in missing_names((player.name for player in scored.sheet.players), head):
-        yield Difference(*place, "head", "players", name, "")
-    if not any(re.findall(r"\d+", line.text)[-2:] == list(map(str, place)) for line in lines[:begin]):
-        yield Difference(*place, "head", "table", "/".join(map(str, place)), "")
-    for name in filter(None, (event.name, event.place)):
-        if not stands_in(name, head):
-            yield Difference(*place, "head", "", name, "")
+    yield from _carried(content, found, lines)
+    yield from _below(content, lines[max(found.values(), default=-1) + 1 :])
+    for page in sorted({lines[at].page for at in found.values()} or {0}):
+        begin = min((at for at in found.values() if lines[at].page == page), default=len(lines))
+        above = [line for line in lines[:begin] if line.page == page]
+        head = [each for line in above for each in line.drawn]
+        for name in missing_names((player.name for player in scored.sheet.players), head):
+            yield Difference(*place, "head", "players", name, "")
+        if not any(re.findall(r"\d+", line.text)[-2:] == list(map(str, place)) for line in above):
+            yield Difference(*place, "head", "table", "/".join(map(str, place)), "")
+        for name in filter(None, (event.name, event.place)):
+            if not stands_in(name, head):
+                yield Difference(*place, "head", "", name, "")
 
 
 def _rows_in(lines: Sequence[Line], rows: Sequence[_Row]) -> dict[int, int]:
@@ -116,14 +118,15 @@ def _sums(points: Sequence[int], won: Sequence[int], lost: Sequence[int]) -> lis
     return [with_minus(number) for seat in zip(points, won, lost, strict=True) for number in seat]
 
 
-def _carried(scored: ScoredSheet, found: Mapping[int, int], lines: Sequence[Line]) -> Iterator[Difference]:
+def _carried(content: Content, found: Mapping[int, int], lines: Sequence[Line]) -> Iterator[Difference]:
     """Yield the sums that are not carried over as they should be from a page to the next."""
+    scored = content.sheets[0]
     for index, begin in found.items():
         end = found.get(index + 1)
         if end is None or lines[begin].page == lines[end].page:
             continue
         row = scored.rows[index]
-        expected = _sums(row.totals, row.won, row.lost)
+        expected = _sums(row.totals, row.won, row.lost) + ([] if _is_short(content) else [str(row.passed)])
         pages = {line.page for line in lines[begin + 1 : end] if _holds(line, expected)}
         if not pages >= {lines[begin].page, lines[end].page}:
             yield Difference(scored.sheet.series, scored.sheet.table, _CARRIED, "", " ".join(expected), "")
@@ -132,18 +135,33 @@ def _carried(scored: ScoredSheet, found: Mapping[int, int], lines: Sequence[Line
 def _below(content: Content, lines: Sequence[Line]) -> Iterator[Difference]:
     """Yield the sums below the games that do not stand there, in their order."""
     scored = content.sheets[0]
-    names = dict.fromkeys(footer_rows(scored))
-    if not content.facts.program.startswith(_WITHOUT_TOTAL):
-        names |= {FooterName.TOTAL: None}
-    for name in names:
-        if name is FooterName.POINTS:
-            expected = _sums(*(scored.footer(each) for each in (name, FooterName.WON, FooterName.LOST)))
-        else:
-            expected = list(map(with_minus, scored.footer(name)))
+    for name, expected in _footer(content):
         at = next((at for at, line in enumerate(lines) if _holds(line, expected)), None)
         if at is None:
-            likest = max(lines, key=lambda line: len(set(expected) & set(line.words)), default=None)
-            there = likest.text if likest and set(expected) & set(likest.words) else ""
+            words = set(expected)
+            likest = max(lines, key=lambda line: len(words & set(line.words)), default=None)
+            there = likest.text if likest and words & set(likest.words) else ""
             yield Difference(scored.sheet.series, scored.sheet.table, name.value, "", " ".join(expected), there)
         else:
             lines = lines[at + 1 :]
+
+
+def _footer(content: Content) -> Iterator[tuple[FooterName, list[str]]]:
+    """Yield the numbers of each row below the games, with the counts beside them."""
+    scored, short = content.sheets[0], _is_short(content)
+    won, lost = scored.footer(FooterName.WON), scored.footer(FooterName.LOST)
+    factors = {FooterName.BONUS_OWN: str(scored.profile.scoring.own), FooterName.BONUS_OTHERS: factor_words(scored)}
+    for name in dict.fromkeys([*footer_rows(scored), *([] if short else [FooterName.TOTAL])]):
+        points = scored.footer(name)
+        if name is FooterName.POINTS:
+            yield name, _sums(points, won, lost) + ([] if short else [str(scored.passed)])
+        elif not short and factors.get(name, "").strip("0").isdigit():
+            factor = int(factors[name])
+            yield name, [with_minus(number) for each in points for number in (each, each // factor)]
+        else:
+            yield name, list(map(with_minus, points))
+
+
+def _is_short(content: Content) -> bool:
+    """Whether versions 0.1 or 0.2 drew a list: no counts beside its sums, no total unless there is a bonus."""
+    return content.facts.program.startswith(("0.1.", "0.2."))

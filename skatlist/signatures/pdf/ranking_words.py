@@ -11,6 +11,7 @@ from skatlist.signatures.payload.content import Content
 from skatlist.signatures.payload.paper import ranking_of
 from skatlist.signatures.pdf.words import Line, Words, is_number, joined, lines_of, stands_in
 from skatlist.signatures.verdict import Difference
+from skatlist.words.visible import code_of
 
 _NAMES: Final = ("name", "club", "team", "members")
 _AHEAD: Final = 20  # lines too many that a row is looked for behind
@@ -71,6 +72,7 @@ def _rows(table: StandingsTable) -> Iterator[_Row]:
         sums = tuple(_whole(by_name[name]) for name in ("won", "lost", "total"))
         said = tuple(str(by_name[name]) for name in _NAMES if by_name.get(name))
         free = Counter[int | None](int(number) for name in said for number in re.findall(r"\d+", name))
+        free.update(int(code) for code in map(code_of, "".join(said)) if code.isdecimal())
         free.update(_whole(by_name[name]) for name in ("number", "points") if by_name.get(name) is not None)
         free.update([line.total - best, None])
         if not line.is_counted:

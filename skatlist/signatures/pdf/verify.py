@@ -102,7 +102,8 @@ def _compare_page(data: bytes, reader: PdfFileReader, content: Content) -> tuple
         return SignatureCheck(CheckName.PRINTED, False, reason="swollen"), ()
     words, program = words_of(data), content.facts.program
     version = {"program": program} if program != skatlist.__version__ else {}
-    if version and not any(line.is_row for line in lines_of(words)):
+    played = any(scored.rows for scored in content.sheets)
+    if version and played and not any(line.is_row for line in lines_of(words)):
         return SignatureCheck(CheckName.PRINTED, None, version, "unread"), ()
     ranking = content.facts.kind is PaperKind.STANDINGS
     differences = [

@@ -10,12 +10,12 @@ from typing import Any, Final, NamedTuple
 from pypdf import PdfReader, apply_configuration
 
 from skatlist.signatures.pdf.pages import MAX_PAGES
-from skatlist.words.visible import plain
+from skatlist.words.visible import code_of, plain
 
 _MOST_FORMS: Final = 8  # drawings used on a page, ours use one
 _NEAR: Final = 4.5  # points between lines of one row
 _INDENT: Final = 100.0  # a line that begins so far to the right goes on with the row above it
-_EDGE: Final = 1.0
+_EDGE: Final = 4.0  # points between the begin of a name and that of a code in its box
 _LEAST: Final = 3  # numbers that make a row of a list or a Rangliste
 _SHORTEST: Final = 3  # letters of a name cut off at the edge of its column
 _CUT: Final = "…"
@@ -140,7 +140,7 @@ def stands_in(name: str, drawn: Sequence[Words]) -> bool:
 
 def _spelled(name: str, text: str) -> str:
     """Return a name as it is read in a text, without blanks: a code stands for a letter that the fonts lack."""
-    return "".join(letter if letter in text else f"{ord(letter):04X}" for letter in joined([plain(name)]))
+    return "".join(letter if letter in text else code_of(letter) for letter in joined([plain(name)]))
 
 
 def missing_names(names: Iterable[str], drawn: Sequence[Words]) -> Iterator[str]:
