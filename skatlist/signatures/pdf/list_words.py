@@ -13,7 +13,7 @@ from skatlist.signatures.payload.content import Content
 from skatlist.signatures.pdf.words import Line, Words, is_number, joined, lines_of, missing_names, stands_in
 from skatlist.signatures.verdict import Difference
 
-_Row = tuple[PaperRow, list[str]]  # a game, and its words from left to right
+_Game = tuple[PaperRow, list[str]]  # a game, and its words from left to right
 
 _CARRIED: Final = "carried"
 _MARK: Final = re.compile(r"\*|[BK]{1,2}")
@@ -41,7 +41,7 @@ def differing_list(words: Sequence[Words], content: Content) -> Iterator[Differe
                 yield Difference(*place, "head", "", name, "")
 
 
-def _rows_in(lines: Sequence[Line], rows: Sequence[_Row]) -> dict[int, int]:
+def _rows_in(lines: Sequence[Line], rows: Sequence[_Game]) -> dict[int, int]:
     """Return the line in which each row stands, one below the other."""
     found: dict[int, int] = {}
     last, first_words = -1, _by_first_word(lines)
@@ -61,7 +61,7 @@ def _by_first_word(lines: Sequence[Line]) -> defaultdict[str, list[int]]:
 
 
 def _differing_games(
-    place: tuple[int, int], lines: Sequence[Line], rows: Sequence[_Row], found: Mapping[int, int]
+    place: tuple[int, int], lines: Sequence[Line], rows: Sequence[_Game], found: Mapping[int, int]
 ) -> Iterator[Difference]:
     """Yield the games without their line, with the line that begins like it, then the lines between without a game."""
     first_words, used = _by_first_word(lines), set(found.values())
@@ -89,12 +89,11 @@ def _unmarked(words: Sequence[str]) -> list[str]:
 
 
 def _shows(words: Sequence[str], expected: Sequence[str], row: PaperRow) -> bool:
-    """Whether a line is a row: all of its words in their order, and beside them only what the list itself gave."""
-    further = Counter(words) - Counter(expected)
+    """Whether a line is a row: all of its words in their order, and otherwise only numbers that the list states."""
     stated = [with_minus(number) for number in row.stated.values()]
-    return _in_order(expected, words) and all(
-        any(said == word or (word.endswith("…") and said.startswith(word[:-1])) for said in stated) for word in further
-    )
+    known = {number[:size] + "…" for number in stated for size in range(len(number))} | {*stated}
+    known |= {"–"} if row.struck else set()
+    return _in_order(expected, words) and known.issuperset(Counter(words) - Counter(expected))
 
 
 def _in_order(expected: Sequence[str], words: Sequence[str]) -> bool:
@@ -102,9 +101,9 @@ def _in_order(expected: Sequence[str], words: Sequence[str]) -> bool:
     return all(word in there for word in expected)
 
 
-def _holds(line: Line, expected: Sequence[str]) -> bool:
-    """Whether a line has all sums in their order; versions 0.1 and 0.2 ran them together, column by column."""
-    if sum(map(is_number, line.words)) >= len(expected):
+def _holds(line: Line, expected: Sequence[str], *, short: bool) -> bool:
+    """Whether a line has all sums in their order; `short`: they may run together, column by column."""
+    if not short or sum(map(is_number, line.words)) >= len(expected):
         return _in_order(expected, line.words)
     text = joined(line.words)
     for word in sorted(expected, key=len, reverse=True):
@@ -120,23 +119,23 @@ def _sums(points: Sequence[int], won: Sequence[int], lost: Sequence[int]) -> lis
 
 def _carried(content: Content, found: Mapping[int, int], lines: Sequence[Line]) -> Iterator[Difference]:
     """Yield the sums that are not carried over as they should be from a page to the next."""
-    scored = content.sheets[0]
+    scored, short = content.sheets[0], _is_short(content)
     for index, begin in found.items():
         end = found.get(index + 1)
         if end is None or lines[begin].page == lines[end].page:
             continue
         row = scored.rows[index]
-        expected = _sums(row.totals, row.won, row.lost) + ([] if _is_short(content) else [str(row.passed)])
-        pages = {line.page for line in lines[begin + 1 : end] if _holds(line, expected)}
-        if not pages >= {lines[begin].page, lines[end].page}:
+        expected = _sums(row.totals, row.won, row.lost) + ([] if short else [str(row.passed)])
+        pages = {line.page for line in lines[begin + 1 : end] if _holds(line, expected, short=short)}
+        if not pages >= {lines[begin].page, *([] if short else [lines[end].page])}:
             yield Difference(scored.sheet.series, scored.sheet.table, _CARRIED, "", " ".join(expected), "")
 
 
 def _below(content: Content, lines: Sequence[Line]) -> Iterator[Difference]:
     """Yield the sums below the games that do not stand there, in their order."""
-    scored = content.sheets[0]
+    scored, short = content.sheets[0], _is_short(content)
     for name, expected in _footer(content):
-        at = next((at for at, line in enumerate(lines) if _holds(line, expected)), None)
+        at = next((at for at, line in enumerate(lines) if _holds(line, expected, short=short)), None)
         if at is None:
             words = set(expected)
             likest = max(lines, key=lambda line: len(words & set(line.words)), default=None)
@@ -163,5 +162,8 @@ def _footer(content: Content) -> Iterator[tuple[FooterName, list[str]]]:
 
 
 def _is_short(content: Content) -> bool:
-    """Whether versions 0.1 or 0.2 drew a list: no counts beside its sums, no total unless there is a bonus."""
+    """Whether version 0.1 or 0.2 drew a list.
+
+    Its sums run together, without counts. They are carried over on one page only. There is no total without bonus.
+    """
     return content.facts.program.startswith(("0.1.", "0.2."))

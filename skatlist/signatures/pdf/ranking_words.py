@@ -17,7 +17,7 @@ _NAMES: Final = ("name", "club", "team", "members")
 _AHEAD: Final = 20  # lines too many that a row is looked for behind
 
 
-class _Row(NamedTuple):
+class _RankedLine(NamedTuple):
     """What must stand in a line: its numbers (None: a dash), its names, and the numbers that may stand there, too."""
 
     rank: int | None
@@ -63,29 +63,29 @@ def _difference(signed: str, found: str) -> Difference:
     return Difference(None, None, None, "", signed, found)
 
 
-def _rows(table: StandingsTable) -> Iterator[_Row]:
+def _rows(table: StandingsTable) -> Iterator[_RankedLine]:
     names = [column.name for column in table.columns]
     best = next((line.total for line in table.lines if line.rank is not None), 0)
     for cells, line in zip(table.rows, table.lines, strict=True):
         by_name: dict[str, CellValue] = dict(zip(names, cells, strict=True))
         series = tuple(_whole(cell) for name, cell in zip(names, cells, strict=True) if name == SERIES)
         sums = tuple(_whole(by_name[name]) for name in ("won", "lost", "total"))
-        said = tuple(str(by_name[name]) for name in _NAMES if by_name.get(name))
-        free = Counter[int | None](int(number) for name in said for number in re.findall(r"\d+", name))
-        free.update(int(code) for code in map(code_of, "".join(said)) if code.isdecimal())
+        words = tuple(str(by_name[name]) for name in _NAMES if by_name.get(name))
+        free = Counter[int | None](int(number) for name in words for number in re.findall(r"\d+", name))
+        free.update(int(code) for code in map(code_of, "".join(words)) if code.isdecimal())
         free.update(_whole(by_name[name]) for name in ("number", "points") if by_name.get(name) is not None)
         free.update([line.total - best, None])
         if not line.is_counted:
             series, sums = (), ()
             free.update([0, None] * len(cells))
-        yield _Row(line.rank, series, sums, said, free)
+        yield _RankedLine(line.rank, series, sums, words, free)
 
 
 def _whole(cell: CellValue) -> int | None:
     return cell if isinstance(cell, int) else None
 
 
-def _shows(block: Sequence[Line], row: _Row) -> bool:
+def _shows(block: Sequence[Line], row: _RankedLine) -> bool:
     """Whether lines are a row: the first begins with its rank, and no other numbers stand on it."""
     first, drawn = block[0], [each for line in block for each in line.drawn]
     numbers = [[_value(word) for word in line.words if is_number(word)] for line in block]
