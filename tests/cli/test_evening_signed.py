@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import needs
 import pytest
 
 from skatlist.game import valuate
@@ -16,7 +17,7 @@ pytest.importorskip("termios", reason="a system without pseudo-terminals")
 
 from terminal import Terminal
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, needs.program("pdftotext")]
 BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
 PEOPLE = (
     'Łukasz "A<B" Öztürk', "Anna Becker; Pik Sieben", "Karl Müller", "Bernd Schulz", "Uwe Tiedeman", "Ayşe Yılmaz",

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import needs
 import pytest
 from club_evening import make_evening
 from tiers import some
@@ -234,6 +235,7 @@ def test_python_dash_m_is_the_same_program():
     assert done.stdout.startswith("skatlist ")
 
 
+@needs.program("bash")
 def test_a_closed_pipe_is_no_error(tmp_path):
     games = "".join(f"{game} 2 kreuz m2 +\n" for game in range(1, 3000))  # more than a pipe holds
     (tmp_path / "l.txt").write_text(f"tisch 1\n{games}")

@@ -7,9 +7,10 @@ from typing import Final
 
 from skatlist.papers.list.paper_order import factor_words
 from skatlist.papers.list.paper_rows import PaperRow, footer_rows, paper_rows
-from skatlist.papers.typeset import with_minus
+from skatlist.papers.typeset import shown_date, with_minus
 from skatlist.sheet import FooterName
 from skatlist.signatures.payload.content import Content
+from skatlist.signatures.payload.paper import version_of
 from skatlist.signatures.pdf.words import Line, Words, is_number, joined, lines_of, missing_names, stands_in
 from skatlist.signatures.verdict import Difference
 
@@ -21,9 +22,9 @@ _MARK: Final = re.compile(r"\*|[BK]{1,2}")
 
 def differing_list(words: Sequence[Words], content: Content) -> Iterator[Difference]:
     """Yield the games, sums and names of a list that do not stand on its pages as its columns have them."""
-    scored, event = content.sheets[0], content.facts.event
+    scored, event, lang = content.sheets[0], content.facts.event, content.facts.lang
     place, lines = (scored.sheet.series, scored.sheet.table), lines_of(words)
-    rows = [(row, _written(row)) for row in paper_rows(scored, content.facts.lang)]
+    rows = [(row, _written(row)) for row in paper_rows(scored, lang)]
     found = _rows_in(lines, rows)
     yield from _differing_games(place, lines, rows, found)
     yield from _carried(content, found, lines)
@@ -36,9 +37,9 @@ def differing_list(words: Sequence[Words], content: Content) -> Iterator[Differe
             yield Difference(*place, "head", "players", name, "")
         if not any(re.findall(r"\d+", line.text)[-2:] == list(map(str, place)) for line in above):
             yield Difference(*place, "head", "table", "/".join(map(str, place)), "")
-        for name in filter(None, (event.name, event.place)):
-            if not stands_in(name, head):
-                yield Difference(*place, "head", "", name, "")
+        for field, text in (("event", event.name), ("place", event.place), ("date", shown_date(event.date, lang))):
+            if text and not stands_in(text, head):
+                yield Difference(*place, "head", field, text, "")
 
 
 def _rows_in(lines: Sequence[Line], rows: Sequence[_Game]) -> dict[int, int]:
@@ -166,4 +167,4 @@ def _is_short(content: Content) -> bool:
 
     Its sums run together, without counts. They are carried over on one page only. There is no total without bonus.
     """
-    return content.facts.program.startswith(("0.1.", "0.2."))
+    return version_of(content.facts.program) < [0, 3]

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from skatlist.papers.not_final_note import finality_words
 from skatlist.papers.standings.standings_rows import SERIES, CellValue, StandingsTable, tables_of
+from skatlist.papers.typeset import shown_date
 from skatlist.signatures.payload.content import Content
 from skatlist.signatures.payload.paper import ranking_of
 from skatlist.signatures.pdf.words import Line, Words, is_number, joined, lines_of, stands_in
@@ -54,9 +55,10 @@ def differing_ranking(words: Sequence[Words], content: Content) -> Iterator[Diff
                 yield from (_difference("", block[0].text) for block in blocks[at:there])
                 at = there + 1
     yield from (_difference("", block[0].text) for block in blocks[at:])
-    for name in filter(None, (facts.event.name, facts.event.place)):
-        if not stands_in(name, words):
-            yield Difference(None, None, "head", "", name, "")
+    event = facts.event
+    for field, text in (("event", event.name), ("place", event.place), ("date", shown_date(event.date, facts.lang))):
+        if text and not stands_in(text, words):
+            yield Difference(None, None, "head", field, text, "")
 
 
 def _difference(signed: str, found: str) -> Difference:

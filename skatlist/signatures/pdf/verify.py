@@ -1,7 +1,5 @@
 """Verifying a signed PDF: the signature, the file as a whole, the lists inside it, the words of its pages."""
 
-import re
-import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from cryptography import x509
@@ -15,7 +13,7 @@ from skatlist.signatures.keys.certificate import fingerprint
 from skatlist.signatures.payload.canonical import LIST_NAME
 from skatlist.signatures.payload.content import Checked, Content, check_content
 from skatlist.signatures.payload.differences import differing_lists
-from skatlist.signatures.payload.paper import PaperKind
+from skatlist.signatures.payload.paper import PaperKind, version_of
 from skatlist.signatures.pdf.list_words import differing_list
 from skatlist.signatures.pdf.objects import is_saved_anew, open_pdf
 from skatlist.signatures.pdf.pages import within_reason
@@ -101,19 +99,18 @@ def _compare_page(data: bytes, reader: PdfFileReader, content: Content) -> tuple
     if not within_reason(reader):
         return SignatureCheck(CheckName.PRINTED, False, reason="swollen"), ()
     words, program = words_of(data), content.facts.program
-    version = {"program": program} if program != skatlist.__version__ else {}
     played = any(scored.rows for scored in content.sheets)
-    if version and played and not any(line.is_row for line in lines_of(words)):
-        return SignatureCheck(CheckName.PRINTED, None, version, "unread"), ()
+    if program != skatlist.__version__ and played and not any(line.is_row for line in lines_of(words)):
+        return SignatureCheck(CheckName.PRINTED, None, {"program": program}, "unread"), ()
     ranking = content.facts.kind is PaperKind.STANDINGS
     differences = [
         *(differing_ranking(words, content) if ranking else differing_list(words, content)),
         *_differing_stamp(words, content),
     ]
-    if not differences:
-        return SignatureCheck(CheckName.PRINTED, True), ()
-    reason = "newer" if _release(program) > _release(skatlist.__version__) else "version" if version else ""
-    return SignatureCheck(CheckName.PRINTED, False, version, reason), differences
+    if differences and version_of(program) > version_of(skatlist.__version__):
+        # A later version may set its pages in a way that this one does not know.
+        return SignatureCheck(CheckName.PRINTED, None, {"program": program}, "later"), ()
+    return SignatureCheck(CheckName.PRINTED, not differences), differences
 
 
 def _differing_stamp(words: Sequence[Words], content: Content) -> Iterator[Difference]:
@@ -126,9 +123,3 @@ def _differing_stamp(words: Sequence[Words], content: Content) -> Iterator[Diffe
     for code in (seal.code, seal.fingerprint):
         if joined(code) not in text:
             yield Difference(*place, None, "", code, "")
-
-
-def _release(program: str) -> tuple[int, ...]:
-    """Return the numbers of a version, to be compared; one that is none counts as newer than all."""
-    numbers = re.match(r"(\d{1,4})\.(\d{1,4})\.(\d{1,4})(?!\d)", program)
-    return tuple(map(int, numbers.groups())) if numbers else (sys.maxsize,)
