@@ -1,10 +1,12 @@
 """Nobody who signs later repaints the page or says something else of it: held against four programs."""
 
+import needs
 import pytest
 from signatures.pdf_revisions import FORGED, HARMLESS, PAINT, drawing, drawn_otherwise, later
 from signatures.signing import failed, key_of, signed_list, verdict
 
 pytestmark = pytest.mark.slow
+DRAWN = needs.program("pdftoppm", "gs")
 
 SHORT = {"size": 3, "games": 12}
 # One of each family in the quick tests; all of them, and more by chance, in the slow one.
@@ -37,6 +39,7 @@ def test_whoever_signs_later_changes_nothing_else(name):
     assert failed(found) <= {"unchanged", "signed:broken"}
 
 
+@DRAWN
 @pytest.mark.parametrize("name", ["plain", "far words are cut off", "nested", "form fonts"])
 def test_a_genuine_signature_stays_good_and_draws_only_in_its_field(name):
     data = later(signed_list(**SHORT), HARMLESS[name])
@@ -44,6 +47,7 @@ def test_a_genuine_signature_stays_good_and_draws_only_in_its_field(name):
     assert drawn_otherwise(signed_list(**SHORT), data) == []
 
 
+@DRAWN
 def test_the_renderers_see_a_page_painted_over():
     def without_box(writer, field):
         drawing(PAINT, BBox=None)(writer, field)
