@@ -3,21 +3,23 @@
 import datetime as dt
 import math
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from skatlist.checks import check_event
+from skatlist.checks.check_list import check_sheet
+from skatlist.checks.event.event_checks import check_event
 from skatlist.disk import PathName, shown
 from skatlist.event import Event
-from skatlist.fields import Names, one_or_more, require_choice, require_number, require_record
+from skatlist.event.state import list_states, standings_state
+from skatlist.fields import Names, one_or_more
 from skatlist.findings import Family, Finding, Severity, Sign, Tier, at_table
 from skatlist.formats.loading import Options, as_asked, load
 from skatlist.formats.parsed import Parsed, Show, lost_lines
 from skatlist.formats.registry import event_path, is_event_file
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
-from skatlist.sheet import MAX_PLACES, MIN_PLACES, Player, ScoredSheet, Sheet
+from skatlist.sheet import Player, ScoredSheet, Sheet
 from skatlist.sheet import score as score_sheet
 from skatlist.words import Language, UsageError
 
@@ -67,13 +69,7 @@ class Lists:
 
     @classmethod
     def of(cls, *sheets: Sheet, rules: PathName | None = None, event: Event | None = None) -> "Lists":
-        """Return lists made by a program, scored by the rules asked for, else by their own.
-
-        Raises TypeError where one holds something else than a list has, UsageError where it is of a size no table has.
-        """
-        for sheet in sheets:
-            require_record(sheet, Sheet)
-            require_number("players", sheet.size, MIN_PLACES, MAX_PLACES)
+        """Return lists made by a program, scored by the rules asked for, else by their own."""
         return scored_lists(Parsed(sheets, (), event), rules)
 
     @property
@@ -90,9 +86,19 @@ class Lists:
 
         The lists of an event file come by series and table.
         """
-        from skatlist.checks.check_list import check_list  # noqa: PLC0415 - the checks are many
+        found = [*self.unread]
+        unread: dict[object, list[Finding]] = {}
+        for finding in self.unread:  # one that names no table is about every list of its file
+            unread.setdefault(finding.source.file if finding.table is None else _at(finding), []).append(finding)
+        for scored in self.show(self.scored):
+            key = _at(scored.sheet)
+            found += check_sheet(scored, [*unread.get(key[0], ()), *unread.get(key, ())])
+        if self.event is not None or len(self.scored) > 1 or any(map(_has_namesakes, self.sheets)):
+            found += check_event(self.event, self.scored, self.unread)
+        if self.event is not None and self.event.seconds:
+            from skatlist.comparison.seconds import compare_seconds  # noqa: PLC0415 - few events have two lists a table
 
-        found = self._found(check_list)
+            found += compare_seconds(self.event, self.scored)
         names = [*(scored.sheet.source.file for scored in self.scored), *(finding.source.file for finding in found)]
         files = {name: at for at, name in enumerate(dict.fromkeys(names))}
 
@@ -104,30 +110,12 @@ class Lists:
 
         return tuple(sorted(found, key=order))
 
-    def _found(self, check_list: Callable[[ScoredSheet, Sequence[Finding]], Sequence[Finding]]) -> list[Finding]:
-        """Return what is wrong, as a check of one list has it: that of the readers, of the lists, between them."""
-        found = [*self.unread]
-        unread: dict[object, list[Finding]] = {}
-        for finding in self.unread:  # one that names no table is about every list of its file
-            unread.setdefault(finding.source.file if finding.table is None else _at(finding), []).append(finding)
-        for scored in self.show(self.scored):
-            key = _at(scored.sheet)
-            found += check_list(scored, [*unread.get(key[0], ()), *unread.get(key, ())])
-        if self.event is not None or len(self.scored) > 1 or any(map(_has_namesakes, self.sheets)):
-            found += check_event(self.event, self.scored, self.unread)
-        if self.event is not None and self.event.seconds:
-            from skatlist.comparison.seconds import compare_seconds  # noqa: PLC0415 - few events have two lists a table
-
-            found += compare_seconds(self.event, self.scored)
-        return found
-
     def check(self, tier: Tier | str = Tier.ADVICE, select: Names = "", ignore: Names = "") -> tuple[Finding, ...]:
         """Return what is wrong: of a tier (`basic`, `strict`, `advice`), selected and not ignored.
 
         `select` and `ignore` are codes or their beginnings (`G`, `T10`, `G101`), one by one or separated by commas; an
-        unknown one raises UsageError, as does an unknown tier.
+        unknown one raises UsageError, an unknown tier ValueError.
         """
-        require_choice("tier", tier, Tier)
         if not select and not ignore:
             return tuple(finding for finding in self.findings if Tier(tier).covers(finding.severity))
         from skatlist.checks.kinds import chosen  # noqa: PLC0415 - the kinds of all findings
@@ -136,7 +124,6 @@ class Lists:
 
     def standings(self, only: int | None = None) -> "Standings":
         """Return the Rangliste of all lists, or of `only` one series, with that of the teams."""
-        require_number("only", only, 1)
         from skatlist.event.standings import standings  # noqa: PLC0415 - most calls rank nobody
 
         return standings(self.scored, *self._people_and_decisions, only)
@@ -177,16 +164,10 @@ class Lists:
     @cached_property
     def states(self) -> "tuple[ListState, ...]":
         """How final each of the `scored` lists is: its errors, corrections and signatures."""
-        from skatlist.checks.quick_proof import errors_of  # noqa: PLC0415 - for papers and the Rangliste only
-        from skatlist.event.state import list_states  # noqa: PLC0415 - as above
-
-        found = self.findings if "findings" in vars(self) else self._found(errors_of)  # most are asked for these alone
-        return list_states(self.scored, found, self.event)
+        return list_states(self.scored, self.findings, self.event)
 
     def standings_state(self, now: dt.datetime | None = None) -> "StandingsState":
         """Return how final the Rangliste is: lists missing, wrong or void, and until when somebody may object."""
-        from skatlist.event.state import standings_state  # noqa: PLC0415 - as above
-
         return standings_state(self.scored, self.states, self.event, now or dt.datetime.now(dt.UTC))
 
     def tally(self) -> "ListCounts":
@@ -312,9 +293,6 @@ def read(
 it should be 294
     G107 samples/streitfall/serie1-tisch02.txt:34 the lost game is deducted only once: written -24, should be -48
     """
-    require_number("players", players, MIN_PLACES, MAX_PLACES)
-    require_number("games", games, 1)
-    require_number("at", at, 1)
     parsed = parse([Path(path) for path in paths], Options(players=players, games=games, show=show), at)
     return scored_lists(parsed, rules, scoring, show)
 

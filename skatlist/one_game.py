@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from skatlist.checks import check_entry, check_sheet
+from skatlist.checks.game.game_checks import check_entry
 from skatlist.disk import PathName
-from skatlist.fields import require_number, require_record
 from skatlist.findings import Finding, Sign
 from skatlist.findings.reading_kinds import L103
 from skatlist.formats.notation.line import read_line
@@ -107,18 +106,15 @@ class SingleGame:
 def value(game: str | Entry, *, rules: PathName | None = None, claim: int | None = None) -> SingleGame:
     """Return what a game is worth, said as players say it, in the short notation, or as an Entry.
 
-    What cannot be read or cannot be is among its findings. Raises UsageError for rules that do not exist and for
-    a claim that is no whole number, TypeError for what is no game.
+    What cannot be read or cannot be is among its findings. Raises UsageError for rules that do not exist.
 
     >>> value("pik m1 h r72 -").points
     -154
     >>> value("grand mit 2 gewonnen", claim=96).claim.right
     False
     """
-    require_number("claim", claim)
     profile = load_profile(rules or DEFAULT_PROFILE)
     if not isinstance(game, str):
-        require_record(game, Entry)
         return value_row(Row(number=None, entry=game), (), profile, claim)
     return value_row(*read_line(game, place_required=False), profile, claim)
 
@@ -193,7 +189,8 @@ def _as_list(row: Row, profile: Profile) -> ScoredSheet | None:
 
 def _of_the_row(scored: ScoredSheet) -> tuple[Finding, ...]:
     """Return what is wrong with the row; that it is no whole list goes without saying."""
-    from skatlist.checks.game import g114_points_contradict_result as g114  # noqa: PLC0415 - for a Ramsch only
+    from skatlist.checks.check_list import check_sheet  # noqa: PLC0415 - for a Ramsch only
+    from skatlist.checks.game import g114_points_contradict_result as g114  # noqa: PLC0415 - as above
 
     return tuple(
         finding._replace(series=None, table=None, game=None)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from skatlist.disk import read_bytes, refused, shown
 from skatlist.event.model import Event
 from skatlist.event.state import ListState
-from skatlist.fields import require_choice
 from skatlist.formats.dates import today
 from skatlist.formats.files import make_folder, remove_file, write_files
 from skatlist.formats.registry import PDF_SUFFIX, SIGNATURE_SUFFIX, WORKBOOK
@@ -136,8 +135,8 @@ def _words_of(lists: "Lists") -> list[str]:
 
 def _be_possible(chosen: Collection[str], kinds: Collection[str], *, sign: bool) -> None:
     """Refuse papers that there are not, and of those that are only printed what they cannot be. Raises UsageError."""
-    for kind in kinds:
-        require_choice("kinds", kind, KINDS)
+    if not set(kinds) <= set(KINDS):
+        raise UsageError("usage_choice", what="kinds", choices=", ".join(KINDS))
     strange = next((name for name in chosen if name not in PAPERS), None)
     if strange is not None or not chosen:
         raise UsageError("paper_unknown", name=strange or "", names=", ".join(PAPERS))

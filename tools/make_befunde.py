@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from skatlist.checks import KINDS
+from skatlist.checks.kinds import all_kinds
 from skatlist.cli.commands.explain import EXAMPLES, PARTS, explanation
 from skatlist.cli.terminal.names import spoken
 from skatlist.findings import Kind, Tier
@@ -81,9 +81,9 @@ def page(lang: Language) -> str:
 
 
 def _lines(lang: Language) -> Iterator[str]:
-    for letter in dict.fromkeys(kind.code[0] for kind in KINDS):
+    for letter in dict.fromkeys(kind.code[0] for kind in all_kinds()):
         yield f"## {letter} – {_LETTERS[lang][letter]}\n"
-        for kind in KINDS:
+        for kind in all_kinds():
             if kind.code.startswith(letter):
                 yield from _finding(kind, lang)
 

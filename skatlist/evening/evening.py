@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
+from skatlist.checks.check_list import check_sheet
 from skatlist.disk import PathName
 from skatlist.evening.disputes import Disputes
 from skatlist.evening.list_end import ListEnds
@@ -63,7 +64,8 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
     def __init__(self, file: "SkatFile", *, second: bool = False) -> None:
         super().__init__(file, second=second)
         self._computed: dict[Key, ScoredSheet] = {}  # a list is scored once for every change
-        self._found: dict[Key, tuple[Finding, ...]] = {}  # and its errors looked for once
+        self._found: dict[Key, tuple[Finding, ...]] = {}  # and checked once
+        self._lists: Lists | None = None  # all of them, until the next record
 
     @classmethod
     def create(cls, path: PathName, event: Event, author: str = "") -> Self:
@@ -109,6 +111,7 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         return last if last is not None and clock_behind(last.time) else None
 
     def _note(self, record: Record, facts: dict[str, Any]) -> None:
+        self._lists = None
         if record.key is None:
             self._computed.clear()
             self._found.clear()
@@ -129,16 +132,16 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         """Return the lists of the evening, as `skatlist.read` does."""
         from skatlist.lists import lists_of, scored_lists  # noqa: PLC0415 - a game is entered without them
 
-        return scored_lists(lists_of(self), show=self.show)
+        if self._lists is None:
+            self._lists = scored_lists(lists_of(self), show=self.show)
+        return self._lists
 
     def state(self, key: Key) -> ListState:
         """Return how final a list is."""
         scored = self.scored(key)
         if key not in self._found:
-            from skatlist.checks.quick_proof import errors_of  # noqa: PLC0415 - a game is entered without them
-
             unread = self.book(key).unread
-            self._found[key] = (*unread, *errors_of(scored, unread))
+            self._found[key] = (*unread, *check_sheet(scored, unread))
         pending = tuple(each.number for each in self.disputes if each.open and each.key == key)
         return list_state(scored, self._found[key], self.history(key))._replace(disputes=pending)
 

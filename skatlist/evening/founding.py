@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from skatlist.disk import is_folder, shown, write_file
 from skatlist.event.model import Event, entered_twice, table_sizes
-from skatlist.fields import require_choice, require_number, require_record
 from skatlist.formats.files import remove_file
 from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml, write_event_toml
 from skatlist.formats.registry import begins_as_event, is_described, new_event_path
@@ -123,11 +122,9 @@ def founding_records(event: Event) -> Sequence[Draft]:
     """Return the first records of an event; the rules of a club go along, so that no file beside is needed.
 
     Raises InputError where somebody is entered twice, UsageError where the rules cannot be read or the language is none
-    of ours, TypeError where the event holds something else than an event has.
+    of ours.
     """
-    require_record(event, Event)
-    require_choice("language", event.language, Language)
-    require_number("series", event.series, 1)
+    Language.of(event.language)
     twice = entered_twice(event.players)
     if twice is not None:
         one, other = twice

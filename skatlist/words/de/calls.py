@@ -150,7 +150,6 @@ TEXTS = {
         "show-completion": "vervollständigung",
         "sign": "unterschreiben|versiegeln",
         "skat": "skat",
-        "slips": "fehler",
         "stake": "einsatz",
         "summary": "zusammenfassung",
         "table": "tisch",

@@ -150,7 +150,6 @@ TEXTS = {
         "show-completion": "show-completion",
         "sign": "sign",
         "skat": "skat",
-        "slips": "slips",
         "stake": "stake",
         "summary": "summary",
         "table": "table",

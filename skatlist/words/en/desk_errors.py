@@ -43,7 +43,7 @@ TEXTS = {
     "output_among_lists": "The folder {folder} contains the lists themselves. The papers need a folder of their own.",
     "output_signed": "There are signed papers in the folder {folder}: {files}. Unsigned ones would replace them; nothing was written. To replace them, tick the box.",
     "output_signed_by_others": "In the folder {folder} others than the club have signed: {files}. Printing again would lose their signatures; nothing was written. To replace them, tick the box.",
-    "paper_too_big_excel": "These are more lists than a signed Excel file can carry. Sign these standings as PDF only.",
+    "paper_too_big_excel": "This is more than a signed Excel file can carry. Sign this paper as PDF only.",
     "paper_too_many_pages": "The paper has {count} pages; at most {limit} can be signed as a PDF. Sign this paper as an Excel file only.",
     "papers_none": "There is none of these papers here: a review sheet needs findings, ranks two series, a course a game, blank lists, start cards, notice, plan, table cards and the stack a draw and a table that has not played yet.",
     "person_namesake": "{other} is already registered, with start number {number}. If this is somebody else of that name, tick that, best with a club or an addition (sen., jun.).",

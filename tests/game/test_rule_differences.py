@@ -1,11 +1,12 @@
-"""Two rule sets side by side: every difference is named, and its example shows it."""
+"""Two rule sets compared: every difference has its key, both values and a row with both paragraphs."""
 
 from itertools import permutations
 
 import pytest
 
+from skatlist.game.rule_differences import difference_rows, differences
 from skatlist.rules import Bock, Kontra, ListRules, Ramsch, Scoring, Values, load_profile, profile_names
-from skatlist.sheet.comparing import differences
+from skatlist.words import Language
 
 ISKO = load_profile()
 
@@ -20,11 +21,11 @@ def test_a_rule_set_does_not_differ_from_itself(name):
 
 
 @pytest.mark.parametrize(("first", "second"), list(permutations(profile_names(), 2)))
-def test_examples_show_a_difference_and_turn_round(first, second):
+def test_differences_turn_round(first, second):
     there, back = (differences(load_profile(a), load_profile(b)) for a, b in ((first, second), (second, first)))
     assert [found.key for found in there] == [found.key for found in back]
     assert [(found.first, found.second) for found in there] == [(found.second, found.first) for found in back]
-    assert all(found.example is None or found.example.first != found.example.second for found in there)
+    assert all(found.first != found.second for found in there)
 
 
 def test_the_editions_of_the_isko_do_not_differ_in_rules():
@@ -53,7 +54,12 @@ def test_what_differs_is_named_by_its_key(changed, found):
     assert keys(ISKO, ISKO._replace(**changed)) == found
 
 
-def test_an_example_books_what_each_rule_set_makes_of_it():
-    (hand,) = differences(ISKO, ISKO._replace(values=Values(lost_hand=1)))
-    assert hand.example is not None
-    assert hand.example.first == 2 * hand.example.second < 0
+def test_a_row_says_what_differs_with_both_paragraphs():
+    rows = difference_rows(ISKO, load_profile("skatordnung"), Language.DE)
+    assert rows[2] == ("verlorenes Handspiel zählt mal", "2", "1", "ISkO 2.5.11 / SkO 4.44")
+    assert rows[4] == ("nur hier mögliche Reizwerte", "264", "252, 288, 324, 360", "ISkO 3.3.1 / SkO 2.32")
+
+
+def test_a_paragraph_of_both_stands_once():
+    rows = difference_rows(ISKO, ISKO._replace(values=Values(lost_hand=1)), Language.EN)
+    assert [row.paragraphs for row in rows] == ["ISkO 2.5.11"]

@@ -4,10 +4,11 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from slips.slip import Manner, Slip, SlipKind
+
 from skatlist.rules import Profile
 from skatlist.sheet import FooterName, PerPlace, Row, Sheet, Stated
 from skatlist.sheet.columns import Cell
-from skatlist.simulation.slip import Manner, Slip, SlipKind
 
 # A list with the slip, and the slip; None where it is not possible.
 Attempt = tuple[Sheet, Slip] | None

@@ -5,13 +5,14 @@ from collections.abc import Iterable, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from slips.books import Attempt, Books
+from slips.facts import FACT_MAKERS
+from slips.numbers import NUMBER_MAKERS
+from slips.slip import Manner, Slip, SlipKind
+from slips.whole_lists import LIST_MAKERS
+
 from skatlist.rules import Profile
 from skatlist.sheet import Row, Sheet
-from skatlist.simulation.slip import Manner, Slip, SlipKind
-from skatlist.simulation.slip_books import Attempt, Books
-from skatlist.simulation.slip_facts import FACT_MAKERS
-from skatlist.simulation.slip_lists import LIST_MAKERS
-from skatlist.simulation.slip_numbers import NUMBER_MAKERS
 
 ROW_KINDS: Final = (SlipKind.ROW_LEFT_OUT, SlipKind.ROW_TWICE)
 

@@ -4,16 +4,16 @@ import random
 from functools import cache
 
 import pytest
+from slips.facts import FACT_MAKERS
+from slips.numbers import NUMBER_MAKERS, misread_digits, swapped_digits
+from slips.putting import FIELD_KINDS, ROW_KINDS, Manner, SlipKind, put_slips
+from slips.whole_lists import LIST_MAKERS
 from tiers import some
 
 from skatlist.game import LEVEL_NAMES, legal_bids, valuate
 from skatlist.rules import load_profile
 from skatlist.sheet import FooterName, sitting
 from skatlist.simulation.simulate import simulate_event
-from skatlist.simulation.slip_facts import FACT_MAKERS
-from skatlist.simulation.slip_lists import LIST_MAKERS
-from skatlist.simulation.slip_numbers import NUMBER_MAKERS, misread_digits, swapped_digits
-from skatlist.simulation.slips import FIELD_KINDS, ROW_KINDS, Manner, SlipKind, put_slips
 
 ISKO = load_profile()
 FOOTER_KINDS = (SlipKind.FOOTER, SlipKind.BONUS_FACTOR)

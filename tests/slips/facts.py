@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+from slips.books import Attempt, Books, Maker
+from slips.slip import SlipKind
+
 from skatlist.findings.fixes import level_text
 from skatlist.game import BASE, Contract, Entry, Level, legal_bids, level_sets, valuate
 from skatlist.sheet import dealer_of, sitting
-from skatlist.simulation.slip import SlipKind
-from skatlist.simulation.slip_books import Attempt, Books, Maker
 
 _TOGGLED: Final = (Level.HAND, Level.SCHNEIDER, Level.SCHWARZ)
 _BEYOND_NULL: Final = (60, 63, 66, 72)  # bids above every Null

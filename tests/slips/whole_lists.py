@@ -5,10 +5,11 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from slips.books import Attempt, Books, Maker
+from slips.slip import Manner, SlipKind
+
 from skatlist.sheet import FooterName
 from skatlist.sheet.columns import Cell
-from skatlist.simulation.slip import Manner, SlipKind
-from skatlist.simulation.slip_books import Attempt, Books, Maker
 
 _CARRIES: Final = (10, -10, 100, -100)  # what somebody is off who forgets to carry while adding
 

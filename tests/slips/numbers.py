@@ -5,9 +5,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from slips.books import Attempt, Books, Maker
+from slips.slip import Manner, SlipKind
+
 from skatlist.sheet import FooterName
-from skatlist.simulation.slip import Manner, SlipKind
-from skatlist.simulation.slip_books import Attempt, Books, Maker
 
 _CARRIED_SHARE: Final = 0.7  # how often a scorer goes on with the wrong number
 # Digits that are taken for each other in handwriting.
@@ -57,7 +58,7 @@ def _digits(variants: Callable[[int], list[int]]) -> Maker:
         row, rng = books.row, books.rng
         if row.declarer is None or row.stated.value is None:
             return None
-        of_value = rng.random() < 0.5  # noqa: PLR2004 - value or total
+        of_value = rng.random() < 0.5
         number = row.stated.value if of_value else row.stated.totals[row.declarer - 1]
         written = [] if number is None else variants(number)
         if not written:
@@ -87,7 +88,7 @@ def _counter(books: Books) -> Attempt:
     count = getattr(row.stated, field)[row.declarer - 1]
     if count is None:
         return None
-    return books.count(row.declarer, field, 1 if not count or rng.random() < 0.5 else -1, _manner(rng))  # noqa: PLR2004
+    return books.count(row.declarer, field, 1 if not count or rng.random() < 0.5 else -1, _manner(rng))
 
 
 def _manner(rng: random.Random) -> Manner:
