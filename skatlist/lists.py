@@ -8,15 +8,22 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from skatlist.bulk.tally import tally_of, tally_of_findings
 from skatlist.checks.check_list import check_sheet
 from skatlist.checks.event.event_checks import check_event
+from skatlist.checks.kinds import chosen
+from skatlist.comparison.seconds import compare_seconds
 from skatlist.disk import PathName, shown
 from skatlist.event import Event
+from skatlist.event.side_standings import category_standings, tandem_standings
+from skatlist.event.standings import standings as ranking
+from skatlist.event.standings import standings_by_series
 from skatlist.event.state import list_states, standings_state
 from skatlist.fields import Names, one_or_more
 from skatlist.findings import Family, Finding, Severity, Sign, Tier, at_table
 from skatlist.formats.loading import Options, as_asked, load
 from skatlist.formats.parsed import Parsed, Show, lost_lines
+from skatlist.formats.players.match_names import other_people
 from skatlist.formats.registry import event_path, is_event_file
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
 from skatlist.sheet import Player, ScoredSheet, Sheet
@@ -96,8 +103,6 @@ class Lists:
         if self.event is not None or len(self.scored) > 1 or any(map(_has_namesakes, self.sheets)):
             found += check_event(self.event, self.scored, self.unread)
         if self.event is not None and self.event.seconds:
-            from skatlist.comparison.seconds import compare_seconds  # noqa: PLC0415 - few events have two lists a table
-
             found += compare_seconds(self.event, self.scored)
         names = [*(scored.sheet.source.file for scored in self.scored), *(finding.source.file for finding in found)]
         files = {name: at for at, name in enumerate(dict.fromkeys(names))}
@@ -118,32 +123,23 @@ class Lists:
         """
         if not select and not ignore:
             return tuple(finding for finding in self.findings if Tier(tier).covers(finding.severity))
-        from skatlist.checks.kinds import chosen  # noqa: PLC0415 - the kinds of all findings
 
         return chosen(self.findings, Tier(tier), select, ignore)
 
     def standings(self, only: int | None = None) -> "Standings":
         """Return the Rangliste of all lists, or of `only` one series, with that of the teams."""
-        from skatlist.event.standings import standings  # noqa: PLC0415 - most calls rank nobody
-
-        return standings(self.scored, *self._people_and_decisions, only)
+        return ranking(self.scored, *self._people_and_decisions, only)
 
     def standings_by_series(self) -> "tuple[Standings, ...]":
         """Return the Rangliste as it stood after each series that was played, the last one that of all lists."""
-        from skatlist.event.standings import standings_by_series  # noqa: PLC0415 - as above
-
         return standings_by_series(self.scored, *self._people_and_decisions)
 
     def categories(self, table: "Standings | None" = None) -> "tuple[SideStandings, ...]":
         """Return the ranking of every category, each with the ranks overall or, where it is given, of a `table`."""
-        from skatlist.event.side_standings import category_standings  # noqa: PLC0415 - for tournaments only
-
         return category_standings(table or self.standings(), self.event or Event())
 
     def tandems(self, table: "Standings | None" = None) -> "tuple[TeamStanding, ...]":
         """Return the ranking of the tandems: the sum of both players, by a `table` where one is given."""
-        from skatlist.event.side_standings import tandem_standings  # noqa: PLC0415 - as above
-
         return tandem_standings(table or self.standings(), self.event or Event())
 
     @property
@@ -155,8 +151,8 @@ class Lists:
 
         Nothing is won before there is a list.
         """
-        from skatlist.event.money.cash_book import cash_book  # noqa: PLC0415 - most calls count no money
-        from skatlist.event.money.rankings import rankings  # noqa: PLC0415 - as above
+        from skatlist.event.money.cash_book import cash_book  # noqa: PLC0415 - P1: a room for money
+        from skatlist.event.money.rankings import rankings  # noqa: PLC0415 - P1: as above
 
         event = self.event or Event()
         return cash_book(event, self.scored, rankings(event, self.standings), event.tins)
@@ -172,8 +168,6 @@ class Lists:
 
     def tally(self) -> "ListCounts":
         """Return what all lists come to: games, results, points, the findings by code, lines that could not be read."""
-        from skatlist.bulk.tally import tally_of, tally_of_findings  # noqa: PLC0415 - for summaries only
-
         tally = tally_of_findings(self.findings)
         for scored in self.scored:
             tally = tally.plus(tally_of(scored, ()))
@@ -191,8 +185,7 @@ class Lists:
         `select` and `ignore` say which findings are mended, as in `check`; files without an error are left out. A file
         that cannot be read in full gets no copy. Raises UsageError for an event file, InputError where none is written.
         """
-        from skatlist.checks.kinds import chosen  # noqa: PLC0415 - the kinds of all findings
-        from skatlist.formats.folder.corrected_copy import fix_files  # noqa: PLC0415 - mending imports much
+        from skatlist.formats.folder.corrected_copy import fix_files  # noqa: PLC0415 - P1: mending, for calls that mend nothing
 
         if self.event is not None and self.is_event_file(self.event.source.file):
             raise UsageError("fix_event", file=self.event.source.file)
@@ -219,7 +212,7 @@ class Lists:
         Signed papers are replaced only with `force`. Raises InputError where that would happen without it, where a list
         would be replaced, or where a file cannot be written.
         """
-        from skatlist.paper_files import write_papers  # noqa: PLC0415 - drawing imports much
+        from skatlist.paper_files import write_papers  # noqa: PLC0415 - P1: papers, pages and signatures
 
         unlock = None if key is None else lambda: key
         wanted, chosen = one_or_more(kinds), one_or_more(papers)
@@ -379,7 +372,8 @@ def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Par
     second = next((path for path in events if os.path.realpath(path) != os.path.realpath(events[0])), None)
     if second is not None:
         raise UsageError("event_two", first=shown(events[0]), second=shown(second))
-    from skatlist.store.replay import Replay  # noqa: PLC0415 - only an event file needs the store
+
+    from skatlist.store.replay import Replay  # noqa: PLC0415 - P1: SQLite and the journal, for event files only
 
     with Replay.open(events[0], until=at) as evening:
         evening.show = options.show
@@ -395,8 +389,6 @@ def beside_event(event: Path, other: Path) -> UsageError:
 
 def lists_of(evening: "Replay") -> Parsed:
     """Return the lists of an evening, where they name other people than those seated, and what of them is unread."""
-    from skatlist.formats.players.match_names import other_people  # noqa: PLC0415 - for an event file only
-
     event = evening.event()
     books = [(sheet, evening.book((sheet.series, sheet.table))) for sheet in event.sheets]
     named = [sheet._replace(players=book.own_players) for sheet, book in books]

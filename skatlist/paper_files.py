@@ -16,6 +16,7 @@ from skatlist.formats.registry import PDF_SUFFIX, SIGNATURE_SUFFIX, WORKBOOK
 from skatlist.further_papers import FURTHER, further_papers
 from skatlist.papers.event_heading import named_event
 from skatlist.sheet import ScoredSheet, Sheet
+from skatlist.signatures.payload.canonical import LIST_NAME, canonical
 from skatlist.words import InputError, Language, UsageError, text
 from skatlist.words.visible import plain
 
@@ -199,8 +200,6 @@ def _as_pdf(
 
 def _made_of(scored_sheets: Sequence[ScoredSheet], event: Event | None) -> dict[str, bytes]:
     """Return the lists that a paper is made of, with their rules, as files to be kept inside it."""
-    from skatlist.signatures.payload.canonical import LIST_NAME, canonical  # noqa: PLC0415
-
     made = canonical(scored_sheets, event)
     return {LIST_NAME: made.lists, **made.rules}
 

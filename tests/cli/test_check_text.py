@@ -133,7 +133,7 @@ tisch3.txt  Tisch 3                                     S101 Serie unvollständi
     3 Spiele statt 6: die Liste endet nach der 1. Runde, 3 Spiele fehlen
                                                                       SkWO 6.2.6
     Abhilfe: die fehlenden Spiele nachtragen; war eine andere Zahl vereinbart,
-             diese angeben (--spiele)
+             diese angeben (--games)
 
 tisch3.txt  Tisch 3                                          T108 ohne Kontrolle
     auf der Liste stehen keine Stände und keine Summen: ein Rechenfehler beim

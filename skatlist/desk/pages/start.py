@@ -250,11 +250,11 @@ def _with_people(event: Event, call: Call) -> tuple[Event, list[tuple[str, Playe
     for at, line in enumerate(lines, 1):
         if line.strip():
             try:
-                taken = people.take(line.strip() if "\t" not in line else line)
+                entered = people.take(line.strip() if "\t" not in line else line)
             except UsageError as fault:
                 raise UsageError("desk_line", line=at, fault=fault.text(call.lang)) from fault
-            if taken.entered is not None and "\t" not in line:
-                typed.append((line, taken.entered))
+            if entered is not None and "\t" not in line:
+                typed.append((line, entered))
     return event._replace(players=people.players), typed
 
 
