@@ -11,7 +11,7 @@ from skatlist.checks.audit.stated_columns import Column
 from skatlist.checks.fix_list import fix_list
 from skatlist.comparison.evidence import BELOW, BONUSES, Account, TwoLists
 from skatlist.comparison.model import Certainty, DifferenceKind, ListDifference, Side, Testimony, side_of
-from skatlist.comparison.readings import Choice, Point
+from skatlist.comparison.readings import Choice, Point, on_paper
 from skatlist.comparison.rows import game_of
 from skatlist.sheet import FooterName, PerPlace, Row, ScoredSheet, Stated, score
 from skatlist.sheet.columns import Cell
@@ -50,19 +50,50 @@ class Numbers:
     def __init__(self, table: TwoLists, choice: Choice, open_points: Sequence[Point], *, certain: bool = True) -> None:
         self.table = table
         self.points = tuple(choice)
+        self.open_points = frozenset(open_points)
         self.plain = tuple(table.read_as(choice, side) for side in Side)
-        mended, self.is_clear = _mended(self.plain)
-        self.is_clear = self.is_clear and certain
-        self.is_mended = mended is not None
+        mended, is_clear = _mended(self.plain)
+        self.is_certain = is_clear and certain and mended is None
+        # While a game is open, numbers that do not follow from it prove no slip in another one.
+        mended = None if open_points else mended
         self.accounts = self.plain if mended is None else tuple(_by(account, mended) for account in self.plain)
         self.own = tuple(table.read_as(dict.fromkeys(self.points, side), side) for side in Side)
-        turned = {point: Side.SECOND if point in open_points else side for point, side in choice.items()}
-        self.otherwise = table.read_as(turned, Side.FIRST)
+        self.otherwise = tuple(table.read_as({**choice, point: Side.SECOND}, Side.FIRST) for point in open_points)
+        self.unsettled = frozenset(self._unsettled())
         self.follows: dict[Point, int] = {}
-        self.offs: dict[Point, Cause] = {}
+        self.offs: dict[tuple[Point, Side], Cause] = {}
         # Numbers only one list states, and those of them that are off only because of a difference told already.
         self._alone: list[tuple[int, Cell, Cause]] = []
         self.follow_alone: frozenset[_Key] = frozenset()
+
+    def _unsettled(self) -> Iterator[_Key]:
+        """Yield the running numbers that depend on a point that is open, the row below the list last."""
+        for columns in zip(self.agreed.columns(), *(other.columns() for other in self.otherwise), strict=True):
+            right = columns[0]
+            for other, column in zip(self.otherwise, columns[1:], strict=True):
+                numbers = dict(zip((*other.slots, -1), column.computed, strict=True))
+                slots = enumerate((*self.agreed.slots, -1))
+                yield from ((row, right.name) for row, slot in slots if numbers.get(slot) != right.computed[row])
+
+    def agreed_number(self, key: _Key, first: int | None, second: int | None, right: int | None) -> int | None:
+        """Return a number of the agreed list beside a game."""
+        return self._agreed(first, second, right, is_open=key in self.unsettled)
+
+    def agreed_below(
+        self, name: FooterName, place: int, first: int | None, second: int | None, right: int
+    ) -> int | None:
+        """Return a number of the agreed list below the games."""
+        return self._agreed(first, second, right, is_open=self.is_unsettled_below(name, place))
+
+    def _agreed(self, first: int | None, second: int | None, right: int | None, *, is_open: bool) -> int | None:
+        """Return what both lists state, what is right where they differ, what the first one states if nobody knows.
+
+        A number that only one of them states is taken as it stands.
+        """
+        if first is None or second is None or first == second:
+            return second if first is None else first
+        known = not is_open and (self.is_certain or right in {first, second})
+        return right if known else first
 
     @property
     def agreed(self) -> Account:
@@ -170,14 +201,21 @@ class Numbers:
         if open_now and sum(cause.share for cause in open_now) == -new.share:
             open_now.clear()
             return
-        point = self._point_between(new) if new.share == own_step else None
+        point = self._point_between(new, is_own=new.share == own_step)
         open_now.append(new._replace(column=self._of_value(new, account) or new.column, point=point))
 
-    def _point_between(self, at: Cause) -> Point | None:
-        """Return the point whose other reading a list reckoned with since its last number."""
+    def _point_between(self, at: Cause, *, is_own: bool) -> Point | None:
+        """Return the point that a list reckoned with since its last number.
+
+        It is one whose other reading the list has itself (`is_own`), or an open game that the list lacks: its totals
+        contain another one than the other list has.
+        """
         slots = (*self.agreed.slots, len(self.table.slots))
         since = slots[at.last] if at.last >= 0 else -1
         between = [point for point in self.points if since < point.slot <= slots[at.row]]
+        if not is_own:
+            lacked = (point for point in between if point.kind is DifferenceKind.ROW and point in self.open_points)
+            between = [point for point in lacked if on_paper(point.slot, self.table.slots, at.side) is None]
         return between[-1] if between else None
 
     def _of_value(self, at: Cause, account: Account) -> Cell | None:
@@ -203,15 +241,25 @@ class Numbers:
             new = [each for each in causes if each.point is None and self._told(first.column.name, each, found) is None]
             if new or not causes:
                 at, cell = (new[-1].row, new[-1].column) if new else (row, first.column.name)
-                known = None if self._depends(first.column, row) else first.column.computed[row]
+                known = None if (row, first.column.name) in self.unsettled else first.column.computed[row]
                 found[at, cell] = self._running(row, first.column.name, (one, other), known)
                 continue
             last = causes[-1]
             if last.point is not None:
                 self._follow(last.point)
-                self.offs.setdefault(last.point, last)
+                if first.column.name.name == "total":
+                    self._note_off(last.point, causes)
             elif key := self._told(first.column.name, last, found):
                 found[key] = found[key]._replace(follows=found[key].follows + 1)
+
+    def _note_off(self, point: Point, causes: Sequence[Cause]) -> None:
+        """Note by how much the totals of a list are off because of a point: those of the second, if both are, more."""
+        here = {cause.side: cause for cause in causes if cause.point is point}
+        if len(here) > 1:
+            ours, theirs = (here[side] for side in Side)
+            here[Side.SECOND] = theirs._replace(share=theirs.share - ours.share)
+        for side, cause in here.items():
+            self.offs.setdefault((point, side), cause)
 
     def _told(self, cell: Cell, cause: Cause, found: Mapping[_Key, ListDifference]) -> _Key | None:
         """Return the difference that makes a number what it is, if it is told already."""
@@ -238,13 +286,6 @@ class Numbers:
             return self._below(BELOW[cell.name], cell.place or 1, stated, right)
         return self._difference(row, (cell,), stated, right)
 
-    def _depends(self, column: Column, row: int) -> bool:
-        """Whether a right number depends on a point that is open."""
-        other = next(each for each in self.otherwise.columns() if each.name == column.name)
-        own = dict(zip((*self.otherwise.slots, -1), other.computed, strict=True))
-        slots = (*self.agreed.slots, -1)
-        return own.get(slots[row]) != column.computed[row]
-
     # Below the list
 
     def _bonuses(self) -> Iterator[ListDifference]:
@@ -258,11 +299,16 @@ class Numbers:
                 if first is None or second is None or first == second:
                     continue
                 right = self.agreed.scored.footer(name)[place - 1]
-                unknown = self.otherwise.scored.footer(name)[place - 1] != right
+                unknown = self.is_unsettled_below(name, place)
                 wrong = [at for at, stated in enumerate((first, second)) if stated != right]
                 if all(self._added_up(lines[at], name, place, at) for at in wrong):
                     continue
                 yield self._below(name, place, (first, second), None if unknown else right)
+
+    def is_unsettled_below(self, name: FooterName, place: int) -> bool:
+        """Whether a number below the list depends on a point that is open."""
+        right = self.agreed.scored.footer(name)[place - 1]
+        return any(other.scored.footer(name)[place - 1] != right for other in self.otherwise)
 
     def _added_up(self, line: dict[FooterName, Any], name: FooterName, place: int, at: int) -> bool:
         """Whether a number below a list is what the other numbers there, or its own games, make it."""
@@ -299,11 +345,10 @@ class Numbers:
     def _judged(self, difference: ListDifference, stated: tuple[int, int], right: int | None) -> ListDifference:
         """Return a difference of numbers with what is right: the games decide it, where they are known."""
         proposed = side_of(right, stated)
-        certain = self.is_clear and not self.is_mended
-        if right is None or (proposed is None and not certain):
+        if right is None or (proposed is None and not self.is_certain):
             return difference._replace(verdict=Certainty.OPEN)
         first, second = (Testimony(own=int(number == right), off=number - right) for number in stated)
-        verdict = Certainty.SURE if certain else Certainty.LIKELY
+        verdict = Certainty.SURE if self.is_certain else Certainty.LIKELY
         return difference._replace(right=right, proposed=proposed, verdict=verdict, testimonies=(first, second))
 
 
