@@ -154,7 +154,8 @@ def _settle(row: Row, unread: tuple[Finding, ...], profile: Profile) -> tuple[Ro
     """
     from skatlist.checks.game.by_cards import settled  # noqa: PLC0415 - a Ramsch and what cannot be read need it not
 
-    made, valued = settled(row.entry, profile, row.stated.value), valuate(row.entry, profile, row.stated.value)
+    made = settled(row.entry, profile, row.stated.value)
+    valued = valuate(made or row.entry, profile, row.stated.value)
     facts = made and row._replace(entry=made)
     decided = row.entry.won is None and made is not None and made.won is not None
     if decided or row.entry.won is not None or (valued.overbid and valued.points is not None):
@@ -164,7 +165,10 @@ def _settle(row: Row, unread: tuple[Finding, ...], profile: Profile) -> tuple[Ro
 
 def _of_the_game(row: Row, profile: Profile) -> tuple[Finding, ...]:
     # The mark "überreizt" is ours to set here: a question is not a list.
-    entry = row.entry._replace(overbid=row.entry.overbid or valuate(row.entry, profile).overbid)
+    from skatlist.game.outcome import granted  # noqa: PLC0415 - a Ramsch needs it not
+
+    overbid = valuate(row.entry, profile).overbid and not granted(row.entry, profile)
+    entry = row.entry._replace(overbid=row.entry.overbid or overbid)
     found = check_entry(entry, profile, row.stated.value)
     if row.written is None:
         return found

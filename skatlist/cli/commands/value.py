@@ -70,8 +70,7 @@ def _lines(game: "SingleGame", by_cards: CardGame | None, desk: Terminal) -> Ite
         from skatlist.cli.views.value_view import value_lines
         from skatlist.disputes.game_words import deciding_words
 
-        decided = deciding_words(game, desk.lang) if game.undecided else ""
-        note = desk.text("value.unread") if game.unread else decided
+        note = desk.text("value.unread") if game.unread else deciding_words(game, desk.lang)
         yield from value_lines(game.row, game.profile, desk, possible=game.possible, note=note)
     for finding in game.findings:
         from skatlist.cli.views.findings_view import finding_lines
