@@ -170,6 +170,10 @@ def _of_the_game(row: Row, profile: Profile) -> tuple[Finding, ...]:
     overbid = valuate(row.entry, profile).overbid and not granted(row.entry, profile)
     entry = row.entry._replace(overbid=row.entry.overbid or overbid)
     found = check_entry(entry, profile, row.stated.value)
+    if row.house is not None:
+        from skatlist.checks.game.g118_rule_not_in_profile import in_house  # noqa: PLC0415 - seldom are there such facts
+
+        found = (*found, *in_house(row, profile))
     if row.written is None:
         return found
     from skatlist.checks.game.g103_spitzen_side import both_sides  # noqa: PLC0415 - seldom are both columns filled
