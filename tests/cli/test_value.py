@@ -211,9 +211,10 @@ HOUSE = [
 ]
 
 
-@pytest.mark.parametrize(("game", "rules", "kontra_by", "bidders"), HOUSE, ids=[line for line, *_ in HOUSE])
-def test_facts_of_house_rules_are_judged_as_on_a_list(skatlist, tmp_path, game, rules, kontra_by, bidders):
+@pytest.mark.parametrize("case", HOUSE, ids=[line for line, *_ in HOUSE])
+def test_facts_of_house_rules_are_judged_as_on_a_list(skatlist, tmp_path, case):
     """Kontra by a seat that did not bid is no less wrong in a game by itself, and the document has both facts."""
+    game, rules, kontra_by, bidders = case
     (tmp_path / "a.txt").write_text(f"place 1 A\nplace 2 B\nplace 3 C\n1 {game}\n", encoding="utf-8")
     options = ("--rules", rules, "--format", "json")
     on_list = skatlist("check", tmp_path / "a.txt", *options).json["findings"]
