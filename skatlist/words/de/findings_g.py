@@ -83,7 +83,7 @@ TEXTS = {
         "why": "Wer überreizt hat, hat verloren, auch mit 61 und mehr Augen. Gerechnet wird das nächste Vielfache des Grundwerts, das den Reizwert erreicht, und zwar doppelt.",
         "wrong": "1 herz m1 r24 +         # mit 1, Spiel 2: nur 20",
         "right": "1 herz m1 r24 ü -       # 3 x 10 = 30, also -60",
-        "correct": "Als verloren eintragen, „überreizt“ vermerken und den berechneten Wert schreiben. Vorher prüfen, ob ein Kreuz fehlt: Ein erreichter Schneider kann das Spiel über den Reizwert heben.",
+        "correct": "Als verloren eintragen, „überreizt“ vermerken und den berechneten Wert schreiben. Vorher prüfen, ob ein Kreuz fehlt: Ein Schneider, der erreicht oder beim Regelverstoß der Gegenpartei zuerkannt ist, kann das Spiel über den Reizwert heben.",
     },
     "G109": {
         "title": "überreizt, falsch gerechnet",
@@ -171,7 +171,7 @@ TEXTS = {
         "says.ramsch_all": "Platz {place} hat alle {computed} Augen: war es ein Durchmarsch? Dann „durchmarsch {place}“ dazuschreiben",
         "remedy": "nachzählen und berichtigen",
         "what": "Augen, Stiche oder der Grund des Endes sagen das Gegenteil vom Ergebnis.",
-        "why": "Gewonnen ist mit 61 Augen, den Skat eingerechnet; 60 sind verloren. Ein Nullspiel ist mit dem ersten eigenen Stich verloren. Aufgegeben ist immer verloren, geschenkt gewonnen. Anders ist es nur, wenn überreizt oder eine Ansage verfehlt wurde. Was der Reizwert braucht und die Spitzen ausschließen (Schwarz ohne den Kreuz-Buben), gewinnt auch kein Regelverstoß der Gegenpartei.",
+        "why": "Gewonnen ist mit 61 Augen, den Skat eingerechnet; 60 sind verloren. Ein Nullspiel ist mit dem ersten eigenen Stich verloren. Aufgegeben ist immer verloren, geschenkt gewonnen. Anders ist es nur, wenn überreizt oder eine Ansage verfehlt wurde. Was der Reizwert braucht und die Spitzen ausschließen (Schwarz ohne den Kreuz-Buben), gewinnt auch kein Regelverstoß der Gegenpartei. Mit einem Regelverstoß hat die schuldige Partei verloren, wenn das Spiel nicht vorher entschieden war.",
         "wrong": "2 pik m2 augen 58 +",
         "right": "2 pik m2 augen 58 -",
         "correct": "Augen nachzählen, solange die Stiche noch liegen, dann Ergebnis oder Augen berichtigen. Im Zweifel gilt: Ein Spiel, dessen Verlust nicht bewiesen ist, ist gewonnen; Schneider und Schwarz zählen nur, wenn sie sicher sind.",

@@ -83,7 +83,7 @@ TEXTS = {
         "why": "A declarer who bid more than the game is worth has lost, even with 61 points or more. What is charged is the next multiple of the base value that reaches the bid, doubled.",
         "wrong": "1 hearts with 1 bid 24 +     # with 1, game 2: only 20",
         "right": "1 hearts with 1 bid 24 overbid -   # 3 x 10 = 30, so -60",
-        "correct": "Enter it as lost, mark it overbid and write the computed value. First check whether a level was not ticked: a Schneider that was reached can lift the game above the bid.",
+        "correct": "Enter it as lost, mark it overbid and write the computed value. First check whether a level was not ticked: a Schneider that was reached, or is granted on a violation by the opponents, can lift the game above the bid.",
     },
     "G109": {
         "title": "overbid, wrongly charged",
@@ -171,7 +171,7 @@ TEXTS = {
         "says.ramsch_all": "seat {place} has all {computed} points: was it a Durchmarsch? Then add “march {place}”",
         "remedy": "count again and correct it",
         "what": "Card points, tricks or the way the game ended contradict the result.",
-        "why": "A game is won with 61 points, the skat included; 60 lose. A null is lost with the declarer's first trick. Given up is always lost, conceded won. Only an overbid game or a missed announcement is different. What the bid needs and the Spitzen rule out (Schwarz without the jack of clubs) is not won by a violation of the opponents either.",
+        "why": "A game is won with 61 points, the skat included; 60 lose. A null is lost with the declarer's first trick. Given up is always lost, conceded won. Only an overbid game or a missed announcement is different. What the bid needs and the Spitzen rule out (Schwarz without the jack of clubs) is not won by a violation of the opponents either. A violation loses the game for the side that broke the rule, unless it was decided before.",
         "wrong": "2 spades with 2 points 58 +",
         "right": "2 spades with 2 points 58 -",
         "correct": "Count again while the tricks are on the table, then correct the result or the points. In doubt a game not proved lost is won; Schneider and Schwarz count only when they are certain.",
