@@ -134,7 +134,7 @@ def value_row(row: Row | None, unread: tuple[Finding, ...], profile: Profile, cl
     row = row._replace(stated=row.stated._replace(value=claim if priced else None))
     undecided = row.entry.won is None
     row, facts, unread = _settle(row, unread, profile)
-    valued = valuate(row.entry, profile, row.stated.value)
+    valued = valuate((facts or row).entry, profile, row.stated.value)
     decides = row.entry.won is None and valued.value is not None and valued.points is None and bool(claim)
     if decides:
         won = row._replace(entry=row.entry._replace(won=(claim or 0) > 0))

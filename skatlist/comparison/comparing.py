@@ -236,7 +236,7 @@ def _footer(table: TwoLists, numbers: Numbers) -> Iterator[FooterRow]:
             ours, theirs = (each.values if each else NOTHING for each in (first, second))
             right = numbers.agreed.scored.footer(name)
             places = enumerate(zip(ours, theirs, right, strict=False), 1)
-            values = (numbers.agreed_below(name, place, *each) for place, each in places)
+            values = (numbers.agreed_number((name, place), *each) for place, each in places)
             yield line._replace(values=(*values, *NOTHING[len(right) :]))
 
 

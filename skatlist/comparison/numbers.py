@@ -20,6 +20,7 @@ _VALUE: Final = Cell("value")
 _COLUMN: Final = Cell("total")  # the points of a game stand in another column
 
 _Key = tuple[int, Cell]  # the row where a slip is first seen, and the column
+_NumberKey = _Key | tuple[FooterName, int]  # a number of a row by its column, one below the list by its place
 
 
 class Cause(NamedTuple):
@@ -58,41 +59,33 @@ class Numbers:
         mended = None if open_points else mended
         self.accounts = self.plain if mended is None else tuple(_by(account, mended) for account in self.plain)
         self.own = tuple(table.read_as(dict.fromkeys(self.points, side), side) for side in Side)
-        self.otherwise = tuple(table.read_as({**choice, point: Side.SECOND}, Side.FIRST) for point in open_points)
-        self.unsettled = frozenset(self._unsettled())
+        self.unsettled: set[_NumberKey] = set()
+        for point in open_points:
+            self.unsettled.update(self._depending(table.read_as({**choice, point: Side.SECOND}, Side.FIRST)))
         self.follows: dict[Point, int] = {}
         self.offs: dict[tuple[Point, Side], Cause] = {}
         # Numbers only one list states, and those of them that are off only because of a difference told already.
         self._alone: list[tuple[int, Cell, Cause]] = []
         self.follow_alone: frozenset[_Key] = frozenset()
 
-    def _unsettled(self) -> Iterator[_Key]:
-        """Yield the running numbers that depend on a point that is open, the row below the list last."""
-        for columns in zip(self.agreed.columns(), *(other.columns() for other in self.otherwise), strict=True):
-            right = columns[0]
-            for other, column in zip(self.otherwise, columns[1:], strict=True):
-                numbers = dict(zip((*other.slots, -1), column.computed, strict=True))
-                slots = enumerate((*self.agreed.slots, -1))
-                yield from ((row, right.name) for row, slot in slots if numbers.get(slot) != right.computed[row])
+    def _depending(self, otherwise: Account) -> Iterator[_NumberKey]:
+        """Yield the running numbers and sums that another reading of an open point changes."""
+        for right, column in zip(self.agreed.columns(), otherwise.columns(), strict=True):
+            numbers = dict(zip((*otherwise.slots, -1), column.computed, strict=True))
+            slots = enumerate((*self.agreed.slots, -1))
+            yield from ((row, right.name) for row, slot in slots if numbers.get(slot) != right.computed[row])
+        for name in FooterName:
+            pairs = zip(self.agreed.scored.footer(name), otherwise.scored.footer(name), strict=True)
+            yield from ((name, place) for place, (one, other) in enumerate(pairs, 1) if one != other)
 
-    def agreed_number(self, key: _Key, first: int | None, second: int | None, right: int | None) -> int | None:
-        """Return a number of the agreed list beside a game."""
-        return self._agreed(first, second, right, is_open=key in self.unsettled)
-
-    def agreed_below(
-        self, name: FooterName, place: int, first: int | None, second: int | None, right: int
-    ) -> int | None:
-        """Return a number of the agreed list below the games."""
-        return self._agreed(first, second, right, is_open=self.is_unsettled_below(name, place))
-
-    def _agreed(self, first: int | None, second: int | None, right: int | None, *, is_open: bool) -> int | None:
-        """Return what both lists state, what is right where they differ, what the first one states if nobody knows.
+    def agreed_number(self, key: _NumberKey, first: int | None, second: int | None, right: int | None) -> int | None:
+        """Return a number of the agreed list: what both state, what is right where they differ, else the first one's.
 
         A number that only one of them states is taken as it stands.
         """
         if first is None or second is None or first == second:
             return second if first is None else first
-        known = not is_open and (self.is_certain or right in {first, second})
+        known = key not in self.unsettled and (self.is_certain or right in {first, second})
         return right if known else first
 
     @property
@@ -299,16 +292,11 @@ class Numbers:
                 if first is None or second is None or first == second:
                     continue
                 right = self.agreed.scored.footer(name)[place - 1]
-                unknown = self.is_unsettled_below(name, place)
+                unknown = (name, place) in self.unsettled
                 wrong = [at for at, stated in enumerate((first, second)) if stated != right]
                 if all(self._added_up(lines[at], name, place, at) for at in wrong):
                     continue
                 yield self._below(name, place, (first, second), None if unknown else right)
-
-    def is_unsettled_below(self, name: FooterName, place: int) -> bool:
-        """Whether a number below the list depends on a point that is open."""
-        right = self.agreed.scored.footer(name)[place - 1]
-        return any(other.scored.footer(name)[place - 1] != right for other in self.otherwise)
 
     def _added_up(self, line: dict[FooterName, Any], name: FooterName, place: int, at: int) -> bool:
         """Whether a number below a list is what the other numbers there, or its own games, make it."""

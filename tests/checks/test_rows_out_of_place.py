@@ -54,7 +54,7 @@ def test_rows_swapped_on_a_bare_list_are_among_the_remedies(seeds):
         bare = sheet._replace(rows=tuple(rows), footer=())
         findings = errors_of(bare)
         if not findings:
-            continue  # whoever plays now could have played
+            continue  # both declarers could have played there, too
         remedies = [
             (each.label, each.params.get("first"), each.params.get("second")) for e in findings for each in e.fixes
         ]

@@ -99,3 +99,5 @@ def test_a_result_that_nobody_named_stays_open_for_a_needed_level():
     game = skatlist.value("kreuz m1 r36 verstoß gegner")
     assert (game.value, game.points, game.overbid) == (36, None, False)
     assert [finding.code for finding in game.findings] == ["L103"]
+    claimed = skatlist.value("kreuz m1 r36 verstoß gegner", claim=36)
+    assert (claimed.points, claimed.claim.right, claimed.decides) == (36, True, True)

@@ -14,7 +14,7 @@ from skatlist.sheet import Row, Sheet, score
 from skatlist.simulation.simulate import simulate_event, state
 
 PROFILE = load_profile()
-SEEDS = [range(10), *slow(range(10, 110))]
+TRIED = [range(10), *slow(range(10, 110))]
 
 
 class Pair(NamedTuple):
@@ -60,7 +60,7 @@ def has_true_games(pair: Pair, comparison: ComparedLists) -> bool:
     return score(comparison.agreed, PROFILE).places == score(pair.true, PROFILE).places
 
 
-@pytest.mark.parametrize("seeds", SEEDS)
+@pytest.mark.parametrize("seeds", TRIED)
 def test_a_misheard_game_stays_open_against_totals_that_contain_another_one(seeds):
     for seed in some(seeds):
         pair = pair_of(seed)
@@ -73,7 +73,7 @@ def test_a_misheard_game_stays_open_against_totals_that_contain_another_one(seed
             assert wrong == [], seed
 
 
-@pytest.mark.parametrize("seeds", SEEDS)
+@pytest.mark.parametrize("seeds", TRIED)
 def test_a_game_that_the_totals_of_the_other_list_contain_is_certain(seeds):
     for seed in some(seeds):
         pair = pair_of(seed)
@@ -83,7 +83,7 @@ def test_a_game_that_the_totals_of_the_other_list_contain_is_certain(seeds):
         assert has_true_games(pair, comparison), seed
 
 
-@pytest.mark.parametrize("seeds", SEEDS)
+@pytest.mark.parametrize("seeds", TRIED)
 def test_a_game_that_no_number_of_the_other_list_contains_is_at_most_likely(seeds):
     """The number of games proves that a row is missing, but not which game it was."""
     for seed in some(seeds):

@@ -182,7 +182,8 @@ def _nearest(entry: Entry, profile: Profile) -> Entry | None:
 def _by_reason(entry: Entry, profile: Profile) -> bool | None:
     """Return the result that the reason settles: given up is lost, conceded won if the bid allows it. ISkO 3.6.4.
 
-    Who breaks a rule has lost, unless the game was decided before (ISkO 4.1): card points and tricks may rule it out.
+    The side that breaks a rule has lost, unless the game was decided before (ISkO 4.1). Card points and tricks may rule
+    that out.
     """
     barred = entry.reason is Reason.VIOLATION_OPPONENTS and unreachable(entry, profile)
     if entry.reason is Reason.GIVEN_UP or barred:
