@@ -331,12 +331,15 @@ class Numbers:
         return self._judged(difference, stated, right)
 
     def _judged(self, difference: ListDifference, stated: tuple[int, int], right: int | None) -> ListDifference:
-        """Return a difference of numbers with what is right: the games decide it, where they are known."""
+        """Return a difference of numbers with what is right: the games decide it, where they are known.
+
+        A number that neither list states is likely at most: both may have noted the same wrong game.
+        """
         proposed = side_of(right, stated)
         if right is None or (proposed is None and not self.is_certain):
             return difference._replace(verdict=Certainty.OPEN)
         first, second = (Testimony(own=int(number == right), off=number - right) for number in stated)
-        verdict = Certainty.SURE if self.is_certain else Certainty.LIKELY
+        verdict = Certainty.SURE if self.is_certain and proposed is not None else Certainty.LIKELY
         return difference._replace(right=right, proposed=proposed, verdict=verdict, testimonies=(first, second))
 
 
