@@ -9,6 +9,7 @@ from skatlist.checks.game import g104_level_needs_hand as g104
 from skatlist.checks.game import g114_points_contradict_result as g114
 from skatlist.checks.game.by_cards import settled
 from skatlist.checks.game.g103_spitzen_side import both_sides
+from skatlist.checks.game.g118_rule_not_in_profile import in_house
 from skatlist.checks.game.game_checks import check_entry
 from skatlist.disk import PathName
 from skatlist.findings import Finding, Sign
@@ -16,6 +17,7 @@ from skatlist.findings.reading_kinds import L103
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
 from skatlist.game import Contract, Entry, Valuation, valuate
+from skatlist.game.outcome import granted
 from skatlist.game.reckoning import reckon
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
 from skatlist.sheet import Player, Row, ScoredSheet, Sheet, score
@@ -135,7 +137,7 @@ def value_row(row: Row | None, unread: tuple[Finding, ...], profile: Profile, cl
     row = row._replace(stated=row.stated._replace(value=claim if priced else None))
     undecided = row.entry.won is None
     row, facts, unread = _settle(row, unread, profile)
-    valued = valuate(row.entry, profile, row.stated.value)
+    valued = valuate((facts or row).entry, profile, row.stated.value)
     decides = row.entry.won is None and valued.value is not None and valued.points is None and bool(claim)
     if decides:
         won = row._replace(entry=row.entry._replace(won=(claim or 0) > 0))
@@ -153,7 +155,8 @@ def _settle(row: Row, unread: tuple[Finding, ...], profile: Profile) -> tuple[Ro
 
     Also as all its facts make it, whatever the call says; None where they exclude each other.
     """
-    made, valued = settled(row.entry, profile, row.stated.value), valuate(row.entry, profile, row.stated.value)
+    made = settled(row.entry, profile, row.stated.value)
+    valued = valuate(made or row.entry, profile, row.stated.value)
     facts = made and row._replace(entry=made)
     decided = row.entry.won is None and made is not None and made.won is not None
     if decided or row.entry.won is not None or (valued.overbid and valued.points is not None):
@@ -163,8 +166,11 @@ def _settle(row: Row, unread: tuple[Finding, ...], profile: Profile) -> tuple[Ro
 
 def _of_the_game(row: Row, profile: Profile) -> tuple[Finding, ...]:
     # The mark "überreizt" is ours to set here: a question is not a list.
-    entry = row.entry._replace(overbid=row.entry.overbid or valuate(row.entry, profile).overbid)
+    overbid = valuate(row.entry, profile).overbid and not granted(row.entry, profile)
+    entry = row.entry._replace(overbid=row.entry.overbid or overbid)
     found = check_entry(entry, profile, row.stated.value)
+    if row.house is not None:
+        found = (*found, *in_house(row, profile))
     if row.written is None:
         return found
 

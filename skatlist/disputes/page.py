@@ -18,7 +18,7 @@ from skatlist.event.dispute import Instance, ObjectionTime, Party, Reopening, Ru
 from skatlist.findings import Finding
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.text.in_language import in_language
-from skatlist.game import Contract, Entry, Level
+from skatlist.game import Contract, Entry, Level, Reason
 from skatlist.game.reckoning import reckon
 from skatlist.game.rule_differences import differences
 from skatlist.papers.event_heading import named_event
@@ -83,7 +83,8 @@ def rules_in_words(case: Case, lang: Language) -> Iterator[tuple[str, str]]:
     if row is None:
         return
     topics = list(reckon(row.entry, profile, row.stated.value).topics)
-    if row.entry.card_points is not None and row.entry.contract is not Contract.NULL:
+    by_points = row.entry.card_points is not None and row.entry.reason.to_the_end
+    if by_points and row.entry.contract is not Contract.NULL:
         topics.append("points")
     told, own = told_topics(), _own_rules(row.entry, profile, lang)
     for topic in dict.fromkeys(topics):
@@ -163,6 +164,8 @@ class _Wording:
                 lines.append(self._text("game", game=", ".join(said)))
             if row.entry.contract is not None and row.entry.contract.has_declarer:
                 lines.append(self._counted(row.entry))
+            if row.entry.reason is not Reason.PLAYED:
+                lines.append(self._text("ended", reason=row.entry.reason))
             if row.remark:
                 lines.append(self._text("remark", remark=plain(row.remark)))
         lines += [self._finding(found) for found in self.case.game.findings]
@@ -189,7 +192,7 @@ class _Wording:
         if row is None or row.entry.contract in {None, Contract.RAMSCH}:
             return PagePart("", ())
         lines = list(counting_lines(row, game.profile, self.lang))
-        if game.undecided and (why := deciding_words(game, self.lang)):
+        if why := deciding_words(game, self.lang):
             lines.append(why)
         if game.possible:
             booked = booking_words(row, game.profile, self.lang)

@@ -124,7 +124,8 @@ def test_every_number_of_card_points_and_tricks_is_judged(name):
         for tricks in (*range(12), None):
             contract, crosses, bid, won = random.choice(outcomes)
             spitzen = None if contract is Contract.NULL else random.choice((-3, -1, 1, 4))
-            reason = random.choice((Reason.PLAYED, Reason.PLAYED, Reason.GIVEN_UP, Reason.CLAIM))
+            ended = (Reason.GIVEN_UP, Reason.CLAIM, Reason.VIOLATION_DECLARER, Reason.VIOLATION_OPPONENTS)
+            reason = random.choice((*ended, Reason.PLAYED, Reason.PLAYED))
             games += [
                 Entry(contract, spitzen, crosses, bid, won, reason=reason, card_points=points, tricks=tricks),
                 Entry(Contract.HEARTS, 1, crosses, 18, won, card_points=points, tricks=tricks),

@@ -1,5 +1,6 @@
 """`skatlist dispute`: one page for a disputed game, on screen, as PDF, as JSON; raised, decided, reopened, listed."""
 
+import re
 import shutil
 from io import BytesIO
 from pathlib import Path
@@ -39,6 +40,38 @@ def words_of(file):
 
 def lines_of(done):
     return [line.strip() for line in done.out.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("game", "reason", "paragraph"),
+    [
+        ("violation opponents points 45 won", ("Regelverstoß der Gegenpartei", "violation by the opponents"), "4.1"),
+        ("violation declarer points 45 lost", ("Regelverstoß des Alleinspielers", "violation by the declarer"), "4.1"),
+        ("given up points 45", ("aufgegeben", "given up"), "4.4"),
+        ("conceded points 45", ("von der Gegenpartei geschenkt", "conceded by the opponents"), "4.4"),
+        ("claim points 70 won", ("Rest angesagt", "rest claimed"), "4.4"),
+    ],
+)
+def test_the_reason_that_decides_is_on_the_page_with_its_paragraph(skatlist, game, reason, paragraph):
+    """In words, as JSON and beside the value; card points decide only a game that was played to its end."""
+    for lang, words in zip(("de", "en"), reason, strict=True):
+        done = skatlist("dispute", f"grand w2 hand {game}", "--claim", 96, "--lang", lang)
+        assert f"{'Ende' if lang == 'de' else 'Ended by'}: {words}" in lines_of(done)
+        assert f"ISkO {paragraph}: " in done.out
+        assert ("ISkO 2.5.4" in done.out) == game.startswith("claim")
+        value = skatlist("value", f"grand w2 hand {game}", "--lang", lang).out
+        assert re.search(rf"ISkO\s{paragraph}(,| \()", value)
+        assert words in value or game.startswith("claim")
+    (case,) = skatlist("dispute", f"grand w2 hand {game}", "--format", "json").json["disputes"]
+    assert f"ISkO {paragraph}" in case["paragraphs"]
+    assert f"ISkO {paragraph}" in [rule["paragraph"] for rule in case["rules_in_words"]]
+
+
+def test_a_needed_level_is_not_called_overbid_on_the_page(skatlist):
+    done = skatlist("dispute", "clubs w1 bid 36 violation opponents won", "--claim", 36, "--lang", "en")
+    assert "+36 is right." in lines_of(done)
+    assert "therefore lost" not in done.out
+    assert "overbid" not in done.out.partition("Computation")[2]
 
 
 def test_a_game_and_a_claim_alone(skatlist, folder):

@@ -92,6 +92,15 @@ def test_value_and_steps_are_said_before_anything_is_written(phone, event):
     assert games(event) == []
 
 
+def test_an_open_game_is_entered_with_hand_and_the_telephone_is_told(phone, event):
+    judged = phone.ask("judge", line="2 grand m1 ou +", game=1).json()["judged"]
+    assert "Hand ist mit eingetragen" in judged["note"]
+    assert (judged["points"], judged["doubts"]) == ("+192", [])
+    assert "note" not in phone.ask("judge", line="2 grand m1 hou +", game=1).json()["judged"]
+    phone.enter("2 grand m1 ou +", 1)
+    assert games(event) == ["2 grand m1 h ou +"]
+
+
 def test_six_steps_are_told_once(phone):
     steps = phone.ask("look", steps=True).json()["steps"]
     assert [value for value, _ in steps["contract"]][:2] == ["clubs", "spades"]

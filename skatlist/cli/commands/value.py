@@ -68,8 +68,7 @@ def _lines(game: "SingleGame", by_cards: CardGame | None, desk: Terminal) -> Ite
 
         yield from ramsch_lines(game.ramsch.rows[0], desk)
     elif game.row:
-        decided = deciding_words(game, desk.lang) if game.undecided else ""
-        note = desk.text("value.unread") if game.unread else decided
+        note = desk.text("value.unread") if game.unread else deciding_words(game, desk.lang)
         yield from value_lines(game.row, game.profile, desk, possible=game.possible, note=note)
     for finding in game.findings:
         yield from finding_lines(finding, game.profile, desk, Quoted())

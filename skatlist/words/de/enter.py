@@ -71,6 +71,7 @@ TEXTS = {
     "missing": "Nicht eingetragen ist diese Zeile. Ist sie es, die fehlt: k\u00a0{game}\u00a0davor\u00a0{line}",
     "correction_left": "Bei Spiel {game} ist nichts geändert; die Zeile jetzt ist Spiel {next}. Gehört sie doch zu Spiel {game}: z, dann k\u00a0{game} und die Zeile",
     "left_too": "Auch noch nicht eingetragen: {line}",
+    "adds_hand": "Offen wird nur aus der Hand gespielt: Hand ist mit eingetragen",
     "from_minus": "Aus der Minusspalte: {value}, verloren",
     "standing": "Spiel {game} bisher: {line}",
     "row_inserted": "Spiel {game} eingefügt; was hier stand, ist jetzt Spiel {next}, das letzte Spiel {last}.",
