@@ -11,6 +11,7 @@ from skatlist.checks.event import (
     e105_team,
     e106_money,
     e108_seat,
+    e109_other_rules,
 )
 from skatlist.event.model import Event
 from skatlist.findings import Family, Finding, Sign
@@ -25,6 +26,7 @@ _OF_EVENT: Final[_Checks] = (
     e105_team.check,
     e106_money.check,
     e108_seat.check,
+    e109_other_rules.check,
 )
 
 

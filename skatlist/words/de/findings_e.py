@@ -133,4 +133,15 @@ TEXTS = {
         "right": "Serie 2: Tisch 1 mit 1, 2, 3, 7; Tisch 2 mit 4, 5, 6",
         "correct": "Mit der Auslosung vergleichen. Fehlt jemandem der Platz, ihn nachträglich setzen; spielt er nicht mehr mit, das bei den Teilnehmern eintragen.",
     },
+    "E109": {
+        "title": "andere Regeln",
+        "says": "im Kopf der Liste steht {stated}, die Veranstaltung spielt nach {computed}; die Liste ist nach {stated} gerechnet",
+        "says.later": "ab Spiel {game} gilt auf der Liste {stated}, die Veranstaltung spielt nach {computed}",
+        "remedy": "die Regeln auf der Liste berichtigen; ist es so gewollt, in die event.toml schreiben: other_rules = true",
+        "what": "Eine Liste ist nach anderen Regeln gerechnet als die übrigen der Veranstaltung.",
+        "why": "Dieselben Spiele zählen nach anderen Regeln anders, oft fehlt auch die Leistungsbewertung nach Seeger-Fabian: 66 Punkte an einem Tisch sind 246 am anderen. Solche Listen gehören nicht in eine Rangliste; sie bleibt vorläufig, bis das geklärt ist.",
+        "wrong": 'event.toml: rules = "isko-2022"\nserie1-tisch02.txt: regeln skatordnung',
+        "right": 'event.toml: rules = "isko-2022"\nserie1-tisch02.txt: regeln isko-2022',
+        "correct": "Am Tisch fragen, wonach gespielt wurde, und die Regeln im Kopf der Liste berichtigen. Ist ausgemacht, dass einzelne Tische nach eigenen Regeln spielen, steht das in der event.toml: other_rules = true. In eine laufende Veranstaltung (.skat) kommt es mit skatlist übernehmen ABEND.skat event.toml, die berichtigte Liste mit skatlist übernehmen ABEND.skat LISTE --replace.",
+    },
 }

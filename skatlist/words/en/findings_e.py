@@ -133,4 +133,15 @@ TEXTS = {
         "right": "series 2: table 1 with 1, 2, 3, 7; table 2 with 4, 5, 6",
         "correct": "Compare with the draw. Seat those who have no seat; who does not play any more is entered so with the people.",
     },
+    "E109": {
+        "title": "other rules",
+        "says": "the head of the list says {stated}, the event is played by {computed}; the list is computed by {stated}",
+        "says.later": "from game {game} on the list goes by {stated}, the event is played by {computed}",
+        "remedy": "correct the rules on the list; if it is meant like that, write in event.toml: other_rules = true",
+        "what": "A list is computed by other rules than the other lists of the event.",
+        "why": "The same games count differently by other rules, and often the Seeger-Fabian rating is missing as well: 66 points at one table are 246 at the other. Such lists do not belong in one ranking; the standings stay provisional until this is settled.",
+        "wrong": 'event.toml: rules = "isko-2022"\nseries1-table02.txt: rules skatordnung',
+        "right": 'event.toml: rules = "isko-2022"\nseries1-table02.txt: rules isko-2022',
+        "correct": "Ask at the table by which rules it was played, and correct the rules in the head of the list. If single tables are meant to play by rules of their own, event.toml says so: other_rules = true. It gets into an event that goes on (.skat) with skatlist import EVENING.skat event.toml, the corrected list with skatlist import EVENING.skat LIST --replace.",
+    },
 }
