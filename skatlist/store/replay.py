@@ -243,12 +243,16 @@ class Replay(Roster):
         if not any(change.player for change in sheet.changes):
             return sheet
         return sheet._replace(
-            players=tuple(map(self.current, sheet.players)),
+            players=tuple(map(self._known, sheet.players)),
             changes=tuple(
-                change if change.player is None else change._replace(player=self.current(change.player))
+                change if change.player is None else change._replace(player=self._known(change.player))
                 for change in sheet.changes
             ),
         )
+
+    def _known(self, player: Player) -> Player:
+        """Return a person on a list as the event knows them: by number, or by name if the list has no number."""
+        return known_player(player, self.players) if player.number is None else self.current(player)
 
     def scored(self, key: Key) -> ScoredSheet:
         """Return a list as it stands, computed by its rules."""
