@@ -23,7 +23,8 @@ TEXTS = {
     "dispute_agreed": "Entscheidet der Tisch, müssen alle zustimmen, die Einspruch erhoben haben: Kreuzen Sie sie an. Sonst entscheidet der Spielleiter.",
     "dispute_decided": "Streitfall {number} ist schon entschieden. Wer damit nicht einverstanden ist, lässt ihn mit einem Grund wieder aufnehmen.",
     "dispute_entry": "Der Entscheid über Streitfall {number} nennt kein Spiel: „{line}“. So wird es geschrieben: 2 kreuz m1 h +",
-    "dispute_instance": "Über Streitfall {number} entscheidet jetzt: {needed}. Name und Grund gehören dazu.",
+    "dispute_arbitration": "Über Streitfall {number} entscheidet jetzt das Schiedsgericht. Namen und Grund gehören dazu.",
+    "dispute_director": "Über Streitfall {number} entscheidet jetzt der Spielleiter. Name und Grund gehören dazu.",
     "dispute_party": "Wer erhebt Einspruch? Kreuzen Sie den Platz an, oder schreiben Sie den Namen dazu.",
     "dispute_reason": "Zum Entscheid über Streitfall {number} gehört der Grund.",
     "draw_begun": "In Serie {series} wird schon gespielt; ihre Plätze bleiben, wie sie sind. Neu ausgelost werden kann eine spätere Serie.",
@@ -63,4 +64,6 @@ TEXTS = {
     "totals": "„{text}“: gebraucht wird für jeden der {size} Plätze eine Zahl.",
     "undo_ruling": "Das hat der Entscheid über Streitfall {number} so eingetragen. Zurück geht es nur über ihn: wieder aufnehmen, dann neu entscheiden.",
     "unsign_reason": "Warum wird die Unterschrift zurückgenommen? Der Grund gehört dazu.",
+    "correct_late": "Für Spiel {game} ist die Frist vorbei; jetzt entscheidet das Schiedsgericht. Der Spielleiter lässt den Einspruch unter „Streitfälle“ zu, dort wird auch entschieden.",
+    "rows_late": "Für diese Liste ist die Frist vorbei; jetzt entscheidet das Schiedsgericht. Der Spielleiter lässt den Einspruch zu dem Spiel an dieser Stelle unter „Streitfälle“ zu; ist darüber entschieden, trägt er es hier ein.",
 }

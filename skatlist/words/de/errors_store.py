@@ -104,4 +104,7 @@ TEXTS = {
     "correct_concerned": "Es fehlt die Zustimmung von Platz {places}: Dort ändern sich die Punkte, oder ein anderer gewinnt dazu. Abhilfe: am Tisch fragen und alle bei --einverstanden nennen; oder der Spielleiter entscheidet: --spielleiter NAME",
     "no_such_series": "Serie {series} gibt es in dieser Veranstaltung nicht; es gibt: {known}",
     "settle_consent": "Entschieden wird mit Grund und mit denen, die zugestimmt haben, oder durch den Spielleiter (--grund … --einverstanden … oder --spielleiter …).",
+    "correct_late": "Für Spiel {game} ist die Frist vorbei; jetzt entscheidet das Schiedsgericht. Der Spielleiter lässt den Einspruch zu: skatlist streitfall … --series {series} --table {table} --game {game} --by PLÄTZE --director NAME --reason GRUND; danach: skatlist streitfall … NUMMER --decide SPIEL --arbitration NAMEN --reason GRUND",
+    "rows_late": "Für diese Liste ist die Frist vorbei; jetzt entscheidet das Schiedsgericht. Der Spielleiter lässt den Einspruch zu dem Spiel an dieser Stelle zu: skatlist streitfall … --series {series} --table {table} --game NR --by PLÄTZE --director NAME --reason GRUND. Hat das Schiedsgericht entschieden (--decide stands --arbitration NAMEN --reason GRUND), trägt der Spielleiter es mit demselben Befehl ein.",
+    "decision_none_given": "{value} ist keine Entscheidung. Wer nichts entscheidet, lässt die Angabe weg; sonst: skatlist.Decision(Grund, Plätze, Spielleiter)",
 }

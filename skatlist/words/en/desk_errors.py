@@ -23,7 +23,8 @@ TEXTS = {
     "dispute_agreed": "Where the table decides, everybody who objected has to agree: tick their seats. Otherwise the director decides.",
     "dispute_decided": "Dispute {number} is decided already. Whoever does not accept that has it reopened, with a reason.",
     "dispute_entry": "The decision of dispute {number} names no game: “{line}”. It is written like this: 2 clubs m1 h +",
-    "dispute_instance": "Dispute {number} is now decided by: {needed}. It takes the name and a reason.",
+    "dispute_arbitration": "Dispute {number} is now decided by the court of arbitration. It takes the names and a reason.",
+    "dispute_director": "Dispute {number} is now decided by the director. It takes the name and a reason.",
     "dispute_party": "Who objects? Tick the seat, or write the name.",
     "dispute_reason": "The decision of dispute {number} needs its reason.",
     "draw_begun": "Series {series} has begun; its seats stay as they are. A later series can be drawn again.",
@@ -63,4 +64,6 @@ TEXTS = {
     "totals": "“{text}”: one number for each of the {size} seats is needed.",
     "undo_ruling": "The decision of dispute {number} entered this. It can only be undone there: reopen the dispute, then decide again.",
     "unsign_reason": "Why is the signature taken back? It takes a reason.",
+    "correct_late": "The time for game {game} is over; now the court of arbitration decides. The director lets the objection in under “Disputes”, where it is decided, too.",
+    "rows_late": "The time for this list is over; now the court of arbitration decides. The director lets in the objection to the game at that place under “Disputes”; once that is decided, the director enters it here.",
 }

@@ -104,4 +104,7 @@ TEXTS = {
     "correct_concerned": "The consent of seat {places} is missing: points change there, or somebody else gains. Remedy: ask at the table and name all of them with --agreed; or the director decides: --director NAME",
     "no_such_series": "There is no series {series} in this event; it has: {known}",
     "settle_consent": "It is decided with a reason and with those who agreed, or by the director (--reason … --agreed … or --director …).",
+    "correct_late": "The time for game {game} is over; now the court of arbitration decides. The director lets the objection in: skatlist dispute … --series {series} --table {table} --game {game} --by SEATS --director NAME --reason REASON; then: skatlist dispute … NUMBER --decide GAME --arbitration NAMES --reason REASON",
+    "rows_late": "The time for this list is over; now the court of arbitration decides. The director lets in the objection to the game at that place: skatlist dispute … --series {series} --table {table} --game NO --by SEATS --director NAME --reason REASON. Once the court has decided (--decide stands --arbitration NAMES --reason REASON), the director enters it with the same command.",
+    "decision_none_given": "{value} is no decision. Leave the argument out if there is none; otherwise: skatlist.Decision(reason, agreed, director)",
 }
