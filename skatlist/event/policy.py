@@ -100,7 +100,7 @@ def must_be_free(people: Iterable[Player], others: Iterable[Sheet]) -> None:
 
 
 def instance_now(history: ListHistory, *, late: bool) -> Instance:
-    """Return who decides about the entries of a list now (SEEDS A20); everything that changes or judges one asks here.
+    """Return who decides about the entries of a list now; whatever changes or judges one asks here (quellen.md A20).
 
     Until somebody has signed the table, then the director, after the time for appeals (`late`) the court of
     arbitration.
@@ -116,8 +116,8 @@ def must_be_agreed(
     """Return the places whose consent another entry for a game takes. Raises RefusedError where it may not be written.
 
     Free until somebody is asked or has signed; then with a reason and the consent of everybody whose points it
-    changes; once the series is over only by the director, with a reason; not at all once the court of arbitration
-    `decides`, unless it has decided a dispute about the game.
+    changes; once the series is over only by the director, with a reason; once the court of
+    arbitration `decides`, only by a dispute.
     """
     _must_be_in_time(scored, decides, before.number)
     return _must_consent(history, decision, lambda: consenting(scored, before, after))
@@ -126,7 +126,10 @@ def must_be_agreed(
 def must_be_rearranged(
     scored: ScoredSheet, history: ListHistory, after: Sheet, decision: Decision, *, decides: Instance
 ) -> tuple[int, ...]:
-    """Return the same where a game is put in, taken out or moved; `after` is the list as it is then."""
+    """Return the same where a game is put in, taken out or moved; `after` is the list as it is then.
+
+    Where the court has decided a dispute about the game at that place, the director carries it out and `decides`.
+    """
     _must_be_in_time(scored, decides, None)
     return _must_consent(history, decision, lambda: changed_places(scored.sheet, after, scored.profile))
 

@@ -1,4 +1,4 @@
-"""E109: a list is computed by other rules than its event announces. SkWO; SEEDS A18."""
+"""E109: a list is computed by other rules than its event announces. SkWO; quellen.md A18."""
 
 from collections.abc import Iterable
 from pathlib import Path
