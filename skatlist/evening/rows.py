@@ -62,10 +62,21 @@ class RowMoves(Replay):
         history = self.history(key)
         if content == row_content(game, before) and not self._is_in_doubt(key, game, history, decision):
             raise RefusedError("correct_same", **content)
-        decides = Instance.TABLE if by else self.objection_time(key).decides
-        concerned = policy.must_be_agreed(self.scored(key), history, before, row, decision, decides=decides)
+        if by is None:
+            self.must_not_be_late(key, game)
+        concerned = policy.must_be_agreed(self.scored(key), history, before, row, decision)
         content |= {**({"concerned": list(concerned)} if concerned else {}), **decision.facts()}
         return before, Draft(RecordKind.CORRECTION, list_key(*key), content)
+
+    def must_not_be_late(self, key: Key, game: int, *, is_moved: bool = False) -> None:
+        """Refuse to change a game once the court of arbitration decides about its list. Raises RefusedError.
+
+        Where rows come, go or move (`is_moved`), the director carries out what the court has decided about the game
+        there or next to it.
+        """
+        is_ruled = is_moved and any(policy.is_next_to(each, game) for each in self.games_ruled(key))
+        decides = Instance.DIRECTOR if is_ruled else self.objection_time(key).decides
+        policy.must_not_be_late(self.scored(key), decides, game, is_moved=is_moved)
 
     def _is_in_doubt(self, key: Key, game: int, history: ListHistory, decision: Decision) -> bool:
         """Whether the same entry again settles a game: part of it was unreadable, or the director had to decide it."""
@@ -116,10 +127,8 @@ class RowMoves(Replay):
         policy.must_be_decision(decision)
         scored = self.scored(key)
         after = shift.sheet(scored.sheet, row)
-        place = shift.was or shift.now or 0
-        is_ruled = any(policy.is_next_to(game, place) for game in self.games_ruled(key))
-        decides = Instance.DIRECTOR if is_ruled else self.objection_time(key).decides
-        concerned = policy.must_be_rearranged(scored, self.history(key), after, decision, decides=decides)
+        self.must_not_be_late(key, shift.was or shift.now or 0, is_moved=True)
+        concerned = policy.must_be_rearranged(scored, self.history(key), after, decision)
         numbers = {name: number for name, number in (("was", shift.was), ("now", shift.now)) if number is not None}
         facts = {**numbers, **(content or {}), **({"concerned": list(concerned)} if concerned else {})}
         self.write(RecordKind.ROWS, key, {**facts, **decision.facts()})

@@ -111,33 +111,27 @@ def instance_now(history: ListHistory, *, late: bool) -> Instance:
 
 
 def must_be_agreed(
-    scored: ScoredSheet, history: ListHistory, before: Row, after: Row, decision: Decision, *, decides: Instance
+    scored: ScoredSheet, history: ListHistory, before: Row, after: Row, decision: Decision
 ) -> tuple[int, ...]:
     """Return the places whose consent another entry for a game takes. Raises RefusedError where it may not be written.
 
     Free until somebody is asked or has signed; then with a reason and the consent of everybody whose points it
-    changes; once the series is over only by the director, with a reason; once the court of
-    arbitration `decides`, only by a dispute.
+    changes; once the series is over only by the director, with a reason.
     """
-    _must_be_in_time(scored, decides, before.number)
     return _must_consent(history, decision, lambda: consenting(scored, before, after))
 
 
-def must_be_rearranged(
-    scored: ScoredSheet, history: ListHistory, after: Sheet, decision: Decision, *, decides: Instance
-) -> tuple[int, ...]:
-    """Return the same where a game is put in, taken out or moved; `after` is the list as it is then.
-
-    Where the court has decided a dispute about the game at that place, the director carries it out and `decides`.
-    """
-    _must_be_in_time(scored, decides, None)
+def must_be_rearranged(scored: ScoredSheet, history: ListHistory, after: Sheet, decision: Decision) -> tuple[int, ...]:
+    """Return the same where a game is put in, taken out or moved; `after` is the list as it is then."""
     return _must_consent(history, decision, lambda: changed_places(scored.sheet, after, scored.profile))
 
 
-def _must_be_in_time(scored: ScoredSheet, decides: Instance, game: int | None) -> None:
+def must_not_be_late(scored: ScoredSheet, decides: Instance, game: int, *, is_moved: bool) -> None:
+    """Refuse to change a game, or to move rows there, without a dispute once the court of arbitration `decides`."""
     if decides is Instance.ARBITRATION and scored.profile.conduct.corrections != "open":
         sheet = scored.sheet
-        raise RefusedError("correct_late" if game else "rows_late", series=sheet.series, table=sheet.table, game=game)
+        sentence = "rows_late" if is_moved else "correct_late"
+        raise RefusedError(sentence, series=sheet.series, table=sheet.table, game=game)
 
 
 def _must_be_entitled(history: ListHistory, decision: Decision) -> None:

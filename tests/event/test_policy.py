@@ -5,7 +5,6 @@ from house_lists import row, sheet
 from tiers import some
 
 from skatlist.event import policy
-from skatlist.event.dispute import Instance
 from skatlist.event.policy import Decision
 from skatlist.rules import load_profile
 from skatlist.sheet import FooterName, FooterRow, ListHistory, SignOff, Stated, score
@@ -21,9 +20,7 @@ EVERYBODY = (1, 2, 3, 4)
 
 def concerned(line, game=1, history=SIGNED, agreed=EVERYBODY, reason="verschrieben"):
     before = LIST.sheet.rows[game - 1]
-    return policy.must_be_agreed(
-        LIST, history, before, row(game, line), Decision(reason, agreed), decides=Instance.DIRECTOR
-    )
+    return policy.must_be_agreed(LIST, history, before, row(game, line), Decision(reason, agreed))
 
 
 @pytest.mark.parametrize(
@@ -65,7 +62,7 @@ def test_before_anybody_signs_the_word_of_a_third_moves_no_game():
 def test_the_director_says_why():
     director = Decision(director="Ida")
     with pytest.raises(RefusedError) as refused:
-        policy.must_be_agreed(LIST, SIGNED, LIST.sheet.rows[0], row(1, "e"), director, decides=Instance.DIRECTOR)
+        policy.must_be_agreed(LIST, SIGNED, LIST.sheet.rows[0], row(1, "e"), director)
     assert refused.value.key == "errors.release_reason"
 
 

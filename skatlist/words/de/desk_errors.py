@@ -54,7 +54,7 @@ TEXTS = {
     "release_reason": "Dazu braucht es den Spielleiter und einen Grund.",
     "rules_file": "Eigene Regeln aus einer Datei ({rules}) gelten für den ganzen Abend. Mitten in der Liste geht nur eine mitgelieferte Spielordnung.",
     "season_no_event": "{file} ist keine Veranstaltung, und eine einzelne Liste ist kein Abend. Nehmen Sie die Listen eines Abends erst in eine Veranstaltung auf.",
-    "series_closed": "Serie {series} ist abgeschlossen. Ändern kann jetzt nur noch der Spielleiter, mit Grund.",
+    "series_closed": "Serie {series} ist abgeschlossen. Ändern kann jetzt nur noch der Spielleiter, mit Grund, solange Einsprüche möglich sind; danach entscheidet das Schiedsgericht.",
     "settle_consent": "Entschieden wird mit Grund und mit denen, die zugestimmt haben, oder durch den Spielleiter.",
     "settle_nothing": "Nichts zu entscheiden: Was offen ist, entscheidet der Tisch, Spiel für Spiel.",
     "sign_differs": "Die Gesamtpunkte stimmen nicht überein (Platz {places}). Unterschrieben wird erst, wenn sie stimmen; oder der Spielleiter entscheidet, mit Grund.",

@@ -59,7 +59,7 @@ TEXTS = {
     "person_how": "Gebraucht wird die Startnummer und was sich ändert, zum Beispiel: n 5 Uwe Tiedemann; Herz Dame   oder: n 5 bezahlt   n 5 Gast   n 5 team Buben   n 5 nr 21   n 5 ab Serie 2   n 5 bis Serie 1   n 5 fehlt   n 5 tandem Blau",
     "person_number": "{number} ist keine Startnummer; möglich sind 1 bis {limit}.",
     "person_number_had": "Die Startnummer {number} hatte heute schon jemand, der jetzt eine andere hat. Abhilfe: eine freie Nummer nehmen.",
-    "series_closed": "Serie {series} ist abgeschlossen. Ändern kann jetzt nur noch der Spielleiter, mit Grund: skatlist berichtigen … --spielleiter NAME --grund GRUND",
+    "series_closed": "Serie {series} ist abgeschlossen. Ändern kann jetzt nur noch der Spielleiter, mit Grund, solange Einsprüche möglich sind: skatlist berichtigen … --director NAME --reason GRUND. Danach entscheidet das Schiedsgericht: skatlist streitfall …",
     "list_signed": "Die Liste Serie {series}, Tisch {table} ist unterschrieben. Ein Spiel ändern geht nur noch mit Grund und Zustimmung: beim Eintragen k und das Spiel, sonst skatlist berichtigen … --grund GRUND --einverstanden PLÄTZE. Anderes erst ohne die Unterschriften: beim Eintragen unterschrift weg",
     "release_reason": "Dazu braucht es den Spielleiter und einen Grund: --spielleiter NAME --grund GRUND",
     "sign_incomplete": "Die Liste ist nicht vollständig: {played} von {agreed} Spielen. Unterschrieben wird erst danach.",

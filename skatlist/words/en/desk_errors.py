@@ -54,7 +54,7 @@ TEXTS = {
     "release_reason": "This needs the director and a reason.",
     "rules_file": "Your own rules from a file ({rules}) hold for the whole evening. In the middle of a list only rules that come with the program can be chosen.",
     "season_no_event": "{file} is not an event, and a single list is not an evening. Import the lists of an evening into an event first.",
-    "series_closed": "Series {series} is closed. Only the director can change it now, with a reason.",
+    "series_closed": "Series {series} is closed. Only the director can change it now, with a reason, as long as objections are possible; after that the court of arbitration decides.",
     "settle_consent": "It is decided with a reason and with those who agreed, or by the director.",
     "settle_nothing": "Nothing to settle: what is open is for the table to decide, game by game.",
     "sign_differs": "The totals do not agree (seat {places}). The list is signed once they do; or the director decides, with a reason.",

@@ -59,7 +59,7 @@ TEXTS = {
     "person_how": "A start number and what changes are needed, for example: n 5 Uwe Tiedemann; Queen of Hearts   or: n 5 paid   n 5 guest   n 5 team Jacks   n 5 no 21   n 5 from series 2   n 5 to series 1   n 5 absent   n 5 tandem Blue",
     "person_number": "{number} is not a start number; 1 to {limit} are possible.",
     "person_number_had": "Somebody who has another start number now had {number} before. Remedy: take a free number.",
-    "series_closed": "Series {series} is closed. Only the director can change it now, with a reason: skatlist correct … --director NAME --reason REASON",
+    "series_closed": "Series {series} is closed. Only the director can change it now, with a reason, as long as objections are possible: skatlist correct … --director NAME --reason REASON. After that the court of arbitration decides: skatlist dispute …",
     "list_signed": "The list of series {series}, table {table} is signed. A game can only be changed with a reason and consent: c and the game while entering, else skatlist correct … --reason REASON --agreed SEATS. Anything else needs the signatures taken back first: signature out while entering",
     "release_reason": "This needs the director and a reason: --director NAME --reason REASON",
     "sign_incomplete": "The list is not complete: {played} of {agreed} games. It can be signed after that.",
