@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from skatlist.disk import read_bytes, refused, shown
 from skatlist.event.model import Event
-from skatlist.fields import require_choice
 from skatlist.formats.dates import today
 from skatlist.formats.files import make_folder, remove_file, write_files
 from skatlist.formats.registry import PDF_SUFFIX, SIGNATURE_SUFFIX, WORKBOOK
 from skatlist.further_papers import FURTHER, further_papers
 from skatlist.papers.event_heading import named_event
 from skatlist.sheet import ScoredSheet, Sheet
+from skatlist.signatures.payload.canonical import LIST_NAME, canonical
 from skatlist.words import InputError, Language, UsageError, text
 from skatlist.words.visible import plain
 
@@ -136,8 +136,8 @@ def _words_of(lists: "Lists") -> list[str]:
 
 def _be_possible(chosen: Collection[str], kinds: Collection[str], *, sign: bool) -> None:
     """Refuse papers that there are not, and of those that are only printed what they cannot be. Raises UsageError."""
-    for kind in kinds:
-        require_choice("kinds", kind, KINDS)
+    if not set(kinds) <= set(KINDS):
+        raise UsageError("usage_choice", what="kinds", choices=", ".join(KINDS))
     strange = next((name for name in chosen if name not in PAPERS), None)
     if strange is not None or not chosen:
         raise UsageError("paper_unknown", name=strange or "", names=", ".join(PAPERS))
@@ -200,8 +200,6 @@ def _as_pdf(
 
 def _made_of(scored_sheets: Sequence[ScoredSheet], event: Event | None) -> dict[str, bytes]:
     """Return the lists that a paper is made of, with their rules, as files to be kept inside it."""
-    from skatlist.signatures.payload.canonical import LIST_NAME, canonical  # noqa: PLC0415
-
     made = canonical(scored_sheets, event)
     return {LIST_NAME: made.lists, **made.rules}
 

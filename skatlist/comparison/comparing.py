@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from skatlist.checks import check_sheet
+from skatlist.checks.check_list import check_sheet
 from skatlist.checks.event.c103_other_list import finding_of as other_list
 from skatlist.comparison.evidence import TwoLists
 from skatlist.comparison.judging import JudgedPoint, judge

@@ -2,6 +2,7 @@
 
 import os
 from contextlib import closing, suppress
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Final
 
@@ -72,8 +73,6 @@ class Presence:
 
 def _file_at(port: int) -> bytes:
     """Return what is said at a port when it is asked for its file, nothing where that is no desk. Raises OSError."""
-    from http.client import HTTPConnection, HTTPException  # noqa: PLC0415 - nobody else may be there
-
     with closing(HTTPConnection(_HERE, port, timeout=_PATIENCE)) as other:
         try:
             other.request("GET", FILE_HERE)

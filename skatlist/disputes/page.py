@@ -20,13 +20,13 @@ from skatlist.formats.notation.line import read_line
 from skatlist.formats.text.in_language import in_language
 from skatlist.game import Contract, Entry, Level
 from skatlist.game.reckoning import reckon
+from skatlist.game.rule_differences import differences
 from skatlist.papers.event_heading import named_event
-from skatlist.papers.forms.dispute_page import DisputePage, PagePart
+from skatlist.papers.forms.dispute_page import DisputePage, PagePart, dispute_pdf
 from skatlist.papers.typeset import shown_date
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
 from skatlist.rules.topics import rule_sentence, told_topics, topic_of
 from skatlist.sheet import Player
-from skatlist.sheet.comparing import differences
 from skatlist.sheet.presence import people_at
 from skatlist.sheet.row_words import game_title, row_words
 from skatlist.words import Language, enumerated, text
@@ -62,8 +62,6 @@ def page_of(case: Case, lang: Language) -> DisputePage:
 
 def page_pdf(case: Case, lang: Language) -> bytes:
     """Return the page of a disputed game as PDF."""
-    from skatlist.papers.forms.dispute_page import dispute_pdf  # noqa: PLC0415 - drawing imports much
-
     return dispute_pdf(page_of(case, lang), lang)
 
 
@@ -103,8 +101,8 @@ def _own_rules(entry: Entry, profile: Profile, lang: Language) -> dict[str, str]
     for found in differences(load_profile(), profile):
         apart = "ouvert" in found.key and not entry.levels & Level.OUVERT  # says nothing of any other game
         if found.key.startswith("values.") and not apart:
-            topic, said = topic_of(found.key), rule_sentence(found.key, found.second, lang)
-            own[topic] = f"{own[topic]} {said}" if topic in own else said
+            topic, sentence = topic_of(found.key), rule_sentence(found.key, found.second, lang)
+            own[topic] = f"{own[topic]} {sentence}" if topic in own else sentence
     return own
 
 

@@ -36,7 +36,7 @@ class StepKind(StrEnum):
 
 
 _LEVEL_STEPS: Final = tuple((level, StepKind(str(level.name).lower())) for level in LEVEL_NAMES)
-NULL_STEPS: Final = {
+_NULL_STEPS: Final = {
     Level.NONE: StepKind.NULL,
     Level.HAND: StepKind.NULL_HAND,
     Level.OUVERT: StepKind.NULL_OUVERT,
@@ -109,7 +109,7 @@ def _counted(game: Entry, profile: Profile) -> Iterator[Step]:
     if game.contract is None or not value:
         return
     if game.contract is Contract.NULL:
-        yield Step(NULL_STEPS[game.levels & (Level.HAND | Level.OUVERT)], value)
+        yield Step(_NULL_STEPS[game.levels & (Level.HAND | Level.OUVERT)], value)
     elif game.contract is Contract.REVOLUTION:
         yield Step(StepKind.REVOLUTION, value)
     else:

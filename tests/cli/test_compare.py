@@ -25,7 +25,7 @@ def test_differences_are_judged_by_witnesses(capsys):
 
 
 def test_equal_lists_return_nothing(capsys):
-    assert run(["gegenüberstellen", SECOND, SECOND, "--sprache", "en"]) in {0, 1}
+    assert run(["gegenüberstellen", SECOND, SECOND, "--lang", "en"]) in {0, 1}
     assert "Both lists say the same." in capsys.readouterr().out
 
 
@@ -79,7 +79,7 @@ def test_rows_that_cannot_be_read_are_named(tmp_path, capsys):
 def test_a_missing_file_and_several_lists_are_named(tmp_path, capsys):
     assert run(["compare", FIRST, str(tmp_path / "fehlt.txt"), "--lang", "de"]) == 3
     assert run(["compare", "samples/clubabend", SECOND, "--lang", "de"]) == 2
-    assert "--serie und --tisch" in capsys.readouterr().err
+    assert "--series und --table" in capsys.readouterr().err
 
 
 def test_a_list_of_another_table_is_named_and_not_called_none(capsys):

@@ -113,7 +113,7 @@ def test_a_dispute_is_raised_decided_reopened_and_listed(skatlist, path):
     assert raised.code == 0
     for line in ("Streitfall 1", "Einspruch von Carla Voß (Platz 3)", "Behauptet wird: +48", "Gesagt wird: „Hand!“"):
         assert line in lines_of(raised)
-    assert "Aufgenommen als Streitfall 1. Entscheiden: skatlist streitfall abend.skat 1 --entscheid …" in raised.out
+    assert "Aufgenommen als Streitfall 1. Entscheiden: skatlist streitfall abend.skat 1 --decide …" in raised.out
     listed = skatlist("dispute", path, "--list")
     assert listed.out == (
         "Streitfall 1: Serie 1, Tisch 1, Spiel 1; Carla Voß (Platz 3); behauptet +48. "
@@ -170,7 +170,7 @@ def test_close_asks_about_open_disputes(skatlist, path):
     done = skatlist("close", path, "--series", 1)
     assert done.code == 1
     assert "  Serie 1, Tisch 1: Die Streitfälle 1, 2 sind noch nicht entschieden" in done.out.splitlines()
-    assert "Weiter mit: skatlist streitfall abend.skat --offene" in done.out
+    assert "Weiter mit: skatlist streitfall abend.skat --list" in done.out
     assert skatlist("close", path, "--series", 1, "--format", "json").json["missing"][0]["disputes"] == [1, 2]
     assert "die Streitfälle 1, 2 sind noch offen" in skatlist("standings", path).out
     assert skatlist("close", path, "--series", 1, *DIRECTOR).code == 0
@@ -203,7 +203,7 @@ WRONG = [
     (("--table", 1, "--game", 1, "--decide", "bleibt"), "Um welchen Streitfall geht es?"),
     ((1,), "Es gibt noch keinen Streitfall; die Nummer 1 hat keiner."),
     (("eins",), "„eins“ ist keine Nummer eines Streitfalls."),
-    ((1, "--decide", "bleibt", "--reopen"), "--entscheid und --wieder-aufnehmen gehen nicht zusammen"),
+    ((1, "--decide", "bleibt", "--reopen"), "--decide und --reopen gehen nicht zusammen"),
     (("--table", 1, "--game", 1, "-o", "seite.txt"), "Die Seite ist ein PDF, und „seite.txt“ endet anders."),
 ]
 
@@ -235,9 +235,9 @@ def test_a_wrong_decision_leaves_the_dispute_open(skatlist, path):
 def test_files_keep_no_dispute_and_an_empty_evening_has_none(skatlist, folder):
     shutil.copytree(SAMPLE, folder / "streit")
     done = skatlist("dispute", "streit", "--table", 1, "--game", 7, "--by", 3)
-    assert done.err.startswith("Festgehalten wird ein Streitfall nur in einer Veranstaltungsdatei (.skat). Ohne --von")
+    assert done.err.startswith("Festgehalten wird ein Streitfall nur in einer Veranstaltungsdatei (.skat). Ohne --by")
     assert "Da sind: 1/1, 1/2." in skatlist("dispute", "streit", "--table", 9, "--game", 7).err
-    assert skatlist("dispute", "kreuz", "m1", "+", "--table", 1).err.startswith("--tisch gehört zu einem Spiel auf")
+    assert skatlist("dispute", "kreuz", "m1", "+", "--table", 1).err.startswith("--table gehört zu einem Spiel auf")
     make_evening(Path("leer.skat"))
     for words in (("--game", 1), ("--table", 1, "--game", 1, "--by", 1)):
         assert skatlist("dispute", "leer.skat", *words).err.startswith("In leer.skat steht noch keine Liste")

@@ -251,7 +251,7 @@ def test_a_key_without_sign_is_asked_about(skatlist, tmp_path, monkeypatch, call
     done = skatlist(*call, option, "verein.pem")
     assert (done.code, sorted(tmp_path.iterdir())) == (2, before)
     assert done.err.startswith(f"{option} ist nur beim Unterschreiben von Nutzen.")
-    assert "--unterschreiben" in done.err
+    assert "--sign" in done.err
 
 
 @pytest.mark.parametrize("trouble", ["passphrase", "expired", "certificate", "nobody"])

@@ -7,6 +7,7 @@ import threading
 from uuid import uuid4
 
 import pytest
+from archives import ARCHIVE, checked, faults
 from club_evening import ROUND, add_games, make_evening
 from desk_client import client_of
 from phone_client import Phone
@@ -445,9 +446,8 @@ def test_no_secret_is_in_the_event_file_or_the_page(event, phones, secret, lan):
         assert secret() not in desk.get("/table/1/1").text
 
 
+@checked
 def test_the_codes_are_a_paper_for_archives(event, phones):
-    from archives import ARCHIVE, faults
-
     phones.wifi = Wifi('Skat; "heim"', "18:20\\x")
     with client_of(event, phones=phones) as desk:
         for lang in ("de", "en"):

@@ -1,6 +1,5 @@
 """Papers of an older version of the program: other words and measures are no matter, other numbers and names are."""
 
-import re
 from io import BytesIO
 from pathlib import Path
 
@@ -8,17 +7,14 @@ import pytest
 from fontTools.ttLib import TTFont
 from papers.paper_lists import LONG_NAMES, eventful, scored_of, with_rows
 from pyhanko.pdf_utils import generic
-from signatures import excel_signing
 from signatures.signing import EVENT, NAMES, NOW, content, failed, key_of, painted, sign, updated, verdict
 from tiers import slow
 
 import skatlist
 from skatlist.event.model import Event
-from skatlist.papers.list import list_excel, list_layout
+from skatlist.papers.list import list_layout
 from skatlist.papers.standings import poster_layout
 from skatlist.sheet import Player, score
-from skatlist.signatures.excel.draw import draw_excel
-from skatlist.signatures.excel.sign import sign_excel
 from skatlist.signatures.payload.paper import PaperKind, paper_json
 from skatlist.signatures.pdf.draw import draw_pdf
 from skatlist.signatures.pdf.sign import sign_pdf
@@ -26,7 +22,6 @@ from skatlist.words.catalogue import sentences
 
 pytestmark = pytest.mark.slow
 
-OLDER = Path(__file__).parent / "older"
 PAPERS = sentences("papers", "de")
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("unterschrieben-*/*.pdf"))
 LABELS = ("list", "game", "with", "hand", "footer_total", "keeper", "standings", "club", "total")
@@ -52,7 +47,6 @@ def then(monkeypatch):
             past.setattr(list_layout, "_HEADING", 72.0)
             past.setattr(list_layout, "_FOOTER_ROW", 13.4)
             past.setattr(poster_layout, "_GAP", 0.4)
-            past.setattr(list_excel, "_HEIGHTS", {**list_excel._HEIGHTS, 1: 30.0})
             return maker(found)
 
     return made
@@ -115,47 +109,9 @@ def test_a_pdf_with_other_words_and_measures_is_good(then, name):
 
 
 @pytest.mark.parametrize("name", SOME)
-def test_a_workbook_with_other_words_and_measures_is_good(then, name):
-    found = CONTENTS[name]()
-    told = excel_signing.verdict(then(excel_signing.sign, older(found)), key_of())
-    assert told.differences == ()
-    assert (told.good, printed(told).passed) == (True, None)
-
-
-@pytest.mark.parametrize("name", ["disputed", "five", "incomplete", "wrong-place"])
-def test_workbooks_that_version_0_1_drew_are_good(name):
-    """Lists with errors, of five players over sixty games, and not at their end, all signed by the code of 0.1."""
-    told = excel_signing.verdict((OLDER / f"{name}.xlsx").read_bytes())
-    assert (told.good, told.differences, printed(told).passed) == (True, (), None)
-
-
-@pytest.mark.parametrize(
-    ("formula", "stored", "good"),
-    [
-        (b"SUM(1,$M$6:$M$24)", b"", False),  # no version ever computed with this
-        (b'CONCATENATE("stimmt",$M$6)', b"", False),
-        (b"1000", b"", False),
-        (b"COUNTIF($M$6:$M$20,1000)", b"", False),
-        (b'COUNTIF($M$6:$M$20,"stimmt")', b"", True),
-        (b'COUNTIF($M$6:$M$20,"stimmt")', b"99", False),
-    ],
-)
-def test_the_control_of_another_version_computes_with_what_one_computed_with(formula, stored, good):
-    found = older(CONTENTS["list"]())
-    drawn = draw_excel(found.facts, found.sheets, found.profile)
-    parts = excel_signing.parts_of(drawn)
-    (old,) = re.findall(rb"<f>COUNTIF.*?</v>", parts[excel_signing.CONTROL])[:1]
-    new = b"<f>%b</f><v>%b</v>" % (formula, stored)
-    other = excel_signing.changed(drawn, {excel_signing.CONTROL: (old, new)})
-    told = excel_signing.verdict(sign_excel(other, found.attachments, key_of(), NOW), key_of())
-    assert told.good == good
-
-
-@pytest.mark.parametrize("name", SOME)
 def test_papers_of_another_version_that_look_the_same_are_simply_good(name):
     found = older(CONTENTS[name]())
     assert printed(verdict(sign(found))).passed is True
-    assert printed(excel_signing.verdict(excel_signing.sign(found))).passed is True
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.name)
@@ -196,57 +152,42 @@ FORGED = {
 def forge(then):
     """Return a function that signs one list with the page of another, as an older version."""
 
-    def made(honest, shown, kind):
+    def made(honest, shown):
         honest, shown = older(honest), older(shown)
         shown_facts = shown.facts._replace(seal=honest.facts.seal)
-        if kind == "pdf":
-            return verdict(
-                sign_pdf(
-                    then(lambda _: draw_pdf(shown_facts, shown.sheets, shown.profile), None),
-                    honest.attachments,
-                    key_of(),
-                    NOW,
-                )
-            )
-        book = then(lambda _: draw_excel(shown_facts, shown.sheets, shown.profile), None)
-        return excel_signing.verdict(sign_excel(book, honest.attachments, key_of(), NOW))
+        page = then(lambda _: draw_pdf(shown_facts, shown.sheets, shown.profile), None)
+        return verdict(sign_pdf(page, honest.attachments, key_of(), NOW))
 
     return made
 
 
-@pytest.mark.parametrize("kind", ["pdf", "excel"])
 @pytest.mark.parametrize(("change", "game"), FORGED.values(), ids=FORGED)
-def test_another_number_or_name_is_named_with_its_game(forge, kind, change, game):
+def test_another_number_or_name_is_named_with_its_game(forge, change, game):
     scored = scored_of(3, 12, names=NAMES)
-    found = forge(content(scored), content(change(scored)), kind)
+    found = forge(content(scored), content(change(scored)))
     assert failed(found) == {"printed:version"}
     assert game in {difference.game for difference in found.differences}
     assert not found.good
 
 
-@pytest.mark.parametrize("kind", ["pdf", "excel"])
-def test_another_number_in_the_rangliste_is_seen(forge, kind):
+def test_another_number_in_the_rangliste_is_seen(forge):
     scored = scored_of(4, 48, names=NAMES)
     honest, shown = (content(each, kind=PaperKind.STANDINGS) for each in (scored, lost(scored, 5)))
-    found = forge(honest, shown, kind)
+    found = forge(honest, shown)
     assert failed(found) == {"printed:version"}
     assert found.differences
 
 
-@pytest.mark.parametrize("kind", ["pdf", "excel"])
-def test_two_people_exchanged_in_the_rangliste_are_seen(forge, kind):
+def test_two_people_exchanged_in_the_rangliste_are_seen(forge):
     scored = scored_of(4, 48, names=NAMES)
     honest, shown = (content(each, kind=PaperKind.STANDINGS) for each in (scored, swapped(scored, 0, 1)))
-    assert failed(forge(honest, shown, kind)) == {"printed:version"}
+    assert failed(forge(honest, shown)) == {"printed:version"}
 
 
-@pytest.mark.parametrize("kind", ["pdf", "excel"])
-def test_somebody_added_to_the_rangliste_is_seen(forge, kind):
+def test_somebody_added_to_the_rangliste_is_seen(forge):
     scored = scored_of(4, 48, names=NAMES)
     more = Event(*EVENT)._replace(players=(Player("Erika Nachgemeldet", 99, "SC Leer"),))
-    found = forge(
-        content(scored, kind=PaperKind.STANDINGS), content(scored, event=more, kind=PaperKind.STANDINGS), kind
-    )
+    found = forge(content(scored, kind=PaperKind.STANDINGS), content(scored, event=more, kind=PaperKind.STANDINGS))
     assert failed(found) == {"printed:version"}
     assert any("Erika" in difference.found for difference in found.differences)
 

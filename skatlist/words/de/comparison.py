@@ -51,7 +51,7 @@ TEXTS = {
     "settled": "Früher entschieden: {count:# Punkt|# Punkte}.",
     "now_settled": "Entschieden: {count:# Punkt|# Punkte}. Noch offen: {open}.",
     "settle_proposed": "Sieht der Tisch es auch so: {call}",
-    "settle_open": "Hat bei Spiel {game} die Zweitliste recht (die Erstliste: --recht 1): {call}",
+    "settle_open": "Hat bei Spiel {game} die Zweitliste recht (die Erstliste: --right 1): {call}",
     "everybody": "alle",
     "otherwise": "anders, nämlich:",
     "point": "{where}, {what}: {right}; {verdict}",
