@@ -8,7 +8,7 @@ from club_evening import add_games, make_evening
 from house_lists import row
 from tiers import some
 
-from skatlist.checks import check_event
+from skatlist.checks.event.event_checks import check_event
 from skatlist.evening import Decision, Evening, Instance
 from skatlist.event.dispute import Deadline
 from skatlist.findings import Finding
