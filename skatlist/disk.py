@@ -30,6 +30,14 @@ def shown(path: str | os.PathLike[str]) -> str:
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name)
 
 
+def expand_home(path: PathName) -> Path:
+    """Return a path with the home folder of a user in the place of `~` or `~user`. Raises InputError without one."""
+    try:
+        return Path(path).expanduser()
+    except (RuntimeError, ValueError) as fault:  # ValueError: a zero byte in the name of the user
+        raise InputError("home_missing", file=shown(path)) from fault
+
+
 def is_event_name(file: str) -> bool:
     """Whether a file is called like an event file: its lists have games, but no lines.
 

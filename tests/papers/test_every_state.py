@@ -123,7 +123,7 @@ def carried(scored):
     words = words_of(reader)
     labels = [word for word in words if word.said == text("papers.footer_carried", Language.DE)]
     return [
-        [each.said for each in words if each.page == label.page and 0 < each.x - label.x and abs(each.y - label.y) < 4]
+        [each.said for each in words if each.page == label.page and each.x > label.x and abs(each.y - label.y) < 4]
         for label in labels
     ]
 

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 import typer
 
+from skatlist.disk import expand_home
 from skatlist.formats.folder.event_file import read_toml_file
 from skatlist.words import UsageError
 
@@ -49,7 +50,7 @@ def read_config() -> Config:
         return Config()
     table = read_toml_file(path, _LIMIT)
     table.allow(_KEYS)
-    return Config(**{key: path.parent / Path(table.get(key, "text", _names_file)).expanduser() for key in table.values})
+    return Config(**{key: path.parent / expand_home(table.get(key, "text", _names_file)) for key in table.values})
 
 
 def _names_file(value: object) -> bool:
