@@ -5,7 +5,6 @@ TEXTS = {
     "stale": "Diese Eingabe ist älter als die letzte und wurde nicht angenommen.",
     "strange": "Das war keine Eingabe dieser Seite.",
     "too_big": "Das ist zu lang.",
-    "phones_many": "An diesem Tisch sind schon zu viele Telefone. Fragen Sie den Schreiber.",
     "off": "Telefone sind an diesem Abend nicht dabei. Die Liste führt der Schreiber.",
     "busy": "Gerade schreiben mehrere zugleich. Versuchen Sie es noch einmal.",
     "not_last": "Zurücknehmen geht nur, solange Ihr Spiel das letzte ist. Alles andere melden Sie dem Schreiber.",

@@ -5,7 +5,6 @@ TEXTS = {
     "stale": "This entry is older than the last one and was not accepted.",
     "strange": "That did not come from this page.",
     "too_big": "That is too long.",
-    "phones_many": "There are too many phones at this table already. Ask the scorer.",
     "off": "Phones are not in use this evening. The scorer keeps the list.",
     "busy": "Several people are writing at once. Please try again.",
     "not_last": "You can only take back your game while it is the last one. Report anything else to the scorer.",
