@@ -174,6 +174,10 @@ class EventDesk:
                 after = self.version
             yield after
 
+    async def has_table(self, key: Key) -> bool:
+        """Whether the event has a table in a series."""
+        return await self.run(lambda: self._evening is not None and key in self._evening.tables)
+
     def version_of(self, key: Key) -> int:
         """Return the number of the last record about a list, 0 where there is none."""
         book = None if self._evening is None else self._evening.books.get(key)

@@ -15,7 +15,7 @@ from urllib.parse import unquote
 
 import h11
 
-from skatlist.desk.guard import LOOPBACK, App, plain_refusal
+from skatlist.desk.guard import App, is_this_computer, plain_refusal
 from skatlist.words import Language
 
 _CHUNK: Final = 1 << 16
@@ -28,11 +28,12 @@ _RATE: Final = 50_000  # bytes a second that a body comes with at least
 class Limits(NamedTuple):
     """What a connection may take: seconds, bytes and numbers. `head` is what stands above the body of a request.
 
-    Of the connections, `own` are kept for this computer itself.
+    Of the connections, `own` are kept for this computer itself and `others` for all other ones.
     """
 
     connections: int = 1000
     own: int = 100
+    others: int = 700
     of_a_client: int = 32
     waiting: float = 60.0
     head_seconds: float = 10.0
@@ -103,12 +104,16 @@ class HttpServer:
             self._clients -= Counter((talk.client[0],))
 
     def _no_room(self, client: str) -> tuple[int, str] | None:
-        """Return why one more connection is too many; who asks nothing makes room for who has something to ask."""
-        of_one = [client] if client not in LOOPBACK else []
-        if of_one and self._clients[client] > self.limits.of_a_client and not self._let_go(of_one):
+        """Return why no further connection is accepted. Idle connections are dropped first."""
+        is_here = is_this_computer(client)
+        if not is_here and self._clients[client] > self.limits.of_a_client and not self._let_go([client]):
             return 429, "too_many_of_one"
-        room = self.limits.connections - (self.limits.own if of_one else 0)
-        return (503, "too_many") if len(self._talks) > room and not self._let_go(self._clients) else None
+        side = [each for each in self._clients if is_this_computer(each) == is_here]
+        room = self.limits.connections - (self.limits.others if is_here else self.limits.own)
+        if sum(self._clients[each] for each in side) > room and not self._let_go(side):
+            return 503, "too_many"
+        is_full = len(self._talks) > self.limits.connections
+        return (503, "too_many") if is_full and not self._let_go(self._clients) else None
 
     def _let_go(self, clients: Container[str]) -> bool:
         """End the oldest connection of some clients that is idle, if there is one."""
@@ -140,7 +145,7 @@ class _Talk:
         self.is_busy = False  # a request is being answered, with an end
         self.is_idle = False  # the next request is waited for
         self._http = h11.Connection(h11.SERVER, max_incomplete_event_size=self.limits.head_bytes)
-        self._is_head = self._was_slow = False
+        self._is_head = self._was_slow = self._is_last = False
         self._until = 0.0
 
     async def go_on(self) -> None:
@@ -220,6 +225,8 @@ class _Talk:
     def _scope(self, request: h11.Request) -> MutableMapping[str, Any]:
         path, _, query = request.target.partition(b"?")
         headers = [(name.lower(), value) for name, value in request.headers]
+        # Two lengths: another program on the way may have cut the requests otherwise (RFC 9112 6.3).
+        self._is_last = {b"content-length", b"transfer-encoding"} <= {name for name, _ in headers}
         length = next((int(value) for name, value in headers if name == b"content-length"), 0)
         self._until = asyncio.get_running_loop().time() + self.limits.body_seconds + length / _RATE
         self._is_head, self._was_slow = request.method == b"HEAD", False
@@ -268,6 +275,8 @@ class _Talk:
             headers = message["headers"]
             if any(name == b"content-type" and value.startswith(b"text/event-stream") for name, value in headers):
                 self.is_busy = False  # it has no end of its own
+            if self._is_last:
+                headers = [*headers, (b"connection", b"close")]
             await self._write(h11.Response(status_code=message["status"], headers=headers))
             return
         events: list[h11.Data | h11.EndOfMessage] = []
