@@ -28,7 +28,7 @@ from skatlist.desk.guard import Guard, Receive, Scope, Send, chosen_language
 from skatlist.desk.news import News
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown, StartPage
 from skatlist.desk.pages import NAMED, START, evening, further_pages
-from skatlist.desk.presence import FILE_HERE
+from skatlist.desk.presence import MARK_HERE
 from skatlist.desk.sentences import refusal, told, with_minus_signs
 from skatlist.dialogue.words import Word, command_line
 from skatlist.evening import Evening
@@ -62,7 +62,7 @@ class Desk:
             *self._routes(evening.PAGES),
             Mount("/static", StaticFiles(directory=str(_FOLDER / "static"))),
             Route("/changes", self.changes),
-            Route(FILE_HERE, self.file_here),
+            Route(MARK_HERE, self.mark_here),
             Route("/wall", self.wall),
             Mount("/", self._further),
         ]
@@ -131,9 +131,9 @@ class Desk:
         }
         return HTMLResponse(self._template(Shown("wall.html", values), lang))
 
-    async def file_here(self, _: Request) -> Response:
-        """Say which file is open, to another desk of this computer."""
-        return Response(self.event.presence.file, media_type="application/octet-stream")
+    async def mark_here(self, _: Request) -> Response:
+        """Return the mark by which another desk of this account knows which file is open."""
+        return Response(self.event.presence.mark, media_type="application/octet-stream")
 
     async def changes(self, request: Request) -> Response:
         """Say the number of the last record, and again whenever the file has grown (server-sent events)."""

@@ -1,17 +1,24 @@
 """The desk as a program: how it starts, what keeps it from starting, and how it ends."""
 
+import getpass
 import os
 import shutil
 import signal
 import socket
+import stat
 import subprocess
 import sys
 import urllib.request
+from io import StringIO
 
 import pytest
 from desk_client import free_port, served
+from tiers import some
 
+from skatlist.cli.app import run
+from skatlist.desk.phones import Wifi
 from skatlist.desk.presence import Presence
+from skatlist.desk.recent_files import RecentFiles
 
 
 def call(path, *options, lang="de"):
@@ -61,14 +68,34 @@ def test_a_desk_that_was_killed_is_forgotten(tmp_path):
 def test_whoever_has_the_port_of_a_killed_desk_is_asked_for_the_file(event, tmp_path):
     other = event.with_name("other.skat")
     shutil.copy(event, other)
-    with served(other) as running:
-        killed, ours = Presence(tmp_path / "desks"), Presence(tmp_path / "desks")
+    with served(other, home=tmp_path) as running:
+        desks = tmp_path / "skatlist" / "desks"
+        killed, ours = Presence(desks), Presence(desks)
         killed.port, ours.port = int(running.address.rpartition(":")[2].strip("/")), 1
-        killed.come(other)
         assert ours.others(other) == (running.address,)
         killed.come(event)
         assert ours.others(event) == ()
-        assert not list((tmp_path / "desks").iterdir())
+        assert not list(desks.iterdir())
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no bits say who may read")
+def test_no_other_account_learns_which_files_are_open(event, tmp_path):
+    old = os.umask(0)
+    try:
+        with served(event, home=tmp_path) as running:
+            written = [path for path in some((tmp_path / "skatlist").rglob("*"), 3) if path.is_file()]
+            assert {path.name for path in written} >= {"recent.txt"}
+            assert {path.suffix for path in written} >= {".txt", ".desk"}
+            assert {stat.S_IMODE(path.stat().st_mode) for path in written} == {0o600}
+            shown_here = urllib.request.urlopen(f"{running.address}here").read()
+            assert event.stem.encode() not in shown_here
+            assert len(shown_here) == 32
+            recent = tmp_path / "skatlist" / "recent.txt"
+            recent.chmod(0o644)  # as version 0.4 wrote it
+            RecentFiles(recent).add(event)
+            assert stat.S_IMODE(recent.stat().st_mode) == 0o600
+    finally:
+        os.umask(old)
 
 
 @pytest.mark.parametrize(("lang", "said"), [("de", "Der Port"), ("en", "is taken by another program")])
@@ -133,6 +160,31 @@ def test_telephones_come_in_where_there_is_a_network_only(event, tmp_path, monke
     code, words = call(event, *options)
     assert code == 2
     assert said in words
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"), [("Kreuz Bube 18\n", "Kreuz Bube 18"), (" a \r\nb\n", " a "), ("\n", None), ("", None)]
+)
+def test_the_password_of_the_wifi_comes_through_a_pipe(monkeypatch, typed, kept):
+    """Others see the words of a command in the list of processes, not what it reads."""
+    served_wifi = []
+    monkeypatch.setattr(sys, "stdin", StringIO(typed))
+    monkeypatch.setattr("skatlist.desk.serving.serve", lambda event, *_: served_wifi.append(event.phones.wifi))
+    call = ["desk", "--lan", "--address", "192.0.2.7", "--wifi", "Lokal", "--wifi-password", "-", "--no-browser"]
+    assert run(call) == (0 if kept else 2)
+    assert served_wifi == ([Wifi("Lokal", kept)] if kept else [])
+
+
+def test_the_password_of_the_wifi_is_asked_for_and_not_shown(monkeypatch, capsys):
+    served_wifi = []
+    monkeypatch.setattr(sys, "stdin", StringIO())
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+    monkeypatch.setattr(getpass, "getpass", lambda question: "geheim!!" if "WLAN" in question else "")
+    monkeypatch.setattr("skatlist.desk.serving.serve", lambda event, *_: served_wifi.append(event.phones.wifi))
+    call = ["desk", "--lan", "--address", "192.0.2.7", "--wifi", "Lokal", "--wifi-password", "-", "--no-browser"]
+    assert run([*call, "--lang", "de"]) == 0
+    assert served_wifi == [Wifi("Lokal", "geheim!!")]
+    assert "geheim" not in "".join(capsys.readouterr())
 
 
 def test_nothing_listens_beyond_this_computer_unless_asked(event, tmp_path):

@@ -6,7 +6,7 @@ import threading
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -19,6 +19,9 @@ from skatlist.words import UsageError
 if TYPE_CHECKING:
     from skatlist.evening import Evening
 
+_ASK: Final = "-"
+_LONGEST: Final = 4096  # letters of a line
+
 
 def desk(
     ctx: typer.Context,
@@ -28,7 +31,7 @@ def desk(
     lan: Annotated[bool, option("--lan")] = False,
     address: Annotated[str, option("--address", metavar="192.168.x.y")] = "",
     wifi: Annotated[str, option("--wifi", metavar="NAME")] = "",
-    wifi_password: Annotated[str, option("--wifi-password", metavar="TEXT")] = "",
+    wifi_password: Annotated[str, option("--wifi-password", metavar="TEXT|-")] = "",
     names: Annotated[str, option("--names", metavar="voll|kurz|nummer")] = "",
     author: AuthorOption = "",
 ) -> None:
@@ -46,6 +49,8 @@ def desk(
         raise UsageError("lan_none")
     if not lan and (address or wifi or wifi_password):
         raise UsageError("lan_only")
+    if wifi_password == _ASK:
+        wifi_password = _wifi_password(terminal)
 
     def opened(path: Path) -> "Evening":
         evening = open_evening(path, terminal, author)
@@ -73,6 +78,19 @@ def desk(
         terminal.say(
             terminal.text("desk.stopped" if at_the_desk.is_open else "desk.stopped_empty", file=at_the_desk.path)
         )
+
+
+def _wifi_password(terminal: Terminal) -> str:
+    """Return the password typed at the terminal, or the first line that comes through a pipe. Raises UsageError."""
+    from skatlist.cli.keys.unlock import ask_hidden
+
+    if sys.stdin.isatty():
+        words = ask_hidden(terminal.text("desk_phone.ask_wifi_password"), "wifi_password_empty")
+    else:
+        words = sys.stdin.readline(_LONGEST).rstrip("\r\n")
+    if not words:
+        raise UsageError("wifi_password_empty")
+    return words
 
 
 def _browse(address: str, terminal: Terminal) -> None:

@@ -83,6 +83,7 @@ TEXTS = {
     "wifi_hint": "Name und Passwort stehen dann als Code bei jedem Tisch. Sie werden nicht gespeichert.",
     "wifi_name": "Name des WLANs",
     "wifi_password": "Passwort",
+    "ask_wifi_password": "Passwort des WLANs:",
     "wifi_set": "Code zeigen",
     "wifi_code": "Code für das WLAN {name}",
     "table_code": "Code für Tisch {table}",

@@ -83,6 +83,7 @@ TEXTS = {
     "wifi_hint": "Name and password then appear as a code beside every table. They are not stored.",
     "wifi_name": "Name of the Wi-Fi",
     "wifi_password": "Password",
+    "ask_wifi_password": "Password of the Wi-Fi:",
     "wifi_set": "Show the code",
     "wifi_code": "Code for the Wi-Fi {name}",
     "table_code": "Code for table {table}",
