@@ -1,6 +1,5 @@
 """The desk as a program: how it starts, what keeps it from starting, and how it ends."""
 
-import getpass
 import os
 import shutil
 import signal
@@ -9,14 +8,11 @@ import stat
 import subprocess
 import sys
 import urllib.request
-from io import StringIO
 
 import pytest
 from desk_client import free_port, served
 from tiers import some
 
-from skatlist.cli.app import run
-from skatlist.desk.phones import Wifi
 from skatlist.desk.presence import Presence
 from skatlist.desk.recent_files import RecentFiles
 
@@ -160,31 +156,6 @@ def test_telephones_come_in_where_there_is_a_network_only(event, tmp_path, monke
     code, words = call(event, *options)
     assert code == 2
     assert said in words
-
-
-@pytest.mark.parametrize(
-    ("typed", "kept"), [("Kreuz Bube 18\n", "Kreuz Bube 18"), (" a \r\nb\n", " a "), ("\n", None), ("", None)]
-)
-def test_the_password_of_the_wifi_comes_through_a_pipe(monkeypatch, typed, kept):
-    """Others see the words of a command in the list of processes, not what it reads."""
-    served_wifi = []
-    monkeypatch.setattr(sys, "stdin", StringIO(typed))
-    monkeypatch.setattr("skatlist.desk.serving.serve", lambda event, *_: served_wifi.append(event.phones.wifi))
-    call = ["desk", "--lan", "--address", "192.0.2.7", "--wifi", "Lokal", "--wifi-password", "-", "--no-browser"]
-    assert run(call) == (0 if kept else 2)
-    assert served_wifi == ([Wifi("Lokal", kept)] if kept else [])
-
-
-def test_the_password_of_the_wifi_is_asked_for_and_not_shown(monkeypatch, capsys):
-    served_wifi = []
-    monkeypatch.setattr(sys, "stdin", StringIO())
-    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
-    monkeypatch.setattr(getpass, "getpass", lambda question: "geheim!!" if "WLAN" in question else "")
-    monkeypatch.setattr("skatlist.desk.serving.serve", lambda event, *_: served_wifi.append(event.phones.wifi))
-    call = ["desk", "--lan", "--address", "192.0.2.7", "--wifi", "Lokal", "--wifi-password", "-", "--no-browser"]
-    assert run([*call, "--lang", "de"]) == 0
-    assert served_wifi == [Wifi("Lokal", "geheim!!")]
-    assert "geheim" not in "".join(capsys.readouterr())
 
 
 def test_nothing_listens_beyond_this_computer_unless_asked(event, tmp_path):
