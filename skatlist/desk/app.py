@@ -24,7 +24,7 @@ from starlette.staticfiles import StaticFiles
 
 from skatlist import disk
 from skatlist.desk.event_desk import EventDesk
-from skatlist.desk.guard import Guard, Receive, Scope, Send, chosen_language
+from skatlist.desk.guard import LOOPBACK, Guard, Receive, Scope, Send, chosen_language
 from skatlist.desk.news import News
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown, StartPage
 from skatlist.desk.pages import NAMED, START, evening, further_pages
@@ -256,7 +256,10 @@ class Desk:
     async def _broken(self, request: Request, fault: Exception) -> Response:
         if os.environ.get("SKATLIST_DEBUG"):
             traceback.print_exception(fault)
-        said = told("errors.ours", self._language(request), fault=f"{type(fault).__name__}: {fault}")
+        lang = self._language(request)
+        said = told("errors.ours", lang, fault=f"{type(fault).__name__}: {fault}")
+        if self.event.log is not None and request.client and request.client.host in LOOPBACK:
+            said += f"\n{text('desk.logged', lang, file=disk.shown(self.event.log))}"
         return self._sorry(said, request, 500)
 
     def _sorry(self, why: str, request: Request, status: int) -> Response:

@@ -51,6 +51,7 @@ class EventDesk:
         self.phones: Phones | None = None  # only with --lan
         self.uploads = Uploads()
         self.presence = Presence(None)
+        self.log: Path | None = None  # what failed stands there
         self.elsewhere: tuple[str, ...] = ()  # the addresses of other desks that have the file open
         self._opened = opened or (lambda path: Evening.open(path, write=True, author=author))
         self.names = "full"  # how people are called on the wall, as `NameStyle` has it

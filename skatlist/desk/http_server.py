@@ -14,7 +14,9 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import unquote
 
 import h11
+from starlette.requests import ClientDisconnect
 
+from skatlist.desk.fault_log import log_fault
 from skatlist.desk.guard import App, is_this_computer, plain_refusal
 from skatlist.words import Language
 
@@ -158,7 +160,7 @@ class _Talk:
             if request is None:
                 return
             self.is_busy = True
-            with self._refusals():
+            with self._faults(request):
                 await self.server.app(self._scope(request), self._receive, self._send)
             if self._http.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
                 await self.refuse(*((408, "too_slow") if self._was_slow else (500, "broken")))
@@ -170,10 +172,14 @@ class _Talk:
             wait = self.limits.waiting
 
     @contextmanager
-    def _refusals(self) -> Iterator[None]:
-        """Go on where a page could not be made: that is said, and nobody else's page suffers from it."""
-        with suppress(Exception):
+    def _faults(self, request: h11.Request) -> Iterator[None]:
+        """Go on after a page that failed: it is logged, and nobody else's page suffers from it."""
+        try:
             yield
+        except (ConnectionError, ClientDisconnect):
+            pass  # the client is gone
+        except Exception as fault:  # noqa: BLE001 - whatever it is
+            log_fault(request.method.decode(), request.target.partition(b"?")[0].decode("ascii"), fault)
 
     async def refuse(self, status: int, why: str) -> None:
         """Say why nothing is answered, and that it ends here."""

@@ -33,10 +33,12 @@ def desk(
     wifi: Annotated[str, option("--wifi", metavar="NAME")] = "",
     wifi_password: Annotated[str, option("--wifi-password", metavar="TEXT|-")] = "",
     names: Annotated[str, option("--names", metavar="voll|kurz|nummer")] = "",
+    log: Annotated[Path | None, option("--log", metavar="DATEI", about="desk_log")] = None,
     author: AuthorOption = "",
 ) -> None:
     """Open the evening in the browser."""
     from skatlist.desk.event_desk import EventDesk
+    from skatlist.desk.fault_log import LOG, kept_log, require_log
     from skatlist.desk.phones import Phones, Wifi, lan_address
     from skatlist.desk.presence import Presence
     from skatlist.desk.recent_files import RecentFiles
@@ -58,8 +60,14 @@ def desk(
         return evening
 
     folder = home_folder()
+    if log is not None:
+        require_log(log)
+    else:
+        with suppress(OSError):  # without a log the desk works, too
+            folder.mkdir(parents=True, exist_ok=True)
     at_the_desk = EventDesk(event, author_of(author), RecentFiles(folder / "recent.txt"), opened)
     at_the_desk.presence = Presence(folder / "desks")
+    at_the_desk.log = log or folder / LOG
     at_the_desk.names = name_style(names or "full", terminal.lang)
     if outside:
         at_the_desk.phones = Phones(folder / "tables", Wifi.called(wifi, wifi_password))
@@ -73,7 +81,8 @@ def desk(
         if browser:
             threading.Thread(target=_browse, args=(here, terminal), daemon=True).start()
 
-    serve(at_the_desk, terminal.lang, port, ready, outside)
+    with kept_log(at_the_desk.log):
+        serve(at_the_desk, terminal.lang, port, ready, outside)
     with suppress(OSError):  # the window may be closed
         terminal.say(
             terminal.text("desk.stopped" if at_the_desk.is_open else "desk.stopped_empty", file=at_the_desk.path)

@@ -119,6 +119,7 @@ TEXTS = {
         "address": "adresse",
         "wifi": "wlan-name",
         "wifi-password": "wlan-passwort",
+        "log": "protokoll",
         "browser": "browser",
         "no-browser": "ohne-browser|kein-browser",
         "names": "namen",

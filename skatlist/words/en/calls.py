@@ -119,6 +119,7 @@ TEXTS = {
         "address": "address",
         "wifi": "wifi",
         "wifi-password": "wifi-password",
+        "log": "log",
         "browser": "browser",
         "no-browser": "no-browser",
         "names": "names",
