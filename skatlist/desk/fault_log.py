@@ -28,7 +28,7 @@ _LOGGER.addHandler(logging.NullHandler())  # without a log nothing appears on th
 
 
 def log_fault(method: str, path: str, fault: Exception) -> None:
-    """Note that a page failed; the query of its address may hold what was typed and is left out."""
+    """Note that a page failed; the query of its address may hold names and is left out."""
     address = re.sub(r"[^A-Za-z0-9/._-]", "?", path)[:_ADDRESS]
     _LOGGER.error("%s %s", method, address, exc_info=fault)
 

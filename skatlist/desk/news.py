@@ -43,7 +43,7 @@ class News:
         return StreamingResponse(self._lines(asker, number), media_type="text/event-stream")
 
     def _is_full(self, client: str) -> bool:
-        """Whether a computer is told no more."""
+        """Whether a computer has all the streams it gets."""
         here = sum(count for (each, _), count in self._streams.items() if is_this_computer(each))
         if is_this_computer(client):
             return here >= _STREAMS_HERE

@@ -79,7 +79,7 @@ class SkatFile:
         self._connection = connection
         self._together = self._begun = False  # one commit is waited for by all that is written
         self._identity = _identity(path)
-        self._resting = resting  # how version 0.1 left it, until somebody writes
+        self._resting = resting  # how version 0.1 left the file, until the first write
 
     @classmethod
     def create(cls, path: Path, drafts: Sequence[Draft], author: str) -> None:
@@ -371,9 +371,9 @@ def _set_up(connection: sqlite3.Connection, *, writable: bool, damaged: bool) ->
 
 
 def _resting_state(path: Path, header: bytes) -> tuple[int, ...] | None:
-    """Return what tells whether somebody has written in a file of version 0.1 that no program has open, else None.
+    """Return the state of a file of version 0.1 that no program has open, None for any other file.
 
-    Such a file stays as it is, byte by byte, until there is something to write.
+    Such a file stays as it is, byte by byte, until there is something to write. A write changes its state.
     """
     real = path.resolve()
     if header[18:20] != _BY_WAL or any(os.path.lexists(f"{real}{side}") for side in (*SIDES, _SHARED)):

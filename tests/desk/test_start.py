@@ -176,7 +176,7 @@ def test_what_can_be_no_file_is_a_sentence(desk, tmp_path, path, named):
     ("field", "more"),
     [("file", {"do": "open"}), ("new_file", {}), ("source_folder", {}), ("players_from", {})],
 )
-def test_the_home_of_nobody_is_a_sentence(desk, field, more, named):
+def test_a_home_that_is_missing_is_a_sentence(desk, field, more, named):
     answer = desk.post("/choose", data={field: named, **more})
     assert answer.status_code == 422
     assert "keinen persönlichen Ordner" in answer.text or "\0" in named
