@@ -245,7 +245,6 @@ class SkatFile:
         written, though it was read, and the file has to be opened again.
         """
         with as_input_errors(self.path, writing=True):
-            self._wake()
             self._together, self._begun = True, False
             try:
                 yield
