@@ -22,10 +22,13 @@ from skatlist.formats.parsed import Show
 from skatlist.formats.players.near_names import NearNames
 from skatlist.formats.registry import PDF_SUFFIX, WORKBOOK, event_path, is_event_file
 from skatlist.lists import Lists, beside_event, read
+from skatlist.paper_files import sources_of, write_drawn
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.not_final_note import standings_decisions
 from skatlist.papers.season_notes import SeasonNotes, season_notes
 from skatlist.papers.typeset import shown_days
+from skatlist.papers.web_page.season_page import season_page
+from skatlist.papers.web_page.shown_names import NameStyle
 from skatlist.sheet import Player
 from skatlist.words import InputError, Language, UsageError, enumerated, text
 from skatlist.words.visible import plain
@@ -103,9 +106,6 @@ class Season(Evenings):
 
         `style` says how much of names stands on it (`full`, `short`, `number`); `made` is the day it is made (ISO).
         """
-        from skatlist.papers.web_page.season_page import season_page  # noqa: PLC0415 - most calls do without
-        from skatlist.papers.web_page.shown_names import NameStyle  # noqa: PLC0415
-
         notes = self.notes(lang)
         return season_page(self.lines, self.dates, self.rules, notes, style=NameStyle(style), lang=lang, made=made)
 
@@ -124,8 +124,7 @@ class Season(Evenings):
         `date` is the day of printing (ISO), today without one; `near` is the folder to take instead of one that the
         evenings lie in. A signed paper is replaced only with `force`. Raises InputError as `Lists.export` does.
         """
-        from skatlist.paper_files import sources_of, write_drawn  # noqa: PLC0415 - drawing imports much
-        from skatlist.papers.standings.season_paper import SeasonResults, season_excel, season_pdf  # noqa: PLC0415
+        from skatlist.papers.standings.season_paper import SeasonResults, season_excel, season_pdf  # noqa: PLC0415 - reportlab
 
         lang, folder = Language.of(lang), Path(folder)
         if not self.evenings:

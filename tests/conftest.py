@@ -13,6 +13,7 @@ settings.register_profile(
     "same everywhere", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("same everywhere")
+needs.refuse_other_programs()
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -38,6 +39,12 @@ def _no_power_cut():
 def pytest_collection():
     """Collect some twelve thousand tests with all they import."""
     with lasting():
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item):
+    with needs.only_programs_of(item):
         return (yield)
 
 

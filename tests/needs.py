@@ -2,6 +2,9 @@
 
 import os
 import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -12,14 +15,51 @@ ANOTHER_WAY = "proved in another way, too: "
 SHARED = Path(__file__).parents[2] / "shared" / "data"
 
 
-def needs(there: object, what: str) -> pytest.MarkDecorator:
-    """Return the mark of a test that needs something this computer may not have."""
-    return pytest.mark.skipif(not there, reason=f"needs {what}")
+# Programs that the running test may start; the standard library asks `uname` and does without it.
+_startable: set[str] = {"uname"}
+
+
+def needs(there: object, what: str, *programs: str) -> pytest.MarkDecorator:
+    """Return the mark of a test that needs something this computer may lack; it may start the programs."""
+    return pytest.mark.skipif(not there, reason=f"needs {what}", programs=programs)
 
 
 def program(*names: str) -> pytest.MarkDecorator:
-    """Return the mark of a test that calls other programs."""
-    return needs(all(map(shutil.which, names)), " and ".join(names))
+    """Return the mark of a test that starts other programs."""
+    return needs(all(map(shutil.which, names)), " and ".join(names), *names)
+
+
+@contextmanager
+def starting(*programs: str) -> Iterator[None]:
+    """Let a fixture start programs after it has looked for them."""
+    _startable.update(programs)
+    try:
+        yield
+    finally:
+        _startable.difference_update(programs)
+
+
+@contextmanager
+def only_programs_of(item: pytest.Item) -> Iterator[None]:
+    """Run a test that may start Python and the programs named in its marks, and no other."""
+    marks = item.iter_markers("skipif")
+    with starting(*(name for mark in marks for name in mark.kwargs.get("programs", ()))):
+        yield
+
+
+def refuse_other_programs() -> None:
+    """Make every start of a program fail that the running test does not name; this cannot be taken back."""
+    sys.addaudithook(_refuse_unnamed)
+
+
+def _refuse_unnamed(event: str, arguments: tuple[object, ...]) -> None:
+    if event not in {"subprocess.Popen", "os.posix_spawn", "os.exec", "os.system"}:
+        return
+    path = os.fsdecode(arguments[0])
+    name = Path(path).name
+    is_installed_here = any(Path(path).is_relative_to(place) for place in (sys.prefix, *filter(None, sys.path)))
+    if not (name.startswith("python") or is_installed_here or name in _startable):
+        raise AssertionError(f"This test starts {name} without needs.program({name!r}).")
 
 
 def data(name: str) -> pytest.MarkDecorator:

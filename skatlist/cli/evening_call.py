@@ -4,15 +4,13 @@ import getpass
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from skatlist.cli.terminal.options import option
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.evening import Evening, Medium, medium_of, now_utc
 from skatlist.words import UsageError
 from skatlist.words.vocabulary import typed_words
-
-if TYPE_CHECKING:
-    from skatlist.evening import Evening
 
 AuthorOption = Annotated[str, option("--author", metavar="NAME")]
 ReasonOption = Annotated[str, option("--reason", metavar="GRUND")]
@@ -32,8 +30,6 @@ def open_evening(
     its last entry or far ahead of it, goes to standard error.
     Raises InputError.
     """
-    from skatlist.evening import Evening, Medium, medium_of, now_utc
-
     evening = Evening.open(path, write=author is not None, until=until, author=author_of(author or ""), second=second)
     evening.show = desk.show
     if evening.file.older:

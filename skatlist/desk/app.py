@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from importlib import resources
 from pathlib import Path
 from tempfile import gettempdir
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from urllib.parse import quote, urlencode
 from uuid import uuid4
 
@@ -28,14 +28,13 @@ from skatlist.desk.guard import LOOPBACK, Guard, Receive, Scope, Send, chosen_la
 from skatlist.desk.news import News
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown, StartPage
 from skatlist.desk.pages import NAMED, START, evening, further_pages
+from skatlist.desk.phone_door import PhoneDoor
 from skatlist.desk.presence import MARK_HERE
 from skatlist.desk.sentences import refusal, told, with_minus_signs
+from skatlist.desk.wall import Board
 from skatlist.dialogue.words import Word, command_line
 from skatlist.evening import Evening
 from skatlist.words import InputError, Language, SkatlistError, text
-
-if TYPE_CHECKING:
-    from skatlist.desk.wall import Board
 
 _FOLDER: Final = resources.files("skatlist").joinpath("data/desk")
 _NO_EVENT: Final = {"event_name": "skatlist", "event_file": ""}  # what stands on every page before there is one
@@ -94,8 +93,6 @@ class Desk:
 
     @cached_property
     def _further_router(self) -> Router:
-        from skatlist.desk.phone_door import PhoneDoor  # noqa: PLC0415 - as the further pages
-
         return Router([*PhoneDoor(self.event, self.lang, self._news).routes, *self._routes(further_pages())])
 
     async def _further(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -104,8 +101,6 @@ class Desk:
 
     @cached_property
     def _board(self) -> "Board":
-        from skatlist.desk.wall import Board  # noqa: PLC0415 - nobody may look at it
-
         return Board(self.event)
 
     async def wall(self, request: Request) -> Response:

@@ -1,13 +1,11 @@
 """The conversations at the desk, one a list; each is begun when its page is asked for."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from skatlist.desk.conversation import Conversation
 from skatlist.evening import Key
 from skatlist.words import Language
-
-if TYPE_CHECKING:
-    from skatlist.desk.conversation import Conversation
 
 _KEPT: Final = 12  # conversations; one in which something waits is kept beside them
 
@@ -39,6 +37,4 @@ class Conversations:
         self._by_list.clear()
 
     def _begun(self, key: Key, lang: Language, *, second: bool) -> "Conversation":
-        from skatlist.desk.conversation import Conversation  # noqa: PLC0415 - the first page needs none
-
         return Conversation(self.path, key, self.author, lang, second=second)

@@ -3,6 +3,7 @@
 import os
 import secrets
 from contextlib import closing, suppress
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Final
 
@@ -80,8 +81,6 @@ class Presence:
 
 def _mark_at(port: int) -> bytes:
     """Return the mark that a desk shows at a port, nothing if it is no desk. Raises OSError."""
-    from http.client import HTTPConnection, HTTPException  # noqa: PLC0415 - nobody else may be there
-
     with closing(HTTPConnection(_HERE, port, timeout=_PATIENCE)) as other:
         try:
             other.request("GET", MARK_HERE)

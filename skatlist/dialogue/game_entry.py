@@ -5,7 +5,7 @@ from functools import partial
 
 from skatlist.dialogue.entry_state import EntryState
 from skatlist.dialogue.finishing import Finishing
-from skatlist.dialogue.replies import Booked, Doubted, Question, Reply, Tables, Told
+from skatlist.dialogue.replies import Booked, Doubted, Question, Reply, Tables, Told, added_of
 from skatlist.dialogue.rows import (
     RowCommand,
     RowWord,
@@ -99,6 +99,7 @@ class GameEntry(EntryState):
         self._unentered.settle(line)
         self._forget()
         yield Booked(made.scored, made.at)
+        yield from added_of(made)
         if made.from_minus and made.row is not None:
             yield Told("from_minus", {"value": made.row.stated.value})
         if instead is not None:
@@ -170,6 +171,7 @@ class GameEntry(EntryState):
         old = None if self._inserting else before.rows[here]
         self._forget()
         yield Booked(self._list(), here, old)
+        yield from added_of(made)
         yield from self._after_entry()
 
     def _after_entry(self) -> Iterator[Reply]:

@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from skatlist.checks.claims import is_game_value
+from skatlist.disputes.case import case_of_dispute, case_of_row
+from skatlist.disputes.game_words import paragraphs
 from skatlist.evening.rows import RowMoves, row_content
 from skatlist.event import policy
 from skatlist.event.dispute import Dispute, Instance, RulingKind
@@ -49,11 +52,8 @@ class Disputes(RowMoves):
         self._must_sit(key, places)
         self._must_be_new(key, game)
         let_in = self._let_in(key, decision)
-        if claim is not None and not force:
-            from skatlist.checks.claims import is_game_value  # noqa: PLC0415 - where somebody claims a number
-
-            if not is_game_value(claim, self.scored(key).profile):
-                raise RefusedError("claim_impossible", number=f"{claim:+d}")
+        if claim is not None and not force and not is_game_value(claim, self.scored(key).profile):
+            raise RefusedError("claim_impossible", number=f"{claim:+d}")
         content = row_content(game, row) | _said(places=list(places), name=name, words=words, sent=sent) | let_in
         if claim is not None:
             content["claim"] = claim
@@ -135,16 +135,12 @@ class Disputes(RowMoves):
 
     def case(self, number: int) -> "Case":
         """Return a dispute with all that decides it, as the list stands. Raises UsageError where there is none."""
-        from skatlist.disputes.case import case_of_dispute  # noqa: PLC0415 - most commands look at no dispute
-
         dispute = self.dispute(number)
         case = case_of_dispute(dispute, self._valid(dispute.key), self.event())
         return case._replace(time=self.objection_time(dispute.key), decides=self.decides(dispute))
 
     def case_at(self, key: Key, game: int, claim: int | None = None) -> "Case":
         """Return the same of a game that is not disputed yet. Raises RefusedError where it is not on the list."""
-        from skatlist.disputes.case import case_of_row  # noqa: PLC0415 - as above
-
         time = self.objection_time(key)
         case = case_of_row(self._valid(key), game, claim, self.event())
         return case._replace(time=time, decides=time.decides)
@@ -188,8 +184,6 @@ class Disputes(RowMoves):
 
     def _paragraphs(self, dispute: Dispute, line: str) -> str:
         """Return the paragraphs the computation of an entry rests on."""
-        from skatlist.disputes.game_words import paragraphs  # noqa: PLC0415 - for decisions only
-
         row, _ = read_line(line, place_required=True)
         profile = self.scored(dispute.key).profile
         return "" if row is None else ", ".join(paragraphs(reckon(row.entry, profile).topics, profile))

@@ -5,12 +5,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
+from skatlist.checks.check_list import check_sheet
+from skatlist.comparison.seconds import unsettled_tables
 from skatlist.disk import PathName
 from skatlist.evening.disputes import Disputes
+from skatlist.evening.entry_line import read_entry_line
+from skatlist.evening.folder import folder_files
+from skatlist.evening.founding import create_event
 from skatlist.evening.list_end import ListEnds
+from skatlist.evening.log import log_entries
 from skatlist.evening.people import People, newcomer_drafts
 from skatlist.evening.requests import Requests
 from skatlist.evening.rows import row_content, row_of
+from skatlist.evening.seating import new_seats
 from skatlist.evening.transfers import Transfers
 from skatlist.event import policy
 from skatlist.event.model import Event
@@ -19,7 +26,9 @@ from skatlist.event.progress import TableState
 from skatlist.event.state import ListState, list_state
 from skatlist.formats.notation.changes import write_change
 from skatlist.formats.registry import event_path, new_event_path
+from skatlist.lists import lists_of, scored_lists
 from skatlist.sheet import Player, Row, ScoredSheet, SheetChange, score
+from skatlist.store.backup import back_up
 from skatlist.store.drafts import EVENT, Key, seats_draft
 from skatlist.store.journal import (
     DISPUTES,
@@ -73,7 +82,8 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
     def __init__(self, file: "SkatFile", *, second: bool = False) -> None:
         super().__init__(file, second=second)
         self._computed: dict[Key, ScoredSheet] = {}  # a list is scored once for every change
-        self._found: dict[Key, tuple[Finding, ...]] = {}  # and its errors looked for once
+        self._found: dict[Key, tuple[Finding, ...]] = {}  # and checked once
+        self._lists: Lists | None = None  # all of them, until the next record
 
     @classmethod
     def create(cls, path: PathName, event: Event, author: str = "") -> Self:
@@ -81,8 +91,6 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
 
         Raises InputError, also where there is a file, ProfileError; then nothing was made.
         """
-        from skatlist.evening.founding import create_event  # noqa: PLC0415 - once an evening
-
         new = new_event_path(Path(path))
         create_event(new, event, author)
         return cls.open(new, write=True, author=author)
@@ -133,6 +141,7 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         return last if last is not None and year_ahead(last.time) else None
 
     def _note(self, record: Record, facts: dict[str, Any]) -> None:
+        self._lists = None
         if record.key is None:
             self._computed.clear()
             self._found.clear()
@@ -151,18 +160,16 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
 
     def all_lists(self) -> "Lists":
         """Return the lists of the evening, as `skatlist.read` does."""
-        from skatlist.lists import lists_of, scored_lists  # noqa: PLC0415 - a game is entered without them
-
-        return scored_lists(lists_of(self), show=self.show)
+        if self._lists is None:
+            self._lists = scored_lists(lists_of(self), show=self.show)
+        return self._lists
 
     def state(self, key: Key) -> ListState:
         """Return how final a list is."""
         scored = self.scored(key)
         if key not in self._found:
-            from skatlist.checks.quick_proof import errors_of  # noqa: PLC0415 - a game is entered without them
-
             unread = self.book(key).unread
-            self._found[key] = (*unread, *errors_of(scored, unread))
+            self._found[key] = (*unread, *check_sheet(scored, unread))
         pending = tuple(each.number for each in self.disputes if each.open and each.key == key)
         return list_state(scored, self._found[key], self.history(key))._replace(disputes=pending)
 
@@ -229,8 +236,6 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
 
         People nobody knows get the next start numbers; who came or went before counts no more.
         """
-        from skatlist.evening.seating import new_seats  # noqa: PLC0415 - once a table
-
         seats = new_seats(self, key, who if isinstance(who, str) else " ".join(map(str, who)))
         self.seat_people(key, [player.number or 0 for player in seats.people], seats.new)
         return seats
@@ -257,8 +262,6 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
 
         What is wrong with it goes along.
         """
-        from skatlist.evening.entry_line import read_entry_line  # noqa: PLC0415 - most commands enter nothing
-
         scored = self.scored(key)
         return read_entry_line(line, scored, scored.next_game if game is None else game, before=before)
 
@@ -319,7 +322,6 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         points = self.open_points(series)
         if self.description.get("lists", 1) == 1 and not self._beside:
             return points
-        from skatlist.comparison.seconds import unsettled_tables  # noqa: PLC0415 - few events have two lists a table
 
         event = self.event()
         lists = [score(sheet, self._rules_of(sheet)) for sheet in event.sheets if sheet.series == series]
@@ -352,14 +354,12 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         `series` and `table` are for lists that do not say theirs; a list that differs is replaced only with `replace`.
         `show` is given the files, and yields each as it is read.
         """
-        from skatlist.evening.import_files import take_over  # noqa: PLC0415 - readers of all formats
+        from skatlist.evening.import_files import take_over  # noqa: PLC0415 - it opens evenings itself
 
         return take_over(self, [Path(file) for file in files], (series, table), replace=replace, show=show)
 
     def log(self, series: int | None = None, table: int | None = None) -> "tuple[LogEntry, ...]":
         """Return the journal, with what stood there before each entry: all of it, or that of a series or table."""
-        from skatlist.evening.log import log_entries  # noqa: PLC0415 - entering needs none
-
         return tuple(entry for entry in log_entries(self.records, self.show) if entry.concerns(series, table))
 
     def back_up(self, target: PathName | None = None, lang: Language | str | None = None) -> tuple[Path, int]:
@@ -367,12 +367,8 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
 
         It goes to `target`, into it where that is a folder, else beside the file, with date and time in its name.
         """
-        from skatlist.store.backup import back_up  # noqa: PLC0415 - entering needs none
-
         return back_up(self.file, None if target is None else Path(target), Language.of(lang))
 
     def as_folder(self) -> Iterator[tuple[str, bytes]]:
         """Yield name and content of the files of a folder that holds the same: event, lists, journal."""
-        from skatlist.evening.folder import folder_files  # noqa: PLC0415 - writers
-
         return folder_files(self)

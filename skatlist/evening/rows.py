@@ -1,12 +1,11 @@
 """Rows of a list corrected, put in, taken out and moved; the rest of the list follows, and the dealers with it."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from skatlist.checks.order.d102_sitting_declarer import check_row as check_sitting
 from skatlist.checks.order.numbering import seated_at
 from skatlist.event import policy
 from skatlist.event.policy import NOBODY, Decision
-from skatlist.fields import require_record
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import Row, ScoredSheet
 from skatlist.sheet.row_shift import RowShift
@@ -22,12 +21,9 @@ if TYPE_CHECKING:
 def row_of(game: "EntryLine | Row") -> Row:
     """Return a game to be written, as `judge` has returned it or as a row.
 
-    Raises RefusedError where it cannot be entered, TypeError where it is neither.
+    Raises RefusedError where it cannot be entered.
     """
-    entered = getattr(game, "must_be_entered", None)
-    row: Any = game if entered is None else entered()
-    require_record(row, Row)
-    return row  # type: ignore[no-any-return]
+    return game if isinstance(game, Row) else game.must_be_entered()
 
 
 class RowMoves(Replay):

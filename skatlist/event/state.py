@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from skatlist.event.model import Event
+from skatlist.event.policy import unsigned
 from skatlist.event.progress import Unfinished, unfinished
 from skatlist.findings import Family, Finding, Severity, Sign
 from skatlist.sheet import Correction, ListHistory, ScoredSheet, SignOff, Source
@@ -91,15 +92,9 @@ def list_state(scored: ScoredSheet, findings: Iterable[Finding] = (), history: L
         unclear=not all(row.known for row in scored.rows),
         corrections=tuple(each._replace(time=_here(each.time), record=0) for each in told),
         signed=tuple(SignOff(sign.place, _here(sign.time)) for sign in known.signed),
-        unsigned=_unsigned(sheet.size, known) if asked else (),
+        unsigned=unsigned(sheet.size, known) if asked else (),
         substitutes=tuple(substitutes(sheet)),
     )
-
-
-def _unsigned(size: int, history: ListHistory) -> tuple[int, ...]:
-    from skatlist.event.policy import unsigned  # noqa: PLC0415 - only the lists of an event file are signed
-
-    return unsigned(size, history)
 
 
 def list_states(

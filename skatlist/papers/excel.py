@@ -1,8 +1,7 @@
 """An Excel workbook of ours: named styles, text that stays text, the same bytes for the same input."""
 
 import datetime as dt
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from itertools import pairwise
 from math import ceil
@@ -11,12 +10,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from openpyxl import Workbook
 from openpyxl.cell.cell import Cell
-from openpyxl.formatting.rule import FormulaRule
-from openpyxl.styles import Font, NamedStyle, PatternFill
-from openpyxl.styles.cell_style import StyleArray
-from openpyxl.styles.named_styles import NamedStyleList
+from openpyxl.styles import NamedStyle
 from openpyxl.utils import get_column_letter
-from openpyxl.utils.indexed_list import IndexedList
 from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
@@ -35,12 +30,6 @@ _FORMULA_SIGNS: Final = frozenset("=+-@")
 _LETTERS: Final = {"warning": (1.25, 17.0), "note": (0.95, 12.0)}  # width of one in characters, height of a line
 _LONGEST: Final = 32_767  # characters of a cell
 _LONGEST_TITLE: Final = 31
-_WRONG: Final = PatternFill("solid", bgColor="FFFFC7CE")
-_STRUCK: Final = Font(strike=True)
-_KINDS_OF_STYLES: Final = tuple(
-    f"_{kind}" for kind in ("fonts", "fills", "borders", "alignments", "protections", "number_formats", "cell_styles")
-)
-_NAMED: Final = "_named_styles"
 Styles = Callable[[], Iterator[NamedStyle]]
 A4: Final = 9  # Excel's number of the paper
 _PRINTED: Final = (530.0, 766.0)  # points of A4 between the margins, upright; then on its side
@@ -58,7 +47,8 @@ class Book:
     def __init__(self, title: str, styles: Styles, *, form: bool = False, author: str = "", date: str = "") -> None:
         self.workbook = Workbook()
         self.workbook.remove(self.workbook.worksheets[0])
-        self._styles = self._take_over(styled_workbook(styles))
+        for style in styles():
+            self.workbook.add_named_style(style)
         properties = self.workbook.properties
         properties.creator = plain(author) or "skatlist"
         properties.title = plain(title)
@@ -67,14 +57,6 @@ class Book:
         day = calendar_day(date)
         made = dt.datetime.fromisoformat(day) if day else dt.datetime(*_EPOCH)  # noqa: DTZ001
         properties.created = properties.modified = made
-
-    def _take_over(self, styled: Workbook) -> Mapping[str, StyleArray]:
-        """Take the styles of a workbook, and return them by name: to register them anew takes as long as a list."""
-        for kind in _KINDS_OF_STYLES:
-            setattr(self.workbook, kind, IndexedList(getattr(styled, kind)))
-        names = NamedStyleList(getattr(styled, _NAMED))
-        setattr(self.workbook, _NAMED, names)
-        return {style.name: _Shared(style.as_tuple()) for style in names}
 
     def add_sheet(self, title: str) -> Worksheet:
         """Append a worksheet; a title already taken gets a number."""
@@ -93,30 +75,21 @@ class Book:
 
     def put(self, sheet: Worksheet, row: int, column: int, value: float | str | None, style: str) -> Cell:
         """Write a cell. Text from outside is set as text whatever it begins with."""
-        # openpyxl itself would look for a cell that is not there yet, and search its list of styles for every cell.
-        cell: Any = _StyledCell(sheet, row, column)
-        sheet._cells[row, column] = cell  # noqa: SLF001
-        cell._style = self._styles[style]  # noqa: SLF001 - nobody changes these arrays
+        cell: Any = sheet.cell(row, column)
+        cell.style = style
         if isinstance(value, str):
             if value:
-                cell._value, cell.data_type = plain(value)[:_LONGEST], "s"  # noqa: SLF001 - nothing in it is unseen
-                if value[0] in _FORMULA_SIGNS:
-                    # Without this mark a spreadsheet takes it for a formula once somebody edits the cell.
-                    cell._style = self._quoted(style)  # noqa: SLF001
+                cell.value = plain(value)[:_LONGEST]
+                cell.data_type = "s"
+                # Without this mark a spreadsheet takes it for a formula once somebody edits the cell.
+                cell.quotePrefix = value[0] in _FORMULA_SIGNS
         elif value is not None:
-            cell._value = value  # noqa: SLF001 - a number needs no look at what it could be
+            cell.value = value
         return cell  # type: ignore[no-any-return]
-
-    def _quoted(self, style: str) -> StyleArray:
-        """Return a style with the mark of a text that only looks like a formula."""
-        array = StyleArray(self._styles[style])
-        array.quotePrefix = 1
-        return array
 
     def formula(self, sheet: Worksheet, row: int, column: int, formula: str, style: str) -> None:
         """Write a formula of our own."""
-        cell: Any = self.put(sheet, row, column, None, style)
-        cell._value, cell.data_type = formula, "f"  # noqa: SLF001 - openpyxl would search it for control characters
+        self.put(sheet, row, column, None, style).value = formula
 
     def span(self, sheet: Worksheet, rows: range, columns: range, value: float | str | None, style: str) -> None:
         """Write into cells that are joined, each in the style: a frame has its edges in all of them."""
@@ -133,37 +106,6 @@ class Book:
         return buffer.getvalue()
 
 
-class _Shared(StyleArray):
-    """A style of a workbook that nobody changes; `number` is its place among those its cells have, once it has one."""
-
-    number: int | None = None
-
-
-class _StyledCell(Cell):
-    """A cell whose style is looked up once for all cells that have it: openpyxl would search its list for every one."""
-
-    __slots__ = ()
-
-    @property
-    def style_id(self) -> int:
-        """The place of its style in the workbook, given in the order in which cells are written."""
-        style: Any = self._style  # type: ignore[attr-defined]
-        if not isinstance(style, _Shared):
-            return super().style_id
-        if style.number is None:
-            style.number = super().style_id
-        return style.number
-
-
-@cache
-def styled_workbook(styles: Styles) -> Workbook:
-    """Return a workbook with some styles and nothing in it, for others to take them over."""
-    workbook = Workbook()
-    for style in styles():
-        workbook.add_named_style(style)
-    return workbook
-
-
 class _TimelessZip(ZipFile):
     """An archive without a clock: every member carries the same date."""
 
@@ -177,12 +119,6 @@ class _TimelessZip(ZipFile):
         info.compress_type = ZIP_DEFLATED
         info.create_system = 0
         super().writestr(info, data)
-
-
-def colour_where(sheet: Worksheet, cells: str, condition: str, *, struck: bool = False) -> None:
-    """Colour cells as wrong where a condition holds, written for the first of them; strike them out if asked to."""
-    rule = FormulaRule(formula=[condition], fill=_WRONG, font=_STRUCK if struck else None)  # type: ignore[no-untyped-call]
-    sheet.conditional_formatting.add(cells.replace("$", ""), rule)
 
 
 def pages_needed(wide: float, high: float, around: tuple[float, float, float], *, upright: bool) -> int:

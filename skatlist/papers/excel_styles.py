@@ -64,8 +64,6 @@ def list_styles() -> Iterator[NamedStyle]:
             yield named(f"mark{tone}{end}", across="center", border=border, fill=fill)
             yield named(f"count{tone}{end}", across="center", number=_TWO_DIGITS, border=border, fill=fill)
             yield named(f"sum{tone}{end}", across="right", border=border, fill=fill)
-            if not tone:
-                yield named(f"written{end}", size=10, across="right", border=border)
             yield named(f"remark{tone}{end}", size=8, border=border, fill=fill, wrapped=True)
     for end, border in (("", _BOX), ("_end", _BOX_END)):
         yield named(f"mark_struck{end}", struck=True, across="center", border=border)
@@ -75,7 +73,6 @@ def list_styles() -> Iterator[NamedStyle]:
         yield named(f"wrong{end}", bold=True, across="right", border=border, fill=_WRONG)
         yield named(f"disputed{end}", bold=True, across="center", number='"! "0', border=border, fill=_WRONG)
         yield named(f"corrected{end}", bold=True, across="center", number='0"*"', border=border)
-    yield named("footer", across="right", border=_BOX)
     yield named("footer_strong", bold=True, across="right", border=_BOX)
     yield named("footer_plain", across="right", border=_BOX)
     yield named("footer_wrong", bold=True, across="right", border=_BOX, fill=_WRONG)
@@ -93,7 +90,6 @@ def list_styles() -> Iterator[NamedStyle]:
     yield named("heading_tall", size=9, across="center", up="bottom", border=tall)
     yield named("turned", size=9, across="center", up="bottom", turned=True, border=tall)
     yield named("group", size=9, across="center", up="bottom", border=Border(left=_THIN, right=_THIN, top=_STRONG))
-    yield named("group_name", size=9, bold=True, across="center", wrapped=True, border=tall)
     yield named("place", size=9, grey=True, border=Border(left=_THIN, right=_THIN, top=_STRONG))
     sides = Border(left=_THIN, right=_THIN)
     yield named("name", bold=True, wrapped=True, border=sides)
@@ -101,7 +97,6 @@ def list_styles() -> Iterator[NamedStyle]:
     yield named("name_long", size=8, bold=True, wrapped=True, border=sides)
     yield named("club", size=8, grey=True, up="top", wrapped=True, border=sides)
     yield from _head_styles()
-    yield named("warning", bold=True)
     yield named("warning_lines", bold=True, up="top", wrapped=True)
     yield named("band", bold=True, wrapped=True, indent=1, border=_FRAME)
     yield named("signature", size=9, grey=True, up="top", wrapped=True, border=Border(top=_INK))

@@ -43,11 +43,16 @@ class AroundTable(NamedTuple):
     lang: Language
 
 
+def first_row(facts: int) -> int:
+    """Return the number of the first row of a table below so many facts: title, warning and headings stand above."""
+    return facts + 4
+
+
 def add_table(book: Book, table: SheetTable, around: AroundTable, *, upright: bool, tallest: float = _ROW) -> Worksheet:
     """Add the worksheet of a table, its rows as high as there is room, up to the `tallest`."""
     sheet, columns = book.add_sheet(table.title), len(table.columns)
-    warning = len(around.facts) + 2  # rows
-    headings = warning + 1
+    headings = first_row(len(around.facts)) - 1
+    warning = headings - 1
     book.put(sheet, 1, 1, table.title, "title")
     sheet.row_dimensions[1].height = _TITLE
     for row, fact in enumerate(around.facts, start=2):

@@ -1,14 +1,12 @@
 """Disputes, requests and decisions of the director as the journal of an event tells them, each numbered 1, 2, 3."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from skatlist.event.decision import DecisionKind, DirectorDecision, Retraction
 from skatlist.event.dispute import Dispute, Instance, Party, Reopening, Ruling, RulingKind
 from skatlist.event.request import Answer, Request, RequestKind
 from skatlist.store.journal import Record, RecordKind
-
-if TYPE_CHECKING:
-    from skatlist.event.decision import DirectorDecision
 
 
 class Docket:
@@ -60,8 +58,6 @@ class Docket:
 
     def take_decision(self, record: Record, facts: Mapping[str, Any]) -> None:
         """Note a decision, or that one is taken back. Raises ValueError where there is none, or not any more."""
-        from skatlist.event.decision import DecisionKind, DirectorDecision, Retraction  # noqa: PLC0415 - few have any
-
         if record.kind == RecordKind.DECISION:
             said: dict[str, Any] = {
                 name: tuple(value) if isinstance(value, list) else value for name, value in facts.items()

@@ -6,6 +6,7 @@ from pathlib import Path
 from types import MappingProxyType, TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
+from skatlist.checks.check_list import followers
 from skatlist.disk import shown
 from skatlist.event import policy
 from skatlist.event.dispute import Dispute, ObjectionTime
@@ -264,7 +265,6 @@ class Replay(Roster):
         sheet, book = self.sheet(key), self.book(key)
         if not book.settled:
             return sheet
-        from skatlist.checks.check_list import followers  # noqa: PLC0415 - after corrections only
 
         return superseded(sheet, book.settled, self._rules_of(sheet), book.marks, followers)
 

@@ -7,23 +7,19 @@ another list is inside it, as of this version of the program and of another one.
 
 import base64
 import json
-import re
 import tempfile
-import zipfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
-from io import BytesIO
 from pathlib import Path
 
 from asn1crypto import cms
 from attack.fuzz import Fault, Files, desk, watched
 from cli import test_strange_event_files as damaged
 from cryptography.hazmat.primitives.serialization import Encoding
-from signatures import excel_signing, pdf_revisions, signing, test_journal_seal, test_other_version, test_pdf_repainted
+from signatures import excel_signing, pdf_revisions, signing, test_journal_seal, test_pdf_words
 from signatures import test_excel_attacks as workbooks
 from signatures import test_pdf_attacks as pages
-from signatures.excel_signing import CONTROL, LIST
 from signatures.signing import NOW, content, key_of
 from signatures.test_bound_certificate import exchanged, relabelled
 from store.test_side_files import TestForeignHands as Foreign
@@ -31,110 +27,20 @@ from store.test_side_files import TestForeignHands as Foreign
 from skatlist.evening import Evening
 from skatlist.event import Event, Seating
 from skatlist.formats.notation.line import read_line
+from skatlist.paper_files import sealed_pdf
 from skatlist.sheet import Player
 from skatlist.signatures.detached import sign_detached
-from skatlist.signatures.excel.archive import pack
 from skatlist.signatures.excel.draw import draw_excel
 from skatlist.signatures.excel.sign import sign_excel
 from skatlist.signatures.journal_seal import seal
 from skatlist.signatures.payload.paper import paper_json
-from skatlist.signatures.pdf.draw import draw_pdf
 from skatlist.signatures.pdf.sign import sign_pdf
 from skatlist.store.drafts import describe
 from skatlist.store.journal import BEGINNING, Draft, RecordKind, sealed
 from skatlist.store.skat_file import SkatFile
-from skatlist.words import InputError
 
-Parts = Mapping[str, bytes]
 Case = tuple[str, Files]  # its name, and the files; the first is the forged one
 PAPER, WORKBOOK, EVENING = "liste.pdf", "liste.xlsx", "abend.skat"
-STYLES, BOOK, CORE, THEME = "xl/styles.xml", "xl/workbook.xml", "docProps/core.xml", "xl/theme/theme1.xml"
-
-NUMBER = rb'<c r="A14" (s="\d+") t="n"><v>(\d+)</v></c>'
-
-
-def by(part: str, old: bytes, new: bytes) -> Callable[[Parts], Parts]:
-    """Return a forgery that replaces what a pattern finds in a part."""
-
-    def forged(parts: Parts) -> Parts:
-        other, count = re.subn(old, new, parts[part], count=1, flags=re.DOTALL)
-        assert count, (part, old)
-        return {**parts, part: other}
-
-    return forged
-
-
-# What a library does not see of a workbook, and programs show.
-WITH_KEY: Mapping[str, Callable[[Parts], Parts]] = {
-    "words in runs": by(LIST, NUMBER, rb'<c r="A14" \1 t="inlineStr"><is><r><t>9\2</t></r></is></c>'),
-    "words and runs": by(LIST, rb"<is><t>([^<]*)</t></is>", rb"<is><t>\1</t><r><t>999</t></r></is>"),
-    "phonetic words": by(LIST, rb"<is><t>([^<]*)</t></is>", rb'<is><t>\1</t><rPh sb="0" eb="1"><t>9</t></rPh></is>'),
-    "stored result": by(CONTROL, rb"</f><v></v>", b"</f><v>999</v>"),
-    "stored words": by(CONTROL, rb"<c r=(\S+) s=(\S+)><f>(.*?)</f><v></v>", rb'<c r=\1 s=\2 t="str"><f>\3</f><v>9</v>'),
-    "array formula": by(CONTROL, rb"<f>", b'<f t="array" ref="A1:A9">'),
-    "formula for a number": by(LIST, NUMBER, rb'<c r="A14" \1><f>ROW()-COLUMN()</f><v>\2</v></c>'),
-    "kind of cell": by(LIST, NUMBER, rb'<c r="A14" \1 t="b"><v>1</v></c>'),
-    "cell twice": by(LIST, rb'(<c r="A14".*?</c>)', rb'\1<c r="A14" t="n"><v>999</v></c>'),
-    "cell without a place": by(LIST, rb'<c r="A14" ', b"<c "),
-    "row twice": by(LIST, rb'<row r="15"', b'<row r="14"'),
-    "row without a place": by(LIST, rb'<row r="14"', b"<row"),
-    "rows hidden by default": by(LIST, rb"<sheetFormatPr", b'<sheetFormatPr zeroHeight="1"'),
-    "no height by default": by(LIST, rb'defaultRowHeight="15"', b'defaultRowHeight="0"'),
-    "row hidden": by(LIST, rb'<row r="14"', b'<row r="14" hidden="1"'),
-    "row without height": by(LIST, rb'<row r="14" ht="[^"]*"', b'<row r="14" ht="0.5"'),
-    "column without width": by(LIST, rb'<col width="5"', b'<col width="0.1"'),
-    "zeros hidden": by(LIST, rb"<sheetView ", b'<sheetView showZeros="0" '),
-    "formulas shown": by(LIST, rb"<sheetView ", b'<sheetView showFormulas="1" '),
-    "from right to left": by(LIST, rb"<sheetView ", b'<sheetView rightToLeft="1" '),
-    "frozen below": by(LIST, rb"<sheetView ", b'<sheetView topLeftCell="A20" '),
-    "way to show numbers": by(STYLES, rb'formatCode="0;[^"]*"', b'formatCode="0&quot;0&quot;"'),
-    "built-in way to show numbers": by(STYLES, rb'(<cellXfs.*?numFmtId=)"164"', rb'\1"9"'),
-    "repeated to fill": by(STYLES, rb'horizontal="center"', b'horizontal="fill"'),
-    "turned upside down": by(STYLES, rb'textRotation="90"', b'textRotation="180"'),
-    "other letters": by(STYLES, rb'(<fonts.*?<name val="Calibri"/><color rgb.*?)<sz', rb'\1<strike val="1"/><sz'),
-    "signs for letters": by(STYLES, rb'<font><name val="Calibri"/><color rgb', b'<font><name val="Wingdings"/><color rgb'),
-    "white letters": by(STYLES, rb"(<fonts.*?)FF000000", rb"\1FFFFFFFF"),
-    "tiny letters": by(STYLES, rb'(<fonts.*?Calibri"/><color rgb="FF000000"/>)<sz val="\d+"', rb'\1<sz val="1"'),
-    "struck through": by(STYLES, rb"<border>", b'<border diagonalUp="1" diagonalDown="1">'),
-    "palette": by(STYLES, rb"</styleSheet>", b'<colors><indexedColors><rgbColor rgb="0"/></indexedColors></colors></styleSheet>'),
-    "theme": by(THEME, rb"Calibri", b"Webdings"),
-    "picture behind": by(LIST, rb"</worksheet>", b'<picture xmlns:r="x" r:id="rId9"/></worksheet>'),
-    "extension": by(LIST, rb"</worksheet>", b"<extLst><ext/></extLst></worksheet>"),
-    "link": by(LIST, rb"</worksheet>", b'<hyperlinks><hyperlink ref="A14" display="9"/></hyperlinks></worksheet>'),
-    "comment in a number": by(LIST, rb"<v>(\d)", rb"<v><!-- -->9\1"),
-    "joined over a number": by(LIST, rb'<mergeCell ref="', b'<mergeCell ref="A13:A14"/><mergeCell ref="'),
-    "footer": by(LIST, rb"<oddFooter>", b"<oddFooter>Gesamt 9999 "),
-    "name of a worksheet": by(BOOK, rb'name="Serie 1 ', b'name="Serie 9 '),
-    "first worksheet last": by(BOOK, rb'(r:id=)"rId1"(.*?r:id=)"rId2"', rb'\1"rId2"\2"rId1"'),
-    "years since 1904": by(BOOK, rb"<workbookPr", b'<workbookPr date1904="1"'),
-    "area to print": by(BOOK, rb'"_xlnm.Print_Titles"', b'"_xlnm.Print_Area"'),
-    "never calculated": by(BOOK, rb"<calcPr", b'<calcPr calcMode="manual"'),
-    "title": by(CORE, rb"Clubabend", b"Serie 99"),
-    "control": by(CONTROL, rb"<f>COUNTIF", b"<f>9+COUNTIF"),
-    "number of the control": by(CONTROL, rb'(<c r="I\d+"[^>]*><v>)24<', rb"\g<1>23<"),
-    "area said to be used": by(LIST, rb'<dimension ref="[^"]*"', b'<dimension ref="A1:B2"'),  # some readers stop there
-    "cells for some programs": by(LIST, rb'(<c r="A14".*?</c>)', rb'<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="x14" xmlns:x14="urn:x"><c r="A14" t="n"><v>9</v></c></mc:Choice><mc:Fallback>\1</mc:Fallback></mc:AlternateContent>'),
-    "company": by("docProps/app.xml", rb"</Properties>", b"<Company>Deutscher Skatverband</Company></Properties>"),
-    "state of the document": by(CORE, rb"</cp:coreProperties>", b"<cp:contentStatus>falsch</cp:contentStatus></cp:coreProperties>"),
-    "line below": by(LIST, rb"</sheetData>", b'<row r="99"><c r="A99" t="inlineStr"><is><t>Gesamt: 4711</t></is></c></row></sheetData>'),
-}  # fmt: skip
-
-
-def workbook_with_key(forge: Callable[[Parts], Parts], program: str) -> bytes:
-    """Return a workbook that the club signed though it shows something else; `program` is the version it names."""
-    honest = content(workbooks.short())
-    facts = honest.facts._replace(program=program or honest.facts.program)
-    inside = {**honest.attachments, "paper.json": paper_json(facts, honest.results)}
-    with zipfile.ZipFile(BytesIO(draw_excel(facts, honest.sheets, honest.profile))) as archive:
-        parts = forge({each: archive.read(each) for each in archive.namelist()})
-    return sign_excel(pack(parts), inside, key_of(), NOW)
-
-
-def workbooks_with_key(names: Iterable[str] = WITH_KEY) -> Iterator[Case]:
-    for name in names:
-        for program in ("", "0.0.9"):
-            with suppress(InputError):  # not even signed
-                yield f"{name} {program}".strip(), {WORKBOOK: workbook_with_key(WITH_KEY[name], program)}
 
 
 def workbooks_without_key() -> Iterator[Case]:
@@ -151,25 +57,15 @@ def revisions() -> Iterator[Case]:
         yield f"appended: {name}", {PAPER: signing.updated(signing.signed_list(3, 12), change)}
 
 
-def pages_with_key() -> Iterator[Case]:
-    for name, change in test_pdf_repainted.WITH_KEY.items():
-        yield name, {PAPER: test_pdf_repainted.signed_with(change)}
-    older = test_other_version.older(content(workbooks.short()))
-    paper = draw_pdf(older.facts, older.sheets, older.profile)
-    for name, code in test_other_version.HIDING.items():
-        covered = signing.updated(paper.data, lambda writer, code=code: signing.painted(writer, code))
-        yield name, {PAPER: sign_pdf(paper._replace(data=covered), older.attachments, key_of(), NOW)}
-
-
 def other_lists() -> Iterator[Case]:
     """Yield papers of one list with another one inside, both signed by the club."""
     scored = workbooks.short()
     for program in ("", "0.0.1"):
-        for name, (change, _where) in test_other_version.FORGED.items():
+        for name, (change, _where) in test_pdf_words.FORGED.items():
             honest, shown = (_of_version(content(each), program) for each in (scored, change(scored)))
-            facts = shown.facts._replace(seal=honest.facts.seal)
-            page, book = (draw(facts, shown.sheets, shown.profile) for draw in (draw_pdf, draw_excel))
-            yield f"{name} {program}", {PAPER: sign_pdf(page, honest.attachments, key_of(), NOW)}
+            shown = shown._replace(facts=shown.facts._replace(seal=honest.facts.seal))
+            yield f"{name} {program}", {PAPER: sign_pdf(sealed_pdf(shown), honest.attachments, key_of(), NOW)}
+            book = draw_excel(shown.facts, shown.sheets, shown.profile)
             yield f"{name} {program}", {WORKBOOK: sign_excel(book, honest.attachments, key_of(), NOW)}
 
 
@@ -277,8 +173,6 @@ def _chained(records, change) -> Iterator[object]:
 
 GROUPS: Mapping[str, Callable[[], Iterator[Case]]] = {
     "later revisions": revisions,
-    "pages with the key": pages_with_key,
-    "workbooks with the key": workbooks_with_key,
     "workbooks": workbooks_without_key,
     "other lists": other_lists,
     "signatures beside": beside,

@@ -1,11 +1,10 @@
-"""No forgery is called good: the groups that are quickly tried, one workbook of each kind, and all of them (slow)."""
+"""No forgery is called good: the groups that are quickly tried, and all of them (slow)."""
 
 import pytest
 from attack import forgeries
 from attack.forgeries import EVENING, PAPER, WORKBOOK
 from signatures import excel_signing, signing
 from signatures.signing import NOW, key_of
-from tiers import sample
 
 from skatlist.signatures.detached import sign_detached
 
@@ -18,11 +17,6 @@ def unseen(name, files):
     return [fault for fault in forgeries.faults_of(name, files) if fault.what == "unseen"]
 
 
-@pytest.mark.parametrize("name", sample(forgeries.WITH_KEY, 6))
-def test_what_libraries_pass_over_is_seen_though_the_club_signed_it(name):
-    assert [faults for each in forgeries.workbooks_with_key([name]) if (faults := unseen(*each))] == []
-
-
 @pytest.mark.parametrize("group", QUICK)
 def test_no_forgery_of_a_group_is_good(group):
     tried = list(forgeries.tried(group))
@@ -33,7 +27,7 @@ def test_no_forgery_of_a_group_is_good(group):
 @pytest.mark.slow
 def test_no_forgery_is_good():
     tried = [faults for group in forgeries.GROUPS.keys() - QUICK for faults in forgeries.tried(group)]
-    assert len(tried) > 300
+    assert len(tried) > 200
     assert [faults for faults in tried if faults] == []
 
 

@@ -5,8 +5,8 @@ from types import MappingProxyType
 import pytest
 from checks.sheets import ISKO, THREE, full, plain, spoken
 
-from skatlist.checks import check_event
 from skatlist.checks.event.e103_sheet_missing import unreadable
+from skatlist.checks.event.event_checks import check_event
 from skatlist.event import Event, Seating
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.tournament import Category, LeagueRules, Registration, Tournament

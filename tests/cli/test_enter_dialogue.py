@@ -305,7 +305,7 @@ class TestCorrections:
         said = " ".join(signed.say("2").split())
         assert "Es fehlt die Zustimmung von Platz 1" in said
         assert "alle Plätze eintippen" in said
-        assert "--einverstanden" not in said
+        assert "--agreed" not in said
         assert signed.ask.step is Question.AGREED
         assert signed.games[7] == "1 kreuz m2 +"
 
@@ -910,7 +910,7 @@ class TestCalls:
 
     @pytest.mark.parametrize(
         ("game", "helps"),
-        [("2 kreuz m2 h + =60", "noch einmal mit --trotzdem"), ("1 kreuz m2 +", "den Aufruf verbessern")],
+        [("2 kreuz m2 h + =60", "noch einmal mit --force"), ("1 kreuz m2 +", "den Aufruf verbessern")],
     )
     def test_a_correction_that_is_not_entered(self, full, skatlist, game, helps):
         path = full.evening.file.path
@@ -924,7 +924,7 @@ class TestCalls:
         done = skatlist("sign", full.evening.file.path, "--totals", "172 172 172 171")
         said = done.out.replace("\n  ", " ")
         assert done.code == 1
-        assert "skatlist berichtigen … --serie 1 --tisch 1" in said
+        assert "skatlist berichtigen … --series 1 --table 1" in said
         assert not any(words in said for words in self.ONLY_IN_ENTER)
 
     def test_signing_in_a_conversation(self, full, skatlist, monkeypatch):

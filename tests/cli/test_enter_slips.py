@@ -7,8 +7,12 @@ from tiers import some
 
 from skatlist.dialogue.dialogue import Dialogue
 from skatlist.dialogue.replies import Booked, Doubted, Question, Told
+from skatlist.evening.entry_line import read_entry_line
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
+from skatlist.game import Level
+from skatlist.rules import load_profile
+from skatlist.sheet import Player, Sheet, score
 from skatlist.words import Language
 
 
@@ -370,6 +374,33 @@ class TestTheMinusColumn:
     def test_has_no_other_value(self, talk, line):
         talk.say(line)
         assert isinstance(talk.replies[0], Doubted)
+
+
+class TestAnOpenGame:
+    @pytest.mark.parametrize("line", ["2 grand m1 ou +", "2 grand m4 ou -", "2 kreuz m1 ou +", "2 herz m1 r18 ou -"])
+    def test_is_entered_with_hand_and_says_so(self, talk, line):
+        """Nobody can play it otherwise."""
+        with_hand = line.replace(" ou", " hou")
+        answer = talk.say(line)
+        assert talk.games == [write_line(read_line(with_hand, place_required=True)[0])]
+        assert told(talk) == ["adds_hand"]
+        assert "Hand ist mit eingetragen" in answer
+        talk.say("k 1 2 pik m1 +", f"k 1 {line}")
+        assert talk.games == [write_line(read_line(with_hand, place_required=True)[0])]
+        assert told(talk) == ["adds_hand"]
+
+    @pytest.mark.parametrize("line", ["2 grand m1 hou +", "2 null ou +", "2 grand m1 h sa +", "2 grand m1 +"])
+    def test_needs_nothing_where_all_is_said(self, talk, line):
+        assert "Hand ist mit eingetragen" not in talk.say(line)
+        assert talk.games == [write_line(read_line(line, place_required=True)[0])]
+
+    def test_may_need_no_hand_by_the_rules(self):
+        isko = load_profile()
+        known = isko._replace(values=isko.values._replace(ouvert_without_hand=True))
+        for profile in (isko, known):
+            made = read_entry_line("2 grand m1 ou +", score(Sheet(players=(Player(),) * 4), profile), 1)
+            assert made.adds_hand == (profile is isko)
+            assert bool(made.row.entry.levels & Level.HAND) == (profile is isko)
 
 
 class TestEnglish:

@@ -69,10 +69,11 @@ def disk(tmp_path):
     """A disk of 512 KiB of its own."""
     folder = tmp_path / "platte"
     folder.mkdir()
-    if not shutil.which("mount") or not mounted(folder, "-t", "tmpfs", "-o", "size=512k", "tmpfs"):
-        pytest.skip(f"{needs.ANOTHER_WAY}no disk can be mounted here")
-    yield folder
-    subprocess.run(["umount", "-l", str(folder)], check=True)
+    with needs.starting("mount", "umount"):
+        if not shutil.which("mount") or not mounted(folder, "-t", "tmpfs", "-o", "size=512k", "tmpfs"):
+            pytest.skip(f"{needs.ANOTHER_WAY}no disk can be mounted here")
+        yield folder
+        subprocess.run(["umount", "-l", str(folder)], check=True)
 
 
 def fill(folder):
@@ -299,7 +300,7 @@ class TestReadOnly:
         assert "kreuz m2 +" in call("score", path).stdout
         assert names(disk) == ["abend.skat", "abend.skat-wal"]
 
-    @needs.needs(os.geteuid() or shutil.which("setpriv"), "setpriv, for root may write anywhere")
+    @needs.needs(os.geteuid() or shutil.which("setpriv"), "setpriv, for root may write anywhere", "setpriv")
     @pytest.mark.parametrize(
         ("what", "beside"), [("file", False), ("folder", True), *slow_rows(("file", True), ("folder", False))]
     )
@@ -336,6 +337,7 @@ class TestWhereNothingCanBeSaid:
         assert "Traceback" not in done.stdout + done.stderr
         return done
 
+    @needs.program("sh")
     @needs.needs(Path("/dev/full").exists(), "/dev/full")
     @pytest.mark.parametrize("as_json", [(), ("--format", "json")])
     def test_the_output_is_on_a_full_disk(self, as_json):

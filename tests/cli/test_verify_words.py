@@ -5,6 +5,7 @@ import zipfile
 from io import BytesIO
 
 import pytest
+from needs import program
 from papers.paper_lists import eventful, scored_of
 from pypdf import PdfReader, PdfWriter
 from signatures import excel_signing
@@ -51,7 +52,12 @@ def saved_by_pypdf(data):
     return out.getvalue()
 
 
-@pytest.mark.parametrize("option", [None, "--qdf", "--linearize", "--object-streams=disable"])
+BY_QPDF = [
+    pytest.param(option, marks=program("qpdf")) for option in ("--qdf", "--linearize", "--object-streams=disable")
+]
+
+
+@pytest.mark.parametrize("option", [None, *BY_QPDF])
 def test_a_pdf_saved_anew_by_another_program_is_called_that(skatlist, tmp_path, option):
     path = tmp_path / "liste.pdf"
     data = signed_list(3, 12)

@@ -7,6 +7,7 @@ import threading
 from uuid import uuid4
 
 import pytest
+from archives import ARCHIVE, checked, faults
 from club_evening import ROUND, add_games, make_evening
 from desk_client import client_of
 from phone_client import Phone
@@ -89,6 +90,15 @@ def test_value_and_steps_are_said_before_anything_is_written(phone, event):
     judged = phone.ask("judge", line="2 kreuz m2 h +", game=1).json()["judged"]
     assert (judged["points"], judged["steps"], judged["doubts"]) == ("+48", "mit 2, Spiel 3, Hand 4; 4 x 12", [])
     assert games(event) == []
+
+
+def test_an_open_game_is_entered_with_hand_and_the_telephone_is_told(phone, event):
+    judged = phone.ask("judge", line="2 grand m1 ou +", game=1).json()["judged"]
+    assert "Hand ist mit eingetragen" in judged["note"]
+    assert (judged["points"], judged["doubts"]) == ("+192", [])
+    assert "note" not in phone.ask("judge", line="2 grand m1 hou +", game=1).json()["judged"]
+    phone.enter("2 grand m1 ou +", 1)
+    assert games(event) == ["2 grand m1 h ou +"]
 
 
 def test_six_steps_are_told_once(phone):
@@ -481,9 +491,8 @@ def test_no_secret_is_in_the_event_file_or_the_page(event, phones, secret, lan):
         assert secret() not in desk.get("/table/1/1").text
 
 
+@checked
 def test_the_codes_are_a_paper_for_archives(event, phones):
-    from archives import ARCHIVE, faults
-
     phones.wifi = Wifi('Skat; "heim"', "18:20\\x")
     with client_of(event, phones=phones) as desk:
         for lang in ("de", "en"):

@@ -1,7 +1,5 @@
 """The Spielliste as Excel."""
 
-import datetime as dt
-import re
 import zipfile
 from io import BytesIO
 from pathlib import Path
@@ -18,24 +16,16 @@ from skatlist.event.state import list_state
 from skatlist.game import Contract
 from skatlist.lists import read
 from skatlist.papers.list.list_excel import lists_excel
-from skatlist.papers.seal import Seal
 from skatlist.sheet import Correction, FooterName, Player
 from skatlist.words import Language
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 EVENT = Event(name="Preisskat Köln", place="Alter Bube", date="2026-11-20")
-SEAL = Seal("Verein", dt.datetime(2026, 11, 20, 20, tzinfo=dt.UTC), "CODE", "FINGER")
 PLACES, NAMES, HEADINGS, GAMES = 7, 8, 10, 11
 
 
 def opened(*sheets, lang=Language.DE):
     return load_workbook(BytesIO(lists_excel(sheets, event=EVENT, lang=lang, date="2026-11-21")))
-
-
-def charts_of(content):
-    """Return the charts in a workbook, as they are written."""
-    with zipfile.ZipFile(BytesIO(content)) as archive:
-        return [archive.read(name).decode() for name in archive.namelist() if name.startswith("xl/charts/")]
 
 
 def columns_of(sheet):
@@ -52,7 +42,7 @@ def columns_of(sheet):
 @pytest.mark.parametrize(("size", "games"), [(3, 36), (4, 48), (5, 60)])
 def test_every_number_of_the_list(size, games):
     scored = scored_of(size, games, agreed=games)
-    sheet, _control = opened(scored).worksheets
+    (sheet,) = opened(scored).worksheets
     at = columns_of(sheet)
     for index, row in some(enumerate(scored.rows)):
         line = {key: sheet.cell(GAMES + index, column).value for key, column in at.items()}
@@ -73,7 +63,7 @@ def test_every_number_of_the_list(size, games):
 
 
 def test_values_and_no_formulas():
-    for sheet in some(opened(eventful(), scored_of(3, 36)).worksheets[::2]):
+    for sheet in some(opened(eventful(), scored_of(3, 36)).worksheets):
         assert {cell.data_type for row in sheet.iter_rows() for cell in row} <= {"n", "s"}
 
 
@@ -81,7 +71,7 @@ def test_values_and_no_formulas():
 def test_names_are_text(name):
     scored = scored_of(3, 36)
     players = (Player(name=name), *scored.sheet.players[1:])
-    sheet, _control = opened(scored._replace(sheet=scored.sheet._replace(players=players))).worksheets
+    (sheet,) = opened(scored._replace(sheet=scored.sheet._replace(players=players))).worksheets
     people = [cell for cell in sheet[NAMES] if cell.value]
     assert all(cell.data_type == "s" for cell in people)
     assert people[0].value == name.replace("\t", "").replace("\x00", "")
@@ -90,7 +80,7 @@ def test_names_are_text(name):
 
 
 def test_groups_and_places_are_headed_like_the_paper():
-    sheet, _control = opened(scored_of(4, 48)).worksheets
+    (sheet,) = opened(scored_of(4, 48)).worksheets
     values = [cell.value for cell in sheet[PLACES] if cell.value]
     assert [words for words in values if words in {"Spitzen", "Werte"}] == ["Spitzen", "Werte"]
     assert [words for words in values if words.startswith("Platz")] == [
@@ -99,7 +89,7 @@ def test_groups_and_places_are_headed_like_the_paper():
 
 
 def test_a_list_not_at_its_end_is_marked_as_provisional_above_and_below():
-    sheet, _control = opened(scored_of(4, 19, agreed=48)).worksheets
+    (sheet,) = opened(scored_of(4, 19, agreed=48)).worksheets
     said = [cell.value for row in sheet.iter_rows() for cell in row if cell.value]
     assert "vorläufig: 19 von 48 Spielen" in said
     assert "Gesamtpunkte (vorläufig)" in said
@@ -109,13 +99,13 @@ def test_a_list_with_errors_is_marked_too_and_a_good_one_is_not():
     scored = scored_of(4, 48, agreed=48)
     for errors, expected in ((3, True), (0, False)):
         content = lists_excel([scored], states=[list_state(scored)._replace(errors=errors)], lang=Language.DE)
-        sheet, _control = load_workbook(BytesIO(content)).worksheets
+        (sheet,) = load_workbook(BytesIO(content)).worksheets
         said = [cell.value for row in sheet.iter_rows() for cell in row if cell.value]
         assert ("vorläufig: die Liste hat noch 3 Fehler" in said) == expected
 
 
 def test_one_page_of_a4_with_the_people_in_sight():
-    sheet, _control = opened(scored_of(4, 48)).worksheets
+    (sheet,) = opened(scored_of(4, 48)).worksheets
     setup = sheet.page_setup
     assert (setup.paperSize, setup.orientation, setup.fitToWidth, setup.fitToHeight) == (9, "portrait", 1, 1)
     assert sheet.sheet_properties.pageSetUpPr.fitToPage
@@ -126,7 +116,7 @@ def test_one_page_of_a4_with_the_people_in_sight():
 
 @pytest.mark.parametrize(("games", "pages"), [(36, 1), (60, 1), (96, 2)])
 def test_long_lists_break_after_a_whole_round_and_repeat_the_headings(games, pages):
-    sheet, _control = opened(scored_of(4, games)).worksheets
+    (sheet,) = opened(scored_of(4, games)).worksheets
     areas = str(sheet.print_area).split(",")
     assert len(areas) == sheet.page_setup.fitToHeight == pages
     assert sheet.print_title_rows == f"${PLACES}:${HEADINGS}"
@@ -137,14 +127,14 @@ def test_long_lists_break_after_a_whole_round_and_repeat_the_headings(games, pag
 
 def test_games_still_to_be_played_have_their_rows():
     found = scored_of(4, 19, agreed=48)
-    sheet, _control = opened(found).worksheets
+    (sheet,) = opened(found).worksheets
     assert [sheet.cell(GAMES + index, 1).value for index in range(48)] == list(range(1, 49))
     assert sheet.cell(GAMES + 48, columns_of(sheet)["Punkte", 1]).value == found.places[0].points
 
 
 def test_a_struck_game_is_struck_through_and_takes_none_of_the_agreed_rows():
     found = eventful(4, 48, agreed=48)
-    sheet, _control = opened(found).worksheets
+    (sheet,) = opened(found).worksheets
     (struck,) = (at for at, row in enumerate(found.rows) if row.row.entry.contract is Contract.VOID)
     assert sheet.cell(GAMES + struck, 1).font.strike
     assert not sheet.cell(GAMES + struck + 1, 1).font.strike
@@ -153,7 +143,7 @@ def test_a_struck_game_is_struck_through_and_takes_none_of_the_agreed_rows():
 
 def test_a_disputed_list_marks_its_rows_and_says_what_was_written():
     found = next(each for each in read(SAMPLES / "streitfall").scored if each.sheet.table == 1)
-    sheet, _control = opened(found).worksheets
+    (sheet,) = opened(found).worksheets
     at = columns_of(sheet)
     marked = [row for row in range(GAMES, GAMES + 48) if sheet.cell(row, 1).style.startswith("disputed")]
     assert [sheet.cell(row, 1).value for row in marked] == [7, 37]
@@ -172,7 +162,7 @@ def test_a_corrected_game_is_marked_and_told_below_the_list():
     before = row._replace(entry=row.entry._replace(won=not row.entry.won))
     change = Correction(3, before, row, "2026-11-20T21:00:00+00:00", reason="verzählt", agreed=(1, 2, 3, 4))
     content = lists_excel([found], states=[list_state(found)._replace(corrections=(change,))], lang=Language.DE)
-    sheet, _control = load_workbook(BytesIO(content)).worksheets
+    (sheet,) = load_workbook(BytesIO(content)).worksheets
     assert [sheet.cell(GAMES + at, 1).style for at in (1, 2, 3)] == ["count", "corrected", "count_end"]
     said = " ".join(cell.value for row in sheet.iter_rows() for cell in row if isinstance(cell.value, str))
     assert "Spiel 3 berichtigt" in said
@@ -182,7 +172,7 @@ def test_a_corrected_game_is_marked_and_told_below_the_list():
 
 def test_a_void_list_says_so_in_a_band_and_strikes_its_totals():
     found = scored_of(4, 48)
-    sheet, _control = opened(found._replace(sheet=found.sheet._replace(void="falscher Tisch"))).worksheets
+    (sheet,) = opened(found._replace(sheet=found.sheet._replace(void="falscher Tisch"))).worksheets
     assert sheet.cell(6, 1).value == "Diese Liste zählt nicht: falscher Tisch"
     assert sheet.cell(6, 1).style == "band"
     assert sheet.cell(GAMES + 51, columns_of(sheet)["Punkte", 1]).font.strike
@@ -217,7 +207,7 @@ def test_names_and_clubs_have_the_room_they_need(name, style):
     found = scored_of(3, 36, names=("Anna", "Otto", "Eva"))
     player = Player(name=name, club="Skatfreunde Königsmühle-Unterneunkirchen 1923 e. V.")
     players = (player, *found.sheet.players[1:])
-    sheet, _control = opened(found._replace(sheet=found.sheet._replace(players=players))).worksheets
+    (sheet,) = opened(found._replace(sheet=found.sheet._replace(players=players))).worksheets
     cells = [cell for cell in sheet[NAMES] if cell.value]
     assert {cell.style for cell in cells} == {style}
     assert all(cell.alignment.wrap_text for cell in (*cells, sheet.cell(NAMES + 1, cells[0].column)))
@@ -227,43 +217,19 @@ def test_names_and_clubs_have_the_room_they_need(name, style):
 def test_who_went_on_for_somebody_stands_below_his_name():
     games = ("1 kreuz m1 -", "2 pik m1 +", "platz 3 geht", "platz 3 kommt Zofia", "3 herz m1 -")
     found = scored("isko", *games, names=("Anna", "Otto", "Eva"))
-    sheet, _control = opened(found).worksheets
+    (sheet,) = opened(found).worksheets
     people = [sheet.cell(NAMES, columns_of(sheet)["Punkte", place]).value for place in range(1, 4)]
     assert people == ["Anna", "Otto", "Eva, ab 3: Zofia"]
 
 
-@pytest.mark.parametrize("size", [3, 4, 5])
-def test_the_course_of_the_table_is_a_chart_of_what_the_control_computes(size):
-    found = scored_of(size, 12, agreed=12)
-    (chart,) = charts_of(lists_excel([found], lang=Language.DE))
-    lines = re.findall(r"<(?:c:)?ser>.*?</(?:c:)?ser>", chart)
-    assert len(lines) == size
-    for at, line in some(enumerate(lines)):
-        letter = get_column_letter(10 + at)
-        assert re.findall(r"<(?:c:)?f>(.*?)</", line) == [
-            f"'Kontrolle'!${letter}$4", "'Kontrolle'!$A$6:$A$17", f"'Kontrolle'!${letter}$6:${letter}$17",
-        ]  # fmt: skip
-    dashes, markers = (re.findall(rf'<(?:\w:)?{name} val="(\w+)"', chart) for name in ("prstDash", "symbol"))
-    assert len(set(dashes)) == len(set(markers)) == size
-
-
-def test_charts_say_what_is_not_final_and_there_is_none_in_a_signed_workbook_or_one_of_many():
-    found = scored_of(4, 19, agreed=48)
-    (chart,) = charts_of(lists_excel([found], lang=Language.DE))
-    assert "Verlauf · Serie 1 · Tisch 3 (vorläufig)" in chart
-    assert charts_of(lists_excel([found, found], lang=Language.DE)) == []
-    assert charts_of(lists_excel([found], lang=Language.DE, seal=SEAL)) == []
-    assert charts_of(lists_excel([scored_of(4, 0, agreed=48)], lang=Language.DE)) == []
-
-
 def test_cells_use_named_styles():
-    sheet, _control = opened(scored_of(4, 48)).worksheets
+    (sheet,) = opened(scored_of(4, 48)).worksheets
     assert {cell.style for cell in sheet[GAMES]} == {"mark", "count", "sum", "remark", "count_grey", "sum_grey"}
     assert sheet.cell(GAMES + 3, 1).style == "count_end"
 
 
 def test_small_print_is_in_the_remarks():
-    sheet, _control = opened(eventful()).worksheets
+    (sheet,) = opened(eventful()).worksheets
     remarks = [sheet.cell(GAMES + index, columns_of(sheet)["Bemerkung", 1]).value for index in (4, 8, 12)]
     assert remarks == [
         "überreizt, gereizt 36",
@@ -274,9 +240,8 @@ def test_small_print_is_in_the_remarks():
 
 def test_worksheets_are_called_by_series_and_table():
     sheets = [scored_of(4, 4, table=2), scored_of(4, 4, table=1), scored_of(4, 4, table=1)]
-    assert opened(*sheets).sheetnames[::2] == ["Serie 1 Tisch 1", "Serie 1 Tisch 1 (2)", "Serie 1 Tisch 2"]
-    assert opened(*sheets).sheetnames[1::2] == ["Kontrolle 1-1", "Kontrolle 1-1 (2)", "Kontrolle 1-2"]
-    assert opened(sheets[0], lang=Language.EN).sheetnames == ["Series 1 Table 2", "Check", "Course"]
+    assert opened(*sheets).sheetnames == ["Serie 1 Tisch 1", "Serie 1 Tisch 1 (2)", "Serie 1 Tisch 2"]
+    assert opened(sheets[0], lang=Language.EN).sheetnames == ["Series 1 Table 2"]
 
 
 def test_no_clock_in_the_file():

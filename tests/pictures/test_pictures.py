@@ -24,7 +24,7 @@ from pictures.rendering import (
 from PIL import Image, ImageChops
 from tiers import sample, slow, some
 
-pytestmark = needs.program("pdftoppm")
+pytestmark = needs.program("pdftoppm", "pdfinfo")
 CASES = {case.name: case for case in cases()}
 FAR = (-40, -40, 40, 40)  # points that are looked at around what is missing
 NEEDS_OFFICE = needs.program("soffice")

@@ -131,7 +131,8 @@ def test_the_readme_has_commands():
 def test_ci_runs_the_test_command_of_the_readme():
     commands = re.findall(r"^    (python3 -m venv .*)$", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert len(commands) == 2
-    assert commands[1] in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    lines = [line.strip() for line in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()]
+    assert commands[1] in lines
 
 
 @pytest.mark.parametrize("name", ["README.md", "README.de.md"])

@@ -1,10 +1,11 @@
-"""A test that is skipped on a desk fails in CI: nothing is left out unseen."""
+"""A test that is skipped on a desk fails in CI, and no test starts a program that its mark does not name."""
 
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+import needs
 import pytest
 from tiers import slow_rows
 
@@ -36,3 +37,35 @@ def test_only_data_beside_the_checkout_may_be_missing_in_ci(tmp_path, ci, counts
     call = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--continue-on-collection-errors"]
     done = subprocess.run(call, cwd=tmp_path, env=os.environ | {"CI": ci}, capture_output=True, text=True, check=False)
     assert counts in done.stdout, done.stdout
+
+
+STARTS = """
+import os
+import subprocess
+import sys
+import needs
+
+def test_of_a_program_that_is_not_named():
+    subprocess.run(["sort", "--version"], check=True)
+
+def test_of_a_shell():
+    os.system("true")
+
+@needs.program("sort")
+def test_of_a_program_that_is_named():
+    subprocess.run(["sort", "--version"], check=True)
+
+def test_of_python():
+    subprocess.run([sys.executable, "--version"], check=True)
+"""
+
+
+@needs.program("sort", "sh")
+def test_a_test_starts_only_python_and_the_programs_of_its_marks(tmp_path):
+    (tmp_path / "conftest.py").write_bytes((TESTS / "conftest.py").read_bytes())
+    (tmp_path / "test_starts.py").write_text(STARTS, encoding="utf-8")
+    (tmp_path / "pytest.ini").write_text(f"[pytest]\npythonpath = {TESTS}\n", encoding="utf-8")
+    call = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider"]
+    done = subprocess.run(call, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert "2 failed, 2 passed" in done.stdout, done.stdout
+    assert "This test starts sort without needs.program('sort')." in done.stdout

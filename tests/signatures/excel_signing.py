@@ -15,7 +15,7 @@ from skatlist.signatures.excel.sign import sign_excel
 from skatlist.signatures.excel.verify import verify_excel
 from skatlist.words import Language
 
-LIST, CONTROL = "xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml"
+LIST = "xl/worksheets/sheet1.xml"
 
 
 def sign(found, key=None, now=NOW):

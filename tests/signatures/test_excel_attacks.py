@@ -5,32 +5,36 @@ import random
 import re
 import struct
 import zipfile
-from copy import copy
 from io import BytesIO
+from pathlib import Path
 
 import pytest
+from house_lists import scored
 from openpyxl import load_workbook
-from openpyxl.comments import Comment
-from openpyxl.formatting.rule import FormulaRule
-from openpyxl.styles import Font
 from papers.paper_lists import scored_of, with_rows
 from signatures.every_byte import unseen_in_archive, unseen_in_part
-from signatures.excel_signing import CONTROL, LIST, changed, parts_of, repacked, sign, signed_list, verdict
-from signatures.signing import NAMES, NOW, content, failed, key_of
+from signatures.excel_signing import LIST, changed, parts_of, repacked, sign, signed_list, verdict
+from signatures.signing import EVENT, NAMES, NOW, content, failed, key_of
 from tiers import some
 
+import skatlist
 from skatlist.papers.excel import Book
 from skatlist.papers.excel_styles import list_styles
 from skatlist.papers.list.paper_rows import columns_of
+from skatlist.sheet import Player, score
 from skatlist.signatures.excel.archive import pack
 from skatlist.signatures.excel.attachments import ATTACHED
 from skatlist.signatures.excel.draw import draw_excel
 from skatlist.signatures.excel.package import relationships_xml
 from skatlist.signatures.excel.sign import sign_excel
+from skatlist.signatures.excel.verify import verify_excel
 from skatlist.signatures.payload.paper import PaperKind, paper_json
+from skatlist.signatures.verdict_words import check_sentence
 from skatlist.words import Language
 
+SAMPLES = Path(__file__).parents[2] / "samples"
 SIGNATURE = "_xmlsignatures/sig1.xml"
+CONTROL = "xl/worksheets/sheet2.xml"  # of a list up to version 0.4
 ORIGIN = "_xmlsignatures/origin.sigs"
 TYPES, ROOT, BOOK = "[Content_Types].xml", "_rels/.rels", "xl/_rels/workbook.xml.rels"
 WORKSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
@@ -112,7 +116,6 @@ def test_a_value_changed_names_game_and_column():
     ("old", "new", "game"),
     [
         ("Łukasz", "Lukasz", "head"),
-        ("Digital signiert von", "Digital signiert für", None),
         ("Zum Löwen", "Zum Adler", "head"),
     ],
 )
@@ -122,10 +125,15 @@ def test_words_changed_say_where(old, new, game):
     assert {each.game for each in found.differences} == {game}
 
 
-def test_a_formula_of_the_control_changed_is_seen():
-    found = verdict(changed(signed_list(), {CONTROL: (b"<f>", b"<f>0*")}))
-    assert failed(found) == {"intact:parts", "printed"}
-    assert {each.field for each in found.differences} == {"control"}
+def test_packed_anew_with_its_folders_it_is_not_called_damaged():
+    out = BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, part in {"xl/": b"", "_rels/": b"", **parts_of(signed_list())}.items():
+            archive.writestr(name, part)
+    assert failed(verdict(out.getvalue())) == {"whole:container"}
+    with zipfile.ZipFile(out, "a") as archive:
+        archive.writestr("hidden/", b"hello")
+    assert failed(verdict(out.getvalue())) == {"whole:container"}
 
 
 def test_saved_anew_by_another_program_there_is_no_signature_and_that_is_said():
@@ -162,6 +170,13 @@ def with_relation(name, relation):
     return attack
 
 
+def of_version_0_4(taken, changes=()):
+    """Return a list that version 0.4 signed, its worksheets in the place of each other."""
+    data = (SAMPLES / "unterschrieben-0.4" / "serie1-tisch02.xlsx").read_bytes()
+    parts = parts_of(data)
+    return changed(data, {**{name: parts[other] for name, other in taken.items()}, **dict(changes)})
+
+
 RELATION = b'<Relationship Id="rIdX" Target="%s" Type="http://x/%s"></Relationship>'
 OUTSIDE = b'<Relationship Id="rIdX" Target="http://x/y" TargetMode="External" Type="http://x/z"></Relationship>'
 PARTS = {
@@ -170,7 +185,9 @@ PARTS = {
     "part of custom xml added": lambda data: changed(data, {"customXml/item2.xml": b"<a></a>"}),
     "part removed": lambda data: changed(data, {"docProps/app.xml": None}),
     "worksheet emptied": lambda data: changed(data, {LIST: b"<worksheet/>"}),
-    "worksheets swapped": lambda data: changed(data, {LIST: parts_of(data)[CONTROL], CONTROL: parts_of(data)[LIST]}),
+    "worksheets swapped": lambda _: of_version_0_4({LIST: CONTROL, CONTROL: LIST}),
+    "control swapped in": lambda _: of_version_0_4({LIST: CONTROL}),
+    "formula of the control changed": lambda _: of_version_0_4({}, {CONTROL: (b"<f>", b"<f>0*")}),
     "type changed": lambda data: changed(data, {TYPES: (WORKSHEET.encode(), b"application/xml")}),
     "type by default added": lambda data: changed(
         data, {TYPES: (b"<Default", b'<Default ContentType="a/b" Extension="x"></Default><Default')}
@@ -332,125 +349,106 @@ def test_nothing_can_hide_in_the_container(name):
         assert failed(found) & {"whole:container", "signed:broken", "signed:excel"}
 
 
-def test_a_workbook_drawn_from_another_list_than_the_one_inside_is_seen_though_the_club_signed_it():
-    honest, other = content(short()), content(other_list())
-    workbook = draw_excel(other.facts._replace(seal=honest.facts.seal), other.sheets, other.profile)
-    found = verdict(sign_excel(workbook, honest.attachments, key_of(), NOW), key_of())
+def swapped(scored, one, other):
+    people = list(scored.sheet.players)
+    people[one], people[other] = people[other], people[one]
+    return score(scored.sheet._replace(players=tuple(people)), scored.profile)
+
+
+def renamed(scored):
+    people = (scored.sheet.players[0]._replace(name="Jemand Anderes"), *scored.sheet.players[1:])
+    return score(scored.sheet._replace(players=people), scored.profile)
+
+
+def remarked(scored):
+    row = scored.sheet.rows[3]
+    return with_rows(scored, {row.number: row._replace(remark="Karte lag offen")})
+
+
+SHOWN = {
+    "result": (lambda _: other_list(), {5, "total"}),
+    "last game": (lambda _: other_list(9), {9, "total"}),
+    "name": (renamed, {"head"}),
+    "places": (lambda scored: swapped(scored, 0, 1), {"head"}),
+    "seat": (lambda scored: score(scored.sheet._replace(table=8), scored.profile), {"head"}),
+}
+
+
+def as_version(found, program):
+    """Return content that names another version of the program."""
+    facts = found.facts._replace(program=program)
+    return found._replace(
+        facts=facts, attachments={**found.attachments, "paper.json": paper_json(facts, found.results)}
+    )
+
+
+def showing(honest, shown):
+    """Return a workbook of one list with another one inside, signed by the club."""
+    workbook = draw_excel(shown.facts._replace(seal=honest.facts.seal), shown.sheets, shown.profile)
+    return sign_excel(workbook, honest.attachments, key_of(), NOW)
+
+
+@pytest.mark.parametrize("program", [skatlist.__version__, "0.4.0"])
+@pytest.mark.parametrize(("change", "games"), SHOWN.values(), ids=SHOWN)
+def test_a_workbook_drawn_from_another_list_than_the_one_inside_is_seen_though_the_club_signed_it(
+    change, games, program
+):
+    scored = short()
+    found = verdict(showing(as_version(content(scored), program), content(change(scored))), key_of())
     assert failed(found) == {"printed"}
-    assert {5, "total"} <= {each.game for each in found.differences}
+    assert games <= {each.game for each in found.differences}
     assert not found.good
 
 
-def hidden_column(sheet):
-    sheet.column_dimensions["M"].hidden = True
+def test_a_remark_left_out_is_named():
+    found = verdict(showing(content(remarked(short())), content(short())))
+    assert [(each.game, each.field, each.signed) for each in found.differences] == [(4, "remark", "Karte lag offen")]
 
 
-def hidden_row(sheet):
-    sheet.row_dimensions[14].hidden = True
+@pytest.mark.parametrize("change", [lambda scored: swapped(scored, 0, 1), renamed, lambda _: other_list()])
+def test_another_rangliste_than_that_of_the_lists_inside_is_seen_though_the_club_signed_it(change):
+    scored = short()
+    found = verdict(showing(*(content(each, kind=PaperKind.STANDINGS) for each in (scored, change(scored)))))
+    assert failed(found) == {"printed"}
+    assert found.differences
 
 
-def other_colour(sheet):
-    sheet["A14"].font = Font(color="FFFFFFFF")
+def test_a_player_added_to_the_rangliste_is_named():
+    scored = short()
+    more = EVENT._replace(players=(Player("Erika Nachgemeldet", 99, "SC Leer"),))
+    found = verdict(showing(*(content(scored, kind=PaperKind.STANDINGS, event=event) for event in (EVENT, more))))
+    assert "Erika Nachgemeldet" in {each.found for each in found.differences}
 
 
-def other_number(sheet):
-    sheet["L14"].number_format = '"999"'
+def test_the_cells_of_a_later_version_are_not_called_wrong_but_not_compared():
+    other = content(other_list())
+    judged = verdict(showing(as_version(content(short()), "99.1.0"), other), key_of())
+    (printed,) = (check for check in judged.checks if check.name == "printed")
+    assert (judged.good, printed.passed, printed.reason) == (True, None, "later")
+    assert printed.params == {"program": "99.1.0"}
+    assert judged.differences == ()
+    same = as_version(content(short()), "99.1.0")
+    assert [check.passed for check in verdict(sign(same)).checks if check.name == "printed"] == [True]
 
 
-def white_on_condition(sheet):
-    sheet.conditional_formatting.add("A11:L22", FormulaRule(formula=["1=1"], font=Font(color="FFFFFFFF")))
+def test_before_version_0_3_games_still_to_be_played_had_no_rows_and_substitutes_no_names():
+    games = ("1 kreuz m1 -", "2 pik m1 +", "platz 3 geht", "platz 3 kommt Zofia", "3 herz m1 -")
+    honest = content(scored("isko", *games, names=("Anna", "Otto", "Eva")))
+    alone = honest.facts._replace(state=honest.facts.state._replace(substitutes=()))
+    shown = honest._replace(facts=alone, sheets=(honest.sheets[0]._replace(agreed=3),))
+    assert verdict(showing(as_version(honest, "0.2.0"), shown)).good
+    found = verdict(showing(honest, shown))
+    assert {"head", 4, "total"} <= {each.game for each in found.differences}
 
 
-def hidden_sheet(sheet):
-    sheet.parent.worksheets[1].sheet_state = "hidden"
-
-
-def shaded_nothing(sheet):
-    shaded = next(cell for row in sheet.iter_rows() for cell in row if cell.fill.fill_type and cell.value)
-    sheet.cell(sheet.max_row, sheet.max_column + 1)._style = copy(shaded._style)
-
-
-def comment(sheet):
-    sheet["A14"].comment = Comment("999", "x")
-
-
-LOOKS = (hidden_column, hidden_row, other_colour, other_number, white_on_condition, hidden_sheet, shaded_nothing)
-
-
-def saved(change):
-    """Return a list changed by another program before the club signed it."""
-    honest = content(short())
-    book, out = load_workbook(BytesIO(draw_excel(honest.facts, honest.sheets, honest.profile))), BytesIO()
-    change(book.worksheets[0])
-    book.save(out)
-    return sign_excel(out.getvalue(), honest.attachments, key_of(), NOW)
-
-
-@pytest.mark.parametrize("change", LOOKS)
-def test_cells_shown_otherwise_are_seen_though_the_club_signed_them(change):
-    assert failed(verdict(saved(change))) == {"printed:looks"}
-
-
-def test_a_comment_is_seen_though_the_club_signed_it():
-    assert failed(verdict(saved(comment))) == {"printed:built"}
-
-
-def retargeted(parts, holder, old, new):
-    assert old in parts[holder]
-    return {**parts, holder: parts[holder].replace(old, new)}
-
-
-def typed(parts, name, like):
-    """Return parts with one more of the type that another has, or none where `like` is a type itself."""
-    kind = re.search(rb'<Override[^>]*PartName="/%s"[^>]*>' % like.encode(), parts[TYPES])[0]
-    more = kind.replace(like.encode(), name.encode())
-    return {**parts, TYPES: parts[TYPES].replace(kind, kind + more)}
-
-
-def false_sheet(parts):
-    sheet = parts[LIST].replace(b"<v>1", b"<v>999")
-    parts = typed({**parts, "xl/worksheets/sheet9.xml": sheet}, "xl/worksheets/sheet9.xml", LIST)
-    return retargeted(parts, BOOK, b"worksheets/sheet1.xml", b"worksheets/sheet9.xml")
-
-
-def false_styles(parts):
-    parts = typed({**parts, "xl/styles9.xml": parts["xl/styles.xml"].replace(b"FF", b"00")}, "xl/styles9.xml", STYLES)
-    return retargeted(parts, BOOK, b'"styles.xml"', b'"styles9.xml"')
-
-
-def false_book(parts):
-    parts = typed({**parts, "xl/book9.xml": parts["xl/workbook.xml"], "xl/_rels/book9.xml.rels": parts[BOOK]},
-                  "xl/book9.xml", "xl/workbook.xml")  # fmt: skip
-    return retargeted(parts, ROOT, b"xl/workbook.xml", b"xl/book9.xml")
-
-
-def one_more(parts):
-    more = b'<Relationship Id="rIdM" Target="vba.xml" Type="http://schemas.microsoft.com/office/2006/relationships/x"/>'
-    parts = typed({**parts, "xl/vba.xml": b"<a/>"}, "xl/vba.xml", STYLES)
-    return retargeted(parts, BOOK, b"</Relationships>", more + b"</Relationships>")
-
-
-def outside(parts):
-    return retargeted(parts, BOOK, b"</Relationships>", OUTSIDE + b"</Relationships>")
-
-
-STYLES = "xl/styles.xml"
-
-
-@pytest.mark.parametrize("program", ["", "0.0.9"])
-@pytest.mark.parametrize("forged", [false_sheet, false_styles, false_book, one_more, outside])
-def test_a_workbook_that_leads_to_other_parts_is_seen_though_the_club_signed_it(forged, program):
-    honest = content(short())
-    facts = honest.facts._replace(program=program or honest.facts.program)
-    inside = {**honest.attachments, "paper.json": paper_json(facts, honest.results)}
-    with zipfile.ZipFile(BytesIO(draw_excel(facts, honest.sheets, honest.profile))) as archive:
-        parts = forged({name: archive.read(name) for name in archive.namelist()})
-    found = verdict(sign_excel(pack(parts), inside, key_of(), NOW), key_of())
-    assert {name.partition(":")[0] for name in failed(found)} == {"printed"}
-
-
-def test_the_same_cells_are_the_same_whichever_version_of_the_library_wrote_them():
-    assert verdict(saved(lambda _sheet: None)).good
+@pytest.mark.parametrize(("version", "title"), [("0.1", "Kontrolle"), ("0.4", "Check")])
+def test_of_an_older_workbook_the_control_is_not_compared_and_verify_says_so(version, title):
+    lists = (SAMPLES / f"unterschrieben-{version}").glob("serie*.xlsx")
+    path = next(path for path in lists if load_workbook(path).sheetnames[1] == title)
+    judged = verify_excel(path.read_bytes(), path.name)
+    (printed,) = (check for check in judged.checks if check.name == "printed")
+    assert (judged.good, printed.passed, printed.reason) == (True, None, "further")
+    assert f"“{title}” was not compared" in check_sentence(printed, Language.EN)
 
 
 def test_results_that_are_not_the_rules_are_named_with_the_game():
@@ -510,4 +508,3 @@ def test_a_signed_workbook_of_something_else_has_no_list():
     book.put(book.add_sheet("x"), 1, 1, "x", "fact")
     found = verdict(sign_excel(book.save(), {}, key_of(), NOW))
     assert failed(found) == {"embedded:missing"}
-    assert Language.DE

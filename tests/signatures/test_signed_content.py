@@ -144,7 +144,7 @@ def test_a_paper_of_an_earlier_version_says_only_that_it_has_errors():
     paper = json.loads(made.attachments["paper.json"])
     del paper["state"]
     inside = {**made.attachments, "paper.json": json.dumps(paper).encode()}
-    assert read_content(inside).facts.state == made.facts.list_state._replace(errors=1)
+    assert read_content(inside).facts.state == made.facts.state._replace(errors=1)
 
 
 @pytest.mark.parametrize(

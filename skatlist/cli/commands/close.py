@@ -46,7 +46,7 @@ def close(
         plan = Closing((), (), allowed=True) if sealing_anew else evening.closing(series, decision)
         club = None
         if sign and plan.allowed:  # the passphrase is asked for before anything is written
-            from skatlist.cli.keys.unlock import unlocked
+            from skatlist.cli.keys.unlock import unlocked  # noqa: PLC0415 - cryptography
 
             club = unlocked(desk, key, passphrase_file, dt.datetime.now(dt.UTC))
         if plan.allowed and plan.wanted:
@@ -84,7 +84,7 @@ def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, desk: 
     if series:
         desk.tell(desk.text("close.series", series=series))
         if 0 not in plan.wanted:
-            from skatlist.disputes.page import objection_words
+            from skatlist.disputes.page import objection_words  # noqa: PLC0415 - reportlab
 
             table = next((key for key in evening.tables if key[0] == series[-1]), (series[-1], 1))
             desk.tell(objection_words(evening.objection_time(table), desk.lang))

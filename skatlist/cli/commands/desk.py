@@ -14,6 +14,11 @@ from skatlist.cli.evening_call import AuthorOption, author_of, open_evening
 from skatlist.cli.terminal.names import name_style
 from skatlist.cli.terminal.options import argument, option
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.desk.fault_log import LOG, kept_log, require_log
+from skatlist.desk.phones import Phones, Wifi, lan_address
+from skatlist.desk.presence import Presence
+from skatlist.desk.recent_files import RecentFiles
+from skatlist.disk import home_folder
 from skatlist.words import UsageError
 
 if TYPE_CHECKING:
@@ -28,7 +33,7 @@ def desk(
     event: Annotated[Path | None, argument("ABEND.skat", "event")] = None,
     port: Annotated[int | None, option("--port", metavar="N", min=1, max=65535)] = None,
     browser: Annotated[bool, option("--browser/--no-browser")] = True,
-    lan: Annotated[bool, option("--lan")] = False,
+    lan: Annotated[bool, option("--lan", "--phones")] = False,
     address: Annotated[str, option("--address", metavar="192.168.x.y")] = "",
     wifi: Annotated[str, option("--wifi", metavar="NAME")] = "",
     wifi_password: Annotated[str, option("--wifi-password", metavar="TEXT|-")] = "",
@@ -37,13 +42,8 @@ def desk(
     author: AuthorOption = "",
 ) -> None:
     """Open the evening in the browser."""
-    from skatlist.desk.event_desk import EventDesk
-    from skatlist.desk.fault_log import LOG, kept_log, require_log
-    from skatlist.desk.phones import Phones, Wifi, lan_address
-    from skatlist.desk.presence import Presence
-    from skatlist.desk.recent_files import RecentFiles
-    from skatlist.desk.serving import serve
-    from skatlist.signatures.keys.places import home_folder
+    from skatlist.desk.event_desk import EventDesk  # noqa: PLC0415 - starlette
+    from skatlist.desk.serving import serve  # noqa: PLC0415 - starlette
 
     terminal: Terminal = ctx.obj
     outside = (address or lan_address()) if lan else ""
@@ -91,7 +91,7 @@ def desk(
 
 def _wifi_password(terminal: Terminal) -> str:
     """Return the password typed at the terminal, or the first line that comes through a pipe. Raises UsageError."""
-    from skatlist.cli.keys.unlock import ask_hidden
+    from skatlist.cli.keys.unlock import ask_hidden  # noqa: PLC0415 - cryptography
 
     if sys.stdin.isatty():
         words = ask_hidden(terminal.text("desk_phone.ask_wifi_password"), "wifi_password_empty")

@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from skatlist.disk import read_bytes, shown
+from skatlist.disk import shown
+from skatlist.event.decision import DecisionKind, DirectorDecision, Retraction
 from skatlist.event.model import Event, Seating
 from skatlist.event.tournament import UNSAID, Registration
-from skatlist.fields import Fields, Misfit, TomlError, brief, listed, number, read_toml, write_toml
+from skatlist.fields import Fields, listed, number, write_toml
 from skatlist.formats.dates import days_meant, iso_date
-from skatlist.formats.files import MAX_WORDS, decode
+from skatlist.formats.files import MAX_WORDS, read_toml_file
 from skatlist.formats.folder.tournament_file import (
     LOST_GAMES,
     PERSON_KEYS,
@@ -28,9 +29,6 @@ from skatlist.formats.folder.tournament_file import (
 from skatlist.rules import is_rules_file
 from skatlist.sheet import MAX_PLACES, Player, Source
 from skatlist.words import InputError, Language, text
-
-if TYPE_CHECKING:
-    from skatlist.event.decision import DirectorDecision
 
 EVENT_FILE: Final = "event.toml"
 _HEAD: Final = ("name", "date", "place", "language", "rules", "series", "lists", "games", "money")
@@ -79,8 +77,6 @@ def read_event_toml(path: Path) -> Event:
 def _decisions(table: Fields) -> "Iterator[DirectorDecision]":
     """Yield the decisions of the director, numbered in their order."""
     for at, inner in enumerate(table.inners("decisions"), start=1):
-        from skatlist.event.decision import DecisionKind, DirectorDecision, Retraction  # noqa: PLC0415 - few have any
-
         inner.allow((*_DECIDED, "taken_back"))
         for key in ("kind", "director", "reason"):
             if not inner.text(key).strip():
@@ -98,23 +94,6 @@ def _decisions(table: Fields) -> "Iterator[DirectorDecision]":
             **said,
             retraction=Retraction("", *(_words(back, key) for key in ("director", "reason"))) if back.values else None,
         )
-
-
-def read_toml_file(path: Path, limit: int) -> Fields:
-    """Return what a TOML file of at most `limit` bytes holds; what does not fit in it raises InputError.
-
-    Raises InputError where it cannot be read or is no TOML.
-    """
-    content = decode(read_bytes(path, limit, "toml_too_big"), path)
-
-    def refuse(misfit: Misfit) -> None:
-        said = {"value": brief(misfit.value), "languages": tuple(each.value for each in Language)}
-        raise InputError(f"event_{misfit.expected}", file=shown(path), key=misfit.key, near=misfit.near, **said)
-
-    try:
-        return Fields(read_toml(content), refuse)
-    except TomlError as fault:
-        raise InputError(fault.sentence, file=shown(path), line=fault.line) from fault
 
 
 def _words(table: Fields, key: str) -> str:

@@ -1,17 +1,27 @@
 """The entry form: an Excel list to type into, with lists to choose from and sums that grow along."""
 
+from textwrap import wrap
 from typing import Final, Literal
 
 from openpyxl.cell.cell import Cell as SheetCell
+from openpyxl.formatting.rule import FormulaRule
+from openpyxl.styles import PatternFill
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
 from skatlist.game import legal_bids
-from skatlist.papers.excel import Book, colour_where, fit_to_paper, page_rows
+from skatlist.papers.excel import Book, fit_to_paper, page_rows
 from skatlist.papers.excel_styles import form_styles
-from skatlist.papers.forms.entry_control import write_control, write_instructions, write_words
-from skatlist.papers.forms.entry_formulas import BIDS, CHARGED, CONTRACTS, RESULTS, booked_total
+from skatlist.papers.forms.entry_formulas import (
+    BIDS,
+    CHARGED,
+    CONTRACTS,
+    RESULTS,
+    total_formula,
+    write_steps,
+    write_words,
+)
 from skatlist.papers.forms.entry_layout import (
     CLUB,
     CROSSES,
@@ -39,6 +49,9 @@ _TITLE_HEIGHT: Final = 28.0
 _LINE: Final = 15.0  # height of a row nobody measures
 _HEADING_HEIGHTS: Final = {GROUPS: 30.0, HEADINGS - 1: 4.0, HEADINGS: 104.0}
 _PAGES: Final = 2
+_HELP_WIDTH: Final = 82  # characters
+_HELP_GAP: Final = 6.0  # height between two sentences
+_WRONG: Final = PatternFill("solid", bgColor="FFFFC7CE")
 _TURNED: Final = frozenset(
     (*CROSSES, "declarer", "with", "without", "bid", "overbid", "charged_contract", "charged_spitzen")
 )
@@ -50,17 +63,17 @@ def entry_form(lang: Language, size: int, games: int) -> bytes:
     layout = FormLayout(size, games)
     book = Book(text("papers.form_title", lang, players=size), form_styles, form=True)
     sheet = book.add_sheet(text("papers.form_sheet_list", lang))
-    control = book.add_sheet(text("control.sheet", lang))
+    steps = book.add_sheet(text("papers.form_sheet_control", lang))
     help_sheet = book.add_sheet(text("papers.form_sheet_help", lang))
     words = book.add_sheet(text("papers.form_sheet_words", lang))
     _write_head(book, sheet, layout, profile.list.games.get(size), lang)
     _write_headings(book, sheet, layout, lang)
-    _write_games(book, sheet, layout, control.title)
+    _write_games(book, sheet, layout, steps.title)
     _add_choices(sheet, layout, words.title, len(legal_bids(profile)) + 2, lang)
     _mark_differences(sheet, layout)
     write_words(book, words, profile, lang)
-    write_control(book, control, layout, profile, lang)
-    write_instructions(book, help_sheet, lang)
+    write_steps(book, steps, layout, profile, lang)
+    _write_help(book, help_sheet, lang)
     _protect(sheet, layout, lang)
     book.workbook.calculation.fullCalcOnLoad = True
     return book.save()
@@ -147,7 +160,7 @@ def _write_games(book: Book, sheet: Worksheet, layout: FormLayout, steps_sheet: 
         points = f"{steps}!$F{at}"
         book.formula(sheet, row, layout.number("control"), f'=IF({points}="","",{points})', f"control{end}")
         for place in range(1, layout.size + 1):
-            formula = booked_total(layout, place, row, steps, at)
+            formula = total_formula(layout, place, row, steps, at)
             book.formula(sheet, row, layout.number(Cell("control", place)), formula, f"control{end}")
 
 
@@ -201,9 +214,32 @@ def _mark_differences(sheet: Worksheet, layout: FormLayout) -> None:
     """Colour a number taken from the paper where the sums disagree with it, and what cannot be computed."""
     for computed, stated in layout.computed.items():
         here, there = (f"${layout.letters[name]}{FIRST_GAME}" for name in (stated, computed))
-        colour_where(sheet, layout.column_range(stated), f'AND({here}<>"",{there}<>"",{here}<>{there})')
+        _colour_where(sheet, layout.column_range(stated), f'AND({here}<>"",{there}<>"",{here}<>{there})')
     unclear = f'${layout.letters["control"]}{FIRST_GAME}="?"'
-    colour_where(sheet, layout.column_range("control"), unclear)
+    _colour_where(sheet, layout.column_range("control"), unclear)
+
+
+def _colour_where(sheet: Worksheet, cells: str, condition: str) -> None:
+    """Colour cells as wrong where a condition holds, written for the first of them."""
+    rule = FormulaRule(formula=[condition], fill=_WRONG)  # type: ignore[no-untyped-call]
+    sheet.conditional_formatting.add(cells.replace("$", ""), rule)
+
+
+def _write_help(book: Book, sheet: Worksheet, lang: Language) -> None:
+    """Write how the form is filled in, a line a row."""
+    book.put(sheet, 1, 1, text("papers.form_help_title", lang), "title")
+    sheet.row_dimensions[1].height = 28
+    sheet.column_dimensions["A"].width = _HELP_WIDTH
+    # A row for every line: where a program breaks them itself, the gaps depend on how wide its letters are.
+    sentences = text("papers.form_help", lang).splitlines()
+    lines = [line for words in sentences for line in ("", *wrap(words, _HELP_WIDTH))]
+    for row, line in enumerate(lines, start=2):
+        if line:
+            book.put(sheet, row, 1, line, "help")
+        else:
+            sheet.row_dimensions[row].height = _HELP_GAP
+    sheet.protection.sheet = True
+    fit_to_paper(sheet, lang, "", upright=True, columns=1, pages=[range(1, len(lines) + 2)])
 
 
 def _protect(sheet: Worksheet, layout: FormLayout, lang: Language) -> None:

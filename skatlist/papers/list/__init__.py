@@ -1,1 +1,1 @@
-"""The Spielliste as PDF and Excel, and its control."""
+"""The Spielliste as PDF and Excel."""

@@ -1,23 +1,17 @@
-"""The Spielliste as Excel: one worksheet a list, laid out like the paper, values and no formulas.
-
-Behind each list its control computes the numbers again, in formulas.
-"""
+"""The Spielliste as Excel: one worksheet a list, laid out like the paper, values and no formulas."""
 
 from collections.abc import Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from openpyxl.utils import get_column_letter, quote_sheetname
+from openpyxl.utils import get_column_letter
 
 from skatlist.event.model import Event
 from skatlist.event.money.income import payments, pays_at_tables
 from skatlist.event.state import ListState, with_states
 from skatlist.papers.event_heading import list_facts, named_event
 from skatlist.papers.excel import Book, fit_to_paper, page_rows, row_height, seal_words
-from skatlist.papers.excel_charts import ChartWords, add_chart
 from skatlist.papers.excel_styles import list_styles
-from skatlist.papers.list.control_sheet import write_control_sheet
-from skatlist.papers.list.list_cells import BAND, CLUBS, GAMES, HEADINGS, NAMES, PLACES, REMARK, ListCells
 from skatlist.papers.list.paper_notes import below_note, control_sum, warnings_of
 from skatlist.papers.list.paper_order import factor_words, form_numbers, rounds_of, sitting_out
 from skatlist.papers.list.paper_rows import (
@@ -30,6 +24,7 @@ from skatlist.papers.list.paper_rows import (
     footer_rows,
     paper_rows,
     stated_below,
+    unplayed_row,
 )
 from skatlist.papers.not_final_note import finality_words
 from skatlist.papers.typeset import money, printed_on, with_minus
@@ -41,6 +36,13 @@ from skatlist.words.visible import plain
 if TYPE_CHECKING:
     from skatlist.papers.seal import Seal
 
+BAND: Final = 6  # rows: what is not final about the list, places, names, clubs, the headings, the first game
+PLACES: Final = 7
+NAMES: Final = 8
+CLUBS: Final = 9
+HEADINGS: Final = 10
+GAMES: Final = 11
+REMARK: Final = Cell("remark")  # the last column, only here
 _FACTS_COLUMN: Final = 5
 _PLACE_LETTERS: Final = sum(column.letters for column in PLACE_COLUMNS)
 _STYLES: Final = {Look.COUNT: "count", Look.MARK: "mark", Look.SUM: "sum"}
@@ -79,12 +81,7 @@ def lists_excel(
     signer = seal.signer if seal else ""
     book = Book(named.name or text("papers.list", lang), list_styles, author=signer, date=named.date)
     for scored, state in with_states(sheets, states):
-        paper = _ListSheet(book, scored, state, lang)
-        paper.write(event, date, seal)
-        paper.write_control(alone=len(sheets) == 1)
-        if len(sheets) == 1 and seal is None:
-            paper.add_course()
-    book.workbook.calculation.fullCalcOnLoad = True
+        _ListSheet(book, scored, state, lang).write(event, date, seal)
     return book.save()
 
 
@@ -135,7 +132,7 @@ class _ListSheet:
         height = row_height(self.wide, each, (head + foot) / self.pages, _ROW_HEIGHTS)
         for index, number in enumerate(self.numbers):
             played = index < len(self.rows)
-            row = self.rows[index] if played else PaperRow(number=number, written={"game": number or 0}, stated={})
+            row = self.rows[index] if played else unplayed_row(number)
             remark = self.remarks[index] if played else ""
             self._write_row(GAMES + index, row, remark, self._tones(index))
             lines = -(-len(remark) * _REMARK_LETTER // self.widths[REMARK])
@@ -152,27 +149,6 @@ class _ListSheet:
         step, printed = self.scored.sheet.size, printed_on(date, self.lang)
         pages = page_rows(games, height, (head, titles, foot), self.pages, end=below, step=step)
         fit_to_paper(self.sheet, self.lang, printed, upright=True, columns=len(self.at), pages=pages)
-
-    def write_control(self, *, alone: bool) -> None:
-        """Write the control of the list after it; `alone`: the list is the only one of the workbook."""
-        title = text("control.sheet" if alone else "control.sheet_of", self.lang, **self.seat)
-        ends = [self._tones(index).ends for index in range(len(self.rows))]
-        self.control = self.book.add_sheet(title)
-        self.totals = write_control_sheet(
-            self.book, self.control, self._cells(), self.scored, ends=ends, lang=self.lang
-        )
-
-    def add_course(self) -> None:
-        """Append a chart of the running totals, which the control computes; where nothing was played there is none."""
-        if self.rows:
-            title, seat = text("papers.course", self.lang), text("papers.seat", self.lang, **self.seat)
-            said = f"{title} · {seat}" + (f" ({self._mark()})" if self._mark() else "")
-            words = ChartWords(said, text("papers.games_played", self.lang), text("papers.points", self.lang))
-            add_chart(self.book, title, words, *self.totals, step=self.scored.sheet.size)
-
-    def _cells(self) -> ListCells:
-        letters = {name: get_column_letter(column) for name, column in self.at.items()}
-        return ListCells(quote_sheetname(self.sheet.title), letters, GAMES + len(self.numbers))
 
     def _put(self, row: int, column: int | str, value: int | str | None, style: str) -> None:
         self.book.put(self.sheet, row, self.at[column] if isinstance(column, str) else column, value, style)
@@ -229,7 +205,7 @@ class _ListSheet:
     def _write_people(self) -> float:
         """Write place, name and club over the columns of every place, and return how high the headings are."""
         players = self.scored.sheet.players
-        names = [_name(player, place, self.state, self.lang) for place, player in enumerate(players, start=1)]
+        names = [place_name(player, place, self.state, self.lang) for place, player in enumerate(players, start=1)]
         style = next((style for style in _NAME_STYLES if all(_holds(name, style) for name in names)), "name_long")
         size, line = _NAME_STYLES[style]
         for place, (player, name) in enumerate(zip(players, names, strict=True), start=1):
@@ -343,7 +319,7 @@ def _remark(row: PaperRow, lang: Language) -> str:
     notes = [*row.notes]
     if row.stated and not row.disputed:
         stated = ", ".join(map(with_minus, row.stated.values()))
-        notes.append(f"{text('control.column_written', lang)} {stated}")
+        notes.append(f"{text('papers.note_written', lang)} {stated}")
     return ", ".join(notes)
 
 
@@ -354,8 +330,8 @@ def _remark_width(remarks: Sequence[str]) -> float:
     return min(most, max(least, longest * _REMARK_LETTER / 2 + 2))
 
 
-def _name(player: Player, place: int, state: ListState, lang: Language) -> str:
-    """Return the name over the columns of a place, and that of whoever went on for him."""
+def place_name(player: Player, place: int, state: ListState, lang: Language) -> str:
+    """Return the name over the columns of a place, with the names of substitutes."""
     others = [each for each in state.substitutes if each.place == place]
     first = others[0].instead if others and others[0].instead else player
     later = (text("papers.from_game", lang, game=each.first, name=plain(each.player.name)) for each in others)

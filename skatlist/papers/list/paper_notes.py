@@ -23,12 +23,7 @@ def booked(scored: ScoredRow) -> bool:
 def notes_of(scored: ScoredRow, lang: Language) -> tuple[str, ...]:
     """Return the small print of a game, the remark of the list last."""
     remark = scored.row.remark
-    return (*explanations_of(scored, lang), *([remark] if remark else []))
-
-
-def explanations_of(scored: ScoredRow, lang: Language) -> tuple[str, ...]:
-    """Return what the columns do not say of how a game counts: the small print without the remark."""
-    return (*_state(scored, lang), *_house_rules(scored, lang))
+    return (*_state(scored, lang), *_house_rules(scored, lang), *([remark] if remark else []))
 
 
 def stated_notes(scored: ScoredRow, lang: Language) -> Iterator[str]:
@@ -47,7 +42,7 @@ def stated_notes(scored: ScoredRow, lang: Language) -> Iterator[str]:
 def below_note(wrong: Mapping[int, int], lang: Language) -> str:
     """Return the numbers that the list gives below its games and that are not right, by place."""
     said = [f"{text('papers.place', lang, place=place)}: {with_minus(value)}" for place, value in wrong.items()]
-    return f"{text('control.column_written', lang)} {', '.join(said)}" if said else ""
+    return f"{text('papers.note_written', lang)} {', '.join(said)}" if said else ""
 
 
 def running_numbers(row: ScoredRow) -> Iterator[tuple[str, int, int]]:

@@ -191,6 +191,11 @@ def paper_rows(scored: ScoredSheet, lang: Language, state: ListState | None = No
     )
 
 
+def unplayed_row(number: int | None) -> PaperRow:
+    """Return the line of a game that is still to be played."""
+    return PaperRow(number=number, written={"game": number or 0}, stated=_NO_NUMBERS)
+
+
 def _paper_row(
     row: ScoredRow,
     last: ScoredRow | None,

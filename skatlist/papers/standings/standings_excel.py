@@ -1,17 +1,14 @@
-"""The Rangliste as Excel: worksheets of players, of teams, and of the ranks after every series with their chart."""
+"""The Rangliste as Excel: worksheets of players, of teams, and of the ranks after every series."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
-
-from openpyxl.chart import Reference
 
 from skatlist.event.model import Event
 from skatlist.event.standings import Standings
 from skatlist.event.state import StandingsState
 from skatlist.papers.excel import Book, seal_words
-from skatlist.papers.excel_charts import ChartLine, ChartWords, add_chart
 from skatlist.papers.excel_styles import standings_styles
-from skatlist.papers.excel_table import AroundTable, CellValue, SheetColumn, SheetTable, add_table
+from skatlist.papers.excel_table import AroundTable, CellValue, SheetColumn, SheetTable, add_table, first_row
 from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.standings.standings_rows import (
     NOTE,
@@ -35,8 +32,7 @@ _WIDEST: Final = 70.0
 _TALLEST: Final = 24.0
 _NAME: Final = 34.0  # widths on the sheet of the ranks
 _RANK: Final = 9.5
-_RANKS: Final = 3  # row of its headings
-_LINES: Final = 12  # as many as a chart keeps apart
+FIRST_ROW: Final = first_row(3)  # below the event, its day and place, the rules
 
 
 def standings_excel(
@@ -52,8 +48,8 @@ def standings_excel(
 ) -> bytes:
     """Return the Rangliste of players and teams as a workbook, which says in what `state` it is.
 
-    `date` is the day of printing (ISO); with a `seal` it says below who signs it. Where there are standings `after`
-    several series, a table and a chart show the ranks over them.
+    `date` is the day of printing (ISO); with a `seal` it says below who signs it. Standings `after` several series
+    add a table of the ranks over them.
     """
     title = text("papers.standings", lang)
     named, signer = event or Event(), seal.signer if seal else ""
@@ -68,7 +64,7 @@ def standings_excel(
     around = AroundTable(facts, standings_notes(state, lang), notes, printed_on(date, lang), lang)
     for table in tables_of(standings, lang):
         upright = len(standings.series) <= _UPRIGHT_SERIES
-        add_filled(book, table.title, list(_filled(table)), around, upright=upright)
+        add_filled(book, table.title, list(filled_columns(table)), around, upright=upright)
     if len(after) > 1 and standings.players:
         _write_ranks(book, after, around._replace(facts=(), notes=()))
     return book.save()
@@ -102,7 +98,8 @@ def add_filled(
     add_table(book, table, around, upright=upright, tallest=_TALLEST)
 
 
-def _filled(table: StandingsTable) -> Iterator[tuple[SheetColumn, Sequence[CellValue]]]:
+def filled_columns(table: StandingsTable) -> Iterator[tuple[SheetColumn, Sequence[CellValue]]]:
+    """Yield the columns of a table and what stands in their cells."""
     for at, (column, heading) in enumerate(zip(table.columns, table.headings, strict=True)):
         cells = [row[at] for row in table.rows]
         if column.name == "number":  # who has none has none
@@ -113,18 +110,14 @@ def _filled(table: StandingsTable) -> Iterator[tuple[SheetColumn, Sequence[CellV
 
 
 def _write_ranks(book: Book, after: Sequence[Standings], around: AroundTable) -> None:
-    """Write the ranks that everybody had `after` each series, in the order of the last, and draw those of the first."""
-    lang, last, title = around.lang, after[-1], text("papers.ranks", around.lang)
+    """Write the ranks that everybody had `after` each series, in the order of the last."""
+    lang, last = around.lang, after[-1]
     ranks = [{line_key(line): line.rank for line in table.players} for table in after]
-    players = [line for line in last.players if line.rank is not None]
     series = (text("papers.series_column", lang, series=number) for number in last.series)
     columns = [SheetColumn(text("papers.name", lang), _NAME, "words"), *(SheetColumn(each, _RANK) for each in series)]
-    rows = [[name_of(line, lang), *(known.get(line_key(line)) for known in ranks)] for line in players]
-    sheet = add_table(book, SheetTable(title, columns, rows, frozen=1), around, upright=True)
-    shown = range(_RANKS + 1, _RANKS + 1 + min(_LINES, len(players)))
-    headings, *ranked = (Reference(sheet, min_col=2, min_row=row, max_col=len(columns)) for row in (_RANKS, *shown))
-    names = (Reference(sheet, min_col=1, min_row=row) for row in shown)
-    lines = [ChartLine(*line) for line in zip(names, ranked, strict=True)]
-    said = f"{title} ({text('papers.provisional_mark', lang)})" if around.warning else title
-    words = ChartWords(said, None, text("papers.rank", lang))
-    add_chart(book, f"{title} 1–{len(shown)}", words, lines, headings, step=1, from_top=True)
+    rows = [
+        [name_of(line, lang), *(known.get(line_key(line)) for known in ranks)]
+        for line in last.players
+        if line.rank is not None
+    ]
+    add_table(book, SheetTable(text("papers.ranks", lang), columns, rows, frozen=1), around, upright=True)

@@ -1,91 +1,135 @@
-"""The worksheets of a signed workbook held against the same worksheets drawn again: cell by cell."""
+"""The cells of a signed workbook held against the list inside it, as plain values.
 
-import io
-from collections.abc import Iterator, Mapping
-from typing import Final
+Headings and small print change from version to version and are not compared. Numbers and names have stood in the same
+places since version 0.1.
+"""
 
-from openpyxl import load_workbook
+import re
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import Any, Final
+
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from skatlist.formats.table.workbook_bounds import repacked
-from skatlist.papers.list.list_cells import spot_of
-from skatlist.sheet import ScoredSheet
-from skatlist.signatures.excel.package import Package, target_of
+from skatlist.formats.files import MAX_SHEET_COLUMNS, MAX_SHEET_ROWS
+from skatlist.papers.list.list_excel import CLUBS, GAMES, NAMES, REMARK, place_name
+from skatlist.papers.list.paper_order import form_numbers
+from skatlist.papers.list.paper_rows import CellValue, columns_of, footer_rows, paper_rows, unplayed_row
+from skatlist.papers.standings.standings_excel import FIRST_ROW, filled_columns
+from skatlist.papers.standings.standings_rows import tables_of
+from skatlist.papers.typeset import shown_date
+from skatlist.sheet import FooterName, ScoredSheet
+from skatlist.sheet.columns import Cell
+from skatlist.signatures.payload.content import Content
+from skatlist.signatures.payload.paper import PaperFacts, PaperKind, ranking_of, version_of
 from skatlist.signatures.verdict import Difference
+from skatlist.words.visible import plain
 
-Books = tuple[Workbook, Workbook]
-_TEXTS: Final = "xl/sharedStrings.xml"  # where one version of the library keeps the words of all cells, another not
-
-
-def drawn_alike(found: Package, drawn: Package) -> bool:
-    """Whether every worksheet is to the byte what was drawn, styles too, and the workbook leads to these and no others.
-
-    Both have their attachments and no signature.
-    """
-    shown = (name for name in drawn.types if not name.endswith(".rels"))
-    return (found.types, found.relationships) == (drawn.types, drawn.relationships) and all(
-        found.parts[name] == drawn.parts[name] for name in shown
-    )
+_Rows = Sequence[Sequence[Any]]  # the values of a worksheet
+_LONGEST: Final = 80  # characters of what stands in a cell
+_WITH_ALL_ROWS: Final = [0, 3]  # version from which games still to be played have rows, and substitutes their names
 
 
-def built_alike(found: Package, drawn: Package) -> bool:
-    """Whether a workbook has the parts that were drawn, of the same types, and leads to them and to nothing else.
-
-    Where one relationship leads elsewhere, other programs show another worksheet than the one compared.
-    """
-    return _types(found) == _types(drawn) and _ways(found) == _ways(drawn)
-
-
-def _types(package: Package) -> dict[str, str]:
-    return {name: kind for name, kind in package.types.items() if name != _TEXTS}
+def differing_cells(book: Workbook, content: Content) -> Iterator[Difference]:
+    """Yield where a workbook does not show the numbers and names of the list, or of the Rangliste, inside it."""
+    if content.facts.kind is PaperKind.STANDINGS:
+        yield from _differing_ranking(book, content)
+    else:
+        yield from _differing_list(_rows_of(book.worksheets[0]), content.sheets[0], content.facts)
 
 
-def _ways(package: Package) -> list[tuple[str, str, str, str]]:
-    """Return what leads where, whatever the ids: holder, type, target, mode."""
-    return sorted(
-        (holder, way.type, way.target if way.mode != "Internal" else target_of(holder, way.target), way.mode)
-        for holder, ways in package.relationships.items()
-        for way in ways
-        if target_of(holder, way.target) != _TEXTS or not way.type.endswith("/sharedStrings")
-    )
+def further_sheets(book: Workbook, content: Content) -> tuple[str, ...]:
+    """Return the titles of the worksheets behind those compared: up to version 0.4 the control of a list."""
+    compared = 1
+    if content.facts.kind is PaperKind.STANDINGS:
+        compared = len(tables_of(ranking_of(content.facts, content.sheets), content.facts.lang))
+    return tuple(map(plain, book.sheetnames[compared:]))
 
 
-def books_of(found: Mapping[str, bytes], drawn: bytes) -> Books:
-    """Return both workbooks, opened by the library: that of the file, that drawn again."""
-    return load_workbook(repacked(found)), load_workbook(io.BytesIO(drawn))
+def _differing_list(rows: _Rows, scored: ScoredSheet, facts: PaperFacts) -> Iterator[Difference]:
+    seat = (scored.sheet.series, scored.sheet.table)
+    columns = columns_of(scored.sheet.size)
+    at = {name: column for column, name in enumerate((*columns, REMARK), start=1)}
+    for row, game, name, expected in _list_cells(scored, facts):
+        value = _value(rows, row, at[name])
+        if not _is_alike(value, expected):
+            cell, column = Cell.of(name), columns[name]
+            field = "players" if game == "head" else Cell(column.field or cell.name, cell.place)
+            yield Difference(*seat, game, field, _as_text(expected), _as_text(value))
+    for row, scored_row in enumerate(scored.rows, start=GAMES):
+        remark, value = plain(scored_row.row.remark), _value(rows, row, at[REMARK])
+        if remark not in str(value or ""):
+            yield Difference(*seat, scored_row.row.number, REMARK, remark, _as_text(value))
+    title = _value(rows, 1, 1)
+    if re.findall(r"\d+", str(title))[-2:] != list(map(str, seat)):
+        yield Difference(*seat, "head", "table", f"{seat[0]}/{seat[1]}", _as_text(title))
+    yield from (Difference(*seat, game, field, words, "") for game, field, words in _missing_words(rows, facts))
 
 
-def differing_cells(books: Books, scored: ScoredSheet | None) -> Iterator[Difference]:
-    """Yield where a cell of the file is not what was drawn; `scored` is the list on the first worksheet."""
-    found, drawn = books
-    if found.sheetnames != drawn.sheetnames:
-        yield _at(scored, "", ", ".join(drawn.sheetnames), ", ".join(found.sheetnames))
-        return
-    for at, (one, other) in enumerate(zip(found.worksheets, drawn.worksheets, strict=True)):
-        for row, column in _cells(one) | _cells(other):
-            mine, yours = (sheet.cell(row, column) for sheet in (one, other))
-            if (mine.value, mine.data_type) == (yours.value, yours.data_type):
-                continue
-            said = (_as_text(yours.value), _as_text(mine.value))
-            if scored is None or at:
-                yield _at(scored, "control" if at and scored else "", *said)
-            else:
-                spot = spot_of(scored, row, column)
-                seat = (scored.sheet.series, scored.sheet.table)
-                yield Difference(*seat, spot.game, spot.field, *said)
+def _list_cells(scored: ScoredSheet, facts: PaperFacts) -> Iterator[tuple[int, int | str | None, str, CellValue]]:
+    """Yield row, game, column and value of the cells with the people, the games and the sums of a list."""
+    old = version_of(facts.program) < _WITH_ALL_ROWS
+    for place, player in enumerate(scored.sheet.players, start=1):
+        column = Cell("points", place)
+        yield NAMES, "head", column, player.name if old else place_name(player, place, facts.list_state, facts.lang)
+        yield CLUBS, "head", column, player.club
+    numbers = form_numbers(scored)[: len(scored.rows) if old else None]
+    for at, (number, line) in enumerate(zip_longest(numbers, paper_rows(scored, facts.lang)), start=GAMES):
+        written = (line or unplayed_row(number)).written
+        yield from ((at, number, column, written.get(column)) for column in columns_of(scored.sheet.size))
+    first = GAMES + len(numbers)
+    for at, name in enumerate(footer_rows(scored), start=first):
+        for place, value in enumerate(scored.footer(name), start=1):
+            yield at, name.value, Cell("points", place), value
+    for name in (FooterName.WON, FooterName.LOST):
+        for place, value in enumerate(scored.footer(name), start=1):
+            yield first, name.value, Cell(name.value, place), value
+    yield first, "passed", "passed", scored.passed
 
 
-def _cells(sheet: Worksheet) -> dict[tuple[int, int], None]:
-    """Return row and column of every cell there is, in reading order."""
-    return dict.fromkeys(sorted(sheet._cells))  # noqa: SLF001 - looking at a cell would make it
+def _differing_ranking(book: Workbook, content: Content) -> Iterator[Difference]:
+    tables = tables_of(ranking_of(content.facts, content.sheets), content.facts.lang)
+    worksheets = [_rows_of(sheet) for sheet in book.worksheets[: len(tables)]]
+    worksheets += [()] * (len(tables) - len(worksheets))
+    for rows, table in zip(worksheets, tables, strict=True):
+        cells = [cells for _, cells in filled_columns(table)]
+        for at, (column, expected_below) in enumerate(zip(table.columns, cells, strict=True), start=1):
+            # The row below the last one is empty: nobody else is ranked.
+            for row, expected in enumerate((*expected_below, None), start=FIRST_ROW):
+                value = _value(rows, row, at)
+                if not _is_alike(value, expected):
+                    yield Difference(None, None, None, column.name, _as_text(expected), _as_text(value))
+    for game, field, words in _missing_words(worksheets[0], content.facts):
+        yield Difference(None, None, game, field, words, "")
 
 
-def _at(scored: ScoredSheet | None, field: str, signed: str, found: str) -> Difference:
-    if scored is None:
-        return Difference(None, None, None, field, signed, found)
-    return Difference(scored.sheet.series, scored.sheet.table, None, field, signed, found)
+def _missing_words(rows: _Rows, facts: PaperFacts) -> Iterator[tuple[str | None, str, str]]:
+    """Yield what a worksheet does not say of the event and of its signature, with where it would stand."""
+    cells = [cell for row in rows for cell in row if isinstance(cell, str)]
+    event, seal = facts.event, facts.seal
+    for game, field, words in (
+        ("head", "event", event.name),
+        ("head", "place", event.place),
+        ("head", "date", shown_date(event.date, facts.lang)),
+        *((None, "", words) for words in (seal.signer, seal.code, seal.fingerprint)),
+    ):
+        if not any(plain(words) in cell for cell in cells):
+            yield game, field, words
+
+
+def _rows_of(sheet: Worksheet) -> _Rows:
+    return list(sheet.iter_rows(max_row=MAX_SHEET_ROWS, max_col=MAX_SHEET_COLUMNS, values_only=True))
+
+
+def _value(rows: _Rows, row: int, column: int) -> Any:
+    return rows[row - 1][column - 1] if row <= len(rows) else None
+
+
+def _is_alike(value: Any, expected: CellValue | float) -> bool:
+    words = plain(expected) if isinstance(expected, str) else expected
+    return bool(value == (None if words == "" else words))
 
 
 def _as_text(value: object) -> str:
-    return "" if value is None else str(value)[:80]
+    return "" if value is None else str(value)[:_LONGEST]

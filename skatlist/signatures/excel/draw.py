@@ -1,4 +1,4 @@
-"""A signed workbook and what it was drawn from: the same lists and facts give the same worksheets at any time."""
+"""The workbook that the club signs, drawn from the lists and facts that go inside."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from skatlist.signatures.payload.paper import PaperFacts, ranking_of
 
 
 def draw_excel(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet], profile: Profile) -> bytes:
-    """Return the workbook: one list with its control, or the Rangliste of all; `profile` are the rules it names."""
+    """Return the workbook: one list, or the Rangliste of all; `profile` are the rules it names."""
     state = facts.state
     if isinstance(state, ListState):
         return lists_excel(scored_sheets[:1], states=(state,), **facts.heads())

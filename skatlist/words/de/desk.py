@@ -1,5 +1,6 @@
 TEXTS = {
     "running": "Der Schreibtisch ist offen: {address}",
+    "commands": "Alle Befehle zeigt: skatlist --help",
     "elsewhere": "Diese Datei ist auch an einem anderen Schreibtisch offen: {address} Beide sehen, was der andere einträgt; nötig ist nur einer.",
     "no_browser": "Hier ist kein Browser zu öffnen. Öffnen Sie die Adresse selbst.",
     "stop": "Beenden mit Strg-C; alles ist gespeichert, sobald es auf der Seite steht.",

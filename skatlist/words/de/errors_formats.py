@@ -11,7 +11,7 @@ TEXTS = {
     "file_is_workbook": "{file} ist eine Excel-Arbeitsmappe oder ein Archiv unter falschem Namen. Abhilfe: eine Arbeitsmappe mit der Endung .xlsx speichern.",
     "file_is_utf16": "{file} ist als „Unicode-Text“ (UTF-16) gespeichert. Abhilfe: noch einmal speichern, eine Tabelle als „CSV UTF-8“, einen Text mit der Codierung UTF-8.",
     "file_encoding": "{file}, Zeile {line}: Diese Zeichen sind weder UTF-8 noch Windows-1252. Abhilfe: noch einmal speichern, eine Tabelle als „CSV UTF-8“, einen Text mit der Codierung UTF-8.",
-    "file_exists": "Die Datei {file} gibt es schon. Abhilfe: einen anderen Namen nehmen oder mit --trotzdem überschreiben.",
+    "file_exists": "Die Datei {file} gibt es schon. Abhilfe: einen anderen Namen nehmen oder mit --force überschreiben.",
     "name_too_long": "Dieser Name ist dem System zu lang: {file}. Abhilfe: einen kürzeren Namen nehmen.",
     "folder_missing": "Den Ordner {folder} gibt es nicht. Abhilfe: den Ordner anlegen oder einen anderen nennen.",
     "home_missing": "Zu {file} gibt es auf diesem Computer keinen persönlichen Ordner. Abhilfe: den Ordner ohne ~ ausschreiben.",
@@ -86,6 +86,6 @@ TEXTS = {
     "event_number_twice": "{file}: Die Startnummer {number} ist zweimal vergeben.",
     "event_two": "{first} und {second} sind zwei Veranstaltungen. Abhilfe: nur eine nennen.",
     "convert_same": "Serie {series}, Tisch {table} kommt zweimal vor; in einer Datei ließen sich die beiden Listen nicht mehr trennen. Abhilfe: die Listen einzeln umwandeln.",
-    "convert_lost": "{count:Eine Zeile|# Zeilen} in {file} {count:ist|sind} nicht zu lesen und {count:würde|würden} fehlen; es wird nichts geschrieben. Abhilfe: die {count:Zeile|Zeilen} berichtigen (skatlist prüfen zeigt sie) oder mit --trotzdem ohne sie schreiben.",
+    "convert_lost": "{count:Eine Zeile|# Zeilen} in {file} {count:ist|sind} nicht zu lesen und {count:würde|würden} fehlen; es wird nichts geschrieben. Abhilfe: die {count:Zeile|Zeilen} berichtigen (skatlist prüfen zeigt sie) oder mit --force ohne sie schreiben.",
     "convert_nothing": "In {file} steht kein einziges Spiel; es wird nichts geschrieben.",
 }

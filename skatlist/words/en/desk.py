@@ -1,5 +1,6 @@
 TEXTS = {
     "running": "The desk is open: {address}",
+    "commands": "All commands: skatlist --help",
     "elsewhere": "This file is open at another desk, too: {address} Each sees what the other enters; one is enough.",
     "no_browser": "No browser can be opened here. Open the address yourself.",
     "stop": "Stop with Ctrl-C; everything is saved as soon as the page shows it.",

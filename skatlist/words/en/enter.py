@@ -71,6 +71,7 @@ TEXTS = {
     "missing": "This line is not entered. If it is the one that is missing: c\u00a0{game}\u00a0before\u00a0{line}",
     "correction_left": "Nothing is changed at game {game}; the line now is game {next}. If it does belong to game {game}: u, then c\u00a0{game} and the line",
     "left_too": "Not entered either: {line}",
+    "adds_hand": "Open games are played in the hand only: hand is entered with it",
     "from_minus": "From the minus column: {value}, lost",
     "standing": "Game {game} so far: {line}",
     "row_inserted": "Game {game} inserted; what stood here is now game {next}, the last one game {last}.",

@@ -354,6 +354,7 @@ function worth(judged) {
     el("p", { className: "picked" }, judged.line),
     judged.points ? el("p", { className: "value" }, judged.points) : "",
     judged.steps ? el("p", { className: "small" }, judged.steps) : "",
+    judged.note ? el("p", { className: "small" }, judged.note) : "",
     judged.doubts.map((doubt) => el("div", { className: "note", role: "alert" }, el("p", {}, doubt.says), doubt.remedy ? el("p", { className: "small" }, doubt.remedy) : "")),
   ].flat(9).filter(Boolean);
 }
