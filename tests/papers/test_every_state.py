@@ -106,7 +106,7 @@ def test_every_paper_of_every_state_can_be_printed(count):
         sealed = sealed_list_pdf(
             lists.scored[0], event=lists.event, state=lists.states[0], lang=Language.DE, date="", seal=CAUGHT
         )
-        assert is_whole("sealed.pdf", sealed.data)
+        assert is_whole("sealed.pdf", sealed)
     assert drawn >= 10 * QUICK
 
 
