@@ -391,6 +391,6 @@ def lists_of(evening: "Replay") -> Parsed:
     """Return the lists of an evening, where they name other people than those seated, and what of them is unread."""
     event = evening.event()
     books = [(sheet, evening.book((sheet.series, sheet.table))) for sheet in event.sheets]
-    named = [sheet._replace(players=book.own_players) for sheet, book in books]
+    named = [book.sheet(book.own_players, None) for _, book in books]
     unread = [at_table(finding, sheet.size) for sheet, book in books for finding in book.unread]
     return Parsed(event.sheets, (*other_people(named, event.sheets), *unread), event)

@@ -126,6 +126,7 @@ class GameEntry(EntryState):
             yield Told("row_how", said, alarm=True)
             return
         key = self._key()
+        self.evening.must_not_be_late(key, game, is_moved=rows is not None)
         if key[0] in self.evening.closed and not self._directs:
             raise RefusedError("series_closed", series=key[0])
         if self.unentered and self._correcting != game:

@@ -77,6 +77,7 @@ class Disputes(RowMoves):
         agree. Without a `paragraph` those of the computation are noted. Another entry is written as a correction, with
         all that a correction takes. Raises RefusedError, UsageError where there is no such dispute.
         """
+        policy.must_be_decision(decision)
         dispute = self.dispute(number)
         by = Instance(by or ("director" if decision.director else "table"))
         outcome = RulingKind.WITHDRAWN if withdrawn else RulingKind.STANDS if to is None else RulingKind.CHANGED
@@ -85,7 +86,7 @@ class Disputes(RowMoves):
         before = after = self._entry(dispute)
         drafts = []
         if to is not None and not withdrawn:
-            _, draft = self._correction(dispute.key, dispute.game, to, decision)
+            _, draft = self._correction(dispute.key, dispute.game, to, decision, by)
             drafts.append(draft._replace(content={**draft.content, "dispute": number}))
             after = str(draft.content["line"])
         content = {
@@ -130,7 +131,7 @@ class Disputes(RowMoves):
         return self.dispute(number)
 
     def decides(self, dispute: Dispute) -> Instance:
-        """Return who decides a dispute now."""
+        """Return who decides a dispute now: whom the time demands, after an appeal the instance above the last one."""
         return policy.deciding(dispute, self.objection_time(dispute.key))
 
     def case(self, number: int) -> "Case":

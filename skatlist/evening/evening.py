@@ -294,6 +294,7 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
 
         Raises RefusedError where it is over already.
         """
+        policy.must_be_decision(decision)
         planned = range(1, self.description.get("series", 1) + 1)
         known = sorted({*planned, *(key[0] for key in self.tables)})
         wanted = policy.to_close(known, self.closed, series)

@@ -12,12 +12,13 @@ from skatlist.store.journal import Record, RecordKind
 class Docket:
     """The disputes noted so far; `raised` are the records that raised them, `decisions` those of the director.
 
-    `requests` are those of the tables to the desk.
+    `requests` are those of the tables to the desk, `rulings` the records of the last decisions by number of dispute.
     """
 
     def __init__(self) -> None:
         self.requests: list[Request] = []
         self.raised: list[Record] = []
+        self.rulings: dict[int, int] = {}
         self.decisions: list[DirectorDecision] = []
         self._disputes: list[Dispute] = []
 
@@ -38,6 +39,8 @@ class Docket:
         if dispute.open != isinstance(step, Ruling):  # decided once, then reopened before it is decided again
             raise ValueError(at)
         self._disputes[at] = dispute._replace(steps=(*dispute.steps, step))
+        if isinstance(step, Ruling):
+            self.rulings[dispute.number] = record.seq
 
     def take_request(self, record: Record, facts: Mapping[str, Any]) -> None:
         """Note a request or its answer. Raises ValueError where there is none of its list, or it is answered."""

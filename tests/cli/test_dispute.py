@@ -163,7 +163,7 @@ def test_a_dispute_is_raised_decided_reopened_and_listed(skatlist, path):
     assert "Streitfall 1 ist wieder offen. Es entscheidet jetzt das Schiedsgericht." in again.out
     refused = skatlist("dispute", path, 1, "--decide", "bleibt", *DIRECTOR)
     assert (refused.code, refused.out) == (1, "")
-    assert refused.err.startswith("Über Streitfall 1 entscheidet jetzt: Schiedsgericht.")
+    assert refused.err.startswith("Über Streitfall 1 entscheidet jetzt das Schiedsgericht: --arbitration NAMEN")
     court = skatlist("dispute", path, 1, "--decide", "bleibt", "--arbitration", NAME, "--reason", "Karten gezeigt")
     assert f"Schiedsgericht: {NAME}" in court.out
     with Evening.open(path) as evening:

@@ -13,6 +13,7 @@ from skatlist.checks.event import (
     e106_money,
     e107_objection_closed,
     e108_seat,
+    e109_other_rules,
     x101_signature_missing,
     x102_changed_after_signing,
     x103_correction_without_consent,
@@ -30,6 +31,7 @@ _OF_EVENT: Final[_Checks] = (
     e105_team.check,
     e106_money.check,
     e108_seat.check,
+    e109_other_rules.check,
 )
 
 

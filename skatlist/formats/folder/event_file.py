@@ -31,7 +31,7 @@ from skatlist.sheet import MAX_PLACES, Player, Source
 from skatlist.words import InputError, Language, text
 
 EVENT_FILE: Final = "event.toml"
-_HEAD: Final = ("name", "date", "place", "language", "rules", "series", "lists", "games", "money")
+_HEAD: Final = ("name", "date", "place", "language", "rules", "other_rules", "series", "lists", "games", "money")
 _KEYS: Final = (*_HEAD, *SECTIONS, "players", "seating", "decisions")
 _DECIDED: Final = ("kind", "director", "reason", "paragraph", "people", "teams", "series", "table", "points", "minutes")
 _PLAYER_KEYS: Final = ("number", "name", "club", "team", "excluded", *PERSON_KEYS)
@@ -61,6 +61,7 @@ def read_event_toml(path: Path) -> Event:
         place=_words(table, "place"),
         language=table.get("language", "language", lambda value: value in list(Language), Language.DE.value),
         rules=str(path.parent / rules) if is_rules_file(rules) else rules,
+        other_rules=table.flag("other_rules"),
         series=table.get("series", "number", _NUMBER, 1),
         lists=table.get("lists", "number", _LISTS, 1),
         games=MappingProxyType(_games(table.inner("games"))),
@@ -189,6 +190,7 @@ def write_event_toml(event: Event) -> str:
     lines = [*comment("top"), ""]
     lines += [f"{key} = {write_toml(getattr(event, key))}" for key in ("name", "date", "place", "language")]
     lines += ["", *comment("rules"), f"rules = {write_toml(event.rules)}"]
+    lines += ["", *comment("other_rules"), f"other_rules = {write_toml(event.other_rules)}"]
     lines += ["", *comment("series"), f"series = {event.series}"]
     lines += ["", *comment("lists"), f"lists = {event.lists}"]
     lines += ["", *comment("games"), "[games]", *_numbers(event.games)]

@@ -59,7 +59,7 @@ TEXTS = {
     "person_how": "Gebraucht wird die Startnummer und was sich ändert, zum Beispiel: n 5 Uwe Tiedemann; Herz Dame   oder: n 5 bezahlt   n 5 Gast   n 5 team Buben   n 5 nr 21   n 5 ab Serie 2   n 5 bis Serie 1   n 5 fehlt   n 5 tandem Blau",
     "person_number": "{number} ist keine Startnummer; möglich sind 1 bis {limit}.",
     "person_number_had": "Die Startnummer {number} hatte heute schon jemand, der jetzt eine andere hat. Abhilfe: eine freie Nummer nehmen.",
-    "series_closed": "Serie {series} ist abgeschlossen. Ändern kann jetzt nur noch der Spielleiter, mit Grund: skatlist berichtigen … --director NAME --reason GRUND",
+    "series_closed": "Serie {series} ist abgeschlossen. Ändern kann jetzt nur noch der Spielleiter, mit Grund, solange Einsprüche möglich sind: skatlist berichtigen … --director NAME --reason GRUND. Danach entscheidet das Schiedsgericht: skatlist streitfall …",
     "list_signed": "Die Liste Serie {series}, Tisch {table} ist unterschrieben. Ein Spiel ändern geht nur noch mit Grund und Zustimmung: beim Eintragen k und das Spiel, sonst skatlist berichtigen … --reason GRUND --agreed PLÄTZE. Anderes erst ohne die Unterschriften: beim Eintragen unterschrift weg",
     "release_reason": "Dazu braucht es den Spielleiter und einen Grund: --director NAME --reason GRUND",
     "sign_incomplete": "Die Liste ist nicht vollständig: {played} von {agreed} Spielen. Unterschrieben wird erst danach.",
@@ -104,4 +104,7 @@ TEXTS = {
     "correct_concerned": "Es fehlt die Zustimmung von Platz {places}: Dort ändern sich die Punkte, oder ein anderer gewinnt dazu. Abhilfe: am Tisch fragen und alle bei --agreed nennen; oder der Spielleiter entscheidet: --director NAME",
     "no_such_series": "Serie {series} gibt es in dieser Veranstaltung nicht; es gibt: {known}",
     "settle_consent": "Entschieden wird mit Grund und mit denen, die zugestimmt haben, oder durch den Spielleiter (--reason … --agreed … oder --director …).",
+    "correct_late": "Für Spiel {game} ist die Frist vorbei; jetzt entscheidet das Schiedsgericht. Der Spielleiter lässt den Einspruch zu: skatlist streitfall … --series {series} --table {table} --game {game} --by PLÄTZE --director NAME --reason GRUND; danach: skatlist streitfall … NUMMER --decide SPIEL --arbitration NAMEN --reason GRUND",
+    "rows_late": "Für diese Liste ist die Frist vorbei; jetzt entscheidet das Schiedsgericht. Der Spielleiter lässt den Einspruch zu dem Spiel an dieser Stelle zu: skatlist streitfall … --series {series} --table {table} --game NR --by PLÄTZE --director NAME --reason GRUND. Hat das Schiedsgericht entschieden (--decide bleibt --arbitration NAMEN --reason GRUND), trägt der Spielleiter es mit demselben Befehl ein.",
+    "decision_none_given": "{value} ist keine Entscheidung. Wer nichts entscheidet, lässt die Angabe weg; sonst: skatlist.Decision(Grund, Plätze, Spielleiter)",
 }

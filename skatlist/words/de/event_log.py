@@ -7,6 +7,8 @@ TEXTS = {
     "event_changed": "Veranstaltung geändert: {what}",
     "place": "{value}",
     "language": "Sprache {value}",
+    "other_rules": "Listen dürfen eigene Regeln haben",
+    "one_rules": "alle Listen nach denselben Regeln",
     "rules": "Regeln {value}",
     "series": "Serien: {value}",
     "lists": "Listen an jedem Tisch: {value}",

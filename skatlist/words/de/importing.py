@@ -34,6 +34,7 @@ TEXTS = {
     "fact_decisions": "Entscheidungen der Spielleitung",
     "fact_tournament": "Turnierordnung",
     "fact_games": "Vereinbarte Spiele",
+    "fact_other_rules": "eigene Regeln einer Liste erlaubt (other_rules)",
     "fact_rules": "Regeln",
     "fact_player": "Startnummer {number}",
     "fact_seats": "Serie {series}, Tisch {table}",

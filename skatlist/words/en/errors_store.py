@@ -59,7 +59,7 @@ TEXTS = {
     "person_how": "A start number and what changes are needed, for example: n 5 Uwe Tiedemann; Queen of Hearts   or: n 5 paid   n 5 guest   n 5 team Jacks   n 5 no 21   n 5 from series 2   n 5 to series 1   n 5 absent   n 5 tandem Blue",
     "person_number": "{number} is not a start number; 1 to {limit} are possible.",
     "person_number_had": "Somebody who has another start number now had {number} before. Remedy: take a free number.",
-    "series_closed": "Series {series} is closed. Only the director can change it now, with a reason: skatlist correct … --director NAME --reason REASON",
+    "series_closed": "Series {series} is closed. Only the director can change it now, with a reason, as long as objections are possible: skatlist correct … --director NAME --reason REASON. After that the court of arbitration decides: skatlist dispute …",
     "list_signed": "The list of series {series}, table {table} is signed. A game can only be changed with a reason and consent: c and the game while entering, else skatlist correct … --reason REASON --agreed SEATS. Anything else needs the signatures taken back first: signature out while entering",
     "release_reason": "This needs the director and a reason: --director NAME --reason REASON",
     "sign_incomplete": "The list is not complete: {played} of {agreed} games. It can be signed after that.",
@@ -104,4 +104,7 @@ TEXTS = {
     "correct_concerned": "The consent of seat {places} is missing: points change there, or somebody else gains. Remedy: ask at the table and name all of them with --agreed; or the director decides: --director NAME",
     "no_such_series": "There is no series {series} in this event; it has: {known}",
     "settle_consent": "It is decided with a reason and with those who agreed, or by the director (--reason … --agreed … or --director …).",
+    "correct_late": "The time for game {game} is over; now the court of arbitration decides. The director lets the objection in: skatlist dispute … --series {series} --table {table} --game {game} --by SEATS --director NAME --reason REASON; then: skatlist dispute … NUMBER --decide GAME --arbitration NAMES --reason REASON",
+    "rows_late": "The time for this list is over; now the court of arbitration decides. The director lets in the objection to the game at that place: skatlist dispute … --series {series} --table {table} --game NO --by SEATS --director NAME --reason REASON. Once the court has decided (--decide stands --arbitration NAMES --reason REASON), the director enters it with the same command.",
+    "decision_none_given": "{value} is no decision. Leave the argument out if there is none; otherwise: skatlist.Decision(reason, agreed, director)",
 }

@@ -7,6 +7,8 @@ TEXTS = {
     "event_changed": "Event changed: {what}",
     "place": "{value}",
     "language": "language {value}",
+    "other_rules": "lists may have rules of their own",
+    "one_rules": "all lists by the same rules",
     "rules": "rules {value}",
     "series": "series: {value}",
     "lists": "lists at every table: {value}",
