@@ -31,6 +31,14 @@ def shown(path: str | os.PathLike[str]) -> str:
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name)
 
 
+def expand_home(path: PathName) -> Path:
+    """Return a path with the home folder of a user in the place of `~` or `~user`. Raises InputError without one."""
+    try:
+        return Path(path).expanduser()
+    except (RuntimeError, ValueError) as fault:  # ValueError: a zero byte in the name of the user
+        raise InputError("home_missing", file=shown(path)) from fault
+
+
 def home_folder() -> Path:
     """Return the folder of skatlist's own files for this user, where each system keeps such files."""
     home = Path(os.path.expanduser("~"))  # noqa: PTH111 - a user without a home is no fault

@@ -24,12 +24,12 @@ from starlette.staticfiles import StaticFiles
 
 from skatlist import disk
 from skatlist.desk.event_desk import EventDesk
-from skatlist.desk.guard import Guard, Receive, Scope, Send, chosen_language
+from skatlist.desk.guard import LOOPBACK, Guard, Receive, Scope, Send, chosen_language
 from skatlist.desk.news import News
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown, StartPage
 from skatlist.desk.pages import NAMED, START, evening, further_pages
 from skatlist.desk.phone_door import PhoneDoor
-from skatlist.desk.presence import FILE_HERE
+from skatlist.desk.presence import MARK_HERE
 from skatlist.desk.sentences import refusal, told, with_minus_signs
 from skatlist.desk.wall import Board
 from skatlist.dialogue.words import Word, command_line
@@ -61,7 +61,7 @@ class Desk:
             *self._routes(evening.PAGES),
             Mount("/static", StaticFiles(directory=str(_FOLDER / "static"))),
             Route("/changes", self.changes),
-            Route(FILE_HERE, self.file_here),
+            Route(MARK_HERE, self.mark_here),
             Route("/wall", self.wall),
             Mount("/", self._further),
         ]
@@ -126,9 +126,9 @@ class Desk:
         }
         return HTMLResponse(self._template(Shown("wall.html", values), lang))
 
-    async def file_here(self, _: Request) -> Response:
-        """Say which file is open, to another desk of this computer."""
-        return Response(self.event.presence.file, media_type="application/octet-stream")
+    async def mark_here(self, _: Request) -> Response:
+        """Return the mark by which another desk of this account knows which file is open."""
+        return Response(self.event.presence.mark, media_type="application/octet-stream")
 
     async def changes(self, request: Request) -> Response:
         """Say the number of the last record, and again whenever the file has grown (server-sent events)."""
@@ -251,7 +251,10 @@ class Desk:
     async def _broken(self, request: Request, fault: Exception) -> Response:
         if os.environ.get("SKATLIST_DEBUG"):
             traceback.print_exception(fault)
-        said = told("errors.ours", self._language(request), fault=f"{type(fault).__name__}: {fault}")
+        lang = self._language(request)
+        said = told("errors.ours", lang, fault=f"{type(fault).__name__}: {fault}")
+        if self.event.log is not None and request.client and request.client.host in LOOPBACK:
+            said += f"\n{text('desk.logged', lang, file=disk.shown(self.event.log))}"
         return self._sorry(said, request, 500)
 
     def _sorry(self, why: str, request: Request, status: int) -> Response:

@@ -51,6 +51,7 @@ class EventDesk:
         self.phones: Phones | None = None  # only with --lan
         self.uploads = Uploads()
         self.presence = Presence(None)
+        self.log: Path | None = None  # what failed stands there
         self.elsewhere: tuple[str, ...] = ()  # the addresses of other desks that have the file open
         self._opened = opened or (lambda path: Evening.open(path, write=True, author=author))
         self.names = "full"  # how people are called on the wall, as `NameStyle` has it
@@ -173,6 +174,10 @@ class EventDesk:
                     await self._grown.wait()
                 after = self.version
             yield after
+
+    async def has_table(self, key: Key) -> bool:
+        """Whether the event has a table in a series."""
+        return await self.run(lambda: self._evening is not None and key in self._evening.tables)
 
     def version_of(self, key: Key) -> int:
         """Return the number of the last record about a list, 0 where there is none."""

@@ -5,7 +5,7 @@ import re
 from typing import Any, Final
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from skatlist.desk.event_desk import EventDesk
@@ -66,8 +66,10 @@ class PhoneDoor:
 
     async def changes(self, request: Request) -> Response:
         """Say the number of the last record about a list, and again whenever there is another (server-sent events)."""
-        key = _key(request)
-        return self._news.answer(request, lambda: self.event.version_of(key), self._language(request))
+        key, lang = _key(request), self._language(request)
+        if not await self.event.has_table(key):
+            return PlainTextResponse(text("desk.no_page", lang), 404)
+        return self._news.answer(request, lambda: self.event.version_of(key), lang)
 
     def _language(self, request: Request) -> Language:
         wish = request.query_params.get("lang", "")

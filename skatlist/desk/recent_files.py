@@ -5,11 +5,16 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from skatlist.disk import write_file
+from skatlist.words import InputError
+
 _KEPT: Final = 8
 
 
 class RecentFiles:
     """A file with the paths of event files, one a line, the last one first; None keeps nothing.
+
+    Only its owner may read it.
 
     What cannot be read or written there is no loss: the file can be found in its folder.
     """
@@ -31,9 +36,10 @@ class RecentFiles:
             return
         opened = opened.resolve()
         files = [opened, *(each for each in self.read() if each != opened)][:_KEPT]
-        with suppress(OSError):
+        lines = "".join(f"{file}\n" for file in files)
+        with suppress(OSError, InputError):
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            self._path.write_text("".join(f"{file}\n" for file in files), "utf-8", "surrogateescape")
+            write_file(self._path, lines.encode("utf-8", "surrogateescape"), private=True)
 
 
 NO_FILES: Final = RecentFiles(None)

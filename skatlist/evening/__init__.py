@@ -12,7 +12,7 @@ from skatlist.event.seat_faults import SeatFaults, seat_faults
 from skatlist.event.state import ListState
 from skatlist.store.drafts import Key
 from skatlist.store.faults import Overtaken
-from skatlist.store.journal import Record, RecordKind
+from skatlist.store.journal import Record, RecordKind, now_utc
 from skatlist.store.medium import Medium, medium_of
 
 __all__ = [
@@ -41,5 +41,6 @@ __all__ = [
     "TableState",
     "Transfer",
     "medium_of",
+    "now_utc",
     "seat_faults",
 ]

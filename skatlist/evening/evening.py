@@ -30,7 +30,17 @@ from skatlist.lists import lists_of, scored_lists
 from skatlist.sheet import Player, Row, ScoredSheet, SheetChange, score
 from skatlist.store.backup import back_up
 from skatlist.store.drafts import EVENT, Key, seats_draft
-from skatlist.store.journal import DISPUTES, REQUESTS, Draft, Record, RecordKind, clock_behind, list_key
+from skatlist.store.journal import (
+    DISPUTES,
+    REQUESTS,
+    Draft,
+    Record,
+    RecordKind,
+    clock_behind,
+    day_behind,
+    list_key,
+    year_ahead,
+)
 from skatlist.words import InputError, Language, UsageError
 
 if TYPE_CHECKING:
@@ -115,6 +125,20 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         """The last record where the clock of this computer is behind it, else None."""
         last = self.records[-1] if self.records else None
         return last if last is not None and clock_behind(last.time) else None
+
+    @property
+    def before_clock_was_ahead(self) -> int:
+        """How many records there were before one of a later day than today; 0 if there is none of that kind."""
+        last = self.clock_behind
+        if last is None or not day_behind(last.time):
+            return 0
+        return next(record.seq for record in self.records if clock_behind(record.time)) - 1
+
+    @property
+    def clock_ahead(self) -> Record | None:
+        """The last record if the clock of this computer is more than a year after it, else None."""
+        last = self.records[-1] if self.records else None
+        return last if last is not None and year_ahead(last.time) else None
 
     def _note(self, record: Record, facts: dict[str, Any]) -> None:
         self._lists = None

@@ -253,6 +253,19 @@ def test_a_wrong_configuration_is_said(tmp_path, monkeypatch, content, sentence)
     assert "meine.toml" in str(caught.value.params)
 
 
+@pytest.mark.parametrize("key", ["key", "passphrase_file"])
+@pytest.mark.parametrize("named", ["~nobodyhere/club.pem", "~nobodyhere", "~\\u0000/club.pem"])
+def test_the_home_of_nobody_in_the_configuration_is_said(skatlist, tmp_path, monkeypatch, key, named):
+    path = tmp_path / "config.toml"
+    path.write_text(f'{key} = "{named}"\n', encoding="utf-8")
+    (tmp_path / "liste.csv").write_text("game,declarer,contract,spitzen,result\n1,1,clubs,m1,won\n")
+    monkeypatch.setenv("SKATLIST_CONFIG", str(path))
+    for call in (["key", "show"], ["export", "liste.csv", "-o", "out", "--sign"]):
+        done = skatlist(*call)
+        assert done.code == 3
+        assert "keinen persönlichen Ordner" in done.err
+
+
 def test_a_configuration_that_is_named_must_be_there(tmp_path, monkeypatch):
     monkeypatch.setenv("SKATLIST_CONFIG", str(tmp_path / "fehlt.toml"))
     with pytest.raises(InputError):

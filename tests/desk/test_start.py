@@ -166,3 +166,14 @@ def test_files_of_any_name_are_offered_and_opened(desk, tmp_path):
 def test_what_can_be_no_file_is_a_sentence(desk, tmp_path, path, named):
     (tmp_path / "loop.skat").symlink_to("loop.skat")
     assert desk.get(path, params={"file": named}).status_code == 422
+
+
+@pytest.mark.parametrize("named", ["~nobody-here/a.skat", "~nobody-here", "~a\0b/c.skat"])
+@pytest.mark.parametrize(
+    ("field", "more"),
+    [("file", {"do": "open"}), ("new_file", {}), ("source_folder", {}), ("players_from", {})],
+)
+def test_a_home_that_is_missing_is_a_sentence(desk, field, more, named):
+    answer = desk.post("/choose", data={field: named, **more})
+    assert answer.status_code == 422
+    assert "keinen persönlichen Ordner" in answer.text or "\0" in named

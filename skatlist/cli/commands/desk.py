@@ -6,7 +6,7 @@ import threading
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -14,6 +14,7 @@ from skatlist.cli.evening_call import AuthorOption, author_of, open_evening
 from skatlist.cli.terminal.names import name_style
 from skatlist.cli.terminal.options import argument, option
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.desk.fault_log import LOG, kept_log, require_log
 from skatlist.desk.phones import Phones, Wifi, lan_address
 from skatlist.desk.presence import Presence
 from skatlist.desk.recent_files import RecentFiles
@@ -22,6 +23,9 @@ from skatlist.words import UsageError
 
 if TYPE_CHECKING:
     from skatlist.evening import Evening
+
+_ASK: Final = "-"
+_LONGEST: Final = 4096  # letters of a line
 
 
 def desk(
@@ -32,8 +36,9 @@ def desk(
     lan: Annotated[bool, option("--lan", "--phones")] = False,
     address: Annotated[str, option("--address", metavar="192.168.x.y")] = "",
     wifi: Annotated[str, option("--wifi", metavar="NAME")] = "",
-    wifi_password: Annotated[str, option("--wifi-password", metavar="TEXT")] = "",
+    wifi_password: Annotated[str, option("--wifi-password", metavar="TEXT|-")] = "",
     names: Annotated[str, option("--names", metavar="voll|kurz|nummer")] = "",
+    log: Annotated[Path | None, option("--log", metavar="DATEI", about="desk_log")] = None,
     author: AuthorOption = "",
 ) -> None:
     """Open the evening in the browser."""
@@ -46,6 +51,8 @@ def desk(
         raise UsageError("lan_none")
     if not lan and (address or wifi or wifi_password):
         raise UsageError("lan_only")
+    if wifi_password == _ASK:
+        wifi_password = _wifi_password(terminal)
 
     def opened(path: Path) -> "Evening":
         evening = open_evening(path, terminal, author)
@@ -53,8 +60,14 @@ def desk(
         return evening
 
     folder = home_folder()
+    if log is not None:
+        require_log(log)
+    else:
+        with suppress(OSError):  # without a log the desk works, too
+            folder.mkdir(parents=True, exist_ok=True)
     at_the_desk = EventDesk(event, author_of(author), RecentFiles(folder / "recent.txt"), opened)
     at_the_desk.presence = Presence(folder / "desks")
+    at_the_desk.log = log or folder / LOG
     at_the_desk.names = name_style(names or "full", terminal.lang)
     if outside:
         at_the_desk.phones = Phones(folder / "tables", Wifi.called(wifi, wifi_password))
@@ -68,11 +81,25 @@ def desk(
         if browser:
             threading.Thread(target=_browse, args=(here, terminal), daemon=True).start()
 
-    serve(at_the_desk, terminal.lang, port, ready, outside)
+    with kept_log(at_the_desk.log):
+        serve(at_the_desk, terminal.lang, port, ready, outside)
     with suppress(OSError):  # the window may be closed
         terminal.say(
             terminal.text("desk.stopped" if at_the_desk.is_open else "desk.stopped_empty", file=at_the_desk.path)
         )
+
+
+def _wifi_password(terminal: Terminal) -> str:
+    """Return the password typed at the terminal, or the first line that comes through a pipe. Raises UsageError."""
+    from skatlist.cli.keys.unlock import ask_hidden  # noqa: PLC0415 - cryptography
+
+    if sys.stdin.isatty():
+        words = ask_hidden(terminal.text("desk_phone.ask_wifi_password"), "wifi_password_empty")
+    else:
+        words = sys.stdin.readline(_LONGEST).rstrip("\r\n")
+    if not words:
+        raise UsageError("wifi_password_empty")
+    return words
 
 
 def _browse(address: str, terminal: Terminal) -> None:

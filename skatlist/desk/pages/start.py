@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from itertools import chain, count
 from pathlib import Path
 from types import MappingProxyType
@@ -12,7 +11,7 @@ from urllib.parse import quote, unquote_to_bytes
 from skatlist.desk.page import Call, Done, Shown, StartPage
 from skatlist.desk.pages import START
 from skatlist.desk.uploads import uploaded
-from skatlist.disk import EVENT_SUFFIX, shown
+from skatlist.disk import EVENT_SUFFIX, expand_home, shown
 from skatlist.evening import Evening, Event, Seating
 from skatlist.evening.draws import LARGEST_SEED, seed_by_chance
 from skatlist.evening.founding import (
@@ -93,9 +92,7 @@ def named_path(call: Call, said: str) -> Path:
     path = Path(os.fsdecode(unquote_to_bytes(said.removeprefix(_CODED)))) if said.startswith(_CODED) else Path(said)
     if "\0" in str(path):
         raise InputError("file_missing", file=shown(path))
-    with suppress(RuntimeError):  # nobody is called that
-        path = path.expanduser()
-    return folder_of(call) / path
+    return folder_of(call) / expand_home(path)
 
 
 def scorings(lang: Language) -> list[tuple[str, str]]:

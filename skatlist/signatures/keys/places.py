@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from skatlist.disk import config_path, home_folder
+from skatlist.disk import config_path, expand_home, home_folder
 from skatlist.formats.files import read_toml_file
 from skatlist.words import UsageError
 
@@ -37,7 +37,7 @@ def read_config() -> Config:
         return Config()
     table = read_toml_file(path, _LIMIT)
     table.allow(_KEYS)
-    return Config(**{key: path.parent / Path(table.get(key, "text", _names_file)).expanduser() for key in table.values})
+    return Config(**{key: path.parent / expand_home(table.get(key, "text", _names_file)) for key in table.values})
 
 
 def _names_file(value: object) -> bool:

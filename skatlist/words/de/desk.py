@@ -38,6 +38,7 @@ TEXTS = {
     "refused_unreadable": "Diese Anfrage ist nicht zu verstehen. Öffnen Sie die Adresse, die im Fenster von skatlist steht.",
     "refused_broken": "Das ist skatlist nicht gelungen. Laden Sie die Seite neu.",
     "no_page": "Diese Seite gibt es nicht.",
+    "logged": "Wo im Programm, steht in {file}; Namen und Geheimnisse stehen nicht darin. Bitte mitschicken.",
     "series": "Serie {series}",
     "closed": "abgeschlossen",
     "over": "Die Veranstaltung ist abgeschlossen.",

@@ -57,5 +57,7 @@ TEXTS = {
     "phones_off": "Telefone sind an diesem Abend nicht dabei.",
     "rights_broken": "Die Geheimnisse der Tische in {file} sind nicht zu lesen. Abhilfe: die Datei löschen und die Codes neu ausdrucken.",
     "wifi_too_long": "Ein WLAN heißt mit höchstens {name} Zeichen, sein Passwort hat höchstens {password}; Umlaute zählen doppelt.",
+    "wifi_password_empty": "Das Passwort des WLANs ist leer. Abhilfe: es eintippen, oder --wifi-password weglassen.",
+    "log_not_ours": "{file} ist kein Protokoll des Schreibtischs und bleibt, wie es ist. Abhilfe: eine neue Datei nennen.",
     "lan_none": "Dieser Rechner ist in keinem Netz. Abhilfe: das WLAN einschalten und noch einmal aufrufen.",
 }

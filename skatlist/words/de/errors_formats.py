@@ -14,6 +14,7 @@ TEXTS = {
     "file_exists": "Die Datei {file} gibt es schon. Abhilfe: einen anderen Namen nehmen oder mit --force überschreiben.",
     "name_too_long": "Dieser Name ist dem System zu lang: {file}. Abhilfe: einen kürzeren Namen nehmen.",
     "folder_missing": "Den Ordner {folder} gibt es nicht. Abhilfe: den Ordner anlegen oder einen anderen nennen.",
+    "home_missing": "Zu {file} gibt es auf diesem Computer keinen persönlichen Ordner. Abhilfe: den Ordner ohne ~ ausschreiben.",
     "folder_is_file": "{file} ist eine Datei, gebraucht wird ein Ordner. Abhilfe: einen anderen Namen nehmen.",
     "folder_empty": "Im Ordner {folder} liegt keine Spielliste. Gesucht wird serie1-tisch01.csv, .txt, .xlsx, .json oder .parquet.",
     "disk_full": "{file} ist nicht geschrieben: Der Datenträger ist voll. Abhilfe: Platz schaffen oder einen anderen Ort wählen.",

@@ -3,6 +3,7 @@ TEXTS = {
     "key_passphrase_short": "Das Kennwort ist zu kurz; es braucht mindestens {least} Zeichen. Es wurde nichts angelegt. Abhilfe: vier Wörter nehmen, die nicht zusammengehören.",
     "key_passphrase_empty": "Ohne Kennwort gibt es keinen Schlüssel. Abhilfe: ein Kennwort wählen, das sich merken lässt.",
     "key_years": "Ein Schlüssel gilt 1 bis {limit} Jahre.",
+    "key_clock": "Die Uhr dieses Computers steht auf dem Jahr {year}. Ein Schlüssel gilt höchstens bis zum Jahr {last}: bitte erst die Uhr stellen.",
     "key_no_certificate": "In {file} steht kein lesbares Zertifikat. Abhilfe: die Schlüsseldatei (.pem) oder das Zertifikat (.crt) des Vereins angeben; eine beschädigte Datei aus der Sicherung holen.",
     "key_too_big": "Die Datei {file} ist größer als {limit}; so groß ist weder ein Schlüssel noch ein Zertifikat. Abhilfe: die Schlüsseldatei (.pem) oder das Zertifikat (.crt) des Vereins angeben.",
     "key_public_only": "{file} ist nur das Zertifikat zum Weitergeben; damit lässt sich nicht unterschreiben. Abhilfe: die Schlüsseldatei (.pem) angeben.",

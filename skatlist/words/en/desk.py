@@ -38,6 +38,7 @@ TEXTS = {
     "refused_unreadable": "This request cannot be understood. Open the address shown in skatlist's window.",
     "refused_broken": "skatlist did not manage to do this. Reload the page.",
     "no_page": "There is no such page.",
+    "logged": "Where in the program it happened is in {file}, without names or secrets. Please send it along.",
     "series": "Series {series}",
     "closed": "closed",
     "over": "The event is closed.",

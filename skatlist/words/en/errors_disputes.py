@@ -57,5 +57,7 @@ TEXTS = {
     "phones_off": "Phones are not in use this evening.",
     "rights_broken": "The secrets of the tables in {file} cannot be read. Remedy: delete the file and print the codes again.",
     "wifi_too_long": "The name of a Wi-Fi has at most {name} characters, its password at most {password}; letters beyond A to Z count twice.",
+    "wifi_password_empty": "The password of the Wi-Fi is empty. Remedy: type it, or leave --wifi-password out.",
+    "log_not_ours": "{file} is no log of the desk and stays as it is. Remedy: name a new file.",
     "lan_none": "This computer is in no network. Remedy: switch on the Wi-Fi and call again.",
 }
