@@ -33,7 +33,8 @@ class EventDesk:
 
     `opened` opens a file to be written in, where whoever runs the desk has something to say about it.
 
-    Without a `path` it is chosen or made later: `open` takes another file than before as well.
+    Without a `path` it goes on with the event that was open last; else one is chosen or made later: `open` takes
+    another file than before as well.
     Everything that touches the file happens in one thread, in the order it came: SQLite wants that, and nobody sees
     half of what another does. `version` is the number of the last record known, `conversations` what is typed here.
     """
@@ -70,9 +71,8 @@ class EventDesk:
     async def open(self, path: Path | None = None) -> None:
         """Open the file, or let go of it and open another one. Raises InputError, then all is as it was."""
         path = path or self.path
-        if path is not None:
-            await self.run(lambda: self._open(path))
-            await self.look()
+        await self.run(self._open_again if path is None else lambda: self._open(path))
+        await self.look()
 
     def _open(self, path: Path) -> None:
         evening = self._opened(path)
@@ -82,6 +82,17 @@ class EventDesk:
         self.recent.add(self.path)
         self.presence.come(self.path)
         self.elsewhere = self.presence.others(self.path)
+
+    def _open_again(self) -> None:
+        """Go on with the event that was open last, unless it is over or another desk has it open."""
+        last = self.recent.last
+        if last is None or self.presence.others(last):
+            return
+        with suppress(SkatlistError):  # then one is chosen
+            with Evening.open(last) as evening:
+                is_over = 0 in evening.closed
+            if not is_over:
+                self._open(last)
 
     def _let_go(self) -> None:
         self.conversations.end()

@@ -61,6 +61,8 @@ def desk(
 
     def ready(here: str) -> None:
         said = [terminal.text("desk.running", address=here), terminal.text("desk.stop")]
+        if event is None and at_the_desk.path is not None:
+            said.insert(1, terminal.text("desk.reopened", file=at_the_desk.path, address=here))
         if at_the_desk.phones is not None:
             said.insert(1, terminal.text("desk_phone.running", address=f"http://{at_the_desk.phones.address}/"))
         terminal.say_all([*said, *(terminal.text("desk.elsewhere", address=each) for each in at_the_desk.elsewhere)])
