@@ -217,14 +217,25 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         moves = [Draft(RecordKind.UNDO, list_key(*key), {"record": record.seq}) for record in self.book(key).moves]
         self.add([*newcomer_drafts(newcomers), *moves, seats_draft(key, numbers)])
 
-    def change(self, key: Key, changes: Sequence[SheetChange], newcomers: Sequence[Player] = ()) -> Record:
+    def change(
+        self,
+        key: Key,
+        changes: Sequence[SheetChange],
+        newcomers: Sequence[Player] = (),
+        decision: Decision = NOBODY,
+    ) -> Record:
         """Write who leaves and joins, or which rules hold, from a game on; they are undone together.
 
-        `newcomers` are people nobody knew before.
+        `newcomers` are people nobody knew before. With a `decision` of the director the list is in order with it,
+        wherever in a round it stands.
         """
         policy.must_be_open(self.history(key))
         content = {"before": changes[0].before, "lines": [write_change(change) for change in changes]}
-        return self.write(RecordKind.CHANGE, key, content, *newcomer_drafts(newcomers))
+        drafts = [*newcomer_drafts(newcomers), Draft(RecordKind.CHANGE, list_key(*key), content)]
+        if decision.by_director:
+            drafts.append(Draft(RecordKind.RELEASE, list_key(*key), decision.facts()))
+        written = self.add(drafts)
+        return next(record for record in written if record.kind == RecordKind.CHANGE)
 
     # Games
 

@@ -13,6 +13,9 @@ from skatlist.evening import Evening
 from skatlist.words import Language
 
 
+BY_DIRECTOR = ("j", "zu spät", "Ida Sommer")  # answers where only the director can decide
+
+
 class Talk:
     """Somebody who types into `enter`; what is answered is kept, as text and as JSON."""
 

@@ -25,8 +25,8 @@ from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Source
 from skatlist.words import Language, RefusedError, text
 from skatlist.words.visible import plain
 
-_PROSE: Final = frozenset((Question.SEATS, Question.WHY))
-_IN_FIELDS: Final = frozenset((Question.WHY, Question.AGREED))  # asked for in a form of their own
+_PROSE: Final = frozenset((Question.SEATS, Question.WHY, Question.DIRECTOR))
+_IN_FIELDS: Final = frozenset((Question.WHY, Question.AGREED, Question.DIRECTOR))  # asked for in a form of their own
 
 
 class RowView(NamedTuple):
