@@ -18,10 +18,12 @@ class Conversation:
     It has the file open for itself, as another program would: so it hears of what others write about the list.
     """
 
-    def __init__(self, path: Path, key: Key, author: str, lang: Language, *, second: bool = False) -> None:
+    def __init__(
+        self, path: Path, key: Key, author: str, lang: Language, *, second: bool = False, shelves: Path | None = None
+    ) -> None:
         self.key = key
         self.evening = Evening.open(path, write=True, author=author, second=second)
-        self.dialogue = Dialogue(self.evening, lang, directs=True)
+        self.dialogue = Dialogue(self.evening, lang, directs=True, shelves=shelves)
         self.after = self.dialogue.mark  # what was asked right after the last line, before what others wrote since
         self.replies: list[Reply] = [each for each in self.dialogue.open_table(key) if not isinstance(each, Listed)]
 

@@ -54,6 +54,7 @@ class EventDesk:
         self.presence = Presence(None)
         self.elsewhere: tuple[str, ...] = ()  # the addresses of other desks that have the file open
         self._opened = opened or (lambda path: Evening.open(path, write=True, author=author))
+        self.shelves: Path | None = None  # where refused lines outlive this program
         self.names = "full"  # how people are called on the wall, as `NameStyle` has it
         self.version = 0
         self.conversations = Conversations(path or Path(), author)
@@ -78,7 +79,7 @@ class EventDesk:
         evening = self._opened(path)
         self._let_go()
         self._evening, self.path = evening, evening.file.path
-        self.conversations = Conversations(self.path, self.author)
+        self.conversations = Conversations(self.path, self.author, self.shelves)
         self.recent.add(self.path)
         self.presence.come(self.path)
         self.elsewhere = self.presence.others(self.path)

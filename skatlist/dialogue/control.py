@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from skatlist.evening import Comparison
-from skatlist.findings import Family, Finding, Fix
+from skatlist.findings import Family, Finding, Fix, Sign
 from skatlist.findings.fixes import with_fix
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import FooterName, ScoredSheet, Source
@@ -49,7 +49,26 @@ def doubts(reply: Comparison, lang: Language) -> tuple[ListDoubt, ...]:
     """
     if _are_points(reply):
         return ()
-    return tuple(ListDoubt(finding, _proposals(finding, reply.scored, lang)) for finding in reply.findings)
+    found = sorted(reply.findings, key=lambda finding: not finding.kind.sign & Sign.GAMES)  # is a row missing?
+    return tuple(ListDoubt(finding, _proposals(finding, reply.scored, lang)) for finding in found)
+
+
+def missing_row(reply: Comparison, lang: Language) -> str:
+    """Return the question whether a row is missing that the numbers of one player lack; empty if none is."""
+    scored = reply.scored
+    for finding in reply.findings if not _are_points(reply) else ():
+        place, points = finding.place, finding.params.get("points")
+        if not finding.kind.sign & Sign.GAMES or not place or not isinstance(points, int):
+            continue
+        bonus = scored.profile.scoring.own_bonus * (1 if points > 0 else -1)
+        name = as_of(scored.sheet).names(text("score.place", lang))[place - 1]
+        won = points > 0
+        words = {"name": name, "total": f"{points + bonus:+d}", "value": points if won else -points // 2}
+        first, last = (finding.params.get(name) for name in ("between_first", "between_last"))
+        key = "enter.missing_won" if won else "enter.missing_lost"
+        where = text("enter.missing_game", lang, game=last) if first == last else text("enter.missing_some", lang)
+        return f"{where} {text(key, lang, **words)}"
+    return ""
 
 
 def next_sentences(reply: Comparison, found: tuple[ListDoubt, ...]) -> tuple[str, ...]:

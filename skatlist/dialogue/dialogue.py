@@ -91,7 +91,7 @@ class Dialogue(GameEntry):
         games = self.evening.in_doubt(key)
         if games and not self._list().is_full:
             yield Told("unread", {"games": games}, alarm=True)
-        yield from self._unentered.listed("kept", "kept_several", self._numbers)
+        yield from self._unentered.listed("kept", "kept_rows", self._numbers)
         yield from self._after_entry()
 
     def start(self, series: int | None, table: int | None) -> Iterator[Reply]:
@@ -179,6 +179,7 @@ class Dialogue(GameEntry):
                 yield Help(more=bool(command.rest))
             case Word.QUIT:
                 self.done = True
+                self._unentered.leave()
             case Word.TABLE:
                 yield from self._choose(command.rest)
             case Word.ACCEPT:

@@ -97,7 +97,7 @@ class GameEntry(EntryState):
         if self._unentered.next_line:
             yield Told("replaced_later", {"game": game, "line": self._unentered.next_line}, alarm=True)
         if replaced:
-            yield from self._unentered.listed("replaced", "replaced_several", self._numbers, game)
+            yield from self._unentered.listed("replaced", "replaced_rows", self._numbers, game)
         if not self._asks and repeats_the_last(made):
             yield Told("repeated", {"game": game, "last": game - 1})
         yield from self._after_entry()

@@ -73,6 +73,11 @@ class Unentered:
         self._refused = [Refused(*each) for each in shelf.read()]
         self._offers_again = bool(self._refused)
 
+    def leave(self) -> None:
+        """Keep nothing for later: the scorer leaves, and the lines are named."""
+        self._shelf.write([])
+        self._shelf = NO_SHELF
+
     def abandon(self) -> None:
         """Forget the refused lines: they were named, or the list has all its games."""
         self._refused.clear()
@@ -154,7 +159,7 @@ class Unentered:
     def missing(self, numbers: Numbers) -> Iterator[Reply]:
         """Offer the refused lines if the row refused last shows that one is missing."""
         if self._fits_later and any(each.before is not None for each in self._refused):
-            yield from self.listed("missing", "missing_several", numbers)
+            yield from self.listed("missing", "missing_rows", numbers)
 
     def listed(self, one: str, several: str, numbers: Numbers, now: int = 0) -> Iterator[Reply]:
         """Say a sentence about the refused lines: with its `one` offer in it, or `several` below it.

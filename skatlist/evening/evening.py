@@ -282,7 +282,11 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         known = sorted({*planned, *(key[0] for key in self.tables)})
         wanted = policy.to_close(known, self.closed, series)
         missing = tuple(self._kept_open(wanted))
-        return Closing(wanted, missing, not missing or decision.by_director)
+        gone = {(each.series, each.table) for each in missing}
+        faulty = tuple(
+            key for key in self.lists if {0, key[0]} & {*wanted} and key not in gone and self.state(key).errors
+        )
+        return Closing(wanted, missing, not missing or decision.by_director, faulty)
 
     def close_series(self, series: Sequence[int], decision: Decision = NOBODY) -> None:
         """Write that series are over, and with 0 among them the event. SkWO 6.2.5, 5.5.

@@ -12,7 +12,6 @@ from skatlist.dialogue.replies import Ask, Reply
 from skatlist.evening import Evening
 from skatlist.words import Language
 
-
 BY_DIRECTOR = ("j", "zu spät", "Ida Sommer")  # answers where only the director can decide
 
 

@@ -55,6 +55,7 @@ def desk(
     folder = home_folder()
     at_the_desk = EventDesk(event, author_of(author), RecentFiles(folder / "recent.txt"), opened)
     at_the_desk.presence = Presence(folder / "desks")
+    at_the_desk.shelves = folder / "refused"
     at_the_desk.names = name_style(names or "full", terminal.lang)
     if outside:
         at_the_desk.phones = Phones(folder / "tables", Wifi.called(wifi, wifi_password))

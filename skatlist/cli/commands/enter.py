@@ -19,6 +19,7 @@ from skatlist.dialogue.replies import Question, Reply, Told, is_refusal
 from skatlist.dialogue.words import Word, behind, read_command
 from skatlist.evening import Evening, Medium, medium_of
 from skatlist.evening.entry_mending import completed_line
+from skatlist.signatures.keys.places import home_folder
 
 _INTERRUPTED = 130
 
@@ -42,7 +43,8 @@ def enter(
         if second and output is Output.TEXT:
             desk.tell(desk.text("comparison.entered"))
         screen = _EntryLoop(desk, as_json=output is Output.JSON)
-        dialogue = Dialogue(evening, desk.lang, asks=screen.keyboard.interactive)
+        asks = screen.keyboard.interactive
+        dialogue = Dialogue(evening, desk.lang, asks=asks, shelves=home_folder() / "refused" if asks else None)
         tally = Tally(dialogue)
         try:
             screen.show(dialogue.start(series, table))

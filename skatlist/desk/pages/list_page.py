@@ -74,6 +74,7 @@ def _show(evening: Evening, call: Call, *, second: bool) -> Shown:
         "seated": ask.step is not Question.SEATS,
         "onward": None,
         "differing": (),
+        "releasable": False,
     }
     if ask.step is not Question.SEATS:
         values |= _list_values(conversation, call)
@@ -94,6 +95,7 @@ def _list_values(conversation: Conversation, call: Call) -> Mapping[str, Any]:
         "footer": [(name, [with_minus(value) for value in values]) for name, values in scored.footer_rows],
         "stated": ["?" if value is None else with_minus(value) for value in stated.get(FooterName.TOTAL, ())],
         "differing": ours.differing(key) or (),
+        "releasable": scored.complete and bool(ours.differing(key) or ours.state(key).errors),
         "over": key[0] in ours.closed,
         "left": None if scored.agreed is None else max(0, scored.agreed - scored.games),
         "chosen": next((row for row in scored.sheet.rows if str(row.number) == game), None),
