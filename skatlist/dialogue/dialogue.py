@@ -364,7 +364,11 @@ class Dialogue(GameEntry):
         if not scored.sheet.rows:
             yield Told("finish_nothing")
             return
-        yield from self.left_out()
+        if self.unentered and self._correcting is None:
+            self._unentered.put_off()
+        else:
+            yield from self.left_out()
+        yield from self._unentered.listed("missing", "missing_rows", self._numbers)
         if not scored.is_full and scored.agreed is not None:
             yield Told("finish_early", {"played": scored.games, "agreed": scored.agreed})
         yield from self._begin_finishing()

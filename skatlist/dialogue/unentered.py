@@ -101,7 +101,7 @@ class Unentered:
             return ""
         if not self.repeats and not is_another_game(refused, made):
             return ""
-        self._comes_next = self._fits_later
+        self._comes_next = self._fits_later and not self._refused
         self.put_off()
         return refused
 
@@ -167,6 +167,7 @@ class Unentered:
         `now` is the game that was entered instead, if it is about one.
         """
         offers = list(self.offers(numbers))
+        self._offers_again = bool(offers)
         if len(offers) == 1 and offers[0].name == "offer":
             yield Told(one, offers[0].params, alarm=True)
         elif offers:

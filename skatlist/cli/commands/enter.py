@@ -19,7 +19,6 @@ from skatlist.dialogue.replies import Question, Reply, Told, is_refusal
 from skatlist.dialogue.words import Word, behind, read_command
 from skatlist.evening import Evening, Medium, medium_of
 from skatlist.evening.entry_mending import completed_line
-from skatlist.signatures.keys.places import home_folder
 
 _INTERRUPTED = 130
 
@@ -44,7 +43,7 @@ def enter(
             desk.tell(desk.text("comparison.entered"))
         screen = _EntryLoop(desk, as_json=output is Output.JSON)
         asks = screen.keyboard.interactive
-        dialogue = Dialogue(evening, desk.lang, asks=asks, shelves=home_folder() / "refused" if asks else None)
+        dialogue = Dialogue(evening, desk.lang, asks=asks, shelves=_shelves() if asks else None)
         tally = Tally(dialogue)
         try:
             screen.show(dialogue.start(series, table))
@@ -60,6 +59,11 @@ def enter(
             code = code or bool(tally.missed)
         screen.leave(evening, event)
     raise typer.Exit(code)
+
+
+def _shelves() -> Path:
+    """Return the folder of the user's own in which refused lines outlive a program that is killed."""
+    return Path(typer.get_app_dir("skatlist")) / "refused"
 
 
 class _EntryLoop:
