@@ -1,4 +1,4 @@
-"""Nothing typed is lost: refused rows are offered in order, also after a crash; `z` takes the last thing that happened."""
+"""Nothing typed is lost: refused rows are offered in order, also after a crash; `z` takes what happened last."""
 
 import pytest
 from cli.talk import Talk

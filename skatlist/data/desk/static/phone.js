@@ -137,7 +137,7 @@ async function flush() {
   } finally { sending = false; }
   link(connected);
   if (trouble) show(troubled);
-  else if (screen === home) show(home, false);
+  else redraw();
 }
 
 function put(line, sure) {
@@ -169,7 +169,7 @@ async function look(whole = false) {
     halted = "";
     if (whole) steps = answer.steps;
     link(true);
-    if (screen === home || !steps) show(home, false);
+    redraw();
   } catch (fault) {
     if (!(fault instanceof Refused)) return;
     halted = fault.message;
@@ -212,6 +212,11 @@ function show(next, moves = true) {
   if (!moves) return;
   scrollTo(0, 0);
   main.querySelector("h2")?.focus();
+}
+
+// The table as it is now; a line that somebody has begun to type stays, and so does the game it is for.
+function redraw() {
+  if (screen === home && !main.querySelector("#line")?.value) show(home, false);
 }
 
 const heading = (words) => el("h2", { tabIndex: -1 }, words);
