@@ -57,17 +57,22 @@ def missing_row(reply: Comparison, lang: Language) -> str:
     """Return the question whether a row is missing that the numbers of one player lack; empty if none is."""
     scored = reply.scored
     for finding in reply.findings if not _are_points(reply) else ():
-        place, points = finding.place, finding.params.get("points")
-        if not finding.kind.sign & Sign.GAMES or not place or not isinstance(points, int):
+        proposed = finding.fixes[0] if finding.fixes else None
+        insert = proposed.params.get("one", proposed) if proposed else None
+        if not isinstance(insert, Fix) or insert.label != "insert_row":
             continue
+        place, points, game = (insert.params[name] for name in ("place", "points", "game"))
         bonus = scored.profile.scoring.own_bonus * (1 if points > 0 else -1)
         name = as_of(scored.sheet).names(text("score.place", lang))[place - 1]
-        won = points > 0
-        words = {"name": name, "total": f"{points + bonus:+d}", "value": points if won else -points // 2}
-        first, last = (finding.params.get(name) for name in ("between_first", "between_last"))
-        key = "enter.missing_won" if won else "enter.missing_lost"
-        where = text("enter.missing_game", lang, game=last) if first == last else text("enter.missing_some", lang)
-        return f"{where} {text(key, lang, **words)}"
+        value = points if points > 0 else -points // 2
+        said = {"name": name, "total": f"{points + bonus:+d}", "value": value}
+        told = finding.params.get("between_first") == game
+        return " ".join(
+            (
+                text("enter.missing_game", lang, game=game) if told else text("enter.missing_some", lang),
+                text("enter.missing_won" if points > 0 else "enter.missing_lost", lang, **said),
+            )
+        )
     return ""
 
 
