@@ -55,25 +55,25 @@ def doubts(reply: Comparison, lang: Language) -> tuple[ListDoubt, ...]:
 
 def missing_row(reply: Comparison, lang: Language) -> str:
     """Return the question whether a row is missing that the numbers of one player lack; empty if none is."""
-    scored = reply.scored
-    for finding in reply.findings if not _are_points(reply) else ():
-        proposed = finding.fixes[0] if finding.fixes else None
-        insert = proposed.params.get("one", proposed) if proposed else None
-        if not isinstance(insert, Fix) or insert.label != "insert_row":
-            continue
-        place, points, game = (insert.params[name] for name in ("place", "points", "game"))
-        bonus = scored.profile.scoring.own_bonus * (1 if points > 0 else -1)
-        name = as_of(scored.sheet).names(text("score.place", lang))[place - 1]
-        value = points if points > 0 else -points // 2
-        said = {"name": name, "total": f"{points + bonus:+d}", "value": value}
-        told = finding.params.get("between_first") == game
-        return " ".join(
-            (
-                text("enter.missing_game", lang, game=game) if told else text("enter.missing_some", lang),
-                text("enter.missing_won" if points > 0 else "enter.missing_lost", lang, **said),
-            )
-        )
-    return ""
+    if _are_points(reply):
+        return ""
+    proposed = (finding.fixes[0] for finding in reply.findings if finding.fixes)
+    inserted = (fix.params.get("one", fix) for fix in proposed)
+    insert = next((fix for fix in inserted if isinstance(fix, Fix) and fix.label == "insert_row"), None)
+    if insert is None:
+        return ""
+    place, points, game = (insert.params[name] for name in ("place", "points", "game"))
+    assert isinstance(place, int)  # noqa: S101 - so says who proposes it
+    assert isinstance(points, int)  # noqa: S101
+    is_last = game == reply.scored.next_game
+    own = reply.scored.profile.scoring.own_bonus
+    words = {
+        "name": as_of(reply.scored.sheet).names(text("score.place", lang))[place - 1],
+        "total": f"{points + (own if points > 0 else -own):+d}",
+        "value": points if points > 0 else -points // 2,
+    }
+    asked = text("enter.missing_game", lang, game=game) if is_last else text("enter.missing_some", lang)
+    return f"{asked} {text('enter.missing_won' if points > 0 else 'enter.missing_lost', lang, **words)}"
 
 
 def next_sentences(reply: Comparison, found: tuple[ListDoubt, ...]) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from skatlist.dialogue.rows import dealers_told, transfer_asked, transferred
 from skatlist.dialogue.seating import change_seats, person_in, seats_said, seats_wanted
 from skatlist.dialogue.shelf import Shelf
 from skatlist.dialogue.waiting import Action, Confirm, Consent
-from skatlist.dialogue.words import STATING, TypedCommand, Word, list_meant, near_command, transfer_meant
+from skatlist.dialogue.words import STATING, TypedCommand, Word, command_line, list_meant, near_command, transfer_meant
 from skatlist.evening import NOBODY, Decision, Key, Overtaken, RecordKind
 from skatlist.evening.entry_line import stands_already
 from skatlist.evening.seating import change_rules, near_name
@@ -140,6 +140,8 @@ class Dialogue(GameEntry):
         """Ask first."""
         if self._waiting is None:
             self._before = self._step
+        else:
+            yield Told("given_up", {"line": self._waits_for})
         self._waiting, self._step = waiting, waiting.step
         yield waiting.question
 
@@ -241,7 +243,9 @@ class Dialogue(GameEntry):
             if self.unentered:
                 yield Told("left_out", {"line": self.unentered}, alarm=True)
             return
-        waiting, given_up = self._waiting, Told("given_up", {"line": self.unentered or self._waits_for})
+        waiting = self._waiting
+        correction = command_line(Word.CORRECT, self.lang, self._correcting) if self._correcting else ""
+        given_up = Told("given_up", {"line": self.unentered or correction or self._waits_for})
         if isinstance(waiting, Confirm) or (waiting is not None and waiting.by_director):
             self._waiting, self._step = None, self._before
             yield Told("given_up", {"line": self._waits_for})

@@ -144,8 +144,8 @@ class EntryState:
 
     def _note_pending(self, before: tuple[object, ...], line: str) -> None:
         """Note when what waits now began to wait, and with which line."""
-        if self._pending == before:
-            return
+        if all(now == was or not now for was, now in zip(before, self._pending, strict=True)):
+            return  # nothing new waits
         self._waits_since = self._last_record
         if self._waiting is None or not any(isinstance(each, Confirm | Consent) for each in before):
             self._waits_for = line  # else it is an answer to what has waited already

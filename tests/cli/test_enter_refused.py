@@ -1,7 +1,7 @@
 """Nothing typed is lost: refused rows are offered in order, also after a crash; `z` takes what happened last."""
 
 import pytest
-from cli.talk import Talk
+from cli.talk import BY_DIRECTOR, Talk
 from club_evening import make_evening
 from tiers import some
 
@@ -132,6 +132,27 @@ def test_z_takes_the_last_thing_that_happened_and_names_it(tmp_path, waiting, co
         assert "Verworfen" in talk.say("z")
         assert talk.games == games
         assert "Zurückgenommen: Spiel" in talk.say("z")
+
+
+@pytest.mark.parametrize("waiting", ["a refused row", "a row typed twice", "a correction", "a refused correction"])
+def test_what_the_director_decided_last_is_taken_back_first(evening, waiting):
+    with Talk(evening) as talk:
+        talk.say("2 kreuz m1 +", *WAITING[waiting])
+        before = talk.evening.sheet(KEY)
+        talk.say("p 4 geht", *BY_DIRECTOR)
+        assert talk.evening.sheet(KEY) != before
+        assert "Zurückgenommen: platz 4 geht" in talk.say("z")
+        assert talk.evening.sheet(KEY) == before
+        assert f"Verworfen: {WAITING[waiting][-1]}" in talk.say("z")
+
+
+def test_a_question_that_another_one_takes_the_place_of_is_named(tmp_path):
+    seating = {(1, 1): (1, 2, 3, 4), (2, 1): (5, 6, 7, 9)}
+    with Talk(make_evening(tmp_path / "zwei.skat", seating), 1, 1) as talk:
+        assert "Verworfen: um 2/1" in talk.say("2 kreuz m1 +", "um 2/1", "p 4 geht")
+        talk.say(*BY_DIRECTOR)
+        assert talk.evening.sheet(KEY).changes[0].released
+        assert talk.prompt.startswith("Spiel 2 (")
 
 
 def test_what_is_dropped_is_named(talk_with_waiting):

@@ -226,12 +226,12 @@ def invented(rng, size, games, last):
     return [*lines[1:], last]
 
 
-@pytest.mark.parametrize("size", [3, 4])
-@pytest.mark.parametrize("count", [1, 2])
+@pytest.mark.parametrize("shape", [(3, 1), (3, 2), (4, 1), (4, 2)])  # places, slips
 @pytest.mark.parametrize("seed", [3, 4, 5])
-@pytest.mark.parametrize(("last", "said"), [("2 karo m1 +", "+68 = "), ("2 herz m1 -", "-90 = ")])
+@pytest.mark.parametrize("missing", [("2 karo m1 +", "+68 = "), ("2 herz m1 -", "-90 = ")])
 @pytest.mark.parametrize("lang", ["de", "en"])
-def test_a_row_that_is_missing_beside_slips_of_others_is_asked_for_first(tmp_path, size, count, seed, last, said, lang):
+def test_a_row_that_is_missing_beside_slips_of_others_is_asked_for_first(tmp_path, shape, seed, missing, lang):
+    (size, count), (last, said) = shape, missing
     lines = invented(random.Random(seed), size, GAMES[size], last)
     seats = {(1, 1): tuple(range(1, size + 1))}
     with Talk(make_evening(tmp_path / "papier.skat", seats, games=GAMES)) as paper:
