@@ -144,8 +144,8 @@ def _control(reply: Comparison, lang: Language) -> ReplyView:
     scored, found = reply.scored, doubts(reply, lang)
     words = next_words(reply, lang)
     hints = [told(f"enter.{name}", lang, **words) for name in next_sentences(reply, found)]
-    asked = with_minus_signs(missing_row(reply, lang))
-    values = {"found": [_doubt(doubt, scored, lang) for doubt in found], "hints": hints, "asked": asked}
+    question = with_minus_signs(missing_row(reply, lang))
+    values = {"found": [_doubt(doubt, scored, lang) for doubt in found], "hints": hints, "question": question}
     return ReplyView("control", bool(reply.differing), values)
 
 

@@ -1,4 +1,4 @@
-"""Refused lines kept beside the event file: the journal holds only what is entered, and a program may be killed."""
+"""Refused lines kept outside the event file: the journal holds only what is entered, and a program may be killed."""
 
 import hashlib
 import os

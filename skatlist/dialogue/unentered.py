@@ -1,6 +1,6 @@
-"""Lines that are not entered: the one that waits for an answer, and those before it that other games took the place of.
+"""Lines that are not entered: the one that waits for an answer, and those whose place other games have taken.
 
-Rows are typed from a paper: whoever looks at it types on, and every line that was refused is offered again in order.
+Rows are typed from a paper: a scorer who looks at it types on, and every refused line is offered again in order.
 """
 
 from collections.abc import Iterator, Mapping

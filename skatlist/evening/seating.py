@@ -146,7 +146,7 @@ def join(evening: "Evening", key: Key, place: int, who: str, decision: Decision 
 
 
 def _must_be_allowed(evening: "Evening", key: Key, changes: Sequence[SheetChange], decision: Decision) -> None:
-    """Refuse who comes or goes where the rules do not allow it, unless the director decides. Raises RefusedError."""
+    """Refuse a change of players that the rules do not allow here, unless the director decides. Raises RefusedError."""
     scored = evening.scored(key)
     sheet = scored.sheet
     people = (*sheet.players, *newcomers(changes, sheet.size))

@@ -1,4 +1,4 @@
-"""Before lists with errors are closed somebody is asked; without anybody to ask nothing is closed."""
+"""The scorer is asked before lists with errors are closed; a call without a terminal closes nothing."""
 
 import builtins
 
@@ -36,7 +36,7 @@ def words(said):
 
 
 @pytest.mark.parametrize("options", [(), ("--series", "1")])
-def test_nobody_there_closes_nothing_and_says_what_does(skatlist, event, options):
+def test_without_a_terminal_nothing_is_closed_and_the_message_says_how(skatlist, event, options):
     done = skatlist("close", event, *options)
     assert done.code == 1
     assert "Auf diesen Listen sind noch Fehler: Serie 1, Tisch 1: 1 Fehler" in words(done.out + done.err)
@@ -55,7 +55,7 @@ def test_for_programs_it_is_not_closed(skatlist, event):
 
 
 @pytest.mark.parametrize(("answer", "closes"), [("j", True), ("Ja", True), ("", False), ("n", False), ("2 pik", False)])
-def test_whoever_is_there_is_asked(skatlist, event, monkeypatch, answer, closes):
+def test_a_scorer_at_the_terminal_is_asked(skatlist, event, monkeypatch, answer, closes):
     asked = []
     monkeypatch.setattr(close, "is_asking", lambda: True)
     monkeypatch.setattr(builtins, "input", lambda said: asked.append(said) or answer)

@@ -70,7 +70,7 @@ def test_offers_are_gone_once_they_are_followed_or_the_list_is_left(evening, tmp
         assert talk.ask.offered == ""
 
 
-def test_what_is_kept_of_another_list_or_another_file_is_not_offered(tmp_path):
+def test_lines_kept_of_another_list_or_file_are_not_offered(tmp_path):
     shelves = tmp_path / "shelves"
     seating = {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8)}
     (tmp_path / "copy").mkdir()
@@ -135,7 +135,7 @@ def test_z_takes_the_last_thing_that_happened_and_names_it(tmp_path, waiting, co
 
 
 @pytest.mark.parametrize("waiting", ["a refused row", "a row typed twice", "a correction", "a refused correction"])
-def test_what_the_director_decided_last_is_taken_back_first(evening, waiting):
+def test_a_decision_of_the_director_is_taken_back_before_older_lines(evening, waiting):
     with Talk(evening) as talk:
         talk.say("2 kreuz m1 +", *WAITING[waiting])
         before = talk.evening.sheet(KEY)
@@ -155,7 +155,7 @@ def test_a_question_that_another_one_takes_the_place_of_is_named(tmp_path):
         assert talk.prompt.startswith("Spiel 2 (")
 
 
-def test_what_is_dropped_is_named(talk_with_waiting):
+def test_z_names_the_line_it_drops(talk_with_waiting):
     said, line = talk_with_waiting
     assert f"Verworfen: {line}" in said
 

@@ -74,7 +74,7 @@ def test_in_english(event):
         assert "Next: enter series 1, table 1" in desk.get("/?lang=en").text
 
 
-def test_lists_with_errors_are_shown_and_closed_only_by_who_has_seen_them(desk, event):
+def test_lists_with_errors_are_closed_only_after_the_page_has_shown_them(desk, event):
     with Evening.open(event, write=True) as evening:
         evening.enter((1, 1), evening.judge((1, 1), "212+2+=33", 1).row)
     sign_rest(event)

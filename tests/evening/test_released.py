@@ -1,4 +1,4 @@
-"""The director's word puts a list in order: who comes and goes inside a round, totals that differ from the paper."""
+"""The director's word puts a list in order: players coming and going inside a round, totals that differ from paper."""
 
 import pytest
 from club_evening import ROUND, add_games, make_evening
@@ -46,7 +46,7 @@ def refused(action, *args):
 @pytest.mark.parametrize("games", range(1, 9))
 @pytest.mark.parametrize("rules", ["isko-2022", "clubordnung"])
 @pytest.mark.parametrize("coming", [False, True])
-def test_whoever_the_checks_call_an_error_comes_or_goes_by_the_director_only(tmp_path, games, rules, coming):
+def test_only_the_director_lets_a_player_come_or_go_where_the_checks_see_an_error(tmp_path, games, rules, coming):
     path = make_evening(tmp_path / "abend.skat", rules=rules, games={4: 12, 3: 9, 5: 15})
     with Evening.open(path, write=True) as evening:
         add_games(evening, *(ROUND * 2)[:games])
@@ -113,7 +113,7 @@ def test_totals_the_director_lets_be_are_no_errors_of_the_list_any_more(evening)
     assert evening.closing(1).faulty == ()
 
 
-def test_what_the_director_has_not_seen_is_still_an_error(evening):
+def test_an_error_made_after_the_release_counts_again(evening):
     add_games(evening, *ROUND * 3)
     evening.state_totals(KEY, [1, 2, 3, 4])
     evening.release(KEY, DIRECTOR)

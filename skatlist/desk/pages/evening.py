@@ -182,7 +182,7 @@ def _show_closing(evening: Evening, call: Call) -> Shown:
         "over": over,
         "missing": missing,
         "faulty": [_missing(evening, _done(evening, key), call.lang) for key in plan.faulty],
-        "seen": _named(plan),
+        "seen": _faulty_lists(plan),
         "objections": "" if over or not keys else _until(evening, keys[-1], call.lang),
         "minutes": evening.appeal_minutes,
     }
@@ -205,7 +205,7 @@ def _done(evening: Evening, key: Key) -> Open:
     return Open(*key, scored.games, scored.agreed)
 
 
-def _named(plan: Closing) -> str:
+def _faulty_lists(plan: Closing) -> str:
     """Return which lists with errors a page has shown, as its form says it."""
     return " ".join(f"{series}/{table}" for series, table in plan.faulty)
 
@@ -213,7 +213,7 @@ def _named(plan: Closing) -> str:
 def _close(evening: Evening, call: Call) -> Done:
     decision = Decision(call.typed("reason"), (), call.typed("director"))
     plan = evening.closing(call.places["series"] or None, decision)
-    if plan.allowed and not decision.by_director and call.typed("seen") != _named(plan):
+    if plan.allowed and not decision.by_director and call.typed("seen") != _faulty_lists(plan):
         raise RefusedError("close_faulty", count=len(plan.faulty))
     evening.close_series(plan.wanted, decision)
     said = []

@@ -214,7 +214,7 @@ function show(next, moves = true) {
   main.querySelector("h2")?.focus();
 }
 
-// The table as it is now; a line that somebody has begun to type stays, and so does the game it is for.
+// The table as it is now; a line begun in the field stays, and so does the game it is for.
 function redraw() {
   if (screen === home && !main.querySelector("#line")?.value) show(home, false);
 }
