@@ -216,7 +216,11 @@ function show(next, moves = true) {
 
 // The table as it is now; a line begun in the field stays, and so does the game it is for.
 function redraw() {
-  if (screen === home && !main.querySelector("#line")?.value) show(home, false);
+  const field = main.querySelector("#line");
+  if (screen !== home || field?.value) return;
+  const focused = field && document.activeElement === field;
+  show(home, false);
+  if (focused) main.querySelector("#line")?.focus();
 }
 
 const heading = (words) => el("h2", { tabIndex: -1 }, words);
