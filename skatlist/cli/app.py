@@ -120,7 +120,7 @@ def _first(
     elif ctx.invoked_subcommand is None:
         if _has_display():
             ctx.obj.tell(ctx.obj.text("desk.commands"))
-            importlib.import_module("skatlist.cli.commands.desk").desk(ctx)
+            importlib.import_module("skatlist.cli.commands.desk").show_first_page(ctx.obj)
         else:
             show_paged(ctx.obj, ctx.get_help().splitlines())
 

@@ -13,11 +13,12 @@ ListName = tuple[int, int, bool]  # series, table, whether it is the second list
 
 
 class Conversations:
-    """The conversations of a desk by list."""
+    """The conversations of a desk by list; `shelves` is the folder for refused lines, as `Dialogue` has it."""
 
-    def __init__(self, path: Path, author: str) -> None:
+    def __init__(self, path: Path, author: str, shelves: Path | None = None) -> None:
         self.path = path
         self.author = author
+        self._shelves = shelves
         self._by_list: dict[ListName, Conversation] = {}
 
     def about(self, key: Key, lang: Language, *, second: bool = False) -> "Conversation":
@@ -37,4 +38,4 @@ class Conversations:
         self._by_list.clear()
 
     def _begun(self, key: Key, lang: Language, *, second: bool) -> "Conversation":
-        return Conversation(self.path, key, self.author, lang, second=second)
+        return Conversation(self.path, key, self.author, lang, second=second, shelves=self._shelves)

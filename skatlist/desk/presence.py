@@ -49,18 +49,28 @@ class Presence:
 
     def others(self, file: Path | None) -> tuple[str, ...]:
         """Return the addresses of the other desks that have a file open."""
-        if self._folder is None or file is None:
+        if file is None:
             return ()
+        return tuple(
+            f"http://{_HERE}:{port}/"
+            for port, mark in self._marks(file).items()
+            if port != self.port and self._is_open(port, mark)
+        )
+
+    def is_noted(self, file: Path) -> bool:
+        """Whether a desk has the file open or ended without taking its note away."""
+        return bool(self._marks(file))
+
+    def _marks(self, file: Path) -> dict[int, bytes]:
+        """Return the marks of the notes about a file by port."""
+        if self._folder is None:
+            return {}
         with suppress(OSError):
             wanted = _real(file)
             notes = sorted(self._folder.glob(f"*{_ENDING}"))
             marks = {int(note.stem): _mark(note, wanted) for note in notes if note.stem.isdecimal()}
-            return tuple(
-                f"http://{_HERE}:{port}/"
-                for port, mark in marks.items()
-                if mark and port != self.port and self._is_open(port, mark)
-            )
-        return ()
+            return {port: mark for port, mark in marks.items() if mark}
+        return {}
 
     def _note(self, port: int) -> Path:
         assert self._folder is not None  # noqa: S101 - asked only where there is one

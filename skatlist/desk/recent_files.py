@@ -24,11 +24,20 @@ class RecentFiles:
 
     def read(self) -> list[Path]:
         """Return the files that are still there."""
+        return [path for path in self._noted() if os.path.isfile(path)]  # noqa: PTH113 - forbidden is not there
+
+    @property
+    def last(self) -> Path | None:
+        """The file that was opened last, None if it is gone."""
+        files = self.read()[:1]
+        return files[0] if files and files == self._noted()[:1] else None
+
+    def _noted(self) -> list[Path]:
         lines: list[str] = []
         if self._path is not None:
             with suppress(OSError):
                 lines = self._path.read_text("utf-8", "surrogateescape").splitlines()
-        return [Path(line) for line in lines[:_KEPT] if line and os.path.isfile(line)]  # noqa: PTH113 - forbidden is not there
+        return [Path(line) for line in lines[:_KEPT] if line]
 
     def add(self, opened: Path) -> None:
         """Note a file that was opened."""

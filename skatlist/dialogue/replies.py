@@ -59,6 +59,7 @@ class Question(StrEnum):
     SIGN = "sign"
     WHY = "why"
     AGREED = "agreed"
+    DIRECTOR = "director"
     CONFIRM = "confirm"
 
 

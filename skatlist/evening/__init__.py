@@ -13,6 +13,7 @@ from skatlist.event.state import ListState
 from skatlist.store.drafts import Key
 from skatlist.store.faults import Overtaken
 from skatlist.store.journal import Record, RecordKind, now_utc
+from skatlist.store.list_book import Mark as RowMark
 from skatlist.store.medium import Medium, medium_of
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "PersonChange",
     "Record",
     "RecordKind",
+    "RowMark",
     "Ruling",
     "RulingKind",
     "SeatFaults",

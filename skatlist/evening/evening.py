@@ -246,14 +246,25 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         moves = [Draft(RecordKind.UNDO, list_key(*key), {"record": record.seq}) for record in self.book(key).moves]
         self.add([*newcomer_drafts(newcomers), *moves, seats_draft(key, numbers)])
 
-    def change(self, key: Key, changes: Sequence[SheetChange], newcomers: Sequence[Player] = ()) -> Record:
+    def change(
+        self,
+        key: Key,
+        changes: Sequence[SheetChange],
+        newcomers: Sequence[Player] = (),
+        decision: Decision = NOBODY,
+    ) -> Record:
         """Write who leaves and joins, or which rules hold, from a game on; they are undone together.
 
-        `newcomers` are people nobody knew before.
+        `newcomers` are people nobody knew before. With a `decision` of the director the list is in order with it,
+        wherever in a round it stands.
         """
         policy.must_be_open(self.history(key))
         content = {"before": changes[0].before, "lines": [write_change(change) for change in changes]}
-        return self.write(RecordKind.CHANGE, key, content, *newcomer_drafts(newcomers))
+        drafts = [*newcomer_drafts(newcomers), Draft(RecordKind.CHANGE, list_key(*key), content)]
+        if decision.by_director:
+            drafts.append(Draft(RecordKind.RELEASE, list_key(*key), decision.facts()))
+        written = self.add(drafts)
+        return next(record for record in written if record.kind == RecordKind.CHANGE)
 
     # Games
 
@@ -299,7 +310,11 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         known = sorted({*planned, *(key[0] for key in self.tables)})
         wanted = policy.to_close(known, self.closed, series)
         missing = tuple(self._kept_open(wanted))
-        return Closing(wanted, missing, not missing or decision.by_director)
+        gone = {(each.series, each.table) for each in missing}
+        faulty = tuple(
+            key for key in self.lists if {0, key[0]} & {*wanted} and key not in gone and self.state(key).errors
+        )
+        return Closing(wanted, missing, not missing or decision.by_director, faulty)
 
     def close_series(self, series: Sequence[int], decision: Decision = NOBODY) -> None:
         """Write that series are over, and with 0 among them the event. SkWO 6.2.5, 5.5.

@@ -67,11 +67,15 @@ class Open(NamedTuple):
 
 
 class Closing(NamedTuple):
-    """What is to be closed (0: the event), what keeps it from that, and whether it may be closed all the same."""
+    """What is to be closed (0: the event), what keeps it from that, and whether it may be closed all the same.
+
+    `faulty` are the lists that are signed and have errors: a caller asks before they are closed.
+    """
 
     wanted: tuple[int, ...]
     missing: tuple[Open, ...]
     allowed: bool
+    faulty: tuple[Key, ...] = ()
 
 
 def must_be_settled(history: ListHistory, decision: Decision) -> None:

@@ -20,7 +20,8 @@ Seat = tuple[int, int]  # series and table
 class ListState(NamedTuple):
     """What is not settled on a list, and what happened to it since it was written.
 
-    `errors` are counted, a missing signature not among them; `void` is why the list does not count. `played` games
+    `errors` are counted, a missing signature not among them, nor totals that differ once the director has released the
+    list; `void` is why the list does not count. `played` games
     stand against those `agreed` (None: no length is judged), `unclear` says that not every game can be computed.
     `corrections` are those that somebody gave a reason for or agreed to, oldest first, each with the row as it was
     and as it is; `signed` who stands by the list, `unsigned` the places that do not yet, where they are asked.
@@ -79,9 +80,13 @@ class StandingsState(NamedTuple):
 
 def list_state(scored: ScoredSheet, findings: Iterable[Finding] = (), history: ListHistory | None = None) -> ListState:
     """Return the state of a list; `findings` are those about it, `history` what the event knows of it."""
-    errors = [found for found in findings if found.severity is Severity.ERROR]
     sheet = scored.sheet
     known = ListHistory(*seat_of(scored)) if history is None else history
+    errors = [
+        found
+        for found in findings
+        if found.severity is Severity.ERROR and not (known.released and found.kind.family is Family.TOTALS)
+    ]
     told = (each for each in known.corrections if each.reason or each.agreed or each.director or each.signed)
     asked = history is not None and scored.complete and not history.closed and not sheet.void
     return ListState(

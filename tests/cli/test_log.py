@@ -153,7 +153,7 @@ def test_lists_from_files_and_changes(skatlist, path):
         "Serie 2, Tisch 3: Liste neu eingelesen, jetzt 2 Spiele",
         "Serie 2, Tisch 3, Spiel 2 berichtigt: 2 null + (vorher e)",
         "Serie 2, Tisch 3, vor Spiel 3: regeln isko-2010",
-        "Serie 2, Tisch 3: endgültig trotz abweichender Gesamtpunkte; Grund: egal; Spielleiter: Ida",
+        "Serie 2, Tisch 3: vom Spielleiter freigegeben, wie sie ist; Grund: egal; Spielleiter: Ida",
     ]
 
 

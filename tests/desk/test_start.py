@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 from skatlist.desk.app import Desk
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.recent_files import RecentFiles
-from skatlist.evening import Evening
+from skatlist.evening import Decision, Evening
 from skatlist.words import Language
 
 NEW = {"do": "new", "name": "Herbstpokal", "date": "20.11.2026", "series": "2", "players": "Anna\nBernd\nCarla\nDieter"}
@@ -83,13 +83,32 @@ def test_what_was_typed_survives_a_mistake(desk, tmp_path):
     assert not list(tmp_path.glob("*.skat"))
 
 
-def test_an_event_of_the_folder_is_chosen_and_known_the_next_time(desk, tmp_path):
-    make_evening(tmp_path / "abend.skat")
+def test_an_event_of_the_folder_is_chosen_and_open_again_the_next_time(desk, tmp_path):
+    path = make_evening(tmp_path / "abend.skat")
     assert "abend.skat</button>" in desk.get("/choose").text
     assert "Clubabend" in desk.post("/choose", data={"do": "open", "file": "abend.skat"}).text
-    (tmp_path / "elsewhere").mkdir()
     with empty_desk(tmp_path) as again:
-        assert f'value="{tmp_path / "abend.skat"}"' in again.get("/choose").text
+        page = again.get("/")
+        assert (page.url.path, "Clubabend" in page.text) == ("/", True)
+    with Evening.open(path, write=True) as evening:
+        evening.close_series([1, 0], Decision("Regen", (), "Ida"))
+    with empty_desk(tmp_path) as again:
+        assert again.get("/").url.path == "/choose", "the event is over"
+        assert f'value="{path}"' in again.get("/choose").text
+
+
+@pytest.mark.parametrize("what", ["gone", "damaged"])
+def test_an_event_that_cannot_be_opened_again_is_chosen_anew(desk, tmp_path, what):
+    path = make_evening(tmp_path / "abend.skat")
+    older = make_evening(tmp_path / "alt.skat")
+    for each in (older, path):
+        desk.post("/choose", data={"do": "open", "file": each.name})
+    path.unlink()
+    if what == "damaged":
+        path.write_text("kein Abend")
+    with empty_desk(tmp_path) as again:
+        assert again.get("/").url.path == "/choose"
+        assert f'value="{older}"' in again.get("/choose").text
 
 
 def test_what_is_no_event_is_said_and_the_open_one_stays(desk, tmp_path):
@@ -143,7 +162,7 @@ def test_the_first_practice_evening_of_two_desks_is_not_the_same(tmp_path, monke
     for folder in ("one", "other"):
         (tmp_path / folder).mkdir()
         monkeypatch.chdir(tmp_path / folder)
-        with empty_desk(tmp_path) as desk:
+        with empty_desk(tmp_path / folder) as desk:
             desk.post("/choose", data={"do": "practice", "practice_people": "4"})
     one, other = (Evening.open(next(tmp_path.glob(f"{folder}/uebungsabend-*.skat"))) for folder in ("one", "other"))
     with one, other:

@@ -22,6 +22,7 @@ from skatlist.disk import home_folder
 from skatlist.words import UsageError
 
 if TYPE_CHECKING:
+    from skatlist.desk.event_desk import EventDesk
     from skatlist.evening import Evening
 
 _ASK: Final = "-"
@@ -42,9 +43,6 @@ def desk(
     author: AuthorOption = "",
 ) -> None:
     """Open the evening in the browser."""
-    from skatlist.desk.event_desk import EventDesk  # noqa: PLC0415 - starlette
-    from skatlist.desk.serving import serve  # noqa: PLC0415 - starlette
-
     terminal: Terminal = ctx.obj
     outside = (address or lan_address()) if lan else ""
     if lan and not outside:
@@ -53,6 +51,23 @@ def desk(
         raise UsageError("lan_only")
     if wifi_password == _ASK:
         wifi_password = _wifi_password(terminal)
+
+    at_the_desk = _event_desk(terminal, event, author, log)
+    at_the_desk.names = name_style(names or "full", terminal.lang)
+    if outside:
+        at_the_desk.phones = Phones(home_folder() / "tables", Wifi.called(wifi, wifi_password))
+    _serve(terminal, at_the_desk, port, outside, browser=browser)
+
+
+def show_first_page(terminal: Terminal) -> None:
+    """Open the desk where an evening is chosen, made or practised; after a crash, the evening that was open."""
+    at_the_desk = _event_desk(terminal, None, "", None)
+    at_the_desk.is_resuming = False
+    _serve(terminal, at_the_desk, None, "", browser=True)
+
+
+def _event_desk(terminal: Terminal, event: Path | None, author: str, log: Path | None) -> "EventDesk":
+    from skatlist.desk.event_desk import EventDesk  # noqa: PLC0415 - starlette
 
     def opened(path: Path) -> "Evening":
         evening = open_evening(path, terminal, author)
@@ -68,19 +83,27 @@ def desk(
     at_the_desk = EventDesk(event, author_of(author), RecentFiles(folder / "recent.txt"), opened)
     at_the_desk.presence = Presence(folder / "desks")
     at_the_desk.log = log or folder / LOG
-    at_the_desk.names = name_style(names or "full", terminal.lang)
-    if outside:
-        at_the_desk.phones = Phones(folder / "tables", Wifi.called(wifi, wifi_password))
+    at_the_desk.shelves = folder / "refused"
+    return at_the_desk
+
+
+def _serve(terminal: Terminal, at_the_desk: "EventDesk", port: int | None, outside: str, *, browser: bool) -> None:
+    from skatlist.desk.serving import serve  # noqa: PLC0415 - starlette
+
+    chosen = at_the_desk.path
 
     def ready(here: str) -> None:
-        said = [terminal.text("desk.running", address=here), terminal.text("desk.stop")]
+        lines = [terminal.text("desk.running", address=here), terminal.text("desk.stop")]
+        if chosen is None and at_the_desk.path is not None:
+            lines.insert(1, terminal.text("desk.reopened", file=at_the_desk.path, address=here))
         if at_the_desk.phones is not None:
-            said.insert(1, terminal.text("desk_phone.running", address=f"http://{at_the_desk.phones.address}/"))
-        terminal.say_all([*said, *(terminal.text("desk.elsewhere", address=each) for each in at_the_desk.elsewhere)])
-        sys.stdout.flush()  # whoever reads it through a pipe waits for the address
+            lines.insert(1, terminal.text("desk_phone.running", address=f"http://{at_the_desk.phones.address}/"))
+        terminal.say_all([*lines, *(terminal.text("desk.elsewhere", address=each) for each in at_the_desk.elsewhere)])
+        sys.stdout.flush()  # a reader at the other end of a pipe waits for the address
         if browser:
             threading.Thread(target=_browse, args=(here, terminal), daemon=True).start()
 
+    assert at_the_desk.log is not None  # noqa: S101 - set by _event_desk
     with kept_log(at_the_desk.log):
         serve(at_the_desk, terminal.lang, port, ready, outside)
     with suppress(OSError):  # the window may be closed

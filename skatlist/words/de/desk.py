@@ -3,6 +3,7 @@ TEXTS = {
     "commands": "Alle Befehle zeigt: skatlist --help",
     "elsewhere": "Diese Datei ist auch an einem anderen Schreibtisch offen: {address} Beide sehen, was der andere einträgt; nötig ist nur einer.",
     "no_browser": "Hier ist kein Browser zu öffnen. Öffnen Sie die Adresse selbst.",
+    "reopened": "Weiter mit {file}; eine andere Veranstaltung wählen: {address}choose",
     "stop": "Beenden mit Strg-C; alles ist gespeichert, sobald es auf der Seite steht.",
     "stopped": "Beendet. Alles Eingetragene steht in {file}.",
     "stopped_empty": "Beendet.",

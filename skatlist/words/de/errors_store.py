@@ -80,6 +80,7 @@ TEXTS = {
     "seats_number": "Die Startnummer {number} hat niemand. Neue Leute mit Namen angeben, mit Komma dazwischen.",
     "seats_word": "„{word}“ ist weder Startnummer noch Name.",
     "seats_several": "„{name}“ kann mehrere meinen: Startnummern {numbers}. Abhilfe: die Startnummer angeben.",
+    "seats_director": "{why}. Das entscheidet der Spielleiter, mit Namen und Grund.",
     "place_how": "„{line}“: richtig wäre zum Beispiel: p 4 Ida Yılmaz, p 4 17 oder p 4 geht",
     "place_absent": "An Platz {place} sitzt gerade niemand.",
     "place_three": "Wenn auch Platz {place} geht, sind sie nur noch zu zweit. Setzt sich jemand anders dorthin: p {place} und sein Name.",

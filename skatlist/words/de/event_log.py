@@ -47,7 +47,7 @@ TEXTS = {
     "sign": ": unterschrieben von {who}",
     "unsign": ": Unterschrift zurückgenommen, {who}",
     "length": ": Ende nach Spiel {game}",
-    "release": ": endgültig trotz abweichender Gesamtpunkte",
+    "release": ": vom Spielleiter freigegeben, wie sie ist",
     "ruled": "entschieden: {name} (Streitfall {dispute})",
     "dispute": ", Spiel {game}: Streitfall {number} angemeldet von {who}",
     "dispute_claim": "behauptet: {claim}",

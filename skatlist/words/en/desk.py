@@ -3,6 +3,7 @@ TEXTS = {
     "commands": "All commands: skatlist --help",
     "elsewhere": "This file is open at another desk, too: {address} Each sees what the other enters; one is enough.",
     "no_browser": "No browser can be opened here. Open the address yourself.",
+    "reopened": "Going on with {file}; to choose another event: {address}choose",
     "stop": "Stop with Ctrl-C; everything is saved as soon as the page shows it.",
     "stopped": "Stopped. Everything entered is in {file}.",
     "stopped_empty": "Stopped.",

@@ -80,6 +80,7 @@ TEXTS = {
     "seats_number": "Nobody has start number {number}. Enter new people by name, separated by commas.",
     "seats_word": "“{word}” is neither a start number nor a name.",
     "seats_several": "“{name}” could be several people: start numbers {numbers}. Remedy: give the start number.",
+    "seats_director": "{why}. The director decides it, with name and reason.",
     "place_how": "“{line}”: for example p 4 Ida Yılmaz, p 4 17 or p 4 leaves",
     "place_absent": "Nobody sits at seat {place} now.",
     "place_three": "If seat {place} leaves as well, only two are left. If somebody else takes the seat: p {place} and the name.",

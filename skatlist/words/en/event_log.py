@@ -47,7 +47,7 @@ TEXTS = {
     "sign": ": signed by {who}",
     "unsign": ": signature taken back, {who}",
     "length": ": ends after game {game}",
-    "release": ": final although the totals do not agree",
+    "release": ": released by the director as it is",
     "ruled": "decided by: {name} (dispute {dispute})",
     "dispute": ", game {game}: dispute {number} raised by {who}",
     "dispute_claim": "claimed: {claim}",
