@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 
 from skatlist.desk.app import Desk
 from skatlist.desk.event_desk import EventDesk
+from skatlist.desk.presence import Presence
 from skatlist.desk.recent_files import RecentFiles
 from skatlist.evening import Decision, Evening
 from skatlist.words import Language
@@ -196,3 +197,23 @@ def test_a_home_that_is_missing_is_a_sentence(desk, field, more, named):
     answer = desk.post("/choose", data={field: named, **more})
     assert answer.status_code == 422
     assert "keinen persönlichen Ordner" in answer.text or "\0" in named
+
+
+@pytest.mark.parametrize(
+    ("is_resuming", "crashed", "goes_on"),
+    [(True, False, True), (True, True, True), (False, False, False), (False, True, True)],
+)
+def test_the_last_evening_goes_on_unless_the_first_page_was_asked_for(tmp_path, is_resuming, crashed, goes_on):
+    path, own = make_evening(tmp_path / "abend.skat"), tmp_path / "own"
+    RecentFiles(own / "recent.txt").add(path)
+    if crashed:
+        killed = Presence(own / "desks")
+        killed.port = 1  # nothing listens there
+        killed.come(path)
+    desk = EventDesk(None, "Ida", RecentFiles(own / "recent.txt"))
+    desk.presence = Presence(own / "desks")
+    desk.is_resuming = is_resuming
+    with TestClient(
+        Desk(desk, Language.DE, [HOST]).app, base_url=f"http://{HOST}", client=("127.0.0.1", 50000)
+    ) as client:
+        assert (client.get("/").url.path == "/") is goes_on
