@@ -258,6 +258,7 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         `newcomers` are people nobody knew before. With a `decision` of the director the list is in order with it,
         wherever in a round it stands.
         """
+        policy.must_be_decision(decision)
         policy.must_be_open(self.history(key))
         content = {"before": changes[0].before, "lines": [write_change(change) for change in changes]}
         drafts = [*newcomer_drafts(newcomers), Draft(RecordKind.CHANGE, list_key(*key), content)]

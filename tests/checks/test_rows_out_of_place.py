@@ -5,7 +5,7 @@ import random
 import pytest
 from tiers import slow, some
 
-from skatlist.checks import check_sheet
+from skatlist.checks.check_list import check_sheet
 from skatlist.checks.fix_list import fix_list
 from skatlist.findings import Severity
 from skatlist.rules import load_profile

@@ -7,7 +7,7 @@ from checks import contradictions as oracle
 from tiers import some
 
 import skatlist
-from skatlist.checks import check_entry
+from skatlist.checks.game.game_checks import check_entry
 from skatlist.findings import Severity, has_errors
 from skatlist.findings.fixes import entry_with
 from skatlist.game import Contract, Entry, Level, Reason, legal_bids

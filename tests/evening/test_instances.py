@@ -12,7 +12,7 @@ from skatlist.checks.event.event_checks import check_event
 from skatlist.evening import Decision, Evening, Instance
 from skatlist.event.dispute import Deadline
 from skatlist.findings import Finding
-from skatlist.sheet import FooterName
+from skatlist.sheet import ChangeKind, FooterName, SheetChange
 from skatlist.store.journal import Draft, RecordKind, list_key
 from skatlist.words import Language, RefusedError, UsageError, finding_text
 
@@ -246,6 +246,7 @@ def calls_with_decisions():
 
 ARGUMENTS = {
     "accept_correction": (1,),
+    "change": (KEY, [SheetChange(2, ChangeKind.LEFT, 1)]),
     "close_series": ((1,),),
     "closing": (),
     "correct": (KEY, 2, row(1, OTHER)),

@@ -63,13 +63,12 @@ def close(
 
 
 def _is_wanted(evening: Evening, plan: Closing, desk: Terminal, output: Output) -> bool:
-    """Say which of the lists to be closed have errors, and ask whether they are closed all the same."""
+    """Name the lists with errors; at a terminal the scorer decides whether they are closed all the same."""
     if output is Output.JSON:
         desk.note(desk.text("close.faulty_note", lists=tuple(f"{series}/{table}" for series, table in plan.faulty)))
-    if output is Output.JSON or not is_asking():
-        return False
+        return True
     _say_faulty(evening, plan, desk)
-    return input(desk.text("close.faulty_ask")).strip().casefold() in YES
+    return not is_asking() or input(desk.text("close.faulty_ask")).strip().casefold() in YES
 
 
 def _say_faulty(evening: Evening, plan: Closing, desk: Terminal) -> None:
@@ -119,8 +118,6 @@ def _say_open(evening: Evening, plan: Closing, desk: Terminal) -> None:
     """Say what keeps it from being closed, and how that is done."""
     if plan.missing:
         desk.alarm(desk.text("close.open"))
-    elif not is_asking():  # else it was said with the question
-        _say_faulty(evening, plan, desk)
     for each in plan.missing:
         desk.say_all(missing_lines(evening, each, desk))
     parts = {waiting_task(each): each for each in plan.missing}

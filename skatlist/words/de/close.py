@@ -6,7 +6,7 @@ TEXTS = {
     "faulty": "Auf diesen Listen sind noch Fehler:",
     "faulty_list": "Serie {series}, Tisch {table}: {errors:# Fehler|# Fehler}",
     "faulty_how": "Was es ist, zeigt: skatlist prüfen {file:call}. Nach dem Abschluss ändert nur noch der Spielleiter etwas: skatlist berichtigen {file:call} mit --director NAME --reason GRUND",
-    "faulty_note": "Nicht abgeschlossen: Auf den Listen {lists} sind noch Fehler. Trotzdem: noch einmal mit --director NAME --reason GRUND",
+    "faulty_note": "Geschlossen, obwohl auf den Listen {lists} noch Fehler sind. Ändern kann sie nur noch der Spielleiter: skatlist berichtigen mit --director NAME --reason GRUND",
     "faulty_ask": "Trotzdem abschließen? j = ja, n = nein: ",
     "no_list": "Serie {series}, Tisch {table}: die ganze Liste",
     "no_series": "Serie {series}: noch kein Tisch",

@@ -6,7 +6,7 @@ TEXTS = {
     "faulty": "These lists still have errors:",
     "faulty_list": "Series {series}, table {table}: {errors:# error|# errors}",
     "faulty_how": "To see them: skatlist check {file:call}. Once it is closed only the director changes anything: skatlist correct {file:call} with --director NAME --reason REASON",
-    "faulty_note": "Not closed: the lists {lists} still have errors. All the same: once more with --director NAME --reason REASON",
+    "faulty_note": "Closed although the lists {lists} still have errors. Only the director can change them now: skatlist correct with --director NAME --reason REASON",
     "faulty_ask": "Close all the same? y = yes, n = no: ",
     "no_list": "Series {series}, table {table}: the whole list",
     "no_series": "Series {series}: no table yet",
