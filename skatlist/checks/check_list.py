@@ -25,6 +25,7 @@ from skatlist.checks.order.s101_series_incomplete import check as check_length
 from skatlist.checks.order.s101_series_incomplete import left_out
 from skatlist.checks.order.s102_not_full_rounds import check as check_rounds
 from skatlist.checks.order.s103_game_number import check as check_numbers
+from skatlist.checks.repair.mended_entries import by_mended_entries
 from skatlist.checks.repair.propose_fixes import propose_fixes, with_consequences
 from skatlist.checks.repair.whole_list import explain_list, read_on
 from skatlist.findings import Finding, Severity, Sign, at_sheet, silenced
@@ -53,9 +54,11 @@ def check_sheet(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Findi
     """
     if sheet.sheet.void:
         return ()
+    read = tuple(read)
     findings = list_findings(sheet, read)
     if not any(finding.fixes for finding in findings):
         return findings
+    findings = by_mended_entries(findings, sheet, lambda mended: list_findings(mended, read))
     return with_consequences(findings, sheet)
 
 
