@@ -62,7 +62,8 @@ def check_sheet(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Findi
     findings = list_findings(sheet, read)
     if not any(finding.fixes for finding in findings):
         return findings
-    findings = by_mended_entries(findings, sheet, lambda mended: list_findings(mended, read))
+    if sum(finding.severity is Severity.ERROR for finding in findings) > 1:
+        findings = by_mended_entries(findings, sheet, lambda mended: list_findings(mended, read))
     return with_consequences(findings, sheet)
 
 
