@@ -21,6 +21,7 @@ from skatlist.event.standings import standings_by_series
 from skatlist.event.state import list_states, standings_state
 from skatlist.fields import Names, one_or_more
 from skatlist.findings import Family, Finding, Severity, Sign, Tier, at_table
+from skatlist.findings.reading_kinds import L106
 from skatlist.formats.loading import Options, as_asked, load
 from skatlist.formats.parsed import Parsed, Show, lost_lines
 from skatlist.formats.players.match_names import other_people
@@ -223,14 +224,20 @@ class Lists:
         event = self.event
         return event is not None and event.source.file == file and any(s.sheet.source.file == file for s in self.scored)
 
-    def counted(self, findings: Sequence[Finding]) -> tuple[int, int]:
-        """Return how many lists have an error among some findings, and how many have none.
+    def counted(self, findings: Sequence[Finding]) -> tuple[int, int, int]:
+        """Return how many lists have an error among some findings, and how many have none, read in part or in full.
 
-        A list that cannot be read is one too; what is wrong with the description of an event is wrong with no list.
+        A list is read in part if the reader could not read a cell of it, whether or not the findings tell so. A list
+        that cannot be read at all counts, too; what is wrong with the description of an event is wrong with no list.
         """
         bad = {_at(finding) for finding in findings if finding.severity is Severity.ERROR and self.is_of_list(finding)}
-        unread = sum(bool(finding.kind.sign & Sign.LOST) for finding in findings)
-        return len(bad), max(0, len(self.scored) + unread - len(bad))
+        lost = sum(bool(finding.kind.sign & Sign.LOST) for finding in findings)
+        stale = [finding for finding in self.unread if finding.kind is L106]
+        files = {finding.source.file for finding in stale if finding.table is None}  # about every list there
+        read_in_part = {_at(finding) for finding in stale if finding.table is not None}
+        read_in_part |= {at for at in self._by_key if at[0] in files}
+        part = len(read_in_part - bad)
+        return len(bad), part, max(0, len(self.scored) + lost - len(bad) - part)
 
     def is_of_list(self, finding: Finding) -> bool:
         """Whether a finding is about a list, read or not, and not about the event: a list that is missing, say."""

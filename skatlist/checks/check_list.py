@@ -3,11 +3,10 @@
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from skatlist.checks.audit import g121_default_points, t108_no_control
+from skatlist.checks.audit import g120_bid_unknown, g121_default_points, t108_no_control
 from skatlist.checks.audit.check_footer import Footing
 from skatlist.checks.audit.check_running_totals import Ledger, Unknown, is_proved, left_out_before, unknown_rows
 from skatlist.checks.audit.explain_footer import explain_footer
-from skatlist.checks.audit.g120_bid_unknown import check as check_bids
 from skatlist.checks.audit.s104_count_identity import check as check_counts
 from skatlist.checks.audit.s104_count_identity import stated_counts
 from skatlist.checks.audit.stated_columns import OpenFinding
@@ -25,9 +24,11 @@ from skatlist.checks.order.s101_series_incomplete import check as check_length
 from skatlist.checks.order.s101_series_incomplete import left_out
 from skatlist.checks.order.s102_not_full_rounds import check as check_rounds
 from skatlist.checks.order.s103_game_number import check as check_numbers
+from skatlist.checks.repair.mended_entries import by_mended_entries
 from skatlist.checks.repair.propose_fixes import propose_fixes, with_consequences
 from skatlist.checks.repair.whole_list import explain_list, read_on
 from skatlist.findings import Finding, Severity, Sign, at_sheet, silenced
+from skatlist.findings.unread import UnreadCells
 from skatlist.sheet import FooterName, ScoredSheet
 
 # Numbers (S101 to S104) and totals (T101 to T107) are read together, below.
@@ -36,10 +37,14 @@ _CHECKS: Final[tuple[Callable[[ScoredSheet], tuple[Finding, ...]], ...]] = (
     d102_sitting_declarer.check,
     d103_unknown_place.check,
     g112_bid_not_legal.check_sheet,
-    g118_rule_not_in_profile.check_sheet,
     g121_default_points.check,
-    s106_phase.check,
     s107_people_changed.check,
+)
+# These say what is missing: a cell that could not be read is not.
+_CHECKS_OF_ABSENT: Final[tuple[Callable[[ScoredSheet, UnreadCells], tuple[Finding, ...]], ...]] = (
+    g118_rule_not_in_profile.check_sheet,
+    g120_bid_unknown.check,
+    s106_phase.check,
     t108_no_control.check,
 )
 _OF_WHOLE_LIST: Final = Sign.BELOW | Sign.LENGTH | Sign.ORDER  # a slip of the whole list may explain such an error
@@ -53,9 +58,12 @@ def check_sheet(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Findi
     """
     if sheet.sheet.void:
         return ()
+    read = tuple(read)
     findings = list_findings(sheet, read)
     if not any(finding.fixes for finding in findings):
         return findings
+    if sum(finding.severity is Severity.ERROR for finding in findings) > 1:
+        findings = by_mended_entries(findings, sheet, lambda mended: list_findings(mended, read))
     return with_consequences(findings, sheet)
 
 
@@ -102,7 +110,8 @@ def _findings(sheet: ScoredSheet, read: tuple[Finding, ...] = ()) -> tuple[Findi
     every = [slip for at_row in ledger.slips.values() for slip in at_row] + footing.slips
     findings = [(slip.index, slip.finished()) for slip in every]
     rest = [finding for check in _CHECKS for finding in check(sheet)]
-    rest += check_bids(sheet, frozenset(game for game, fact in refused if fact == "bid"))
+    cells = UnreadCells(read)
+    rest += [finding for check in _CHECKS_OF_ABSENT for finding in check(sheet, cells)]
     rest += check_length(sheet, numbering, len(unread), shifted)
     rest += check_rounds(sheet, numbering, len(unread))
     # One count that is wrong names the slip better than the sum of all.

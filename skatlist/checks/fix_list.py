@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
-from skatlist.checks.check_list import list_findings
+from skatlist.checks.check_list import check_sheet, list_findings
 from skatlist.checks.repair.propose_fixes import with_consequences
 from skatlist.findings import Change, Finding, Fix, Severity
 from skatlist.findings.fixes import fixed_rows, with_fix
@@ -50,7 +50,8 @@ def fix_list(scored: ScoredSheet, wanted: Callable[[Finding], bool] = lambda _: 
         correction, scored, errors = step
         copy.take(correction.fix)
         corrections.append(correction)
-    return FixedList(copy.sheet, tuple(corrections), copy.changes(), copy.of_rows(), errors)
+    remaining = tuple(found for found in check_sheet(scored) if found.severity is Severity.ERROR) if errors else ()
+    return FixedList(copy.sheet, tuple(corrections), copy.changes(), copy.of_rows(), remaining)
 
 
 def _errors(scored: ScoredSheet) -> tuple[Finding, ...]:

@@ -14,6 +14,7 @@ from skatlist.findings import Change, Fix, in_game
 from skatlist.findings.fixes import Result, change, crosses, fix, level_text, result_of
 from skatlist.game import BASE, Contract, Entry, Level, announcements, game_value, legal_bids, level_sets, overbid_costs
 from skatlist.rules import Profile
+from skatlist.rules.topics import CHAIN
 from skatlist.sheet import Row
 
 _CONTRACT_SHARES: Final = MappingProxyType(
@@ -43,6 +44,7 @@ _SPITZEN_SLIP: Final = 900
 _LEVEL_SLIP: Final = 900
 _CONTRACT_SLIP: Final = 500
 _RESULT_SLIP: Final = 400
+_CALL_SLIP: Final = 400
 _BID_SLIP: Final = 200
 _UNLIKE: Final = 0.01  # a bid that looks nothing like the written one
 _OVERBID_SLIP: Final = 200
@@ -100,7 +102,10 @@ class Neighbour(NamedTuple):
 
 
 def neighbours(entry: Entry, profile: Profile) -> Iterator[Neighbour]:
-    """Yield the games one slip away: result, contract, Spitzen by one, one level, bid, mark of an overbid game."""
+    """Yield the games one slip away: result, contract, Spitzen by one, one level, Kontra, bid, mark of an overbid game.
+
+    Kontra, Re and what follows are among them if the rules have them, one call more or less.
+    """
     if entry.won is not None:
         other = Result.LOST if entry.won else Result.WON
         turned = change("result", result_of(entry.won), other)
@@ -110,6 +115,7 @@ def neighbours(entry: Entry, profile: Profile) -> Iterator[Neighbour]:
         yield from _spitzen(entry, profile)
     if entry.contract is not None and entry.contract.has_declarer:
         yield from _levels(entry, entry.contract, profile)
+        yield from _calls(entry, profile)
     if entry.bid:
         yield from _bids(entry, entry.bid, profile)
     if entry.overbid:
@@ -156,6 +162,15 @@ def _levels(entry: Entry, contract: Contract, profile: Profile) -> Iterator[Neig
         other = entry._replace(levels=levels)
         named = (("levels", crosses(toggled)),)
         yield Neighbour(other, change("levels", before, level_text(levels) or None), label, weight, named)
+
+
+def _calls(entry: Entry, profile: Profile) -> Iterator[Neighbour]:
+    before = entry.kontra
+    for count, label in ((before + 1, "mark_call"), (before - 1, "unmark_call")):
+        if 0 <= count <= len(profile.kontra.factors):
+            turned = change("kontra", before or None, count or None)
+            last = (("call", CHAIN[max(before, count) - 1]),)
+            yield Neighbour(entry._replace(kontra=count), turned, label, _CALL_SLIP, last)
 
 
 def _announcement(levels: Level) -> bool:

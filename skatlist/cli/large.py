@@ -101,7 +101,7 @@ def check_large(
                 for finding in found:
                     report.show(finding, one.scored.profile, one.scored)
             show(part.done)
-    report.end(bad, every - bad)
+    report.end(bad, 0, every - bad)
 
 
 def score_large(

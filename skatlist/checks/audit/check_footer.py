@@ -6,6 +6,7 @@ from typing import Final
 
 from skatlist.checks.audit.check_running_totals import Ledger, bookings_of
 from skatlist.checks.audit.stated_columns import Column, OpenFinding
+from skatlist.checks.audit.t102_wrong_column import booking_moved
 from skatlist.checks.audit.t104_footer import finding_at as wrong_footer
 from skatlist.checks.audit.t105_seeger_bonus import finding_at as wrong_bonus
 from skatlist.checks.audit.t105_seeger_bonus import wrong_factor
@@ -15,6 +16,7 @@ from skatlist.sheet import ChangeKind, FooterName, FooterRow, PlaceScore, Scored
 from skatlist.sheet.columns import Cell
 
 _FACTORS: Final = (40, 30, 24)
+_GAMES: Final = (FooterName.WON, FooterName.LOST)
 _COUNTS: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)
 
 # What a number can be, with the slips it then follows from.
@@ -38,6 +40,7 @@ class Footing:
         self.factor_slips: tuple[OpenFinding, ...] = ()
         self.named: dict[tuple[FooterName, int], tuple[OpenFinding, ...]] = {}
         self.right = {name: sheet.footer(name) for name in _COUNTS}
+        self.moved = {score.place: self._moved(score.place) for score in sheet.places}
         self.options = {
             (name, score.place): self._options(name, score.place) for name in _COUNTS for score in sheet.places
         }
@@ -49,6 +52,9 @@ class Footing:
                 right = self.right[name][score.place - 1]
                 options = self.options[name, score.place]
                 options.setdefault(stated, self._judge(line, score, stated, right, options))
+        for slip in filter(_in_other_column, self._every_slip()):
+            if self._counts_for_declarer(slip):
+                slip.finding = booking_moved(slip.finding)
         self._passed()
         self._wrong_factor()
         for line, score, stated in self._cells(FooterName.BONUS_OWN):
@@ -111,7 +117,8 @@ class Footing:
         if name in _COUNTS or self.ledger.bonus is not None or self.factor is not None:
             return False
         place, total = score.place, name is FooterName.TOTAL
-        above = [] if name is FooterName.BONUS_OTHERS else [(count, place) for count in _COUNTS]
+        counts = {FooterName.BONUS_OTHERS: (), FooterName.BONUS_OWN: _GAMES}.get(name, _COUNTS)
+        above = [(count, place) for count in counts]
         others = [other for other in self.sheet.places if other.place != place]
         if name is not FooterName.BONUS_OWN:
             above += [(FooterName.LOST, other.place) for other in others]
@@ -153,16 +160,29 @@ class Footing:
                 booked = self.sheet.rows[slip.index].bookings[place - 1]
                 for amount in bookings_of(slip.finding, self.sheet, slip.index):
                     options.setdefault(right + amount - booked, (slip,))
-        moved = tuple(slip for slip in row_slips if self._turns(slip))
-        moved += (
-            tuple(slip for slip in self.ledger.totals[place - 1].slips() if slip.finding.kind.sign & Sign.MOVED)
-            + played
-        )
-        if moved and name is not FooterName.POINTS:
-            # A slip may have turned a game into a loss or moved it to another column.
-            options.setdefault(right + 1, moved)
-            options.setdefault(right - 1, moved)
+        for (won, lost), moved in self.moved[place].items() if name is not FooterName.POINTS else ():
+            options.setdefault(right + (won if name is FooterName.WON else lost), moved)
         return options
+
+    def _moved(self, place: int) -> dict[tuple[int, int], tuple[OpenFinding, ...]]:
+        """Return by how many games won and lost a place can be off, and the slips that do it."""
+        moved: dict[tuple[int, int], list[OpenFinding]] = {}
+        slips = [slip for slip in self._booked(place)[1] if self._turns(slip)]
+        slips += [slip for slip in self.ledger.totals[place - 1].slips() if slip.finding.kind.sign & Sign.MOVED]
+        for slip in dict.fromkeys((*slips, *self._passed_in())):
+            points = self.sheet.rows[slip.index].valuation.points
+            won = points is not None and points > 0
+            ways: tuple[tuple[int, int], ...]
+            if _in_other_column(slip):
+                games = 1 if slip.finding.place == place else -1
+                ways = ((games, 0) if won else (0, games),)
+            elif slip.finding.kind.sign & Sign.MOVED:
+                ways = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))  # nobody knows which game it was
+            else:
+                ways = ((-1, 1) if won else (1, -1),)
+            for way in ways:
+                moved.setdefault(way, []).append(slip)
+        return {way: tuple(behind) for way, behind in moved.items()}
 
     def _turns(self, slip: OpenFinding) -> bool:
         """Whether a slip may have turned a game won into a game lost or the other way round."""
@@ -171,7 +191,7 @@ class Footing:
             lost = [sum(row.lost) for row in self.sheet.rows[max(slip.index - 1, 0) : slip.index + 1]]
             return lost[-1] == (lost[0] if slip.index else 0)  # lost for certain, whatever it costs
         if slip.finding.kind.sign & Sign.MOVED:
-            return True
+            return not _in_other_column(slip)
         return any((amount > 0) != (points > 0) for amount in bookings_of(slip.finding, self.sheet, slip.index))
 
     def _passed_in(self) -> tuple[OpenFinding, ...]:
@@ -180,8 +200,17 @@ class Footing:
 
     def _played(self) -> list[OpenFinding]:
         """Return the slips of games noted as passed in that were played."""
-        every = (slip for at_row in self.ledger.slips.values() for slip in at_row)
-        return [slip for slip in every if slip.finding.kind.sign & Sign.PLAYED]
+        return [slip for slip in self._every_slip() if slip.finding.kind.sign & Sign.PLAYED]
+
+    def _every_slip(self) -> list[OpenFinding]:
+        return [slip for at_row in self.ledger.slips.values() for slip in at_row]
+
+    def _counts_for_declarer(self, slip: OpenFinding) -> bool:
+        """Whether a game booked to another player's column counts below the list for its declarer."""
+        scored = self.sheet.rows[slip.index]
+        name = FooterName.WON if (scored.valuation.points or 0) > 0 else FooterName.LOST
+        places = scored.row.declarer, slip.finding.place
+        return all(at is not None and self._stated(name, at) == self.right[name][at - 1] for at in places)
 
     def _booked(self, place: int) -> tuple[Mapping[FooterName, int], tuple[OpenFinding, ...]]:
         """Return by how much the rows as stated are off for a place, and the slips behind it."""
@@ -202,10 +231,19 @@ class Footing:
     def _own(self, score: PlaceScore) -> Options:
         """Return what the bonus for own games can be: with every count that can be."""
         own = self.sheet.profile.scoring.own_bonus
-        won, lost = (self.options[name, score.place] for name in (FooterName.WON, FooterName.LOST))
-        options: Options = {score.bonus_own: ()}
-        for (games_won, one), (games_lost, other) in product(won.items(), lost.items()):
-            options.setdefault(own * (games_won - games_lost), one + other)
+        options: Options = {}
+        place = score.place
+        if not any(self._is_counted(name, place) for name in _GAMES):
+            # A game that turned changes both counts at once, one booked to another column changes one of them.
+            shifts, slips = self._booked(place)
+            options[score.bonus_own] = ()
+            ways = {(shifts[FooterName.WON], shifts[FooterName.LOST]): slips, **self.moved[place]}
+            for (more_won, more_lost), behind in ways.items():
+                options.setdefault(score.bonus_own + own * (more_won - more_lost), behind)
+        else:
+            won, lost = (self._part(name, place, self.options[name, place]) for name in _GAMES)
+            for (games_won, one), (games_lost, other) in product(won.items(), lost.items()):
+                options.setdefault(own * (games_won - games_lost), one + other)
         if self.ledger.bonus is not None:
             options.setdefault(0, (self.ledger.bonus,))
         return options
@@ -220,7 +258,7 @@ class Footing:
         for other in self.sheet.places:
             if other.place == score.place:
                 continue
-            lost = self.options[FooterName.LOST, other.place]
+            lost = self._part(FooterName.LOST, other.place, self.options[FooterName.LOST, other.place])
             pairs = product(shifts.items(), lost.items())
             shifts = _unique((shift + games - other.lost, a + b) for (shift, a), (games, b) in pairs)
         behind = self.factor_slips if used != right else ()
@@ -230,23 +268,32 @@ class Footing:
         return sum(other.lost for other in self.sheet.places) - score.lost
 
     def _totals(self, score: PlaceScore, factor: int | None = None) -> Options:
-        """Return what the Gesamtpunkte can be: the sum of everything the parts can be, or are stated to be."""
+        """Return what the Gesamtpunkte can be: right, or the sum of the parts, as stated or as they can be."""
+        place = score.place
         parts = (
-            self.options[FooterName.POINTS, score.place],
-            self._with_stated(FooterName.BONUS_OWN, score, self._own(score)),
-            self._with_stated(FooterName.BONUS_OTHERS, score, self._others(score, factor or self.factor)),
+            self._part(FooterName.POINTS, place, self.options[FooterName.POINTS, place]),
+            self._part(FooterName.BONUS_OWN, place, self._own(score)),
+            self._part(FooterName.BONUS_OTHERS, place, self._others(score, factor or self.factor)),
         )
         sums: Options = {0: ()}
         for part in parts:
             sums = _unique((total + more, a + b) for (total, a), (more, b) in product(sums.items(), part.items()))
         return sums
 
-    def _with_stated(self, name: FooterName, score: PlaceScore, options: Options) -> Options:
-        line = self.lines.get(name)
-        stated = None if line is None else line.values[score.place - 1]
-        if stated is None or stated in options:
+    def _is_counted(self, name: FooterName, place: int) -> bool:
+        """Whether a count of games stands below the list, or beside its rows."""
+        column = self._column(name, place)
+        return self._stated(name, place) is not None or (column is not None and column.last >= 0)
+
+    def _part(self, name: FooterName, place: int, options: Options) -> Options:
+        """Return what a number can be where others are counted from it: as stated, if it is no slip by itself."""
+        stated = self._stated(name, place)
+        if stated is None:
             return options
-        return {**options, stated: self.named.get((name, score.place), ())}
+        slips = self.named.get((name, place))
+        if slips is None and self.ledger.bonus is None:
+            return {stated: options.get(stated, ())}
+        return {**options, stated: slips or options.get(stated, ())}
 
     # The games passed in, and the factor of another table
 
@@ -300,6 +347,12 @@ class Footing:
     def _with_factor(self, name: FooterName, score: PlaceScore, factor: int) -> Options:
         """Return what the others' bonus or the Gesamtpunkte can be at a factor."""
         return self._others(score, factor) if name is FooterName.BONUS_OTHERS else self._totals(score, factor)
+
+
+def _in_other_column(slip: OpenFinding) -> bool:
+    """Whether a game was booked to another player's column: what it does to the counts is known."""
+    sign = slip.finding.kind.sign
+    return bool(sign & Sign.MOVED) and bool(sign & Sign.TOTAL)
 
 
 def _unique(pairs: Iterator[tuple[int, tuple[OpenFinding, ...]]]) -> Options:

@@ -1,9 +1,9 @@
 """G120: the list has no bids, so overbid games cannot be seen."""
 
-from collections.abc import Collection
 from typing import Final
 
 from skatlist.findings import Finding, Kind, Severity, Sign
+from skatlist.findings.unread import UnreadCells
 from skatlist.sheet import ScoredSheet
 from skatlist.sheet.phases import instead_of_ramsch
 
@@ -11,14 +11,14 @@ KIND: Final = Kind("G120", "bid-unknown", Severity.INFO, sign=Sign.EARLY)
 _FEW: Final = 4  # that many games are named
 
 
-def check(sheet: ScoredSheet, refused: Collection[object] = ()) -> tuple[Finding, ...]:
+def check(sheet: ScoredSheet, unread: UnreadCells) -> tuple[Finding, ...]:
     """Count the games without a bid; 0 is known: a forehand who played without one.
 
-    A bid that was `refused` by the reader stands on the list, and of a game marked overbid the value says it (G123).
+    A bid that could not be read stands on the list, and of a game marked overbid the value says it (G123).
     """
     rows = (row.row for row, due in zip(sheet.rows, sheet.due, strict=True) if not instead_of_ramsch(due))
     played = [row for row in rows if row.entry.contract is not None and row.entry.contract.has_declarer]
-    unbid = [row for row in played if row.entry.bid is None and row.number not in refused]
+    unbid = [row for row in played if row.entry.bid is None and not unread.has(row.number, "bid")]
     count = len(unbid)
     if all(row.entry.overbid for row in unbid):
         return ()

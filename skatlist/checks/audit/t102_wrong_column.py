@@ -44,3 +44,8 @@ def nobody_elses(slip: OpenFinding) -> Finding:
     """Leave the declarer as he is, where the numbers after the game are right."""
     fixes = tuple(item for item in slip.finding.fixes if item.label != "declarer")
     return slip.finding._replace(fixes=fixes)
+
+
+def booking_moved(finding: Finding) -> Finding:
+    """Propose first to book the game for its declarer, if the counts below the list have it there."""
+    return finding._replace(fixes=tuple(sorted(finding.fixes, key=lambda item: item.label == "declarer")))

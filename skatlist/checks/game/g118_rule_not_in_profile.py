@@ -6,6 +6,7 @@ from typing import Any, Final
 from skatlist.checks.game.valued_game import ValuedGame
 from skatlist.findings import Finding, Kind, Severity, Sign, at_sheet
 from skatlist.findings.fixes import change, fix
+from skatlist.findings.unread import UnreadCells
 from skatlist.game import SUITS, Contract, Entry, Level, Reason
 from skatlist.rules import Profile
 from skatlist.sheet import ChangeKind, HouseRuleFacts, Phase, Row, ScoredRow, ScoredSheet
@@ -67,9 +68,9 @@ def in_house(row: Row, profile: Profile) -> tuple[Finding, ...]:
     return () if row.house is None else tuple(_in_house(row.house, row, profile))
 
 
-def check_sheet(sheet: ScoredSheet) -> tuple[Finding, ...]:
+def check_sheet(sheet: ScoredSheet, unread: UnreadCells) -> tuple[Finding, ...]:
     """Look at what concerns the list: rules changed on a tournament, players who did not agree, Kontra unaccounted."""
-    return tuple(at_sheet(finding, sheet.sheet) for finding in _of_sheet(sheet))
+    return tuple(at_sheet(finding, sheet.sheet) for finding in _of_sheet(sheet, unread))
 
 
 def _in_house(house: HouseRuleFacts, row: Row, profile: Profile) -> Iterator[Finding]:
@@ -124,7 +125,7 @@ def _counted(row: Row, profile: Profile) -> Iterator[Finding]:
         yield _finding("wrong_count", "reason", profile, severity=Severity.WARNING)
 
 
-def _of_sheet(sheet: ScoredSheet) -> Iterator[Finding]:
+def _of_sheet(sheet: ScoredSheet, unread: UnreadCells) -> Iterator[Finding]:
     profile = sheet.profile
     for item in sheet.sheet.changes:
         if item.kind is ChangeKind.RULES and profile.tournament:
@@ -134,7 +135,8 @@ def _of_sheet(sheet: ScoredSheet) -> Iterator[Finding]:
     for place, player in enumerate(sheet.sheet.players, 1):
         if agreed and player.name and player.name.casefold().strip() not in agreed:
             yield _finding("not_agreed", "declarer", profile, place=place, stated=player.name)
-    unseen = sum(map(_unaccounted, sheet.rows))
+    rows = (row for row in sheet.rows if not unread.has(row.row.number, "kontra_by", "bidders"))
+    unseen = sum(map(_unaccounted, rows))
     if unseen:
         yield _finding("kontra_unseen", "kontra_by", profile, severity=Severity.INFO, count=unseen)
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from skatlist.findings import Change, Finding, Fix, Kind, Severity, at_row, at_sheet, with_follows
 from skatlist.findings.fixes import change, fix
+from skatlist.findings.unread import UnreadCells
 from skatlist.game import BASE, Contract, Entry
 from skatlist.sheet import Due, Phase, Row, ScoredRow, ScoredSheet
 from skatlist.sheet.phases import trigger_of
@@ -13,12 +14,12 @@ KIND: Final = Kind("S106", "phase", Severity.ERROR)
 _TOPICS: Final = {Phase.BOCK: "bock", Phase.RAMSCH: "ramsch"}
 
 
-def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
+def check(sheet: ScoredSheet, unread: UnreadCells) -> tuple[Finding, ...]:
     """Compare what was played with what was due; the games of one round are named once."""
     profiles = {sheet.profile, *(row.profile for row in sheet.rows)}
     if not any(profile.bock.factor > 1 or profile.ramsch.played for profile in profiles):
         return ()
-    return (*_grouped(sheet), *_pending(sheet), *_unseen(sheet))
+    return (*_grouped(sheet), *_pending(sheet), *_unseen(sheet, unread))
 
 
 def _grouped(sheet: ScoredSheet) -> Iterator[Finding]:
@@ -106,12 +107,14 @@ def _pending(sheet: ScoredSheet) -> Iterator[Finding]:
     yield at_sheet(finding, sheet.sheet)
 
 
-def _unseen(sheet: ScoredSheet) -> Iterator[Finding]:
+def _unseen(sheet: ScoredSheet, unread: UnreadCells) -> Iterator[Finding]:
     """Say of how many games the list does not tell whether they start a Bock round."""
-    sixty = sum(row.profile.bock.sixty and _hidden_sixty(row) for row in sheet.rows)
+    rows = [row for row in sheet.rows if not unread.has(row.row.number, "card_points")]
+    sixty = sum(row.profile.bock.sixty and _hidden_sixty(row) for row in rows)
     if sixty:
         yield at_sheet(_info("unseen_sixty", "card_points", sixty), sheet.sheet)
-    grand = sum(bool(row.profile.bock.grand_bid_over) and _hidden_bid(row.row.entry) for row in sheet.rows)
+    rows = [row for row in sheet.rows if not unread.has(row.row.number, "bid")]
+    grand = sum(bool(row.profile.bock.grand_bid_over) and _hidden_bid(row.row.entry) for row in rows)
     if grand:
         yield at_sheet(_info("unseen_bid", "bid", grand), sheet.sheet)
 

@@ -5,6 +5,7 @@ game that gives the stated value and the step of the running total, and has no e
 What is common decides between equals. A guess is a proposal, never a finding.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, count
@@ -261,28 +262,48 @@ def with_consequences(findings: tuple[Finding, ...], sheet: ScoredSheet) -> tupl
     left = count(min(_MOST, _MOST_ROWS // max(len(sheet.rows), 1)), -1)
     return tuple(
         finding._replace(fixes=tuple(_with_consequences(item, sheet) for item in finding.fixes))
-        if any(map(_changes_entry, finding.fixes)) and next(left) > 0
+        if any(map(changes_entry, finding.fixes)) and next(left) > 0
         else finding
         for finding in findings
     )
 
 
-def _changes_entry(item: Fix) -> bool:
+def changes_entry(item: Fix) -> bool:
     """Whether a fix changes what was played, and neither strikes nor renumbers rows."""
     fields = {one.field for one in item.changes}
     return bool(fields & _ENTRY) and not fields & {"row", "game"}
 
 
 def _with_consequences(item: Fix, sheet: ScoredSheet) -> Fix:
-    if not _changes_entry(item):
+    if not changes_entry(item):
         return item
     after = score(with_fix(sheet.sheet, item), sheet.profile, sheet)
-    done = {(one.game, one.field) for one in item.changes}
-    follow = tuple(one for one in _outdated(sheet, after) if (one.game, one.field) not in done)
-    return item._replace(changes=(*item.changes, *follow)) if follow else item
+    right = right_numbers(after)
+    own = tuple(one._replace(after=right.get((one.game, one.field), one.after)) for one in item.changes)
+    done = {(one.game, one.field) for one in own}
+    follow = tuple(one for one in outdated(sheet, after) if (one.game, one.field) not in done)
+    return item._replace(changes=(*own, *follow)) if follow or own != item.changes else item
 
 
-def _outdated(sheet: ScoredSheet, after: ScoredSheet) -> Iterator[Change]:
+def right_numbers(sheet: ScoredSheet) -> dict[tuple[int | str, Cell], int]:
+    """Return what every running number and every number below a list should be, by its game and column.
+
+    A game number that stands on the list twice names no cell.
+    """
+    games = [row.row.number for row in sheet.rows]
+    once = {game for game, times in Counter(games).items() if game is not None and times == 1}
+    right: dict[tuple[int | str, Cell], int] = {}
+    for column in stated_columns(sheet):
+        for game, number in zip(games, column.right, strict=True):
+            if game in once and game is not None:
+                right[game, column.name] = number
+    for line in sheet.sheet.footer:
+        for place, number in enumerate(sheet.footer(line.name)[: sheet.sheet.size], 1):
+            right[line.name.value, Cell("total", place)] = number
+    return right
+
+
+def outdated(sheet: ScoredSheet, after: ScoredSheet) -> Iterator[Change]:
     """Yield the stated numbers that were right, as changes to what is right now."""
     games = [HERE if row.row.number is None else row.row.number for row in sheet.rows]
     for game, old, new in zip(games, sheet.rows, after.rows, strict=True):

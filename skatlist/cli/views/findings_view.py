@@ -204,16 +204,17 @@ class FindingsReport:
             line_of = concise_line if self.output == "concise" else github_line
             desk.say(line_of(finding, desk.lang))
 
-    def end(self, bad: int, fine: int, of_event: int = 0) -> None:
+    def end(self, bad: int, part: int, fine: int, of_event: int = 0) -> None:
         """Say the last line where people read: `3 Fehler in 2 Listen; 10 Listen in Ordnung`.
 
-        `bad` lists have errors, `fine` ones none; so many errors are on no list, but `of_event`.
+        `bad` lists have errors, `fine` ones none; `part` ones have none, but cells that could not be read. `of_event`
+        errors are on no list.
         """
         if self.output == "text":
-            self.desk.say(_summary(self.counts, bad, fine, of_event, self.desk))
+            self.desk.say(_summary(self.counts, bad, part, fine, of_event, self.desk))
 
 
-def _summary(counts: Mapping[Severity, int], bad: int, fine: int, of_event: int, desk: Terminal) -> str:
+def _summary(counts: Mapping[Severity, int], bad: int, part: int, fine: int, of_event: int, desk: Terminal) -> str:
     """Return the last line."""
     said = [
         desk.text(f"findings.{severity}", count=count) for severity in Severity if (count := counts.get(severity, 0))
@@ -222,6 +223,8 @@ def _summary(counts: Mapping[Severity, int], bad: int, fine: int, of_event: int,
         said[0] += ", " + desk.text("findings.some_in_lists", count=bad, errors=counts[Severity.ERROR] - of_event)
     elif bad:
         said[0] += " " + desk.text("findings.in_lists", count=bad)
+    if part:
+        said.append(desk.text("findings.read_in_part", count=part))
     if fine:
         said.append(desk.text("findings.fine", count=fine))
     return desk.style("; ".join(said), "1;31" if counts.get(Severity.ERROR) else "1;32")

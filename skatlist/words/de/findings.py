@@ -14,6 +14,7 @@ TEXTS = {
     "info": "{count:# Hinweis|# Hinweise}",
     "in_lists": "in {count:# Liste|# Listen}",
     "some_in_lists": "davon {errors} in {count:# Liste|# Listen}",
+    "read_in_part": "{count:# Liste|# Listen} nicht ganz gelesen",
     "fine": "{count:# Liste|# Listen} in Ordnung",
     "in_game": "in Spiel {game}: {fix}",
 }

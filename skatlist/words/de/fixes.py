@@ -10,6 +10,8 @@ TEXTS = {
     "overbid_lost": "als überreizt und verloren eintragen, {points} schreiben",
     "mark_overbid": "„überreizt“ vermerken",
     "unmark_overbid": "den Vermerk „überreizt“ streichen",
+    "mark_call": "„{call}“ vermerken",
+    "unmark_call": "den Vermerk „{call}“ streichen",
     "digits_swapped": "{after} schreiben (Ziffern vertauscht)",
     "dealer": "Platz {after} als Geber eintragen",
     "declarer": "Platz {after} als Alleinspieler eintragen",

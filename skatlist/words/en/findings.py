@@ -14,6 +14,7 @@ TEXTS = {
     "info": "{count:# note|# notes}",
     "in_lists": "in {count:# list|# lists}",
     "some_in_lists": "{errors} of them in {count:# list|# lists}",
+    "read_in_part": "{count:# list|# lists} not read in full",
     "fine": "{count:# list|# lists} in order",
     "in_game": "in game {game}: {fix}",
 }

@@ -10,6 +10,8 @@ TEXTS = {
     "overbid_lost": "enter as overbid and lost, write {points}",
     "mark_overbid": "note “overbid”",
     "unmark_overbid": "remove the note “overbid”",
+    "mark_call": "note “{call}”",
+    "unmark_call": "remove the note “{call}”",
     "digits_swapped": "write {after} (digits swapped)",
     "dealer": "enter seat {after} as dealer",
     "declarer": "enter seat {after} as declarer",

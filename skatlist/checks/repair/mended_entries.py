@@ -1,0 +1,93 @@
+"""The numbers of a list told against its entries as the same findings mend them.
+
+A running total, a count or a number below the list is judged by the entries as they stand. If a check calls one of
+these wrong, the number that is right before it is mended is wrong afterwards, and nobody should write it.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from skatlist.checks.repair.propose_fixes import changes_entry, outdated, right_numbers
+from skatlist.findings import Finding, Fix, Severity, with_follows
+from skatlist.findings.fixes import fix, with_fix
+from skatlist.sheet import ScoredSheet, score
+from skatlist.sheet.columns import Cell
+
+_MOST: Final = 60  # entries called wrong; a list with more has no numbers to rely on
+_RUNNING: Final = frozenset(("total", "won", "lost", "passed_count"))
+
+Reader = Callable[[ScoredSheet], tuple[Finding, ...]]
+Name = tuple[int | str, Cell]
+
+
+def by_mended_entries(findings: tuple[Finding, ...], sheet: ScoredSheet, read: Reader) -> tuple[Finding, ...]:
+    """Return the findings with every number told as it is once the first proposals for all other entries are taken.
+
+    A number that is wrong no more on that list follows from these entries and is no finding of its own.
+    """
+    errors = [finding for finding in findings if finding.severity is Severity.ERROR]
+    entries = [error for error in errors if error.fixes and changes_entry(error.fixes[0])]
+    if not 0 < len(entries) <= _MOST:
+        return findings
+    mended: dict[tuple[int, ...], _Mended] = {}
+    again = {id(finding): finding for finding in findings}
+    for error in errors:
+        name = _number(error)
+        others = [entry for entry in entries if entry is not error]
+        if name is None or not others:
+            continue
+        key = tuple(map(id, others))
+        if key not in mended:
+            mended[key] = _Mended(sheet, [entry.fixes[0] for entry in others])
+        if mended[key].right.get(name, error.computed) == error.computed:
+            continue
+        anew = mended[key].judge(error, read)
+        if anew is not None:
+            again[id(error)] = anew
+            continue
+        del again[id(error)]
+        cause = next((entry for entry in others if entry.place == error.place), others[0])
+        if id(cause) in again:
+            follows = (error.game, *error.follows)
+            again[id(cause)] = with_follows(again[id(cause)], (game for game in follows if game != cause.game and game))
+    return tuple(again[id(finding)] for finding in findings if id(finding) in again)
+
+
+class _Mended:
+    """A list with some fixes applied, and with the numbers changed that were right only before them."""
+
+    def __init__(self, sheet: ScoredSheet, fixes: Iterable[Fix]) -> None:
+        after = sheet.sheet
+        for item in fixes:
+            after = with_fix(after, item)
+        scored = score(after, sheet.profile, sheet)
+        follow = tuple(outdated(sheet, scored))
+        self.sheet = score(with_fix(after, fix("write", *follow)), sheet.profile, sheet) if follow else scored
+        self.right = right_numbers(self.sheet)
+        changes = (*(one for item in fixes for one in item.changes), *follow)
+        self._before = {(one.game, one.field): one.before for one in reversed(changes)}
+        self._findings: tuple[Finding, ...] | None = None
+
+    def judge(self, error: Finding, read: Reader) -> Finding | None:
+        """Return what is wrong with the number of an error on this list, its changes counted from the original."""
+        if self._findings is None:
+            self._findings = read(self.sheet)
+        where = error.game, error.column, error.stated
+        wrong = [each for each in self._findings if each.severity is Severity.ERROR]
+        same = next((each for each in wrong if (each.game, each.column, each.stated) == where), None)
+        return same and same._replace(fixes=tuple(map(self._from_original, same.fixes)))
+
+    def _from_original(self, item: Fix) -> Fix:
+        before = self._before
+        return item._replace(
+            changes=tuple(one._replace(before=before.get((one.game, one.field), one.before)) for one in item.changes)
+        )
+
+
+def _number(finding: Finding) -> Name | None:
+    """Return where the number stands that a finding calls wrong; None if it is about something else."""
+    game, column = finding.game, finding.column
+    if game is None or column is None or not isinstance(finding.computed, int):
+        return None
+    below = isinstance(game, str) and finding.place is not None
+    return (game, column) if below or (isinstance(game, int) and column.name in _RUNNING) else None
