@@ -69,6 +69,30 @@ class CheckName(StrEnum):
     """The check code belongs to the list in the file."""
 
 
+class Subject(StrEnum):
+    """The subject of a signed paper."""
+
+    LIST = "list"
+    STANDINGS = "standings"
+    EVENING = "evening"
+
+
+class SignedPaper(NamedTuple):
+    """The paper in a signed file: its subject, the name and date of its event, a list's series and table.
+
+    `code` is its check code, `lists` holds a mark for each list inside by series and table: lists with the same mark
+    have the same content.
+    """
+
+    subject: Subject
+    event: str
+    date: str
+    code: str
+    series: int | None = None
+    table: int | None = None
+    lists: Mapping[tuple[int, int], str] = MappingProxyType({})
+
+
 class SignatureCheck(NamedTuple):
     """One thing looked at; `passed` is None where it could not be decided. `params` fill its sentence in.
 
@@ -136,7 +160,8 @@ class Verdict(NamedTuple):
     `good`: nothing failed, which anybody's key can bring about; `outcome` also says whether the key is trusted.
 
     `fingerprint` is that of the signer's certificate (as `keys.fingerprint` writes it); `signed_at` is the time the
-    signer states; `later` are those who signed afterwards, in fields left for them.
+    signer states; `later` are those who signed afterwards, in fields left for them. `paper` is the paper in the file,
+    None if it cannot be read.
 
     >>> import skatlist
     >>> verdict = skatlist.verify(
@@ -156,6 +181,7 @@ class Verdict(NamedTuple):
     checks: tuple[SignatureCheck, ...]
     differences: tuple[Difference, ...] = ()
     later: tuple[LaterSignature, ...] = ()
+    paper: SignedPaper | None = None
 
     @property
     def outcome(self) -> Outcome:
@@ -175,6 +201,7 @@ def make_verdict(
     signed_at: dt.datetime | None = None,
     differences: Iterable[Difference] = (),
     later: Iterable[LaterSignature] = (),
+    paper: SignedPaper | None = None,
 ) -> Verdict:
     """Return the verdict that follows from the checks: good where the file is signed, none failed, nothing differs."""
     told = tuple(sorted(checks, key=lambda check: list(CheckName).index(check.name)))
@@ -192,6 +219,7 @@ def make_verdict(
         checks=told,
         differences=differing,
         later=tuple(later),
+        paper=paper,
     )
 
 

@@ -1,6 +1,7 @@
 """Verifying a signed PDF: the signature, the file as a whole, the lists inside it, the words of its pages."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from cryptography import x509
 from pyhanko.pdf_utils.misc import PdfDecodeLimitError
@@ -62,7 +63,8 @@ def _judge(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdi
     later = [LaterSignature(each.signer, fingerprint(each.certificate), each.signed_at, each.field) for each in others]
     whole = [SignatureCheck(CheckName.INTACT, False, reason="anew")] if anew else _intact(data, reader, club, others)
     checks = [*whole, *found.checks]
-    return signed_verdict(file, FileKind.PDF, signer, trusted, checks, differences=found.differences, later=later)
+    told: Any = {"differences": found.differences, "later": later, "paper": found.paper}
+    return signed_verdict(file, FileKind.PDF, signer, trusted, checks, **told)
 
 
 def _intact(
