@@ -145,13 +145,22 @@ def _line(said: Said, lang: Language, detail: int) -> str:
 class LaterSignature(NamedTuple):
     """Who signed a file after the club, as he says of himself: nothing here vouches for name or time.
 
-    `field` is the field he signed in: `place1` to `place5`, `keeper`; `fingerprint` is that of his certificate.
+    `field` is the field he signed in: `place1` to `place5`, `keeper`; `fingerprint` is that of his certificate, valid
+    from `begin` to `end`. `has_club_name` says that it has the name of the club, but another key.
     """
 
     signer: str
     fingerprint: str
     signed_at: dt.datetime | None
     field: str
+    begin: dt.datetime
+    end: dt.datetime
+    has_club_name: bool
+
+    @property
+    def in_time(self) -> bool | None:
+        """Whether the certificate was valid when its holder signed, None without a time."""
+        return None if self.signed_at is None else self.begin <= self.signed_at.replace(microsecond=0) <= self.end
 
 
 class Verdict(NamedTuple):

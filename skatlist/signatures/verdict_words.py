@@ -79,6 +79,20 @@ def signer_sentences(verdict: Verdict, lang: Language) -> Iterator[str]:
         yield text("signatures.also_by", lang, **said, **_moment(later.signed_at, lang))
     if verdict.later:
         yield text("signatures.also_by_own_word", lang)
+    yield from later_remarks(verdict, lang)
+
+
+def later_remarks(verdict: Verdict, lang: Language) -> Iterator[str]:
+    """Yield warnings of later signatures: the club's name on another key, a certificate that is not valid."""
+    for later in verdict.later:
+        begin, end = (shown_date(moment.date().isoformat(), lang) for moment in (later.begin, later.end))
+        params = {"signer": plain(later.signer), "field": _field_name(later.field, lang), "begin": begin, "end": end}
+        if later.has_club_name:
+            yield text("signatures.later_club_name", lang, **params, known=verdict.fingerprint)
+        if later.in_time is False:
+            yield text("signatures.later_not_in_time", lang, **params)
+        elif later.end < dt.datetime.now(dt.UTC):
+            yield text("signatures.later_expired", lang, **params)
 
 
 def _field_name(field: str, lang: Language) -> str:

@@ -11,6 +11,7 @@ from skatlist.signatures.verdict import CheckName, Difference, LaterSignature, O
 from skatlist.signatures.verdict_words import (
     check_sentence,
     difference_sentences,
+    later_remarks,
     mix_up_sentence,
     remarks,
     signer_sentences,
@@ -106,6 +107,7 @@ def _common(verdict: Verdict, desk: Terminal) -> Iterator[str]:
             yield from remarks(check, desk.lang)
     if verdict.later:
         yield desk.text("signatures.later_too")
+        yield from later_remarks(verdict, desk.lang)
 
 
 def how_to_trust(outcomes: Sequence[Verdict | Unread], desk: Terminal) -> Iterator[str]:
@@ -139,7 +141,13 @@ def verify_json(outcomes: Sequence[Verdict | Unread], desk: Terminal) -> dict[st
 
 def _later_json(later: LaterSignature) -> dict[str, Any]:
     moment = later.signed_at.isoformat() if later.signed_at else None
-    return {**facts_of(later, "field", "signer", "fingerprint"), "signed_at": moment}
+    return {
+        **facts_of(later, "field", "signer", "fingerprint"),
+        "signed_at": moment,
+        "valid_from": later.begin.date().isoformat(),
+        "valid_to": later.end.date().isoformat(),
+        **facts_of(later, "in_time", "has_club_name"),
+    }
 
 
 def _difference_json(difference: Difference, desk: Terminal) -> dict[str, Any]:
