@@ -32,8 +32,9 @@ from skatlist.signatures.keys.key_file import (
 )
 from skatlist.signatures.keys.known_keys import KeyStanding, KnownKey, keep_known, known_keys, with_key, with_known_key
 from skatlist.signatures.keys.places import key_place, known_file, usual_key
+from skatlist.signatures.mix_ups import mix_ups
 from skatlist.signatures.verdict import CheckName, Verdict
-from skatlist.signatures.verdict_words import verdict_sentences
+from skatlist.signatures.verdict_words import mix_up_sentence, verdict_line, verdict_sentences
 from skatlist.words import InputError, Language, UsageError, text
 from skatlist.words.visible import plain
 
@@ -114,14 +115,18 @@ def verified(paths: Iterable[Path], lang: Language) -> Iterator[ToldVerdict]:
     from skatlist.signatures.verify import outcome_of, signed_files  # noqa: PLC0415 - verifying imports much
 
     faults: list[InputError] = []
-    for each in with_known(map(outcome_of, signed_files(paths)), faults.append):
+    outcomes = list(with_known(map(outcome_of, signed_files(paths)), faults.append))
+    mixed = list(mix_ups([each for each in outcomes if isinstance(each, Verdict)]))
+    for each in outcomes:
         if isinstance(each, Verdict):
             outcome, said, mark = each.outcome.value, list(verdict_sentences(each, lang)), each.fingerprint or ""
+            heading = verdict_line(each, lang)
+            said += [mix_up_sentence(mix_up, lang) for mix_up in mixed if each in mix_up.verdicts]
         else:
             outcome, said, mark = "none", [each.fault.text(lang)], ""
+            heading = text("signatures.verdict_none", lang, file=each.file)
         said += [fault.text(lang) for fault in faults]
         faults.clear()
-        heading = text(f"signatures.verdict_{outcome}", lang, file=each.file)
         yield ToldVerdict(outcome, heading, tuple(said), mark)
 
 

@@ -1,6 +1,7 @@
 """Build the program in one folder, with its own Python, and try it: python tools/build_standalone.py
 
-Needs PyInstaller. The folder is dist/skatlist; `--try FOLDER` only tries one that is there.
+Needs PyInstaller; for Windows everything comes from standalone/requirements.txt. The folder is dist/skatlist;
+`--try FOLDER` only tries one that is there.
 """
 
 import os

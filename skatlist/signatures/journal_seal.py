@@ -16,7 +16,16 @@ from skatlist.signatures.keys.key_file import ClubKey
 from skatlist.signatures.payload.canonical import check_code
 from skatlist.signatures.payload.differences import differing_results, results_json
 from skatlist.signatures.signer_checks import bound_check, signed_verdict
-from skatlist.signatures.verdict import CheckName, Difference, FileKind, SignatureCheck, Verdict, make_verdict
+from skatlist.signatures.verdict import (
+    CheckName,
+    Difference,
+    FileKind,
+    SignatureCheck,
+    SignedPaper,
+    Subject,
+    Verdict,
+    make_verdict,
+)
 from skatlist.store.drafts import EVENT
 from skatlist.store.journal import Draft, Record, RecordKind, canonical, stamp_of
 from skatlist.store.replay import Replay
@@ -105,7 +114,10 @@ def _by_seal(evening: Replay, file: str, trusted: Sequence[x509.Certificate]) ->
         SignatureCheck(CheckName.RECOMPUTED, not differences),
         SignatureCheck(CheckName.CODE, None, {"code": check_code(signed)}, "seal"),
     ]
-    return signed_verdict(file, FileKind.SKAT, (certificate, at), trusted, checks, differences=differences)
+    name, date = (evening.description.get(word, "") for word in ("name", "date"))
+    paper = SignedPaper(Subject.EVENING, name, date, check_code(signed))
+    signer = (certificate, at)
+    return signed_verdict(file, FileKind.SKAT, signer, trusted, checks, differences=differences, paper=paper)
 
 
 def _differences(evening: Replay, results: list[Any], count: int) -> tuple[Difference, ...]:

@@ -15,6 +15,7 @@ from skatlist.signatures.verdict import (
     FileKind,
     LaterSignature,
     SignatureCheck,
+    SignedPaper,
     Verdict,
     make_verdict,
 )
@@ -87,6 +88,7 @@ def signed_verdict(
     *,
     differences: Iterable[Difference] = (),
     later: Iterable[LaterSignature] = (),
+    paper: SignedPaper | None = None,
 ) -> Verdict:
     """Return the verdict on a file with a signature that can be read.
 
@@ -102,4 +104,5 @@ def signed_verdict(
         signed_at=signed_at,
         differences=differences,
         later=later,
+        paper=paper,
     )

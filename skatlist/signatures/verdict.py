@@ -69,6 +69,30 @@ class CheckName(StrEnum):
     """The check code belongs to the list in the file."""
 
 
+class Subject(StrEnum):
+    """The subject of a signed paper."""
+
+    LIST = "list"
+    STANDINGS = "standings"
+    EVENING = "evening"
+
+
+class SignedPaper(NamedTuple):
+    """The paper in a signed file: its subject, the name and date of its event, a list's series and table.
+
+    `code` is its check code, `lists` holds a mark for each list inside by series and table: lists with the same mark
+    have the same content.
+    """
+
+    subject: Subject
+    event: str
+    date: str
+    code: str
+    series: int | None = None
+    table: int | None = None
+    lists: Mapping[tuple[int, int], str] = MappingProxyType({})
+
+
 class SignatureCheck(NamedTuple):
     """One thing looked at; `passed` is None where it could not be decided. `params` fill its sentence in.
 
@@ -121,13 +145,22 @@ def _line(said: Said, lang: Language, detail: int) -> str:
 class LaterSignature(NamedTuple):
     """Who signed a file after the club, as he says of himself: nothing here vouches for name or time.
 
-    `field` is the field he signed in: `place1` to `place5`, `keeper`; `fingerprint` is that of his certificate.
+    `field` is the field he signed in: `place1` to `place5`, `keeper`; `fingerprint` is that of his certificate, valid
+    from `begin` to `end`. `has_club_name` says that it has the name of the club, but another key.
     """
 
     signer: str
     fingerprint: str
     signed_at: dt.datetime | None
     field: str
+    begin: dt.datetime
+    end: dt.datetime
+    has_club_name: bool
+
+    @property
+    def in_time(self) -> bool | None:
+        """Whether the certificate was valid when its holder signed, None without a time."""
+        return None if self.signed_at is None else self.begin <= self.signed_at.replace(microsecond=0) <= self.end
 
 
 class Verdict(NamedTuple):
@@ -136,7 +169,8 @@ class Verdict(NamedTuple):
     `good`: nothing failed, which anybody's key can bring about; `outcome` also says whether the key is trusted.
 
     `fingerprint` is that of the signer's certificate (as `keys.fingerprint` writes it); `signed_at` is the time the
-    signer states; `later` are those who signed afterwards, in fields left for them.
+    signer states; `later` are those who signed afterwards, in fields left for them. `paper` is the paper in the file,
+    None if it cannot be read.
 
     >>> import skatlist
     >>> verdict = skatlist.verify(
@@ -156,6 +190,7 @@ class Verdict(NamedTuple):
     checks: tuple[SignatureCheck, ...]
     differences: tuple[Difference, ...] = ()
     later: tuple[LaterSignature, ...] = ()
+    paper: SignedPaper | None = None
 
     @property
     def outcome(self) -> Outcome:
@@ -175,6 +210,7 @@ def make_verdict(
     signed_at: dt.datetime | None = None,
     differences: Iterable[Difference] = (),
     later: Iterable[LaterSignature] = (),
+    paper: SignedPaper | None = None,
 ) -> Verdict:
     """Return the verdict that follows from the checks: good where the file is signed, none failed, nothing differs."""
     told = tuple(sorted(checks, key=lambda check: list(CheckName).index(check.name)))
@@ -192,6 +228,7 @@ def make_verdict(
         checks=told,
         differences=differing,
         later=tuple(later),
+        paper=paper,
     )
 
 

@@ -7,12 +7,40 @@ from typing import Final
 from skatlist.papers.not_final_note import finality_words
 from skatlist.papers.typeset import shown_date
 from skatlist.signatures.keys.certificate import local
-from skatlist.signatures.verdict import CheckName, Difference, SignatureCheck, Verdict
+from skatlist.signatures.mix_ups import MixUp
+from skatlist.signatures.verdict import CheckName, Difference, SignatureCheck, SignedPaper, Subject, Verdict
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 from skatlist.words.vocabulary import table_word, words_of
 
 _MOST: Final = 20  # differences that are told
+
+
+def verdict_line(verdict: Verdict, lang: Language) -> str:
+    """Return the verdict on a file and the paper in it: event, date, series and table, or the standings."""
+    line = text(f"signatures.verdict_{verdict.outcome.value}", lang, file=verdict.file)
+    label = "" if verdict.paper is None else paper_label(verdict.paper, lang)
+    return text("signatures.verdict_about", lang, verdict=line, paper=label) if label else line
+
+
+def paper_label(paper: SignedPaper, lang: Language) -> str:
+    """Return what people call a paper."""
+    named = [plain(paper.event), shown_date(paper.date, lang)]
+    if paper.subject is Subject.LIST:
+        named.append(text("score.seat", lang, series=paper.series, table=paper.table))
+    elif paper.subject is Subject.STANDINGS:
+        named.append(text("signatures.standings_of", lang, count=len(paper.lists)))
+    return ", ".join(filter(None, named))
+
+
+def mix_up_sentence(mix_up: MixUp, lang: Language) -> str:
+    """Return how files could be taken for others, and the remedy."""
+    files = [
+        text("signatures.file_signed", lang, file=verdict.file, **_moment(verdict.signed_at, lang))
+        for verdict in mix_up.verdicts
+    ]
+    params = {"paper": paper_label(mix_up.paper, lang), "files": "; ".join(files), "count": len(files)}
+    return text(f"signatures.mix_up_{mix_up.kind.value}", lang, file=mix_up.verdicts[0].file, **params)
 
 
 def verdict_sentences(verdict: Verdict, lang: Language) -> Iterator[str]:
@@ -51,6 +79,20 @@ def signer_sentences(verdict: Verdict, lang: Language) -> Iterator[str]:
         yield text("signatures.also_by", lang, **said, **_moment(later.signed_at, lang))
     if verdict.later:
         yield text("signatures.also_by_own_word", lang)
+    yield from later_remarks(verdict, lang)
+
+
+def later_remarks(verdict: Verdict, lang: Language) -> Iterator[str]:
+    """Yield warnings of later signatures: the club's name on another key, a certificate that is not valid."""
+    for later in verdict.later:
+        begin, end = (shown_date(moment.date().isoformat(), lang) for moment in (later.begin, later.end))
+        params = {"signer": plain(later.signer), "field": _field_name(later.field, lang), "begin": begin, "end": end}
+        if later.has_club_name:
+            yield text("signatures.later_club_name", lang, **params, known=verdict.fingerprint)
+        if later.in_time is False:
+            yield text("signatures.later_not_in_time", lang, **params)
+        elif later.end < dt.datetime.now(dt.UTC):
+            yield text("signatures.later_expired", lang, **params)
 
 
 def _field_name(field: str, lang: Language) -> str:

@@ -124,7 +124,7 @@ def _verify_excel(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
 def _verify_detached(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
     """Return the verdict on the file that lies next to its signature under the same name without `.p7s`.
 
-    A workbook that calls itself provisional is so by this signature, too.
+    The signature of a workbook is about the paper in it, which may call itself provisional.
     """
     from skatlist.signatures.detached import verify_detached  # noqa: PLC0415
 
@@ -134,10 +134,10 @@ def _verify_detached(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict
     verdict = verify_detached(signature, data, shown(path), shown(about), trusted)
     if data is None or not verdict.good or about.suffix.lower() != WORKBOOK.suffix:
         return verdict
-    from skatlist.signatures.excel.verify import finality_of  # noqa: PLC0415
+    from skatlist.signatures.excel.verify import inside_of  # noqa: PLC0415
 
-    final = finality_of(data, shown(about))
-    return verdict if final is None else verdict._replace(checks=(*verdict.checks, final))
+    paper, final = inside_of(data, shown(about))
+    return verdict._replace(paper=paper, checks=(*verdict.checks, *([] if final is None else [final])))
 
 
 def _verify_event(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:

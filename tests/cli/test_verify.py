@@ -15,6 +15,7 @@ from signatures.signing import painted, updated
 from skatlist.signatures.keys.key_file import new_key
 
 SAMPLES = Path(__file__).parents[2] / "samples"
+ROUND = "Donnerstagsrunde mit Bock und Ramsch, 19.03.2026"
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +44,7 @@ def test_a_signed_evening_is_one_file_for_each_list_and_the_rangliste(club):
 def test_every_file_gets_one_verdict_line_and_the_call_succeeds(skatlist, club):
     done = skatlist("verify", *files(club), "--trust", club / "verein.crt", "--verbose")
     assert done.code == 0
-    assert done.out.count(": in Ordnung\n") == 3
+    assert done.out.count(f": in Ordnung – {ROUND}, ") == 3
     assert done.out.count("unterschrieben von Skatfreunde Łukasz am ") == 3
     assert done.out.count("Der Prüfcode gehört zu der Liste: ") == 3
 
@@ -54,9 +55,9 @@ def test_a_folder_is_a_line_for_each_file_and_the_sum(skatlist, club):
     assert (done.code, done.out.splitlines()) == (
         0,
         [
-            f"{folder / 'rangliste.pdf'}: in Ordnung",
-            f"{folder / 'serie1-tisch01.pdf'}: in Ordnung",
-            f"{folder / 'serie1-tisch02.pdf'}: in Ordnung",
+            f"{folder / 'rangliste.pdf'}: in Ordnung – {ROUND}, Rangliste über 2 Listen",
+            f"{folder / 'serie1-tisch01.pdf'}: in Ordnung – {ROUND}, Serie 1, Tisch 1",
+            f"{folder / 'serie1-tisch02.pdf'}: in Ordnung – {ROUND}, Serie 1, Tisch 2",
             "  Unterschrieben von Skatfreunde Łukasz. Dem Zertifikat wird vertraut.",
             "",
             "3 in Ordnung",
@@ -74,7 +75,7 @@ def test_in_a_folder_what_is_wrong_stands_last_before_the_sum(skatlist, club, tm
     *_, before, sum_ = done.out.split("\n\n")
     assert sum_ == "3 in Ordnung, 1 NICHT IN ORDNUNG, 1 nicht zu prüfen\n"
     assert before.startswith(f"{tmp_path / 'bild.pdf'}: NICHT ZU PRÜFEN")
-    assert f"\n\n{tmp_path / 'alt.pdf'}: NICHT IN ORDNUNG\n" in done.out
+    assert f"\n\n{tmp_path / 'alt.pdf'}: NICHT IN ORDNUNG – {ROUND}, Serie 1, Tisch 1\n" in done.out
     assert "etwas hinzugefügt, das keine Unterschrift" in done.out
     english = skatlist("verify", tmp_path, "--trust", club / "verein.crt", "--lang", "en")
     assert english.out.endswith("\n\n3 in order, 1 NOT IN ORDER, 1 that cannot be verified\n")
@@ -175,10 +176,10 @@ def test_a_file_that_cannot_be_read_keeps_no_verdict_back(skatlist, club, tmp_pa
     assert done.code == (4 if bad else 3)
     blocks = done.out.split("\n\n")
     assert [block.splitlines()[0].rpartition(": ")[2] for block in blocks] == [
-        "in Ordnung",
+        f"in Ordnung – {ROUND}, Rangliste über 2 Listen",
         "NICHT ZU PRÜFEN",
         "NICHT ZU PRÜFEN",
-        "NICHT IN ORDNUNG" if bad else "in Ordnung",
+        f"{'NICHT IN ORDNUNG' if bad else 'in Ordnung'} – {ROUND}, Serie 1, Tisch 1",
     ]
     assert "leer.pdf ist leer" in " ".join(blocks[1].split())
     document = skatlist("verify", ranking, tmp_path / "leer.pdf", listing, *trust, "--format", "json").json
@@ -216,7 +217,7 @@ def test_a_folder_one_may_not_look_into_is_said(skatlist, tmp_path, monkeypatch)
 
 def test_a_folder_stands_for_all_signed_files_in_it(skatlist, club, tmp_path):
     done = skatlist("verify", club / "ausdruck", "--trust", club / "verein.crt")
-    assert (done.code, done.out.count(": in Ordnung\n")) == (0, 3)
+    assert (done.code, done.out.count(f": in Ordnung – {ROUND}, ")) == (0, 3)
     done = skatlist("verify", tmp_path)
     assert (done.code, str(tmp_path) in done.out) == (3, True)
 

@@ -91,6 +91,7 @@ ELSEWHERE = frozenset(
         "skatlist/verify/1 files[].differences[].*",
         *(f"skatlist/standings/1 decisions[].taken_back.{key}" for key in ("time", "director", "reason")),
         *(f"skatlist/verify/1 files[].later[].{key}" for key in ("field", "fingerprint", "signed_at", "signer")),
+        *(f"skatlist/verify/1 files[].later[].{key}" for key in ("valid_from", "valid_to", "in_time", "has_club_name")),
     )
 )
 
@@ -197,7 +198,8 @@ key new -o k.pem --name Verein --passphrase-file wort.txt
 key show k.pem
 export abend.skat -o aus --sign --key k.pem --passphrase-file wort.txt
 close abend.skat --sign --key k.pem --passphrase-file wort.txt
-verify aus/liste.pdf abend.skat liste.txt
+export abend.skat -o noch-einmal --only pdf --sign --key k.pem --passphrase-file wort.txt
+verify aus noch-einmal abend.skat liste.txt
 """
 TYPED = "t\nt 1\n?\nn\nl\n212+2+\n2 xyz\nz\n" + "\n".join(ROUND) + "\n1 2 3 4\nq\n"
 

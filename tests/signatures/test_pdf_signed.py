@@ -19,8 +19,10 @@ from signatures.signing import (
     content,
     failed,
     key_of,
+    painted,
     sign,
     signed_list,
+    updated,
     verdict,
 )
 from tiers import slow_rows, some
@@ -40,6 +42,7 @@ from skatlist.sheet import ChangeKind, Player, SheetChange, score
 from skatlist.signatures.keys.certificate import fingerprint
 from skatlist.signatures.payload.canonical import check_code
 from skatlist.signatures.payload.paper import PaperKind
+from skatlist.signatures.verdict_words import verdict_sentences
 from skatlist.words import Language
 
 SHAPES = [(3, 36), (4, 48), (5, 40), (4, 100)]
@@ -234,6 +237,48 @@ def test_a_player_signs_afterwards_in_his_field_and_the_list_stays_good():
     assert found.good
     assert [later.signer for later in found.later] == ["Anna Becker", "Listenführer Öztürk"]
     assert [later.field for later in found.later] == ["place2", "keeper"]
+
+
+def sentences(found):
+    return " ".join(verdict_sentences(found, Language.EN))
+
+
+def test_the_clubs_name_on_another_key_is_an_alarm():
+    stranger = key_of(CLUB.upper().replace(" ", "-"), 3)
+    found = verdict(also_signed(signed_list(), "keeper", stranger), key_of())
+    assert (found.good, [later.has_club_name for later in found.later]) == (True, [True])
+    assert "has the name of the club, but not its key" in sentences(found)
+    others = also_signed(also_signed(signed_list(), "place1", key_of("Anna Becker")), "keeper", key_of())
+    found = verdict(others, key_of())
+    assert (found.good, [later.has_club_name for later in found.later]) == (True, [False, False])
+    assert "not its key" not in sentences(found)
+
+
+def test_a_later_certificate_that_is_not_valid_is_told():
+    over = key_of("Anna Becker", 1, dt.datetime(2001, 1, 1, tzinfo=dt.UTC))
+    found = verdict(also_signed(signed_list(), "place2", over), key_of())
+    (later,) = found.later
+    assert (found.good, later.in_time) == (True, False)
+    assert "was not valid when it signed; it is valid only from 2001-01-01 to 2002-01-01" in sentences(found)
+    antedated = found._replace(later=(later._replace(signed_at=later.begin),))
+    assert "in the field “Seat 2” expired on 2002-01-01" in sentences(antedated)
+    timeless = found._replace(later=(later._replace(signed_at=None, end=later.end.replace(year=2090)),))
+    assert "expired" not in sentences(timeless)
+    assert "not valid" not in sentences(timeless)
+
+
+@pytest.mark.parametrize("player", [False, True])
+@pytest.mark.parametrize("blanks", [b"\n", b"\r\n", b" \n\n"])
+def test_blanks_at_the_end_are_told_as_such(player, blanks):
+    data = also_signed(signed_list(), "place2", key_of("Anna Becker")) if player else signed_list()
+    found = verdict(data + blanks, key_of())
+    assert (found.good, failed(found)) == (False, {"unchanged:blank"})
+    assert "Blanks or line feeds were added at the end of the file, and nothing else" in sentences(found)
+
+
+def test_more_than_blanks_is_no_harmless_addition():
+    for data in (signed_list() + b"x\n", updated(signed_list(), painted) + b"\n"):
+        assert failed(verdict(data, key_of())) == {"unchanged"}
 
 
 def test_a_key_that_has_run_out_since_does_not_spoil_what_was_signed_in_time():

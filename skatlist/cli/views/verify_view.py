@@ -6,8 +6,17 @@ from typing import Any, Final
 
 from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.cli.terminal.wrapping import in_window
+from skatlist.signatures.mix_ups import MixUp, mix_ups
 from skatlist.signatures.verdict import CheckName, Difference, LaterSignature, Outcome, Verdict
-from skatlist.signatures.verdict_words import check_sentence, difference_sentences, remarks, signer_sentences
+from skatlist.signatures.verdict_words import (
+    check_sentence,
+    difference_sentences,
+    later_remarks,
+    mix_up_sentence,
+    remarks,
+    signer_sentences,
+    verdict_line,
+)
 from skatlist.signatures.verify import Unread
 from skatlist.words.visible import plain
 
@@ -23,6 +32,17 @@ def whole_lines(outcomes: Sequence[Verdict | Unread], desk: Terminal) -> Iterato
             yield ""
         yield from outcome_lines(outcome, desk)
     yield from how_to_trust(outcomes, desk)
+    yield from _mix_up_lines(outcomes, desk)
+
+
+def _mix_up_lines(outcomes: Sequence[Verdict | Unread], desk: Terminal) -> Iterator[str]:
+    for mix_up in _mix_ups(outcomes):
+        yield ""
+        yield from (desk.style(line, "1;33") for line in in_window(mix_up_sentence(mix_up, desk.lang)))
+
+
+def _mix_ups(outcomes: Sequence[Verdict | Unread]) -> Iterator[MixUp]:
+    return mix_ups([each for each in outcomes if isinstance(each, Verdict)])
 
 
 def outcome_lines(outcome: Verdict | Unread, desk: Terminal) -> Iterator[str]:
@@ -38,14 +58,14 @@ def _reason(unread: Unread, desk: Terminal) -> str:
     return unread.fault.text(desk.lang)
 
 
-def _verdict_line(verdict: Verdict, desk: Terminal) -> str:
-    sentence = desk.text(f"signatures.verdict_{verdict.outcome.value}", file=verdict.file)
-    return desk.style(sentence, _STYLES[verdict.outcome])
+def _heading(verdict: Verdict, desk: Terminal) -> Iterator[str]:
+    for line in in_window(verdict_line(verdict, desk.lang), rest="  "):
+        yield desk.style(line, _STYLES[verdict.outcome])
 
 
 def verdict_lines(verdict: Verdict, desk: Terminal) -> Iterator[str]:
     """Yield the verdict on a file, who signed it, and everything that is wrong."""
-    yield _verdict_line(verdict, desk)
+    yield from _heading(verdict, desk)
     for said in signer_sentences(verdict, desk.lang):
         yield from in_window(said, "  ")
     for check in verdict.checks:
@@ -62,7 +82,7 @@ def brief_lines(outcomes: Sequence[Verdict | Unread], desk: Terminal) -> Iterato
     """Yield a line for each file that holds, what holds for all of them once, then what is wrong, and the sum."""
     holding = [each for each in outcomes if isinstance(each, Verdict) and each.outcome is not Outcome.BAD]
     for verdict in sorted(holding, key=lambda each: each.outcome is not Outcome.GOOD):
-        yield _verdict_line(verdict, desk)
+        yield from _heading(verdict, desk)
     for said, count in Counter(said for verdict in holding for said in _common(verdict, desk)).items():
         at = "" if count == len(holding) else desk.text("signatures.at_files", count=count)
         yield from in_window(at + said, "  ")
@@ -71,6 +91,7 @@ def brief_lines(outcomes: Sequence[Verdict | Unread], desk: Terminal) -> Iterato
         if isinstance(outcome, Unread) or outcome.outcome is Outcome.BAD:
             yield ""
             yield from outcome_lines(outcome, desk)
+    yield from _mix_up_lines(outcomes, desk)
     yield ""
     found = Counter("none" if isinstance(each, Unread) else each.outcome.value for each in outcomes)
     said = ", ".join(desk.text(f"signatures.count_{name}", count=found[name]) for name in _COUNTED if found[name])
@@ -86,6 +107,7 @@ def _common(verdict: Verdict, desk: Terminal) -> Iterator[str]:
             yield from remarks(check, desk.lang)
     if verdict.later:
         yield desk.text("signatures.later_too")
+        yield from later_remarks(verdict, desk.lang)
 
 
 def how_to_trust(outcomes: Sequence[Verdict | Unread], desk: Terminal) -> Iterator[str]:
@@ -106,12 +128,26 @@ def verify_json(outcomes: Sequence[Verdict | Unread], desk: Terminal) -> dict[st
             else _verdict_json(outcome, desk)
             for outcome in outcomes
         ],
+        "mix_ups": [
+            {
+                "kind": mix_up.kind,
+                "files": [verdict.file for verdict in mix_up.verdicts],
+                "message": mix_up_sentence(mix_up, desk.lang),
+            }
+            for mix_up in _mix_ups(outcomes)
+        ],
     }
 
 
 def _later_json(later: LaterSignature) -> dict[str, Any]:
     moment = later.signed_at.isoformat() if later.signed_at else None
-    return {**facts_of(later, "field", "signer", "fingerprint"), "signed_at": moment}
+    return {
+        **facts_of(later, "field", "signer", "fingerprint"),
+        "signed_at": moment,
+        "valid_from": later.begin.date().isoformat(),
+        "valid_to": later.end.date().isoformat(),
+        **facts_of(later, "in_time", "has_club_name"),
+    }
 
 
 def _difference_json(difference: Difference, desk: Terminal) -> dict[str, Any]:
@@ -127,6 +163,9 @@ def _verdict_json(verdict: Verdict, desk: Terminal) -> dict[str, Any]:
         "verdict": verdict.outcome,
         **facts_of(verdict, "signer", "fingerprint", "trusted"),
         "signed_at": verdict.signed_at.isoformat() if verdict.signed_at else None,
+        "paper": None
+        if verdict.paper is None
+        else facts_of(verdict.paper, "subject", "event", "date", "series", "table", "code"),
         "later": [_later_json(later) for later in verdict.later],
         "checks": [
             {"name": check.name, "passed": check.passed, "message": check_sentence(check, desk.lang)}

@@ -23,6 +23,7 @@ from skatlist.signatures.verdict import (
     Difference,
     FileKind,
     SignatureCheck,
+    SignedPaper,
     Verdict,
     make_verdict,
     verdict_anyhow,
@@ -64,15 +65,15 @@ def verify_excel(data: bytes, file: str, trusted: Sequence[x509.Certificate] = (
     )
 
 
-def finality_of(data: bytes, file: str) -> SignatureCheck | None:
-    """Return whether a workbook calls itself final; None where nothing in it says so, whatever it holds."""
+def inside_of(data: bytes, file: str) -> tuple[SignedPaper | None, SignatureCheck | None]:
+    """Return the paper in a workbook and whether it calls itself final; None for either that is missing."""
 
     def judge() -> Verdict:
         inside = check_content(attachments_of(unpacked(data, Path(file), paper=True)))
-        return make_verdict(file, FileKind.EXCEL, inside.checks)
+        return make_verdict(file, FileKind.EXCEL, inside.checks, paper=inside.paper)
 
-    checks = verdict_anyhow(file, FileKind.EXCEL, judge).checks
-    return next((check for check in checks if check.name is CheckName.FINAL), None)
+    found = verdict_anyhow(file, FileKind.EXCEL, judge)
+    return found.paper, next((check for check in found.checks if check.name is CheckName.FINAL), None)
 
 
 def _judge(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdict:
@@ -86,7 +87,9 @@ def _judge(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdi
     signer = (coverage.club.certificate, coverage.club.signed_at)
     found = with_page(inside, *signer, lambda content: _compare_cells(parts, content))
     checks = [_intact(coverage), _whole(data, coverage), *found.checks]
-    return signed_verdict(file, FileKind.EXCEL, signer, trusted, checks, differences=found.differences)
+    return signed_verdict(
+        file, FileKind.EXCEL, signer, trusted, checks, differences=found.differences, paper=found.paper
+    )
 
 
 def coverage_of(parts: Mapping[str, bytes]) -> Coverage:

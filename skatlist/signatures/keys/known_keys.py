@@ -94,9 +94,7 @@ def _trusted(mark: str, signer: str, known: Sequence[KnownKey], just_met: Sequen
     own = next((each for each in known if each.fingerprint == mark), None)
     if own is not None and own.standing is not KeyStanding.SEEN:
         return SignatureCheck(CheckName.TRUSTED, True, params, own.standing.value)
-    others = [
-        each for each in (*known, *just_met) if each.fingerprint != mark and _folded(each.name) == _folded(signer)
-    ]
+    others = [each for each in (*known, *just_met) if each.fingerprint != mark and is_same_name(each.name, signer)]
     if others:
         other = max(others, key=lambda each: list(KeyStanding).index(each.standing))
         params |= {"signer": signer, "known": other.fingerprint, "since": other.since}
@@ -106,6 +104,10 @@ def _trusted(mark: str, signer: str, known: Sequence[KnownKey], just_met: Sequen
     return SignatureCheck(CheckName.TRUSTED, None, params)
 
 
+def is_same_name(one: str, other: str) -> bool:
+    """Whether people take two names for the same."""
+    return _folded(one) == _folded(other)
+
+
 def _folded(name: str) -> str:
-    """Return the letters and digits of a name: what people take for the same."""
     return "".join(letter for letter in unicodedata.normalize("NFKC", name).casefold() if letter.isalnum())

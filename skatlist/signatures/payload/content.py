@@ -1,5 +1,7 @@
 """What a signed file carries inside it: put together when it is signed, read and scored again when it is verified."""
 
+import hashlib
+import json
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -10,7 +12,7 @@ from skatlist.event.model import Event
 from skatlist.event.state import ListState, StandingsState, list_state
 from skatlist.event.tournament import Fees, Tournament
 from skatlist.findings.reading_kinds import L103
-from skatlist.formats.json.json_list import read_json
+from skatlist.formats.json.json_list import read_json, write_json
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.not_final_note import finality_words
 from skatlist.papers.seal import Seal
@@ -20,7 +22,7 @@ from skatlist.signatures.payload.canonical import LIST_NAME, RULES_NAME, canonic
 from skatlist.signatures.payload.differences import differing_results, results_json
 from skatlist.signatures.payload.paper import PAPER_NAME, PaperFacts, PaperKind, paper_json, read_paper
 from skatlist.signatures.payload.paper_state import list_state_of
-from skatlist.signatures.verdict import CheckName, Difference, SignatureCheck
+from skatlist.signatures.verdict import CheckName, Difference, SignatureCheck, SignedPaper, Subject
 from skatlist.words import InputError, Language, SkatlistError
 
 MAX_CONTENT: Final = 10 * 1024 * 1024  # bytes of all that is signed inside: a workbook has room for so much, unpacked
@@ -171,10 +173,34 @@ class Checked(NamedTuple):
     checks: tuple[SignatureCheck, ...]
     differences: tuple[Difference, ...] = ()
 
+    @property
+    def paper(self) -> SignedPaper | None:
+        """The paper that the content makes, None if it cannot be read."""
+        return None if self.content is None else _paper(self.content)
+
     def with_other_list(self) -> "Checked":
         """Return the same of a file whose list is not the signed one."""
         failed = SignatureCheck(CheckName.EMBEDDED, False, reason="exchanged")
         return self._replace(checks=(failed, *(each for each in self.checks if each.name is not failed.name)))
+
+
+def _paper(content: Content) -> SignedPaper:
+    event, sheets = named_event(content.facts.event, content.sheets), [scored.sheet for scored in content.sheets]
+    marks = {(scored.sheet.series, scored.sheet.table): _mark(scored) for scored in content.sheets}
+    if content.facts.kind is PaperKind.STANDINGS:
+        return SignedPaper(Subject.STANDINGS, event.name, event.date, content.facts.seal.code, lists=marks)
+    place = (sheets[0].series, sheets[0].table)
+    return SignedPaper(Subject.LIST, event.name, event.date, content.facts.seal.code, *place, marks)
+
+
+def _mark(scored: ScoredSheet) -> str:
+    """Return the same mark for the same list, whichever paper it lies in.
+
+    Papers may call the same rules by different names; the results stand for them.
+    """
+    changes = (each._replace(rules="") if each.kind is ChangeKind.RULES else each for each in scored.sheet.changes)
+    plain = write_json([scored.sheet._replace(rules=None, changes=tuple(changes))])
+    return hashlib.sha256((plain + json.dumps(results_json(scored))).encode("utf-8", "replace")).hexdigest()
 
 
 def check_content(attachments: Mapping[str, bytes]) -> Checked:

@@ -104,6 +104,15 @@ def later_signatures(reader: PdfFileReader) -> Iterator[PdfSignature]:
             yield judged._replace(intact=judged.intact and padded)
 
 
+def end_of_signed(reader: PdfFileReader) -> int:
+    """Return where the bytes that the last signature covers end."""
+    ends = []
+    for signature in reader.embedded_regular_signatures:
+        _start, _before, after, rest = map(int, signature.byte_range)
+        ends.append(after + rest)
+    return max(ends, default=0)
+
+
 def _gap_of(signature: EmbeddedPdfSignature) -> bytes:
     """Return what stands in the gap that a signature leaves for itself."""
     _start, before, after, _rest = map(int, signature.byte_range)

@@ -1,6 +1,7 @@
 """Verifying a signed PDF: the signature, the file as a whole, the lists inside it, the words of its pages."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from cryptography import x509
 from pyhanko.pdf_utils.misc import PdfDecodeLimitError
@@ -10,6 +11,7 @@ import skatlist
 from skatlist.formats.json.json_list import read_json
 from skatlist.sheet import Sheet
 from skatlist.signatures.keys.certificate import fingerprint
+from skatlist.signatures.keys.known_keys import is_same_name
 from skatlist.signatures.payload.canonical import LIST_NAME
 from skatlist.signatures.payload.content import Checked, Content, check_content
 from skatlist.signatures.payload.differences import differing_lists
@@ -18,7 +20,13 @@ from skatlist.signatures.pdf.list_words import differing_list
 from skatlist.signatures.pdf.objects import is_saved_anew, open_pdf
 from skatlist.signatures.pdf.pages import within_reason
 from skatlist.signatures.pdf.ranking_words import differing_ranking
-from skatlist.signatures.pdf.signature import PdfSignature, attachments_of, certifying_signature, later_signatures
+from skatlist.signatures.pdf.signature import (
+    PdfSignature,
+    attachments_of,
+    certifying_signature,
+    end_of_signed,
+    later_signatures,
+)
 from skatlist.signatures.pdf.versions import nothing_but_signatures, read_alike
 from skatlist.signatures.pdf.words import Words, joined, lines_of, stands_in, words_of
 from skatlist.signatures.signer_checks import signed_verdict, with_page
@@ -59,10 +67,11 @@ def _judge(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdi
     inside = check_content(signed) if signed == now else _with_other_list(signed, now)
     signer = (club.certificate, club.signed_at)
     found = with_page(inside, *signer, lambda content: _compare_page(data, reader, content))
-    later = [LaterSignature(each.signer, fingerprint(each.certificate), each.signed_at, each.field) for each in others]
+    later = [_later(each, club) for each in others]
     whole = [SignatureCheck(CheckName.INTACT, False, reason="anew")] if anew else _intact(data, reader, club, others)
     checks = [*whole, *found.checks]
-    return signed_verdict(file, FileKind.PDF, signer, trusted, checks, differences=found.differences, later=later)
+    told: Any = {"differences": found.differences, "later": later, "paper": found.paper}
+    return signed_verdict(file, FileKind.PDF, signer, trusted, checks, **told)
 
 
 def _intact(
@@ -78,7 +87,35 @@ def _intact(
     closed = any(signature.last for signature in (club, *others))
     alone = club.unchanged and closed and nothing_but_signatures(reader, club, others)
     plain = read_alike(data, reader, club)
-    yield SignatureCheck(CheckName.UNCHANGED, alone and plain, reason="layout" if alone and not plain else "")
+    if _has_only_blanks_added(data, reader):
+        yield SignatureCheck(CheckName.UNCHANGED, False, reason="blank")
+    else:
+        yield SignatureCheck(CheckName.UNCHANGED, alone and plain, reason="layout" if alone and not plain else "")
+
+
+def _has_only_blanks_added(data: bytes, reader: PdfFileReader) -> bool:
+    """Whether nothing but blank characters, as mail programs add them, keeps a file from being unchanged."""
+    signed = data[: end_of_signed(reader)]
+    if len(signed) == len(data) or data[len(signed) :].strip():
+        return False
+    before = open_pdf(signed)
+    club = certifying_signature(before)
+    return club is not None and all(
+        check.passed for check in _intact(signed, before, club, [*later_signatures(before)])
+    )
+
+
+def _later(signature: PdfSignature, club: PdfSignature) -> LaterSignature:
+    certificate, mark = signature.certificate, fingerprint(signature.certificate)
+    return LaterSignature(
+        signature.signer,
+        mark,
+        signature.signed_at,
+        signature.field,
+        certificate.not_valid_before_utc,
+        certificate.not_valid_after_utc,
+        has_club_name=mark != fingerprint(club.certificate) and is_same_name(signature.signer, club.signer),
+    )
 
 
 def _with_other_list(signed: Mapping[str, bytes], now: Mapping[str, bytes]) -> Checked:
