@@ -139,13 +139,21 @@ class Lists:
         require_number("only", only, 1)
         from skatlist.event.standings import standings  # noqa: PLC0415 - most calls rank nobody
 
-        return standings(self.scored, *self._people_and_decisions, only)
+        return self._as_league(standings(self.scored, *self._people_and_decisions, only), only)
+
+    def _as_league(self, table: "Standings", only: int | None = None) -> "Standings":
+        """Return standings whose teams rank by match points if the event is a league day."""
+        if self.event is None or not self.event.tournament.is_league:
+            return table
+        from skatlist.event.league import by_match_points  # noqa: PLC0415 - for leagues only
+
+        return by_match_points(table, self.event.tournament.league, only)
 
     def standings_by_series(self) -> "tuple[Standings, ...]":
         """Return the Rangliste as it stood after each series that was played, the last one that of all lists."""
         from skatlist.event.standings import standings_by_series  # noqa: PLC0415 - as above
 
-        return standings_by_series(self.scored, *self._people_and_decisions)
+        return tuple(map(self._as_league, standings_by_series(self.scored, *self._people_and_decisions)))
 
     def categories(self, table: "Standings | None" = None) -> "tuple[SideStandings, ...]":
         """Return the ranking of every category, each with the ranks overall or, where it is given, of a `table`."""

@@ -2,12 +2,15 @@
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from skatlist.event.decision import NO_EFFECTS, DecisionKind, DirectorDecision, Effects, in_force
 from skatlist.event.ranking import ranked
 from skatlist.sheet import PlaceScore, Player, ScoredSheet, Sheet
 from skatlist.sheet.presence import Substitute, substitutes
+
+if TYPE_CHECKING:
+    from fractions import Fraction  # it imports much, and most events have none
 
 Order = tuple[int, int, int]
 
@@ -77,7 +80,8 @@ class Standing(NamedTuple):
 class TeamStanding(NamedTuple):
     """One team, or one tandem: the sum of its members' lines; excluded members are named and do not count.
 
-    `penalty` are the points taken off the team overall; its members keep theirs.
+    `penalty` are the points taken off the team overall; its members keep theirs. `match_points` are those of a league,
+    won and given away; they rank before the total.
     """
 
     rank: int | None
@@ -89,6 +93,7 @@ class TeamStanding(NamedTuple):
     total: int
     shared: bool = False
     penalty: int = 0
+    match_points: "tuple[Fraction, Fraction] | None" = None
 
     @property
     def is_counted(self) -> bool:

@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skatlist.event.league import LeagueLine
+from skatlist.event.model import Event
+from skatlist.event.standings import Standings
 from skatlist.event.tournament import SeasonTerms
 from skatlist.words import Language, text
 
@@ -15,6 +18,28 @@ class SeasonNotes(NamedTuple):
     rules: str
     unplayed: str
     provisional: str
+
+
+class LeagueResults(NamedTuple):
+    """What papers and page of a league have: its table, those of the match days by themselves, the days (ISO).
+
+    `title` and `span` say which days they are, `open_days` and `unplayed` are sentences about days that are not final
+    and days without a list. `standings` are those of every day, `event` has the name, the place and the day it goes by.
+    """
+
+    lines: Sequence[LeagueLine]
+    by_day: Sequence[Sequence[LeagueLine]]
+    dates: Sequence[str]
+    title: str
+    span: str
+    open_days: str
+    unplayed: str
+    standings: Sequence[Standings]
+    event: Event
+
+    def warning(self) -> tuple[str, ...]:
+        """Return why this is not final."""
+        return tuple(filter(None, (self.open_days, self.unplayed)))
 
 
 def season_notes(days: Sequence[str], rules: SeasonTerms, waiting: str, still_open: str, lang: Language) -> SeasonNotes:

@@ -62,6 +62,16 @@ def shown_points(points: "Fraction", lang: Language) -> str:
     return str(points.numerator) if points.denominator == 1 else shown_mean(points, lang)
 
 
+def shown_ratio(points: "tuple[Fraction, Fraction] | None", lang: Language) -> str:
+    """Return match points won and given away, nothing without any.
+
+    >>> from fractions import Fraction
+    >>> shown_ratio((Fraction(7), Fraction(2)), Language.DE)
+    '7 : 2'
+    """
+    return " : ".join(shown_points(each, lang) for each in points) if points else ""
+
+
 def money(cents: int, lang: Language) -> str:
     """Return an amount of whole cents as the language writes it, without the sign of the currency.
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from skatlist.papers.standings.standings_rows import SERIES, CellValue
+from skatlist.papers.standings.standings_rows import MATCH_POINTS, SERIES, CellValue
 
 _MOST_LINES: Final = 8  # on which a version sets the series of a row
 _A_LINE: Final = 8  # series that stand on one line in every version
@@ -48,7 +48,8 @@ def ranking_row(columns: Sequence[str], cells: Sequence[CellValue], *, counted: 
     numbers = {word for name in names for word in re.findall(r"\d+", name)} | {str(by_name.get("number"))}
     rank, won, lost, total = (_number(by_name[name]) for name in ("rank", "won", "lost", "total"))
     if counted:
-        gap = r"(?: [−-][\d.,]+)?"
+        match_points = by_name.get(MATCH_POINTS)
+        gap = rf" {re.escape(str(match_points))}" if match_points else r"(?: [−-][\d.,]+)?"
         points = f"(?:{_number(by_name.get('points'))} )?"
         ends = [
             _lines(list(map(_number, series)), lines, f"{points}{won}(?: :)? {lost} {total}{gap}")

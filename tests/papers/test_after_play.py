@@ -104,7 +104,7 @@ def test_the_match_report_adds_up(lang):
     assert len(reader.pages) == 2
     lines = lines_of(reader)
     number = str.maketrans("", "", text("style.thousands", lang))
-    total, points = text("papers.total", lang), text("tournament_papers.match_points", lang)
+    total, points = text("papers.total", lang), text("papers.match_points", lang)
     sums = [line for line in lines if line[0] == total and len(line) == 4]
     assert len(sums) == 8
     for line in some(sums):

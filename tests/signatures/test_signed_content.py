@@ -4,7 +4,9 @@ import json
 import re
 
 import pytest
+from papers.league_day import league_day
 from papers.paper_lists import eventful, scored_of, sheet_of
+from signatures import excel_signing
 from signatures.signing import EVENT, NAMES, attachment, by, content, failed, key_of, sign, verdict
 
 from skatlist.event.model import Event
@@ -27,7 +29,9 @@ from skatlist.sheet import (
 from skatlist.signatures.payload.canonical import canonical, check_code
 from skatlist.signatures.payload.content import content_of, read_content
 from skatlist.signatures.payload.differences import differing_lists, differing_results, results_json
-from skatlist.signatures.payload.paper import PaperKind
+from skatlist.signatures.payload.paper import PaperKind, ranking_of
+from skatlist.signatures.pdf.draw import draw_pdf
+from skatlist.signatures.pdf.other_version import differing_page
 from skatlist.words import InputError, Language
 
 DE = Language.DE
@@ -232,3 +236,17 @@ def test_a_game_is_quoted_in_the_language_of_whoever_asks():
     assert found.words(Language.EN) == ("1 hearts w1 bid 18 +", "1 hearts w1 bid 18 -")
     (found,) = differing_lists([one], [changed(one, 5, remark="neu")])
     assert found.words(Language.EN) == ("1 hearts w1 bid 18 +", '1 hearts w1 bid 18 + "neu"')
+
+
+def test_signed_standings_of_a_league_day_are_verified_by_its_match_points():
+    lists = league_day(seed=40)
+    found = content(*lists.scored, event=lists.event, kind=PaperKind.STANDINGS)
+    carried = read_content(found.attachments)
+    assert ranking_of(carried.facts, carried.sheets).teams == lists.standings().teams
+    assert {team.match_points for team in lists.standings().teams} != {None}
+    printed = sign(found)
+    assert verdict(printed).good
+    assert excel_signing.verdict(excel_signing.sign(found)).good
+    assert list(differing_page(printed, printed, carried)) == []
+    by_total = draw_pdf(found.facts._replace(event=EVENT), found.sheets, found.profile).data
+    assert list(differing_page(by_total, printed, carried))

@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.papers.not_final_note import replacement_notes, standings_decisions
+from skatlist.papers.typeset import shown_ratio
 from skatlist.rules import Profile
 from skatlist.words import Language, enumerated, text
 
@@ -85,6 +86,11 @@ _TEAMS: Final = (
     _SERIES,
     *_SUMS,
 )
+MATCH_POINTS: Final = "match_points"
+_LEAGUE: Final = (
+    *_TEAMS,
+    StandingsColumn(MATCH_POINTS, lambda team, lang: shown_ratio(team.match_points, lang) or None, 15.0, strong=True),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +121,8 @@ def tables_of(standings: Standings, lang: Language, title: str = "") -> tuple[St
         tables.append(_table(called, columns, standings.players, standings.series, lang))
     if standings.teams:
         called = text("papers.teams", lang) if tables or not title else title
-        tables.append(_table(called, _TEAMS, standings.teams, standings.series, lang))
+        columns = _LEAGUE if any(team.match_points for team in standings.teams) else _TEAMS
+        tables.append(_table(called, columns, standings.teams, standings.series, lang))
     return tuple(tables)
 
 
@@ -135,7 +142,7 @@ def _table(
         tuple(headings),
         tuple(tuple(_cells(line, columns, lang)) for line in lines),
         tuple(lines),
-        of_people=columns is not _TEAMS,
+        of_people=columns not in {_TEAMS, _LEAGUE},
     )
 
 

@@ -15,7 +15,7 @@ from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, line, put
 from skatlist.papers.tournament.hall_paper import HallPaper
 from skatlist.papers.tournament.hall_table import HallColumn, HallTable, TablePage, table_pages
 from skatlist.papers.tournament.seats import shown_name
-from skatlist.papers.typeset import shown_number, shown_points
+from skatlist.papers.typeset import shown_number, shown_ratio
 from skatlist.sheet import Player
 from skatlist.words import Language, text
 
@@ -100,10 +100,11 @@ class _MatchReport(NamedTuple):
             ["", "", text("papers.total", lang), *by_series(team.series, team.total if team.is_counted else None)]
         )
         points = {number: here.get(team.name) for number, here in zip(played, won, strict=False)}
-        ratios = [_ratio(points.get(at), lang) for at in range(1, self.series + 1)]
+        ratios = [shown_ratio(points.get(at), lang) for at in range(1, self.series + 1)]
         together = [each for each in points.values() if each is not None]
-        whole = (sum(won for won, _ in together), sum(lost for _, lost in together)) if together else None
-        rows.append(["", "", text("tournament_papers.match_points", lang), *ratios, _ratio(whole, lang)])
+        won_and_lost = [sum(each, Fraction(0)) for each in zip(*together, strict=True)]
+        whole = (won_and_lost[0], won_and_lost[1]) if together else None
+        rows.append(["", "", text("papers.match_points", lang), *ratios, shown_ratio(whole, lang)])
         return HallTable(printable(team.name), columns, rows, sums=2, tall=0.92, whole=True)
 
     def _table(self) -> HallTable:
@@ -113,14 +114,14 @@ class _MatchReport(NamedTuple):
         columns = (
             HallColumn(text("papers.rank", lang), 0.08, "right"),
             HallColumn(text("papers.team", lang), 0.5),
-            HallColumn(text("tournament_papers.match_points", lang), 0.22, "right", strong=True),
+            HallColumn(text("papers.match_points", lang), 0.22, "right", strong=True),
             HallColumn(text("standings.points", lang), 0.2, "right"),
         )
         rows = [
             (
                 str(each.rank),
                 printable(each.team),
-                _ratio((each.points, each.against), lang),
+                shown_ratio(each.ratio, lang),
                 shown_number(each.total, lang),
             )
             for each in league_table([self.day._replace(groups=(names,))])
@@ -148,10 +149,6 @@ class _SignedPage:
 
 def _totals(member: Standing) -> tuple[Sequence[int | None], int | None]:
     return (member.series, member.total) if member.is_counted else ((None,) * len(member.series), None)
-
-
-def _ratio(points: tuple[Fraction | int, Fraction | int] | None, lang: Language) -> str:
-    return " : ".join(shown_points(Fraction(each), lang) for each in points) if points else ""
 
 
 def substitutions_pdf(standings: Standings, event: Event, *, lang: Language, date: str = "") -> bytes:

@@ -20,7 +20,6 @@ TEXTS = {
     "group": "Gruppe {group}",
     "position": "Pos.",
     "substitute": "Ersatz:",
-    "match_points": "Wertungspunkte",
     "table_of_day": "Tabelle des Spieltags",
     "captain_of": "Mannschaftsführer {team}",
     "league_officer": "Staffelleiter",

@@ -20,7 +20,6 @@ TEXTS = {
     "group": "Group {group}",
     "position": "pos.",
     "substitute": "Substitute:",
-    "match_points": "match points",
     "table_of_day": "Table of the match day",
     "captain_of": "Captain of {team}",
     "league_officer": "League officer",
