@@ -128,6 +128,12 @@ class Standings(NamedTuple):
     decisions: tuple[DirectorDecision, ...] = ()
 
 
+def replacements_of(line: Standing, replaced: Iterable[Replacement]) -> tuple[Replacement, ...]:
+    """Return who went on for a player, list by list."""
+    seats = {seat[:3] for seat in line.seats}
+    return tuple(each for each in replaced if (each.series, each.table, each.substitute.place) in seats)
+
+
 def standings(
     scored_sheets: Iterable[ScoredSheet],
     players: Sequence[Player] = (),

@@ -6,7 +6,7 @@ from typing import Final
 
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.progress import Unfinished
-from skatlist.event.standings import Standings
+from skatlist.event.standings import Replacement, Standings
 from skatlist.event.state import ListState, Seat, StandingsState
 from skatlist.papers.typeset import number_ranges, shown_moment
 from skatlist.words import Language, text
@@ -65,9 +65,9 @@ def standings_notes(state: StandingsState, lang: Language) -> tuple[str, ...]:
     return tuple(said)
 
 
-def replacement_notes(standings: Standings, lang: Language) -> Iterator[str]:
-    """Yield who went on for whom in a Rangliste, and whose the points are."""
-    for each in standings.replaced:
+def replacement_notes(replaced: Iterable[Replacement], lang: Language) -> Iterator[str]:
+    """Yield who went on for whom, and whose the points are."""
+    for each in replaced:
         names = {"name": each.substitute.player.name, "other": each.substitute.instead and each.substitute.instead.name}
         seat = {"series": each.series, "table": each.table, "place": each.substitute.place}
         said = {key: plain(name or "") or "–" for key, name in names.items()}

@@ -235,6 +235,6 @@ def test_lists_are_no_evenings(evenings):
 def test_a_league_without_teams_is_refused_and_a_list_is_no_match_day(evenings, skatlist, tmp_path, command):
     target = tmp_path / "out" if command == "export" else tmp_path / "league.html"
     done = skatlist(command, *evenings, "--league", "-o", target)
-    assert (done.code, "keine Mannschaften" in done.err, target.exists()) == (2, True, False)
+    assert (done.code, "keine Mannschaften" in done.err, target.exists()) == (3, True, False)
     (sheet,) = list(evenings[0].glob("serie1-tisch1*"))[:1]
     assert skatlist(command, sheet, "--league", "-o", target).code == 2

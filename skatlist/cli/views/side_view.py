@@ -42,7 +42,7 @@ def notes_below(lines: Iterable[Any], table: Standings, desk: Terminal) -> Itera
     """Yield what is to be said below lines of a ranking: what a shared rank means, who went on for whom, decisions."""
     if any(line.shared for line in lines):
         yield from desk.lines("standings.shared")
-    for said in (*replacement_notes(table, desk.lang), *standings_decisions(table, desk.lang)):
+    for said in (*replacement_notes(table.replaced, desk.lang), *standings_decisions(table, desk.lang)):
         yield from in_window(said)
 
 

@@ -167,5 +167,5 @@ def footnotes(standings: Standings, profile: Profile, lang: Language) -> Iterato
         paragraph = profile.paragraph("rating")
         key = "papers.shared_note_cited" if paragraph else "papers.shared_note"
         yield text(key, lang, paragraph=paragraph)
-    yield from replacement_notes(standings, lang)
+    yield from replacement_notes(standings.replaced, lang)
     yield from standings_decisions(standings, lang)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from skatlist.event.league import LeagueDay, league_day, league_table, series_points
 from skatlist.event.model import Event
-from skatlist.event.standings import Standing, Standings, TeamStanding
+from skatlist.event.standings import Standing, Standings, TeamStanding, replacements_of
 from skatlist.event.state import StandingsState
 from skatlist.papers.fonts import BODY, printable
 from skatlist.papers.not_final_note import standings_notes
@@ -19,11 +19,11 @@ from skatlist.papers.typeset import shown_number, shown_ratio
 from skatlist.sheet import Player
 from skatlist.words import Language, text
 
-_SIZES: Final = (11.0, 10.2, 9.4, 8.6, 8.0)
-_SIGNING: Final = 28.0  # height of a line that is signed on
+_SIZES: Final = (11.0, 10.2, 9.4, 8.6, 8.0, 7.6)
+_SIGNING: Final = 26.0  # height of a line that is signed on
 _SIGNED: Final = 7.6
 _GAP: Final = 16.0
-_SUBSTITUTES: Final = 1  # an empty line for each team
+_SUBSTITUTES: Final = 1  # an empty line for each team, below those who are known
 _CHANGES: Final = 20  # lines of a Wechselliste
 _CHANGE_SIZES: Final = (11.0, 10.0)
 
@@ -61,22 +61,21 @@ class _MatchReport(NamedTuple):
         if any(won):
             tables.append(self._table())
         signing = [text("tournament_papers.captain_of", self.lang, team=printable(team.name)) for team in self.teams]
-        signing += [
-            text("tournament_papers.league_officer", self.lang),
-            text("tournament_papers.day_and_hour", self.lang),
-        ]
+        others = ("league_officer", "day_and_hour", "begin_and_end", "protest")
+        signing += [text(f"tournament_papers.{key}", self.lang) for key in others]
         pages = table_pages(tables, _SIZES, below=-(-len(signing) // 2) * _SIGNING)(room, left)
         return [_SignedPage(page, signing if page is pages[-1] else ()) for page in pages]
 
     def _team(self, team: TeamStanding, won: Won) -> HallTable:
-        """Return a team: its players by position, lines for substitutes, its game points and its match points."""
+        """Return a team: its players by position, who went on for them, a line for others, points and match points."""
         lang, played = self.lang, self.day.standings.series
         each = min(0.12, 0.42 / self.series)
-        name = 1 - 0.06 - 0.08 - (self.series + 1) * each
+        name = 1 - 0.06 - 0.08 - 0.1 - (self.series + 1) * each
         columns = [
             HallColumn(text("tournament_papers.position", lang), 0.06, "right"),
             HallColumn(text("papers.number", lang), 0.08, "right"),
             HallColumn(text("papers.name", lang), name),
+            HallColumn(text("papers.won_lost", lang), 0.1, "right"),
             *(
                 HallColumn(text("papers.series_column", lang, series=at), each, "right", by_hand=True)
                 for at in range(1, self.series + 1)
@@ -91,21 +90,38 @@ class _MatchReport(NamedTuple):
 
         members = sorted(team.members, key=lambda member: member.player.number or 0)
         rows = [
-            [str(at), str(member.player.number or ""), shown_name(member.player, lang), *by_series(*_totals(member))]
+            [
+                str(at),
+                str(member.player.number or ""),
+                shown_name(member.player, lang),
+                _won_lost(member),
+                *by_series(*_totals(member)),
+            ]
             for at, member in enumerate(members, start=1)
         ]
-        blank = [""] * (self.series + 1)
-        rows += [["", "", text("tournament_papers.substitute", lang), *blank]] * _SUBSTITUTES
-        rows.append(
-            ["", "", text("papers.total", lang), *by_series(team.series, team.total if team.is_counted else None)]
-        )
+        rows += [row for at, member in enumerate(members, start=1) for row in self._substitutes(at, member)]
+        rows += [["", "", text("tournament_papers.substitute", lang), "", *[""] * (self.series + 1)]] * _SUBSTITUTES
+        total = team.total if team.is_counted else None
+        rows.append(["", "", text("papers.total", lang), _won_lost(team), *by_series(team.series, total)])
         points = {number: here.get(team.name) for number, here in zip(played, won, strict=False)}
         ratios = [shown_ratio(points.get(at), lang) for at in range(1, self.series + 1)]
         together = [each for each in points.values() if each is not None]
         won_and_lost = [sum(each, Fraction(0)) for each in zip(*together, strict=True)]
         whole = (won_and_lost[0], won_and_lost[1]) if together else None
-        rows.append(["", "", text("papers.match_points", lang), *ratios, shown_ratio(whole, lang)])
+        rows.append(["", "", text("papers.match_points", lang), "", *ratios, shown_ratio(whole, lang)])
         return HallTable(printable(team.name), columns, rows, sums=2, tall=0.92, whole=True)
+
+    def _substitutes(self, position: int, member: Standing) -> Iterator[list[str]]:
+        """Yield who went on for a player: from which game of which series, with the club if it is another one."""
+        for each in replacements_of(member, self.day.standings.replaced):
+            player = each.substitute.player
+            name = shown_name(player, self.lang)
+            if player.club and player.club != member.player.club:
+                name = f"{name} ({printable(player.club)})"
+            since = text("tournament_papers.from_game", self.lang, game=each.substitute.first)
+            cells = [since if at == each.series else "" for at in range(1, self.series + 1)]
+            known = text("tournament_papers.substitute_for", self.lang, position=position, name=name)
+            yield ["", str(player.number or ""), known, "", *cells, ""]
 
     def _table(self) -> HallTable:
         """Return the table of the day among these teams."""
@@ -115,7 +131,7 @@ class _MatchReport(NamedTuple):
             HallColumn(text("papers.rank", lang), 0.08, "right"),
             HallColumn(text("papers.team", lang), 0.5),
             HallColumn(text("papers.match_points", lang), 0.22, "right", strong=True),
-            HallColumn(text("standings.points", lang), 0.2, "right"),
+            HallColumn(text("papers.total", lang), 0.2, "right"),
         )
         rows = [
             (
@@ -147,6 +163,10 @@ class _SignedPage:
             put(paper, (left, base - 8.4), said, BODY, _SIGNED, fit=(wide, 4.5), grey=GREY)
 
 
+def _won_lost(line: Standing | TeamStanding) -> str:
+    return f"{line.won} : {line.lost}" if line.is_counted else ""
+
+
 def _totals(member: Standing) -> tuple[Sequence[int | None], int | None]:
     return (member.series, member.total) if member.is_counted else ((None,) * len(member.series), None)
 
@@ -155,13 +175,13 @@ def substitutions_pdf(standings: Standings, event: Event, *, lang: Language, dat
     """Return the Wechselliste as PDF: who is known to have gone on for whom, and lines for further changes."""
     title = text("tournament_papers.substitutions", lang)
     hall = HallPaper(title, event, lang, date)
-    keys = ("series", "table", "after_game", "goes_out", "comes_in", "captain", "officer")
-    shares = (0.07, 0.07, 0.08, 0.25, 0.25, 0.14, 0.14)
+    keys = ("series", "table", "after_game", "team", "goes_out", "comes_in", "reason", "captain", "officer")
+    shares = (0.05, 0.05, 0.065, 0.15, 0.18, 0.18, 0.085, 0.135, 0.105)
     columns = [
         HallColumn(text(f"tournament_papers.change_{key}", lang), share, by_hand=True)
         for key, share in zip(keys, shares, strict=True)
     ]
-    rows = list(_changes(standings, lang))
+    rows = sorted(_changes(standings, lang), key=lambda row: tuple(map(int, row[:3])))
     rows += [[""] * len(columns)] * max(_CHANGES - len(rows), 3)
     table = HallTable("", columns, rows, tall=1.6)
     hall.add(title, (), table_pages([table], _CHANGE_SIZES))
@@ -169,17 +189,11 @@ def substitutions_pdf(standings: Standings, event: Event, *, lang: Language, dat
 
 
 def _changes(standings: Standings, lang: Language) -> Iterator[list[str]]:
-    for each in standings.replaced:
-        change = each.substitute
-        people = (change.instead, change.player)
-        yield [
-            str(each.series),
-            str(each.table),
-            str(change.first - 1),
-            *(_person(one, lang) for one in people),
-            "",
-            "",
-        ]
+    for player in standings.players:
+        for each in replacements_of(player, standings.replaced):
+            change = each.substitute
+            where = [str(each.series), str(each.table), str(change.first - 1), printable(player.player.team)]
+            yield [*where, _person(change.instead, lang), _person(change.player, lang), "", "", ""]
 
 
 def _person(player: Player | None, lang: Language) -> str:

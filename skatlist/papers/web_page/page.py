@@ -156,7 +156,7 @@ class ResultParts:
                 player=Player(self.names.person(substitute.player)), instead=Player(self.names.person(instead))
             )
             shown.append(each._replace(substitute=called))
-        return tuple(replacement_notes(self.results.standings._replace(replaced=tuple(shown)), self.lang))
+        return tuple(replacement_notes(shown, self.lang))
 
     @property
     def decided(self) -> tuple[str, ...]:
