@@ -83,14 +83,21 @@ def content_of(
 
 
 def _printed(event: Event, *, ranking: bool) -> Event:
-    """Return what of an event stands on a paper: its name, date and place, and what people pay at the tables.
+    """Return what of an event stands on a paper: name, date, place, how many lists are kept, what people pay.
 
     A ranking of teams also needs the rules of a league.
     """
     fees = event.tournament.fees
     rules = Tournament(fees=Fees(passed_in=fees.passed_in, by_rank=fees.by_rank))
     rules = rules._replace(league=event.tournament.league) if ranking else rules
-    return Event(name=event.name, date=event.date, place=event.place, loss_fees=event.loss_fees, tournament=rules)
+    return Event(
+        name=event.name,
+        date=event.date,
+        place=event.place,
+        lists=event.lists,
+        loss_fees=event.loss_fees,
+        tournament=rules,
+    )
 
 
 def _is_bounded(attachments: Mapping[str, bytes]) -> bool:

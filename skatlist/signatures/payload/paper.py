@@ -105,7 +105,12 @@ def _further(event: Event) -> dict[str, Any]:
     """Return what people pay at the tables, and the rules of a league; rare facts only if the event has them."""
     fees, rules = event.tournament.fees, event.tournament.league
     league = {"groups": rules.groups, "points": tuple(map(float, rules.points))} if event.tournament.is_league else {}
-    further = {"passed_in": fees.passed_in, "by_rank": fees.by_rank, "league": league}
+    further = {
+        "passed_in": fees.passed_in,
+        "by_rank": fees.by_rank,
+        "league": league,
+        "lists": event.lists if event.lists > 1 else 0,
+    }
     return {"loss_fees": event.loss_fees, **{name: fact for name, fact in further.items() if fact}}
 
 
@@ -141,6 +146,7 @@ def _facts(root: Fields) -> PaperFacts:
             name=event.text("name"),
             date=event.text("date"),
             place=event.text("place"),
+            lists=event.get("lists", "number", number(1, 2), 1),
             loss_fees=tuple(event.get("loss_fees", "number", LOSS_FEES, ())),
             tournament=Tournament(
                 fees=Fees(
