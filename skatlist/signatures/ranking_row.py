@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from skatlist.papers.standings.standings_rows import MATCH_POINTS, SERIES, CellValue
+from skatlist.papers.standings.standings_rows import MATCH_POINTS, NOTE, SERIES, CellValue
 
 _MOST_LINES: Final = 8  # on which a version sets the series of a row
 _A_LINE: Final = 8  # series that stand on one line in every version
+_MARKS: Final = re.compile("[⁰¹²³⁴-⁹]+(?:,[⁰¹²³⁴-⁹]+)*")  # of decisions, beside the numbers they act on
 _CUT: Final = "…"  # of a name too long for its place
 _SHORTEST: Final = 3
 _WORDS: Final = ("name", "club", "team", "members")
@@ -29,7 +30,7 @@ class RankingRow(NamedTuple):
     def stands_in(self, line: Sequence[str], after: Iterable[Sequence[str]]) -> bool:
         """Whether a line has the numbers, and with the lines `after` it, where long words go on, the names."""
         others = [" ".join(other) for other in after]
-        whole = (" ".join((" ".join(line), *others[:count])) for count in range(self.lines))
+        whole = (_MARKS.sub("", " ".join((" ".join(line), *others[:count]))) for count in range(self.lines))
         found = next(filter(None, map(self.pattern.fullmatch, whole)), None)
         if found is None:
             return False
@@ -45,7 +46,8 @@ def ranking_row(columns: Sequence[str], cells: Sequence[CellValue], *, counted: 
     by_name: dict[str, CellValue] = dict(zip(columns, cells, strict=True))
     series = [cell for name, cell in zip(columns, cells, strict=True) if name == SERIES]
     names = tuple(str(by_name[name]) for name in _WORDS if by_name.get(name))
-    numbers = {word for name in names for word in re.findall(r"\d+", name)} | {str(by_name.get("number"))}
+    named = (*names, str(by_name.get(NOTE)))
+    numbers = {word for words in named for word in re.findall(r"\d+", words)} | {str(by_name.get("number"))}
     rank, won, lost, total = (_number(by_name[name]) for name in ("rank", "won", "lost", "total"))
     if counted:
         match_points = by_name.get(MATCH_POINTS)

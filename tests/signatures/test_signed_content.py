@@ -9,9 +9,11 @@ from papers.paper_lists import eventful, scored_of, sheet_of
 from signatures import excel_signing
 from signatures.signing import EVENT, NAMES, attachment, by, content, failed, key_of, sign, verdict
 
+from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.model import Event
 from skatlist.event.progress import Unfinished
 from skatlist.event.state import StandingsState, list_state
+from skatlist.event.tournament import Tournament
 from skatlist.formats.json.json_list import read_json
 from skatlist.rules import load_profile, scored_by
 from skatlist.sheet import (
@@ -250,3 +252,21 @@ def test_signed_standings_of_a_league_day_are_verified_by_its_match_points():
     assert list(differing_page(printed, printed, carried)) == []
     by_total = draw_pdf(found.facts._replace(event=EVENT), found.sheets, found.profile).data
     assert list(differing_page(by_total, printed, carried))
+
+
+@pytest.mark.parametrize("count", [8, 32])
+def test_marks_of_decisions_are_no_difference_between_paper_and_list(count):
+    lists = league_day(seed=40, name="x" * 40)
+    decisions = (
+        DirectorDecision(1, DecisionKind.ZERO, reason="x", people=(10,), series=2),
+        DirectorDecision(12, DecisionKind.PENALTY, reason="x", people=(12,), points=50),
+        DirectorDecision(14, DecisionKind.PENALTY, reason="x", people=(12,), points=20),
+    )
+    event = lists.event._replace(decisions=decisions, tournament=Tournament(), players=lists.event.players[:count])
+    found = content(*lists.scored, event=event, kind=PaperKind.STANDINGS)
+    printed = sign(found)
+    assert verdict(printed).good
+    assert excel_signing.verdict(excel_signing.sign(found)).good
+    assert list(differing_page(printed, printed, read_content(found.attachments))) == []
+    unmarked = draw_pdf(found.facts._replace(decisions=()), found.sheets, found.profile).data
+    assert list(differing_page(unmarked, printed, read_content(found.attachments)))

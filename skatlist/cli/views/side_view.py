@@ -22,7 +22,7 @@ from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.leader_words import leader_sentence, shown_name_of
 from skatlist.papers.not_final_note import replacement_notes, standings_decisions
-from skatlist.papers.typeset import day_headings, shown_points, with_minus
+from skatlist.papers.typeset import day_headings, decision_mark, shown_points, with_minus
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
 
@@ -166,7 +166,7 @@ def _in_team(line: Standing | TeamStanding, desk: Terminal) -> str:
 
 
 def _total(line: Standing | TeamStanding, desk: Terminal) -> str:
-    total = number_word(line, line.total)
+    total = number_word(line, line.total) + (decision_mark(line.marks, 0) if line.deducted else "")
     return desk.bold(total) if isinstance(line, TeamStanding) else total
 
 
@@ -175,7 +175,11 @@ def series_columns(lines: Sequence[Standing | TeamStanding], table: Standings, d
     column = columns_of("standings.", desk)
     heads = {number: desk.text("findings.series", series=number) for number in table.series}
     return [
-        column(f"series {number}", (number_word(line, line.series[at]) for line in lines), head=heads[number])
+        column(
+            f"series {number}",
+            (number_word(line, line.series[at]) + decision_mark(line.marks, number) for line in lines),
+            head=heads[number],
+        )
         for at, number in enumerate(table.series)
     ]
 

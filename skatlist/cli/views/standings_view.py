@@ -35,7 +35,7 @@ from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.lists import Lists
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.not_final_note import standings_notes
-from skatlist.papers.typeset import shown_date
+from skatlist.papers.typeset import decision_mark, shown_date
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
 
@@ -164,7 +164,7 @@ def _ends(lines: Sequence[Standing | TeamStanding], desk: Terminal) -> tuple[Tab
 
 
 def _total(line: Standing | TeamStanding, desk: Terminal) -> str:
-    total = number_word(line, line.total)
+    total = number_word(line, line.total) + (decision_mark(line.marks, 0) if line.deducted else "")
     return desk.bold(total) if line.is_counted else total
 
 

@@ -16,7 +16,7 @@ from skatlist.papers.not_final_note import decision_notes, replacement_notes, st
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, draw_foot, line, put
 from skatlist.papers.standings.standings_rows import name_of, note_of
-from skatlist.papers.typeset import printed_on, shown_date, shown_mean, shown_number
+from skatlist.papers.typeset import decision_mark, printed_on, shown_date, shown_mean, shown_number, superscript
 from skatlist.sheet.row_words import contract_words
 from skatlist.words import Language, text
 
@@ -138,7 +138,8 @@ class _PlayerPages:
             words = text("papers.rank_of", self.lang, rank=standing.rank, shared=standing.shared)
         put(self.paper, (_LEFT, y - _RESULT), words, BOLD, _RESULT)
         if standing.is_counted:
-            total = text("papers.total_points", self.lang, total=shown_number(standing.total, self.lang))
+            total = shown_number(standing.total, self.lang) + superscript(each.decision for each in standing.marks)
+            total = text("papers.total_points", self.lang, total=total)
             put(self.paper, (_RIGHT, y - _RESULT), total, BOLD, _RESULT, align="right")
 
     def _table(self, headings: Sequence[str], rows: Sequence[Sequence[str]], edges: Sequence[float]) -> _SheetPart:
@@ -179,9 +180,10 @@ class _PlayerPages:
             if played.void:
                 yield (where, *("–",) * 4, text("words.Contract.void", self.lang))
                 continue
-            numbers = (score.bonus_own, score.bonus_others, score.total)
             counts = f"{score.won} : {score.lost}"
-            yield (where, self._shown(score.points), counts, *map(self._shown, numbers))
+            total = self._shown(score.total) + decision_mark(self.record.standing.marks, played.seat.series)
+            bonus = map(self._shown, (score.bonus_own, score.bonus_others))
+            yield (where, self._shown(score.points), counts, *bonus, total)
 
     def _contract_rows(self) -> Iterator[tuple[str, ...]]:
         for each, counts in contract_counts(self.record.declared):

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.papers.fonts import printable
 from skatlist.papers.standings.standings_rows import MATCH_POINTS, Line, StandingsTable, name_of, note_of
-from skatlist.papers.typeset import shown_number, shown_ratio
+from skatlist.papers.typeset import decision_mark, shown_number, shown_ratio
 from skatlist.words import Language, enumerated, text
 
 NONE: Final = "–"  # a series not played, a rank not given
@@ -72,11 +72,13 @@ def posters_of(standings: Standings, tables: Sequence[StandingsTable], lang: Lan
         name = text("papers.name" if table.of_people else "papers.team", lang)
         last = text(f"papers.{MATCH_POINTS if of_league else 'gap'}", lang)
         headings = PosterHeadings(rank, name, series, counts, total, last)
-        posters.append(Poster(table.title, table.of_people, headings, _lines_of(table.lines, lang), of_league))
+        posters.append(
+            Poster(table.title, table.of_people, headings, _lines_of(table.lines, standings.series, lang), of_league)
+        )
     return posters
 
 
-def _lines_of(lines: Sequence[Line], lang: Language) -> tuple[PosterLine, ...]:
+def _lines_of(lines: Sequence[Line], numbers: Sequence[int], lang: Language) -> tuple[PosterLine, ...]:
     ranked = [line for line in lines if line.rank is not None]
     first = ranked[0].total if ranked else 0
     columns = list(zip(*(line.series for line in ranked), strict=True))
@@ -94,11 +96,14 @@ def _lines_of(lines: Sequence[Line], lang: Language) -> tuple[PosterLine, ...]:
             rank=number(line.rank),
             name=printable(name_of(line, lang) if isinstance(line, Standing) else line.name),
             facts=tuple(map(printable, _facts(line, lang))),
-            series=tuple(number(total if counted else None) for total in line.series),
+            series=tuple(
+                number(total if counted else None) + decision_mark(line.marks, series)
+                for series, total in zip(numbers, line.series, strict=True)
+            ),
             best=frozenset(at for at, total in enumerate(line.series) if ranked and total == most[at] is not None),
             won=number(line.won) if counted else "",
             lost=number(line.lost) if counted else "",
-            total=number(line.total if counted else None),
+            total=number(line.total if counted else None) + (decision_mark(line.marks, 0) if line.deducted else ""),
             gap=shown_ratio(points, lang) if points else number(line.total - first) if behind else "",
             podium=is_podium(line.rank),
         )

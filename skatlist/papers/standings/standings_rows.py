@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.papers.not_final_note import replacement_notes, standings_decisions
-from skatlist.papers.typeset import shown_ratio
+from skatlist.papers.typeset import decision_mark, shown_ratio, superscript
 from skatlist.rules import Profile
 from skatlist.words import Language, enumerated, text
 
@@ -43,12 +43,24 @@ def name_of(line: Standing, lang: Language) -> str:
 
 
 def note_of(line: Line, lang: Language) -> str:
-    """Return what is to be said of a rank: that it is shared, or why there is none."""
-    if line.shared:
-        return text("papers.rank_shared", lang)
+    """Return what is to be said of a rank: that it is shared or why there is none, and what was taken off overall."""
+    overall = decision_mark(line.marks, 0)
     if isinstance(line, Standing) and line.player.excluded:
-        return text("people.is_excluded", lang)
-    return ""
+        return text("people.is_excluded", lang) + overall
+    shared = text("papers.rank_shared", lang) if line.shared else ""
+    deducted = text("papers.deducted", lang, points=line.deducted) + overall if line.deducted else ""
+    return ", ".join(filter(None, (shared, deducted)))
+
+
+def remark_of(line: Line, lang: Language) -> str:
+    """Return the same with the series in which a decision acts, whose numbers bear no mark on a worksheet."""
+    series = (
+        text(f"papers.{each.kind}_in_series", lang, series=each.series, points=each.points)
+        + superscript([each.decision])
+        for each in line.marks
+        if each.series
+    )
+    return ", ".join(filter(None, (note_of(line, lang), *series)))
 
 
 def _of_counted(name: str) -> Callable[[Any, Language], CellValue]:
@@ -60,7 +72,7 @@ SERIES: Final = "series"  # a column for each; its value is a number of the line
 NOTE: Final = "note"
 _RANK: Final = (
     StandingsColumn("rank", lambda line, _: line.rank, 6.0, strong=True),
-    StandingsColumn(NOTE, note_of),
+    StandingsColumn(NOTE, remark_of),
 )
 _SERIES: Final = StandingsColumn(SERIES, lambda line, _: line.series, 8.2)
 _POINTS: Final = StandingsColumn("points", _of_counted("points"), 11.0)

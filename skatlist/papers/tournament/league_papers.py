@@ -5,17 +5,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
 
+from skatlist.event.decision import DecisionMark
 from skatlist.event.league import LeagueDay, league_day, league_table, series_points
 from skatlist.event.model import Event
 from skatlist.event.standings import Standing, Standings, TeamStanding, replacements_of
 from skatlist.event.state import StandingsState
 from skatlist.papers.fonts import BODY, printable
-from skatlist.papers.not_final_note import standings_notes
+from skatlist.papers.not_final_note import standings_decisions, standings_notes
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, line, put
 from skatlist.papers.tournament.hall_paper import HallPaper
 from skatlist.papers.tournament.hall_table import HallColumn, HallTable, TablePage, table_pages
 from skatlist.papers.tournament.seats import shown_name
-from skatlist.papers.typeset import shown_number, shown_ratio
+from skatlist.papers.typeset import decision_mark, shown_number, shown_ratio
 from skatlist.sheet import Player
 from skatlist.words import Language, text
 
@@ -40,9 +41,10 @@ def match_reports_pdf(
     title, day = text("tournament_papers.match_report", lang), league_day(standings, event)
     hall = HallPaper(title, event, lang, date, standings_notes(state, lang) if standings.series else ())
     series, groups = max([event.series, *standings.series]), day.meetings() or (day.standings.teams,)
+    notes = tuple(standings_decisions(standings, lang))
     for number, teams in enumerate(groups, start=1):
         where = [text("tournament_papers.group", lang, group=number)] if len(groups) > 1 else []
-        hall.add(title, where, _MatchReport(teams, day, series, lang).pages)
+        hall.add(title, where, _MatchReport(teams, day, series, lang).pages, notes=notes)
     return hall.paper.finish()
 
 
@@ -83,10 +85,13 @@ class _MatchReport(NamedTuple):
             HallColumn(text("papers.total", lang), each, "right", strong=True, by_hand=True),
         ]
 
-        def by_series(found: Sequence[int | None], total: int | None) -> list[str]:
+        def by_series(found: Sequence[int | None], total: int | None, marks: Sequence[DecisionMark]) -> list[str]:
             known = dict(zip(played, found, strict=True))
-            cells = [known.get(at) for at in range(1, self.series + 1)]
-            return ["" if cell is None else shown_number(cell, lang) for cell in (*cells, total)]
+            cells = {at: known.get(at) for at in range(1, self.series + 1)} | {0: total}
+            return [
+                "" if cell is None else shown_number(cell, lang) + decision_mark(marks, at)
+                for at, cell in cells.items()
+            ]
 
         members = sorted(team.members, key=lambda member: member.player.number or 0)
         rows = [
@@ -95,14 +100,14 @@ class _MatchReport(NamedTuple):
                 str(member.player.number or ""),
                 shown_name(member.player, lang),
                 _won_lost(member),
-                *by_series(*_totals(member)),
+                *by_series(*_totals(member), member.marks),
             ]
             for at, member in enumerate(members, start=1)
         ]
         rows += [row for at, member in enumerate(members, start=1) for row in self._substitutes(at, member)]
         rows += [["", "", text("tournament_papers.substitute", lang), "", *[""] * (self.series + 1)]] * _SUBSTITUTES
         total = team.total if team.is_counted else None
-        rows.append(["", "", text("papers.total", lang), _won_lost(team), *by_series(team.series, total)])
+        rows.append(["", "", text("papers.total", lang), _won_lost(team), *by_series(team.series, total, team.marks)])
         points = {number: here.get(team.name) for number, here in zip(played, won, strict=False)}
         ratios = [shown_ratio(points.get(at), lang) for at in range(1, self.series + 1)]
         together = [each for each in points.values() if each is not None]

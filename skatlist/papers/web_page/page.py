@@ -7,7 +7,7 @@ from functools import cached_property
 from importlib import resources
 from typing import Any, Final, NamedTuple
 
-from skatlist.event.decision import Effects
+from skatlist.event.decision import DecisionKind, Effects
 from skatlist.event.league import LeagueLine, league_day, league_table, lines_of_days
 from skatlist.event.model import Event
 from skatlist.event.side_standings import (
@@ -28,7 +28,15 @@ from skatlist.papers.not_final_note import (
     replacement_notes,
     standings_notes,
 )
-from skatlist.papers.typeset import day_headings, printed_on, shown_date, shown_number, shown_ratio
+from skatlist.papers.typeset import (
+    day_headings,
+    decision_mark,
+    printed_on,
+    shown_date,
+    shown_number,
+    shown_ratio,
+    superscript,
+)
 from skatlist.papers.web_page.list_parts import ListPart, list_part, spark_points
 from skatlist.papers.web_page.shown_names import NameStyle, ShownNames
 from skatlist.sheet import Player, ScoredSheet
@@ -183,10 +191,10 @@ class ResultParts:
         rows = tuple(
             (
                 *self._who(line),
-                *(self._number(line, points) for points in line.series),
+                *self._series(line),
                 *(self._number(line, count) for count in (line.won, line.lost)),
-                *([self._number(line, -line.penalty)] if penalties else []),
-                self._number(line, line.total),
+                *([shown_number(-line.penalty, self.lang) if line.penalty else ""] if penalties else []),
+                self._total(line),
                 courses.get(line.player, ""),
             )
             for line in table.players
@@ -303,7 +311,21 @@ class ResultParts:
         return (*cells, self.names.club(line.player)) if self._has_clubs else cells
 
     def _sums(self, line: Standing | TeamStanding) -> tuple[str, ...]:
-        return tuple(self._number(line, number) for number in (line.won, line.lost, line.total))
+        return (self._number(line, line.won), self._number(line, line.lost), self._total(line))
+
+    def _series(self, line: Standing) -> Iterator[str]:
+        """Yield the points of every series, marked if a decision acts on them."""
+        for series, points in zip(self.results.standings.series, line.series, strict=True):
+            yield self._number(line, points) + decision_mark(line.marks, series)
+
+    def _total(self, line: Standing | TeamStanding) -> str:
+        """Return the total with the marks of the penalties in it: those overall, in the ranking of a series its own."""
+        penalties = [
+            each.decision
+            for each in line.marks
+            if each.kind is not DecisionKind.EXPULSION and (not each.series or len(line.series) == 1)
+        ]
+        return self._number(line, line.total) + superscript(penalties)
 
     def _number(self, line: Standing | TeamStanding, number: int | None) -> str:
         return _NONE if number is None or not line.is_counted else shown_number(number, self.lang)
