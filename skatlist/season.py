@@ -23,7 +23,7 @@ from skatlist.formats.players.near_names import NearNames
 from skatlist.formats.registry import PDF_SUFFIX, WORKBOOK, event_path, is_event_file
 from skatlist.lists import Lists, beside_event, read
 from skatlist.papers.event_heading import named_event
-from skatlist.papers.not_final_note import standings_decisions
+from skatlist.papers.not_final_note import standings_decisions, standings_reasons
 from skatlist.papers.season_notes import LeagueResults, SeasonNotes, season_notes
 from skatlist.papers.typeset import shown_days
 from skatlist.sheet import Player
@@ -64,9 +64,18 @@ class Evenings:
         return shown_days(self.dates, lang)
 
     def still_open(self, lang: Language) -> str:
-        """Return which evenings are not final, as a sentence; empty where all are."""
-        days = self.days(lang)
-        return _of_days("season.provisional", [days[at] for at in self.provisional()], lang)
+        """Return which evenings are not final and why, as a sentence; empty if all are."""
+        days, by_reason = self.days(lang), dict[str, list[str]]()
+        for at in self.provisional():
+            reason = "; ".join(standings_reasons(self.evenings[at].standings_state(), lang))
+            by_reason.setdefault(reason, []).append(days[at])
+        said = [
+            text("season.days_because", lang, days=enumerated(dict.fromkeys(here)), reason=reason)
+            if reason
+            else enumerated(dict.fromkeys(here))
+            for reason, here in by_reason.items()
+        ]
+        return text("season.provisional", lang, what="; ".join(said)) if said else ""
 
     def waiting(self, lang: Language) -> str:
         """Return which evenings have no list yet, as a sentence; empty where all have."""
@@ -113,7 +122,13 @@ class Season(Evenings):
         from skatlist.papers.web_page.shown_names import NameStyle  # noqa: PLC0415
 
         teams = self._league(lang) if (self.is_league if league is None else league) else None
-        more: dict[str, Any] = {"style": NameStyle(style), "lang": lang, "made": made, "league": teams}
+        more: dict[str, Any] = {
+            "style": NameStyle(style),
+            "lang": lang,
+            "made": made,
+            "league": teams,
+            "doubts": self.doubts(lang),
+        }
         return season_page(self.lines, self.dates, self.rules, self.notes(lang), **more)
 
     def export(

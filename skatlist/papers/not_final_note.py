@@ -53,7 +53,7 @@ def list_remarks(state: ListState, lang: Language) -> tuple[str, ...]:
 
 def standings_notes(state: StandingsState, lang: Language) -> tuple[str, ...]:
     """Return why a Rangliste is not final, until when somebody may object, and which lists do not count or changed."""
-    reasons = list(_standings_reasons(state, lang))
+    reasons = list(standings_reasons(state, lang))
     said = [text("papers.provisional", lang, what="; ".join(reasons))] if reasons else []
     if state.objections:
         said.append(text("papers.provisional_objections", lang, until=shown_moment(state.objections, lang)))
@@ -119,7 +119,8 @@ def finality_words(state: ListState | StandingsState, lang: Language) -> str:
     return "; ".join([*said, *list_remarks(state, lang)])
 
 
-def _standings_reasons(state: StandingsState, lang: Language) -> Iterator[str]:
+def standings_reasons(state: StandingsState, lang: Language) -> Iterator[str]:
+    """Yield what is missing, wrong or open about a ranking."""
     yield from _missing_lists(state.missing, lang)
     for name, seats in (("faulty", state.faulty), ("unsigned", state.unsigned)):
         if seats:

@@ -328,15 +328,20 @@ def _season(draw: str, lang: Language) -> bytes:
     for at, name in enumerate(names):
         came = [(at + month) % 12 < 12 - at for month in range(12)]
         results = [(417 * (at + 3) * (month + 5)) % 1900 - 300 if here else None for month, here in enumerate(came)]
-        best = sorted((points for points in results if points is not None), reverse=True)[:7]
+        came_best = sorted((at for at in range(12) if came[at]), key=lambda at: -(results[at] or 0))[:7]
+        best = [results[at] or 0 for at in came_best]
         rank = None if sum(came) < rules.least else max(1, at)
         line = SeasonLine(rank, Player(name, club="Herz Dame Köln"), tuple(results), len(best), sum(best), 40 - at, at)
+        line = line._replace(
+            counting=tuple(points if at in came_best else None for at, points in enumerate(results)),
+            available=sum(came),
+        )
         lines.append(line._replace(shared=at < 2, **({"counted": 7, "total": 8000} if at < 2 else {})))
     days = [shown_date(day, lang) for day in (*dates, "2027-01-06")]
-    waiting, still_open = (
-        text(f"season.{key}", lang, days=enumerated(of))
-        for key, of in (("unplayed", days[12:]), ("provisional", days[10:12]))
-    )
+    waiting = text("season.unplayed", lang, days=enumerated(days[12:]))
+    reason = text("papers.provisional_unclosed", lang)
+    because = text("season.days_because", lang, days=enumerated(days[10:12]), reason=reason)
+    still_open = text("season.provisional", lang, what=because)
     notes = season_notes(days[:12], rules, waiting, still_open, lang)
     results_of = season_paper.SeasonResults(lines, dates, rules, notes, EVENING)
     return getattr(season_paper, draw)(results_of, lang, PRINTED)

@@ -92,6 +92,7 @@ def _of_season(found: Season, lang: Language) -> dict[str, Any]:
         "rankings": [RankingPart("season", table)] if found.lines else [],
         "sentences": said or [text("desk_event.no_standings", lang)],
         "notes": _told(notes.provisional, *found.doubts(lang)),
+        "below": [text("season.brackets", lang)] if found.rules.best else [],
         "is_season": bool(found.lines),
     }
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import SeasonTerms
-from skatlist.papers.season_notes import LeagueResults, SeasonNotes
+from skatlist.papers.season_notes import LeagueResults, SeasonNotes, counted_words, evening_points
 from skatlist.papers.typeset import day_headings, shown_days, shown_mean, shown_number
 from skatlist.papers.web_page.page import PageColumn, PageTable, drawn_page, league_page_table, shown_decisions
 from skatlist.papers.web_page.shown_names import NameStyle, ShownNames
@@ -24,18 +24,21 @@ def season_page(
     style: NameStyle,
     lang: Language,
     made: str = "",
+    doubts: Sequence[str] = (),
     league: LeagueResults | None = None,
 ) -> str:
     """Return the page of a season as HTML that needs nothing else; `dates` are its days, `made` today (ISO).
 
-    That of a `league` begins with its table, and has that of every match day.
+    `doubts` about people who are perhaps one stand there with full names only. The page of a `league` begins with its
+    table, and has that of every match day.
     """
     main = season_table(lines, dates, rules, style, lang)
     head: dict[str, Any] = {
         "title": notes.title,
         "where": notes.rules,
-        "notes": [*filter(None, (notes.unplayed, notes.provisional))],
+        "notes": [*filter(None, (notes.provisional, notes.unplayed)), *(doubts if style is NameStyle.FULL else ())],
     }
+    legend = [text("season.brackets", lang)] if rules.best else []
     if league is not None:
         days = shown_days(dates, lang)
         names = ShownNames([line.player for day in league.standings for line in day.players], style, lang)
@@ -47,12 +50,12 @@ def season_page(
         where = filter(None, (names.words(league.event.name), names.words(league.event.place)))
         head |= {"title": league.title, "where": " · ".join(where), "league": [table]}
         head["side"] = tables if len(tables) > 1 else ()
-        head["replaced"] = [
+        legend += [
             f"{day}: {said}"
             for day, standings in zip(days, league.standings, strict=True)
             for said in shown_decisions(standings, names, lang)
         ]
-    return drawn_page(lang, made, main=main, **head)
+    return drawn_page(lang, made, main=main, replaced=legend, **head)
 
 
 def season_table(
@@ -71,6 +74,7 @@ def season_table(
         PageColumn(text("season.average" if rules.by_average else "season.total", lang)),
         PageColumn(text("season.evenings", lang), wide=True),
         *([PageColumn(text("season.counted", lang), wide=True)] if rules.best else []),
+        *(PageColumn(text(f"page.{name}", lang), wide=True) for name in ("won", "lost")),
         *(PageColumn(day, wide=len(days) > _FEW) for day in days),
     )
     rows = tuple(
@@ -88,5 +92,7 @@ def _numbers(line: SeasonLine, rules: SeasonTerms, lang: Language) -> Iterator[s
     yield shown_mean(line.average, lang) if rules.by_average else shown_number(line.total, lang)
     yield str(line.evenings)
     if rules.best:
-        yield str(line.counted)
-    yield from (_NONE if points is None else shown_number(points, lang) for points in line.results)
+        yield counted_words(line, lang)
+    yield str(line.won)
+    yield str(line.lost)
+    yield from evening_points(line, lambda points: shown_number(points, lang))
