@@ -1,5 +1,6 @@
 TEXTS = {
     "start_card": "Startkarte",
+    "card_of": "{card} {number} von {cards}",
     "start_cards": "Startkarten",
     "small_cards": "Startkarten",
     "of_team": "Mannschaft {team}",
@@ -8,6 +9,7 @@ TEXTS = {
     "by_name": "Wer sitzt wo?",
     "by_table": "Tische der Serie {series}",
     "table_and_place": "bei jeder Serie: Tisch · Platz",
+    "part_of": "Teil {number} von {sheets}: Serien {series}",
     "plan": "Sitzplan Serie {series}",
     "clockwise": "Platz 1 schreibt die Liste; weiter im Uhrzeigersinn",
     "stack": "Stapel für Serie {series}",

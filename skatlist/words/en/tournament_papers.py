@@ -1,5 +1,6 @@
 TEXTS = {
     "start_card": "Start card",
+    "card_of": "{card} {number} of {cards}",
     "start_cards": "Start cards",
     "small_cards": "Start cards",
     "of_team": "Team {team}",
@@ -8,6 +9,7 @@ TEXTS = {
     "by_name": "Who sits where?",
     "by_table": "Tables of series {series}",
     "table_and_place": "in each series: table · seat",
+    "part_of": "part {number} of {sheets}: series {series}",
     "plan": "Seating plan series {series}",
     "clockwise": "Seat 1 keeps the list; on clockwise",
     "stack": "Stack for series {series}",
