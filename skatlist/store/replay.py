@@ -18,7 +18,7 @@ from skatlist.formats.folder.tournament_file import (
 )
 from skatlist.rules import Profile, embedded_profile, load_profile
 from skatlist.sheet import Correction, ListHistory, Player, ScoredSheet, Sheet, Source, score
-from skatlist.sheet.history import superseded
+from skatlist.sheet.history import rows_before, superseded
 from skatlist.store.docket import Docket
 from skatlist.store.drafts import DESCRIBED, Key
 from skatlist.store.facts import checked_facts
@@ -326,10 +326,12 @@ class Replay(Roster):
             )
             for correction in book.corrections
         )
+        history = ListHistory(*key, book.signed, corrections, book.altered, book.released)
+        history = history._replace(written=rows_before(book.settled))
         if closing is None:
-            return ListHistory(*key, book.signed, corrections, book.altered, book.released)
+            return history
         overdue = tuple(seq for seq in book.entered if seq > closing.seq)
-        return ListHistory(*key, book.signed, corrections, book.altered, book.released, closing.time, overdue)
+        return history._replace(closed=closing.time, overdue=overdue)
 
     def _late(self, series: int, correction: Correction) -> bool:
         """Whether the time for appeals about a series was over when a list of it was corrected (quellen.md A20).

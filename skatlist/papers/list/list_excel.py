@@ -248,7 +248,7 @@ class _ListSheet:
 
     def _write_footer(self, first: int) -> int:
         """Write the sums below the games and return the row after them."""
-        names, wrong = footer_rows(self.scored), stated_below(self.scored)
+        names, wrong = footer_rows(self.scored), stated_below(self.scored, self.state)
         for at, name in enumerate(names, start=first):
             strong = "_strong" if name is FooterName.TOTAL else ""
             self._put(at, "minus", self._footer_words(name, last=name is names[-1]), f"footer_label{strong}")
