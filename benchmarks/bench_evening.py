@@ -7,13 +7,10 @@ from timing import medians, python, report, write_evening
 
 GOAL = 3.5
 JOB = """
-import gc, os, sys
-gc.set_threshold(500_000)  # as the program sets it
+import sys
 from skatlist.cli.app import run
 evening, out = sys.argv[1:]
-code = max(run(call) for call in (["check", evening], ["standings", evening], ["export", evening, "-o", out]))
-sys.stdout.flush()
-os._exit(code)  # as the program leaves
+sys.exit(max(run(call) for call in (["check", evening], ["standings", evening], ["export", evening, "-o", out])))
 """
 
 

@@ -29,7 +29,7 @@ READ = "import sys, pandas; pandas.read_csv(sys.argv[1])"
 
 def rows() -> tuple[str, list[list[str]]]:
     """Return the headings and, by list, the rows of invented lists without series and table."""
-    from skatlist.checks import check_sheet
+    from skatlist.checks.check_list import check_sheet
     from skatlist.formats.table.csv_list import write_csv
     from skatlist.rules import load_profile
     from skatlist.sheet import Player, score

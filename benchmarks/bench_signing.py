@@ -60,18 +60,18 @@ def bare_signer() -> Any:
 
 def drawn(scored: Any) -> tuple[Any, Any]:
     """Return a list as it is drawn to be signed, and what is attached to it."""
+    from skatlist.paper_files import sealed_pdf
     from skatlist.papers.seal import Seal
     from skatlist.signatures.keys.certificate import fingerprint, holder
     from skatlist.signatures.payload.content import content_of
     from skatlist.signatures.payload.paper import PaperKind
-    from skatlist.signatures.pdf.draw import draw_pdf
     from skatlist.words import Language
 
     certificate = key().certificate
     signing = Seal(holder(certificate), NOW, "", fingerprint(certificate))
     heads: dict[str, Any] = {"event": evening()[0], "lang": Language.DE, "date": "2026-11-20"}
     found = content_of(PaperKind.LIST, [scored], signing, profile=scored.profile, **heads)
-    return draw_pdf(found.facts, found.sheets, found.profile), found.attachments
+    return sealed_pdf(found), found.attachments
 
 
 def signed(scored: Any) -> bytes:
@@ -88,7 +88,7 @@ def bare(scored: Any) -> bytes:
 
     paper, _attachments = drawn(scored)
     meta = PdfSignatureMetadata(field_name="Verein")
-    return sign_pdf(IncrementalPdfFileWriter(BytesIO(paper.data)), meta, bare_signer()).getvalue()
+    return sign_pdf(IncrementalPdfFileWriter(BytesIO(paper)), meta, bare_signer()).getvalue()
 
 
 WAYS = {"drawn": drawn, "bare": bare, "signed": signed}

@@ -8,16 +8,16 @@ from functools import cache
 from typing import NamedTuple
 
 from slip_oracle import Told, has_few_bids, is_possible, told
+from slips.numbers import NUMBER_MAKERS
+from slips.putting import FIELD_KINDS, put_slips
+from slips.slip import Manner, Slip, SlipKind
 
-from skatlist.checks import check_sheet
+from skatlist.checks.check_list import check_sheet
 from skatlist.findings import Finding, Fix, Severity
 from skatlist.rules import load_profile
 from skatlist.sheet import FooterName, Sheet, Stated, score
 from skatlist.simulation.names import invent_players
 from skatlist.simulation.simulate import simulate_sheet
-from skatlist.simulation.slip import Manner, Slip, SlipKind
-from skatlist.simulation.slip_numbers import NUMBER_MAKERS
-from skatlist.simulation.slips import FIELD_KINDS, put_slips
 
 PROFILE = load_profile()
 GAMES = {3: 36, 4: 48, 5: 50}

@@ -17,10 +17,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from checks import contradictions
 from game.oracle import HAND_SETS, LADDERS, LEGAL_BIDS, NULL, SKAT_SETS, SPITZEN_GRAND, SPITZEN_SUIT, booking
+from slips.slip import Manner, Slip, SlipKind
 
 from skatlist.game import LEVEL_NAMES, Contract, Entry
 from skatlist.sheet import FooterName, FooterRow, Sheet
-from skatlist.simulation.slip import Manner, Slip, SlipKind
 
 WAITING = {3: (), 4: (0,), 5: (0, 3)}  # who waits, in seats left of the dealer
 OTHERS_LOST = {3: 40, 4: 30, 5: 24}

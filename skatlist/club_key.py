@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from skatlist.disk import home_folder
 from skatlist.formats.dates import today
 from skatlist.formats.files import make_folder
 from skatlist.signatures.keys.certificate import (
@@ -30,7 +31,7 @@ from skatlist.signatures.keys.key_file import (
     unlock,
 )
 from skatlist.signatures.keys.known_keys import KeyStanding, KnownKey, keep_known, known_keys, with_key, with_known_key
-from skatlist.signatures.keys.places import home_folder, key_place, known_file, usual_key
+from skatlist.signatures.keys.places import key_place, known_file, usual_key
 from skatlist.signatures.verdict import CheckName, Verdict
 from skatlist.signatures.verdict_words import verdict_sentences
 from skatlist.words import InputError, Language, UsageError, text

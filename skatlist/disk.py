@@ -3,6 +3,7 @@
 import errno
 import os
 import re
+import shutil
 import stat
 import sys
 import time
@@ -28,6 +29,30 @@ def shown(path: str | os.PathLike[str]) -> str:
     """Return the name of a file as it can be printed anywhere, whatever bytes or controls it holds."""
     name = os.fspath(path).encode("utf-8", "replace").decode("utf-8")
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name)
+
+
+def expand_home(path: PathName) -> Path:
+    """Return a path with the home folder of a user in the place of `~` or `~user`. Raises InputError without one."""
+    try:
+        return Path(path).expanduser()
+    except (RuntimeError, ValueError) as fault:  # ValueError: a zero byte in the name of the user
+        raise InputError("home_missing", file=shown(path)) from fault
+
+
+def home_folder() -> Path:
+    """Return the folder of skatlist's own files for this user, where each system keeps such files."""
+    home = Path(os.path.expanduser("~"))  # noqa: PTH111 - a user without a home is no fault
+    if os.name == "nt":
+        return Path(os.environ.get("APPDATA") or home) / "skatlist"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "skatlist"
+    return Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config") / "skatlist"
+
+
+def config_path() -> Path:
+    """Return the configuration: the file that SKATLIST_CONFIG names, else `config.toml` of the user's own folder."""
+    named = os.environ.get("SKATLIST_CONFIG")
+    return Path(named) if named else home_folder() / "config.toml"
 
 
 def is_event_name(file: str) -> bool:
@@ -322,8 +347,6 @@ def _name_first(beside: Path, path: Path) -> None:
 def _forget(path: Path) -> None:
     """Remove what is not finished, and what SQLite has put beside it; what made the writing fail is the message."""
     if is_folder(path):
-        import shutil  # noqa: PLC0415 - a folder is seldom left
-
         shutil.rmtree(path, ignore_errors=True)
     for ending in ("", "-journal"):
         with suppress(OSError, ValueError):

@@ -3,13 +3,12 @@
 What no person types is refused before it costs time or room; what does not fit is reported with its place.
 """
 
+import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import repeat
-from types import NoneType, UnionType
-from typing import Any, Final, NamedTuple, Self, get_args, get_origin
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple, Self
 
-from skatlist.words import UsageError
 from skatlist.words.spelling import nearest
 
 _LONG: Final = r"(?<!\w)\w{401}"  # numbers of thousands of digits, names nobody gave
@@ -21,88 +20,9 @@ Check = Callable[[Any], bool]
 Names = str | Iterable[str]
 
 
-def require_number(what: str, value: object, low: int | None = None, high: int | None = None) -> None:
-    """Raise UsageError where a program asks for something that is no whole number within bounds; None asks nothing."""
-    if value is None or (type(value) is int and (low is None or value >= low) and (high is None or value <= high)):
-        return
-    raise UsageError(
-        "usage_number" if low is None else "usage_least" if high is None else "usage_range",
-        what=what,
-        low=low,
-        high=high,
-    )
-
-
-def require_choice(what: str, value: object, choices: Iterable[str]) -> None:
-    """Raise UsageError where a program asks for something that is not among the choices."""
-    known = tuple(map(str, choices))
-    if value not in known:
-        raise UsageError("usage_choice", what=what, choices=", ".join(known))
-
-
 def one_or_more(names: Names) -> tuple[str, ...]:
     """Return what a program names as one name or several."""
     return (names,) if isinstance(names, str) else tuple(names)
-
-
-def require_record(record: object, kind: Any) -> None:
-    """Raise TypeError where a program filled a record with something else than its fields hold.
-
-    >>> class Seat(NamedTuple):
-    ...     place: int
-    ...     names: tuple[str, ...] = ()
-    >>> require_record(Seat(2, ["Anna"]), Seat)
-    >>> require_record(Seat(2, ["Anna", None]), Seat)
-    Traceback (most recent call last):
-    TypeError: Seat.names holds None where str belongs
-    >>> require_record("Anna", Seat)
-    Traceback (most recent call last):
-    TypeError: 'Anna' is no Seat
-    """
-    fault = _misfit(record, kind)
-    if fault is not None:
-        where, value, expected = fault
-        said = brief(repr(value))
-        raise TypeError(f"{where} holds {said} where {expected} belongs" if where else f"{said} is no {expected}")
-
-
-def _misfit(value: object, kind: Any) -> tuple[str, object, str] | None:
-    """Return what does not fit the type of a field: the record and field it stands in, itself, what belongs there."""
-    if get_origin(kind) is UnionType:
-        faults = [_misfit(value, each) for each in get_args(kind)]
-        inside = next((fault for fault in faults if fault is not None and fault[0]), None)
-        return None if None in faults else inside or ("", value, _named(kind))
-    outer = get_origin(kind) or kind
-    if not isinstance(outer, type):  # a record of a room further on, known by name only
-        return None
-    if not _holds(outer, value):
-        return "", value, _named(kind)
-    return next(filter(None, _misfits_inside(value, kind)), None)
-
-
-def _holds(kind: type, value: object) -> bool:
-    if kind is tuple:
-        return isinstance(value, tuple | list)
-    if kind is not bool and issubclass(kind, int):  # also numbers of numpy, but not yes and no
-        return hasattr(value, "__index__") and not isinstance(value, bool)
-    return isinstance(value, kind)
-
-
-def _misfits_inside(value: Any, kind: Any) -> Iterator[tuple[str, object, str] | None]:
-    if get_origin(kind) is tuple:
-        first, *others = get_args(kind)
-        kinds = repeat(first) if others == [...] else (first, *others)
-        yield from map(_misfit, value, kinds)
-    elif hasattr(kind, "_fields"):
-        for name, each in kind.__annotations__.items():
-            fault = _misfit(getattr(value, name), each)
-            yield (f"{kind.__name__}.{name}", *fault[1:]) if fault is not None and not fault[0] else fault
-
-
-def _named(kind: Any) -> str:
-    if get_origin(kind) is UnionType:
-        return " or ".join(map(_named, get_args(kind)))
-    return str(None) if kind is NoneType else str(getattr(kind, "__name__", kind))
 
 
 def number(least: int, most: int = 9999) -> Check:
@@ -223,8 +143,6 @@ def json_fields(content: bytes, schema: str) -> Fields:
 
     Raises ValueError where there is no such object.
     """
-    import json  # noqa: PLC0415 - most calls read no JSON
-
     try:
         values = json.loads(content)
     except RecursionError as fault:
@@ -249,8 +167,6 @@ def read_toml(content: str) -> dict[str, Any]:
     Raises TomlError for what is no TOML, for dates there are not, and for what is longer or deeper than anything a
     person writes: a word of more than 400 characters, a key of more than nine parts, as many brackets in each other.
     """
-    import tomllib  # noqa: PLC0415 - most calls read no TOML
-
     for pattern, sentence in ((_LONG, "toml_long"), (_DEEP, "toml_deep"), (_NESTED, "toml_deep")):
         far = re.search(pattern, content, re.ASCII)
         if far:
@@ -285,8 +201,6 @@ def _quoted(words: str) -> str:
 
 
 def _as_json(value: object) -> str:
-    import json  # noqa: PLC0415 - most calls write no TOML
-
     return json.dumps(value, ensure_ascii=False)
 
 

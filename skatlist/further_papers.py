@@ -5,14 +5,15 @@ import unicodedata
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
+from skatlist.event.statistics import statistics
 from skatlist.papers.event_heading import named_event
+from skatlist.papers.web_page.page import EveningResults, evening_page
+from skatlist.papers.web_page.shown_names import NameStyle
 from skatlist.words import Language
 
 if TYPE_CHECKING:
     from skatlist.lists import Lists
     from skatlist.paper_plans import Planned
-    from skatlist.papers.web_page.page import EveningResults
-    from skatlist.papers.web_page.shown_names import NameStyle
 
 FURTHER: Final = (
     *("players", "review", "course", "ranks", "blank", "cards", "small-cards", "notice", "plan", "tables", "stack"),
@@ -46,17 +47,11 @@ def web_page(lists: "Lists", style: "NameStyle | str", lang: Language, date: str
 
     `style` says how much of names stands on it (`full`, `short`, `number`); `date` is the day it is made (ISO).
     """
-    from skatlist.papers.web_page.page import evening_page  # noqa: PLC0415 - most calls do without
-    from skatlist.papers.web_page.shown_names import NameStyle  # noqa: PLC0415
-
     return evening_page(evening_results(lists), NameStyle(style), lang, date)
 
 
 def evening_results(lists: "Lists") -> "EveningResults":
     """Return all that a page of an evening's results is made of."""
-    from skatlist.event.statistics import statistics  # noqa: PLC0415 - most calls do without
-    from skatlist.papers.web_page.page import EveningResults  # noqa: PLC0415
-
     table = lists.standings()
     return EveningResults(
         event=lists.event,

@@ -3,21 +3,31 @@
 import datetime as dt
 import math
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from skatlist.checks import check_event
+from skatlist.bulk.tally import tally_of, tally_of_findings
+from skatlist.checks.check_list import check_sheet
+from skatlist.checks.event.event_checks import check_event
+from skatlist.checks.kinds import chosen
+from skatlist.comparison.seconds import compare_seconds
 from skatlist.disk import PathName, shown
 from skatlist.event import Event
-from skatlist.fields import Names, one_or_more, require_choice, require_number, require_record
+from skatlist.event.league import by_match_points
+from skatlist.event.side_standings import category_standings, tandem_standings
+from skatlist.event.standings import standings as ranking
+from skatlist.event.standings import standings_by_series
+from skatlist.event.state import list_states, standings_state
+from skatlist.fields import Names, one_or_more
 from skatlist.findings import Family, Finding, Severity, Sign, Tier, at_table
 from skatlist.formats.loading import Options, as_asked, load
 from skatlist.formats.parsed import Parsed, Show, lost_lines
+from skatlist.formats.players.match_names import other_people
 from skatlist.formats.registry import event_path, is_event_file
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
-from skatlist.sheet import MAX_PLACES, MIN_PLACES, Player, ScoredSheet, Sheet
+from skatlist.sheet import Player, ScoredSheet, Sheet
 from skatlist.sheet import score as score_sheet
 from skatlist.words import Language, UsageError
 
@@ -67,13 +77,7 @@ class Lists:
 
     @classmethod
     def of(cls, *sheets: Sheet, rules: PathName | None = None, event: Event | None = None) -> "Lists":
-        """Return lists made by a program, scored by the rules asked for, else by their own.
-
-        Raises TypeError where one holds something else than a list has, UsageError where it is of a size no table has.
-        """
-        for sheet in sheets:
-            require_record(sheet, Sheet)
-            require_number("players", sheet.size, MIN_PLACES, MAX_PLACES)
+        """Return lists made by a program, scored by the rules asked for, else by their own."""
         return scored_lists(Parsed(sheets, (), event), rules)
 
     @property
@@ -90,9 +94,17 @@ class Lists:
 
         The lists of an event file come by series and table.
         """
-        from skatlist.checks.check_list import check_list  # noqa: PLC0415 - the checks are many
-
-        found = self._found(check_list)
+        found = [*self.unread]
+        unread: dict[object, list[Finding]] = {}
+        for finding in self.unread:  # one that names no table is about every list of its file
+            unread.setdefault(finding.source.file if finding.table is None else _at(finding), []).append(finding)
+        for scored in self.show(self.scored):
+            key = _at(scored.sheet)
+            found += check_sheet(scored, [*unread.get(key[0], ()), *unread.get(key, ())])
+        if self.event is not None or len(self.scored) > 1 or any(map(_has_namesakes, self.sheets)):
+            found += check_event(self.event, self.scored, self.unread)
+        if self.event is not None and self.event.seconds:
+            found += compare_seconds(self.event, self.scored)
         names = [*(scored.sheet.source.file for scored in self.scored), *(finding.source.file for finding in found)]
         files = {name: at for at, name in enumerate(dict.fromkeys(names))}
 
@@ -104,67 +116,37 @@ class Lists:
 
         return tuple(sorted(found, key=order))
 
-    def _found(self, check_list: Callable[[ScoredSheet, Sequence[Finding]], Sequence[Finding]]) -> list[Finding]:
-        """Return what is wrong, as a check of one list has it: that of the readers, of the lists, between them."""
-        found = [*self.unread]
-        unread: dict[object, list[Finding]] = {}
-        for finding in self.unread:  # one that names no table is about every list of its file
-            unread.setdefault(finding.source.file if finding.table is None else _at(finding), []).append(finding)
-        for scored in self.show(self.scored):
-            key = _at(scored.sheet)
-            found += check_list(scored, [*unread.get(key[0], ()), *unread.get(key, ())])
-        if self.event is not None or len(self.scored) > 1 or any(map(_has_namesakes, self.sheets)):
-            found += check_event(self.event, self.scored, self.unread)
-        if self.event is not None and self.event.seconds:
-            from skatlist.comparison.seconds import compare_seconds  # noqa: PLC0415 - few events have two lists a table
-
-            found += compare_seconds(self.event, self.scored)
-        return found
-
     def check(self, tier: Tier | str = Tier.ADVICE, select: Names = "", ignore: Names = "") -> tuple[Finding, ...]:
         """Return what is wrong: of a tier (`basic`, `strict`, `advice`), selected and not ignored.
 
         `select` and `ignore` are codes or their beginnings (`G`, `T10`, `G101`), one by one or separated by commas; an
-        unknown one raises UsageError, as does an unknown tier.
+        unknown one raises UsageError, an unknown tier ValueError.
         """
-        require_choice("tier", tier, Tier)
         if not select and not ignore:
             return tuple(finding for finding in self.findings if Tier(tier).covers(finding.severity))
-        from skatlist.checks.kinds import chosen  # noqa: PLC0415 - the kinds of all findings
 
         return chosen(self.findings, Tier(tier), select, ignore)
 
     def standings(self, only: int | None = None) -> "Standings":
         """Return the Rangliste of all lists, or of `only` one series, with that of the teams."""
-        require_number("only", only, 1)
-        from skatlist.event.standings import standings  # noqa: PLC0415 - most calls rank nobody
-
-        return self._as_league(standings(self.scored, *self._people_and_decisions, only), only)
+        return self._as_league(ranking(self.scored, *self._people_and_decisions, only), only)
 
     def _as_league(self, table: "Standings", only: int | None = None) -> "Standings":
         """Return standings whose teams rank by match points if the event is a league day."""
         if self.event is None or not self.event.tournament.is_league:
             return table
-        from skatlist.event.league import by_match_points  # noqa: PLC0415 - for leagues only
-
         return by_match_points(table, self.event.tournament.league, only)
 
     def standings_by_series(self) -> "tuple[Standings, ...]":
         """Return the Rangliste as it stood after each series that was played, the last one that of all lists."""
-        from skatlist.event.standings import standings_by_series  # noqa: PLC0415 - as above
-
         return tuple(map(self._as_league, standings_by_series(self.scored, *self._people_and_decisions)))
 
     def categories(self, table: "Standings | None" = None) -> "tuple[SideStandings, ...]":
         """Return the ranking of every category, each with the ranks overall or, where it is given, of a `table`."""
-        from skatlist.event.side_standings import category_standings  # noqa: PLC0415 - for tournaments only
-
         return category_standings(table or self.standings(), self.event or Event())
 
     def tandems(self, table: "Standings | None" = None) -> "tuple[TeamStanding, ...]":
         """Return the ranking of the tandems: the sum of both players, by a `table` where one is given."""
-        from skatlist.event.side_standings import tandem_standings  # noqa: PLC0415 - as above
-
         return tandem_standings(table or self.standings(), self.event or Event())
 
     @property
@@ -176,8 +158,8 @@ class Lists:
 
         Nothing is won before there is a list.
         """
-        from skatlist.event.money.cash_book import cash_book  # noqa: PLC0415 - most calls count no money
-        from skatlist.event.money.rankings import rankings  # noqa: PLC0415 - as above
+        from skatlist.event.money.cash_book import cash_book  # noqa: PLC0415 - P1: a room for money
+        from skatlist.event.money.rankings import rankings  # noqa: PLC0415 - P1: as above
 
         event = self.event or Event()
         return cash_book(event, self.scored, rankings(event, self.standings), event.tins)
@@ -185,22 +167,14 @@ class Lists:
     @cached_property
     def states(self) -> "tuple[ListState, ...]":
         """How final each of the `scored` lists is: its errors, corrections and signatures."""
-        from skatlist.checks.quick_proof import errors_of  # noqa: PLC0415 - for papers and the Rangliste only
-        from skatlist.event.state import list_states  # noqa: PLC0415 - as above
-
-        found = self.findings if "findings" in vars(self) else self._found(errors_of)  # most are asked for these alone
-        return list_states(self.scored, found, self.event)
+        return list_states(self.scored, self.findings, self.event)
 
     def standings_state(self, now: dt.datetime | None = None) -> "StandingsState":
         """Return how final the Rangliste is: lists missing, wrong or void, and until when somebody may object."""
-        from skatlist.event.state import standings_state  # noqa: PLC0415 - as above
-
         return standings_state(self.scored, self.states, self.event, now or dt.datetime.now(dt.UTC))
 
     def tally(self) -> "ListCounts":
         """Return what all lists come to: games, results, points, the findings by code, lines that could not be read."""
-        from skatlist.bulk.tally import tally_of, tally_of_findings  # noqa: PLC0415 - for summaries only
-
         tally = tally_of_findings(self.findings)
         for scored in self.scored:
             tally = tally.plus(tally_of(scored, ()))
@@ -218,8 +192,7 @@ class Lists:
         `select` and `ignore` say which findings are mended, as in `check`; files without an error are left out. A file
         that cannot be read in full gets no copy. Raises UsageError for an event file, InputError where none is written.
         """
-        from skatlist.checks.kinds import chosen  # noqa: PLC0415 - the kinds of all findings
-        from skatlist.formats.folder.corrected_copy import fix_files  # noqa: PLC0415 - mending imports much
+        from skatlist.formats.folder.corrected_copy import fix_files  # noqa: PLC0415 - P1: mending, for calls that mend nothing
 
         if self.event is not None and self.is_event_file(self.event.source.file):
             raise UsageError("fix_event", file=self.event.source.file)
@@ -246,7 +219,7 @@ class Lists:
         Signed papers are replaced only with `force`. Raises InputError where that would happen without it, where a list
         would be replaced, or where a file cannot be written.
         """
-        from skatlist.paper_files import write_papers  # noqa: PLC0415 - drawing imports much
+        from skatlist.paper_files import write_papers  # noqa: PLC0415 - P1: papers, pages and signatures
 
         unlock = None if key is None else lambda: key
         wanted, chosen = one_or_more(kinds), one_or_more(papers)
@@ -320,9 +293,6 @@ def read(
 it should be 294
     G107 samples/streitfall/serie1-tisch02.txt:34 the lost game is deducted only once: written -24, should be -48
     """
-    require_number("players", players, MIN_PLACES, MAX_PLACES)
-    require_number("games", games, 1)
-    require_number("at", at, 1)
     parsed = parse([Path(path) for path in paths], Options(players=players, games=games, show=show), at)
     return scored_lists(parsed, rules, scoring, show)
 
@@ -409,7 +379,8 @@ def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Par
     second = next((path for path in events if os.path.realpath(path) != os.path.realpath(events[0])), None)
     if second is not None:
         raise UsageError("event_two", first=shown(events[0]), second=shown(second))
-    from skatlist.store.replay import Replay  # noqa: PLC0415 - only an event file needs the store
+
+    from skatlist.store.replay import Replay  # noqa: PLC0415 - P1: SQLite and the journal, for event files only
 
     with Replay.open(events[0], until=at) as evening:
         evening.show = options.show
@@ -425,10 +396,8 @@ def beside_event(event: Path, other: Path) -> UsageError:
 
 def lists_of(evening: "Replay") -> Parsed:
     """Return the lists of an evening, where they name other people than those seated, and what of them is unread."""
-    from skatlist.formats.players.match_names import other_people  # noqa: PLC0415 - for an event file only
-
     event = evening.event()
     books = [(sheet, evening.book((sheet.series, sheet.table))) for sheet in event.sheets]
-    named = [sheet._replace(players=book.own_players) for sheet, book in books]
+    named = [book.sheet(book.own_players, None) for _, book in books]
     unread = [at_table(finding, sheet.size) for sheet, book in books for finding in book.unread]
     return Parsed(event.sheets, (*other_people(named, event.sheets), *unread), event)

@@ -4,14 +4,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from skatlist.checks import check_entry, check_sheet
+from skatlist.checks.check_list import check_sheet
+from skatlist.checks.game import g104_level_needs_hand as g104
+from skatlist.checks.game import g114_points_contradict_result as g114
+from skatlist.checks.game.by_cards import settled
+from skatlist.checks.game.g103_spitzen_side import both_sides
+from skatlist.checks.game.g118_rule_not_in_profile import in_house
+from skatlist.checks.game.game_checks import check_entry
 from skatlist.disk import PathName
-from skatlist.fields import require_number, require_record
 from skatlist.findings import Finding, Sign
 from skatlist.findings.reading_kinds import L103
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
 from skatlist.game import Contract, Entry, Valuation, valuate
+from skatlist.game.outcome import granted
 from skatlist.game.reckoning import reckon
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
 from skatlist.sheet import Player, Row, ScoredSheet, Sheet, score
@@ -87,7 +93,7 @@ class SingleGame:
         """Whether the claimed number is right, and what would make it so; None where no number was claimed."""
         if self.row is None or self.claimed is None:
             return None
-        from skatlist.checks.claims import examine  # noqa: PLC0415 - only where somebody claims something
+        from skatlist.checks.claims import examine  # noqa: PLC0415 - P1: what mends a game, for games without a claim
 
         return examine(self.row.entry, self.claimed, self.profile, possible=self.possible, unread=self.unread)
 
@@ -107,18 +113,15 @@ class SingleGame:
 def value(game: str | Entry, *, rules: PathName | None = None, claim: int | None = None) -> SingleGame:
     """Return what a game is worth, said as players say it, in the short notation, or as an Entry.
 
-    What cannot be read or cannot be is among its findings. Raises UsageError for rules that do not exist and for
-    a claim that is no whole number, TypeError for what is no game.
+    What cannot be read or cannot be is among its findings. Raises UsageError for rules that do not exist.
 
     >>> value("pik m1 h r72 -").points
     -154
     >>> value("grand mit 2 gewonnen", claim=96).claim.right
     False
     """
-    require_number("claim", claim)
     profile = load_profile(rules or DEFAULT_PROFILE)
     if not isinstance(game, str):
-        require_record(game, Entry)
         return value_row(Row(number=None, entry=game), (), profile, claim)
     return value_row(*read_line(game, place_required=False), profile, claim)
 
@@ -134,7 +137,7 @@ def value_row(row: Row | None, unread: tuple[Finding, ...], profile: Profile, cl
     row = row._replace(stated=row.stated._replace(value=claim if priced else None))
     undecided = row.entry.won is None
     row, facts, unread = _settle(row, unread, profile)
-    valued = valuate(row.entry, profile, row.stated.value)
+    valued = valuate((facts or row).entry, profile, row.stated.value)
     decides = row.entry.won is None and valued.value is not None and valued.points is None and bool(claim)
     if decides:
         won = row._replace(entry=row.entry._replace(won=(claim or 0) > 0))
@@ -152,9 +155,8 @@ def _settle(row: Row, unread: tuple[Finding, ...], profile: Profile) -> tuple[Ro
 
     Also as all its facts make it, whatever the call says; None where they exclude each other.
     """
-    from skatlist.checks.game.by_cards import settled  # noqa: PLC0415 - a Ramsch and what cannot be read need it not
-
-    made, valued = settled(row.entry, profile, row.stated.value), valuate(row.entry, profile, row.stated.value)
+    made = settled(row.entry, profile, row.stated.value)
+    valued = valuate(made or row.entry, profile, row.stated.value)
     facts = made and row._replace(entry=made)
     decided = row.entry.won is None and made is not None and made.won is not None
     if decided or row.entry.won is not None or (valued.overbid and valued.points is not None):
@@ -164,19 +166,19 @@ def _settle(row: Row, unread: tuple[Finding, ...], profile: Profile) -> tuple[Ro
 
 def _of_the_game(row: Row, profile: Profile) -> tuple[Finding, ...]:
     # The mark "überreizt" is ours to set here: a question is not a list.
-    entry = row.entry._replace(overbid=row.entry.overbid or valuate(row.entry, profile).overbid)
+    overbid = valuate(row.entry, profile).overbid and not granted(row.entry, profile)
+    entry = row.entry._replace(overbid=row.entry.overbid or overbid)
     found = check_entry(entry, profile, row.stated.value)
+    if row.house is not None:
+        found = (*found, *in_house(row, profile))
     if row.written is None:
         return found
-    from skatlist.checks.game.g103_spitzen_side import both_sides  # noqa: PLC0415 - seldom are both columns filled
 
     return (*found, *both_sides(row, profile))
 
 
 def _excludes_itself(finding: Finding) -> bool:
     """Whether no game has such Spitzen or crosses."""
-    from skatlist.checks.game import g104_level_needs_hand as g104  # noqa: PLC0415 - what judged the game
-
     return bool(finding.kind.sign & Sign.IMPOSSIBLE) or finding.kind == g104.KIND
 
 
@@ -193,8 +195,6 @@ def _as_list(row: Row, profile: Profile) -> ScoredSheet | None:
 
 def _of_the_row(scored: ScoredSheet) -> tuple[Finding, ...]:
     """Return what is wrong with the row; that it is no whole list goes without saying."""
-    from skatlist.checks.game import g114_points_contradict_result as g114  # noqa: PLC0415 - for a Ramsch only
-
     return tuple(
         finding._replace(series=None, table=None, game=None)
         for finding in check_sheet(scored)

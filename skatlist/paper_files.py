@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from skatlist.disk import read_bytes, refused, shown
 from skatlist.event.model import Event
-from skatlist.fields import require_choice
+from skatlist.event.state import ListState
 from skatlist.formats.dates import today
 from skatlist.formats.files import make_folder, remove_file, write_files
 from skatlist.formats.registry import PDF_SUFFIX, SIGNATURE_SUFFIX, WORKBOOK
 from skatlist.further_papers import FURTHER, further_papers
 from skatlist.papers.event_heading import named_event
 from skatlist.sheet import ScoredSheet, Sheet
+from skatlist.signatures.payload.canonical import LIST_NAME, canonical
 from skatlist.words import InputError, Language, UsageError, text
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
-    from skatlist.event.state import ListState
     from skatlist.lists import Lists
     from skatlist.papers.seal import Seal
     from skatlist.signatures.keys.key_file import ClubKey
@@ -136,8 +136,8 @@ def _words_of(lists: "Lists") -> list[str]:
 
 def _be_possible(chosen: Collection[str], kinds: Collection[str], *, sign: bool) -> None:
     """Refuse papers that there are not, and of those that are only printed what they cannot be. Raises UsageError."""
-    for kind in kinds:
-        require_choice("kinds", kind, KINDS)
+    if not set(kinds) <= set(KINDS):
+        raise UsageError("usage_choice", what="kinds", choices=", ".join(KINDS))
     strange = next((name for name in chosen if name not in PAPERS), None)
     if strange is not None or not chosen:
         raise UsageError("paper_unknown", name=strange or "", names=", ".join(PAPERS))
@@ -187,7 +187,7 @@ def _as_pdf(
         from skatlist.papers.standings.standings_pdf import standings_pdf  # noqa: PLC0415 - drawing imports much
 
         inside = _made_of(lists.scored, lists.event)
-        return standings_pdf(lists.standings(), files=inside, **_table(lists, lang, date)).data
+        return standings_pdf(lists.standings(), files=inside, **_table(lists, lang, date))
 
     if "lists" in chosen:
         for scored, state in zip(lists.scored, lists.states, strict=True):
@@ -200,8 +200,6 @@ def _as_pdf(
 
 def _made_of(scored_sheets: Sequence[ScoredSheet], event: Event | None) -> dict[str, bytes]:
     """Return the lists that a paper is made of, with their rules, as files to be kept inside it."""
-    from skatlist.signatures.payload.canonical import LIST_NAME, canonical  # noqa: PLC0415
-
     made = canonical(scored_sheets, event)
     return {LIST_NAME: made.lists, **made.rules}
 
@@ -242,20 +240,30 @@ def _signed(
     from skatlist.signatures.excel.draw import draw_excel  # noqa: PLC0415
     from skatlist.signatures.excel.sign import sign_excel  # noqa: PLC0415
     from skatlist.signatures.keys.certificate import fingerprint, holder  # noqa: PLC0415
-    from skatlist.signatures.pdf.draw import draw_pdf  # noqa: PLC0415
     from skatlist.signatures.pdf.sign import sign_pdf  # noqa: PLC0415
 
     now = dt.datetime.now().astimezone()
     seal = Seal(holder(key.certificate), now, "", fingerprint(key.certificate))
     for name, content in _contents(lists, seal, lang, date, chosen):
         if "pdf" in kinds:
-            paper = draw_pdf(content.facts, content.sheets, content.profile)
-            yield f"{name}{PDF_SUFFIX}", sign_pdf(paper, content.attachments, key, now)
+            yield f"{name}{PDF_SUFFIX}", sign_pdf(sealed_pdf(content), content.attachments, key, now)
         if "excel" in kinds:
             workbook = draw_excel(content.facts, content.sheets, content.profile)
             signed = sign_excel(workbook, content.attachments, key, now)
             yield f"{name}{WORKBOOK.suffix}", signed
             yield f"{name}{WORKBOOK.suffix}{SIGNATURE_SUFFIX}", sign_detached(signed, key, now)
+
+
+def sealed_pdf(content: "Content") -> bytes:
+    """Return the page to be signed, which shows its signature already: one list, or the Rangliste of all."""
+    from skatlist.papers.list.list_pdf import sealed_list_pdf  # noqa: PLC0415 - reportlab
+    from skatlist.papers.standings.standings_pdf import standings_pdf  # noqa: PLC0415
+    from skatlist.signatures.payload.paper import ranking_of  # noqa: PLC0415
+
+    facts, state = content.facts, content.facts.state
+    if isinstance(state, ListState):
+        return sealed_list_pdf(content.sheets[0], state=state, **facts.heads())
+    return standings_pdf(ranking_of(facts, content.sheets), profile=content.profile, state=state, **facts.heads())
 
 
 def _contents(

@@ -118,7 +118,7 @@ def _rankings(lists: Lists, lang: Language, date: str) -> Planned:
     table = lists.standings()
 
     def draw(title: str, found: Standings) -> bytes:
-        return standings_pdf(found, profile=lists.profile, title=title, **_ranked(lists, lang, date)).data
+        return standings_pdf(found, profile=lists.profile, title=title, **_ranked(lists, lang, date))
 
     for series in table.series if len(table.series) > 1 else ():
         title = text("tournament_papers.series_title", lang, series=series)

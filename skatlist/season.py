@@ -22,10 +22,13 @@ from skatlist.formats.parsed import Show
 from skatlist.formats.players.near_names import NearNames
 from skatlist.formats.registry import PDF_SUFFIX, WORKBOOK, event_path, is_event_file
 from skatlist.lists import Lists, beside_event, read
+from skatlist.paper_files import sources_of, write_drawn
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.not_final_note import standings_decisions, standings_reasons
 from skatlist.papers.season_notes import LeagueResults, SeasonNotes, season_notes
 from skatlist.papers.typeset import shown_days
+from skatlist.papers.web_page.season_page import season_page
+from skatlist.papers.web_page.shown_names import NameStyle
 from skatlist.sheet import Player
 from skatlist.words import InputError, Language, UsageError, enumerated, text
 from skatlist.words.visible import plain
@@ -118,9 +121,6 @@ class Season(Evenings):
         `style` says how much of names stands on it (`full`, `short`, `number`); `made` is the day it is made (ISO). The
         page of a `league` begins with its table; None: if all evenings are match days.
         """
-        from skatlist.papers.web_page.season_page import season_page  # noqa: PLC0415 - most calls do without
-        from skatlist.papers.web_page.shown_names import NameStyle  # noqa: PLC0415
-
         teams = self._league(lang) if (self.is_league if league is None else league) else None
         more: dict[str, Any] = {
             "style": NameStyle(style),
@@ -148,9 +148,8 @@ class Season(Evenings):
         evenings lie in. A signed paper is replaced only with `force`. Of a `league` its table is written, too, of a
         single match day that alone; None: if all evenings are match days. Raises InputError as `Lists.export` does.
         """
-        from skatlist.paper_files import sources_of, write_drawn  # noqa: PLC0415 - drawing imports much
-        from skatlist.papers.standings.league_paper import league_excel, league_pdf  # noqa: PLC0415
-        from skatlist.papers.standings.season_paper import SeasonResults, season_excel, season_pdf  # noqa: PLC0415
+        from skatlist.papers.standings.league_paper import league_excel, league_pdf  # noqa: PLC0415 - reportlab
+        from skatlist.papers.standings.season_paper import SeasonResults, season_excel, season_pdf  # noqa: PLC0415 - reportlab
 
         lang, folder = Language.of(lang), Path(folder)
         if not self.evenings:

@@ -8,7 +8,6 @@ from skatlist.comparison.model import ComparedLists, ListDifference, Reading, Si
 from skatlist.comparison.seconds import compared_tables
 from skatlist.comparison.sentences import conclusion, said, sentences, signed_sentence, what, where
 from skatlist.disk import PathName, shown
-from skatlist.fields import require_number
 from skatlist.formats.files import write_new
 from skatlist.formats.registry import PDF_SUFFIX, target_format
 from skatlist.lists import Lists, read
@@ -46,8 +45,6 @@ def compare(
     14 game sure first
     20 spitzen open None
     """
-    require_number("series", series, 1)
-    require_number("table", table, 1)
     if second is None:
         return compare_seconds_of(read(first, rules=rules), shown(first), series, table)
     options = {"rules": rules, "players": players, "games": games}

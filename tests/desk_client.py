@@ -50,8 +50,11 @@ def client_of(path, lang=Language.DE, host=HOST, address="127.0.0.1", phones=Non
 
 @contextmanager
 def served(path, *options, lang="de", home=None):
-    """Run `skatlist desk` until the block ends; with `home` as the folder of the user's own files."""
-    call = [sys.executable, "-c", _HEARD, "desk", str(path), "--no-browser", *options]
+    """Run `skatlist desk` until the block ends; with `home` as the folder of the user's own files.
+
+    Without a `path` no file is named in the call.
+    """
+    call = [sys.executable, "-c", _HEARD, "desk", *([str(path)] if path else []), "--no-browser", *options]
     environ = {**os.environ, "SKATLIST_LANG": lang, **({"XDG_CONFIG_HOME": str(home)} if home else {})}
     with subprocess.Popen(call, env=environ, stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
         address = process.stdout.readline().split()[-1]

@@ -68,7 +68,7 @@ def points(profile, line):
 
 def codes(profile, *lines, **more):
     """Return the codes of everything of severity error that is wrong with a list, without its length."""
-    from skatlist.checks import check_sheet
+    from skatlist.checks.check_list import check_sheet
     from skatlist.findings import Severity
 
     found = check_sheet(scored(profile, *lines, **more))

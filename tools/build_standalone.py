@@ -9,12 +9,14 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from urllib.request import urlopen
 
 ROOT = Path(__file__).resolve().parents[1]
 # What is called, and a word of the answer: every command that reads, reckons, prints or signs, and both languages.
 CALLS = (
+    ("", "eintragen, enter"),  # without a terminal it is the help
     ("--version", "skatlist "),
-    ("--hilfe", "eintragen, enter"),
+    ("--help", "eintragen, enter"),
     ("wert kreuz mit 2 hand gewonnen", "+48"),
     ("value clubs with 2 hand won --lang en", "+48"),
     ("erklären 2.5.7", "2.5.7"),
@@ -22,16 +24,17 @@ CALLS = (
     ("vorführen probe", "probe"),
     ("neu abend.skat probe/event.toml", "abend.skat"),
     ("übernehmen abend.skat probe", "Serie 1, Tisch 1"),
-    ("prüfen abend.skat --umfang basic", "in Ordnung"),
+    ("prüfen abend.skat --tier basic", "in Ordnung"),
     ("rangliste abend.skat", "Rang"),
     ("umschreiben probe/serie1-tisch01.csv liste.xlsx", "liste.xlsx"),
     ("vorlage formular4 -o formular.xlsx", "formular.xlsx"),
-    ("simulieren -o erfunden --spieler 7 --serie 1", "erfunden"),
-    ("schlüssel neu -o verein.pem --name Verein --kennwort-datei wort", "verein.crt"),
-    ("drucken abend.skat -o ausdruck --unterschreiben --schlüssel verein.pem --kennwort-datei wort", "ausdruck"),
-    ("nachprüfen ausdruck --vertrauen verein.crt", "in Ordnung"),
+    ("simulieren -o erfunden --players 7 --series 1", "erfunden"),
+    ("schlüssel neu -o verein.pem --name Verein --passphrase-file wort", "verein.crt"),
+    ("drucken abend.skat -o ausdruck --sign --key verein.pem --passphrase-file wort", "ausdruck"),
+    ("nachprüfen ausdruck --trust verein.crt", "in Ordnung"),
     ("sichern abend.skat sicherung.skat", "sicherung.skat"),
 )
+DESK = "schreibtisch --no-browser"
 
 
 def build() -> Path:
@@ -57,7 +60,22 @@ def wrong_answers(program: Path, desk: Path) -> list[str]:
         )
         if done.returncode or expected not in done.stdout:
             wrong.append(f"skatlist {call}: {done.returncode}\n{done.stdout[-500:]}{done.stderr[-2000:]}")
+    if not _opens_the_desk(program, desk, environment):
+        wrong.append(f"skatlist {DESK}: no page with the evenings of the folder")
     return wrong
+
+
+def _opens_the_desk(program: Path, desk: Path, environment: dict[str, str]) -> bool:
+    """Whether the first page of the desk, which a double click opens, offers the event file of the folder."""
+    with subprocess.Popen(
+        [program, *DESK.split()], stdout=subprocess.PIPE, encoding="utf-8", cwd=desk, env=environment
+    ) as running:
+        address = running.stdout.readline().split()[-1] if running.stdout else ""
+        try:
+            with urlopen(address) as page:  # noqa: S310 - of this computer
+                return "abend.skat" in page.read().decode()
+        finally:
+            running.terminate()
 
 
 def main() -> int:
@@ -71,7 +89,9 @@ def main() -> int:
         name = "skatlist.exe" if os.name == "nt" else "skatlist"
         wrong = wrong_answers(moved / name, desk)
     size = sum(file.stat().st_size for file in folder.rglob("*") if not file.is_symlink()) / 1e6
-    sys.stdout.write("\n".join([*wrong, f"{len(CALLS) - len(wrong)} of {len(CALLS)} calls work, {size:.0f} MB\n"]))
+    sys.stdout.write(
+        "\n".join([*wrong, f"{len(CALLS) + 1 - len(wrong)} of {len(CALLS) + 1} calls work, {size:.0f} MB\n"])
+    )
     return int(bool(wrong))
 
 

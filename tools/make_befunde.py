@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from skatlist.checks import KINDS
+from skatlist.checks.kinds import all_kinds
 from skatlist.cli.commands.explain import EXAMPLES, PARTS, explanation
 from skatlist.cli.terminal.names import spoken
 from skatlist.findings import Kind, Tier
@@ -23,11 +23,11 @@ Alles, was `skatlist prüfen` an einer Liste oder Veranstaltung finden kann, nac
 `skatlist erklären G101` für einen einzelnen Befund.
 
 Ein **Fehler** heißt: Die Liste oder eine Zahl ist falsch. Eine **Warnung** heißt: Da stimmt vermutlich etwas nicht. Ein
-**Hinweis** ist gut zu wissen, zu berichtigen ist nichts. `--umfang basic` zeigt nur Fehler, `--umfang strict` auch
-Warnungen, `--umfang advice` (ohne Angabe) alles.
+**Hinweis** ist gut zu wissen, zu berichtigen ist nichts. `--tier basic` zeigt nur Fehler, `--tier strict` auch
+Warnungen, `--tier advice` (ohne Angabe) alles.
 
 Paragraphen nach der Internationalen Skatordnung (ISkO) und Skatwettspielordnung (SkWO) vom November 2022; andere
-Ordnungen mit `--regeln`. Beispiele stehen in der [Zeilenschreibweise](schreibweise.md); was hinter `#` steht, ist nur
+Ordnungen mit `--rules`. Beispiele stehen in der [Zeilenschreibweise](schreibweise.md); was hinter `#` steht, ist nur
 Erklärung. Zu jedem Befund liegt unter `samples/errors` eine kleine Liste mit genau diesem Fehler.
 
 Diese Seite wird erzeugt mit `python tools/make_befunde.py`.
@@ -81,9 +81,9 @@ def page(lang: Language) -> str:
 
 
 def _lines(lang: Language) -> Iterator[str]:
-    for letter in dict.fromkeys(kind.code[0] for kind in KINDS):
+    for letter in dict.fromkeys(kind.code[0] for kind in all_kinds()):
         yield f"## {letter} – {_LETTERS[lang][letter]}\n"
-        for kind in KINDS:
+        for kind in all_kinds():
             if kind.code.startswith(letter):
                 yield from _finding(kind, lang)
 

@@ -3,6 +3,7 @@
 pandas is imported when one of these names is asked for.
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -19,6 +20,4 @@ def __getattr__(name: str) -> Any:
     """Return a name of `__all__` that is not imported before somebody asks for it."""
     if name not in _LATER:
         raise AttributeError(name)
-    from importlib import import_module  # noqa: PLC0415
-
     return getattr(import_module(f"skatlist.bulk.{_LATER[name]}"), name)

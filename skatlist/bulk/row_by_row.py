@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from skatlist.bulk.cutting import Seat
 from skatlist.bulk.layout import FileLayout
-from skatlist.checks import check_sheet
+from skatlist.checks.check_list import check_sheet
 from skatlist.event.state import ListState, list_state
 from skatlist.findings import Family, Finding
 from skatlist.formats.folder.event_folder import resized

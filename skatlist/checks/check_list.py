@@ -6,6 +6,7 @@ from typing import Final
 from skatlist.checks.audit import g121_default_points, t108_no_control
 from skatlist.checks.audit.check_footer import Footing
 from skatlist.checks.audit.check_running_totals import Ledger, Unknown, is_proved, left_out_before, unknown_rows
+from skatlist.checks.audit.explain_footer import explain_footer
 from skatlist.checks.audit.g120_bid_unknown import check as check_bids
 from skatlist.checks.audit.s104_count_identity import check as check_counts
 from skatlist.checks.audit.s104_count_identity import stated_counts
@@ -24,6 +25,8 @@ from skatlist.checks.order.s101_series_incomplete import check as check_length
 from skatlist.checks.order.s101_series_incomplete import left_out
 from skatlist.checks.order.s102_not_full_rounds import check as check_rounds
 from skatlist.checks.order.s103_game_number import check as check_numbers
+from skatlist.checks.repair.propose_fixes import propose_fixes, with_consequences
+from skatlist.checks.repair.whole_list import explain_list, read_on
 from skatlist.findings import Finding, Severity, Sign, at_sheet, silenced
 from skatlist.sheet import FooterName, ScoredSheet
 
@@ -43,27 +46,26 @@ _OF_WHOLE_LIST: Final = Sign.BELOW | Sign.LENGTH | Sign.ORDER  # a slip of the w
 _COUNTS: Final = frozenset((FooterName.WON, FooterName.LOST, FooterName.PASSED))
 
 
-def check_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Finding, ...]:
-    """Return everything wrong with a list in reading order, nothing of a void one; `read` is what its reader found."""
+def check_sheet(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Finding, ...]:
+    """Return everything wrong with a list, in reading order; a void list is not judged.
+
+    `read` are the findings of its reader: a row it could not read is not reported missing once more.
+    """
     if sheet.sheet.void:
         return ()
     findings = list_findings(sheet, read)
     if not any(finding.fixes for finding in findings):
         return findings
-    from skatlist.checks.repair.propose_fixes import with_consequences  # noqa: PLC0415 - most lists need no mending
-
     return with_consequences(findings, sheet)
 
 
 def list_findings(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Finding, ...]:
-    """Return the findings of `check_list`, their fixes without what follows from them."""
+    """Return the findings of `check_sheet`, their fixes without what follows from them."""
     read = tuple(read)
     findings = _findings(sheet, read)
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
     of_whole = len(errors) > 1 or any(finding.kind.sign & _OF_WHOLE_LIST for finding in errors)
     if of_whole and not any(_lost(finding, sheet) for finding in read if _of_list(finding, sheet)):
-        from skatlist.checks.repair.whole_list import explain_list, read_on  # noqa: PLC0415 - as above
-
         return read_on(sheet, explain_list(sheet, findings, _findings), _findings)
     return findings
 
@@ -95,8 +97,6 @@ def _findings(sheet: ScoredSheet, read: tuple[Finding, ...] = ()) -> tuple[Findi
     ledger = Ledger(sheet, slips, unknown)
     ledger.read()
     if ledger.slips:
-        from skatlist.checks.repair.propose_fixes import propose_fixes  # noqa: PLC0415 - a row in order needs none
-
         propose_fixes(sheet, ledger)
     footing = _footing(sheet, ledger, numbering, doubtful + ledger.unknown)
     every = [slip for at_row in ledger.slips.values() for slip in at_row] + footing.slips
@@ -136,8 +136,6 @@ def _footing(sheet: ScoredSheet, ledger: Ledger, numbering: Numbering, doubtful:
     footing.read()
     running = (slip for at_row in ledger.slips.values() for slip in at_row if slip.finding.kind.sign & Sign.TOTAL)
     if footing.slips or any(running):
-        from skatlist.checks.audit.explain_footer import explain_footer  # noqa: PLC0415 - as above
-
         explain_footer(sheet, footing)
     return footing
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from itertools import product
 from typing import Final
 
-from skatlist.checks import check_entry
+from skatlist.checks.game.game_checks import check_entry
 from skatlist.checks.likely import Neighbour, neighbours
 from skatlist.findings import has_errors
 from skatlist.game import BASE, Contract, Entry, announcements, bids_of, game_value, legal_bids, overbid_costs, valuate

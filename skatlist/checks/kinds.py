@@ -1,5 +1,6 @@
 """The kinds of findings, those of the readers and one of every module named after a code; which of them one wants."""
 
+import difflib
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -68,8 +69,6 @@ def known_kind(word: str) -> Kind | None:
 
 def unknown_kind(word: str, lang: Language) -> UsageError:
     """Return what says that a word is no kind of finding, and which it may have meant."""
-    import difflib  # noqa: PLC0415 - for what is not known only
-
     wanted, known = _folded(word), _known()
     near = [said for said in known if wanted and wanted in said]
     near = near or difflib.get_close_matches(wanted, known, 3, 0.5 if len(wanted) <= _CODE else 0.6)
@@ -97,8 +96,6 @@ def _prefixes(codes: Names) -> tuple[str, ...]:
     prefixes = tuple(code.strip().upper() for code in ",".join(one_or_more(codes)).split(",") if code.strip())
     for prefix in prefixes:
         if not any(kind.code.startswith(prefix) for kind in all_kinds()):
-            import difflib  # noqa: PLC0415 - for what is not known only
-
             near = difflib.get_close_matches(prefix, [kind.code for kind in all_kinds()], 3, 0.5)
             letters = ", ".join(dict.fromkeys(kind.family.value for kind in all_kinds()))
             key = "code_unknown" if near else "code_none"

@@ -12,7 +12,9 @@ from typing import Annotated, Any, Final
 import typer
 
 import skatlist
-from skatlist.cli.terminal.help import Command, Group
+from skatlist.cli.completion import answer, script
+from skatlist.cli.terminal.help import Command, Group, usage_sentence, write_program_help
+from skatlist.cli.terminal.paging import show_paged
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.words import Language, SkatlistError, UsageError, text
 from skatlist.words.vocabulary import typed_words
@@ -47,7 +49,7 @@ GROUPS: Final = {
 _MODULES: Final = {"import": "import_"}  # a word Python keeps for itself
 _PLAYED: Final = ("value", "correct", "dispute")  # their words are a game, which may have signs
 _COMMANDS: Final = tuple(name for names in GROUPS.values() for name in names)
-_LANGUAGE: Final = ("--lang", "--sprache")  # read before anything else, by which the table of words could be found
+_LANGUAGE: Final = "--lang"
 _INTERRUPTED: Final = 130
 _WRONG_USAGE: Final = 2
 _NO_FILE: Final = 3
@@ -84,8 +86,6 @@ class Program(Group):
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the first page: what this is, the commands by group, an example."""
-        from skatlist.cli.terminal.help import write_program_help
-
         write_program_help(formatter, ctx.obj.lang, GROUPS)
 
 
@@ -116,15 +116,20 @@ def _first(
     if version:
         print(f"skatlist {skatlist.__version__}")
     elif shell is not None:
-        from skatlist.cli.completion import script
-
         print(script(shell.value))
     elif ctx.invoked_subcommand is None:
-        if sys.stdin.isatty() and sys.stdout.isatty():
-            from skatlist.cli.menu import open_menu
+        if _has_display():
+            ctx.obj.tell(ctx.obj.text("desk.commands"))
+            importlib.import_module("skatlist.cli.commands.desk").show_first_page(ctx.obj)
+        else:
+            show_paged(ctx.obj, ctx.get_help().splitlines())
 
-            raise typer.Exit(open_menu(ctx.obj))
-        ctx.obj.say_all(ctx.get_help().splitlines())
+
+def _has_display() -> bool:
+    """Whether a browser can show the desk, and a terminal its address."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    return sys.platform in {"win32", "darwin"} or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
 
 
 def run(argv: Sequence[str]) -> int:
@@ -136,8 +141,6 @@ def run(argv: Sequence[str]) -> int:
             _known_language(asked)
         program = typer.main.get_command(_program)
         if "_SKATLIST_COMPLETE" in os.environ:  # a shell asks for the rest of a word
-            from skatlist.cli.completion import answer
-
             return answer(program, desk)
         code = program.main(list(args), prog_name="skatlist", standalone_mode=False, obj=desk)
         sys.stdout.flush()
@@ -159,8 +162,6 @@ def _said(fault: BaseException, lang: Language) -> tuple[str, int]:
         case SkatlistError():
             return fault.text(lang), fault.exit_code
         case typer.TyperException():
-            from skatlist.cli.terminal.help import usage_sentence
-
             return usage_sentence(fault, lang), _WRONG_USAGE
         case KeyboardInterrupt() | typer.Abort():
             return text("errors.interrupted", lang), _INTERRUPTED
@@ -185,14 +186,14 @@ def _known_language(asked: str) -> None:
 
 
 def _without_language(argv: Sequence[str]) -> tuple[list[str], str | None]:
-    """Take `--lang X` or `--lang=X` (in German `--sprache`) out of a call, wherever it stands."""
+    """Take `--lang X` or `--lang=X` out of a call, wherever it stands."""
     args: list[str] = []
     asked = None
     rest = iter(argv)
     for arg in rest:
-        if arg in _LANGUAGE:
+        if arg == _LANGUAGE:
             asked = next(rest, "")
-        elif arg.partition("=")[0] in _LANGUAGE:
+        elif arg.startswith(f"{_LANGUAGE}="):
             asked = arg.partition("=")[2]
         else:
             args.append(arg)

@@ -43,31 +43,29 @@ def _completions(asking: ShellComplete, args: list[str], begun: str) -> list[Com
 
 
 def names_beginning(command: Any, ctx: Any, begun: str) -> list[CompletionItem]:
-    """Return the options (`begun` has a dash) or the commands of a group that begin so, in words of every language.
+    """Return the options (`begun` has a dash) or the commands of a group that begin so.
 
-    Where nothing of the word is typed, it is those of the user's language.
+    Commands have words in every language; if nothing of one is typed, those of the user's language are offered.
     """
-    kind, dashes = ("option", "--") if begun[:1] == "-" else ("command", "")
-    known = _options(command, ctx) if dashes else _commands(command, ctx)
-    key = lookup_key(begun.lstrip("-"))
+    lang = ctx.obj.lang
+    if begun[:1] == "-":
+        return [
+            CompletionItem(name, help=text("help.option_help" if name == "--help" else f"help.{param.help}", lang))
+            for param in command.get_params(ctx)
+            for name in param.opts
+            if name[:2] == "--" and name.startswith(begun)
+        ]
+    key = lookup_key(begun)
     found = []
-    for name, key_said in known:
-        words = [spoken(kind, name, ctx.obj.lang)[0], *(shown_names(kind, name) if key else ())]
-        said = text(f"help.{key_said}", ctx.obj.lang)
+    for name, about_key in _commands(command, ctx):
+        words = [spoken("command", name, lang)[0], *(shown_names("command", name) if key else ())]
         fitting = [each for each in dict.fromkeys(words) if lookup_key(each).startswith(key)]
-        found += [CompletionItem(dashes + each, help=said) for each in fitting]
+        found += [CompletionItem(each, help=text(f"help.{about_key}", lang)) for each in fitting]
     return found
 
 
-def _options(command: Any, ctx: Any) -> list[tuple[str, str]]:
-    """Return the options by the name of the contract, each with the key of what it is said to do."""
-    options = [param for param in command.get_params(ctx) if param.param_type_name == "option"]
-    names = {name[2:]: param.help for param in options for name in param.opts[:2] if name[:2] == "--"}
-    return [(name, "option_help" if name == "help" else said) for name, said in names.items()]
-
-
 def _commands(command: Any, ctx: Any) -> list[tuple[str, str]]:
-    """Return the commands of a group by the name of the contract, each with the key of what it is said to do."""
+    """Return the commands of a group by the name of the contract, each with the key of its line of help."""
     if not hasattr(command, "list_commands"):
         return []
     group = "" if ctx.parent is None else f"{command.name}_"

@@ -12,6 +12,7 @@ from skatlist.disk import shown
 from skatlist.findings import Finding, Severity
 from skatlist.formats.parsed import lost_lines
 from skatlist.formats.registry import format_of, is_record_name
+from skatlist.formats.table.writer import rows_of
 from skatlist.words import InputError
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def convert_large(
         raise InputError("target_is_source", file=shown(target))
     conversion = _Conversion(source, target, desk, force=force)
     if is_record_name(source):
-        from skatlist.bulk.archive import Archive
+        from skatlist.bulk.archive import Archive  # noqa: PLC0415 - numpy
 
         conversion.records(Archive(source))
     else:
@@ -58,8 +59,6 @@ class _Conversion:
 
     def lists(self, stream: "ListStream") -> None:
         """Convert a table of lists."""
-        from skatlist.formats.table.writer import rows_of
-
         columns = in_order_of_columns(name for name in stream.layout.columns if name)
         with self._writer(columns) as writer, progress(self._desk, stream.size, writes=True) as show:
             self._say(stream.header)
@@ -75,7 +74,7 @@ class _Conversion:
 
     def records(self, archive: "Archive") -> None:
         """Convert an archive of game records."""
-        from skatlist.bulk.archive import COLUMNS
+        from skatlist.bulk.archive import COLUMNS  # noqa: PLC0415 - numpy
 
         with self._writer(COLUMNS) as writer, progress(self._desk, 2 * archive.size, writes=True) as show:
             self._say(archive.note(show))

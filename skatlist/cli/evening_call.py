@@ -4,15 +4,13 @@ import getpass
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from skatlist.cli.terminal.options import option
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.evening import Evening, Medium, medium_of, now_utc
 from skatlist.words import UsageError
 from skatlist.words.vocabulary import typed_words
-
-if TYPE_CHECKING:
-    from skatlist.evening import Evening
 
 AuthorOption = Annotated[str, option("--author", metavar="NAME")]
 ReasonOption = Annotated[str, option("--reason", metavar="GRUND")]
@@ -21,16 +19,18 @@ AgreedOption = Annotated[str, option("--agreed", metavar="PLÄTZE")]
 SecondOption = Annotated[bool, option("--second")]
 
 
-def open_evening(path: Path, desk: Terminal, author: str | None = None, *, second: bool = False) -> "Evening":
+def open_evening(
+    path: Path, desk: Terminal, author: str | None = None, *, second: bool = False, until: int | None = None
+) -> "Evening":
     """Return the evening of an event file, to be written in by an author or only to be read; or its second lists.
 
+    It may also be read as it was after its first `until` records.
+
     That the file is of an older program, lies where it is not safe to write, or the clock of this computer is behind
-    its last entry, goes to standard error.
+    its last entry or far ahead of it, goes to standard error.
     Raises InputError.
     """
-    from skatlist.evening import Evening, Medium, medium_of
-
-    evening = Evening.open(path, write=author is not None, author=author_of(author or ""), second=second)
+    evening = Evening.open(path, write=author is not None, until=until, author=author_of(author or ""), second=second)
     evening.show = desk.show
     if evening.file.older:
         desk.note(desk.text("evening.older", file=evening.name))
@@ -39,6 +39,13 @@ def open_evening(path: Path, desk: Terminal, author: str | None = None, *, secon
     last = evening.clock_behind
     if last is not None:
         desk.note(desk.text("evening.clock_behind", file=evening.name, time=desk.moment(last.time)))
+        if kept := evening.before_clock_was_ahead:
+            desk.note(desk.text("evening.clock_way_back", file=evening.name, count=kept, next=kept + 1))
+    last = evening.clock_ahead if author is not None else None
+    if last is not None:
+        desk.note(
+            desk.text("evening.clock_ahead", file=evening.name, time=desk.moment(last.time), now=desk.moment(now_utc()))
+        )
     return evening
 
 

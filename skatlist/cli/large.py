@@ -1,10 +1,13 @@
 """Large files of many lists, as the commands read them: one at a time, list after list."""
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from skatlist.bulk.tally import tally_of_findings
+from skatlist.cli.terminal.terminal import progress_bar
 from skatlist.disk import shown, size_of
 from skatlist.findings import Finding, has_errors
 from skatlist.formats.files import MAX_TEXT
@@ -62,8 +65,8 @@ def open_large(
     path: Path, rules: str | None, players: int | None, games: int | None, scoring: "ScoringChoice | str | None"
 ) -> "ListStream":
     """Return the lists of a large file. Raises InputError if it is not one."""
-    from skatlist.bulk.row_by_row import Rules
-    from skatlist.bulk.stream import ListStream
+    from skatlist.bulk.row_by_row import Rules  # noqa: PLC0415 - numpy
+    from skatlist.bulk.stream import ListStream  # noqa: PLC0415 - numpy
 
     return ListStream(path, Rules(rules=rules, scoring=scoring, players=players, games=games))
 
@@ -74,10 +77,6 @@ def progress(desk: "Terminal", size: int, *, writes: bool) -> Iterator[Callable[
 
     Where the command `writes` to that terminal line by line, this is progress enough.
     """
-    import sys
-
-    from skatlist.cli.terminal.terminal import progress_bar
-
     if not sys.stderr.isatty() or size < _LONG or (writes and sys.stdout.isatty()):
         yield int
         return
@@ -109,8 +108,6 @@ def score_large(
     stream: "ListStream", desk: "Terminal", show_list: "Callable[[ScoredSheet, Iterable[Finding], ListState], None]"
 ) -> "ListCounts":
     """Show every list with its values and totals, and return what all of them come to."""
-    from skatlist.bulk.tally import tally_of_findings
-
     tally = tally_of_findings(stream.header)
     parts = stream.parts(every=True)  # what makes the whole file unreadable is said before anything else
     with progress(desk, stream.size, writes=True) as show:

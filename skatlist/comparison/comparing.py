@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from skatlist.checks import check_sheet
+from skatlist.checks.check_list import check_sheet
 from skatlist.checks.event.c103_other_list import finding_of as other_list
 from skatlist.comparison.evidence import TwoLists
 from skatlist.comparison.judging import JudgedPoint, judge
 from skatlist.comparison.model import Certainty, ComparedLists, DifferenceKind, ListDifference, Side, Testimony
-from skatlist.comparison.numbers import Numbers
+from skatlist.comparison.numbers import Cause, Numbers
 from skatlist.comparison.order import dealer_differences, numbering_differences
 from skatlist.comparison.places import match_places, with_places
 from skatlist.comparison.readings import Point, fact, on_paper
-from skatlist.comparison.rows import Slot, align, game_of
+from skatlist.comparison.rows import Slot, align, is_same_game
 from skatlist.findings import Finding, Severity
 from skatlist.formats.notation.changes import write_change, write_void
 from skatlist.rules import Profile
@@ -72,8 +72,7 @@ def _shared(slots: Sequence[Slot], first: Sheet, second: Sheet) -> bool:
     """Whether two lists have enough games in common to be those of one table."""
     fewer = min(len(first.rows), len(second.rows))
     same = sum(
-        slot.first is not None and slot.second is not None and game_of(slot.first) == game_of(slot.second)
-        for slot in slots
+        slot.first is not None and slot.second is not None and is_same_game(slot.first, slot.second) for slot in slots
     )
     return fewer < _FEW or same >= _SHARED * fewer
 
@@ -104,11 +103,8 @@ def _of_point(judged: JudgedPoint, table: TwoLists, numbers: Numbers) -> ListDif
     first, second = (on_paper(point.slot, table.slots, side) for side in Side)
     cells = _cells(point, first, second) if first is not None and second is not None else (Cell("game"),)
     proposed = None if judged.proposed is None else (first, second)[judged.proposed is Side.SECOND]
-    cause = numbers.offs.get(point)
     testimonies = [
-        _with_off(testimony, numbers, cause.share, cause.column.place, cause.row)
-        if cause is not None and cause.side is side
-        else testimony
+        _with_off(testimony, numbers, numbers.offs.get((point, side)))
         for side, testimony in zip(Side, judged.testimonies, strict=True)
     ]
     return ListDifference(
@@ -126,9 +122,12 @@ def _of_point(judged: JudgedPoint, table: TwoLists, numbers: Numbers) -> ListDif
     )
 
 
-def _with_off(testimony: Testimony, numbers: Numbers, off: int, place: int | None, row: int) -> Testimony:
+def _with_off(testimony: Testimony, numbers: Numbers, cause: Cause | None) -> Testimony:
+    if cause is None:
+        return testimony
     rows = numbers.agreed.scored.rows
-    return testimony._replace(off=off, place=place, since=rows[row].row.number if row < len(rows) else None)
+    since = rows[cause.row].row.number if cause.row < len(rows) else None
+    return testimony._replace(off=cause.share, place=cause.column.place, since=since)
 
 
 def _cells(point: Point, first: Row, second: Row) -> tuple[Cell, ...]:
@@ -148,17 +147,18 @@ def _game(slot: int, numbers: Numbers, row: Row | None) -> int | None:
 
 
 def _agreed(table: TwoLists, numbers: Numbers, differences: Sequence[ListDifference]) -> Sheet:
-    """Return the agreed list: the numbers both lists state, what is right where they differ, nothing where it is open.
+    """Return the agreed list: what both lists say, what is right where they differ, the first list where it is open.
 
-    A number only one list states is taken as it stands.
+    Its games are those of the lists: a slip that both share is found on it, not put right.
     """
+    games = numbers.plain[0].scored.sheet.rows
     one, other = (account.scored.rows for account in numbers.accounts)
     rows = [
-        first.row._replace(
-            stated=_without(_stated(first, second, differences), first, row, numbers),
+        game._replace(
+            stated=_stated(row, (first, second), numbers, differences),
             dealer=_one_of(first.row.dealer, second.row.dealer, _right_dealer(first, differences)),
         )
-        for row, (first, second) in enumerate(zip(one, other, strict=True))
+        for row, (game, first, second) in enumerate(zip(games, one, other, strict=True))
     ]
     return table.first._replace(rows=tuple(rows), footer=tuple(_footer(table, numbers)))
 
@@ -169,22 +169,37 @@ def _right_dealer(row: ScoredRow, differences: Sequence[ListDifference]) -> int 
     return right if isinstance(right, int) else None
 
 
-def _stated(first: ScoredRow, second: ScoredRow, differences: Sequence[ListDifference]) -> Stated:
+def _stated(
+    row: int, scored: tuple[ScoredRow, ScoredRow], numbers: Numbers, differences: Sequence[ListDifference]
+) -> Stated:
     """Return the numbers of a row; where its points stand in two columns, those of the list that has the right one."""
-    ours, theirs = first.row.stated, second.row.stated
+    first = scored[0]
+    ours, theirs = (each.row.stated for each in scored)
     here = [each for each in differences if each.game == first.row.number and each.kind is DifferenceKind.STATED]
-    known = all(each.right is not None for each in here if "value" in each.cells)
-    moved = next((each.proposed for each in here if len(each.cells) > 1), None)
-    if moved is not None:
-        right = ours if moved is Side.FIRST else theirs
-        return right._replace(totals=_where(right.totals, first.totals), value=first.valuation.points)
-    return Stated(
-        value=_one_of(ours.value, theirs.value, first.valuation.points if known else None),
-        totals=_places(ours.totals, theirs.totals, first.totals),
-        won=_places(ours.won, theirs.won, first.won),
-        lost=_places(ours.lost, theirs.lost, first.lost),
-        passed=_one_of(ours.passed, theirs.passed, first.passed),
+    moved = next((each for each in here if len(each.cells) > 1), None)
+    slot = numbers.agreed.slots[row]
+    if any(point.slot == slot for point in numbers.open_points) or (moved is not None and moved.is_open):
+        return ours
+    if moved is not None and moved.proposed is not None:
+        right = ours if moved.proposed is Side.FIRST else theirs
+        whole = right._replace(totals=_where(right.totals, first.totals), value=first.valuation.points)
+        return _without(whole, first, row, numbers)
+
+    def number(cell: Cell, one: int | None, other: int | None, right: int | None) -> int | None:
+        return numbers.agreed_number((row, cell), one, other, right)
+
+    def column(name: str, one: PerPlace, other: PerPlace, right: Sequence[int]) -> PerPlace:
+        places = enumerate(zip(one, other, right, strict=False), 1)
+        return (*(number(Cell(name, place), *each) for place, each in places), *NOTHING[len(right) :])
+
+    common = Stated(
+        value=number(Cell("value"), ours.value, theirs.value, first.valuation.points),
+        totals=column("total", ours.totals, theirs.totals, first.totals),
+        won=column("won", ours.won, theirs.won, first.won),
+        lost=column("lost", ours.lost, theirs.lost, first.lost),
+        passed=number(Cell("passed_count"), ours.passed, theirs.passed, first.passed),
     )
+    return _without(common, first, row, numbers)
 
 
 def _where(stated: PerPlace, right: Sequence[int]) -> PerPlace:
@@ -199,17 +214,10 @@ def _without(stated: Stated, scored: ScoredRow, row: int, numbers: Numbers) -> S
     if not wrong:
         return stated
     totals = (
-        scored.totals[place - 1] if Cell("total", place) in wrong else number
+        number if number is None or Cell("total", place) not in wrong else scored.totals[place - 1]
         for place, number in enumerate(stated.totals, 1)
     )
     return stated._replace(totals=tuple(totals))
-
-
-def _places(ours: PerPlace, theirs: PerPlace, right: Sequence[int]) -> PerPlace:
-    if ours == theirs:
-        return ours
-    numbers = (_one_of(*each) for each in zip(ours, theirs, right, strict=False))
-    return (*numbers, *NOTHING[len(right) :])
 
 
 def _one_of(first: int | None, second: int | None, right: int | None) -> int | None:
@@ -226,7 +234,10 @@ def _footer(table: TwoLists, numbers: Numbers) -> Iterator[FooterRow]:
         line = first or second
         if line is not None:
             ours, theirs = (each.values if each else NOTHING for each in (first, second))
-            yield line._replace(values=_places(ours, theirs, numbers.agreed.scored.footer(name)))
+            right = numbers.agreed.scored.footer(name)
+            places = enumerate(zip(ours, theirs, right, strict=False), 1)
+            values = (numbers.agreed_number((name, place), *each) for place, each in places)
+            yield line._replace(values=(*values, *NOTHING[len(right) :]))
 
 
 def _in_order(differences: Sequence[ListDifference]) -> tuple[ListDifference, ...]:

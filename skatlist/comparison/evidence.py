@@ -1,5 +1,6 @@
 """What the numbers of a list say about its games: where they stop following from them, column by column."""
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -69,6 +70,19 @@ class Account(NamedTuple):
                 for place, (stated, computed) in enumerate(zip(line.values, right, strict=False), 1):
                     found[f"{line.name} {place}"] = stated is not None and stated != computed
         found["dealer"] = _changes(turns(self.scored.sheet, deals(self.scored)))
+        return found
+
+    def steps_at(self, slot: int) -> dict[str, int]:
+        """Return the columns that stop following from the games in a slot or with the next number, and by how much."""
+        here = bisect_left(self.slots, slot)
+        found = {}
+        for column in self.columns():
+            pairs = zip(column.stated, column.computed, strict=True)
+            off = [None if stated is None else stated - right for stated, right in pairs]
+            before = next((each for each in reversed(off[:here]) if each is not None), 0)
+            step = next((each for each in off[here:] if each is not None), before) - before
+            if step:
+                found[str(column.name)] = step
         return found
 
 

@@ -14,7 +14,7 @@ from skatlist.checks.order.d102_sitting_declarer import KIND as SAT_OUT
 from skatlist.checks.order.s101_series_incomplete import KIND as WRONG_LENGTH
 from skatlist.comparison.evidence import Account, TwoLists, contradiction, sitting_declarer
 from skatlist.comparison.model import Certainty, DifferenceKind, Side, Testimony
-from skatlist.comparison.readings import Choice, Point, agreed_row, points_of
+from skatlist.comparison.readings import Choice, Point, agreed_row, on_paper, points_of
 
 _ROUNDS: Final = 4
 _TOGETHER: Final = 4  # points of one game tried in all combinations
@@ -125,7 +125,28 @@ class _Court:
             testimonies.append(Testimony(own, cross, backing, rule))
         first, second = testimonies
         proposed, verdict = _decide(first, second)
+        if proposed is not None:
+            proposed, verdict = self._confirmed(point, proposed, verdict, (ours, theirs))
         return JudgedPoint(point, proposed, verdict, (first, second))
+
+    def _confirmed(
+        self, point: Point, proposed: Side, verdict: Certainty, heard: tuple[_Hearing, _Hearing]
+    ) -> tuple[Side | None, Certainty]:
+        """Return a verdict as far as the running numbers of the other list bear it out.
+
+        If they follow from neither reading, something else was played than either list has. That list has no reading of
+        its own of a row it lacks, so only the table knows the game.
+        """
+        right, wrong = (tuple(Side).index(side) for side in (proposed, proposed.other))
+        steps = [[each.accounts[at].steps_at(point.slot) for each in heard] for at in (0, 1)]
+        so, otherwise = steps[wrong][right], steps[wrong][wrong]
+        is_row = point.kind is DifferenceKind.ROW
+        if not (otherwise.keys() - so.keys()) or so.items() - otherwise.items():
+            if any(all(each) for each in steps):
+                return (None, Certainty.OPEN) if is_row else (proposed, Certainty.LIKELY)
+            if is_row and on_paper(point.slot, self.table.slots, proposed) is not None:
+                return proposed, Certainty.LIKELY  # by the number of games alone: not a number tells which game it was
+        return proposed, verdict
 
 
 def _backing(so: Account, otherwise: Account) -> int:

@@ -118,9 +118,10 @@ class ComparedLists(NamedTuple):
 
     `second` has the places of the first; `places` says which place of the second list each was. `differences` come in
     the order of the games; `agreed` is the list with what is right where that is known, and with what the first list
-    says where a point is open. `common` are the errors that stand on the agreed list all the same. `other` says why
-    these are not two lists of one table, and then nothing is compared. `unread` is what could not be read of either;
-    `settled` is how many differences were decided before, `signed` the places that signed the first list in its event.
+    says where a point is open. Its games are those of the lists. `common` are the errors that stand on it all the same.
+    `other` says why these are not two lists of one table, and then nothing is compared. `unread` is what could not be
+    read of either; `settled` is how many differences were decided before, `signed` the places that signed the first
+    list in its event.
 
     >>> import skatlist
     >>> found = skatlist.compare("samples/zwei-listen/erstliste.txt", "samples/zwei-listen/zweitliste.txt")

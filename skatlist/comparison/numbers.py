@@ -11,7 +11,7 @@ from skatlist.checks.audit.stated_columns import Column
 from skatlist.checks.fix_list import fix_list
 from skatlist.comparison.evidence import BELOW, BONUSES, Account, TwoLists
 from skatlist.comparison.model import Certainty, DifferenceKind, ListDifference, Side, Testimony, side_of
-from skatlist.comparison.readings import Choice, Point
+from skatlist.comparison.readings import Choice, Point, on_paper
 from skatlist.comparison.rows import game_of
 from skatlist.sheet import FooterName, PerPlace, Row, ScoredSheet, Stated, score
 from skatlist.sheet.columns import Cell
@@ -20,6 +20,7 @@ _VALUE: Final = Cell("value")
 _COLUMN: Final = Cell("total")  # the points of a game stand in another column
 
 _Key = tuple[int, Cell]  # the row where a slip is first seen, and the column
+_NumberKey = _Key | tuple[FooterName, int]  # a number of a row by its column, one below the list by its place
 
 
 class Cause(NamedTuple):
@@ -50,19 +51,42 @@ class Numbers:
     def __init__(self, table: TwoLists, choice: Choice, open_points: Sequence[Point], *, certain: bool = True) -> None:
         self.table = table
         self.points = tuple(choice)
+        self.open_points = frozenset(open_points)
         self.plain = tuple(table.read_as(choice, side) for side in Side)
-        mended, self.is_clear = _mended(self.plain)
-        self.is_clear = self.is_clear and certain
-        self.is_mended = mended is not None
+        mended, is_clear = _mended(self.plain)
+        self.is_certain = is_clear and certain and mended is None
+        # While a game is open, numbers that do not follow from it prove no slip in another one.
+        mended = None if open_points else mended
         self.accounts = self.plain if mended is None else tuple(_by(account, mended) for account in self.plain)
         self.own = tuple(table.read_as(dict.fromkeys(self.points, side), side) for side in Side)
-        turned = {point: Side.SECOND if point in open_points else side for point, side in choice.items()}
-        self.otherwise = table.read_as(turned, Side.FIRST)
+        self.unsettled: set[_NumberKey] = set()
+        for point in open_points:
+            self.unsettled.update(self._depending(table.read_as({**choice, point: Side.SECOND}, Side.FIRST)))
         self.follows: dict[Point, int] = {}
-        self.offs: dict[Point, Cause] = {}
+        self.offs: dict[tuple[Point, Side], Cause] = {}
         # Numbers only one list states, and those of them that are off only because of a difference told already.
         self._alone: list[tuple[int, Cell, Cause]] = []
         self.follow_alone: frozenset[_Key] = frozenset()
+
+    def _depending(self, otherwise: Account) -> Iterator[_NumberKey]:
+        """Yield the running numbers and sums that another reading of an open point changes."""
+        for right, column in zip(self.agreed.columns(), otherwise.columns(), strict=True):
+            numbers = dict(zip((*otherwise.slots, -1), column.computed, strict=True))
+            slots = enumerate((*self.agreed.slots, -1))
+            yield from ((row, right.name) for row, slot in slots if numbers.get(slot) != right.computed[row])
+        for name in FooterName:
+            pairs = zip(self.agreed.scored.footer(name), otherwise.scored.footer(name), strict=True)
+            yield from ((name, place) for place, (one, other) in enumerate(pairs, 1) if one != other)
+
+    def agreed_number(self, key: _NumberKey, first: int | None, second: int | None, right: int | None) -> int | None:
+        """Return a number of the agreed list: what both state, what is right where they differ, else the first one's.
+
+        A number that only one of them states is taken as it stands.
+        """
+        if first is None or second is None or first == second:
+            return second if first is None else first
+        known = key not in self.unsettled and (self.is_certain or right in {first, second})
+        return right if known else first
 
     @property
     def agreed(self) -> Account:
@@ -170,14 +194,21 @@ class Numbers:
         if open_now and sum(cause.share for cause in open_now) == -new.share:
             open_now.clear()
             return
-        point = self._point_between(new) if new.share == own_step else None
+        point = self._point_between(new, is_own=new.share == own_step)
         open_now.append(new._replace(column=self._of_value(new, account) or new.column, point=point))
 
-    def _point_between(self, at: Cause) -> Point | None:
-        """Return the point whose other reading a list reckoned with since its last number."""
+    def _point_between(self, at: Cause, *, is_own: bool) -> Point | None:
+        """Return the point that a list reckoned with since its last number.
+
+        It is one whose other reading the list has itself (`is_own`), or an open game that the list lacks: its totals
+        contain another one than the other list has.
+        """
         slots = (*self.agreed.slots, len(self.table.slots))
         since = slots[at.last] if at.last >= 0 else -1
         between = [point for point in self.points if since < point.slot <= slots[at.row]]
+        if not is_own:
+            lacked = (point for point in between if point.kind is DifferenceKind.ROW and point in self.open_points)
+            between = [point for point in lacked if on_paper(point.slot, self.table.slots, at.side) is None]
         return between[-1] if between else None
 
     def _of_value(self, at: Cause, account: Account) -> Cell | None:
@@ -203,15 +234,25 @@ class Numbers:
             new = [each for each in causes if each.point is None and self._told(first.column.name, each, found) is None]
             if new or not causes:
                 at, cell = (new[-1].row, new[-1].column) if new else (row, first.column.name)
-                known = None if self._depends(first.column, row) else first.column.computed[row]
+                known = None if (row, first.column.name) in self.unsettled else first.column.computed[row]
                 found[at, cell] = self._running(row, first.column.name, (one, other), known)
                 continue
             last = causes[-1]
             if last.point is not None:
                 self._follow(last.point)
-                self.offs.setdefault(last.point, last)
+                if first.column.name.name == "total":
+                    self._note_off(last.point, causes)
             elif key := self._told(first.column.name, last, found):
                 found[key] = found[key]._replace(follows=found[key].follows + 1)
+
+    def _note_off(self, point: Point, causes: Sequence[Cause]) -> None:
+        """Note by how much the totals of a list are off because of a point: those of the second, if both are, more."""
+        here = {cause.side: cause for cause in causes if cause.point is point}
+        if len(here) > 1:
+            ours, theirs = (here[side] for side in Side)
+            here[Side.SECOND] = theirs._replace(share=theirs.share - ours.share)
+        for side, cause in here.items():
+            self.offs.setdefault((point, side), cause)
 
     def _told(self, cell: Cell, cause: Cause, found: Mapping[_Key, ListDifference]) -> _Key | None:
         """Return the difference that makes a number what it is, if it is told already."""
@@ -238,13 +279,6 @@ class Numbers:
             return self._below(BELOW[cell.name], cell.place or 1, stated, right)
         return self._difference(row, (cell,), stated, right)
 
-    def _depends(self, column: Column, row: int) -> bool:
-        """Whether a right number depends on a point that is open."""
-        other = next(each for each in self.otherwise.columns() if each.name == column.name)
-        own = dict(zip((*self.otherwise.slots, -1), other.computed, strict=True))
-        slots = (*self.agreed.slots, -1)
-        return own.get(slots[row]) != column.computed[row]
-
     # Below the list
 
     def _bonuses(self) -> Iterator[ListDifference]:
@@ -258,7 +292,7 @@ class Numbers:
                 if first is None or second is None or first == second:
                     continue
                 right = self.agreed.scored.footer(name)[place - 1]
-                unknown = self.otherwise.scored.footer(name)[place - 1] != right
+                unknown = (name, place) in self.unsettled
                 wrong = [at for at, stated in enumerate((first, second)) if stated != right]
                 if all(self._added_up(lines[at], name, place, at) for at in wrong):
                     continue
@@ -297,13 +331,15 @@ class Numbers:
         return self._judged(difference, stated, right)
 
     def _judged(self, difference: ListDifference, stated: tuple[int, int], right: int | None) -> ListDifference:
-        """Return a difference of numbers with what is right: the games decide it, where they are known."""
+        """Return a difference of numbers with what is right: the games decide it, where they are known.
+
+        A number that neither list states is likely at most: both may have noted the same wrong game.
+        """
         proposed = side_of(right, stated)
-        certain = self.is_clear and not self.is_mended
-        if right is None or (proposed is None and not certain):
+        if right is None or (proposed is None and not self.is_certain):
             return difference._replace(verdict=Certainty.OPEN)
         first, second = (Testimony(own=int(number == right), off=number - right) for number in stated)
-        verdict = Certainty.SURE if certain else Certainty.LIKELY
+        verdict = Certainty.SURE if self.is_certain and proposed is not None else Certainty.LIKELY
         return difference._replace(right=right, proposed=proposed, verdict=verdict, testimonies=(first, second))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 from typing import Final, NamedTuple
 
-from skatlist.comparison.rows import align
+from skatlist.comparison.rows import align, is_same_game
 from skatlist.formats.players.match_names import same_person
 from skatlist.sheet import NOTHING, Feat, FooterRow, HouseRuleFacts, PerPlace, Player, Row, Sheet, Stated
 from skatlist.words.spelling import likeness, normalized
@@ -57,7 +57,7 @@ def _by_games(first: Sheet, second: Sheet, places: tuple[int, ...]) -> tuple[int
     pairs = Counter(
         (slot.first.remark, slot.second.remark)
         for slot in slots
-        if slot.first is not None and slot.second is not None and slot.first.entry == slot.second.entry
+        if slot.first is not None and slot.second is not None and is_same_game(slot.first, slot.second)
     )
 
     def agreeing(order: tuple[int, ...]) -> int:

@@ -10,6 +10,7 @@ _BAND: Final = 40  # rows by which the lists may be out of step beyond the diffe
 _NEAR: Final = 4  # rows that a game may have slipped up or down while copying
 # How much each fact tells whether two rows are one game.
 _WEIGHTS: Final = (2.0, 2.0, 1.5, 1.0, 1.0, 1.0, 1.5, 1.0)
+_OPTIONAL: Final = 5  # from here on a fact that only one list states tells nothing: bid, card points, value
 _NUMBERED: Final = 0.5
 
 
@@ -49,11 +50,26 @@ def game_of(row: Row) -> tuple[object, ...]:
     return row.declarer, entry.contract, entry.spitzen, entry.levels, entry.won, entry.bid, entry.card_points
 
 
+def is_same_game(one: Row, other: Row) -> bool:
+    """Whether two rows can be one game: every fact that both lists know is the same.
+
+    >>> from skatlist.game import Contract, Entry
+    >>> paper = Row(3, Entry(contract=Contract.CLUBS, spitzen=1, won=True), declarer=2)
+    >>> is_same_game(paper, paper._replace(entry=paper.entry._replace(bid=18, card_points=64)))
+    True
+    >>> is_same_game(paper, paper._replace(entry=paper.entry._replace(spitzen=2)))
+    False
+    """
+    facts = zip(game_of(one), game_of(other), strict=True)
+    same = all(says is None or known_as is None or says == known_as for says, known_as in facts)
+    return same and one.entry.contract is other.entry.contract
+
+
 def _same(first: Sequence[Row], second: Sequence[Row]) -> int:
     """Return how many rows at the beginning are the same games."""
     count = 0
     for one, other in zip(first, second, strict=False):
-        if game_of(one) != game_of(other) or one.stated.totals != other.stated.totals or one.dealer != other.dealer:
+        if not is_same_game(one, other) or one.stated.totals != other.stated.totals or one.dealer != other.dealer:
             break
         count += 1
     return count
@@ -108,8 +124,8 @@ def _gain(one: Row, other: Row) -> float:
         strict=True,
     )
     known = same = 0.0
-    for weight, says, known_as in facts:
-        if says is None and known_as is None:
+    for at, (weight, says, known_as) in enumerate(facts):
+        if (says is None or known_as is None) and (at >= _OPTIONAL or says is known_as):
             continue
         known += weight
         same += weight * (says == known_as)
@@ -160,4 +176,4 @@ def _with_moved(slots: list[Slot]) -> list[Slot]:
 
 
 def _is_game(one: Row | None, other: Row | None) -> bool:
-    return one is not None and other is not None and game_of(one) == game_of(other)
+    return one is not None and other is not None and is_same_game(one, other)

@@ -68,7 +68,13 @@ def testimony(difference: ListDifference, side: Side) -> Phrase:
     """
     mine = difference.testimonies[side is Side.SECOND]
     if difference.kind in _GAMES:
-        parts = (*_rule(mine), _numbers(mine, side), *_off(mine, than_first=difference.is_open and side is Side.SECOND))
+        is_lacking = difference.is_open and difference.kind is DifferenceKind.ROW and difference.reading(side) is None
+        if is_lacking and mine.off and not mine.own and not mine.cross:
+            numbers = (_phrase("neither"), *_counted(mine, side))
+        else:
+            than_first = difference.is_open and side is Side.SECOND
+            numbers = (_numbers(mine, side), *_off(mine, than_first=than_first))
+        parts = (*_rule(mine), *numbers)
         return parts[0]._replace(more=parts[1:])
     if difference.kind is DifferenceKind.DEALER:
         return _phrase(f"deals_{'right' if mine.own else 'wrong'}")
@@ -108,6 +114,13 @@ def _off(mine: Testimony, *, than_first: bool) -> tuple[Phrase, ...]:
         return ()
     name = f"{'apart' if than_first else 'off'}_{'more' if mine.off > 0 else 'less'}"
     return (_phrase(name, game=mine.since, points=abs(mine.off)),)
+
+
+def _counted(mine: Testimony, side: Side) -> tuple[Phrase, ...]:
+    """Return what the totals of a list book for a game that it lacks, or how far they are from the other list."""
+    if side is Side.SECOND:
+        return _off(mine, than_first=True)
+    return (_phrase("counted", points=f"{mine.off:+d}", place=mine.place),)
 
 
 def _number(mine: Testimony, difference: ListDifference) -> Phrase:

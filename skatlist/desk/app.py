@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from importlib import resources
 from pathlib import Path
 from tempfile import gettempdir
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from urllib.parse import quote, urlencode
 from uuid import uuid4
 
@@ -24,18 +24,17 @@ from starlette.staticfiles import StaticFiles
 
 from skatlist import disk
 from skatlist.desk.event_desk import EventDesk
-from skatlist.desk.guard import Guard, Receive, Scope, Send, chosen_language
+from skatlist.desk.guard import LOOPBACK, Guard, Receive, Scope, Send, chosen_language
 from skatlist.desk.news import News
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown, StartPage
 from skatlist.desk.pages import NAMED, START, evening, further_pages
-from skatlist.desk.presence import FILE_HERE
+from skatlist.desk.phone_door import PhoneDoor
+from skatlist.desk.presence import MARK_HERE
 from skatlist.desk.sentences import refusal, told, with_minus_signs
+from skatlist.desk.wall import Board
 from skatlist.dialogue.words import Word, command_line
 from skatlist.evening import Evening
 from skatlist.words import InputError, Language, SkatlistError, text
-
-if TYPE_CHECKING:
-    from skatlist.desk.wall import Board
 
 _FOLDER: Final = resources.files("skatlist").joinpath("data/desk")
 _NO_EVENT: Final = {"event_name": "skatlist", "event_file": ""}  # what stands on every page before there is one
@@ -62,7 +61,7 @@ class Desk:
             *self._routes(evening.PAGES),
             Mount("/static", StaticFiles(directory=str(_FOLDER / "static"))),
             Route("/changes", self.changes),
-            Route(FILE_HERE, self.file_here),
+            Route(MARK_HERE, self.mark_here),
             Route("/wall", self.wall),
             Mount("/", self._further),
         ]
@@ -94,8 +93,6 @@ class Desk:
 
     @cached_property
     def _further_router(self) -> Router:
-        from skatlist.desk.phone_door import PhoneDoor  # noqa: PLC0415 - as the further pages
-
         return Router([*PhoneDoor(self.event, self.lang, self._news).routes, *self._routes(further_pages())])
 
     async def _further(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -104,8 +101,6 @@ class Desk:
 
     @cached_property
     def _board(self) -> "Board":
-        from skatlist.desk.wall import Board  # noqa: PLC0415 - nobody may look at it
-
         return Board(self.event)
 
     async def wall(self, request: Request) -> Response:
@@ -131,9 +126,9 @@ class Desk:
         }
         return HTMLResponse(self._template(Shown("wall.html", values), lang))
 
-    async def file_here(self, _: Request) -> Response:
-        """Say which file is open, to another desk of this computer."""
-        return Response(self.event.presence.file, media_type="application/octet-stream")
+    async def mark_here(self, _: Request) -> Response:
+        """Return the mark by which another desk of this account knows which file is open."""
+        return Response(self.event.presence.mark, media_type="application/octet-stream")
 
     async def changes(self, request: Request) -> Response:
         """Say the number of the last record, and again whenever the file has grown (server-sent events)."""
@@ -256,7 +251,10 @@ class Desk:
     async def _broken(self, request: Request, fault: Exception) -> Response:
         if os.environ.get("SKATLIST_DEBUG"):
             traceback.print_exception(fault)
-        said = told("errors.ours", self._language(request), fault=f"{type(fault).__name__}: {fault}")
+        lang = self._language(request)
+        said = told("errors.ours", lang, fault=f"{type(fault).__name__}: {fault}")
+        if self.event.log is not None and request.client and request.client.host in LOOPBACK:
+            said += f"\n{text('desk.logged', lang, file=disk.shown(self.event.log))}"
         return self._sorry(said, request, 500)
 
     def _sorry(self, why: str, request: Request, status: int) -> Response:

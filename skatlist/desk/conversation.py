@@ -18,11 +18,19 @@ class Conversation:
     It has the file open for itself, as another program would: so it hears of what others write about the list.
     """
 
-    def __init__(self, path: Path, key: Key, author: str, lang: Language, *, second: bool = False) -> None:
+    def __init__(
+        self, path: Path, key: Key, author: str, lang: Language, *, second: bool = False, shelves: Path | None = None
+    ) -> None:
         self.key = key
         self.evening = Evening.open(path, write=True, author=author, second=second)
-        self.dialogue = Dialogue(self.evening, lang, directs=True)
+        self.dialogue = Dialogue(self.evening, lang, directs=True, shelves=shelves)
+        self.after = self.dialogue.mark  # what was asked right after the last line, before what others wrote since
         self.replies: list[Reply] = [each for each in self.dialogue.open_table(key) if not isinstance(each, Listed)]
+
+    @property
+    def name(self) -> str:
+        """What tells the evening from any other one: its first record."""
+        return self.evening.records[0].hash[:16]
 
     @property
     def is_idle(self) -> bool:
@@ -42,10 +50,12 @@ class Conversation:
     def take(self, line: str, seen: Mark | None = None) -> None:
         """Do what a line says; `seen` is the mark of what was asked when it was typed."""
         self.replies = list(self.dialogue.take(line, seen))
+        self.after = self.dialogue.mark
 
     def decide(self, decision: Decision) -> None:
         """Give a change that waits for it reason and consent."""
         self.replies = list(self.dialogue.decide(decision))
+        self.after = self.dialogue.mark
 
     def go_on(self, *lines: str) -> None:
         """Do what more lines say; their answers stand behind those there are."""

@@ -1,13 +1,11 @@
 """The conversations at the desk, one a list; each is begun when its page is asked for."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from skatlist.desk.conversation import Conversation
 from skatlist.evening import Key
 from skatlist.words import Language
-
-if TYPE_CHECKING:
-    from skatlist.desk.conversation import Conversation
 
 _KEPT: Final = 12  # conversations; one in which something waits is kept beside them
 
@@ -15,11 +13,12 @@ ListName = tuple[int, int, bool]  # series, table, whether it is the second list
 
 
 class Conversations:
-    """The conversations of a desk by list."""
+    """The conversations of a desk by list; `shelves` is the folder for refused lines, as `Dialogue` has it."""
 
-    def __init__(self, path: Path, author: str) -> None:
+    def __init__(self, path: Path, author: str, shelves: Path | None = None) -> None:
         self.path = path
         self.author = author
+        self._shelves = shelves
         self._by_list: dict[ListName, Conversation] = {}
 
     def about(self, key: Key, lang: Language, *, second: bool = False) -> "Conversation":
@@ -39,6 +38,4 @@ class Conversations:
         self._by_list.clear()
 
     def _begun(self, key: Key, lang: Language, *, second: bool) -> "Conversation":
-        from skatlist.desk.conversation import Conversation  # noqa: PLC0415 - the first page needs none
-
-        return Conversation(self.path, key, self.author, lang, second=second)
+        return Conversation(self.path, key, self.author, lang, second=second, shelves=self._shelves)

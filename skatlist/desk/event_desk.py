@@ -33,7 +33,8 @@ class EventDesk:
 
     `opened` opens a file to be written in, where whoever runs the desk has something to say about it.
 
-    Without a `path` it is chosen or made later: `open` takes another file than before as well.
+    Without a `path` it goes on with the event that was open last; else one is chosen or made later: `open` takes
+    another file than before as well.
     Everything that touches the file happens in one thread, in the order it came: SQLite wants that, and nobody sees
     half of what another does. `version` is the number of the last record known, `conversations` what is typed here.
     """
@@ -51,8 +52,11 @@ class EventDesk:
         self.phones: Phones | None = None  # only with --lan
         self.uploads = Uploads()
         self.presence = Presence(None)
+        self.is_resuming = True  # without a path: goes on with the last event, not only after a crash
+        self.log: Path | None = None  # what failed stands there
         self.elsewhere: tuple[str, ...] = ()  # the addresses of other desks that have the file open
         self._opened = opened or (lambda path: Evening.open(path, write=True, author=author))
+        self.shelves: Path | None = None  # where refused lines outlive this program
         self.names = "full"  # how people are called on the wall, as `NameStyle` has it
         self.version = 0
         self.conversations = Conversations(path or Path(), author)
@@ -70,18 +74,29 @@ class EventDesk:
     async def open(self, path: Path | None = None) -> None:
         """Open the file, or let go of it and open another one. Raises InputError, then all is as it was."""
         path = path or self.path
-        if path is not None:
-            await self.run(lambda: self._open(path))
-            await self.look()
+        await self.run(self._open_again if path is None else lambda: self._open(path))
+        await self.look()
 
     def _open(self, path: Path) -> None:
         evening = self._opened(path)
         self._let_go()
         self._evening, self.path = evening, evening.file.path
-        self.conversations = Conversations(self.path, self.author)
+        self.conversations = Conversations(self.path, self.author, self.shelves)
         self.recent.add(self.path)
         self.presence.come(self.path)
         self.elsewhere = self.presence.others(self.path)
+
+    def _open_again(self) -> None:
+        """Go on with the event that was open last, unless it is over or another desk has it open."""
+        last = self.recent.last
+        has_crashed = last is not None and self.presence.is_noted(last)
+        if last is None or self.presence.others(last) or not (self.is_resuming or has_crashed):
+            return
+        with suppress(SkatlistError):  # then one is chosen
+            with Evening.open(last) as evening:
+                is_over = 0 in evening.closed
+            if not is_over:
+                self._open(last)
 
     def _let_go(self) -> None:
         self.conversations.end()
@@ -173,6 +188,10 @@ class EventDesk:
                     await self._grown.wait()
                 after = self.version
             yield after
+
+    async def has_table(self, key: Key) -> bool:
+        """Whether the event has a table in a series."""
+        return await self.run(lambda: self._evening is not None and key in self._evening.tables)
 
     def version_of(self, key: Key) -> int:
         """Return the number of the last record about a list, 0 where there is none."""

@@ -128,6 +128,11 @@ class _Often:
         return left >= 1
 
 
+def is_this_computer(client: str) -> bool:
+    """Whether an address is one of this computer's own: a program here may call from any that begins with 127."""
+    return client in LOOPBACK or client.startswith("127.")
+
+
 def browser_language(scope: Scope, otherwise: Language) -> Language:
     """Return the language a browser wants: chosen on a page, else the first of its own that is spoken here."""
     headers = Headers(scope=scope)

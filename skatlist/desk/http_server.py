@@ -14,8 +14,10 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import unquote
 
 import h11
+from starlette.requests import ClientDisconnect
 
-from skatlist.desk.guard import LOOPBACK, App, plain_refusal
+from skatlist.desk.fault_log import log_fault
+from skatlist.desk.guard import App, is_this_computer, plain_refusal
 from skatlist.words import Language
 
 _CHUNK: Final = 1 << 16
@@ -28,11 +30,12 @@ _RATE: Final = 50_000  # bytes a second that a body comes with at least
 class Limits(NamedTuple):
     """What a connection may take: seconds, bytes and numbers. `head` is what stands above the body of a request.
 
-    Of the connections, `own` are kept for this computer itself.
+    Of the connections, `own` are kept for this computer itself and `others` for all other ones.
     """
 
     connections: int = 1000
     own: int = 100
+    others: int = 700
     of_a_client: int = 32
     waiting: float = 60.0
     head_seconds: float = 10.0
@@ -103,12 +106,16 @@ class HttpServer:
             self._clients -= Counter((talk.client[0],))
 
     def _no_room(self, client: str) -> tuple[int, str] | None:
-        """Return why one more connection is too many; who asks nothing makes room for who has something to ask."""
-        of_one = [client] if client not in LOOPBACK else []
-        if of_one and self._clients[client] > self.limits.of_a_client and not self._let_go(of_one):
+        """Return why no further connection is accepted. Idle connections are dropped first."""
+        is_here = is_this_computer(client)
+        if not is_here and self._clients[client] > self.limits.of_a_client and not self._let_go([client]):
             return 429, "too_many_of_one"
-        room = self.limits.connections - (self.limits.own if of_one else 0)
-        return (503, "too_many") if len(self._talks) > room and not self._let_go(self._clients) else None
+        side = [each for each in self._clients if is_this_computer(each) == is_here]
+        room = self.limits.connections - (self.limits.others if is_here else self.limits.own)
+        if sum(self._clients[each] for each in side) > room and not self._let_go(side):
+            return 503, "too_many"
+        is_full = len(self._talks) > self.limits.connections
+        return (503, "too_many") if is_full and not self._let_go(self._clients) else None
 
     def _let_go(self, clients: Container[str]) -> bool:
         """End the oldest connection of some clients that is idle, if there is one."""
@@ -140,7 +147,7 @@ class _Talk:
         self.is_busy = False  # a request is being answered, with an end
         self.is_idle = False  # the next request is waited for
         self._http = h11.Connection(h11.SERVER, max_incomplete_event_size=self.limits.head_bytes)
-        self._is_head = self._was_slow = False
+        self._is_head = self._was_slow = self._is_last = False
         self._until = 0.0
 
     async def go_on(self) -> None:
@@ -153,7 +160,7 @@ class _Talk:
             if request is None:
                 return
             self.is_busy = True
-            with self._refusals():
+            with self._faults(request):
                 await self.server.app(self._scope(request), self._receive, self._send)
             if self._http.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
                 await self.refuse(*((408, "too_slow") if self._was_slow else (500, "broken")))
@@ -165,10 +172,14 @@ class _Talk:
             wait = self.limits.waiting
 
     @contextmanager
-    def _refusals(self) -> Iterator[None]:
-        """Go on where a page could not be made: that is said, and nobody else's page suffers from it."""
-        with suppress(Exception):
+    def _faults(self, request: h11.Request) -> Iterator[None]:
+        """Go on after a page that failed: it is logged, and nobody else's page suffers from it."""
+        try:
             yield
+        except (ConnectionError, ClientDisconnect):
+            pass  # the client is gone
+        except Exception as fault:  # noqa: BLE001 - whatever it is
+            log_fault(request.method.decode(), request.target.partition(b"?")[0].decode("ascii"), fault)
 
     async def refuse(self, status: int, why: str) -> None:
         """Say why nothing is answered, and that it ends here."""
@@ -220,6 +231,8 @@ class _Talk:
     def _scope(self, request: h11.Request) -> MutableMapping[str, Any]:
         path, _, query = request.target.partition(b"?")
         headers = [(name.lower(), value) for name, value in request.headers]
+        # Two lengths: another program on the way may have cut the requests otherwise (RFC 9112 6.3).
+        self._is_last = {b"content-length", b"transfer-encoding"} <= {name for name, _ in headers}
         length = next((int(value) for name, value in headers if name == b"content-length"), 0)
         self._until = asyncio.get_running_loop().time() + self.limits.body_seconds + length / _RATE
         self._is_head, self._was_slow = request.method == b"HEAD", False
@@ -268,6 +281,8 @@ class _Talk:
             headers = message["headers"]
             if any(name == b"content-type" and value.startswith(b"text/event-stream") for name, value in headers):
                 self.is_busy = False  # it has no end of its own
+            if self._is_last:
+                headers = [*headers, (b"connection", b"close")]
             await self._write(h11.Response(status_code=message["status"], headers=headers))
             return
         events: list[h11.Data | h11.EndOfMessage] = []

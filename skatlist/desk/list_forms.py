@@ -22,6 +22,8 @@ PAPER: Final = (Word.POINTS, Word.WON, Word.LOST)  # rows below the list that na
 
 def fill_in(conversation: Conversation, call: Call) -> None:
     """Do what a form asks for. Raises SkatlistError where it is not what a line could say, or the list has changed."""
+    if call.typed("evening") not in {"", conversation.name}:
+        raise RefusedError("desk_other_evening")
     word = call.typed("mark")
     seen = Mark.read(word) if word else None
     form = _FORMS.get(call.typed("do"))

@@ -9,11 +9,12 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from skatlist.desk.event_desk import EventDesk
-from skatlist.desk.guard import LOOPBACK
+from skatlist.desk.guard import is_this_computer
 from skatlist.words import Language, text
 
 _ALIVE: Final = 15.0  # seconds without news after which a stream says that it is still there
-_STREAMS: Final = 800  # browsers that wait for news, beside those of this computer
+_STREAMS: Final = 600  # browsers on other computers that wait for news
+_STREAMS_HERE: Final = 100  # browsers on this computer
 _STREAMS_OF_ONE: Final = 40  # of one computer, about one thing
 _STREAMS_OF_ANOTHER: Final = 24  # of another computer at all: some of its connections are left to look by
 
@@ -37,14 +38,17 @@ class News:
         """
         client = request.client.host if request.client else ""
         asker = client, request.url.path
-        if self._streams[asker] >= _STREAMS_OF_ONE or (client not in LOOPBACK and self._is_full(client)):
+        if self._streams[asker] >= _STREAMS_OF_ONE or self._is_full(client):
             return PlainTextResponse(text("desk.refused_streams", lang), 503)
         return StreamingResponse(self._lines(asker, number), media_type="text/event-stream")
 
     def _is_full(self, client: str) -> bool:
-        """Whether another computer is told no more."""
+        """Whether a computer has all the streams it gets."""
+        here = sum(count for (each, _), count in self._streams.items() if is_this_computer(each))
+        if is_this_computer(client):
+            return here >= _STREAMS_HERE
         of_client = sum(count for (each, _), count in self._streams.items() if each == client)
-        return of_client >= _STREAMS_OF_ANOTHER or self._streams.total() >= _STREAMS
+        return of_client >= _STREAMS_OF_ANOTHER or self._streams.total() - here >= _STREAMS
 
     async def _lines(self, asker: _Asker, number: Callable[[], int]) -> AsyncIterator[str]:
         self._streams[asker] += 1

@@ -192,6 +192,7 @@ def _judged(made: EntryLine, message: Message) -> dict[str, Any]:
         told["offered"] = offered
     if made.row is not None and not made.refused:
         scored = made.scored.rows[made.at]
+        told |= {"note": text("enter.adds_hand", lang)} if made.adds_hand else {}
         told |= {
             "line": write_line(made.row, lang, stated=True),
             "words": game_title(made.row.entry, lang) if made.row.entry.contract else "",

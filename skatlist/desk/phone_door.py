@@ -5,7 +5,7 @@ import re
 from typing import Any, Final
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from skatlist.desk.event_desk import EventDesk
@@ -14,12 +14,13 @@ from skatlist.desk.phone_answers import Message, answer
 from skatlist.desk.phones import NotTakenError, Phones
 from skatlist.desk.sentences import refusal
 from skatlist.evening import Evening, Key
-from skatlist.words import Language, SkatlistError, text
+from skatlist.words import InputError, Language, SkatlistError, text
 
 TABLE: Final = "/table/{series:int}/{table:int}"
 _LARGEST: Final = 8 * 1024  # bytes of a message
 _PHONE: Final = re.compile(r"[0-9a-z]{8,32}")
 _REFUSED: Final = 422
+_LATER: Final = 503
 _NUMBER: Final = 9999
 
 
@@ -47,15 +48,18 @@ class PhoneDoor:
             said = {"why": refused.why, "fault": text(f"desk_phone.{refused.why}", lang), **refused.more}
             return JSONResponse(said, refused.status)
         except SkatlistError as fault:
-            return JSONResponse({"why": fault.key.partition(".")[2], "fault": refusal(fault, lang)}, _REFUSED)
+            status = _LATER if isinstance(fault, InputError) else _REFUSED  # the file may come back
+            return JSONResponse({"why": fault.key.partition(".")[2], "fault": refusal(fault, lang)}, status)
 
     async def _answered(self, request: Request, lang: Language) -> dict[str, Any]:
         key = _key(request)
         body = await _body(request)
         signature = request.headers.get("x-signature", "")
         phones = self.event.phones
-        if phones is None or not self.event.is_open:
+        if phones is None:
             raise NotTakenError("off", 403)
+        if not self.event.is_open:
+            raise NotTakenError("opening", _LATER)
 
         def taken(evening: Evening) -> dict[str, Any]:
             if key not in evening.tables or not phones.rights(evening).is_signed(key, body, signature):
@@ -66,8 +70,10 @@ class PhoneDoor:
 
     async def changes(self, request: Request) -> Response:
         """Say the number of the last record about a list, and again whenever there is another (server-sent events)."""
-        key = _key(request)
-        return self._news.answer(request, lambda: self.event.version_of(key), self._language(request))
+        key, lang = _key(request), self._language(request)
+        if not await self.event.has_table(key):
+            return PlainTextResponse(text("desk.no_page", lang), 404)
+        return self._news.answer(request, lambda: self.event.version_of(key), lang)
 
     def _language(self, request: Request) -> Language:
         wish = request.query_params.get("lang", "")

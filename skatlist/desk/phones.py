@@ -9,7 +9,7 @@ from skatlist.desk.rights import Rights
 from skatlist.evening import Evening, Key
 from skatlist.words import UsageError
 
-_MOST: Final = 64  # telephones of a table
+_MOST: Final = 64  # telephones remembered for each secret of a table
 _BEYOND: Final = 2**53  # what a browser can count
 _NAME, _PASSWORD = 32, 64  # bytes that a Wi-Fi has at most
 _LOOPBACK: Final = "127."
@@ -68,7 +68,7 @@ class Phones:
         self.boot = uuid4().hex
         self._folder = folder
         self._rights: dict[str, Rights] = {}
-        self._counters: dict[tuple[str, Key], dict[str, int]] = {}
+        self._counters: dict[str, dict[str, int]] = {}  # the secret of a table -> telephone -> its last message
 
     def rights(self, evening: Evening) -> Rights:
         """Return the secrets of the tables of an event: it is known by its first record."""
@@ -84,16 +84,19 @@ class Phones:
     def must_be_new(self, evening: Evening, key: Key, phone: str, boot: str, counter: int) -> None:
         """Refuse a message that was signed for another run of the desk, or not after the last one of its telephone.
 
-        Raises NotTakenError.
+        Of too many telephones with one secret the one silent longest is forgotten. Only the holder of the secret can
+        bring that about, and a message of the forgotten telephone that comes again is still the same entry. Raises
+        NotTakenError.
         """
         if boot != self.boot:
             raise NotTakenError("other_run", 409, boot=self.boot)
-        last = self._counters.setdefault((evening.records[0].hash, key), {})
-        if phone not in last and len(last) >= _MOST:
-            raise NotTakenError("phones_many", 429)
+        last = self._counters.setdefault(self.rights(evening).secret(key), {})
         if not last.get(phone, 0) < counter < _BEYOND:
             raise NotTakenError("stale", 409, boot=self.boot, counter=last.get(phone, 0))
-        last[phone] = counter
+        last.pop(phone, None)
+        last[phone] = counter  # at the end: the telephones stand in the order of their last messages
+        if len(last) > _MOST:
+            del last[next(iter(last))]
 
 
 def lan_address() -> str:

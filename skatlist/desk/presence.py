@@ -1,16 +1,21 @@
 """Which desks of this computer have a file open: two that write in one know of each other."""
 
 import os
+import secrets
 from contextlib import closing, suppress
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Final
+
+from skatlist.disk import write_file
+from skatlist.words import InputError
 
 _HERE: Final = "127.0.0.1"
 _PATIENCE: Final = 0.2  # seconds that another desk has to answer
 _ENDING: Final = ".desk"
-_LONGEST: Final = 1 << 16  # bytes of a path
+_MARK: Final = 32  # letters
 
-FILE_HERE: Final = "/here"  # where a desk says which file it has open
+MARK_HERE: Final = "/here"  # where a desk shows the mark of its note
 
 
 class Presence:
@@ -18,67 +23,79 @@ class Presence:
 
     A note is only where to ask: who was killed leaves one, and somebody else may be at its port since. The next desk
     that looks removes what is not true. What cannot be written there is no loss: nothing but a warning depends on it.
+    Only its owner may read a note. It begins with a mark made by chance, which the desk shows at `/here`: another
+    account of the computer learns nothing from it.
     """
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self.port = 0
-        self.file = b""  # which one is open here, as other desks are told it
+        self.mark = b""
 
     def come(self, file: Path) -> None:
         """Note which file is open here now."""
-        self.file = _real(file)
+        self.mark = secrets.token_hex(_MARK // 2).encode()
         if self._folder is not None and self.port:
-            with suppress(OSError):
+            with suppress(OSError, InputError):
                 self._folder.mkdir(parents=True, exist_ok=True)
-                self._note(self.port).write_bytes(self.file)
+                write_file(self._note(self.port), self.mark + _real(file), private=True)
 
     def go(self) -> None:
         """Take the note away."""
-        self.file = b""
+        self.mark = b""
         if self._folder is not None and self.port:
             with suppress(OSError):
                 self._note(self.port).unlink(missing_ok=True)
 
     def others(self, file: Path | None) -> tuple[str, ...]:
         """Return the addresses of the other desks that have a file open."""
-        if self._folder is None or file is None:
+        if file is None:
             return ()
+        return tuple(
+            f"http://{_HERE}:{port}/"
+            for port, mark in self._marks(file).items()
+            if port != self.port and self._is_open(port, mark)
+        )
+
+    def is_noted(self, file: Path) -> bool:
+        """Whether a desk has the file open or ended without taking its note away."""
+        return bool(self._marks(file))
+
+    def _marks(self, file: Path) -> dict[int, bytes]:
+        """Return the marks of the notes about a file by port."""
+        if self._folder is None:
+            return {}
         with suppress(OSError):
             wanted = _real(file)
             notes = sorted(self._folder.glob(f"*{_ENDING}"))
-            ports = [int(note.stem) for note in notes if note.stem.isdecimal() and _said(note) == wanted]
-            return tuple(
-                f"http://{_HERE}:{port}/" for port in ports if port != self.port and self._is_open(port, wanted)
-            )
-        return ()
+            marks = {int(note.stem): _mark(note, wanted) for note in notes if note.stem.isdecimal()}
+            return {port: mark for port, mark in marks.items() if mark}
+        return {}
 
     def _note(self, port: int) -> Path:
         assert self._folder is not None  # noqa: S101 - asked only where there is one
         return self._folder / f"{port}{_ENDING}"
 
-    def _is_open(self, port: int, file: bytes) -> bool:
-        """Whether the desk at a port has a file open; a note that is not true is removed."""
+    def _is_open(self, port: int, mark: bytes) -> bool:
+        """Whether the desk that wrote a mark is at a port; a note that is not true is removed."""
         try:
-            there = _file_at(port)
+            there = _mark_at(port)
         except ConnectionRefusedError:
             there = b""
         except (OSError, OverflowError):
             return False
-        if there != file:
+        if there != mark:
             self._note(port).unlink(missing_ok=True)
-        return there == file
+        return there == mark
 
 
-def _file_at(port: int) -> bytes:
-    """Return what is said at a port when it is asked for its file, nothing where that is no desk. Raises OSError."""
-    from http.client import HTTPConnection, HTTPException  # noqa: PLC0415 - nobody else may be there
-
+def _mark_at(port: int) -> bytes:
+    """Return the mark that a desk shows at a port, nothing if it is no desk. Raises OSError."""
     with closing(HTTPConnection(_HERE, port, timeout=_PATIENCE)) as other:
         try:
-            other.request("GET", FILE_HERE)
+            other.request("GET", MARK_HERE)
             answer = other.getresponse()
-            return answer.read(_LONGEST) if answer.status == 200 else b""  # noqa: PLR2004 - as HTTP has it
+            return answer.read(_MARK + 1) if answer.status == 200 else b""  # noqa: PLR2004 - as HTTP has it
         except HTTPException:
             return b""
 
@@ -87,7 +104,9 @@ def _real(file: Path) -> bytes:
     return os.fsencode(os.path.realpath(file))
 
 
-def _said(note: Path) -> bytes:
+def _mark(note: Path, file: bytes) -> bytes:
+    """Return the mark of a note about a file, nothing if it is about another one."""
     with suppress(OSError):
-        return note.read_bytes()
+        content = note.read_bytes()
+        return content[:_MARK] if content[_MARK:] == file else b""
     return b""

@@ -5,11 +5,16 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from skatlist.disk import write_file
+from skatlist.words import InputError
+
 _KEPT: Final = 8
 
 
 class RecentFiles:
     """A file with the paths of event files, one a line, the last one first; None keeps nothing.
+
+    Only its owner may read it.
 
     What cannot be read or written there is no loss: the file can be found in its folder.
     """
@@ -19,11 +24,20 @@ class RecentFiles:
 
     def read(self) -> list[Path]:
         """Return the files that are still there."""
+        return [path for path in self._noted() if os.path.isfile(path)]  # noqa: PTH113 - forbidden is not there
+
+    @property
+    def last(self) -> Path | None:
+        """The file that was opened last, None if it is gone."""
+        files = self.read()[:1]
+        return files[0] if files and files == self._noted()[:1] else None
+
+    def _noted(self) -> list[Path]:
         lines: list[str] = []
         if self._path is not None:
             with suppress(OSError):
                 lines = self._path.read_text("utf-8", "surrogateescape").splitlines()
-        return [Path(line) for line in lines[:_KEPT] if line and os.path.isfile(line)]  # noqa: PTH113 - forbidden is not there
+        return [Path(line) for line in lines[:_KEPT] if line]
 
     def add(self, opened: Path) -> None:
         """Note a file that was opened."""
@@ -31,9 +45,10 @@ class RecentFiles:
             return
         opened = opened.resolve()
         files = [opened, *(each for each in self.read() if each != opened)][:_KEPT]
-        with suppress(OSError):
+        lines = "".join(f"{file}\n" for file in files)
+        with suppress(OSError, InputError):
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            self._path.write_text("".join(f"{file}\n" for file in files), "utf-8", "surrogateescape")
+            write_file(self._path, lines.encode("utf-8", "surrogateescape"), private=True)
 
 
 NO_FILES: Final = RecentFiles(None)

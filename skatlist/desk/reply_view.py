@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from skatlist.desk.sentences import refusal, told, without_calls
+from skatlist.desk.sentences import refusal, told, with_minus_signs, without_calls
 from skatlist.dialogue.booking import booking_words
-from skatlist.dialogue.control import ListDoubt, Proposal, doubts, next_sentences, next_words
+from skatlist.dialogue.control import ListDoubt, Proposal, doubts, missing_row, next_sentences, next_words
 from skatlist.dialogue.replies import Booked, Doubted, Help, Listed, PersonTold, Registered, Reply, Tables, Told
 from skatlist.dialogue.words import Word, command_line
 from skatlist.evening import Comparison
@@ -21,7 +21,7 @@ from skatlist.words.vocabulary import typed_word
 
 _KINDS: Final[Mapping[type[Any], str]] = MappingProxyType({Listed: "listed", Tables: "tables", Registered: "people"})
 _QUOTED: Final = 300  # characters of what was typed
-_MISSING: Final = frozenset(("missing", "replaced"))  # they name a line that is perhaps to be put in
+_MISSING: Final = frozenset(("kept", "missing", "offer", "replaced"))  # they name a line that is perhaps to be put in
 
 
 class Button(NamedTuple):
@@ -144,7 +144,8 @@ def _control(reply: Comparison, lang: Language) -> ReplyView:
     scored, found = reply.scored, doubts(reply, lang)
     words = next_words(reply, lang)
     hints = [told(f"enter.{name}", lang, **words) for name in next_sentences(reply, found)]
-    values = {"found": [_doubt(doubt, scored, lang) for doubt in found], "hints": hints}
+    question = with_minus_signs(missing_row(reply, lang))
+    values = {"found": [_doubt(doubt, scored, lang) for doubt in found], "hints": hints, "question": question}
     return ReplyView("control", bool(reply.differing), values)
 
 

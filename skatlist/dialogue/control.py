@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from skatlist.evening import Comparison
-from skatlist.findings import Family, Finding, Fix
+from skatlist.findings import Family, Finding, Fix, Sign
 from skatlist.findings.fixes import with_fix
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import FooterName, ScoredSheet, Source
@@ -49,7 +49,31 @@ def doubts(reply: Comparison, lang: Language) -> tuple[ListDoubt, ...]:
     """
     if _are_points(reply):
         return ()
-    return tuple(ListDoubt(finding, _proposals(finding, reply.scored, lang)) for finding in reply.findings)
+    found = sorted(reply.findings, key=lambda finding: not finding.kind.sign & Sign.GAMES)  # is a row missing?
+    return tuple(ListDoubt(finding, _proposals(finding, reply.scored, lang)) for finding in found)
+
+
+def missing_row(reply: Comparison, lang: Language) -> str:
+    """Return the question whether a row is missing that the numbers of one player lack; empty if none is."""
+    if _are_points(reply):
+        return ""
+    proposed = (finding.fixes[0] for finding in reply.findings if finding.fixes)
+    inserted = (fix.params.get("one", fix) for fix in proposed)
+    insert = next((fix for fix in inserted if isinstance(fix, Fix) and fix.label == "insert_row"), None)
+    if insert is None:
+        return ""
+    place, points, game = (insert.params[name] for name in ("place", "points", "game"))
+    assert isinstance(place, int)  # noqa: S101 - so says who proposes it
+    assert isinstance(points, int)  # noqa: S101
+    is_last = game == reply.scored.next_game
+    own = reply.scored.profile.scoring.own_bonus
+    words = {
+        "name": as_of(reply.scored.sheet).names(text("score.place", lang))[place - 1],
+        "total": f"{points + (own if points > 0 else -own):+d}",
+        "value": points if points > 0 else -points // 2,
+    }
+    asked = text("enter.missing_game", lang, game=game) if is_last else text("enter.missing_some", lang)
+    return f"{asked} {text('enter.missing_won' if points > 0 else 'enter.missing_lost', lang, **words)}"
 
 
 def next_sentences(reply: Comparison, found: tuple[ListDoubt, ...]) -> tuple[str, ...]:

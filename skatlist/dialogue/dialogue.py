@@ -9,9 +9,10 @@ from skatlist.dialogue.people import people_said
 from skatlist.dialogue.replies import Help, Listed, Mark, Question, Reply, Tables, Told
 from skatlist.dialogue.rows import dealers_told, transfer_asked, transferred
 from skatlist.dialogue.seating import change_seats, person_in, seats_said, seats_wanted
-from skatlist.dialogue.waiting import Confirm, Consent
-from skatlist.dialogue.words import STATING, TypedCommand, Word, list_meant, near_command, transfer_meant
-from skatlist.evening import Decision, Key, Overtaken, RecordKind
+from skatlist.dialogue.shelf import Shelf
+from skatlist.dialogue.waiting import Action, Confirm, Consent
+from skatlist.dialogue.words import STATING, TypedCommand, Word, command_line, list_meant, near_command, transfer_meant
+from skatlist.evening import NOBODY, Decision, Key, Overtaken, RecordKind
 from skatlist.evening.entry_line import stands_already
 from skatlist.evening.seating import change_rules, near_name
 from skatlist.formats.numbers import natural
@@ -32,11 +33,12 @@ class Dialogue(GameEntry):
             if self._step in {Question.TOTALS, Question.SIGN} and self._finishing is not None:
                 yield self._finishing.how()  # an empty line could be meant as an answer
             return
-        command = self._command(line)
+        command, before = self._command(line), self._pending
         if command is not None and command.word in {Word.HELP, Word.QUIT}:
             yield from self._answers(line, command)  # also where the file is gone
             return
         yield from self._unless_overtaken(line, command, seen, lambda: self._answers(line, command))
+        self._note_pending(before, line)
 
     def decide(self, decision: Decision) -> Iterator[Reply]:
         """Give a change that waits for reason and consent both, or the word of the director; answer as `take` does."""
@@ -79,7 +81,7 @@ class Dialogue(GameEntry):
         self.key, self._finishing = key, None
         self._series = key[0]
         self._forget()
-        self._unentered.forget_all()
+        self._unentered.open(Shelf.of_list(self._shelves, self.evening, key))
         if not self.evening.seats(key):
             self._step = Question.SEATS
             yield from seats_wanted(self.evening, key)
@@ -89,6 +91,7 @@ class Dialogue(GameEntry):
         games = self.evening.in_doubt(key)
         if games and not self._list().is_full:
             yield Told("unread", {"games": games}, alarm=True)
+        yield from self._unentered.listed("kept", "kept_rows", self._numbers)
         yield from self._after_entry()
 
     def start(self, series: int | None, table: int | None) -> Iterator[Reply]:
@@ -118,7 +121,9 @@ class Dialogue(GameEntry):
                 yield from self._with_names(line, self._seated)
             case Question.GAME | Question.DOUBT:
                 yield from self._enter(line)
-            case Question.WHY | Question.AGREED | Question.CONFIRM if (waiting := self._waiting) is not None:
+            case Question.WHY | Question.AGREED | Question.DIRECTOR | Question.CONFIRM if (
+                waiting := self._waiting
+            ) is not None:
                 yield from self._answered(line, waiting)
             case Question.TOTALS | Question.SIGN if self._finishing is not None:
                 yield from self._finish_with(line, self._finishing)
@@ -133,7 +138,10 @@ class Dialogue(GameEntry):
 
     def _wait(self, waiting: Confirm) -> Iterator[Reply]:
         """Ask first."""
-        self._before = self._step
+        if self._waiting is None:
+            self._before = self._step
+        else:
+            yield Told("given_up", {"line": self._waits_for})
         self._waiting, self._step = waiting, waiting.step
         yield waiting.question
 
@@ -173,6 +181,7 @@ class Dialogue(GameEntry):
                 yield Help(more=bool(command.rest))
             case Word.QUIT:
                 self.done = True
+                self._unentered.leave()
             case Word.TABLE:
                 yield from self._choose(command.rest)
             case Word.ACCEPT:
@@ -197,7 +206,6 @@ class Dialogue(GameEntry):
             case Word.TRANSFER:
                 yield from self._transfer(rest)
             case Word.CORRECT:
-                self._unentered.settle(rest)
                 yield from self._correct(rest)
             case Word.PLACE:
                 yield from self._place(rest)
@@ -229,33 +237,45 @@ class Dialogue(GameEntry):
         yield from self.open_table(key)
 
     def _undo(self) -> Iterator[Reply]:
-        if isinstance(self._waiting, Confirm):
-            self._waiting, self._step = None, self._before
-            yield Told("given_up")
+        """Take back the last thing that happened, and name it: a command, a question that waits, a line, a game."""
+        if self._command_came_last:
+            yield from self._undo_record()
+            if self.unentered:
+                yield Told("left_out", {"line": self.unentered}, alarm=True)
             return
-        waits = self._waiting is not None or self._correcting is not None or self._step is Question.DOUBT
+        waiting = self._waiting
+        correction = command_line(Word.CORRECT, self.lang, self._correcting) if self._correcting else ""
+        given_up = Told("given_up", {"line": self.unentered or correction or self._waits_for})
+        if isinstance(waiting, Confirm) or (waiting is not None and waiting.by_director):
+            self._waiting, self._step = None, self._before
+            yield Told("given_up", {"line": self._waits_for})
+            return
+        waits = waiting is not None or self._correcting is not None or self._step is Question.DOUBT
         if self.unentered and not waits:
             self._drop()
-            yield Told("given_up")
+            yield given_up
             return
         if waits:
             self._forget()
-            yield Told("given_up")
+            yield given_up
             yield from self._after_entry()  # which asks for a game again
             return
-        if self._finishing is not None and self._finishing.forget():
-            yield Told("given_up")
+        total = None if self._finishing is None else self._finishing.forget()
+        if total is not None:
+            yield Told("given_up", {"line": str(total)})
             return
         last = self.evening.book(self._key()).records[-1:]
         if last and last[0].kind == RecordKind.SIGN:
             yield from self._take_back(tuple(last[0].facts["places"]))
             return
-        ghosts = self.evening.ghosts
-        record = self.evening.undo(self._key())
+        yield from self._undo_record()
         self._finishing, self._step = None, Question.GAME
-        yield Told.undone(record)
-        yield from self._ghosts(ghosts)
         yield from self._after_entry()
+
+    def _undo_record(self) -> Iterator[Reply]:
+        ghosts = self.evening.ghosts
+        yield Told.undone(self.evening.undo(self._key()))
+        yield from self._ghosts(ghosts)
 
     def _signature(self, rest: str) -> Iterator[Reply]:
         """Take back signatures given by mistake, once the reason is said."""
@@ -315,12 +335,27 @@ class Dialogue(GameEntry):
         else:
             yield from self._placed(rest, "")
 
-    def _placed(self, place: str, who: str) -> Iterator[Reply]:
+    def _placed(self, place: str, who: str, decision: Decision = NOBODY) -> Iterator[Reply]:
         ghosts = self.evening.ghosts
-        if place:
-            yield from change_seats(self.evening, self._key(), place + who)
+        try:
+            if place:
+                yield from change_seats(self.evening, self._key(), place + who, decision)
+        except RefusedError as fault:
+            if fault.key != "errors.seats_director":
+                raise
+            ask = partial(self._ask_director, partial(self._placed, place, who))
+            yield from self._wait(Confirm("seats_inside", fault.params, ask))
+            return
+        if isinstance(self._waiting, Consent):
+            self._waiting, self._step = None, self._before
         yield from self._ghosts(ghosts)
         yield Listed(self._list(), whole=False)
+
+    def _ask_director(self, action: Action) -> Iterator[Reply]:
+        """Ask for the reason and the name of the director before something is done."""
+        self._waiting = Consent(action, by_director=True)
+        self._step = self._waiting.step
+        yield Told("director_decides")
 
     def _ghosts(self, before: frozenset[int]) -> Iterator[Reply]:
         """Name who was seated by mistake and is at no table any more."""
@@ -333,7 +368,11 @@ class Dialogue(GameEntry):
         if not scored.sheet.rows:
             yield Told("finish_nothing")
             return
-        yield from self.left_out()
+        if self.unentered and self._correcting is None:
+            self._unentered.put_off()
+        else:
+            yield from self.left_out()
+        yield from self._unentered.listed("missing", "missing_rows", self._numbers)
         if not scored.is_full and scored.agreed is not None:
             yield Told("finish_early", {"played": scored.games, "agreed": scored.agreed})
         yield from self._begin_finishing()
@@ -344,6 +383,7 @@ class Dialogue(GameEntry):
         for record in here:
             yield Told.news(record)
         if here:
+            self._waits_since = self._last_record
             if self._step is Question.DOUBT:
                 self._step, self._unentered.repeats = Question.GAME, False
             if self._step is Question.SEATS:
@@ -355,7 +395,7 @@ class Dialogue(GameEntry):
 
     def _is_harmless(self, command: TypedCommand | None) -> bool:
         """Whether a command changes nothing on the disk: a look, or dropping what is not entered."""
-        dropping = bool(self.unentered or self._correcting)
+        dropping = bool(self.unentered or self._correcting) and not self._command_came_last
         return command is not None and (command.is_harmless or (dropping and command.word is Word.UNDO))
 
     def _overtaken(self, line: str, command: TypedCommand | None, before: Mark) -> Iterator[Reply]:

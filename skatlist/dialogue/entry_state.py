@@ -1,10 +1,11 @@
 """What `enter` stands at: the list that is open, what is asked for, what was typed and is not entered."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from skatlist.dialogue.replies import Ask, Mark, Question, Reply, Told
-from skatlist.dialogue.unentered import Unentered
+from skatlist.dialogue.unentered import Numbers, Unentered
 from skatlist.dialogue.waiting import Confirm, Consent
 from skatlist.dialogue.words import TypedCommand, behind, read_command
 from skatlist.evening import Evening, Key
@@ -21,11 +22,18 @@ class EntryState:
     """One scorer at one keyboard: the list open at the moment (`key`), and what is asked for.
 
     `done` says that nothing more is to be asked; `asks` that somebody is there to answer when a game is typed twice,
-    `directs` that the word of the director can be given, which a series that is over takes.
+    `directs` that the word of the director can be given, which a series that is over takes. `shelves` is the folder in
+    which refused lines outlive a program that is killed.
     """
 
     def __init__(
-        self, evening: Evening, lang: Language = Language.DE, *, asks: bool = True, directs: bool = False
+        self,
+        evening: Evening,
+        lang: Language = Language.DE,
+        *,
+        asks: bool = True,
+        directs: bool = False,
+        shelves: Path | None = None,
     ) -> None:
         self.evening = evening
         self.lang = lang
@@ -33,6 +41,7 @@ class EntryState:
         self.done = False
         self._asks = asks
         self._directs = directs
+        self._shelves = shelves
         self._unentered = Unentered(lang)
         self._step = Question.TABLE
         self._correcting: int | None = None
@@ -41,6 +50,8 @@ class EntryState:
         self._before = Question.TABLE  # what was asked for when it began to wait
         self._finishing: Finishing | None = None
         self._series = 0  # the one opened last
+        self._waits_since = 0  # the last record when what waits for an answer began to wait
+        self._waits_for = ""  # the line it began with
 
     @property
     def unentered(self) -> str:
@@ -56,7 +67,8 @@ class EntryState:
         elif isinstance(self._waiting, Confirm):
             params["kind"] = self._waiting.kind
         elif self._waiting is not None:
-            params |= {"size": self._waiting.size, "reason": self._waiting.reason}
+            asked = self._waiting
+            params |= {"size": asked.size, "reason": asked.reason, "by_director": asked.by_director}
         elif self._finishing is not None:
             params |= self._finishing.asked()
         return Ask(self._step, params, self._offered())
@@ -99,14 +111,16 @@ class EntryState:
         """Return the command of a line, where it is not the answer that is waited for."""
         if self._step is Question.CONFIRM and Confirm.is_answer(line):
             return None
-        return read_command(line, prose=self._step in {Question.SEATS, Question.WHY})
+        return read_command(line, prose=self._step in {Question.SEATS, Question.WHY, Question.DIRECTOR})
 
     def _offered(self) -> str:
         """Return what the keyboard offers: what is not entered yet, or the game that is to be corrected."""
-        if self._step in {Question.WHY, Question.AGREED, Question.CONFIRM}:
+        if self._step in {Question.WHY, Question.AGREED, Question.DIRECTOR, Question.CONFIRM}:
             return ""
-        if self._correcting is None or self._inserting or not self._unentered.offers_nothing_new:
+        if not self._unentered.offers_nothing_new:
             return self._unentered.offered
+        if self._correcting is None or self._inserting:
+            return "" if self.key is None else self._unentered.offered_again(self._numbers)
         rows = self.evening.book(self._key()).rows
         return in_language(next(row.source.text for row in rows if row.number == self._correcting), self.lang)
 
@@ -121,6 +135,30 @@ class EntryState:
         if near != "?" and not self.unentered:
             self._unentered.offered = line.replace(line.split(maxsplit=1)[0], near, 1)
         return Told.strange(line, near)
+
+    @property
+    def _pending(self) -> tuple[object, ...]:
+        """What waits for an answer, to be told from what waited before."""
+        totals = 0 if self._finishing is None else self._finishing.typed
+        return self.unentered, self._correcting, self._inserting, self._waiting, totals
+
+    def _note_pending(self, before: tuple[object, ...], line: str) -> None:
+        """Note when what waits now began to wait, and with which line."""
+        if all(now == was or not now for was, now in zip(before, self._pending, strict=True)):
+            return  # nothing new waits
+        self._waits_since = self._last_record
+        if self._waiting is None or not any(isinstance(each, Confirm | Consent) for each in before):
+            self._waits_for = line  # else it is an answer to what has waited already
+
+    @property
+    def _last_record(self) -> int:
+        return self.evening.records[-1].seq
+
+    @property
+    def _command_came_last(self) -> bool:
+        """Whether a command was carried out since what waits began to wait."""
+        last = None if self.key is None else self.evening.book(self.key).last_done
+        return last is not None and last.seq > self._waits_since and any(self._pending)
 
     def _forget(self) -> None:
         self._unentered.drop()
@@ -137,6 +175,12 @@ class EntryState:
         if self.key is None:
             raise RefusedError("no_table")
         return self.key
+
+    @property
+    def _numbers(self) -> Numbers:
+        """The games of the list as they are numbered now, by the records they came with."""
+        book = self.evening.book(self._key())
+        return {mark: row.number or 0 for mark, row in zip(book.marks, book.rows, strict=True)}
 
     def _list(self) -> ScoredSheet:
         return self.evening.scored(self._key())

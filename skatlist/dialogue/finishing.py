@@ -80,9 +80,14 @@ class Finishing:
         self.step = Question.TOTALS
         self._totals: list[int] = []
 
-    def forget(self) -> bool:
-        """Drop the last total typed; say whether there was one."""
-        return bool(self._totals and self._totals.pop() is not None)
+    @property
+    def typed(self) -> int:
+        """How many totals are typed and not yet compared."""
+        return len(self._totals)
+
+    def forget(self) -> int | None:
+        """Drop the last total typed and return it, None if there is none."""
+        return self._totals.pop() if self._totals else None
 
     def begin(self) -> Iterator[Reply]:
         """Show the footer; ask for what is missing."""

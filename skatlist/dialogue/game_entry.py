@@ -5,7 +5,7 @@ from functools import partial
 
 from skatlist.dialogue.entry_state import EntryState
 from skatlist.dialogue.finishing import Finishing
-from skatlist.dialogue.replies import Booked, Doubted, Question, Reply, Tables, Told
+from skatlist.dialogue.replies import Booked, Doubted, Question, Reply, Tables, Told, added_of
 from skatlist.dialogue.rows import (
     RowCommand,
     RowWord,
@@ -15,7 +15,6 @@ from skatlist.dialogue.rows import (
     read_row_command,
     row_inserted,
 )
-from skatlist.dialogue.unentered import GivenUp
 from skatlist.dialogue.waiting import Action, Consent
 from skatlist.dialogue.words import near_command
 from skatlist.evening import NOBODY, Decision
@@ -41,11 +40,11 @@ class GameEntry(EntryState):
         line = self.unentered if accepted else line
         game = self._correcting or self._list().next_game
         made = self.evening.judge(self._key(), line, game, before=self._inserting)
-        if self._unentered.is_followed(line) or self._is_next_row(line, made):
-            yield from self._enter_repeated() if self._unentered.repeats else self._leave_correction()
+        if self._is_next_row(line, made):
+            yield from self._leave_correction()
             yield from self._enter(line)
             return
-        instead = None if self._correcting is not None else self._unentered.give_up(line, made, game)
+        instead = "" if self._correcting is not None or accepted else self._unentered.give_up(line, made)
         if made.refused or (made.findings and not accepted):
             yield from self._doubt(line, made, instead, again=again)
             return
@@ -58,18 +57,18 @@ class GameEntry(EntryState):
             self._unentered.keep(line, repeats=True)
             yield Told("repeats", {"game": game, "last": game - 1, "line": line}, alarm=True)
             return
-        yield from self._book(made, game, line, instead)
+        yield from self._book(made, game, line)
 
-    def _doubt(self, line: str, made: EntryLine, instead: GivenUp | None, *, again: bool) -> Iterator[Reply]:
+    def _doubt(self, line: str, made: EntryLine, instead: str, *, again: bool) -> Iterator[Reply]:
         """Say what is wrong with a line, and keep it."""
         self._step = Question.DOUBT
         self._unentered.keep(line, made)
         entry = made.row.entry if made.row else None
         yield Doubted(line, entry, made.findings, made.scored, made.refused, again, self._unentered.offered)
-        if instead is not None:
-            yield Told("left_too", {"line": instead.line}, alarm=True)
+        if instead:
+            yield Told("left_too", {"line": instead}, alarm=True)
         else:
-            yield from self._unentered.missing()
+            yield from self._unentered.missing(self._numbers)
 
     def _is_next_row(self, line: str, made: EntryLine) -> bool:
         """Whether somebody types on who has not seen that a correction was refused: it is quite another game."""
@@ -87,24 +86,19 @@ class GameEntry(EntryState):
         self._forget()
         self._step = Question.GAME
 
-    def _enter_repeated(self) -> Iterator[Reply]:
-        """Enter the last game once more: who types on has not seen the question, and nothing is lost."""
-        game = self._list().next_game
-        yield from self._enter("!")
-        yield Told("repeated", {"game": game, "last": game - 1})
-
-    def _book(self, made: EntryLine, game: int, line: str, instead: GivenUp | None) -> Iterator[Reply]:
+    def _book(self, made: EntryLine, game: int, line: str) -> Iterator[Reply]:
         """Enter a game, and say what is not plain: whether it is the last once more, or stands for a line refused."""
         self.evening.enter(self._key(), made)
-        self._unentered.settle(line)
+        replaced = self._unentered.settle(line, self.evening.book(self._key()).marks[-1])
         self._forget()
         yield Booked(made.scored, made.at)
+        yield from added_of(made)
         if made.from_minus and made.row is not None:
             yield Told("from_minus", {"value": made.row.stated.value})
-        if instead is not None:
-            name = "replaced_later" if instead.later else "replaced"
-            yield Told(name, {"game": game, "line": instead.line}, alarm=True)
-            self._unentered.put_off(instead.line if instead.later else "")
+        if self._unentered.next_line:
+            yield Told("replaced_later", {"game": game, "line": self._unentered.next_line}, alarm=True)
+        if replaced:
+            yield from self._unentered.listed("replaced", "replaced_rows", self._numbers, game)
         if not self._asks and repeats_the_last(made):
             yield Told("repeated", {"game": game, "last": game - 1})
         yield from self._after_entry()
@@ -125,11 +119,13 @@ class GameEntry(EntryState):
             yield Told("row_how", said, alarm=True)
             return
         key = self._key()
+        self.evening.must_not_be_late(key, game, is_moved=rows is not None)
         if key[0] in self.evening.closed and not self._directs:
             raise RefusedError("series_closed", series=key[0])
         if self.unentered and self._correcting != game:
             yield Told("left_out", {"line": self.unentered}, alarm=True)
-            self._unentered.put_off(self._unentered.offered if self._correcting is None else "")
+            if self._correcting is None:
+                self._unentered.put_off()
         self._forget()
         self._step, self._finishing = Question.GAME, None
         if rows is not None and rows.word is not RowWord.INSERT:
@@ -163,6 +159,7 @@ class GameEntry(EntryState):
         key, before = self._key(), self._list()
         if self._inserting:
             self.evening.insert(key, game, made, decision)
+            self._unentered.settle_inserted(made)
             yield from row_inserted(self._list(), game)
         else:
             self.evening.correct(key, game, made, decision)
@@ -170,13 +167,15 @@ class GameEntry(EntryState):
         old = None if self._inserting else before.rows[here]
         self._forget()
         yield Booked(self._list(), here, old)
+        yield from added_of(made)
         yield from self._after_entry()
 
     def _after_entry(self) -> Iterator[Reply]:
         """Go on to the footer where the list is at its end."""
         self._step = Question.GAME
         if self._list().is_full:
-            self._unentered.forget_all()  # no row is missing
+            self._unentered.drop()
+            self._unentered.abandon()  # no row is missing
         played, agreed = self._list().games, self._list().agreed
         if agreed is not None and self._list().ended is None and played > agreed:
             yield Told("list_long", {"played": played, "agreed": agreed}, alarm=True)

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from skatlist.evening import Comparison, Record, RecordKind, TableState
+from skatlist.evening.entry_line import EntryLine
 from skatlist.evening.people import Person, PersonChange
 from skatlist.findings import Finding, Sign
 from skatlist.findings.quote import Quoted
@@ -58,6 +59,7 @@ class Question(StrEnum):
     SIGN = "sign"
     WHY = "why"
     AGREED = "agreed"
+    DIRECTOR = "director"
     CONFIRM = "confirm"
 
 
@@ -108,6 +110,11 @@ class Booked(NamedTuple):
     scored: ScoredSheet
     at: int
     before: ScoredRow | None = None
+
+
+def added_of(made: EntryLine) -> tuple["Told", ...]:
+    """Return what is entered with a line beyond what was typed."""
+    return (Told("adds_hand"),) if made.adds_hand else ()
 
 
 class Doubted(NamedTuple):

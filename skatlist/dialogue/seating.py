@@ -6,7 +6,7 @@ from typing import Final
 
 from skatlist.dialogue.replies import Reply, Told
 from skatlist.dialogue.words import ALL
-from skatlist.evening import Evening, Key
+from skatlist.evening import Decision, Evening, Key
 from skatlist.evening.seating import NewSeats, join, leave, without_seat
 from skatlist.words import UsageError
 from skatlist.words.vocabulary import spellings
@@ -26,7 +26,7 @@ def person_in(rest: str) -> str:
     return (match[3] or "") if match is not None else ""
 
 
-def change_seats(evening: Evening, key: Key, rest: str) -> Iterator[Reply]:
+def change_seats(evening: Evening, key: Key, rest: str, decision: Decision) -> Iterator[Reply]:
     """Seat somebody at a place (`4 Ida Yılmaz`, `4 17`), or let him leave (`4 geht`), from the next game on.
 
     Raises UsageError, RefusedError, Overtaken, InputError.
@@ -36,11 +36,11 @@ def change_seats(evening: Evening, key: Key, rest: str) -> Iterator[Reply]:
         raise UsageError("place_how", line=rest)
     place = int(match[1])
     if match[2]:
-        gone, game = leave(evening, key, place)
+        gone, game = leave(evening, key, place, decision)
         left = {"name": gone.name or gone.number} if game is None else {"place": place, "game": game}
         yield Told("place_freed" if game is None else "place_left", left)
         return
-    seats = join(evening, key, place, match[3])
+    seats = join(evening, key, place, match[3], decision)
     yield from seats_said(seats)
     for chair, person in seats.chairs.items():
         params = {"place": chair, "name": person.name or person.number, "game": seats.game}

@@ -18,17 +18,24 @@ Action = Callable[[Decision], Iterator[Reply]]
 class Consent:
     """A change of a signed list, which takes a reason and the places that agree; `step` is what is asked for.
 
-    Without `size`, the places at the table, the reason alone will do.
+    Without `size`, the places at the table, the reason alone will do; with `by_director` it takes who decided it.
     """
 
-    def __init__(self, action: Action, size: int = 0) -> None:
+    def __init__(self, action: Action, size: int = 0, *, by_director: bool = False) -> None:
         self.step = Question.WHY
         self.size = size
+        self.by_director = by_director
         self.reason = ""
         self._action = action
 
     def take(self, line: str) -> Iterator[Reply]:
         """Take an answer; after the last one do what waited."""
+        if self.step is Question.WHY and self.by_director:
+            self.reason, self.step = line, Question.DIRECTOR
+            return
+        if self.step is Question.DIRECTOR:
+            yield from self.decide(Decision(self.reason, (), line))
+            return
         if self.step is Question.WHY and not self.size:
             yield from self._action(Decision(line))
             return

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from skatlist.findings.fixes import crosses
 from skatlist.game import (
     ALL_POINTS,
     ANNOUNCED,
@@ -11,12 +12,14 @@ from skatlist.game import (
     SCHWARZ_ANNOUNCED,
     Contract,
     Entry,
+    Level,
     Valuation,
     announced_value,
     bids_of,
     game_value,
     valuate,
 )
+from skatlist.game.outcome import granted
 from skatlist.game.reckoning import StepKind, reckon
 from skatlist.one_game import SingleGame
 from skatlist.rules import Profile
@@ -35,16 +38,18 @@ def paragraphs(topics: tuple[str, ...], profile: Profile) -> tuple[str, ...]:
 
 
 def deciding_words(game: SingleGame, lang: Language) -> str:
-    """Return what decided a game whose result nobody named: card points, tricks, the reason or a number in dispute."""
+    """Return what decided a game: the reason it ended, else what settles a result that the call does not name."""
     entry, profile = game.entry, game.profile
     limit = profile.values.schneider_from
-    if entry is None or entry.won is None or entry.contract is None or game.overbid:
+    if entry is None or entry.contract is None or game.overbid:
+        return ""
+    if not entry.reason.to_the_end:
+        return _reason_words(game, entry, lang)
+    if entry.won is None or not game.undecided:
         return ""
     result = text("words.Result.won" if entry.won else "words.Result.lost", lang)
     if game.decides:
         return text("value.by_claim", lang, result=result)
-    if not entry.reason.to_the_end:
-        return text("value.by_reason", lang, reason=entry.reason, result=result)
     facts = {"points": entry.card_points, "tricks": entry.tricks}
     missed = entry.contract in BASE and entry.levels & ANNOUNCED and not entry.won
     schwarz = entry.levels & SCHWARZ_ANNOUNCED and profile.values.schwarz_announced_by == "tricks"
@@ -57,6 +62,19 @@ def deciding_words(game: SingleGame, lang: Language) -> str:
     if not by_tricks or entry.tricks is not None:
         return text(f"value.by_{'tricks' if by_tricks else 'points'}", lang, **facts, result=result, why=why)
     return ""
+
+
+def _reason_words(game: SingleGame, entry: Entry, lang: Language) -> str:
+    """Return what the reason of an early end decides, and the level it grants for the bid."""
+    lifted = Level.NONE if game.entered is None else granted(game.entered.entry, game.profile)
+    if lifted:
+        return text("value.granted", lang, level=crosses(lifted))
+    if entry.won is None:
+        return ""
+    result = text("words.Result.won" if entry.won else "words.Result.lost", lang)
+    if game.decides:
+        return text("value.by_claim", lang, result=result)
+    return text("value.by_reason", lang, reason=entry.reason, result=result)
 
 
 def counting_lines(row: Row, profile: Profile, lang: Language) -> Iterator[str]:

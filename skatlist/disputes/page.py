@@ -18,15 +18,15 @@ from skatlist.event.dispute import Instance, ObjectionTime, Party, Reopening, Ru
 from skatlist.findings import Finding
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.text.in_language import in_language
-from skatlist.game import Contract, Entry, Level
+from skatlist.game import Contract, Entry, Level, Reason
 from skatlist.game.reckoning import reckon
+from skatlist.game.rule_differences import differences
 from skatlist.papers.event_heading import named_event
-from skatlist.papers.forms.dispute_page import DisputePage, PagePart
+from skatlist.papers.forms.dispute_page import DisputePage, PagePart, dispute_pdf
 from skatlist.papers.typeset import shown_date
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
 from skatlist.rules.topics import rule_sentence, told_topics, topic_of
 from skatlist.sheet import Player
-from skatlist.sheet.comparing import differences
 from skatlist.sheet.presence import people_at
 from skatlist.sheet.row_words import game_title, row_words
 from skatlist.words import Language, enumerated, text
@@ -62,8 +62,6 @@ def page_of(case: Case, lang: Language) -> DisputePage:
 
 def page_pdf(case: Case, lang: Language) -> bytes:
     """Return the page of a disputed game as PDF."""
-    from skatlist.papers.forms.dispute_page import dispute_pdf  # noqa: PLC0415 - drawing imports much
-
     return dispute_pdf(page_of(case, lang), lang)
 
 
@@ -85,7 +83,8 @@ def rules_in_words(case: Case, lang: Language) -> Iterator[tuple[str, str]]:
     if row is None:
         return
     topics = list(reckon(row.entry, profile, row.stated.value).topics)
-    if row.entry.card_points is not None and row.entry.contract is not Contract.NULL:
+    by_points = row.entry.card_points is not None and row.entry.reason.to_the_end
+    if by_points and row.entry.contract is not Contract.NULL:
         topics.append("points")
     told, own = told_topics(), _own_rules(row.entry, profile, lang)
     for topic in dict.fromkeys(topics):
@@ -103,8 +102,8 @@ def _own_rules(entry: Entry, profile: Profile, lang: Language) -> dict[str, str]
     for found in differences(load_profile(), profile):
         apart = "ouvert" in found.key and not entry.levels & Level.OUVERT  # says nothing of any other game
         if found.key.startswith("values.") and not apart:
-            topic, said = topic_of(found.key), rule_sentence(found.key, found.second, lang)
-            own[topic] = f"{own[topic]} {said}" if topic in own else said
+            topic, sentence = topic_of(found.key), rule_sentence(found.key, found.second, lang)
+            own[topic] = f"{own[topic]} {sentence}" if topic in own else sentence
     return own
 
 
@@ -165,6 +164,8 @@ class _Wording:
                 lines.append(self._text("game", game=", ".join(said)))
             if row.entry.contract is not None and row.entry.contract.has_declarer:
                 lines.append(self._counted(row.entry))
+            if row.entry.reason is not Reason.PLAYED:
+                lines.append(self._text("ended", reason=row.entry.reason))
             if row.remark:
                 lines.append(self._text("remark", remark=plain(row.remark)))
         lines += [self._finding(found) for found in self.case.game.findings]
@@ -191,7 +192,7 @@ class _Wording:
         if row is None or row.entry.contract in {None, Contract.RAMSCH}:
             return PagePart("", ())
         lines = list(counting_lines(row, game.profile, self.lang))
-        if game.undecided and (why := deciding_words(game, self.lang)):
+        if why := deciding_words(game, self.lang):
             lines.append(why)
         if game.possible:
             booked = booking_words(row, game.profile, self.lang)

@@ -1,4 +1,4 @@
-"""Draws: all series at once by chance, and the setting of one series by the standings, repeatable by hand."""
+"""Draws of all series at once by chance; `standing.py` sets a series by the standings."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -19,7 +19,6 @@ Absent = Mapping[int, Collection[int]]  # start numbers of who does not play a s
 _FEWEST: Final = 3  # at a table
 _ROUNDS: Final = 4  # every table looked at again, until nothing is gained
 _LEAGUE_AIMS: Final = (Aim.TEAM, Aim.AGAIN, Aim.THREES)
-_AT_A_TABLE: Final = (Bond.TEAM, Bond.TANDEM)  # what keeps two from one table when they are set by the standings
 
 
 def draw_seats(
@@ -130,36 +129,6 @@ def league_tables(field: Sequence[Entrant]) -> tuple[int, ...]:
     tables = max(Counter(entrant.of(Bond.TEAM) for entrant in field).values())
     each, more = divmod(len(field), tables)
     return (each + 1,) * more + (each,) * (tables - more) if each >= _FEWEST else table_sizes(len(field))
-
-
-def set_by_standing(ranked: Sequence[Entrant], series: int) -> tuple[Seating, ...]:
-    """Return who sits where in a series set by the standings: from the first rank down, without chance.
-
-    Tables are filled one after the other, those of three last. Who would sit with somebody of his team or tandem lets
-    the next below pass who fits, and is the first to be seated at the next table; where nobody below fits, he sits
-    there all the same. Raises ValueError for one or two.
-
-    >>> ranked = [Entrant(7, team="A"), Entrant(3, team="A"), *(Entrant(number) for number in (9, 1, 4, 2, 8))]
-    >>> [seats.numbers for seats in set_by_standing(ranked, 2)]
-    [(7, 9, 1, 4), (3, 2, 8)]
-    """
-    waiting = list(ranked)
-    tables: list[list[Entrant]] = []
-    for places in table_sizes(len(waiting)):
-        table: list[Entrant] = []
-        while len(table) < places:
-            fitting = next((entrant for entrant in waiting if not any(_tied(entrant, at) for at in table)), waiting[0])
-            waiting.remove(fitting)
-            table.append(fitting)
-        tables.append(table)
-    return tuple(
-        Seating(series, number, tuple(entrant.number for entrant in table))
-        for number, table in enumerate(tables, start=1)
-    )
-
-
-def _tied(one: Entrant, other: Entrant) -> bool:
-    return any(one.of(bond) and one.of(bond) == other.of(bond) for bond in _AT_A_TABLE)
 
 
 def _with_places(series: Sequence[Sequence[Sequence[int]]], posted: int, chance: Chance) -> list[list[tuple[int, ...]]]:

@@ -12,7 +12,8 @@ from skatlist.event.seat_faults import SeatFaults, seat_faults
 from skatlist.event.state import ListState
 from skatlist.store.drafts import Key
 from skatlist.store.faults import Overtaken
-from skatlist.store.journal import Record, RecordKind
+from skatlist.store.journal import Record, RecordKind, now_utc
+from skatlist.store.list_book import Mark as RowMark
 from skatlist.store.medium import Medium, medium_of
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "PersonChange",
     "Record",
     "RecordKind",
+    "RowMark",
     "Ruling",
     "RulingKind",
     "SeatFaults",
@@ -41,5 +43,6 @@ __all__ = [
     "TableState",
     "Transfer",
     "medium_of",
+    "now_utc",
     "seat_faults",
 ]

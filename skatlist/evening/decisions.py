@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.event.decision import DecisionKind, DirectorDecision, expelled, in_force
 from skatlist.event.league import LeagueDay, LeagueLine, league_day, league_table
+from skatlist.event.side_standings import tandem_standings
 from skatlist.event.standings import Standing, TeamStanding, standings
 from skatlist.formats.notation.changes import write_change
 from skatlist.formats.numbers import numbers
@@ -216,8 +217,6 @@ def _rankings(
     evening: "Evening", decision: DirectorDecision, earlier: Sequence[LeagueDay]
 ) -> Iterator[Sequence[_Line]]:
     """Yield the rankings a lot may be about, as they are without any lot; last that of a league."""
-    from skatlist.event.side_standings import tandem_standings  # noqa: PLC0415 - for lots only
-
     event = evening.event()
     others = [each for each in event.decisions if each.kind is not DecisionKind.LOT]
     table = standings(evening.all_lists().scored, event.players, others, decision.series or None)

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
     from skatlist.event.decision import DirectorDecision
 
-_RULES: Final = ("loss_fees", "tournament")  # what may be announced anew while an event goes on
+_RULES: Final = ("other_rules", "loss_fees", "tournament")  # what may be announced anew while an event goes on
 _SECTIONS: Final = {
     "fees": "[money]",
     "team_size": "[teams]",
     **{name: f"[[{name}]]" for name in ("categories", "side_events", "prizes")},
 }
-_HEAD: Final = ("name", "date", "place", "language", "series", "lists")
+_HEAD: Final = ("name", "date", "place", "language", "other_rules", "series", "lists")
 
 
 class Described(NamedTuple):
@@ -99,7 +99,8 @@ def _head(evening: "Evening", event: Event) -> Iterator[_Compared]:
     for name in _HEAD:
         before, after = evening.description.get(name, getattr(Event(), name)), getattr(event, name)
         if before != after:
-            yield _Compared(Described(name, str(before), str(after)), (_event(name, after),))
+            was, now = (str(value).lower() if isinstance(value, bool) else str(value) for value in (before, after))
+            yield _Compared(Described(name, was, now), (_event(name, after),))
     if dict(event.games) != evening.games:
         games = {str(size): count for size, count in event.games.items()}
         yield _Compared(Described("games", _listed(evening.games), _listed(event.games)), (_event("games", games),))
@@ -107,11 +108,11 @@ def _head(evening: "Evening", event: Event) -> Iterator[_Compared]:
     if event.loss_fees != fees:
         said = Described("loss_fees", write_amounts(fees), write_amounts(event.loss_fees))
         yield _Compared(said, (_event("loss_fees", list(event.loss_fees)),))
-    was, now = evening.tournament, event.tournament
-    if was != now:
-        fields = [name for name, old, new in zip(Tournament._fields, was, now, strict=True) if old != new]
+    there, here = evening.tournament, event.tournament
+    if there != here:
+        fields = [name for name, old, new in zip(Tournament._fields, there, here, strict=True) if old != new]
         sections = [_SECTIONS.get(name, f"[{name}]") for name in fields]
-        draft = _event("tournament", tournament_text(now))
+        draft = _event("tournament", tournament_text(here))
         yield _Compared(Described("tournament", "", ", ".join(sections)), (draft,))
     told, known = (list(map(_timeless, decisions)) for decisions in (event.decisions, evening.decisions))
     if told and told != known:  # the journal alone knows who decided what, and when

@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from skatlist.checks.claims import is_game_value
+from skatlist.disputes.case import case_of_dispute, case_of_row
+from skatlist.disputes.game_words import paragraphs
 from skatlist.evening.rows import RowMoves, row_content
 from skatlist.event import policy
 from skatlist.event.dispute import Dispute, Instance, RulingKind
@@ -49,11 +52,8 @@ class Disputes(RowMoves):
         self._must_sit(key, places)
         self._must_be_new(key, game)
         let_in = self._let_in(key, decision)
-        if claim is not None and not force:
-            from skatlist.checks.claims import is_game_value  # noqa: PLC0415 - where somebody claims a number
-
-            if not is_game_value(claim, self.scored(key).profile):
-                raise RefusedError("claim_impossible", number=f"{claim:+d}")
+        if claim is not None and not force and not is_game_value(claim, self.scored(key).profile):
+            raise RefusedError("claim_impossible", number=f"{claim:+d}")
         content = row_content(game, row) | _said(places=list(places), name=name, words=words, sent=sent) | let_in
         if claim is not None:
             content["claim"] = claim
@@ -77,6 +77,7 @@ class Disputes(RowMoves):
         agree. Without a `paragraph` those of the computation are noted. Another entry is written as a correction, with
         all that a correction takes. Raises RefusedError, UsageError where there is no such dispute.
         """
+        policy.must_be_decision(decision)
         dispute = self.dispute(number)
         by = Instance(by or ("director" if decision.director else "table"))
         outcome = RulingKind.WITHDRAWN if withdrawn else RulingKind.STANDS if to is None else RulingKind.CHANGED
@@ -85,7 +86,7 @@ class Disputes(RowMoves):
         before = after = self._entry(dispute)
         drafts = []
         if to is not None and not withdrawn:
-            _, draft = self._correction(dispute.key, dispute.game, to, decision)
+            _, draft = self._correction(dispute.key, dispute.game, to, decision, by)
             drafts.append(draft._replace(content={**draft.content, "dispute": number}))
             after = str(draft.content["line"])
         content = {
@@ -130,21 +131,17 @@ class Disputes(RowMoves):
         return self.dispute(number)
 
     def decides(self, dispute: Dispute) -> Instance:
-        """Return who decides a dispute now."""
+        """Return who decides a dispute now: whom the time demands, after an appeal the instance above the last one."""
         return policy.deciding(dispute, self.objection_time(dispute.key))
 
     def case(self, number: int) -> "Case":
         """Return a dispute with all that decides it, as the list stands. Raises UsageError where there is none."""
-        from skatlist.disputes.case import case_of_dispute  # noqa: PLC0415 - most commands look at no dispute
-
         dispute = self.dispute(number)
         case = case_of_dispute(dispute, self._valid(dispute.key), self.event())
         return case._replace(time=self.objection_time(dispute.key), decides=self.decides(dispute))
 
     def case_at(self, key: Key, game: int, claim: int | None = None) -> "Case":
         """Return the same of a game that is not disputed yet. Raises RefusedError where it is not on the list."""
-        from skatlist.disputes.case import case_of_row  # noqa: PLC0415 - as above
-
         time = self.objection_time(key)
         case = case_of_row(self._valid(key), game, claim, self.event())
         return case._replace(time=time, decides=time.decides)
@@ -188,8 +185,6 @@ class Disputes(RowMoves):
 
     def _paragraphs(self, dispute: Dispute, line: str) -> str:
         """Return the paragraphs the computation of an entry rests on."""
-        from skatlist.disputes.game_words import paragraphs  # noqa: PLC0415 - for decisions only
-
         row, _ = read_line(line, place_required=True)
         profile = self.scored(dispute.key).profile
         return "" if row is None else ", ".join(paragraphs(reckon(row.entry, profile).topics, profile))

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.draw.bonds import Bond, Entrant, entrant_of
-from skatlist.draw.draw import count_seats, draw_league, draw_seats, set_by_standing
+from skatlist.draw.draw import count_seats, draw_league, draw_seats
+from skatlist.draw.standing import set_by_standing
 from skatlist.evening.founding import other_event
 from skatlist.event.model import Event, Seating, name_key, table_sizes
 from skatlist.event.standings import standings

@@ -8,6 +8,8 @@ from skatlist.checks.order.d103_unknown_place import check_row as check_places
 from skatlist.checks.order.numbering import seated_at
 from skatlist.findings import Finding, Severity, Sign, at_table
 from skatlist.formats.notation.line import read_line
+from skatlist.game import BASE, Entry, Level, level_sets
+from skatlist.rules import Profile
 from skatlist.sheet import Row, ScoredRow, ScoredSheet, Sheet, Source, score
 from skatlist.sheet.row_shift import RowShift
 from skatlist.words import RefusedError
@@ -17,7 +19,8 @@ class EntryLine(NamedTuple):
     """A line as read: its row (None where nothing could be read), the list with it, and what is wrong.
 
     `at` is the place of the row in the list; `refused` says that it cannot be entered at all, `from_minus` that the
-    value of a lost game was taken from the minus column of the paper, where it stands without its sign.
+    value of a lost game was taken from the minus column of the paper, where it stands without its sign, `adds_hand`
+    that Hand was added to a game that is played open only in the hand.
     """
 
     row: Row | None
@@ -26,6 +29,7 @@ class EntryLine(NamedTuple):
     findings: tuple[Finding, ...]
     refused: bool
     from_minus: bool = False
+    adds_hand: bool = False
 
     def must_be_entered(self) -> Row:
         """Return the row. Raises RefusedError where it cannot be read, or nobody can have played it."""
@@ -53,6 +57,8 @@ def read_entry_line(line: str, scored: ScoredSheet, game: int, *, before: bool =
         )
         return EntryLine(row, scored, _place_of(game, sheet), located, refused=True)
     row = row._replace(number=game)
+    if adds_hand := _is_open_without_hand(row.entry, scored.profile):
+        row = row._replace(entry=row.entry._replace(levels=row.entry.levels | Level.HAND), written=None)
     here, after = _with_row(row, game, scored, before=before)
     from_minus = _is_from_minus(after.rows[here])
     if from_minus and row.stated.value is not None:
@@ -64,7 +70,7 @@ def read_entry_line(line: str, scored: ScoredSheet, game: int, *, before: bool =
     told = tuple(found for found in findings if found.severity is not Severity.INFO)
     # What nobody can have played is typed wrongly, whatever the paper says, and mended first.
     impossible = tuple(found for found in told if found.kind.sign & Sign.IMPOSSIBLE)
-    return EntryLine(row, after, here, impossible or told, bool(impossible), from_minus)
+    return EntryLine(row, after, here, impossible or told, bool(impossible), from_minus, adds_hand)
 
 
 def _with_row(row: Row, game: int, scored: ScoredSheet, *, before: bool) -> tuple[int, ScoredSheet]:
@@ -81,6 +87,14 @@ def _with_row(row: Row, game: int, scored: ScoredSheet, *, before: bool) -> tupl
 
 def _place_of(game: int, sheet: Sheet) -> int:
     return next((at for at, row in enumerate(sheet.rows) if row.number == game), len(sheet.rows))
+
+
+def _is_open_without_hand(entry: Entry, profile: Profile) -> bool:
+    """Whether a suit or grand is open without Hand under rules that know it with Hand only. ISkO 2.5.8."""
+    if entry.contract not in BASE or entry.levels & (Level.OUVERT | Level.HAND) != Level.OUVERT:
+        return False
+    sets = level_sets(entry.contract, profile)
+    return entry.levels not in sets and entry.levels | Level.HAND in sets
 
 
 def _is_from_minus(scored: ScoredRow) -> bool:

@@ -5,12 +5,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
+from skatlist.checks.check_list import check_sheet
+from skatlist.comparison.seconds import unsettled_tables
 from skatlist.disk import PathName
 from skatlist.evening.disputes import Disputes
+from skatlist.evening.entry_line import read_entry_line
+from skatlist.evening.folder import folder_files
+from skatlist.evening.founding import create_event
 from skatlist.evening.list_end import ListEnds
+from skatlist.evening.log import log_entries
 from skatlist.evening.people import People, newcomer_drafts
 from skatlist.evening.requests import Requests
 from skatlist.evening.rows import row_content, row_of
+from skatlist.evening.seating import new_seats
 from skatlist.evening.transfers import Transfers
 from skatlist.event import policy
 from skatlist.event.model import Event
@@ -19,9 +26,21 @@ from skatlist.event.progress import TableState
 from skatlist.event.state import ListState, list_state
 from skatlist.formats.notation.changes import write_change
 from skatlist.formats.registry import event_path, new_event_path
+from skatlist.lists import lists_of, scored_lists
 from skatlist.sheet import Player, Row, ScoredSheet, SheetChange, score
+from skatlist.store.backup import back_up
 from skatlist.store.drafts import EVENT, Key, seats_draft
-from skatlist.store.journal import DISPUTES, REQUESTS, Draft, Record, RecordKind, clock_behind, list_key
+from skatlist.store.journal import (
+    DISPUTES,
+    REQUESTS,
+    Draft,
+    Record,
+    RecordKind,
+    clock_behind,
+    day_behind,
+    list_key,
+    year_ahead,
+)
 from skatlist.words import InputError, Language, UsageError
 
 if TYPE_CHECKING:
@@ -63,7 +82,8 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
     def __init__(self, file: "SkatFile", *, second: bool = False) -> None:
         super().__init__(file, second=second)
         self._computed: dict[Key, ScoredSheet] = {}  # a list is scored once for every change
-        self._found: dict[Key, tuple[Finding, ...]] = {}  # and its errors looked for once
+        self._found: dict[Key, tuple[Finding, ...]] = {}  # and checked once
+        self._lists: Lists | None = None  # all of them, until the next record
 
     @classmethod
     def create(cls, path: PathName, event: Event, author: str = "") -> Self:
@@ -71,8 +91,6 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
 
         Raises InputError, also where there is a file, ProfileError; then nothing was made.
         """
-        from skatlist.evening.founding import create_event  # noqa: PLC0415 - once an evening
-
         new = new_event_path(Path(path))
         create_event(new, event, author)
         return cls.open(new, write=True, author=author)
@@ -108,7 +126,22 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         last = self.records[-1] if self.records else None
         return last if last is not None and clock_behind(last.time) else None
 
+    @property
+    def before_clock_was_ahead(self) -> int:
+        """How many records there were before one of a later day than today; 0 if there is none of that kind."""
+        last = self.clock_behind
+        if last is None or not day_behind(last.time):
+            return 0
+        return next(record.seq for record in self.records if clock_behind(record.time)) - 1
+
+    @property
+    def clock_ahead(self) -> Record | None:
+        """The last record if the clock of this computer is more than a year after it, else None."""
+        last = self.records[-1] if self.records else None
+        return last if last is not None and year_ahead(last.time) else None
+
     def _note(self, record: Record, facts: dict[str, Any]) -> None:
+        self._lists = None
         if record.key is None:
             self._computed.clear()
             self._found.clear()
@@ -127,18 +160,16 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
 
     def all_lists(self) -> "Lists":
         """Return the lists of the evening, as `skatlist.read` does."""
-        from skatlist.lists import lists_of, scored_lists  # noqa: PLC0415 - a game is entered without them
-
-        return scored_lists(lists_of(self), show=self.show)
+        if self._lists is None:
+            self._lists = scored_lists(lists_of(self), show=self.show)
+        return self._lists
 
     def state(self, key: Key) -> ListState:
         """Return how final a list is."""
         scored = self.scored(key)
         if key not in self._found:
-            from skatlist.checks.quick_proof import errors_of  # noqa: PLC0415 - a game is entered without them
-
             unread = self.book(key).unread
-            self._found[key] = (*unread, *errors_of(scored, unread))
+            self._found[key] = (*unread, *check_sheet(scored, unread))
         pending = tuple(each.number for each in self.disputes if each.open and each.key == key)
         return list_state(scored, self._found[key], self.history(key))._replace(disputes=pending)
 
@@ -205,8 +236,6 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
 
         People nobody knows get the next start numbers; who came or went before counts no more.
         """
-        from skatlist.evening.seating import new_seats  # noqa: PLC0415 - once a table
-
         seats = new_seats(self, key, who if isinstance(who, str) else " ".join(map(str, who)))
         self.seat_people(key, [player.number or 0 for player in seats.people], seats.new)
         return seats
@@ -217,14 +246,26 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         moves = [Draft(RecordKind.UNDO, list_key(*key), {"record": record.seq}) for record in self.book(key).moves]
         self.add([*newcomer_drafts(newcomers), *moves, seats_draft(key, numbers)])
 
-    def change(self, key: Key, changes: Sequence[SheetChange], newcomers: Sequence[Player] = ()) -> Record:
+    def change(
+        self,
+        key: Key,
+        changes: Sequence[SheetChange],
+        newcomers: Sequence[Player] = (),
+        decision: Decision = NOBODY,
+    ) -> Record:
         """Write who leaves and joins, or which rules hold, from a game on; they are undone together.
 
-        `newcomers` are people nobody knew before.
+        `newcomers` are people nobody knew before. With a `decision` of the director the list is in order with it,
+        wherever in a round it stands.
         """
+        policy.must_be_decision(decision)
         policy.must_be_open(self.history(key))
         content = {"before": changes[0].before, "lines": [write_change(change) for change in changes]}
-        return self.write(RecordKind.CHANGE, key, content, *newcomer_drafts(newcomers))
+        drafts = [*newcomer_drafts(newcomers), Draft(RecordKind.CHANGE, list_key(*key), content)]
+        if decision.by_director:
+            drafts.append(Draft(RecordKind.RELEASE, list_key(*key), decision.facts()))
+        written = self.add(drafts)
+        return next(record for record in written if record.kind == RecordKind.CHANGE)
 
     # Games
 
@@ -233,8 +274,6 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
 
         What is wrong with it goes along.
         """
-        from skatlist.evening.entry_line import read_entry_line  # noqa: PLC0415 - most commands enter nothing
-
         scored = self.scored(key)
         return read_entry_line(line, scored, scored.next_game if game is None else game, before=before)
 
@@ -267,11 +306,16 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
 
         Raises RefusedError where it is over already.
         """
+        policy.must_be_decision(decision)
         planned = range(1, self.description.get("series", 1) + 1)
         known = sorted({*planned, *(key[0] for key in self.tables)})
         wanted = policy.to_close(known, self.closed, series)
         missing = tuple(self._kept_open(wanted))
-        return Closing(wanted, missing, not missing or decision.by_director)
+        gone = {(each.series, each.table) for each in missing}
+        faulty = tuple(
+            key for key in self.lists if {0, key[0]} & {*wanted} and key not in gone and self.state(key).errors
+        )
+        return Closing(wanted, missing, not missing or decision.by_director, faulty)
 
     def close_series(self, series: Sequence[int], decision: Decision = NOBODY) -> None:
         """Write that series are over, and with 0 among them the event. SkWO 6.2.5, 5.5.
@@ -295,7 +339,6 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         points = self.open_points(series)
         if self.description.get("lists", 1) == 1 and not self._beside:
             return points
-        from skatlist.comparison.seconds import unsettled_tables  # noqa: PLC0415 - few events have two lists a table
 
         event = self.event()
         lists = [score(sheet, self._rules_of(sheet)) for sheet in event.sheets if sheet.series == series]
@@ -328,14 +371,12 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
         `series` and `table` are for lists that do not say theirs; a list that differs is replaced only with `replace`.
         `show` is given the files, and yields each as it is read.
         """
-        from skatlist.evening.import_files import take_over  # noqa: PLC0415 - readers of all formats
+        from skatlist.evening.import_files import take_over  # noqa: PLC0415 - it opens evenings itself
 
         return take_over(self, [Path(file) for file in files], (series, table), replace=replace, show=show)
 
     def log(self, series: int | None = None, table: int | None = None) -> "tuple[LogEntry, ...]":
         """Return the journal, with what stood there before each entry: all of it, or that of a series or table."""
-        from skatlist.evening.log import log_entries  # noqa: PLC0415 - entering needs none
-
         return tuple(entry for entry in log_entries(self.records, self.show) if entry.concerns(series, table))
 
     def back_up(self, target: PathName | None = None, lang: Language | str | None = None) -> tuple[Path, int]:
@@ -343,12 +384,8 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
 
         It goes to `target`, into it where that is a folder, else beside the file, with date and time in its name.
         """
-        from skatlist.store.backup import back_up  # noqa: PLC0415 - entering needs none
-
         return back_up(self.file, None if target is None else Path(target), Language.of(lang))
 
     def as_folder(self) -> Iterator[tuple[str, bytes]]:
         """Yield name and content of the files of a folder that holds the same: event, lists, journal."""
-        from skatlist.evening.folder import folder_files  # noqa: PLC0415 - writers
-
         return folder_files(self)

@@ -1,25 +1,23 @@
-"""A new event: what it is made from, the draft of what is typed for it, and the first records of its file."""
+"""A new event: what it is made from, and the first records of its file."""
 
 import os
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from skatlist.disk import is_folder, shown, write_file
+from skatlist.disk import is_folder, shown
 from skatlist.event.model import Event, entered_twice, table_sizes
-from skatlist.fields import require_choice, require_number, require_record
-from skatlist.formats.files import remove_file
-from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml, write_event_toml
+from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
+from skatlist.formats.players.player_list import read_player_list
 from skatlist.formats.registry import begins_as_event, is_described, new_event_path
-from skatlist.rules import is_rules_file, load_profile, rule_files
+from skatlist.rules import load_profile, rule_files
 from skatlist.sheet import Player, Source
 from skatlist.store.drafts import describe
 from skatlist.store.journal import Draft
 from skatlist.store.replay import Replay
 from skatlist.store.skat_file import SkatFile, must_be_new
 from skatlist.store.text_journal import TextJournal, is_text_journal
-from skatlist.words import InputError, Language, text
+from skatlist.words import InputError, Language
 
 
 class Given(NamedTuple):
@@ -48,7 +46,6 @@ def given_by(source: Path) -> Origin:
         raise InputError("new_from_skat", file=shown(source))
     if is_text_journal(source):
         return TextJournal.at(source)
-    from skatlist.formats.players.player_list import read_player_list  # noqa: PLC0415 - start-up stays short
 
     read = read_player_list(source)
     series = max((seating.series for seating in read.seating), default=1)
@@ -123,11 +120,9 @@ def founding_records(event: Event) -> Sequence[Draft]:
     """Return the first records of an event; the rules of a club go along, so that no file beside is needed.
 
     Raises InputError where somebody is entered twice, UsageError where the rules cannot be read or the language is none
-    of ours, TypeError where the event holds something else than an event has.
+    of ours.
     """
-    require_record(event, Event)
-    require_choice("language", event.language, Language)
-    require_number("series", event.series, 1)
+    Language.of(event.language)
     twice = entered_twice(event.players)
     if twice is not None:
         one, other = twice
@@ -140,32 +135,3 @@ def founding_records(event: Event) -> Sequence[Draft]:
         return tuple(describe(event))
     first, *others = describe(event._replace(rules=next(iter(carried))))
     return (first._replace(content={**first.content, "rule_files": carried}), *others)
-
-
-class DraftEvent:
-    """What is typed for a new event until its file is made, kept beside it as a description, `abend-entwurf.toml`."""
-
-    def __init__(self, event_file: Path, lang: Language) -> None:
-        self.event_file = event_file
-        names = [event_file.stem + text("style.draft", each) for each in (lang, *Language)]
-        paths = [event_file.with_name(name) for name in names]
-        self.path = next((path for path in paths if os.path.lexists(path)), paths[0])
-
-    def found(self) -> Event | None:
-        """Return what is kept from last time, None where there is nothing. Raises InputError."""
-        return read_event_toml(self.path) if os.path.lexists(self.path) else None
-
-    def keep(self, event: Event) -> None:
-        """Keep what is known; where nothing can be written, the end will say so."""
-        rules = str(Path(event.rules).resolve()) if is_rules_file(event.rules) else event.rules
-        with suppress(InputError):
-            write_file(self.path, write_event_toml(event._replace(rules=rules)).encode())
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether there is a draft."""
-        return os.path.lexists(self.path)
-
-    def drop(self) -> None:
-        """Remove the draft: the event is made, or begun anew."""
-        remove_file(self.path)

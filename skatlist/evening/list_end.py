@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skatlist.checks.check_list import check_sheet
 from skatlist.checks.order.numbering import rounds, seated_at
 from skatlist.event import policy
 from skatlist.event.policy import NOBODY, Decision
@@ -53,8 +54,6 @@ class ListEnds(Replay):
 
     def findings(self, key: Key) -> tuple[Finding, ...]:
         """Return what is wrong with a list, what could not be read first, without remarks that would hide it."""
-        from skatlist.checks import check_sheet  # noqa: PLC0415 - a game is entered without them
-
         unread = self.book(key).unread
         found = (*unread, *check_sheet(score(self.valid(key), self.scored(key).profile), unread))
         return tuple(finding for finding in found if finding.severity is not Severity.INFO)

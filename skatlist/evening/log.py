@@ -13,7 +13,7 @@ from skatlist.sheet.row_shift import RowShift
 from skatlist.store.backup import salvaged
 from skatlist.store.journal import Record, RecordKind
 from skatlist.store.text_journal import journal_lines
-from skatlist.words import InputError
+from skatlist.words import InputError, UsageError
 
 
 class LogEntry(NamedTuple):
@@ -151,13 +151,19 @@ def _place(record: Record, facts: Mapping[str, Any]) -> tuple[object, ...]:
     return "", record.seq  # nothing else is replaced
 
 
-def journal_text(file: PathName) -> Iterator[str]:
-    """Yield the lines of the journal of an event file as text, as much of it as can be read.
+def journal_text(file: PathName, at: int | None = None) -> Iterator[str]:
+    """Yield the lines of the journal of an event file as text, as much of it as can be read, or its first `at` records.
 
-    Raises InputError at the end where there was more, at once where not one record can be read.
+    Raises InputError at the end where there was more, at once where not one record can be read. Raises UsageError for
+    more records than there are.
     """
     path = event_path(Path(file))
     found = salvaged(path)
+    if at is not None and at <= len(found.records):
+        yield from journal_lines(found.records[:at])
+        return
+    if at is not None and found.damage is None:
+        raise UsageError("at_beyond", file=shown(path), count=len(found.records))
     yield from journal_lines(found.records, damaged=found.damage is not None)
     if found.damage is not None:
         last = len(found.records)

@@ -19,7 +19,7 @@ from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
 _DESCRIBED: Final = (
-    *("name", "date", "place", "rules", "rule_files"),
+    *("name", "date", "place", "rules", "other_rules", "rule_files"),
     *("series", "lists", "games", "loss_fees", "tournament", "language"),
 )
 Facts = Mapping[str, Any]
@@ -54,7 +54,9 @@ class EntryWords:
 
     def _event(self, entry: LogEntry) -> str:
         names = sorted(entry.facts, key=lambda name: _DESCRIBED.index(name) if name in _DESCRIBED else len(_DESCRIBED))
-        said = [self._described(name, entry.facts[name]) for name in names if entry.facts[name]]
+        said = [
+            self._described(name, entry.facts[name]) for name in names if entry.facts[name] or name == "other_rules"
+        ]
         return self._text("event" if entry.before is None else "event_changed", what=", ".join(said))
 
     def _described(self, name: str, value: Any) -> str:
@@ -65,6 +67,8 @@ class EntryWords:
                 return shown_date(str(value), self.lang)
             case "games":
                 return ", ".join(self._text("games", size=size, count=value[size]) for size in sorted(value))
+            case "other_rules":
+                return self._text("other_rules" if value else "one_rules")
             case "rule_files":
                 value = ", ".join(value)
             case "tournament":

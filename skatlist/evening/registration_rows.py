@@ -105,7 +105,7 @@ def typed_entry(written: str, line: int, *, surname_first: bool = False) -> Regi
     >>> typed_entry("Becker, Anna", 17).player.name
     'Anna Becker'
     """
-    player, _ = pasted_person(written, surname_first=surname_first)
+    player = pasted_person(written, surname_first=surname_first)
     return RegistrationRow(line, written, _stripped(player))
 
 

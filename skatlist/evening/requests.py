@@ -88,6 +88,7 @@ class Requests(RowMoves):
 
         Raises RefusedError where it may not be corrected like that, UsageError where nothing waits.
         """
+        policy.must_be_decision(decision)
         request = self._request(number)
         drafts = []
         if request.line and not stands_already(request.line, self.scored(request.key), request.game):

@@ -6,14 +6,16 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.checks.order.numbering import seated_at
+from skatlist.checks.order.s107_people_changed import check as check_people
 from skatlist.evening.typed_people import FEWEST, read_person
-from skatlist.event.policy import must_be_free
+from skatlist.event.policy import NOBODY, Decision, must_be_free
+from skatlist.findings import Severity
 from skatlist.formats.notation.changes import read_change
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.match_names import matching_players
 from skatlist.rules import is_rules_file, load_profile
-from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, SheetChange, Source
-from skatlist.sheet.presence import people_at, seated_by_game
+from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, SheetChange, Source, score
+from skatlist.sheet.presence import newcomers, people_at, seated_by_game
 from skatlist.store.drafts import Key
 from skatlist.words import RefusedError, UsageError
 from skatlist.words.spelling import normalized
@@ -87,10 +89,11 @@ def without_seat(evening: "Evening", series: int) -> tuple[Player, ...]:
     return tuple(person.player for person in evening.people if person.player.number not in seated)
 
 
-def leave(evening: "Evening", key: Key, place: int) -> tuple[Player, int | None]:
+def leave(evening: "Evening", key: Key, place: int, decision: Decision = NOBODY) -> tuple[Player, int | None]:
     """Let somebody leave a table from the next game on; return who, and that game: None where the list has not begun.
 
-    Raises UsageError where nobody sits there or three would not be left, RefusedError, Overtaken, InputError.
+    Inside a round only the director decides it. Raises UsageError where nobody sits there or three would not be left,
+    RefusedError, Overtaken, InputError.
     """
     scored = evening.scored(key)
     there = present(scored, scored.next_game)
@@ -102,15 +105,18 @@ def leave(evening: "Evening", key: Key, place: int) -> tuple[Player, int | None]
     if _not_begun(evening, key):
         evening.seat_people(key, _numbers(there))
         return gone, None
-    evening.change(key, [SheetChange(scored.next_game, ChangeKind.LEFT, place)])
+    changes = [SheetChange(scored.next_game, ChangeKind.LEFT, place)]
+    _must_be_allowed(evening, key, changes, decision)
+    evening.change(key, changes, decision=decision)
     return gone, scored.next_game
 
 
-def join(evening: "Evening", key: Key, place: int, who: str) -> NewSeats:
+def join(evening: "Evening", key: Key, place: int, who: str, decision: Decision = NOBODY) -> NewSeats:
     """Seat somebody at a place (`Ida Yılmaz`, `17`) from the next game on; return who sits where now.
 
-    Before the first game the seating itself is changed: who sits there already changes places. Raises UsageError,
-    RefusedError, Overtaken, InputError.
+    Inside a round, and where the rules let nobody join, only the director decides it. Before the first game the
+    seating itself is changed: who sits there already changes places. Raises UsageError, RefusedError, Overtaken,
+    InputError.
     """
     [player], new = _people(evening, [who])
     scored = evening.scored(key)
@@ -134,8 +140,21 @@ def join(evening: "Evening", key: Key, place: int, who: str) -> NewSeats:
         changes = [SheetChange(game, ChangeKind.JOINED, place, player)]
         if place in there:
             changes.insert(0, SheetChange(game, ChangeKind.LEFT, place))  # nobody is the second on a chair
-        evening.change(key, changes, new)
+        _must_be_allowed(evening, key, changes, decision)
+        evening.change(key, changes, new, decision)
     return NewSeats((player,), (who,), tuple(new), moved, game if begun else None)
+
+
+def _must_be_allowed(evening: "Evening", key: Key, changes: Sequence[SheetChange], decision: Decision) -> None:
+    """Refuse a change of players that the rules do not allow here, unless the director decides. Raises RefusedError."""
+    scored = evening.scored(key)
+    sheet = scored.sheet
+    people = (*sheet.players, *newcomers(changes, sheet.size))
+    after = score(sheet._replace(players=people, changes=(*sheet.changes, *changes)), scored.profile)
+    found = [each for each in check_people(after) if each.game == changes[0].before]
+    wrong = next((each for each in found if each.severity is Severity.ERROR), None)
+    if wrong is not None and not decision.by_director:
+        raise RefusedError("seats_director", why=wrong.phrase)
 
 
 def change_rules(evening: "Evening", key: Key, rules: str) -> SheetChange | None:

@@ -3,37 +3,23 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from skatlist.event.model import identity
 from skatlist.formats.notation.person import is_name, read_player
 from skatlist.formats.numbers import natural
-from skatlist.formats.players.match_names import matching_players
+from skatlist.formats.players.player_list import player_columns
 from skatlist.formats.players.written_names import is_addition, spoken_name
-from skatlist.sheet import MAX_PLACES, Player
+from skatlist.sheet import Player
 from skatlist.words import UsageError
-from skatlist.words.spelling import nearest
 from skatlist.words.visible import plain
 from skatlist.words.vocabulary import spellings
 
 FEWEST: Final = 3  # at a table
 LARGEST: Final = 9999  # start number
-_STRIKE: Final = re.compile(r"-\s*([1-9][0-9]{0,3})")
 _NUMBERED: Final = re.compile(r"0*([1-9][0-9]{0,3})[.)]\s+(.+)")
 # Of a table of one column; nobody is called so.
 _HEADINGS: Final = frozenset(map(str.casefold, ("name", *spellings("player_column")["name"])))
-
-
-class Taken(NamedTuple):
-    """What became of a line: who was entered, or struck, or that it was the headings of a table that is pasted.
-
-    `split` says that a comma was taken for the end of a name; `unread` are headings that mean nothing here.
-    """
-
-    entered: Player | None = None
-    struck: Player | None = None
-    split: bool = False
-    unread: tuple[str, ...] = ()
 
 
 class TypedPeople:
@@ -53,29 +39,20 @@ class TypedPeople:
         """Everybody, by start number."""
         return tuple(self.people[number] for number in sorted(self.people))
 
-    @property
-    def next_number(self) -> int:
-        """The start number of the next one."""
-        return max(self.people, default=0) + 1
-
-    def take(self, line: str) -> Taken:
-        """Enter who a line names, or strike number 7 for `-7`. Raises UsageError, then nothing has changed."""
-        strike = _STRIKE.fullmatch(line)
-        if strike is not None:
-            return Taken(struck=self._strike(int(strike[1]), strike[1]))
-        from skatlist.formats.players.player_list import player_columns  # noqa: PLC0415 - who seats people needs none
-
+    def take(self, line: str) -> Player | None:
+        """Enter who a line names and return them; None for the headings of a table. Raises UsageError."""
         cells = _cells_of(line)
-        columns, unread = player_columns(cells)
+        columns, _ = player_columns(cells)
         if "name" in columns and (len(columns) > 1 or "," in line or line.strip().casefold() in _HEADINGS):
             self._columns = columns
-            return Taken(unread=unread)
-        player, split = self._read(line, cells)
-        return Taken(self.enter(player), split=split)
+            return None
+        if len(cells) > 1 and self._columns:
+            return self.enter(_of_row(cells, self._columns, line))
+        return self.enter(pasted_person(line, surname_first=self.surname_first))
 
     def enter(self, player: Player) -> Player:
         """Enter somebody, with the next start number where none is said. Raises UsageError."""
-        player = player._replace(number=player.number or self.next_number)
+        player = player._replace(number=player.number or max(self.people, default=0) + 1)
         there = self.people.get(player.number or 0)
         if there is not None:
             raise UsageError("new_number_taken", name=plain(there.name), number=there.number)
@@ -85,19 +62,6 @@ class TypedPeople:
         self.people[player.number or 0] = player
         self._numbers[identity(player)] = player.number or 0
         return player
-
-    def _strike(self, number: int, written: str) -> Player:
-        if number not in self.people:
-            raise UsageError("new_nobody", number=written)
-        struck = self.people.pop(number)
-        del self._numbers[identity(struck)]
-        return struck
-
-    def _read(self, line: str, cells: Sequence[str]) -> tuple[Player, bool]:
-        """Return who a line names, and whether a comma was taken for the end of the name."""
-        if len(cells) > 1 and self._columns:
-            return _of_row(cells, self._columns, line), False
-        return pasted_person(line, surname_first=self.surname_first)
 
 
 def _cells_of(line: str) -> list[str]:
@@ -121,22 +85,22 @@ def surname_first(lines: Iterable[str]) -> bool:
     return sum(" " not in parts[0].strip() for parts in names) > len(names) / 2
 
 
-def pasted_person(line: str, *, surname_first: bool = False) -> tuple[Player, bool]:
-    """Return who a line names that stands below no headings, and whether a comma was taken for the end of the name.
+def pasted_person(line: str, *, surname_first: bool = False) -> Player:
+    """Return who a line names that stands below no headings.
 
     `surname_first` says that what stands before it is the surname. Raises UsageError.
 
-    >>> pasted_person("7. Becker, Anna")[0], pasted_person("Ida Neu; Herz Dame")[0].club
+    >>> pasted_person("7. Becker, Anna"), pasted_person("Ida Neu; Herz Dame").club
     (Player(name='Anna Becker', number=7, club='', team='', excluded=False), 'Herz Dame')
     """
     cells = _cells_of(line)
     if len(cells) > 1 and ("\t" in line or natural(cells[0]) is not None):
-        return _of_row(cells, {}, line), False
+        return _of_row(cells, {}, line)
     number, line = _numbered(line)
     apart = _at_comma(line, surname_first=surname_first)
     if apart is None:
-        return typed_player(line, number), False
-    return _checked(apart._replace(number=number)), True
+        return typed_player(line, number)
+    return _checked(apart._replace(number=number))
 
 
 def _numbered(line: str) -> tuple[int | None, str]:
@@ -216,39 +180,3 @@ def _checked(player: Player, line: str = "") -> Player:
     if player.number is not None and not 1 <= player.number <= LARGEST:
         raise UsageError("new_player_how", line=plain(line or player.name))
     return player._replace(name=" ".join(player.name.split()), excluded=False)
-
-
-def typed_seats(line: str, people: Mapping[int, Player], tables: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Return the start numbers typed for a table, by place, beside the tables there are; names will do as well.
-
-    Raises UsageError.
-
-    >>> typed_seats("3, Anna, 2", {1: Player("Anna", 1), 2: Player("Bernd", 2), 3: Player("Cem", 3)}, [])
-    (3, 1, 2)
-    """
-    apart = r"[,;]" if is_name(line) and re.search("[,;]", line) else r"[\s,;]+"
-    numbers = [_number(" ".join(word.split()), people) for word in re.split(apart, line) if word.strip()]
-    for number in numbers:
-        at = next((table for table, seats in enumerate(tables, 1) if number in seats), None)
-        if at is not None:
-            raise UsageError("new_seated", number=number, table=at)
-    if not FEWEST <= len(numbers) <= MAX_PLACES or len(set(numbers)) != len(numbers):
-        raise UsageError("new_seats_how")
-    return tuple(numbers)
-
-
-def _number(word: str, people: Mapping[int, Player]) -> int:
-    """Return the start number a word says or the name of somebody has. Raises UsageError."""
-    number = natural(word)
-    if number is not None and number in people:
-        return number
-    if number is not None or not is_name(word):
-        raise UsageError("new_nobody", number=word)
-    found = [player.number for player in matching_players(word, people.values()) if player.number is not None]
-    if len(found) > 1:
-        raise UsageError("seats_several", name=word, numbers=tuple(found))
-    if not found:
-        by_word = {each: player.name for player in people.values() for each in (*player.name.split(), player.name)}
-        near = by_word.get(nearest(word, by_word) or "")
-        raise UsageError("new_nobody_near" if near else "new_nobody_called", name=word, near=near)
-    return found[0]

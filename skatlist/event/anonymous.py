@@ -87,6 +87,7 @@ class _Anonymous:
             history=tuple(ListHistory(each.series, each.table) for each in given.history),
             profile=given.profile,
             registrations=MappingProxyType(dict(self._registrations())),
+            other_rules=given.other_rules,
             lists=given.lists,
             seconds=tuple(map(self._sheet, given.seconds)),
             loss_fees=given.loss_fees,

@@ -49,7 +49,8 @@ class Event(NamedTuple):
     where it is two: they are compared, never counted; `settled` are the points in which they differed. `loss_fees`
     are the cents for the first, second, third … lost game of a list, the last for every further one; empty where
     nobody pays for them. `decisions` are those of the director, by number. `tins` are the cents that were counted at
-    tables, by series and table. `seeds` are the public numbers that series were drawn from.
+    tables, by series and table. `seeds` are the public numbers that series were drawn from. `other_rules` says that a
+    list may be computed by rules of its own.
 
     >>> import skatlist
     >>> event = skatlist.read("samples/clubabend").event
@@ -81,6 +82,7 @@ class Event(NamedTuple):
     tournament: Tournament = Tournament()
     tins: Mapping[tuple[int, int], int] = MappingProxyType({})
     seeds: Mapping[int, int] = MappingProxyType({})
+    other_rules: bool = False
 
     @property
     def year(self) -> int | None:

@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.event.dispute import Deadline, Dispute, Instance, ObjectionTime, RulingKind
 from skatlist.rules.profile import Conduct
-from skatlist.sheet import KEEPER, FooterName, ListHistory, Player, Row, ScoredSheet, Sheet
+from skatlist.sheet import KEEPER, Correction, FooterName, ListHistory, Player, Row, ScoredSheet, Sheet
 from skatlist.sheet.history import changed_places, consenting
 from skatlist.sheet.presence import seated_last
 from skatlist.words import RefusedError, UsageError
@@ -39,6 +39,12 @@ class Decision(NamedTuple):
 NOBODY: Final = Decision()
 
 
+def must_be_decision(decision: object) -> None:
+    """Refuse what a program passes for a decision and is none; nobody's decision is `NOBODY`. Raises UsageError."""
+    if not isinstance(decision, Decision):
+        raise UsageError("decision_none_given", value=repr(decision))
+
+
 class Open(NamedTuple):
     """A list that keeps a series from being closed.
 
@@ -61,17 +67,20 @@ class Open(NamedTuple):
 
 
 class Closing(NamedTuple):
-    """What is to be closed (0: the event), what keeps it from that, and whether it may be closed all the same."""
+    """What is to be closed (0: the event), what keeps it from that, and whether it may be closed all the same.
+
+    `faulty` are the lists that are signed and have errors: a caller asks before they are closed.
+    """
 
     wanted: tuple[int, ...]
     missing: tuple[Open, ...]
     allowed: bool
+    faulty: tuple[Key, ...] = ()
 
 
 def must_be_settled(history: ListHistory, decision: Decision) -> None:
     """Refuse to decide between two lists without a reason, and consent or the director. Raises RefusedError."""
-    if history.closed and not decision.by_director:
-        raise RefusedError("series_closed", series=history.series)
+    _must_be_entitled(history, decision)
     if not decision.reason or not (decision.agreed or decision.director):
         raise RefusedError("settle_consent")
 
@@ -94,6 +103,17 @@ def must_be_free(people: Iterable[Player], others: Iterable[Sheet]) -> None:
                 raise UsageError("seats_elsewhere", name=name, table=sheet.table)
 
 
+def instance_now(history: ListHistory, *, late: bool) -> Instance:
+    """Return who decides about the entries of a list now; whatever changes or judges one asks here (quellen.md A20).
+
+    Until somebody has signed the table, then the director, after the time for appeals (`late`) the court of
+    arbitration.
+    """
+    if late:
+        return Instance.ARBITRATION
+    return Instance.DIRECTOR if history.closed or history.signed else Instance.TABLE
+
+
 def must_be_agreed(
     scored: ScoredSheet, history: ListHistory, before: Row, after: Row, decision: Decision
 ) -> tuple[int, ...]:
@@ -110,9 +130,23 @@ def must_be_rearranged(scored: ScoredSheet, history: ListHistory, after: Sheet, 
     return _must_consent(history, decision, lambda: changed_places(scored.sheet, after, scored.profile))
 
 
-def _must_consent(history: ListHistory, decision: Decision, consent: Callable[[], tuple[int, ...]]) -> tuple[int, ...]:
+def must_not_be_late(scored: ScoredSheet, decides: Instance, game: int, *, is_moved: bool) -> None:
+    """Refuse to change a game, or to move rows there, without a dispute once the court of arbitration `decides`."""
+    if decides is Instance.ARBITRATION and scored.profile.conduct.corrections != "open":
+        sheet = scored.sheet
+        sentence = "rows_late" if is_moved else "correct_late"
+        raise RefusedError(sentence, series=sheet.series, table=sheet.table, game=game)
+
+
+def _must_be_entitled(history: ListHistory, decision: Decision) -> None:
+    """Refuse anybody but the director, with a reason, once the series is over."""
+    must_be_decision(decision)
     if history.closed and not decision.by_director:
         raise RefusedError("series_closed", series=history.series)
+
+
+def _must_consent(history: ListHistory, decision: Decision, consent: Callable[[], tuple[int, ...]]) -> tuple[int, ...]:
+    _must_be_entitled(history, decision)
     if not (history.signed or history.closed or decision.agreed or decision.director):
         return ()
     concerned = consent()
@@ -136,8 +170,7 @@ def must_be_stated(
     Below a signed list only totals that agree: after a correction the paper has new ones; once the series is over the
     director writes them, with a reason.
     """
-    if history.closed and not decision.by_director:
-        raise RefusedError("series_closed", series=history.series)
+    _must_be_entitled(history, decision)
     if not (history.signed or history.closed):
         return
     if name is not FooterName.TOTAL:
@@ -150,6 +183,7 @@ def must_be_stated(
 
 def must_be_released(scored: ScoredSheet, decision: Decision) -> None:
     """Refuse to let a list be signed whose control totals do not agree, unless the director does, with a reason."""
+    must_be_decision(decision)
     if not decision.by_director:
         raise RefusedError("release_reason")
     must_be_complete(scored)
@@ -171,8 +205,7 @@ def must_be_signed(scored: ScoredSheet, history: ListHistory, places: Collection
 
 def must_be_unsigned(history: ListHistory, places: Collection[int], decision: Decision) -> None:
     """Refuse to take back signatures that were not given, or without a reason. Raises RefusedError."""
-    if history.closed and not decision.by_director:
-        raise RefusedError("series_closed", series=history.series)
+    _must_be_entitled(history, decision)
     signed = {sign.place for sign in history.signed}
     strange = [place for place in places if place not in signed]
     if strange or not places:
@@ -260,6 +293,7 @@ def to_close(known: Sequence[int], closed: Collection[int], series: int | None) 
 
 def must_be_closable(missing: Sequence[Open], decision: Decision) -> None:
     """Refuse to close a series with lists not complete and signed, unless the director decides, with a reason."""
+    must_be_decision(decision)
     if missing and not decision.by_director:
         raise RefusedError("close_open")
 
@@ -270,16 +304,25 @@ def appeal_minutes(conduct: Conduct) -> int:
 
 
 def objection_time(
-    history: ListHistory, conduct: Conduct, now: str, *, last: bool, following: str, appeals: str
+    history: ListHistory,
+    conduct: Conduct,
+    now: str,
+    *,
+    last: bool,
+    following: str,
+    outlasts: bool,
+    appeals: str,
+    late: bool,
 ) -> ObjectionTime:
     """Return until when somebody may object to a game of a list, and who decides it `now` (quellen.md A20).
 
     `last`: no series comes after this one; `following`: when the next one began; `appeals`: until when somebody may
-    appeal after the event (both empty: not yet).
+    appeal after the event (both empty: not yet). `outlasts`: this series went on when the next one began; `late`: the
+    time for appeals is over.
     """
-    if conduct.objections == "series-end":
+    if conduct.objections == "series-end" or (following and outlasts):
         ends, until = Deadline.SERIES_END, history.closed
-    elif following and history.closed:
+    elif following:
         ends, until = Deadline.NEXT_SERIES, following
     elif appeals or last:
         ends, until = Deadline.EVENT_END, appeals
@@ -287,11 +330,7 @@ def objection_time(
         ends, until = Deadline.NEXT_SERIES, ""
     # What is on record ends it whatever the clock says: it may stand within the same moment, or have gone back.
     over = now > until if ends is Deadline.EVENT_END and until else bool(until)
-    if over or appeals:
-        decides = Instance.ARBITRATION
-    else:
-        decides = Instance.DIRECTOR if history.closed or history.signed else Instance.TABLE
-    return ObjectionTime(ends, until, appeal_minutes(conduct), over, decides)
+    return ObjectionTime(ends, until, appeal_minutes(conduct), over, instance_now(history, late=late))
 
 
 def deciding(dispute: Dispute, time: ObjectionTime) -> Instance:
@@ -301,8 +340,30 @@ def deciding(dispute: Dispute, time: ObjectionTime) -> Instance:
     return max(time.decides, appealed, key=lambda each: each.rank)
 
 
+def settles(dispute: Dispute, ruled: int, correction: Correction, needed: Instance) -> bool:
+    """Whether the decision of a dispute, written as record `ruled`, settles a correction that was made too late.
+
+    The instance that was needed decided about the game afterwards. A row that came, went or moved may be put right once
+    the game at its place or next to it is decided.
+    """
+    ruling = dispute.ruling
+    if dispute.open or ruling is None or ruling.outcome is RulingKind.WITHDRAWN or ruling.by.rank < needed.rank:
+        return False
+    before, after = correction.before, correction.after
+    if before is not None and after is not None and not correction.is_moved:
+        return dispute.game == correction.game and ruled > correction.record
+    place = correction.game or (before and before.number) or 0
+    return is_next_to(dispute.game, place) or (after is None and not dispute.game)
+
+
+def is_next_to(game: int, place: int) -> bool:
+    """Whether a game on a list is at that place, or next to it."""
+    return bool(game) and abs(game - place) <= 1
+
+
 def must_be_in_time(time: ObjectionTime, decision: Decision) -> None:
     """Refuse an objection whose time is over, unless the director lets it in, with a reason. Raises RefusedError."""
+    must_be_decision(decision)
     if time.over and not decision.by_director:
         raise RefusedError(f"objection_{time.ends}".replace("-", "_"), until=time.until, minutes=time.minutes)
 
@@ -318,7 +379,8 @@ def must_be_ruled(dispute: Dispute, needed: Instance, by: Instance, outcome: Rul
         raise RefusedError("dispute_reason", number=dispute.number)
     by_table = by is Instance.TABLE
     if by.rank < needed.rank and not (by_table and outcome is RulingKind.WITHDRAWN):
-        raise RefusedError("dispute_instance", number=dispute.number, needed=needed)
+        above = needed is Instance.ARBITRATION
+        raise RefusedError("dispute_arbitration" if above else "dispute_director", number=dispute.number)
     if not by_table:
         return
     silent = tuple(place for place in dispute.party.places if place not in decision.agreed)

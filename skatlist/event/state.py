@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from skatlist.event.model import Event
+from skatlist.event.policy import unsigned
 from skatlist.event.progress import Unfinished, unfinished
 from skatlist.findings import Family, Finding, Severity, Sign
 from skatlist.sheet import Correction, FooterRow, ListHistory, ScoredSheet, SignOff, Source
@@ -19,7 +20,8 @@ Seat = tuple[int, int]  # series and table
 class ListState(NamedTuple):
     """What is not settled on a list, and what happened to it since it was written.
 
-    `errors` are counted, a missing signature not among them; `void` is why the list does not count. `played` games
+    `errors` are counted, a missing signature not among them, nor totals that differ once the director has released the
+    list; `void` is why the list does not count. `played` games
     stand against those `agreed` (None: no length is judged), `unclear` says that not every game can be computed.
     `corrections` are those that somebody gave a reason for or agreed to, oldest first, each with the row as it was
     and as it is; `signed` who stands by the list, `unsigned` the places that do not yet, where they are asked.
@@ -80,9 +82,13 @@ class StandingsState(NamedTuple):
 
 def list_state(scored: ScoredSheet, findings: Iterable[Finding] = (), history: ListHistory | None = None) -> ListState:
     """Return the state of a list; `findings` are those about it, `history` what the event knows of it."""
-    errors = [found for found in findings if found.severity is Severity.ERROR]
     sheet = scored.sheet
     known = ListHistory(*seat_of(scored)) if history is None else history
+    errors = [
+        found
+        for found in findings
+        if found.severity is Severity.ERROR and not (known.released and found.kind.family is Family.TOTALS)
+    ]
     told = (each for each in known.corrections if each.reason or each.agreed or each.director or each.signed)
     asked = history is not None and scored.complete and not history.closed and not sheet.void
     return ListState(
@@ -93,16 +99,10 @@ def list_state(scored: ScoredSheet, findings: Iterable[Finding] = (), history: L
         unclear=not all(row.known for row in scored.rows),
         corrections=tuple(each._replace(time=_here(each.time), record=0) for each in told),
         signed=tuple(SignOff(sign.place, _here(sign.time)) for sign in known.signed),
-        unsigned=_unsigned(sheet.size, known) if asked else (),
+        unsigned=unsigned(sheet.size, known) if asked else (),
         substitutes=tuple(substitutes(sheet)),
         written=known.written,
     )
-
-
-def _unsigned(size: int, history: ListHistory) -> tuple[int, ...]:
-    from skatlist.event.policy import unsigned  # noqa: PLC0415 - only the lists of an event file are signed
-
-    return unsigned(size, history)
 
 
 def list_states(

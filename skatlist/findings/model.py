@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from skatlist.disk import is_event_name
 from skatlist.sheet import MAX_PLACES, FooterRow, Row, ScoredSheet, Sheet, Source
 from skatlist.sheet.columns import Cell, heading, is_column
-from skatlist.words import Language, finding_text, text
+from skatlist.words import Language, Phrase, finding_text, text
 
 _PLACES = ("place", "place_name", "declarer")  # sentences that say which places there are
 HERE = ""  # stands for the game a change belongs to until the finding is located
@@ -239,8 +239,21 @@ class Finding(NamedTuple):
 
     def text(self, lang: Language | str | None = None) -> str:
         """Return what is wrong as a sentence, without the place."""
-        facts = {"stated": self.stated, "computed": self.computed, "game": self.game, "last": MAX_PLACES, **self.params}
-        return finding_text(self.code, f"says.{self.sentence}" if self.sentence else "says", Language.of(lang), **facts)
+        return finding_text(self.code, self._part, Language.of(lang), **self._facts)
+
+    @property
+    def phrase(self) -> Phrase:
+        """What is wrong, to be put into words later."""
+        return Phrase(f"findings_{self.code[0].lower()}.{self.code}.{self._part}", self._facts)
+
+    @property
+    def _part(self) -> str:
+        return f"says.{self.sentence}" if self.sentence else "says"
+
+    @property
+    def _facts(self) -> dict[str, object]:
+        facts = {"stated": self.stated, "computed": self.computed, "game": self.game, "last": MAX_PLACES}
+        return {**facts, **self.params}
 
     def remedy(self, lang: Language | str | None = None) -> str:
         """Return what to do: the corrections proposed, else the advice for this kind of finding; it may have none."""

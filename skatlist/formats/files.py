@@ -22,8 +22,9 @@ from skatlist.disk import (
     sync_folder,
     write_file,
 )
+from skatlist.fields import Fields, Misfit, TomlError, brief, read_toml
 from skatlist.sheet import Row, Sheet, SheetChange, Source
-from skatlist.words import InputError
+from skatlist.words import InputError, Language
 
 PAPER: Final = "skatlist-paper"  # its category
 PAPER_ERROR: Final = "errors.workbook_paper"  # the sentence for who wants to read it as a list
@@ -217,7 +218,7 @@ def write_files(folder: Path, files: Iterable[tuple[str, bytes]]) -> tuple[int, 
 
     A file is brought safely to the disk while the next one is being made.
     """
-    from concurrent.futures import Future, ThreadPoolExecutor  # noqa: PLC0415 - only where much is written
+    from concurrent.futures import Future, ThreadPoolExecutor  # noqa: PLC0415 - brings logging, to every short call
 
     clean_up(folder)
     written = replaced = 0
@@ -280,3 +281,20 @@ def _holds(folder: Path, contents: dict[str, bytes]) -> bool:
     except OSError as fault:
         raise refused(folder, fault, "write_forbidden", "write_failed") from fault
     raise InputError("folder_taken", folder=shown(folder))
+
+
+def read_toml_file(path: Path, limit: int) -> Fields:
+    """Return what a TOML file of at most `limit` bytes holds; what does not fit in it raises InputError.
+
+    Raises InputError where it cannot be read or is no TOML.
+    """
+    content = decode(read_bytes(path, limit, "toml_too_big"), path)
+
+    def refuse(misfit: Misfit) -> None:
+        said = {"value": brief(misfit.value), "languages": tuple(each.value for each in Language)}
+        raise InputError(f"event_{misfit.expected}", file=shown(path), key=misfit.key, near=misfit.near, **said)
+
+    try:
+        return Fields(read_toml(content), refuse)
+    except TomlError as fault:
+        raise InputError(fault.sentence, file=shown(path), line=fault.line) from fault

@@ -5,6 +5,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
+from skatlist.checks.game.g103_spitzen_side import KIND as G103
 from skatlist.findings import Finding, Kind, Severity
 from skatlist.findings.reading_kinds import L101, L103, L104, L105
 from skatlist.formats.numbers import FEW, few, misfit, natural, whole
@@ -250,8 +251,6 @@ def report_missing(row: Row, faults: Faults, *, two_columns: bool = False) -> No
         if not two_columns:
             faults.missing("spitzen", "with", "without")
         elif not (faults.wrong("with") or faults.wrong("without")):
-            from skatlist.checks.game.g103_spitzen_side import KIND as G103  # noqa: PLC0415 - only when something is wrong
-
             faults.add(G103, "with", "none")
     if entry.won is None:
         faults.missing("result")

@@ -1,5 +1,6 @@
 """One game: contract, Spitzen, levels, bid and result, and what it is worth."""
 
+from skatlist.game.announceable import announcements, level_sets
 from skatlist.game.contract import (
     ALL_POINTS,
     ALL_TRICKS,
@@ -18,7 +19,7 @@ from skatlist.game.contract import (
     with_implied_levels,
 )
 from skatlist.game.entry import Entry
-from skatlist.game.space import announcements, bids_of, entries, legal_bids, level_sets
+from skatlist.game.space import bids_of, entries
 from skatlist.game.value import (
     Valuation,
     announced_value,
@@ -27,6 +28,7 @@ from skatlist.game.value import (
     falls_short,
     game_value,
     implied_bid,
+    legal_bids,
     lost_factor,
     overbid_costs,
     valuate,

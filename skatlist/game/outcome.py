@@ -19,6 +19,7 @@ from skatlist.game.contract import (
     WON_FROM,
     Contract,
     Level,
+    Reason,
     with_implied_levels,
 )
 from skatlist.game.entry import Entry
@@ -123,6 +124,33 @@ def unreachable(entry: Entry, profile: Profile) -> Level:
         return Level.SCHWARZ
     lost = sum(CARD_POINTS[card] for card in trumps(entry.contract)[: -entry.spitzen])
     return needed & Level.SCHNEIDER if lost > ALL_POINTS - profile.values.schneider_from else Level.NONE
+
+
+def granted(entry: Entry, profile: Profile) -> Level:
+    """Return the levels that a violation by the opponents grants: those the bid needs, if theory allows them. ISkO 4.1.
+
+    >>> from skatlist.rules import load_profile
+    >>> clubs = Entry(Contract.CLUBS, spitzen=1, bid=36, won=True, reason=Reason.VIOLATION_OPPONENTS)
+    >>> granted(clubs, load_profile()) == Level.SCHNEIDER, granted(clubs._replace(bid=24), load_profile()) == Level.NONE
+    (True, True)
+    """
+    if entry.reason is not Reason.VIOLATION_OPPONENTS or entry.won is False or entry.overbid:
+        return Level.NONE
+    if not falls_short(entry, profile) or unreachable(entry, profile):
+        return Level.NONE
+    return (_line(entry, profile) or Level.NONE) & ~entry.levels
+
+
+def results_so_far(entry: Entry, profile: Profile) -> frozenset[bool]:
+    """Return the results that card points and tricks allow, whoever broke a rule; both if they decide nothing.
+
+    A game that was decided before a violation stays decided. ISkO 4.1.
+    """
+    if entry.levels >= Level.UNKNOWN or not agree(entry.card_points, entry.tricks):
+        return frozenset((True, False))
+    if entry.contract in BASE:
+        return frozenset(verdict.won for verdict in verdicts(entry._replace(kontra=0, bock=0), profile))
+    return trickless(entry.card_points, entry.tricks)
 
 
 def _line(entry: Entry, profile: Profile) -> Level | None:

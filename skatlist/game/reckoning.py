@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from skatlist.game.contract import BASE, LEVEL_NAMES, Contract, Level
+from skatlist.game.contract import BASE, LEVEL_NAMES, Contract, Level, Reason
 from skatlist.game.entry import Entry
 from skatlist.game.value import base_value, cases, cases_for_bid, charged_game, game_value, implied_bid, valuate
 from skatlist.rules import Profile
@@ -49,6 +49,15 @@ _LEVEL_TOPICS: Final = (
     (Level.SCHNEIDER_ANNOUNCED, "announced"),
     (Level.OUVERT, "ouvert"),
 )
+
+
+_REASON_TOPICS: Final = {
+    Reason.GIVEN_UP: "claim",
+    Reason.CONCEDED: "claim",
+    Reason.CLAIM: "claim",
+    Reason.VIOLATION_DECLARER: "violation",
+    Reason.VIOLATION_OPPONENTS: "violation",
+}
 
 
 class Step(NamedTuple):
@@ -148,6 +157,8 @@ def _topics(entry: Entry, *, overbid: bool, lost: bool) -> Iterator[str]:
             if entry.levels & level:
                 yield topic
         yield "value"
+    if entry.reason in _REASON_TOPICS:
+        yield _REASON_TOPICS[entry.reason]
     if overbid:
         null = entry.contract is Contract.NULL
         yield "null_overbid" if null else "overbid_hand" if entry.levels & Level.HAND else "overbid"

@@ -4,8 +4,10 @@ Read from top to bottom: base x cases gives the value of a game; a bid above it 
 Bock double; won books the value, lost minus twice the value.
 """
 
+from functools import cache
 from typing import Final, NamedTuple
 
+from skatlist.game.announceable import announcements
 from skatlist.game.contract import BASE, NULL_VALUES, REACHED, Contract, Level, with_implied_levels
 from skatlist.game.entry import Entry
 from skatlist.rules import Profile
@@ -104,6 +106,20 @@ def charged_game(entry: Entry) -> Entry:
     return Entry(contract=entry.charged_contract, spitzen=entry.charged_spitzen, levels=hand, bid=entry.bid)
 
 
+@cache
+def legal_bids(profile: Profile) -> frozenset[int]:
+    """Return the numbers one may bid: the values of all games. ISkO 3.3.1.
+
+    >>> from skatlist.rules import load_profile
+    >>> bids = legal_bids(load_profile())
+    >>> len(bids), min(bids), max(bids)
+    (63, 18, 264)
+    """
+    # Without counts as with.
+    values = (game_value(game, profile) for game in announcements(profile) if game.spitzen is None or game.spitzen > 0)
+    return frozenset(value for value in values if value)
+
+
 def overbid_costs(entry: Entry, profile: Profile) -> range:
     """Return what a game marked overbid can cost its declarer when nobody wrote the bid; empty for every other game.
 
@@ -114,8 +130,6 @@ def overbid_costs(entry: Entry, profile: Profile) -> range:
     >>> overbid_costs(Entry(contract=Contract.SPADES, spitzen=1, overbid=True), load_profile())
     range(66, 529, 22)
     """
-    from skatlist.game.space import legal_bids  # noqa: PLC0415 - the space of games is built on this rule
-
     if not entry.overbid or entry.bid is not None or profile.values.loss_by == "bid":
         return range(0)
     own, game = announced_value(entry, profile), charged_game(entry)

@@ -10,7 +10,7 @@ from typing import Final
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from skatlist.words.visible import plain
+from skatlist.words.visible import code_of, plain
 
 BODY: Final = "DejaVuSansCondensed"
 BOLD: Final = "DejaVuSansCondensed-Bold"
@@ -50,21 +50,6 @@ def missing(words: str) -> str:
     '李小'
     """
     return "" if words.isascii() else "".join(dict.fromkeys(char for char in plain(words) if char not in load_fonts()))
-
-
-def code_of(char: str) -> str:
-    """Return the code that stands in the box for a character."""
-    return f"{ord(char):04X}"
-
-
-def spelled(words: str) -> str:
-    """Return a text as it is read from paper, letter by letter: codes for the characters that the fonts lack.
-
-    >>> spelled("Anna 李")
-    'Anna 674E'
-    """
-    lacking = missing(words)
-    return "".join(code_of(char) if char in lacking else char for char in words) if lacking else words
 
 
 def runs(words: str) -> Iterator[tuple[str, bool]]:

@@ -16,7 +16,6 @@ from skatlist.papers.fonts import (
     BOX_INSIDE,
     BOX_OUTSIDE,
     CODE_SIZE,
-    code_of,
     fitted,
     load_fonts,
     missing,
@@ -38,6 +37,7 @@ from skatlist.papers.pdf_objects import Blank, PdfFile
 from skatlist.papers.pdf_structure import NO_STRUCTURE, Drawn, Element, new_structure, structure_of
 from skatlist.papers.typeset import calendar_day
 from skatlist.words import Language
+from skatlist.words.visible import code_of
 
 A4: Final = (595.28, 841.89)
 ON_ITS_SIDE: Final = (841.89, 595.28)

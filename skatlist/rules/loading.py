@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from skatlist.disk import PathName, head_of
-from skatlist.fields import TomlError, brief, read_toml, require_choice
+from skatlist.fields import TomlError, brief, read_toml
 from skatlist.rules import isko_2022
 from skatlist.rules.building import build, known_keys, reviewed
 from skatlist.rules.profile import SCORING_KINDS, Profile
-from skatlist.words import InputError, ProfileError
+from skatlist.words import InputError, ProfileError, UsageError
 from skatlist.words.spelling import nearest
 
 DEFAULT_PROFILE: Final = isko_2022.NAME
@@ -49,7 +49,8 @@ def scored_by(profile: Profile, kind: str) -> Profile:
     >>> scored_by(load_profile(), "bierlachs").scoring.target
     501
     """
-    require_choice("scoring", kind, SCORING_KINDS)
+    if kind not in SCORING_KINDS:
+        raise UsageError("usage_choice", what="scoring", choices=", ".join(SCORING_KINDS))
     ends = {"bierlachs": profile.scoring.target or _BEER, "plus-only": profile.scoring.target}
     return profile._replace(scoring=profile.scoring._replace(kind=kind, target=ends.get(kind, 0)))
 

@@ -1,7 +1,7 @@
 """What the rules say in words, topic by topic: found by paragraph, by title, or by what people call it."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from skatlist.rules.profile import Profile
@@ -101,33 +101,9 @@ def topic_of(key: str) -> str:
     return _TOPICS.get(key) or _TOPICS.get(section) or section
 
 
-def rule_sentence(key: str, value: object, lang: Language, lifted: Callable[[str], str] = str) -> str:
-    """Return what a rule set says about a key (`values.lost_hand`) as a sentence, its numbers as `lifted` has them."""
-    name = f"rules_diff.{key}"
-    if isinstance(value, bool):
-        return text(f"{name}.{'yes' if value else 'no'}", lang)
-    if isinstance(value, str):
-        return text(f"{name}.{value}", lang)
-    if isinstance(value, tuple):
-        chain = (f"{word} x {lifted(str(factor))}" for word, factor in zip(CHAIN, value, strict=False))
-        return text(name, lang, chain=", ".join(chain))
-    if isinstance(value, Mapping):
-        counts = {size: lifted(str(count)) for size, count in value.items() if count}
-        sizes = [text(f"rules_diff.size.{size}", lang, value=count) for size, count in counts.items()]
-        return text(name, lang, value=", ".join(sizes)) if sizes else text(f"{name}.0", lang)
-    number = value if isinstance(value, int) else 0
-    if number < 0:
-        return text(f"{name}.negative", lang, value=lifted(str(-number)))
-    return _either(f"{name}.{number}", name, lang, value=lifted(str(number)), times=lifted(_times(number, lang)))
-
-
-def _times(count: int, lang: Language) -> str:
-    return _either(f"rules_diff.times.{count}", "rules_diff.times.more", lang, count=count)
-
-
-def _either(special: str, usual: str, lang: Language, **params: object) -> str:
-    """Return the sentence made for this very number, else the usual one."""
-    try:
-        return text(special, lang, **params)
-    except KeyError:
-        return text(usual, lang, **params)
+def rule_sentence(key: str, value: object, lang: Language) -> str:
+    """Return what a rule set says about a key of its `values` section as a sentence."""
+    name = key.removeprefix("values.")
+    special = f"{name}.{'yes' if value is True else 'no' if value is False else value}"
+    known = sentences("rule_sentences", lang.value)
+    return text(f"rule_sentences.{special if special in known else name}", lang, value=value)

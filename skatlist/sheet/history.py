@@ -66,7 +66,7 @@ class ListHistory(NamedTuple):
     """What happened to the list of one table in one series.
 
     `altered` are the records of what was changed after the first signature without being a correction; `released` says
-    that the director made it final although its control totals do not agree; `closed` when its series ended (empty:
+    why the director made it final although its control totals do not agree; `closed` when its series ended (empty:
     it did not), `overdue` the records of what nobody had signed and was changed after that without being a correction.
     `written` are the rows below the list as they stood on paper before corrections that everybody agreed to.
     """

@@ -138,7 +138,10 @@ class ChangeKind(StrEnum):
 
 
 class SheetChange(NamedTuple):
-    """A change that holds from a game on: a place left, a player joined at a place, other rules."""
+    """A change that holds from a game on: a place left, a player joined at a place, other rules.
+
+    `released` says that the director lets it be although the rules do not allow it there.
+    """
 
     before: int
     kind: ChangeKind
@@ -146,6 +149,7 @@ class SheetChange(NamedTuple):
     player: Player | None = None
     rules: str = ""
     source: Source = Source()
+    released: bool = False
 
 
 class Sheet(NamedTuple):

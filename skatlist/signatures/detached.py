@@ -25,7 +25,7 @@ _LONG_YEARS: Final = 2050  # until then years have two digits (RFC 5652 11.3)
 def sign_detached(data: bytes, key: ClubKey, signed_at: dt.datetime) -> bytes:
     """Return the signature of a whole file, to be kept beside it; `signed_at` carries its time zone."""
     moment = signed_at.astimezone(dt.UTC).replace(microsecond=0)
-    time = cms.Time({"utc_time" if moment.year < _LONG_YEARS else "general_time": moment})
+    time = cms.Time({"utc_time" if moment.year < _LONG_YEARS else "generalized_time": moment})
     signer = asn1_x509.Certificate.load(key.certificate.public_bytes(serialization.Encoding.DER))
     certificate = tsp.SigningCertificateV2({"certs": [tsp.ESSCertIDv2({"cert_hash": signer.sha256})]})
     values: tuple[Any, ...] = ("data", hashlib.sha256(data).digest(), time, certificate)

@@ -1,1 +1,1 @@
-"""Random lists and events drawn from games once played out, and slips put into them."""
+"""Random lists and events drawn from games once played out."""

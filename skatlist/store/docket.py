@@ -1,25 +1,24 @@
 """Disputes, requests and decisions of the director as the journal of an event tells them, each numbered 1, 2, 3."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from skatlist.event.decision import DecisionKind, DirectorDecision, Retraction
 from skatlist.event.dispute import Dispute, Instance, Party, Reopening, Ruling, RulingKind
 from skatlist.event.request import Answer, Request, RequestKind
 from skatlist.store.journal import Record, RecordKind
-
-if TYPE_CHECKING:
-    from skatlist.event.decision import DirectorDecision
 
 
 class Docket:
     """The disputes noted so far; `raised` are the records that raised them, `decisions` those of the director.
 
-    `requests` are those of the tables to the desk.
+    `requests` are those of the tables to the desk, `rulings` the records of the last decisions by number of dispute.
     """
 
     def __init__(self) -> None:
         self.requests: list[Request] = []
         self.raised: list[Record] = []
+        self.rulings: dict[int, int] = {}
         self.decisions: list[DirectorDecision] = []
         self._disputes: list[Dispute] = []
 
@@ -40,6 +39,8 @@ class Docket:
         if dispute.open != isinstance(step, Ruling):  # decided once, then reopened before it is decided again
             raise ValueError(at)
         self._disputes[at] = dispute._replace(steps=(*dispute.steps, step))
+        if isinstance(step, Ruling):
+            self.rulings[dispute.number] = record.seq
 
     def take_request(self, record: Record, facts: Mapping[str, Any]) -> None:
         """Note a request or its answer. Raises ValueError where there is none of its list, or it is answered."""
@@ -60,8 +61,6 @@ class Docket:
 
     def take_decision(self, record: Record, facts: Mapping[str, Any]) -> None:
         """Note a decision, or that one is taken back. Raises ValueError where there is none, or not any more."""
-        from skatlist.event.decision import DecisionKind, DirectorDecision, Retraction  # noqa: PLC0415 - few have any
-
         if record.kind == RecordKind.DECISION:
             said: dict[str, Any] = {
                 name: tuple(value) if isinstance(value, list) else value for name, value in facts.items()

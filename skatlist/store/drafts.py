@@ -15,14 +15,15 @@ if TYPE_CHECKING:
 
 Key = tuple[int, int]  # series and table
 EVENT: Final = ""  # the subject of records about the event itself
-DESCRIBED: Final = ("name", "date", "place", "language", "rules", "series", "lists")
+DESCRIBED: Final = ("name", "date", "place", "language", "rules", "other_rules", "series", "lists")
 
 
 def describe(event: Event) -> Iterator[Draft]:
     """Yield the records that describe an event: itself, its players, its seating. Its lists are not among them."""
     said: dict[str, Any] = {name: getattr(event, name) for name in DESCRIBED}
-    if event.lists == 1:
-        del said["lists"]  # as nearly always
+    for name in ("lists", "other_rules"):
+        if getattr(event, name) == getattr(Event(), name):
+            del said[name]  # as nearly always
     said["games"] = {str(size): count for size, count in event.games.items()}
     said |= {"loss_fees": list(event.loss_fees)} if event.loss_fees else {}
     said |= {"tournament": tournament_text(event.tournament)} if event.tournament != Tournament() else {}

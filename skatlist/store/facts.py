@@ -54,6 +54,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
             "language": lambda value: value in tuple(Language),
             "series": number(0),
             "lists": number(1, 2),
+            "other_rules": lambda value: isinstance(value, bool),
             "games": mapped(lambda key: key in {str(size) for size in range(1, MAX_PLACES + 1)}, number(0)),
             "rule_files": mapped(text(_NAME), text(_TEXT)),
             "loss_fees": LOSS_FEES,

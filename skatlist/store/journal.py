@@ -188,6 +188,17 @@ def clock_behind(last: str) -> bool:
     return _stamp() < last
 
 
+def day_behind(last: str) -> bool:
+    """Whether the clock of this computer shows a day before that of the last record."""
+    return _stamp()[:10] < last[:10]
+
+
+def year_ahead(last: str) -> bool:
+    """Whether the clock of this computer shows a time more than a year after the last record."""
+    now = _stamp()
+    return f"{int(now[:4]) - 1:04d}{now[4:]}" > last
+
+
 def stamp_of(moment: dt.datetime) -> str:
     """Return a moment (with its time zone) as records have it."""
     return moment.astimezone(dt.UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

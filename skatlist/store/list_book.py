@@ -290,6 +290,7 @@ class ListBook:
     def _release(self, record: Record, facts: Mapping[str, Any]) -> None:
         del record
         self.released = facts["reason"]
+        self._changes = [change._replace(released=True) for change in self._changes]
 
     def _dispute(self, record: Record, facts: Mapping[str, Any]) -> None:
         self.disputed[record.seq] = facts["game"]

@@ -1,5 +1,6 @@
 """On what an event file lies: a network drive keeps two programs badly apart, a stick is pulled out."""
 
+import ctypes
 import os
 import re
 import sys
@@ -88,8 +89,6 @@ def _says_so(device: Path) -> bool:
 
 def _of_drive(real: Path) -> Medium | None:
     """Return what a drive of Windows is; a path that begins with a server's name is on the network."""
-    import ctypes  # noqa: PLC0415 - there is no other way to ask
-
     if str(real).startswith("\\\\"):
         return Medium.NETWORK
     windows = getattr(ctypes, "windll", None)

@@ -6,9 +6,10 @@ from pathlib import Path
 from types import MappingProxyType, TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
+from skatlist.checks.check_list import followers
 from skatlist.disk import shown
 from skatlist.event import policy
-from skatlist.event.dispute import Dispute, ObjectionTime
+from skatlist.event.dispute import Dispute, Instance, ObjectionTime, RulingKind
 from skatlist.event.model import Event, Seating
 from skatlist.event.request import Request
 from skatlist.event.tournament import Tournament
@@ -243,12 +244,16 @@ class Replay(Roster):
         if not any(change.player for change in sheet.changes):
             return sheet
         return sheet._replace(
-            players=tuple(map(self.current, sheet.players)),
+            players=tuple(map(self._known, sheet.players)),
             changes=tuple(
-                change if change.player is None else change._replace(player=self.current(change.player))
+                change if change.player is None else change._replace(player=self._known(change.player))
                 for change in sheet.changes
             ),
         )
+
+    def _known(self, player: Player) -> Player:
+        """Return a person on a list as the event knows them: by number, or by name if the list has no number."""
+        return known_player(player, self.players) if player.number is None else self.current(player)
 
     def scored(self, key: Key) -> ScoredSheet:
         """Return a list as it stands, computed by its rules."""
@@ -264,7 +269,6 @@ class Replay(Roster):
         sheet, book = self.sheet(key), self.book(key)
         if not book.settled:
             return sheet
-        from skatlist.checks.check_list import followers  # noqa: PLC0415 - after corrections only
 
         return superseded(sheet, book.settled, self._rules_of(sheet), book.marks, followers)
 
@@ -319,30 +323,48 @@ class Replay(Roster):
     def history(self, key: Key) -> ListHistory:
         """Return what happened to a list."""
         book, closing = self.book(key), self.closed.get(key[0])
-        corrections = tuple(
-            correction._replace(
-                closed=closing is not None and correction.record > closing.seq,
-                late=not correction.dispute and self._late(key[0], correction),
-            )
-            for correction in book.corrections
-        )
+        corrections = tuple(self._timed(key, correction) for correction in book.corrections)
         history = ListHistory(*key, book.signed, corrections, book.altered, book.released)
         history = history._replace(written=rows_before(book.settled))
         if closing is None:
             return history
         overdue = tuple(seq for seq in book.entered if seq > closing.seq)
+        if overdue and (book.released or not policy.unsigned(self.sheet(key).size, history)):
+            overdue = ()  # the director, or everybody at the table, stands by the list as it is since then
         return history._replace(closed=closing.time, overdue=overdue)
 
-    def _late(self, series: int, correction: Correction) -> bool:
-        """Whether the time for appeals about a series was over when a list of it was corrected (quellen.md A20).
+    def _timed(self, key: Key, correction: Correction) -> Correction:
+        """Return a correction that knows whether it was too late; it is not if whoever had to decide has done so."""
+        closing = self.closed.get(key[0])
+        closed = closing is not None and correction.record > closing.seq
+        late = not correction.dispute and self._is_late(key[0], correction.record, correction.time)
+        needed = Instance.ARBITRATION if late else Instance.DIRECTOR
+        if (late or closed) and any(
+            policy.settles(dispute, self._docket.rulings.get(dispute.number, 0), correction, needed)
+            for dispute in self.disputes
+            if dispute.key == key
+        ):
+            closed = late = False
+        return correction._replace(closed=closed, late=late)
 
-        It ends when the next series begins; after the last one some minutes after the event.
+    def _is_late(self, series: int, record: int, time: str) -> bool:
+        """Whether the time for appeals about a series was over at a record and its time (quellen.md A20).
+
+        It ends when the next series begins and this one is closed; after the last one some minutes after the event.
         """
-        following = self._following(series)
-        if following is not None and series in self.closed:
-            return correction.record > following.seq
-        end = self.closed.get(0)
-        return end is not None and correction.record > end.seq and correction.time > self.appeals_until(end)
+        following, closing, end = self._following(series), self.closed.get(series), self.closed.get(0)
+        if following is not None and closing is not None:
+            return record > max(following.seq, closing.seq)
+        return end is not None and record > end.seq and time > self.appeals_until(end)
+
+    def games_ruled(self, key: Key) -> frozenset[int]:
+        """Return the games of a list about which the court of arbitration has decided a dispute."""
+        return frozenset(
+            each.game
+            for each in self.disputes
+            if each.key == key and not each.open and each.ruling is not None
+            if each.ruling.by is Instance.ARBITRATION and each.ruling.outcome is not RulingKind.WITHDRAWN
+        )
 
     def _following(self, series: int) -> Record | None:
         """Return the record with which the next series began."""
@@ -376,12 +398,15 @@ class Replay(Roster):
 
     def objection_time(self, key: Key) -> ObjectionTime:
         """Return until when somebody may object to a game of a list, and who decides it now."""
-        following, end = self._following(key[0]), self.closed.get(0)
+        following, end, now = self._following(key[0]), self.closed.get(0), now_utc()
+        closing = self.closed.get(key[0])
         return policy.objection_time(
             self.history(key),
             self.rules.conduct,
-            now_utc(),
+            now,
             last=key[0] >= max(self.description.get("series", 1), *(series for series, _ in self.tables)),
             following="" if following is None else following.time,
+            outlasts=following is not None and (closing is None or following.seq < closing.seq),
             appeals="" if end is None else self.appeals_until(end),
+            late=self._is_late(key[0], len(self.records) + 1, now),
         )

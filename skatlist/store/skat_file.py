@@ -21,6 +21,8 @@ _PATIENCE: Final = 10.0  # seconds to wait for another program that writes
 _MOVING: Final = 2.0  # seconds to wait for a program of version 0.1 to let go of its way of writing
 _PAUSE: Final = 0.05  # seconds
 _HEADER: Final = 100  # bytes
+_BY_WAL: Final = b"\2\2"  # stands in the header as version 0.1 wrote it
+_SHARED: Final = "-shm"  # lies beside such a file while a program has it open
 _DURABLE: Final = "PRAGMA synchronous = FULL"  # no entry is lost by a power cut
 # How something is begun, ended and given up: by itself, or as a part of what is written together.
 _WHOLE: Final = ("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK")
@@ -58,7 +60,15 @@ class SkatFile:
     """
 
     def __init__(
-        self, path: Path, connection: sqlite3.Connection, *, older: bool, write: bool, writable: bool, damaged: bool
+        self,
+        path: Path,
+        connection: sqlite3.Connection,
+        *,
+        older: bool,
+        write: bool,
+        writable: bool,
+        damaged: bool,
+        resting: tuple[int, ...] | None = None,
     ) -> None:
         self.path = path
         self.older = older
@@ -69,6 +79,7 @@ class SkatFile:
         self._connection = connection
         self._together = self._begun = False  # one commit is waited for by all that is written
         self._identity = _identity(path)
+        self._resting = resting  # how version 0.1 left the file, until the first write
 
     @classmethod
     def create(cls, path: Path, drafts: Sequence[Draft], author: str) -> None:
@@ -100,29 +111,31 @@ class SkatFile:
         if not os.path.lexists(path):
             raise InputError("file_missing", file=shown(path))
         with as_input_errors(path, writing=False, damaged=damaged):
-            connection, writable = _connected(path, _header(path), write=write, damaged=damaged)
+            header = _header(path)
+            resting = _resting_state(path, header)
+            connection, writable = _connected(path, header, write=write, damaged=damaged, rests=resting is not None)
             try:
-                connection.execute("PRAGMA trusted_schema = OFF")
-                if damaged:
-                    # SQLite then reads a file that was cut off, as far as it goes; else it would refuse it as a whole.
-                    connection.execute("PRAGMA writable_schema = ON")
-                else:
-                    connection.execute(_DURABLE)
-                if writable:
-                    # The journal is emptied, and that is synced: no entry is taken back after a power cut.
-                    connection.execute("PRAGMA journal_mode = TRUNCATE")
+                _set_up(connection, writable=writable and resting is None, damaged=damaged)
                 version = _version(connection, path)
                 if not damaged:
                     with _one_moment(connection):
                         _check_layout(connection, path)
-                return cls(path, connection, older=version < FORMAT, write=write, writable=writable, damaged=damaged)
+                return cls(
+                    path,
+                    connection,
+                    older=version < FORMAT,
+                    write=write,
+                    writable=writable,
+                    damaged=damaged,
+                    resting=resting if writable else None,
+                )
             except BaseException:
                 connection.close()
                 raise
 
     def close(self) -> None:
         """Close the file; the empty journal beside it goes."""
-        if self.writable:
+        if self.writable and self._resting is None:
             with suppress(sqlite3.Error):  # another program is writing: it takes it along
                 self._connection.execute("PRAGMA journal_mode = DELETE")
         self._connection.close()
@@ -150,6 +163,8 @@ class SkatFile:
     def _read(self, last: Record | None) -> Iterator[Record]:
         with as_input_errors(self.path, writing=False, damaged=self._damaged):
             self._check_place()
+            if self._resting is not None and _resting_state(self.path, _header(self.path)) != self._resting:
+                self._wake()  # another program writes
             rows: list[tuple[Any, ...]] = []
             fault: sqlite3.Error | UnicodeDecodeError | None = None
             try:  # all at once: nobody waits to write until they are looked through
@@ -242,9 +257,20 @@ class SkatFile:
             finally:
                 self._together = False
 
+    def _wake(self) -> None:
+        """Let a file of version 0.1 be written in as those of today are. Raises InputError."""
+        if self._resting is not None:
+            self._check_place()
+            connection = _connect(self.path.resolve(), "mode=rw")
+            _leave_wal(connection, self.path)
+            _set_up(connection, writable=True, damaged=False)
+            self._connection.close()
+            self._connection, self._resting = connection, None
+
     @contextmanager
     def _alone(self) -> Iterator[None]:
         """Hold the file alone; what was done is on the disk at the end, or nothing of it is."""
+        self._wake()
         begin, end, *back = _PART if self._together else _WHOLE
         if self._together and not self._begun:  # who only looks holds up nobody
             self._connection.execute(_WHOLE[0])
@@ -297,33 +323,62 @@ def _header(path: Path) -> bytes:
     if not begin.startswith(EVENT_BEGIN):
         raise InputError("file_empty" if not begin else "event_not_ours", file=shown(path))
     real = path.resolve()
-    for ending in (*SIDES, "-shm"):  # SQLite opens them, and would wait at a pipe
+    for ending in (*SIDES, _SHARED):  # SQLite opens them, and would wait at a pipe
         beside = real.with_name(real.name + ending)
         if os.path.lexists(beside) and not beside.is_file():
             raise InputError("file_no_file", file=shown(beside))
     return begin
 
 
-def _connected(path: Path, header: bytes, *, write: bool, damaged: bool) -> tuple[sqlite3.Connection, bool]:
+def _connected(
+    path: Path, header: bytes, *, write: bool, damaged: bool, rests: bool
+) -> tuple[sqlite3.Connection, bool]:
     """Return a connection, and whether it can write; who only reads changes nothing on the disk.
+
+    A file that `rests` is only read to begin with.
 
     Raises InputError where something lies next to the file that is not its own.
     """
     real = path.resolve()
-    by_wal = header[18:20] == b"\2\2"  # as version 0.1 wrote: the last entries may be in a file beside
+    by_wal = header[18:20] == _BY_WAL  # the last entries may be in a file beside
     if not by_wal and os.path.lexists(f"{real}{WAL}"):
         raise foreign(real)
     writable = write and not damaged and os.access(real.parent, os.W_OK) and os.access(real, os.W_OK)
     left = side_files(real) if damaged or by_wal else _hot(real)
     content = recovered(real) if left else b""
-    if writable:
+    if writable and not rests:
         connection = _connect(real, "mode=rw")
         if by_wal:
             _leave_wal(connection, path)
         return connection, True
     if left:
         return in_memory(content), False
-    return _connect(real, "immutable=1" if by_wal or damaged else "mode=ro"), False
+    return _connect(real, "immutable=1" if by_wal or damaged else "mode=ro"), writable
+
+
+def _set_up(connection: sqlite3.Connection, *, writable: bool, damaged: bool) -> None:
+    """Say how SQLite is to treat a file."""
+    connection.execute("PRAGMA trusted_schema = OFF")
+    if damaged:
+        # SQLite then reads a file that was cut off, as far as it goes; else it would refuse it as a whole.
+        connection.execute("PRAGMA writable_schema = ON")
+    else:
+        connection.execute(_DURABLE)
+    if writable:
+        # The journal is emptied, and that is synced: no entry is taken back after a power cut.
+        connection.execute("PRAGMA journal_mode = TRUNCATE")
+
+
+def _resting_state(path: Path, header: bytes) -> tuple[int, ...] | None:
+    """Return the state of a file of version 0.1 that no program has open, None for any other file.
+
+    Such a file stays as it is, byte by byte, until there is something to write. A write changes its state.
+    """
+    real = path.resolve()
+    if header[18:20] != _BY_WAL or any(os.path.lexists(f"{real}{side}") for side in (*SIDES, _SHARED)):
+        return None
+    found = real.stat()
+    return found.st_ino, found.st_size, found.st_mtime_ns
 
 
 def _connect(path: Path, how: str) -> sqlite3.Connection:

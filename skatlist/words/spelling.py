@@ -1,5 +1,6 @@
 """How words are compared: spellings of one word are equal, and a word nobody knows is near another one."""
 
+import difflib
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
@@ -49,8 +50,6 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
     >>> nearest("kruez", ["kreuz", "karo"]), nearest("Wetter", ["kreuz", "karo"])
     ('kreuz', None)
     """
-    import difflib  # noqa: PLC0415 - only where something is wrong
-
     if len(word) > _LONGEST:
         return None
     by_key = {lookup_key(known): known for known in words}
@@ -60,8 +59,6 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
 
 def likeness(word: str, known: str) -> float:
     """Return how like two words are, at most 1; 0 where nobody would mean the one by the other."""
-    import difflib  # noqa: PLC0415 - only where something is wrong
-
     if len(word) > _LONGEST:
         return 0.0
     ratio = difflib.SequenceMatcher(None, lookup_key(word), lookup_key(known)).ratio()

@@ -30,6 +30,15 @@ def plain(words: str) -> str:
     return " ".join("".join(kept).split())
 
 
+def code_of(char: str) -> str:
+    """Return the code that stands on paper, in a box, in place of a character that the fonts lack.
+
+    >>> code_of("李")
+    '674E'
+    """
+    return f"{ord(char):04X}"
+
+
 def visible(line: str) -> str:
     r"""Return a line as it is shown: what `plain` leaves out is left out, a break of the line is a blank.
 

@@ -35,8 +35,8 @@ def spellings(concept: str, topic: str = "vocabulary") -> Mapping[str, tuple[str
 def typed_words(concept: str) -> Mapping[str, tuple[str, ...]]:
     """Return the words of all languages that people type for everything of a kind, by name.
 
-    >>> typed_words("answer")["back"]
-    ('zurück', 'zurueck', 'back')
+    >>> typed_words("answer")["later"]
+    ('spaeter', 'später', 'later')
     """
     return spellings(concept, "typed")
 

@@ -17,7 +17,7 @@ from asn1crypto import cms
 from attack.fuzz import Fault, Files, desk, watched
 from cli import test_strange_event_files as damaged
 from cryptography.hazmat.primitives.serialization import Encoding
-from signatures import excel_signing, pdf_revisions, signing, test_journal_seal, test_other_version, test_pdf_repainted
+from signatures import excel_signing, pdf_revisions, signing, test_journal_seal, test_pdf_words
 from signatures import test_excel_attacks as workbooks
 from signatures import test_pdf_attacks as pages
 from signatures.signing import NOW, content, key_of
@@ -27,13 +27,13 @@ from store.test_side_files import TestForeignHands as Foreign
 from skatlist.evening import Evening
 from skatlist.event import Event, Seating
 from skatlist.formats.notation.line import read_line
+from skatlist.paper_files import sealed_pdf
 from skatlist.sheet import Player
 from skatlist.signatures.detached import sign_detached
 from skatlist.signatures.excel.draw import draw_excel
 from skatlist.signatures.excel.sign import sign_excel
 from skatlist.signatures.journal_seal import seal
 from skatlist.signatures.payload.paper import paper_json
-from skatlist.signatures.pdf.draw import draw_pdf
 from skatlist.signatures.pdf.sign import sign_pdf
 from skatlist.store.drafts import describe
 from skatlist.store.journal import BEGINNING, Draft, RecordKind, sealed
@@ -57,25 +57,15 @@ def revisions() -> Iterator[Case]:
         yield f"appended: {name}", {PAPER: signing.updated(signing.signed_list(3, 12), change)}
 
 
-def pages_with_key() -> Iterator[Case]:
-    for name, change in test_pdf_repainted.WITH_KEY.items():
-        yield name, {PAPER: test_pdf_repainted.signed_with(change)}
-    older = test_other_version.older(content(workbooks.short()))
-    paper = draw_pdf(older.facts, older.sheets, older.profile)
-    for name, code in test_other_version.HIDING.items():
-        covered = signing.updated(paper.data, lambda writer, code=code: signing.painted(writer, code))
-        yield name, {PAPER: sign_pdf(paper._replace(data=covered), older.attachments, key_of(), NOW)}
-
-
 def other_lists() -> Iterator[Case]:
     """Yield papers of one list with another one inside, both signed by the club."""
     scored = workbooks.short()
     for program in ("", "0.0.1"):
-        for name, (change, _where) in test_other_version.FORGED.items():
+        for name, (change, _where) in test_pdf_words.FORGED.items():
             honest, shown = (_of_version(content(each), program) for each in (scored, change(scored)))
-            facts = shown.facts._replace(seal=honest.facts.seal)
-            page, book = (draw(facts, shown.sheets, shown.profile) for draw in (draw_pdf, draw_excel))
-            yield f"{name} {program}", {PAPER: sign_pdf(page, honest.attachments, key_of(), NOW)}
+            shown = shown._replace(facts=shown.facts._replace(seal=honest.facts.seal))
+            yield f"{name} {program}", {PAPER: sign_pdf(sealed_pdf(shown), honest.attachments, key_of(), NOW)}
+            book = draw_excel(shown.facts, shown.sheets, shown.profile)
             yield f"{name} {program}", {WORKBOOK: sign_excel(book, honest.attachments, key_of(), NOW)}
 
 
@@ -183,7 +173,6 @@ def _chained(records, change) -> Iterator[object]:
 
 GROUPS: Mapping[str, Callable[[], Iterator[Case]]] = {
     "later revisions": revisions,
-    "pages with the key": pages_with_key,
     "workbooks": workbooks_without_key,
     "other lists": other_lists,
     "signatures beside": beside,

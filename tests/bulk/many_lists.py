@@ -8,7 +8,7 @@ from pathlib import Path
 from skatlist.bulk.row_by_row import Rules, reading_order
 from skatlist.bulk.stream import ListStream
 from skatlist.bulk.tally import ListCounts, tally_of
-from skatlist.checks import check_sheet
+from skatlist.checks.check_list import check_sheet
 from skatlist.findings import Finding
 from skatlist.formats import files
 from skatlist.formats.files import decode

@@ -10,7 +10,7 @@ from bulk.many_games import any_entry
 from tiers import slow
 
 from skatlist.bulk import codes_of, games_frame, score_frame, totals_frame
-from skatlist.checks import check_entry
+from skatlist.checks.game.game_checks import check_entry
 from skatlist.game import Contract, Entry, Level, legal_bids
 from skatlist.rules import load_profile, scored_by
 from skatlist.sheet import ChangeKind, HouseRuleFacts, Phase, Player, Row, Sheet, SheetChange, Source, Stated, score

@@ -12,9 +12,9 @@ from tiers import sample, slow
 from skatlist.bulk.finding_bits import codes_of, mask_of
 from skatlist.bulk.game_arrays import NOT_KNOWN, REASONS, UNKNOWN, Facts
 from skatlist.bulk.table import RuleTable, rule_table
-from skatlist.checks import KINDS
 from skatlist.checks.game.game_checks import check_game
 from skatlist.checks.game.valued_game import ValuedGame
+from skatlist.checks.kinds import all_kinds
 from skatlist.game import Contract, Entry, Level, Reason, announcements, entries, legal_bids, overbid_costs, valuate
 from skatlist.rules import load_profile
 from skatlist.rules.loading import profile_names
@@ -124,7 +124,8 @@ def test_every_number_of_card_points_and_tricks_is_judged(name):
         for tricks in (*range(12), None):
             contract, crosses, bid, won = random.choice(outcomes)
             spitzen = None if contract is Contract.NULL else random.choice((-3, -1, 1, 4))
-            reason = random.choice((Reason.PLAYED, Reason.PLAYED, Reason.GIVEN_UP, Reason.CLAIM))
+            ended = (Reason.GIVEN_UP, Reason.CLAIM, Reason.VIOLATION_DECLARER, Reason.VIOLATION_OPPONENTS)
+            reason = random.choice((*ended, Reason.PLAYED, Reason.PLAYED))
             games += [
                 Entry(contract, spitzen, crosses, bid, won, reason=reason, card_points=points, tricks=tricks),
                 Entry(Contract.HEARTS, 1, crosses, 18, won, card_points=points, tricks=tricks),
@@ -187,7 +188,7 @@ def test_rules_with_bock_or_ramsch_are_refused(name):
 
 
 def test_every_code_of_the_game_checks_has_its_bit():
-    every = ("L103", *sorted(kind.code for kind in KINDS if kind.code[0] == "G"))
+    every = ("L103", *sorted(kind.code for kind in all_kinds() if kind.code[0] == "G"))
     assert len(every) > 20
     assert [codes_of(mask_of([code])) for code in every] == [(code,) for code in every]
     assert codes_of(np.uint32(mask_of(every))) == every

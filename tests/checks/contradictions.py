@@ -126,7 +126,19 @@ def ended_early(row, *, short):
         return row.won or short
     if row.reason == "violation_opponents" and row.won and short:
         return not out_of_reach(row)
+    if row.reason == "violation_declarer" and row.won:
+        return True in decided_so_far(row)
+    if row.reason == "violation_opponents" and not row.won and not short:
+        return False in decided_so_far(row)
     return True
+
+
+def decided_so_far(row):
+    """Return the results a game may have had before a violation: decided stays decided (4.1)."""
+    ends = endings(row.points, row.tricks)
+    if row.contract == "null":
+        return {tricks == 0 for _, tricks in ends} or {True, False}
+    return {won for points, tricks in ends for won, _, _ in bookings(row, points, tricks)} or {True, False}
 
 
 def out_of_reach(row):

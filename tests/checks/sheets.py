@@ -5,7 +5,7 @@ from functools import cache
 
 from notation import rows
 
-from skatlist.checks import check_sheet
+from skatlist.checks.check_list import check_sheet
 from skatlist.findings import Severity
 from skatlist.findings.fixes import with_fix
 from skatlist.rules import load_profile

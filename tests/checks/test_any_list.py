@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn, records
 
-from skatlist.checks import check_entry, check_sheet
+from skatlist.checks.check_list import check_sheet
+from skatlist.checks.game.game_checks import check_entry
 from skatlist.findings import Severity
 from skatlist.findings.fixes import with_fix
 from skatlist.game import Contract, Entry, Level, Reason

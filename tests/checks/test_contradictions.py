@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from checks import contradictions as oracle
 
-from skatlist.checks import check_entry
+from skatlist.checks.game.game_checks import check_entry
 from skatlist.findings import Severity, has_errors
 from skatlist.findings.fixes import entry_with
 from skatlist.game import BASE, Contract, Entry, Level, Reason

@@ -5,13 +5,16 @@ from types import MappingProxyType
 import pytest
 from checks.sheets import ISKO, THREE, full, plain, spoken
 
-from skatlist.checks import check_event
+import skatlist
 from skatlist.checks.event.e103_sheet_missing import unreadable
+from skatlist.checks.event.event_checks import check_event
 from skatlist.event import Event, Seating
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.tournament import Category, LeagueRules, Registration, Tournament
 from skatlist.findings import Severity
-from skatlist.sheet import ListHistory, Player, Source, score
+from skatlist.formats.parsed import Parsed
+from skatlist.rules import profile_names
+from skatlist.sheet import ChangeKind, ListHistory, Player, SheetChange, Source, score
 from skatlist.words import InputError
 
 NAMES = ("Anna", "Bernd", "Cem", "Dörte", "Ewa", "Fritz", "Gül")
@@ -42,6 +45,7 @@ def said(event, sheets):
 
 
 BOTH = [(1, 1), (1, 2)]
+NO_TIE = ("1 karo m1 +", "2 grand m1 -", "3 herz m1 h +")
 
 
 def test_a_whole_event_says_only_who_is_level():
@@ -218,3 +222,51 @@ def test_a_list_of_a_table_nobody_is_seated_at_is_told_by_its_names():
     assert "E103.other_table" in said(evening(), [first, moved])
     strange = second._replace(sheet=second.sheet._replace(table=5, players=first.sheet.players))
     assert "E103.not_seated" in said(evening(), [first, strange])
+
+
+def by_rules(name, *, event=None, lines=NO_TIE, scoring=None, **more):
+    """Return what is found where the list of table 2 has `name` in its head, scored as the library scores it."""
+    event = event or evening()
+    sheets = [full(*lines)._replace(series=1, table=table, players=event.players[:3]) for table in (1, 2)]
+    sheets[1] = sheets[1]._replace(rules=name, **more)
+    scored = skatlist.lists.scored_lists(Parsed(tuple(sheets), (), event), scoring=scoring).scored
+    return [code for code in said(event, scored) if code.startswith("E109")]
+
+
+@pytest.mark.parametrize("event_rules", ["isko-2022", "skatordnung", "hausregeln"])
+@pytest.mark.parametrize("name", profile_names())
+def test_a_list_by_other_rules_than_its_event_is_an_error_for_all_rules(name, event_rules):
+    event = evening(rules=event_rules)
+    assert by_rules(name, event=event) == (["E109"] if name != event_rules else [])
+    assert by_rules(name, event=event._replace(other_rules=True)) == []
+    assert by_rules(name, event=event, void="abgebrochen") == []
+
+
+def test_rules_between_the_games_are_other_rules_too():
+    change = SheetChange(before=3, kind=ChangeKind.RULES, rules="skatordnung")
+    house = evening(rules="hausregeln")
+    assert by_rules(None, event=house, changes=(change,)) == ["E109.later"]
+    assert by_rules(None, event=house, changes=(change._replace(rules="hausregeln"),)) == []
+    assert by_rules(None, event=house._replace(other_rules=True), changes=(change,)) == []
+    assert by_rules("skatordnung", event=house, changes=(change,)) == ["E109"]
+    assert by_rules(None, changes=(change,)) == []  # in a tournament that is G118
+
+
+def test_the_rule_file_of_the_event_is_no_other_rule_set_however_it_is_called(tmp_path):
+    house = tmp_path / "verein.toml"
+    house.write_text('extends = "hausregeln"\n', encoding="utf-8")
+    event = evening(rules=str(house))
+    at = Source(str(tmp_path / "liste.txt"))
+    assert by_rules("verein.toml", event=event, source=at) == []
+    assert by_rules("verein.toml", event=event, source=at, scoring="plain") == []
+    (tmp_path / "anders").mkdir()
+    (tmp_path / "anders" / "verein.toml").write_text('extends = "skatordnung"\n', encoding="utf-8")
+    other = Source(str(tmp_path / "anders" / "liste.txt"))
+    assert by_rules("verein.toml", event=event, source=other) == ["E109"]
+
+
+def test_the_standings_are_provisional_while_a_list_goes_by_other_rules():
+    lists = skatlist.read("samples/errors/e109-other-rules/abend")
+    assert lists.standings_state().is_provisional
+    allowed = lists.event._replace(other_rules=True)
+    assert not skatlist.lists.scored_lists(Parsed(allowed.sheets, (), allowed)).standings_state().is_provisional

@@ -4,7 +4,7 @@ import pytest
 from checks.sheets import ISKO, THREE, full
 from notation import rows
 
-from skatlist.checks import check_sheet
+from skatlist.checks.check_list import check_sheet
 from skatlist.formats.text.reader import read_text
 from skatlist.sheet import FooterName, FooterRow, Player, Sheet, score
 from skatlist.words import Language, finding_text

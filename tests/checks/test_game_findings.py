@@ -7,7 +7,7 @@ from checks.sheets import spoken
 from notation import game
 from tiers import slow
 
-from skatlist.checks import check_entry
+from skatlist.checks.game.game_checks import check_entry
 from skatlist.findings import Severity
 from skatlist.findings.fixes import entry_with
 from skatlist.game import Contract, Level, entries

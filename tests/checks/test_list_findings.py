@@ -4,7 +4,7 @@ import pytest
 from checks.sheets import ISKO, THREE, after, believable, below, codes, found, full, plain, spoilt, spoken
 from notation import game
 
-from skatlist.checks import check_sheet
+from skatlist.checks.check_list import check_sheet
 from skatlist.findings import Severity
 from skatlist.game import Contract, Entry, Level
 from skatlist.rules import load_profile

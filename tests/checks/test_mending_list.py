@@ -5,17 +5,17 @@ import random
 import pytest
 from checks.sheets import ISKO, believable, found
 from hypothesis import strategies as st
+from slips.putting import FIELD_KINDS, SlipKind, put_slips
 from tiers import drawn, slow
 
 from skatlist.checks import fix_list as module
 from skatlist.checks.audit.stated_columns import Column
-from skatlist.checks.check_list import check_list
+from skatlist.checks.check_list import check_sheet
 from skatlist.checks.fix_list import fix_list
 from skatlist.checks.repair.whole_list import explain_list
 from skatlist.findings import Change, Severity
 from skatlist.findings.fixes import fix
 from skatlist.sheet import score
-from skatlist.simulation.slips import FIELD_KINDS, SlipKind, put_slips
 
 # Whose game it was, and what was played in a row that is not there, only the table knows.
 ASKED = (SlipKind.COLUMN, SlipKind.DECLARER, SlipKind.PASSED, SlipKind.ROW_LEFT_OUT)
@@ -113,7 +113,7 @@ def endless(games):
 def test_a_list_without_end_is_not_mended_without_end(games, monkeypatch):
     sheet = endless(games)
     fixes = tuple(fix("write", Change(at, "value", 1, 2)) for at in range(1, 49))
-    error = next(each for each in check_list(endless(48)) if each.severity is Severity.ERROR)._replace(fixes=fixes)
+    error = next(each for each in check_sheet(endless(48)) if each.severity is Severity.ERROR)._replace(fixes=fixes)
     read = []
     monkeypatch.setattr(module, "list_findings", lambda other: read.append(len(other.rows)) or (error,))
     fix_list(sheet)
@@ -124,7 +124,7 @@ def test_a_list_without_end_is_not_mended_without_end(games, monkeypatch):
 @pytest.mark.parametrize("games", [48, 300, 2_000])
 def test_few_lists_are_tried_for_one_without_end(games):
     sheet = endless(games)
-    errors = check_list(endless(48))
+    errors = check_sheet(endless(48))
     read = []
     explain_list(sheet, errors, lambda other: read.append(len(other.rows)) or ())
     assert sum(read) <= 1_200 + games

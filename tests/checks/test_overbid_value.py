@@ -4,7 +4,7 @@ import pytest
 from checks.sheets import codes, found, full, plain, spoilt, spoken
 from notation import game
 
-from skatlist.checks import check_entry
+from skatlist.checks.game.game_checks import check_entry
 from skatlist.findings import Severity
 from skatlist.findings.fixes import entry_with
 from skatlist.game import Contract

@@ -4,11 +4,11 @@ import random
 
 import pytest
 from checks.sheets import ISKO, THREE, after, believable, below, codes, found, full, plain, spoilt
+from slips.putting import FIELD_KINDS, SlipKind, put_slips
 from tiers import slow, some
 
 from skatlist.checks.likely import bid_share, contracts_worth, game_share, likeness
 from skatlist.game import Contract, Entry, Level
-from skatlist.simulation.slips import FIELD_KINDS, SlipKind, put_slips
 
 SIX = (*THREE, "2 pik m1 r18 +", "1 herz o2 r18 +", "3 null r22 +")
 

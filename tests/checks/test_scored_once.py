@@ -3,7 +3,7 @@
 import pytest
 from checks.sheets import ISKO, believable, found, full, plain, spoilt
 
-from skatlist.checks import check_sheet
+from skatlist.checks.check_list import check_sheet
 from skatlist.checks.fix_list import fix_list
 from skatlist.sheet import score, scoring
 

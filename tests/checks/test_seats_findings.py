@@ -5,7 +5,7 @@ from checks.sheets import ISKO, after, believable, below, codes, found, full, pl
 from notation import row
 from tiers import some
 
-from skatlist.checks import check_sheet
+from skatlist.checks.check_list import check_sheet
 from skatlist.findings import Finding, Severity
 from skatlist.findings.reading_kinds import L103, L104
 from skatlist.formats.text.reader import read_text

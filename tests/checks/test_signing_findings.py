@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from checks.sheets import ISKO, THREE, full, spoken
 
-from skatlist.checks import check_event
+from skatlist.checks.event.event_checks import check_event
 from skatlist.event import Event
 from skatlist.rules import load_profile
 from skatlist.sheet import Correction, ListHistory, Player, SignOff, score

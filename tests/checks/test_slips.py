@@ -5,9 +5,8 @@ import random
 import pytest
 from checks.sheets import ISKO, believable, found, plain
 from hypothesis import strategies as st
+from slips.putting import FIELD_KINDS, Manner, SlipKind, put_slips
 from tiers import drawn, slow, some
-
-from skatlist.simulation.slips import FIELD_KINDS, Manner, SlipKind, put_slips
 
 NUMBERED = {SlipKind.ROW_LEFT_OUT, SlipKind.ROW_TWICE}
 EXPECTED = {

@@ -12,7 +12,7 @@ from slip_cases import CASES, FORMS, PROFILE, as_numbered, cases_of, faultless, 
 from slip_oracle import is_possible
 from tiers import some
 
-from skatlist.checks import check_sheet
+from skatlist.checks.check_list import check_sheet
 from skatlist.checks.order.numbering import sits_out
 from skatlist.findings import has_errors
 from skatlist.findings.fixes import with_fix

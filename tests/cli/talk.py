@@ -12,16 +12,25 @@ from skatlist.dialogue.replies import Ask, Reply
 from skatlist.evening import Evening
 from skatlist.words import Language
 
+BY_DIRECTOR = ("j", "zu spät", "Ida Sommer")  # answers where only the director can decide
+
 
 class Talk:
     """Somebody who types into `enter`; what is answered is kept, as text and as JSON."""
 
     def __init__(
-        self, path: Path, series: int | None = None, table: int | None = None, *, lang: str = "de", author: str = "Test"
+        self,
+        path: Path,
+        series: int | None = None,
+        table: int | None = None,
+        *,
+        lang: str = "de",
+        author: str = "Test",
+        shelves: Path | None = None,
     ) -> None:
         self.desk = Terminal(Language(lang))
         self.evening = Evening.open(path, write=True, author=author)
-        self.dialogue = Dialogue(self.evening)
+        self.dialogue = Dialogue(self.evening, shelves=shelves)
         self.begin = self._shown(self.dialogue.start(series, table))
 
     def __enter__(self) -> Self:

@@ -4,7 +4,7 @@ from collections import defaultdict
 
 import pytest
 
-from skatlist.checks import KINDS
+from skatlist.checks.kinds import all_kinds
 from skatlist.cli.terminal.wrapping import wrapped
 from skatlist.cli.views import findings_view
 from skatlist.words import Language
@@ -133,7 +133,7 @@ tisch3.txt  Tisch 3                                     S101 Serie unvollständi
     3 Spiele statt 6: die Liste endet nach der 1. Runde, 3 Spiele fehlen
                                                                       SkWO 6.2.6
     Abhilfe: die fehlenden Spiele nachtragen; war eine andere Zahl vereinbart,
-             diese angeben (--spiele)
+             diese angeben (--games)
 
 tisch3.txt  Tisch 3                                          T108 ohne Kontrolle
     auf der Liste stehen keine Stände und keine Summen: ein Rechenfehler beim
@@ -195,7 +195,7 @@ def test_every_remedy_can_be_said_in_both_languages():
     remedies = [
         said
         for lang in Language
-        for letter in {kind.code[0].lower() for kind in KINDS}
+        for letter in {kind.code[0].lower() for kind in all_kinds()}
         for name, said in sentences(f"findings_{letter}", lang).items()
         if name.split(".")[1] == "remedy"
     ]

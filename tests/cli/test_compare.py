@@ -24,8 +24,31 @@ def test_differences_are_judged_by_witnesses(capsys):
     assert "4 Unterschiede: 3 sicher, 0 wahrscheinlich, 1 offen." in shown
 
 
+def test_a_paper_list_without_bids_is_the_second_list(tmp_path, capsys):
+    (tmp_path / "b.txt").write_text(re.sub(r" r\d+", "", Path(FIRST).read_text(encoding="utf-8")), encoding="utf-8")
+    for lists in ([FIRST, str(tmp_path / "b.txt")], [str(tmp_path / "b.txt"), FIRST]):
+        run(["compare", *lists, "--lang", "en"])
+        shown = capsys.readouterr().out
+        assert "Both lists say the same." in shown
+        assert "Wrong in the same way on both lists:" in shown
+        assert "C103" not in shown
+
+
+def test_a_wrong_row_that_only_one_list_has_is_not_called_wrong_on_both(tmp_path, capsys):
+    rows = "tisch 1\nspiele 3\n1 1 kreuz m1 + =24\n2 2 grand m1 + =48\n"
+    (tmp_path / "a.txt").write_text(rows, encoding="utf-8")
+    (tmp_path / "b.txt").write_text(f"{rows}3 3 kreuz m1 r17 + =24\n", encoding="utf-8")
+    for lang, said in (("de", "Auf der gemeinsamen Liste bleibt falsch:"), ("en", "Still wrong on the agreed list:")):
+        assert run(["compare", str(tmp_path / "a.txt"), str(tmp_path / "b.txt"), "--lang", lang]) == 1
+        shown = capsys.readouterr().out
+        assert said in shown
+        assert "G112" in shown
+        assert "beiden Listen gleich" not in shown
+        assert "on both lists" not in shown
+
+
 def test_equal_lists_return_nothing(capsys):
-    assert run(["gegenüberstellen", SECOND, SECOND, "--sprache", "en"]) in {0, 1}
+    assert run(["gegenüberstellen", SECOND, SECOND, "--lang", "en"]) in {0, 1}
     assert "Both lists say the same." in capsys.readouterr().out
 
 
@@ -79,7 +102,7 @@ def test_rows_that_cannot_be_read_are_named(tmp_path, capsys):
 def test_a_missing_file_and_several_lists_are_named(tmp_path, capsys):
     assert run(["compare", FIRST, str(tmp_path / "fehlt.txt"), "--lang", "de"]) == 3
     assert run(["compare", "samples/clubabend", SECOND, "--lang", "de"]) == 2
-    assert "--serie und --tisch" in capsys.readouterr().err
+    assert "--series und --table" in capsys.readouterr().err
 
 
 def test_a_list_of_another_table_is_named_and_not_called_none(capsys):

@@ -58,7 +58,7 @@ def test_the_second_list_counts_nowhere(event):
 def test_differences_are_errors_until_the_table_has_settled_them(event, capsys):
     assert codes(event).count("C101") == 4
     assert call("compare", event) == 1
-    assert "--entscheiden --spiel 20 --recht 2" in capsys.readouterr().out
+    assert "--settle --game 20 --right 2" in capsys.readouterr().out
     assert call("compare", event, "--settle", *DECIDED) == 1
     assert codes(event).count("C101") == 1  # what is open is not decided by the program
     assert call("compare", event, "--settle", *DECIDED) == 2
@@ -108,7 +108,7 @@ def test_a_second_list_is_typed_like_the_first(event, capsys, monkeypatch):
         assert call("enter", event, "--table", "2", *filter(None, [option])) == 0
     shown = capsys.readouterr().out
     assert "Eingetragen wird die Zweitliste" in shown
-    assert "skatlist vergleichen liga.skat --serie 1 --tisch 2" in shown
+    assert "skatlist vergleichen liga.skat --series 1 --table 2" in shown
     (difference,) = skatlist.compare(event, series=1, table=2).differences
     assert (difference.game, difference.cells) == (2, ("spitzen",))
 
@@ -136,7 +136,7 @@ def test_closing_waits_until_the_two_lists_are_settled(event, capsys):
     assert call("close", event, "--series", "1") == 1
     shown = capsys.readouterr().out
     assert "Serie 1, Tisch 3: 4 Unterschiede der beiden Listen sind nicht entschieden" in shown
-    assert "skatlist vergleichen liga.skat --serie 1 --tisch 3" in shown
+    assert "skatlist vergleichen liga.skat --series 1 --table 3" in shown
     for game, right in (("20", "1"), ("7", "1")):
         assert call("compare", event, "--settle", "--game", game, "--right", right, *DECIDED) == 1
     assert call("compare", event, "--settle", *DECIDED) in {0, 1}
@@ -185,7 +185,7 @@ def test_signatures_speak_for_the_first_list_and_decide_nothing(event, capsys):
 def test_the_lists_are_compared_before_anybody_signs(event, capsys):
     assert call("close", event) == 1
     shown = capsys.readouterr().out
-    assert "Weiter mit: skatlist vergleichen liga.skat --serie 1 --tisch 3\n" in shown
+    assert "Weiter mit: skatlist vergleichen liga.skat --series 1 --table 3\n" in shown
     assert call("compare", event, "--settle", "--game", "19", "--right", "1", *DECIDED) == 2
 
 

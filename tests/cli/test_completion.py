@@ -44,20 +44,21 @@ def complete(skatlist, monkeypatch):
         ("skatlist che", ["check"]),
         ("skatlist regeln z", ["zeigen"]),
         ("skatlist rules sh", ["show"]),
-        ("skatlist eintragen abend.skat --ti", ["--tisch"]),
+        ("skatlist eintragen abend.skat --ti", []),
         ("skatlist enter abend.skat --tab", ["--table"]),
-        ("skatlist eintragen abend.skat --t", ["--table", "--tisch"]),
-        ("skatlist drucken abend --nur ", ["pdf", "excel"]),
+        ("skatlist eintragen abend.skat --t", ["--table"]),
+        ("skatlist drucken abend --only ", ["pdf", "excel"]),
         ("skatlist export abend --only=", ["pdf", "excel"]),
         ("skatlist export abend --only p", ["pdf"]),
         ("skatlist eintragen aben", []),
-        ("skatlist prüfen liste.csv --regeln isko", ["isko-2022", "isko-2010"]),
-        ("skatlist prüfen liste.csv --regeln ver", []),
+        ("skatlist prüfen liste.csv --rules isko", ["isko-2022", "isko-2010"]),
+        ("skatlist prüfen liste.csv --rules ver", []),
         ("skatlist rules diff isko-2022 sko", []),
         ("skatlist regeln vergleichen isko-2022 skat", ["skatordnung"]),
         ("skatlist vorlage form", ["formular3", "formular4", "formular5"]),
-        ("skatlist drucken abend --schlüssel ver", []),
+        ("skatlist drucken abend --key ver", []),
         ("skatlist nirgends x", []),
+        ("skatlist wert --karten x --con", ["--contract"]),
         ("skatlist check --rules isko --unknown x", []),
     ],
 )
@@ -72,12 +73,12 @@ def test_without_a_letter_the_commands_of_ones_language_are_offered(complete):
     assert "enter" not in german
     assert "enter" in english
     assert "eintragen" not in english
-    assert "--serie" in complete("skatlist eintragen x --")
+    assert "--series" in complete("skatlist eintragen x --")
 
 
 @pytest.mark.parametrize("shell", SHELLS)
 def test_every_shell_gets_a_script_and_an_answer(skatlist, monkeypatch, shell):
-    script = skatlist("--vervollständigung", shell).out
+    script = skatlist("--show-completion", shell).out
     assert f"complete_{shell}" in script
     monkeypatch.setenv("_SKATLIST_COMPLETE", f"complete_{shell}")
     monkeypatch.setenv("_TYPER_COMPLETE_ARGS", "skatlist rang")
@@ -94,7 +95,7 @@ def test_fish_gets_a_line_for_each_word(skatlist, monkeypatch):
     monkeypatch.setenv("_TYPER_COMPLETE_ARGS", "skatlist check --")
     monkeypatch.setenv("_TYPER_COMPLETE_FISH_ACTION", "get-args")
     lines = skatlist().out.splitlines()
-    assert any(line.startswith("--umfang\t") for line in lines)
+    assert any(line.startswith("--tier\t") for line in lines)
     assert [line for line in lines if not line.startswith("--")] == []
 
 
@@ -112,7 +113,7 @@ def test_fish_hears_by_the_exit_code_whether_a_file_is_meant(skatlist, monkeypat
     ("words", "offered"),
     [
         ("skatlist eint", "eintragen"),
-        ("skatlist eintragen x --ser", "--serie --series"),
+        ("skatlist eintragen x --ser", "--series"),
         ("skatlist export x --only e", "excel"),
     ],
 )

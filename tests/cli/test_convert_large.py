@@ -50,7 +50,7 @@ def test_lines_that_cannot_be_read_are_left_out_only_when_asked(skatlist, tmp_pa
     path.write_text(damaged(many(rng, 12, "full", Language.DE), 0.1, rng), encoding="utf-8", newline="")
     done = skatlist("convert", path, target)
     assert done.code == 3
-    assert "--trotzdem" in done.err
+    assert "--force" in done.err
     assert [item.name for item in tmp_path.iterdir()] == ["viele.csv"]
     forced = skatlist("convert", path, target, "--force")
     assert forced.code == 1

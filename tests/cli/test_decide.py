@@ -7,7 +7,7 @@ from club_evening import ROUND, add_games, make_evening
 
 from skatlist.evening import Evening
 
-IDA = ("--spielleiter", "Ida", "--grund", "falscher Tisch")
+IDA = ("--director", "Ida", "--reason", "falscher Tisch")
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def path(tmp_path):
 
 
 def test_a_decision_is_noted_acts_and_is_shown_everywhere(path, skatlist):
-    done = skatlist("entscheiden", path, "nullwertung", "2", "--serie", "1", *IDA)
+    done = skatlist("entscheiden", path, "nullwertung", "2", "--series", "1", *IDA)
     what = "Nullwertung in Serie 1: Bernd Yılmaz (2); Grund: falscher Tisch; Spielleiter: Ida"
     assert (done.code, f"Eingetragen als Entscheidung 1: {what}" in done.out) == (0, True)
     for call in (("rangliste", path), ("verlauf", path)):
@@ -59,16 +59,16 @@ def test_kinds_are_understood_in_both_languages(path, skatlist, word):
         (("strafe",), 2, "Wen betrifft es?"),
         (("strafe", "2"), 2, "--minus 50"),
         (("strafe", "Asse", "--minus", "5"), 2, "„Asse“ ist keine Startnummer"),
-        (("nullwertung", "2"), 2, "--serie N"),
-        (("nullwertung", "9", "--serie", "1"), 1, "Hans Groß spielt Serie 1 nicht mit"),
+        (("nullwertung", "2"), 2, "--series N"),
+        (("nullwertung", "9", "--series", "1"), 1, "Hans Groß spielt Serie 1 nicht mit"),
         (("los", "1,5"), 1, "Diese sind nicht gleichauf: 1, 5."),
         (("los", "1,2,3"), 1, "Gleichauf ist auch: 4."),
-        (("zeitzugabe",), 2, "--serie 2 --tisch 5 --minuten 10"),
-        (("strafe", "2", "--minus", "5", "--spieltag", "a.skat"), 2, "--spieltag gehört nicht dazu (strafe)"),
-        (("ausschluss", "2", "--minus", "5", "--minuten", "3"), 2, "--minus, --minuten gehören nicht dazu"),
-        (("--spieltag", "a.skat"), 2, "Was wird entschieden?"),
-        (("--zurücknehmen", "1", "--spieltag", "a.skat"), 2, "--spieltag gehört nicht dazu (--zurücknehmen)"),
-        (("--zurücknehmen", "3"), 2, "Entschieden ist noch nichts; die Nummer 3 hat keine."),
+        (("zeitzugabe",), 2, "--series 2 --table 5 --minutes 10"),
+        (("strafe", "2", "--minus", "5", "--match-day", "a.skat"), 2, "--match-day gehört nicht dazu (strafe)"),
+        (("ausschluss", "2", "--minus", "5", "--minutes", "3"), 2, "--minus, --minutes gehören nicht dazu"),
+        (("--match-day", "a.skat"), 2, "Was wird entschieden?"),
+        (("--undo", "1", "--match-day", "a.skat"), 2, "--match-day gehört nicht dazu (--undo)"),
+        (("--undo", "3"), 2, "Entschieden ist noch nichts; die Nummer 3 hat keine."),
         ((), 2, "Was wird entschieden?"),
     ],
 )
@@ -83,13 +83,13 @@ def test_match_days_go_with_lots_in_a_league_only(path, skatlist, tmp_path):
     other = make_evening(tmp_path / "tag1.skat", date="2026-01-09")
     with Evening.open(other, write=True, author="Ida") as evening:
         add_games(evening, *ROUND)
-    done = skatlist("entscheiden", path, "los", "1,2,3,4", "--spieltag", other, *IDA)
+    done = skatlist("entscheiden", path, "los", "1,2,3,4", "--match-day", other, *IDA)
     assert (done.code, "Andere Spieltage gehören nur zum Los unter Mannschaften" in done.err) == (2, True)
 
 
 def test_match_days_without_a_list_go_with_lots_in_a_league_only_as_well(path, skatlist, tmp_path):
     other = make_evening(tmp_path / "tag1.skat", date="2026-01-09")
-    done = skatlist("entscheiden", path, "los", "1,2,3,4", "--spieltag", other, *IDA)
+    done = skatlist("entscheiden", path, "los", "1,2,3,4", "--match-day", other, *IDA)
     assert (done.code, "Andere Spieltage gehören nur zum Los unter Mannschaften" in done.err) == (2, True)
 
 

@@ -1,5 +1,6 @@
 """`skatlist dispute`: one page for a disputed game, on screen, as PDF, as JSON; raised, decided, reopened, listed."""
 
+import re
 import shutil
 from io import BytesIO
 from pathlib import Path
@@ -39,6 +40,38 @@ def words_of(file):
 
 def lines_of(done):
     return [line.strip() for line in done.out.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("game", "reason", "paragraph"),
+    [
+        ("violation opponents points 45 won", ("Regelverstoß der Gegenpartei", "violation by the opponents"), "4.1"),
+        ("violation declarer points 45 lost", ("Regelverstoß des Alleinspielers", "violation by the declarer"), "4.1"),
+        ("given up points 45", ("aufgegeben", "given up"), "4.4"),
+        ("conceded points 45", ("von der Gegenpartei geschenkt", "conceded by the opponents"), "4.4"),
+        ("claim points 70 won", ("Rest angesagt", "rest claimed"), "4.4"),
+    ],
+)
+def test_the_reason_that_decides_is_on_the_page_with_its_paragraph(skatlist, game, reason, paragraph):
+    """In words, as JSON and beside the value; card points decide only a game that was played to its end."""
+    for lang, words in zip(("de", "en"), reason, strict=True):
+        done = skatlist("dispute", f"grand w2 hand {game}", "--claim", 96, "--lang", lang)
+        assert f"{'Ende' if lang == 'de' else 'Ended by'}: {words}" in lines_of(done)
+        assert f"ISkO {paragraph}: " in done.out
+        assert ("ISkO 2.5.4" in done.out) == game.startswith("claim")
+        value = skatlist("value", f"grand w2 hand {game}", "--lang", lang).out
+        assert re.search(rf"ISkO\s{paragraph}(,| \()", value)
+        assert words in value or game.startswith("claim")
+    (case,) = skatlist("dispute", f"grand w2 hand {game}", "--format", "json").json["disputes"]
+    assert f"ISkO {paragraph}" in case["paragraphs"]
+    assert f"ISkO {paragraph}" in [rule["paragraph"] for rule in case["rules_in_words"]]
+
+
+def test_a_needed_level_is_not_called_overbid_on_the_page(skatlist):
+    done = skatlist("dispute", "clubs w1 bid 36 violation opponents won", "--claim", 36, "--lang", "en")
+    assert "+36 is right." in lines_of(done)
+    assert "therefore lost" not in done.out
+    assert "overbid" not in done.out.partition("Computation")[2]
 
 
 def test_a_game_and_a_claim_alone(skatlist, folder):
@@ -113,7 +146,7 @@ def test_a_dispute_is_raised_decided_reopened_and_listed(skatlist, path):
     assert raised.code == 0
     for line in ("Streitfall 1", "Einspruch von Carla Voß (Platz 3)", "Behauptet wird: +48", "Gesagt wird: „Hand!“"):
         assert line in lines_of(raised)
-    assert "Aufgenommen als Streitfall 1. Entscheiden: skatlist streitfall abend.skat 1 --entscheid …" in raised.out
+    assert "Aufgenommen als Streitfall 1. Entscheiden: skatlist streitfall abend.skat 1 --decide …" in raised.out
     listed = skatlist("dispute", path, "--list")
     assert listed.out == (
         "Streitfall 1: Serie 1, Tisch 1, Spiel 1; Carla Voß (Platz 3); behauptet +48. "
@@ -130,7 +163,7 @@ def test_a_dispute_is_raised_decided_reopened_and_listed(skatlist, path):
     assert "Streitfall 1 ist wieder offen. Es entscheidet jetzt das Schiedsgericht." in again.out
     refused = skatlist("dispute", path, 1, "--decide", "bleibt", *DIRECTOR)
     assert (refused.code, refused.out) == (1, "")
-    assert refused.err.startswith("Über Streitfall 1 entscheidet jetzt: Schiedsgericht.")
+    assert refused.err.startswith("Über Streitfall 1 entscheidet jetzt das Schiedsgericht: --arbitration NAMEN")
     court = skatlist("dispute", path, 1, "--decide", "bleibt", "--arbitration", NAME, "--reason", "Karten gezeigt")
     assert f"Schiedsgericht: {NAME}" in court.out
     with Evening.open(path) as evening:
@@ -170,7 +203,7 @@ def test_close_asks_about_open_disputes(skatlist, path):
     done = skatlist("close", path, "--series", 1)
     assert done.code == 1
     assert "  Serie 1, Tisch 1: Die Streitfälle 1, 2 sind noch nicht entschieden" in done.out.splitlines()
-    assert "Weiter mit: skatlist streitfall abend.skat --offene" in done.out
+    assert "Weiter mit: skatlist streitfall abend.skat --list" in done.out
     assert skatlist("close", path, "--series", 1, "--format", "json").json["missing"][0]["disputes"] == [1, 2]
     assert "die Streitfälle 1, 2 sind noch offen" in skatlist("standings", path).out
     assert skatlist("close", path, "--series", 1, *DIRECTOR).code == 0
@@ -203,7 +236,7 @@ WRONG = [
     (("--table", 1, "--game", 1, "--decide", "bleibt"), "Um welchen Streitfall geht es?"),
     ((1,), "Es gibt noch keinen Streitfall; die Nummer 1 hat keiner."),
     (("eins",), "„eins“ ist keine Nummer eines Streitfalls."),
-    ((1, "--decide", "bleibt", "--reopen"), "--entscheid und --wieder-aufnehmen gehen nicht zusammen"),
+    ((1, "--decide", "bleibt", "--reopen"), "--decide und --reopen gehen nicht zusammen"),
     (("--table", 1, "--game", 1, "-o", "seite.txt"), "Die Seite ist ein PDF, und „seite.txt“ endet anders."),
 ]
 
@@ -235,9 +268,9 @@ def test_a_wrong_decision_leaves_the_dispute_open(skatlist, path):
 def test_files_keep_no_dispute_and_an_empty_evening_has_none(skatlist, folder):
     shutil.copytree(SAMPLE, folder / "streit")
     done = skatlist("dispute", "streit", "--table", 1, "--game", 7, "--by", 3)
-    assert done.err.startswith("Festgehalten wird ein Streitfall nur in einer Veranstaltungsdatei (.skat). Ohne --von")
+    assert done.err.startswith("Festgehalten wird ein Streitfall nur in einer Veranstaltungsdatei (.skat). Ohne --by")
     assert "Da sind: 1/1, 1/2." in skatlist("dispute", "streit", "--table", 9, "--game", 7).err
-    assert skatlist("dispute", "kreuz", "m1", "+", "--table", 1).err.startswith("--tisch gehört zu einem Spiel auf")
+    assert skatlist("dispute", "kreuz", "m1", "+", "--table", 1).err.startswith("--table gehört zu einem Spiel auf")
     make_evening(Path("leer.skat"))
     for words in (("--game", 1), ("--table", 1, "--game", 1, "--by", 1)):
         assert skatlist("dispute", "leer.skat", *words).err.startswith("In leer.skat steht noch keine Liste")

@@ -14,7 +14,7 @@ def path(tmp_path):
 
 
 def test_a_draw_names_its_number_and_what_it_costs(path, skatlist):
-    done = skatlist("auslosen", path, "--startzahl", "4711")
+    done = skatlist("auslosen", path, "--seed", "4711")
     assert done.code == 0
     assert "Serie 1, ausgelost mit der Startzahl 4711" in done.out
     assert "Noch einmal gegeneinander: 0" in done.out
@@ -62,7 +62,7 @@ def test_what_cannot_be_drawn_is_said(path, skatlist, more, said):
 
 def test_all_drawn_says_how_to_draw_again(path, skatlist):
     skatlist("draw", path, "--seed", "1")
-    assert "--ab 2" in skatlist("draw", path).err
+    assert "--from 2" in skatlist("draw", path).err
     assert "Alle haben schon einen Platz" in skatlist("draw", path, "--late").out
 
 
@@ -76,7 +76,7 @@ def test_a_draw_made_elsewhere_is_counted_from_its_table(tmp_path, skatlist):
         ]
     path = tmp_path / "auslosung.csv"
     path.write_text("\n".join(rows), encoding="utf-8")
-    done = skatlist("auslosen", path, "--prüfen")
+    done = skatlist("auslosen", path, "--check")
     assert (done.code, done.err) == (0, "")
     assert "Noch einmal gegeneinander: 4 (weniger geht nicht)" in done.out
     assert "Mit Vereinskollegen am Tisch: 2 (mindestens 0)" in done.out
@@ -88,7 +88,7 @@ def test_a_draw_made_elsewhere_is_counted_from_its_table(tmp_path, skatlist):
 
 def test_a_series_by_the_standings_takes_no_number(tmp_path, skatlist):
     path = make_evening(tmp_path / "abend.skat", {}, series=2, tournament=Tournament(draw=DrawRules(by_standing=(1,))))
-    assert "--startzahl weglassen" in skatlist("draw", path, "--seed", "1").err
+    assert "--seed weglassen" in skatlist("draw", path, "--seed", "1").err
 
 
 def test_a_draw_says_which_series_is_set_by_the_standings_later(tmp_path, skatlist):
@@ -101,7 +101,7 @@ def test_who_sits_twice_or_nowhere_is_named_where_a_draw_is_counted(tmp_path, sk
     described = [*(f'[[players]]\nnumber = {n}\nname = "Spieler {n}"' for n in range(1, 9)), "[seating.1]"]
     path = tmp_path / "event.toml"
     path.write_text("\n".join(["series = 1", *described, "1 = [1, 2, 3, 4]", "2 = [4, 5, 6, 7]"]), encoding="utf-8")
-    done = skatlist("auslosen", path, "--prüfen")
+    done = skatlist("auslosen", path, "--check")
     assert done.code == 1
     assert "In Serie 1 auf mehreren Plätzen: 4 Spieler 4" in done.out
     assert "In Serie 1 ohne Platz: 8 Spieler 8" in done.out

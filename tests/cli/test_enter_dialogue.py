@@ -4,7 +4,7 @@ import io
 from pathlib import Path
 
 import pytest
-from cli.talk import Talk
+from cli.talk import BY_DIRECTOR, Talk
 from club_evening import EACH, ROUND, make_evening
 from tiers import some
 
@@ -140,7 +140,7 @@ class TestGames:
     @pytest.mark.parametrize("behind", ["z", " z", "   Z"])
     def test_z_behind_the_line_that_stands_ready_drops_it(self, talk, line, behind):
         talk.say(line)
-        assert talk.say(line + behind) == "  Verworfen."
+        assert talk.say(line + behind) == f"  Verworfen: {line}"
         assert talk.ask.step is Question.GAME
         assert talk.ask.offered == ""
         assert talk.games == []
@@ -178,7 +178,7 @@ class TestGames:
         assert talk.games == []
 
     def test_a_doubted_line_is_dropped(self, talk):
-        assert talk.say("2 kreuz m2 h + =60", "z") == "  Verworfen."
+        assert talk.say("2 kreuz m2 h + =60", "z") == "  Verworfen: 2 kreuz m2 h + =60"
         assert "nichts zu bestätigen" in talk.say("!")
         assert talk.games == []
 
@@ -281,7 +281,7 @@ class TestCorrections:
     @pytest.mark.parametrize("typed", ["z", "2 kreuz m2 + z"])
     def test_a_correction_is_given_up(self, talk, typed):
         assert "Spiel 1 bisher: 2 kreuz m2 +" in talk.say("212+2+", "k 1")
-        assert talk.say(typed) == "  Verworfen."
+        assert talk.say(typed) == "  Verworfen: k 1"
         assert talk.games == ["2 kreuz m2 +"]
 
     def test_a_signed_list_wants_a_reason_and_consent(self, signed):
@@ -305,7 +305,7 @@ class TestCorrections:
         said = " ".join(signed.say("2").split())
         assert "Es fehlt die Zustimmung von Platz 1" in said
         assert "alle Plätze eintippen" in said
-        assert "--einverstanden" not in said
+        assert "--agreed" not in said
         assert signed.ask.step is Question.AGREED
         assert signed.games[7] == "1 kreuz m2 +"
 
@@ -332,7 +332,7 @@ class TestCorrections:
     def test_a_correction_of_a_signed_list_can_be_dropped_at_every_question(self, signed):
         for typed in ((), ("Grund",)):
             signed.say("k 8 110+1+", *typed)
-            assert signed.say("z").startswith("  Verworfen.")
+            assert signed.say("z").startswith("  Verworfen: 110+1+")
             assert signed.ask.step is Question.SIGN
         assert signed.games[7] == "1 kreuz m2 +"
 
@@ -522,13 +522,13 @@ class TestPeople:
 
     def test_a_late_fifth_deals_the_next_game(self, talk):
         talk.say(*ROUND[:2])
-        said = talk.say("p 5 Erika")
+        said = talk.say("p 5 Erika", *BY_DIRECTOR)
         assert "Ab Spiel 3 sitzt auf Platz 5: Erika Straße" in said
         assert talk.prompt == "Spiel 3 (5 gibt): "
 
     def test_a_leaver_deals_no_more(self, talk):
         talk.say(*ROUND[:2])
-        said = talk.say("p 3 geht")
+        said = talk.say("p 3 geht", *BY_DIRECTOR)
         assert "Carla" not in said.split("\n", 2)[2]
         assert talk.prompt == "Spiel 3 (4 gibt): "
         talk.say("312+2+")
@@ -573,7 +573,7 @@ class TestPeople:
         assert [player.number for player in talk.evening.sheet((1, 1)).players] == [1, 2, 4]
 
     def test_nobody_gets_a_second_line_of_one_list(self, talk):
-        talk.say("212+2+", "p 4 geht")
+        talk.say("212+2+", "p 4 geht", *BY_DIRECTOR)
         assert "hatte auf dieser Liste schon Platz 4" in talk.say("p 5 Dieter")
         assert "sitzt auf Platz 4: Dieter Öz" in talk.say("p 4 Dieter")
 
@@ -601,7 +601,7 @@ class TestPeople:
         assert len(talk.evening.records) == before
 
     def test_three_are_the_fewest(self, talk):
-        talk.say("212+2+", "p 4 geht")
+        talk.say("212+2+", "p 4 geht", *BY_DIRECTOR)
         assert "nur noch zu zweit" in talk.say("p 3 geht")
         talk.say("p 4 Erika Straße")
         assert "4 Erika Straße" in talk.say("p").replace("\N{NO-BREAK SPACE}", " ")
@@ -830,7 +830,7 @@ class TestTwoAtOneTable:
         with Talk(evening) as one, Talk(evening) as other:
             one.say("212+2+")
             other.say("410+2-")
-            assert other.say("z") == "  Verworfen."
+            assert other.say("z") == "  Verworfen: 410+2-"
             assert other.ask.offered == ""
             assert other.games == ["2 kreuz m2 +"]
 
@@ -910,7 +910,7 @@ class TestCalls:
 
     @pytest.mark.parametrize(
         ("game", "helps"),
-        [("2 kreuz m2 h + =60", "noch einmal mit --trotzdem"), ("1 kreuz m2 +", "den Aufruf verbessern")],
+        [("2 kreuz m2 h + =60", "noch einmal mit --force"), ("1 kreuz m2 +", "den Aufruf verbessern")],
     )
     def test_a_correction_that_is_not_entered(self, full, skatlist, game, helps):
         path = full.evening.file.path
@@ -924,7 +924,7 @@ class TestCalls:
         done = skatlist("sign", full.evening.file.path, "--totals", "172 172 172 171")
         said = done.out.replace("\n  ", " ")
         assert done.code == 1
-        assert "skatlist berichtigen … --serie 1 --tisch 1" in said
+        assert "skatlist berichtigen … --series 1 --table 1" in said
         assert not any(words in said for words in self.ONLY_IN_ENTER)
 
     def test_signing_in_a_conversation(self, full, skatlist, monkeypatch):

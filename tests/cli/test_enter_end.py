@@ -90,7 +90,7 @@ def test_sign_takes_back_too_and_the_log_says_why(talk, skatlist):
     sign(talk)
     path = talk.evening.file.path
     assert skatlist("sign", path, "--undo", "2").code == 1
-    done = skatlist("unterschreiben", path, "--zurücknehmen", "2,3", "--grund", "falscher Tisch")
+    done = skatlist("unterschreiben", path, "--undo", "2,3", "--reason", "falscher Tisch")
     assert "2 Bernd Yılmaz, 3 Carla Voß" in words(done.out)
     assert signed(talk) == {1, 4}
     log = words(skatlist("log", path).out)

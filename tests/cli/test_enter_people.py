@@ -1,7 +1,7 @@
 """People described again in `enter`, names that nobody has, and nobody left over who sat nowhere."""
 
 import pytest
-from cli.talk import Talk
+from cli.talk import BY_DIRECTOR, Talk
 from club_evening import make_evening
 from tiers import some
 
@@ -56,7 +56,7 @@ def test_guest_and_paid_are_said_and_taken_back(talk):
 
 
 def test_the_new_name_stands_everywhere_at_once(talk):
-    talk.say("2 kreuz m1 +", "p 5 Ida Neu", "n", "n 10 Ida Alt; Herz Dame", "n 3 Carla Fuß")
+    talk.say("2 kreuz m1 +", "p 5 Ida Neu", *BY_DIRECTOR, "n", "n 10 Ida Alt; Herz Dame", "n 3 Carla Fuß")
     assert "Carla Fuß" in talk.say("p")
     assert "5 Ida Alt" in talk.say("p").replace("\N{NO-BREAK SPACE}", " ")
     sheet = talk.evening.sheet((1, 1))
@@ -77,7 +77,7 @@ def test_a_start_number_changes_wherever_it_stands(talk):
 
 
 def test_somebody_with_another_number_keeps_his_games(talk):
-    talk.say("2 kreuz m1 +", "p 5 Ida Neu", "1 kreuz m1 +", "n 10 nr 77")
+    talk.say("2 kreuz m1 +", "p 5 Ida Neu", *BY_DIRECTOR, "1 kreuz m1 +", "n 10 nr 77")
     assert talk.evening.sheet((1, 1)).players[4].number == 77
     lines = {line.player.number: line.total for line in talk.evening.all_lists().standings().players}
     assert 10 not in lines
@@ -153,7 +153,7 @@ def test_the_names_of_a_whole_table_are_asked_about_one_by_one(tmp_path):
 
 
 def test_nobody_is_left_over_who_sat_nowhere(talk, skatlist):
-    talk.say("2 kreuz m1 +", "p 5 Ida Neu")
+    talk.say("2 kreuz m1 +", "p 5 Ida Neu", *BY_DIRECTOR)
     assert person(talk, 10) is not None
     said = words(talk.say("z"))
     assert "Ida Neu sitzt an keinem Tisch" in said
@@ -163,7 +163,7 @@ def test_nobody_is_left_over_who_sat_nowhere(talk, skatlist):
     ):
         assert "Anna Becker" in names
         assert "Ida Neu" not in names
-    talk.say("p 5 Ida Neu")
+    talk.say("p 5 Ida Neu", *BY_DIRECTOR)
     assert person(talk, 10).player.name == "Ida Neu"
 
 

@@ -1,14 +1,18 @@
 """Slips while a list is typed: what a short answer mends, what is asked about, what is named and not lost."""
 
 import pytest
-from cli.talk import Talk
+from cli.talk import BY_DIRECTOR, Talk
 from club_evening import make_evening
 from tiers import some
 
 from skatlist.dialogue.dialogue import Dialogue
 from skatlist.dialogue.replies import Booked, Doubted, Question, Told
+from skatlist.evening.entry_line import read_entry_line
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
+from skatlist.game import Level
+from skatlist.rules import load_profile
+from skatlist.sheet import Player, Sheet, score
 from skatlist.words import Language
 
 
@@ -166,8 +170,9 @@ class TestRowsTypedBlind:
             talk.say("2 kreuz m1 +", "3 pik m1 +", "4 herz m1 +", "3 nul +", "1 karo m1 +", "2 kreuz m2")
             *before, last = leaving
             talk.say(*before)
-            said = talk.say(last)
-            assert all(f"Nicht eingetragen: {line}" in said for line in some(["3 null +", "2 kreuz m2"]))
+            said = talk.say(last).replace("\N{NO-BREAK SPACE}", " ")
+            assert "Nicht eingetragen" in said
+            assert all(line in said for line in some(["3 null +", "2 kreuz m2"]))
 
     def test_that_stand_for_a_row_skipped_are_asked_for_again(self, talk):
         talk.say("2 kreuz m1 +", "3 grand m1 +")
@@ -235,7 +240,7 @@ class TestSkippedRows:
         assert "klären, wer gespielt hat" in talk.say("k 1 1 kreuz m1 +")
 
     def test_are_found_where_somebody_has_left(self, talk):
-        talk.say("2 kreuz m1 +", "3 kreuz m1 +", "p 5 Erika")
+        talk.say("2 kreuz m1 +", "3 kreuz m1 +", "p 5 Erika", *BY_DIRECTOR)
         assert "fehlt vermutlich" in " ".join(talk.say("5 pik m1 +").split())
 
 
@@ -253,16 +258,23 @@ class TestARowTwice:
     @pytest.mark.parametrize("no", ["z", "n", "nein"])
     def test_is_dropped(self, talk, no):
         talk.say("3 pik m1 +", "311+1+")
-        assert talk.say(no) == "  Verworfen."
+        assert talk.say(no) == "  Verworfen: 311+1+"
         assert talk.games == ["3 pik m1 +"]
 
-    def test_is_entered_when_somebody_types_on(self, talk):
-        said = talk.say("3 pik m1 +", "3 pik m1 +", "2 karo m1 +").replace("\n  ", " ")
-        assert talk.games == ["3 pik m1 +", "3 pik m1 +", "2 karo m1 +"]
-        command = "k 2 weg"
-        assert command in said
-        talk.say(command)
-        assert talk.games == ["3 pik m1 +", "2 karo m1 +"]
+    def test_is_not_entered_by_typing_on_and_offered_then_and_at_the_end(self, talk):
+        said = talk.say("3 pik m1 +", "3 pik m1 +", "1 karo m1 +").replace("\n  ", " ")
+        assert talk.games == ["3 pik m1 +", "1 karo m1 +"]
+        assert said.endswith("k 2 davor 3 pik m1 +")
+        assert "Nicht eingetragen: 3 pik m1 +" in talk.say("f")
+        talk.say("k 2 davor 3 pik m1 +")
+        assert talk.games == ["3 pik m1 +", "3 pik m1 +", "1 karo m1 +"]
+        assert "Nicht eingetragen" not in talk.say("f")
+
+    @pytest.mark.parametrize("following", ["3 pik m2 +", "3 pik m1 -", "4 pik m1 +"])
+    def test_is_not_lost_where_the_next_row_is_nearly_the_same(self, talk, following):
+        talk.say("3 pik m1 +", "3 pik m1 +", following)
+        assert talk.games == ["3 pik m1 +", following]
+        assert "Nicht eingetragen: 3 pik m1 +" in talk.say("f")
 
     def test_typed_a_third_time_is_asked_about_again(self, talk):
         talk.say("3 pik m1 +", "3 pik m1 +")
@@ -370,6 +382,33 @@ class TestTheMinusColumn:
     def test_has_no_other_value(self, talk, line):
         talk.say(line)
         assert isinstance(talk.replies[0], Doubted)
+
+
+class TestAnOpenGame:
+    @pytest.mark.parametrize("line", ["2 grand m1 ou +", "2 grand m4 ou -", "2 kreuz m1 ou +", "2 herz m1 r18 ou -"])
+    def test_is_entered_with_hand_and_says_so(self, talk, line):
+        """Nobody can play it otherwise."""
+        with_hand = line.replace(" ou", " hou")
+        answer = talk.say(line)
+        assert talk.games == [write_line(read_line(with_hand, place_required=True)[0])]
+        assert told(talk) == ["adds_hand"]
+        assert "Hand ist mit eingetragen" in answer
+        talk.say("k 1 2 pik m1 +", f"k 1 {line}")
+        assert talk.games == [write_line(read_line(with_hand, place_required=True)[0])]
+        assert told(talk) == ["adds_hand"]
+
+    @pytest.mark.parametrize("line", ["2 grand m1 hou +", "2 null ou +", "2 grand m1 h sa +", "2 grand m1 +"])
+    def test_needs_nothing_where_all_is_said(self, talk, line):
+        assert "Hand ist mit eingetragen" not in talk.say(line)
+        assert talk.games == [write_line(read_line(line, place_required=True)[0])]
+
+    def test_may_need_no_hand_by_the_rules(self):
+        isko = load_profile()
+        known = isko._replace(values=isko.values._replace(ouvert_without_hand=True))
+        for profile in (isko, known):
+            made = read_entry_line("2 grand m1 ou +", score(Sheet(players=(Player(),) * 4), profile), 1)
+            assert made.adds_hand == (profile is isko)
+            assert bool(made.row.entry.levels & Level.HAND) == (profile is isko)
 
 
 class TestEnglish:

@@ -218,7 +218,7 @@ class TestKeys:
         with opened(evening) as screen:
             screen.wait(deals(1))
             screen.line("2 kreuz m2 h +=60", deals(1))
-            screen.line(typed, "Verworfen.\r\n" + deals(1))
+            screen.line(typed, "Verworfen: 2 kreuz m2 h +=60\r\n" + deals(1))
             screen.line("212+2+", deals(2))
         assert games(evening) == ["2 kreuz m2 +"]
 

@@ -215,6 +215,40 @@ def test_in_english(evening):
     assert "points …" in said
 
 
+def invented(rng, size, games, last):
+    """Return lines of plain games; nobody plays who deals, and none is like the one before."""
+    lines = ["e"]
+    while len(lines) < games:
+        dealer = (len(lines) - 1) % size + 1 if size > 3 else 0
+        place = rng.choice([each for each in range(1, size + 1) if each != dealer])
+        line = f"{place} {rng.choice(('kreuz', 'pik', 'herz', 'karo'))} m{rng.choice((1, 2))} {rng.choice('++-')}"
+        lines += [line] * (line != lines[-1])
+    return [*lines[1:], last]
+
+
+@pytest.mark.parametrize("shape", [(3, 1), (3, 2), (4, 1), (4, 2)])  # places, slips
+@pytest.mark.parametrize("seed", [3, 4, 5])
+@pytest.mark.parametrize("missing", [("2 karo m1 +", "+68 = "), ("2 herz m1 -", "-90 = ")])
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_a_row_that_is_missing_beside_slips_of_others_is_asked_for_first(tmp_path, shape, seed, missing, lang):
+    (size, count), (last, said) = shape, missing
+    lines = invented(random.Random(seed), size, GAMES[size], last)
+    seats = {(1, 1): tuple(range(1, size + 1))}
+    with Talk(make_evening(tmp_path / "papier.skat", seats, games=GAMES)) as paper:
+        paper.say(*lines)
+        totals = " ".join(str(place.total) for place in paper.evening.scored((1, 1)).places)
+    typed = lines[:-1]
+    for place in ("1", "3")[:count]:
+        at = next(at for at, line in enumerate(typed) if line.startswith(place) and line.endswith("+"))
+        typed[at] = typed[at].replace("m1", "m3").replace("m2", "m4")
+    with Talk(make_evening(tmp_path / "abend.skat", seats, games=GAMES), lang=lang) as talk:
+        talk.say(*typed)
+        assert len(talk.games) == GAMES[size] - 1
+        first = " ".join(talk.say("f", totals).split()).partition("S101")[0]
+        assert first.startswith("Fehlt" if lang == "de" else "Is ")
+        assert f"Bernd Yılmaz {said}" in first
+
+
 def test_a_game_passed_in_is_not_missing_where_no_total_agrees(evening):
     club = evening(4)
     club.rows.pop()

@@ -1,7 +1,7 @@
 """Games typed at the wrong table go to another one, the whole list or its last games, and come back with `z`."""
 
 import pytest
-from cli.talk import Talk
+from cli.talk import BY_DIRECTOR, Talk
 from club_evening import ROUND, make_evening
 from tiers import some
 
@@ -70,7 +70,7 @@ def test_it_does_not_come_back_once_the_other_list_has_gone_on(talk):
 
 
 def test_to_a_table_nobody_sits_at_the_people_go_along(talk, skatlist):
-    talk.say("p 5 Ida Neu", "2 pik m1 +")
+    talk.say("p 5 Ida Neu", *BY_DIRECTOR, "2 pik m1 +")
     assert "die Leute kommen mit: 1 Anna Becker, 2 Bernd Yılmaz" in words(talk.say("um 9"))
     talk.say("j")
     assert talk.dialogue.key == (1, 9)

@@ -163,23 +163,23 @@ def clean_list(desk, table, lines, totals):
 
 
 def a_dispute(desk):
-    said = desk.call("wert", "grand", "mit", "2", "hand", "gewonnen", "--behauptet", "72", code=1)
+    said = desk.call("wert", "grand", "mit", "2", "hand", "gewonnen", "--claim", "72", code=1)
     assert "+72 ist falsch, richtig ist +96." in said
     assert "für Grand mit 1, Hand" in said
 
 
 def a_correction(desk, paper):
     """Change a signed game: everybody whose points change agrees, and signs for the new totals."""
-    right = ("berichtigen", "abend.skat", "35", "1 pik m2 +", "--tisch", "1", "--grund", "mit 2, nicht mit 1")
-    assert "Es fehlt die Zustimmung von Platz 2, 3, 4" in desk.call(*right, "--einverstanden", "1", code=1)
-    said = desk.call(*right, "--einverstanden", "alle")
+    right = ("berichtigen", "abend.skat", "35", "1 pik m2 +", "--table", "1", "--reason", "mit 2, nicht mit 1")
+    assert "Es fehlt die Zustimmung von Platz 2, 3, 4" in desk.call(*right, "--agreed", "1", code=1)
+    said = desk.call(*right, "--agreed", "alle")
     assert "jetzt 1 pik m2 +; vorher 1 pik m1 +" in said
     _, (first, *others) = paper
     totals = " ".join(map(str, (first + 11, *others)))
-    assert f'--gesamtpunkte "{totals}"' in said
+    assert f'--totals "{totals}"' in said
     said = desk.call("abschließen", "abend.skat", code=1)
     assert "Weiter mit: skatlist unterschreiben abend.skat" in said
-    said = desk.call("unterschreiben", "abend.skat", "--tisch", "1", "--gesamtpunkte", totals)
+    said = desk.call("unterschreiben", "abend.skat", "--table", "1", "--totals", totals)
     assert "Serie 1, Tisch 1 ist fertig und unterschrieben." in said
     said = desk.call("teilnehmer", "abend.skat", "5", "--name", "Uwe Tiedemann")
     assert "vorher Uwe Tiedeman." in said
@@ -192,7 +192,7 @@ def close_and_print(desk):
     assert final.index("Anna Becker") < final.index("Uwe Tiedemann") < final.index("Karl Müller")
     secret = ("Kennwort", SECRET)
     desk.call("schlüssel", "neu", "--name", "Skatclub", typed=[("neuen Schlüssel: ", SECRET), ("einmal: ", SECRET)])
-    said = desk.call("drucken", "abend.skat", "--unterschreiben", typed=[secret])
+    said = desk.call("drucken", "abend.skat", "--sign", typed=[secret])
     assert "15 Dateien geschrieben nach ausdruck" in said
     assert "Weiter mit: skatlist nachprüfen ausdruck" in said
     assert "15 in Ordnung" in desk.call("nachprüfen", "ausdruck")

@@ -139,7 +139,7 @@ def test_standings_can_be_shown_as_they_were(here, skatlist):
     before = skatlist("standings", "abend.skat", "--at", count - 3)
     assert "Vorläufig: Serie 1 fehlt noch" in before.out
     late = skatlist("standings", "abend.skat", "--at", count + 1)
-    assert (late.code, f"--stand 1 bis {count};" in late.err) == (2, True)
+    assert (late.code, f"--at 1 bis {count};" in late.err) == (2, True)
     assert skatlist("standings", "abend.skat", "--at", 0).code == 2
     assert "Vorläufig" in skatlist("standings", "abend.skat").out
 
@@ -147,7 +147,7 @@ def test_standings_can_be_shown_as_they_were(here, skatlist):
 @pytest.mark.usefixtures("event")
 def test_at_needs_an_event_file(skatlist):
     done = skatlist("standings", "clubabend", "--at", 3)
-    assert (done.code, "--stand" in done.err) == (2, True)
+    assert (done.code, "--at" in done.err) == (2, True)
 
 
 @pytest.mark.usefixtures("event")
@@ -251,6 +251,6 @@ def test_after_a_series_is_over_the_hint_below_a_correction_names_the_director(s
     corrected = skatlist("correct", "abend.skat", 1, "2", "grand", "m3", "+", "--table", 1, "--force", *director)
     assert corrected.code == 0, corrected
     hint = " ".join(corrected.out.split())
-    assert "--spielleiter NAME --grund GRUND" in hint
-    [totals] = re.findall(r'--gesamtpunkte "([^"]+)"', hint)
+    assert "--director NAME --reason GRUND" in hint
+    [totals] = re.findall(r'--totals "([^"]+)"', hint)
     assert skatlist("sign", "abend.skat", "--table", 1, "--totals", totals, *director).code == 0

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from skatlist.checks import KINDS, check_sheet
+from skatlist.checks.check_list import check_sheet
+from skatlist.checks.kinds import all_kinds
 from skatlist.cli.commands.explain import PARTS, explanation
 from skatlist.formats.table.csv_list import read_csv
 from skatlist.formats.text.reader import read_text
@@ -14,8 +15,8 @@ from skatlist.words import Language
 
 ISKO = load_profile()
 # Where an example is a folder, a workbook or a ranking it is told in words; samples/errors has it in full.
-IN_WORDS = [kind for kind in KINDS if kind.code[0] in "ECX" or kind.code == "L106"]
-IN_LINES = [kind for kind in KINDS if kind not in IN_WORDS]
+IN_WORDS = [kind for kind in all_kinds() if kind.code[0] in "ECX" or kind.code == "L106"]
+IN_LINES = [kind for kind in all_kinds() if kind not in IN_WORDS]
 LENGTH = {"S101", "S102"}  # an example is shorter than a list
 PROFILES = {"S106": "hausregeln"}
 
@@ -45,7 +46,7 @@ def test_the_wrong_example_has_the_mistake_and_the_right_one_has_not(kind, lang)
 
 
 @pytest.mark.parametrize("lang", Language)
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.code)
+@pytest.mark.parametrize("kind", all_kinds(), ids=lambda kind: kind.code)
 def test_every_finding_is_explained_in_full_sentences(kind, lang):
     parts = explanation(kind, ISKO, lang)
     for part in ("what", "why", "correct"):

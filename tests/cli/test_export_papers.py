@@ -25,7 +25,7 @@ def names(folder):
     ("said", "contract"), [("ränge", "ranks"), ("Raenge", "ranks"), ("verl", "course"), ("prüfblätter", "review")]
 )
 def test_a_paper_has_words_of_every_language(skatlist, tmp_path, said, contract):
-    skatlist("drucken", DISPUTE if contract == "review" else CLUB, "--papier", said, "-o", tmp_path / "a")
+    skatlist("drucken", DISPUTE if contract == "review" else CLUB, "--paper", said, "-o", tmp_path / "a")
     skatlist("export", DISPUTE if contract == "review" else CLUB, "--paper", contract, "-o", tmp_path / "b")
     assert names(tmp_path / "a") == names(tmp_path / "b")
 
@@ -55,8 +55,8 @@ def test_without_a_choice_it_is_lists_and_standings(skatlist, tmp_path):
 
 
 def test_all_papers_are_each_of_them_once(skatlist, tmp_path):
-    skatlist("drucken", CLUB, "--papier", "alle", "-o", tmp_path / "all")
-    skatlist("drucken", CLUB, "--papier", "stapel,startkarten-8", "-o", tmp_path / "again")
+    skatlist("drucken", CLUB, "--paper", "alle", "-o", tmp_path / "all")
+    skatlist("drucken", CLUB, "--paper", "stapel,startkarten-8", "-o", tmp_path / "again")
     assert any("tischkarten" in name for name in names(tmp_path / "all"))
     assert len(names(tmp_path / "again")) == 2
     assert not set(names(tmp_path / "all")) & set(names(tmp_path / "again"))
@@ -64,7 +64,7 @@ def test_all_papers_are_each_of_them_once(skatlist, tmp_path):
 
 @pytest.mark.parametrize("said", ["plakat", "", "spielerblätter,plakat"])
 def test_a_wrong_name_is_answered_with_the_names_there_are(skatlist, tmp_path, said):
-    done = skatlist("drucken", CLUB, "--papier", said, "-o", tmp_path / "out")
+    done = skatlist("drucken", CLUB, "--paper", said, "-o", tmp_path / "out")
     assert done.code == 2
     assert ": listen, rangliste, spielerblätter, prüfblätter, verlauf, ränge, leer, st" in " ".join(done.err.split())
     for name in some((*PAPERS, "all")):
@@ -77,14 +77,14 @@ def test_a_wrong_name_is_answered_with_the_names_there_are(skatlist, tmp_path, s
 
 
 def test_the_help_names_all_papers(skatlist):
-    page = " ".join(skatlist("drucken", "--hilfe").out.split())
+    page = " ".join(skatlist("drucken", "--help").out.split())
     for word in ("listen", "rangliste", "spielerblätter", "prüfblätter", "verlauf", "ränge", "alle"):
         assert word in page
     english = " ".join(skatlist("export", "--help", "--lang", "en").out.split())
     for word in (*PAPERS, "all"):
         assert word in english
     for name in ("liste4", "formular4", "event", "hausregeln"):
-        assert name in skatlist("vorlage", "--hilfe").out
+        assert name in skatlist("vorlage", "--help").out
         assert name in skatlist("vorlage", "gibtsnicht").err
 
 
@@ -92,7 +92,7 @@ def test_lists_before_play_have_the_names_of_who_sits_there(skatlist, tmp_path):
     (tmp_path / "event.toml").write_bytes((ROOT / "templates" / "event.toml").read_bytes())
     skatlist("neu", tmp_path / "abend.skat", tmp_path / "event.toml")
     for at, source in enumerate((tmp_path / "event.toml", tmp_path / "abend.skat")):
-        done = skatlist("drucken", source, "--papier", "leer", "-o", tmp_path / f"{at}")
+        done = skatlist("drucken", source, "--paper", "leer", "-o", tmp_path / f"{at}")
         assert done.code == 0
         stem = "2026-11-20-vereinsabend-der-skatfreunde-serie"
         assert names(tmp_path / f"{at}") == [f"{stem}1-leer.pdf", f"{stem}2-leer.pdf"]

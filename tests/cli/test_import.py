@@ -182,7 +182,7 @@ def test_series_and_table_that_no_list_names_are_asked_for(club):
     club(written("tisch2.txt", TABLE.replace("tisch 1", "tisch 2") + GAMES))
     bare = written("liste.txt", TABLE.split("tisch 1\n")[1] + GAMES)
     done = club(bare)
-    assert (done.code, "--tisch" in done.err) == (3, True)
+    assert (done.code, "--table" in done.err) == (3, True)
     assert "Serie 1, Tisch 3: übernommen" in club(bare, "--table", "3").out
     assert sheet(table=3).rows
     assert club(bare, "tisch1.txt", "--table", "3").code == 2

@@ -9,9 +9,9 @@ import warnings
 from pathlib import Path
 
 import pytest
-import typer
 from refusals import tells
 
+from skatlist.disk import home_folder
 from skatlist.signatures.keys.places import key_place, read_config
 from skatlist.words import InputError, UsageError
 
@@ -22,12 +22,12 @@ WORDS = "vier Buben und ein Aß"
 @pytest.fixture(autouse=True)
 def home(tmp_path, monkeypatch):
     """A user's own folder, and nothing in the environment."""
-    folder = tmp_path / "eigenes"
-    monkeypatch.setattr(typer, "get_app_dir", lambda _name: str(folder))
+    for name in ("XDG_CONFIG_HOME", "APPDATA"):
+        monkeypatch.setenv(name, str(tmp_path / "eigenes"))
     for name in ("SKATLIST_KEY", "SKATLIST_CONFIG", "SKATLIST_PASSPHRASE_FILE"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.chdir(tmp_path)
-    return folder
+    return home_folder()
 
 
 @pytest.fixture
@@ -144,11 +144,11 @@ def test_a_passphrase_that_would_be_seen_is_not_asked_for(skatlist, monkeypatch,
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(getpass, "getpass", seen)
     done = skatlist("key", "new", "-o", tmp_path / "a.pem", "--name", NAME)
-    assert (done.code, "--kennwort-datei" in done.err, list(tmp_path.glob("a.*"))) == (2, True, [])
+    assert (done.code, "--passphrase-file" in done.err, list(tmp_path.glob("a.*"))) == (2, True, [])
 
 
 def test_where_nobody_can_be_asked_the_option_is_named(skatlist, tmp_path):
-    assert "--kennwort-datei" in skatlist("key", "new", "-o", "a.pem", "--name", NAME).err
+    assert "--passphrase-file" in skatlist("key", "new", "-o", "a.pem", "--name", NAME).err
     assert "--name" in skatlist("key", "new", "-o", "a.pem").err
     assert list(tmp_path.glob("a.*")) == []
 
@@ -222,7 +222,7 @@ def test_the_call_goes_before_the_environment_before_the_configuration_before_th
 ):
     with pytest.raises(UsageError, check=tells("key_none")):
         key_place(None, None)
-    home.mkdir()
+    home.mkdir(parents=True)
     (home / "key.pem").touch()
     assert key_place(None, None) == (home / "key.pem", None)
     (home / "config.toml").write_text('key = "verein.pem"\npassphrase_file = "/geheim/wort"\n', encoding="utf-8")
@@ -251,6 +251,19 @@ def test_a_wrong_configuration_is_said(tmp_path, monkeypatch, content, sentence)
         read_config()
     assert caught.value.key == f"errors.{sentence}"
     assert "meine.toml" in str(caught.value.params)
+
+
+@pytest.mark.parametrize("key", ["key", "passphrase_file"])
+@pytest.mark.parametrize("named", ["~nobodyhere/club.pem", "~nobodyhere", "~\\u0000/club.pem"])
+def test_the_home_of_nobody_in_the_configuration_is_said(skatlist, tmp_path, monkeypatch, key, named):
+    path = tmp_path / "config.toml"
+    path.write_text(f'{key} = "{named}"\n', encoding="utf-8")
+    (tmp_path / "liste.csv").write_text("game,declarer,contract,spitzen,result\n1,1,clubs,m1,won\n")
+    monkeypatch.setenv("SKATLIST_CONFIG", str(path))
+    for call in (["key", "show"], ["export", "liste.csv", "-o", "out", "--sign"]):
+        done = skatlist(*call)
+        assert done.code == 3
+        assert "keinen persönlichen Ordner" in done.err
 
 
 def test_a_configuration_that_is_named_must_be_there(tmp_path, monkeypatch):

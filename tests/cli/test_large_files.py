@@ -108,7 +108,7 @@ def test_a_large_file_is_not_corrected(skatlist, lists, as_large):
     as_large()
     done = skatlist("check", lists, "--fix")
     assert done.code == 2
-    assert "--verbessern" in done.err
+    assert "--fix" in done.err
 
 
 def test_a_large_file_that_is_no_text_is_refused(skatlist, tmp_path, as_large):

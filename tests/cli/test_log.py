@@ -1,6 +1,7 @@
 """`skatlist log` and `skatlist backup`, and what is said when an event file is opened."""
 
 import datetime as dt
+import io
 import json
 import re
 import sqlite3
@@ -152,7 +153,7 @@ def test_lists_from_files_and_changes(skatlist, path):
         "Serie 2, Tisch 3: Liste neu eingelesen, jetzt 2 Spiele",
         "Serie 2, Tisch 3, Spiel 2 berichtigt: 2 null + (vorher e)",
         "Serie 2, Tisch 3, vor Spiel 3: regeln isko-2010",
-        "Serie 2, Tisch 3: endgültig trotz abweichender Gesamtpunkte; Grund: egal; Spielleiter: Ida",
+        "Serie 2, Tisch 3: vom Spielleiter freigegeben, wie sie ist; Grund: egal; Spielleiter: Ida",
     ]
 
 
@@ -232,6 +233,58 @@ def test_a_clock_that_went_back_is_said(skatlist, path, monkeypatch):
         last = evening.records[-1].time
         evening.add([player_draft(Player("spät", 9))], "")
         assert evening.records[-1].time == last
+
+
+def test_from_a_clock_25_years_ahead_there_is_a_way_back(skatlist, path, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with Evening.open(path) as evening:
+        before = len(evening.records)
+        today = evening.records[-1].time
+    monkeypatch.setattr("skatlist.store.journal._stamp", lambda: "2051-11-23T20:00:00.000Z")
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    done = skatlist("enter", path)
+    assert "23.11.2051" in done.err
+    assert "bitte erst stellen" in done.err
+    with Evening.open(path, write=True) as evening:
+        evening.add([player_draft(Player("früh", 8))], "")
+    monkeypatch.setattr("skatlist.store.journal._stamp", lambda: today)
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    done = skatlist("enter", path)
+    assert "Die Uhr dieses Rechners geht nach" in done.err
+    # The calls of the message are made as they stand there.
+    shown_calls = [line.split()[1:] for line in done.err.splitlines() if line.startswith("  skatlist ")]
+    (_, name, *options), (_, *new) = shown_calls
+    assert options[:3] == ["--text", "--at", str(before)]
+    journal = skatlist("log", name, *options[:3]).out
+    Path(options[-1]).write_text(journal, encoding="utf-8")
+    assert skatlist("new", *new).code == 0
+    with Evening.open(new[0], write=True) as evening:
+        assert len(evening.records) == before
+        evening.add([player_draft(Player("spät", 9))], "")
+        assert evening.records[-1].time == today
+    assert "geht nach" not in skatlist("log", new[0]).err
+
+
+def test_a_clock_that_is_a_little_slow_asks_for_no_way_back(skatlist, path, monkeypatch):
+    with Evening.open(path) as evening:
+        day = evening.records[-1].time[:10]
+    monkeypatch.setattr("skatlist.store.journal._stamp", lambda: f"{day}T00:00:00.000Z")
+    done = skatlist("log", path)
+    assert "geht nach" in done.err
+    assert "ging die Uhr" not in done.err
+
+
+def test_the_journal_as_it_was_after_some_entries(skatlist, path):
+    whole = skatlist("log", path, "--format", "json").json["entries"]
+    part = skatlist("log", path, "--at", 3, "--format", "json").json["entries"]
+    assert [entry["seq"] for entry in part] == [1, 2, 3]
+    assert part == whole[:3]
+    lines = skatlist("log", path, "--text").out.splitlines()
+    assert skatlist("log", path, "--text", "--at", 3).out.splitlines()[1:] == lines[1:4]
+    for more in ([], ["--text"]):
+        done = skatlist("log", path, "--at", len(whole) + 1, *more)
+        assert done.code == 2
+        assert f"1 bis {len(whole)}" in done.err
 
 
 def test_a_file_in_a_folder_that_cannot_be_written_to_is_read(skatlist, path, tmp_path, monkeypatch):

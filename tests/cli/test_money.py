@@ -131,7 +131,7 @@ def test_the_account_to_the_cent(path, skatlist):
 def test_a_tin_is_counted_and_kept(path, skatlist):
     due = next(table["due"] for table in _tables(path, skatlist) if (table["series"], table["table"]) == (1, 2))
     short = f"{(due - 5) // 100},{(due - 5) % 100:02d}"
-    done = skatlist("abrechnung", path, "--serie", "1", "--kasse", f"2={short}")
+    done = skatlist("abrechnung", path, "--series", "1", "--tin", f"2={short}")
     assert done.code == 0
     assert "Unterschied −0,05 €" in done.out
     assert "E106" in done.out
@@ -141,7 +141,7 @@ def test_a_tin_is_counted_and_kept(path, skatlist):
     account = json.loads(skatlist("settle", path, "--format", "json").out)
     assert account["difference"] == -5
     assert account["taken"] == account["paid"] + account["kept"]
-    assert skatlist("prüfen", path, "--auswahl", "E106").code == 1
+    assert skatlist("prüfen", path, "--select", "E106").code == 1
     assert "E106" not in skatlist("preise", path).out
     exact = f"1/2={due // 100}.{due % 100:02d}"
     assert "E106" not in skatlist("settle", path, "--tin", exact, "--lang", "en").out
@@ -164,7 +164,7 @@ def _tables(path, skatlist):
     ],
 )
 def test_what_is_no_count_is_refused_and_nothing_is_written(path, skatlist, said, words):
-    done = skatlist("abrechnung", path, "--kasse", "1/1=1", "--kasse", said)
+    done = skatlist("abrechnung", path, "--tin", "1/1=1", "--tin", said)
     assert done.code == 2
     assert words in done.err
     assert all(table["counted"] is None for table in _tables(path, skatlist))
@@ -175,7 +175,7 @@ def test_no_tin_is_counted_before_its_list_is_there(folder, skatlist):
         file.unlink()
     path = folder.parent / "abend.skat"
     assert skatlist("import", path, folder).code == 0
-    done = skatlist("abrechnung", path, "--kasse", "2/1=3,50")
+    done = skatlist("abrechnung", path, "--tin", "2/1=3,50")
     assert (done.code, "zuerst die Liste eintragen" in done.err) == (2, True)
 
 
@@ -186,7 +186,7 @@ def test_no_tin_is_counted_before_its_list_is_there(folder, skatlist):
 def test_a_list_settled_in_cash_by_both_roundings(tmp_path, skatlist, rounding, received):
     """Quellen 3.50: 0.25 cents, 18 won +5, 18 lost -10, 48 won +12 -> +8 -37 +29."""
     (tmp_path / "liste.txt").write_text(CASH, "utf-8")
-    done = skatlist("abrechnung", tmp_path / "liste.txt", "--einsatz", "0,25", "--rundung", rounding)
+    done = skatlist("abrechnung", tmp_path / "liste.txt", "--stake", "0,25", "--rounding", rounding)
     assert done.code == 0
     rows = [line for line in done.out.splitlines() if line.lstrip().startswith(("Anna ", "Bernd ", "Carla "))]
     assert [" ".join(line.split()[-2:]) for line in rows[:3]] == received
@@ -215,7 +215,7 @@ def test_who_plays_for_himself_and_as_a_substitute_comes_to_one_sum(tmp_path, sk
         ("Dieter Öz", 4, -48),
     ]
     assert [place["name"] for place in shown["tables"][0]["places"]][2] == "Erika Straße"
-    lists, together = skatlist("abrechnung", path, "--einsatz", "1").out.split("Zusammen")
+    lists, together = skatlist("abrechnung", path, "--stake", "1").out.split("Zusammen")
     assert "Erika Straße (für Carla Voß)" in lists
     rows = [line.split() for line in together.splitlines() if "Straße" in line]
     assert rows == [["Erika", "Straße", "−24", "−0,24", "−1,20", "€"]]

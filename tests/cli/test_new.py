@@ -1,6 +1,8 @@
-"""`skatlist new`: an event file out of answers, a list of players, a description, a journal."""
+"""`skatlist new`: an event file out of options, a list of players, a description, a journal."""
 
 import os
+import re
+import shlex
 import subprocess
 import sys
 import time
@@ -10,13 +12,8 @@ import pytest
 from pypdf import PdfReader
 from refusals import tells
 
-from skatlist.cli.enter.keyboard import Keyboard
-from skatlist.cli.new_event import NewOptions
-from skatlist.cli.new_questions import Questions
-from skatlist.cli.terminal.terminal import Terminal
-from skatlist.evening import Evening, Event
-from skatlist.evening.founding import DraftEvent
-from skatlist.evening.typed_people import typed_player, typed_seats
+from skatlist.evening import Evening
+from skatlist.evening.typed_people import typed_player
 from skatlist.sheet import Player
 from skatlist.words import Language, UsageError
 
@@ -133,7 +130,7 @@ def test_from_a_journal_with_the_same_hashes(skatlist):
         (["spieler.csv"], 2, "skatlist neu spieler.skat spieler.csv"),
         (["fehlt/neu.skat"], 3, "Den Ordner fehlt gibt es nicht"),
         (["neu.skat", "fehlt.csv"], 3, "fehlt.csv gibt es nicht"),
-        (["neu.skat", "da.skat"], 3, "--spieler-aus da.skat"),
+        (["neu.skat", "da.skat"], 3, "--players-from da.skat"),
         (["neu.skat", "."], 3, "keine event.toml"),
         (["neu.skat", "spieler.csv", "--players-from", "da.skat"], 2, "spieler.csv bringt schon Spieler mit"),
         (["neu.skat", "--players-from", "fehlt.skat"], 3, "fehlt.skat gibt es nicht"),
@@ -208,197 +205,27 @@ def test_a_player_nobody_can_read(line):
         typed_player(line, 7)
 
 
-@pytest.mark.parametrize(
-    ("line", "key"),
-    [("1 2 9", "nobody"), ("1 2 4", "seated"), ("1 2", "seats_how"), ("1 2 2", "seats_how"), ("x", "nobody")],
-)
-def test_seats_that_cannot_be(line, key):
-    people = {number: Player(number=number) for number in range(1, 7)}
-    with pytest.raises(UsageError, check=tells(f"new_{key}")):
-        typed_seats(line, people, [(4, 5, 6)])
+@pytest.mark.parametrize("lang", Language)
+def test_a_call_without_a_file_names_what_is_needed_and_an_example_that_works(skatlist, lang):
+    done = skatlist("new", "--lang", lang.value)
+    assert (done.code, done.out, names()) == (2, "", [])
+    example, described, desk = re.findall(r"^  skatlist (.+)$", done.err, re.MULTILINE)
+    assert skatlist(*shlex.split(example)).code == 0
+    assert event_of(names()[0]).name in example
+    Path(names()[0]).unlink()
+    template = re.search(r"skatlist (\w+ event)", done.err)
+    assert skatlist(*template[1].split(), "--lang", lang.value).code == 0
+    assert skatlist(*described.split()).code == 0
+    assert skatlist(desk, "--help").code == 0
 
 
-@pytest.fixture
-def dialogue(tmp_path):
-    """Start the program in a terminal, type an answer after each prompt; return exit code and what was shown."""
+def test_at_a_terminal_an_event_without_a_name_is_not_made(tmp_path):
     terminals = pytest.importorskip("terminal")  # there is none on Windows
-
-    def drive(call, *steps):
-        env = {**os.environ, "SKATLIST_LANG": "de", "TERM": "dumb", "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"}
-        with terminals.Terminal([sys.executable, "-m", "skatlist", *call], env, tmp_path) as terminal:
-            for prompt, answer in steps:
-                terminal.wait(prompt)
-                terminal.key(answer)
-            return terminal.end(), terminal.shown
-
-    return drive
-
-
-def people(*names):
-    """Return a step for each player, behind the number he gets."""
-    return [(f"\n   {number}  ", f"{name}\r") for number, name in enumerate(names, 1)]
-
-
-HEAD = (
-    ("Name der Veranstaltung:", "Clubabend\r"),
-    ("Datum [", "31.2.2026\r"),
-    ("Datum [", "3.4.2026\r"),
-    ("Ort:", "Löwen\r"),
-    ("Regeln [isko-2022]", "unsinn\r"),
-    ("Regeln [isko-2022]", "\r"),
-    ("Serien [1]", "2\r"),
-)
-
-
-def test_asked_in_a_terminal(dialogue):
-    code, shown = dialogue(
-        ["new", "abend.skat"],
-        *HEAD,
-        *people("Anna; Herz", "Bernd", "Cem", "Dora", "Emil", "Franz", "Gerd", "anna; HERZ"),
-        ("jun.).\r\n   8  ", "-2\r"),  # what was refused is not in the line
-        ("Gestrichen: 2  Bernd\r\n   8  ", "\r"),
-        ("So setzen?", "x\r"),
-        ("So setzen?", "a\r"),
-        ("Tisch 1, Startnummern", "7 1 3\r"),
-        ("Tisch 2, Startnummern", "\r"),
-    )
-    assert code == 0, shown
-    assert "Weiter mit: skatlist eintragen abend.skat" in shown
-    event = event_of("abend.skat")
-    assert (event.name, event.date, event.place, event.series) == ("Clubabend", "2026-04-03", "Löwen", 2)
-    assert [player.number for player in event.players] == [1, 3, 4, 5, 6, 7]
-    assert [seats.numbers for seats in event.seating] == [(7, 1, 3), (4, 5, 6)]
-
-
-SAID = ["--name", "A", "--date", "2026-01-02", "--place", "B", "--series", "1", "--rules", "isko-2022"]
-
-
-@pytest.mark.parametrize(("answer", "tables"), [("\r", 1), ("o\r", 0)])
-def test_the_proposal_is_taken_or_left(dialogue, answer, tables):
-    steps = [*people("A", "B", "C", ""), ("So setzen?", answer)]
-    code, shown = dialogue(["new", "abend.skat", *SAID], *steps)
-    assert code == 0, shown
-    assert "Name der Veranstaltung" not in shown
-    assert len(event_of("abend.skat").seating) == tables
-
-
-@pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["interrupt", "end of input"])
-def test_whoever_breaks_off_finds_nothing(dialogue, key, tmp_path):
-    code, shown = dialogue(["new", "abend.skat"], *HEAD, *people("Anna"), ("\n   2  ", key))
-    assert code == 130, shown
-    assert "Abgebrochen. Es wurde nichts angelegt; was getippt ist" in shown
-    assert names(tmp_path) == ["abend-entwurf.toml"]
-
-
-def test_what_was_typed_before_an_interrupt_is_there_again(dialogue, tmp_path):
-    dialogue(["new", "abend.skat"], *HEAD, *people("Anna; Herz", "Bernd"), ("\n   3  ", "\x03"))
-    code, shown = dialogue(
-        ["new", "abend.skat"],
-        ("Damit weitermachen?", "\r"),
-        ("Veranstaltung [Clubabend]:", "\r"),
-        ("Datum [03.04.2026]:", "\r"),
-        ("Ort [Löwen]:", "-\r"),
-        ("Regeln [isko-2022]:", "\r"),
-        ("Serien [2]:", "\r"),
-        ("\n   3  ", "Cem\r"),
-        ("\n   4  ", "\r"),
-        ("So setzen?", "\r"),
-    )
-    assert code == 0, shown
-    event = event_of("abend.skat")
-    assert (event.name, event.date, event.place, event.series) == ("Clubabend", "2026-04-03", "", 2)
-    assert event.players == (Player("Anna", 1, "Herz"), Player("Bernd", 2), Player("Cem", 3))
-    assert names(tmp_path) == ["abend.skat"]  # the draft is gone
-
-
-def test_a_pasted_table_is_kept_once_it_is_all_there(tmp_path, monkeypatch):
-    lines = [f"{number}\tSpieler {number}a\tHerz" for number in range(1, 301)]
-    written = []
-    keep = DraftEvent.keep
-    monkeypatch.setattr(DraftEvent, "keep", lambda draft, event: written.append(event) or keep(draft, event))
-    monkeypatch.setattr(Keyboard, "more_waits", property(lambda _: bool(lines)))
-    monkeypatch.setattr(Keyboard, "line", lambda *_: lines.pop(0))
-    draft = DraftEvent(tmp_path / "abend.skat", Language.DE)
-    options = NewOptions(name="A", date="2026-01-02", place="B", series=1, rules="isko-2022")
-    questions = Questions(Event(), options, draft, Terminal(Language.DE))
-    with pytest.raises(IndexError):  # as if it had been broken off
-        questions.answered()
-    assert len(draft.found().players) == 300
-    assert len(written) == 1
-
-
-def test_a_draft_without_a_day_is_of_today(tmp_path, dialogue):
-    (tmp_path / "abend-entwurf.toml").write_text('name = "Alt"\n', "utf-8")
-    _, shown = dialogue(["new", "abend.skat"], ("Damit weitermachen?", "\r"), ("[Alt]", "\r"), ("Datum [", "\x03"))
-    assert "Datum [" in shown
-
-
-def test_a_draft_that_is_not_wanted_is_thrown_away(dialogue, tmp_path):
-    dialogue(["new", "abend.skat"], ("Name", "Alt\r"), ("Datum", "\x03"))
-    code, shown = dialogue(
-        ["new", "abend.skat"],
-        ("Damit weitermachen?", "Neuer Abend\r"),  # no answer, so it is asked again
-        ("Damit weitermachen?", "n\r"),
-        ("Veranstaltung: ", "\x03"),
-    )
-    assert (code, "Es wurde nichts angelegt." in shown, names(tmp_path)) == (130, True, [])
-
-
-def test_one_question_back_and_help_at_each(dialogue):
-    code, shown = dialogue(
-        ["new", "abend.skat", "--rules", "isko-2022", "--series", "1"],
-        ("Veranstaltung: ", "zurück\r"),
-        ("Das war schon die erste Frage.", "?\r"),
-        ("Wie der Abend heißt", "Clubabent\r"),
-        ("Datum", "?\r"),
-        ("zum Beispiel 20.3.26", "back\r"),
-        ("[Clubabent]: ", "Clubabend\r"),
-        ("Datum", "03/04/2026\r"),
-        ("t = 03.04.2026, m = 04.03.2026", "m\r"),
-        ("Ort", "\r"),
-        *people("Anna", "Bernd", "Cem", "?"),
-        ("Eine Tabelle aus Excel", "zurück\r"),
-        ("Ort", "Krone\r"),
-        ("\n   4  ", "\r"),
-        ("So setzen?", "?\r"),
-        ("setzt Serie 1 so", "a\r"),
-        ("Tisch 1, Startnummern", "zurück\r"),
-        ("So setzen?", "a\r"),
-        ("Tisch 1, Startnummern", "Cem, Ana, Bernd\r"),
-        ("Gemeint ist vielleicht: Anna", "Cem, Anna, Bernd\r"),
-    )
-    assert code == 0, shown
-    event = event_of("abend.skat")
-    assert (event.name, event.date, event.place) == ("Clubabend", "2026-03-04", "Krone")
-    assert [seats.numbers for seats in event.seating] == [(3, 1, 2)]
-
-
-def test_one_enter_too_many_makes_no_event_of_nobody(dialogue):
-    steps = [("\n   1  ", "\r"), ("Ohne Spieler anlegen?", "Anna\r"), ("\n   2  ", "-1\r"), ("\n   1  ", "\r")]
-    code, shown = dialogue(["new", "abend.skat", *SAID], *steps, ("Ohne Spieler anlegen?", "j\r"))
-    assert (code, event_of("abend.skat").players) == (0, ()), shown
-
-
-def test_the_people_of_last_time_and_of_a_file_are_taken(skatlist, dialogue):
-    csv("Nr;Name;Verein\n3;Anna;Herz\n5;Bernd;\n")
-    skatlist("new", "alt.skat", "spieler.csv")
-    csv("Name\nCem\nAnna\n", "mitglieder.csv")
-    steps = [("Dieselben Spieler wie in alt.skat (2)?", "j\r"), ("\n   6  ", "mitglieder.csv\r"), ("\n   7  ", "\r")]
-    code, shown = dialogue(["new", "abend.skat", *SAID], *steps, ("So setzen?", "o\r"))
-    assert code == 0, shown
-    assert [(player.number, player.name) for player in event_of("abend.skat").players] == [
-        (3, "Anna"),
-        (5, "Bernd"),
-        (6, "Cem"),
-    ]
-
-
-def test_nobody_is_asked_before_the_name_is_free(skatlist, dialogue):
-    skatlist("new", "abend.skat")
-    code, shown = dialogue(["new", "abend.skat"])
-    assert code == 3
-    assert "gibt es schon" in shown
-    assert "Name der Veranstaltung" not in shown
+    env = {**os.environ, "SKATLIST_LANG": "de", "TERM": "dumb", "COLUMNS": "80", "LINES": "24"}
+    with terminals.Terminal([sys.executable, "-m", "skatlist", "neu", "abend.skat"], env, tmp_path) as screen:
+        assert screen.end() == 2
+        assert 'skatlist neu abend.skat --name "Clubabend"' in screen.shown
+    assert names(tmp_path) == []
 
 
 HEAVY = {"pandas", "numpy", "openpyxl", "reportlab", "pyhanko", "cryptography", "rich", "lxml"}

@@ -50,13 +50,13 @@ def test_an_evening_is_led_from_the_first_game_to_the_papers(skatlist):
     assert following() == "skatlist unterschreiben abend.skat"
     at = ["--series", 1, "--table", 1]
     done = skatlist("sign", "abend.skat", *at, "--totals", TOTALS, "--places", "1,2")
-    assert last_line(done) == "Weiter mit: skatlist unterschreiben abend.skat --serie 1 --tisch 1 --plätze 3"
+    assert last_line(done) == "Weiter mit: skatlist unterschreiben abend.skat --series 1 --table 1 --places 3"
     done = skatlist("sign", "abend.skat", *at, "--places", "3")
     assert last_line(done) == "Weiter mit: skatlist unterschreiben abend.skat"
     done = skatlist("close", "abend.skat", "--series", 1)
     assert (done.code, "Weiter mit: skatlist unterschreiben abend.skat" in done.out.splitlines()) == (1, True)
     done = skatlist("sign", "abend.skat", "--series", 1, "--table", 2, "--totals", TOTALS, "--places", "alle")
-    assert last_line(done) == "Weiter mit: skatlist abschließen abend.skat --serie 1"
+    assert last_line(done) == "Weiter mit: skatlist abschließen abend.skat --series 1"
     done = skatlist("close", "abend.skat", "--series", 1)
     assert (done.code, last_line(done)) == (0, "Weiter mit: skatlist eintragen abend.skat")
     done = skatlist("close", "abend.skat", "--director", "Ida", "--reason", "Regen", "--lang", "en")
@@ -71,7 +71,7 @@ def test_what_keeps_a_series_open_comes_with_the_calls_for_it(skatlist):
     assert done.out.splitlines()[-3:] == [
         "Weiter mit: skatlist eintragen abend.skat",
         "Weiter mit: skatlist unterschreiben abend.skat",
-        "Der Spielleiter kann auch so abschließen: noch einmal mit --spielleiter NAME --grund GRUND",
+        "Der Spielleiter kann auch so abschließen: noch einmal mit --director NAME --reason GRUND",
     ]
 
 
@@ -81,7 +81,7 @@ def test_after_a_correction_of_a_signed_list_the_new_totals_stand_ready(skatlist
     at = ["--series", 1, "--table", 1]
     skatlist("sign", "abend.skat", *at, "--totals", TOTALS, "--places", "alle")
     done = skatlist("correct", "abend.skat", 1, "1", "kreuz", "m3", "+", *at, "--reason", "x", "--agreed", "alle")
-    call = 'skatlist unterschreiben abend.skat --serie 1 --tisch 1 --gesamtpunkte "138 40 -116"'
+    call = 'skatlist unterschreiben abend.skat --series 1 --table 1 --totals "138 40 -116"'
     assert last_line(done) == f"    {call}"
     done = skatlist("sign", "abend.skat", *at, "--totals", "138 40 -116")
     assert last_line(done) == "Weiter mit: skatlist unterschreiben abend.skat"
@@ -107,7 +107,7 @@ def test_sign_alone_goes_through_all_tables(path):
         ("1 Dora: ", f"{TOTALS}\r"),
         ("Unterschrieben haben", "a\r"),
     )
-    assert (code, shown.splitlines()[-1]) == (0, "Weiter mit: skatlist abschließen abend.skat --serie 1")
+    assert (code, shown.splitlines()[-1]) == (0, "Weiter mit: skatlist abschließen abend.skat --series 1")
     assert "Serie 1, Tisch 1 (1 von 2)" in shown
     assert "Serie 1, Tisch 2 (2 von 2)" in shown
 
@@ -136,7 +136,7 @@ def test_piped_signing_says_what_to_give(skatlist):
     played(1, 2)
     done = skatlist("sign", "abend.skat")
     assert (done.code, done.out) == (2, "")
-    assert "--tisch" in done.err
+    assert "--table" in done.err
 
 
 @pytest.mark.parametrize(("folder", "said"), [("OneDrive - Verein", "liegt in einem Cloud-Ordner"), ("Verein", "")])
@@ -163,7 +163,7 @@ def test_a_stick_is_to_be_ejected(skatlist, path, monkeypatch):
     [
         ("formular4", "f.xlsx", "übernehmen abend.skat f.xlsx"),
         ("event", "e.toml", "neu abend.skat e.toml"),
-        ("hausregeln", "r.toml", "neu abend.skat --regeln r.toml"),
+        ("hausregeln", "r.toml", "neu abend.skat --rules r.toml"),
         ("liste4", "l.pdf", None),
     ],
 )

@@ -121,7 +121,7 @@ def test_every_text_is_escaped_and_nothing_comes_from_elsewhere(skatlist, hostil
 
 
 def test_the_policy_allows_its_own_style_and_nothing_else(skatlist, evening):
-    page = made(skatlist, evening, "--sprache", "en")
+    page = made(skatlist, evening, "--lang", "en")
     tags = Tags(page).tags
     assert ("html", {"lang": "en"}) in tags
     (policy,) = (attrs["content"] for tag, attrs in tags if attrs.get("http-equiv") == "Content-Security-Policy")
@@ -133,7 +133,7 @@ def test_the_policy_allows_its_own_style_and_nothing_else(skatlist, evening):
 
 @pytest.mark.parametrize("style", ["kurz", "nummer"])
 def test_nothing_of_a_name_or_a_club_is_left(skatlist, hostile, style):
-    page = html.unescape(made(skatlist, hostile, "--namen", style)).casefold()
+    page = html.unescape(made(skatlist, hostile, "--names", style)).casefold()
     people = people_of(hostile)
     for word in some([*(person["name"] for person in people), *(person["club"] for person in people)]):
         assert word.casefold() not in page
@@ -164,14 +164,14 @@ def test_a_decision_names_nobody_where_names_are_short(skatlist, evening, tmp_pa
     assert skatlist("decide", file, "strafe", "5", *decided).code == 0
     assert "Schewtschuk saß am falschen Tisch" in made(skatlist, file)
     for style in ("kurz", "nummer"):
-        page = made(skatlist, file, "--namen", style)
+        page = made(skatlist, file, "--names", style)
         assert "Schewtschuk" not in page
         assert "Ida" not in page
         assert "50" in page.split("<h2>Rangliste</h2>")[1].split("</section>")[0]
 
 
 def test_short_names_are_different_for_everybody(skatlist, hostile):
-    page = made(skatlist, hostile, "--namen", "kurz")
+    page = made(skatlist, hostile, "--names", "kurz")
     table = page.split('<section id="standings">')[1].split("</section>")[0]
     names = [html.unescape(cell) for cell in re.findall(r'<td class="words">(.*?)</td>', table)]
     assert len(names) == len(set(names)) == 15
@@ -198,7 +198,7 @@ def test_a_league_day_has_its_table(skatlist, hostile):
     groups = json.dumps([[f"Die <Wilden> {number}" for number in range(4)]])
     said = description.read_text("utf-8").replace("[[categories]]", f"[league]\ngroups = {groups}\n\n[[categories]]", 1)
     description.write_text(said, "utf-8")
-    page = made(skatlist, hostile, "--namen", "nummer")
+    page = made(skatlist, hostile, "--names", "nummer")
     table = page.split("<h2>Ligatabelle</h2>")[1].split("</section>")[0]
     points = re.findall(r"<td class=\"number\">(\d+) : (\d+)</td>", table)
     assert len(points) == 4

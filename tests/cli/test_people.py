@@ -134,9 +134,9 @@ def test_a_category_nobody_defined_is_refused(tournament, skatlist):
 @pytest.mark.parametrize(
     ("said", "shown", "plays"),
     [
-        (["--ab-serie", "2"], "ab Serie 2", (2, None)),
-        (["--bis-serie", "1"], "bis Serie 1", (1, 1)),
-        (["--fehlt"], "fehlt", (1, 0)),
+        (["--first-series", "2"], "ab Serie 2", (2, None)),
+        (["--last-series", "1"], "bis Serie 1", (1, 1)),
+        (["--absent"], "fehlt", (1, 0)),
     ],
 )
 def test_who_comes_late_leaves_or_stays_away(path, skatlist, said, shown, plays):
@@ -146,7 +146,7 @@ def test_who_comes_late_leaves_or_stays_away(path, skatlist, said, shown, plays)
         known = evening.registration(5)
         assert (known.first_series, known.last_series) == plays
         assert evening.records[-1].kind == RecordKind.PLAYER
-    skatlist("people", path, "5", "--da")
+    skatlist("people", path, "5", "--present")
     with Evening.open(path) as evening:
         assert evening.registration(5).last_series is None
 
@@ -179,7 +179,7 @@ def test_who_goes_is_told_where_he_still_sits(path, skatlist):
         evening.seat_people((2, 1), (5, 6, 7))
     said = " ".join(skatlist("people", path, "5", "--absent").out.split())
     assert "Dort sitzt er noch: Serie 2, Tisch 1" in said
-    assert f"skatlist auslosen {path} --ab 2," in said.replace("- ", "-")
+    assert f"skatlist auslosen {path} --from 2," in said.replace("- ", "-")
     assert "Dort sitzt er noch" not in skatlist("people", path, "5", "--present").out
 
 
@@ -214,7 +214,7 @@ def test_nobody_becomes_a_ghost_by_a_slip(path, skatlist):
     with Evening.open(path) as evening:
         assert len(evening.people) == 9
     assert skatlist("people", path, "--name", "Ana Becker", "--new").code == 0
-    namesake = skatlist("people", path, "--name", "Anna Becker", "--verein", "Pik Sieben")
+    namesake = skatlist("people", path, "--name", "Anna Becker", "--club", "Pik Sieben")
     assert (namesake.code, "fast" in namesake.err) == (1, False)
     assert "Anna Becker ist schon eingetragen, mit der Startnummer 1. Wer nur so heißt" in namesake.err
     assert "ist schon eingetragen" in skatlist("people", path, "--name", "anna  becker").err

@@ -58,7 +58,7 @@ def rows(done, first):
 
 
 def test_categories_have_ranks_of_their_own_and_the_one_overall_beside(path, skatlist):
-    done = skatlist("rangliste", path, "--kategorien")
+    done = skatlist("rangliste", path, "--categories")
     ladies = rows(done, "Damen")
     assert ladies[0] == ["Rang", "Nr", "Name", "gesamt", "Gesamt", "zu", "Rang", "1", "zum", "Vorigen"]
     assert ladies[1] == ["1.", "1", "Anna", "Becker", "1.", "148"]
@@ -90,22 +90,22 @@ def test_a_team_with_too_few_is_named(path, skatlist):
 
 
 def test_who_leads_and_what_is_missing_is_shown_where_it_is_asked_for(path, skatlist):
-    done = skatlist("rangliste", path, "--abstand")
+    done = skatlist("rangliste", path, "--gaps")
     assert "Vorn liegen gleichauf: Anna Becker, Dieter Kern." in done.out
     assert rows(done, "Rang")[2][-2:] == ["−74", "−74"]
     assert "zu Rang 1" not in skatlist("rangliste", path).out
 
 
 def test_one_series_by_itself(path, skatlist):
-    assert skatlist("rangliste", path, "--serie", "1").code == 0
-    done = skatlist("rangliste", path, "--serie", "7")
+    assert skatlist("rangliste", path, "--series", "1").code == 0
+    done = skatlist("rangliste", path, "--series", "7")
     assert (done.code, "Serie 7 ist nicht dabei" in done.err) == (2, True)
 
 
 def test_a_league_over_two_days(path, skatlist, tmp_path):
     groups = LeagueRules(groups=(("Asse", "Buben", "Claus"),))
     second = make_day(tmp_path / "tag2.skat", (2, 2, 5), date="2026-04-06", league=groups)
-    done = skatlist("rangliste", second, path, "--liga")
+    done = skatlist("rangliste", second, path, "--league")
     assert "Ligatabelle: 2 Spieltage, 06.03.2026 bis 06.04.2026" in done.out
     table = [row for row in rows(done, "Rang") if row[0][:1].isdigit()]
     # first day: Asse 296, Buben and Claus 74 each with one game won; second day: Buben 222, Asse and Claus 0
@@ -117,8 +117,8 @@ def test_a_league_over_two_days(path, skatlist, tmp_path):
     lot = ("decide", second, "lot", "Buben,Asse", "--director", "Ida", "--reason", "gelost")
     for more, code, said in (
         ((), 1, "an diesem Spieltag nicht gleichauf: Buben, Asse"),
-        (("--spieltag", second), 3, "zweimal genannt"),
-        (("--spieltag", path), 0, "Los"),
+        (("--match-day", second), 3, "zweimal genannt"),
+        (("--match-day", path), 0, "Los"),
     ):
         done = skatlist(*lot, *more)
         assert (done.code, said in " ".join((done.out + done.err).split())) == (code, True), done
@@ -134,12 +134,12 @@ def test_a_league_over_two_days(path, skatlist, tmp_path):
 def test_a_lot_in_a_league_is_for_teams_that_tie_and_for_all_of_them(tmp_path, skatlist):
     groups = LeagueRules(groups=(("Asse", "Buben", "Claus"),))
     path = make_day(tmp_path / "tag.skat", (1, 2, 3), league=groups)
-    ida = ("--spielleiter", "Ida", "--grund", "gelost")
-    assert [row[0] for row in rows(skatlist("rangliste", path, "--liga"), "Rang")[:3]] == ["1=", "1=", "1="]
+    ida = ("--director", "Ida", "--reason", "gelost")
+    assert [row[0] for row in rows(skatlist("rangliste", path, "--league"), "Rang")[:3]] == ["1=", "1=", "1="]
     done = skatlist("entscheiden", path, "los", "Asse,Buben", *ida)
     assert (done.code, "Gleichauf ist auch: Claus" in done.err) == (1, True)
     assert skatlist("entscheiden", path, "los", "Claus,Asse,Buben", *ida).code == 0
-    table = rows(skatlist("rangliste", path, "--liga"), "Rang")
+    table = rows(skatlist("rangliste", path, "--league"), "Rang")
     assert [row[:2] for row in table[:3]] == [["1.", "Claus"], ["2.", "Asse"], ["3.", "Buben"]]
 
 
@@ -200,10 +200,10 @@ def test_no_categories_and_no_tandems_are_said(tmp_path, skatlist):
     path = make_evening(tmp_path / "a.skat")
     with Evening.open(path, write=True) as evening:
         add_games(evening, "2 kreuz m1 +")
-    assert "Hier gibt es keine Kategorien" in skatlist("rangliste", path, "--kategorien").out
+    assert "Hier gibt es keine Kategorien" in skatlist("rangliste", path, "--categories").out
     assert "Hier gibt es kein Tandem." in skatlist("rangliste", path, "--tandem").out
     assert "Hier spielt keine Mannschaft mit." in skatlist("mannschaften", path).out
-    assert "Hier spielt keine Mannschaft mit." in skatlist("rangliste", path, "--liga").out
+    assert "Hier spielt keine Mannschaft mit." in skatlist("rangliste", path, "--league").out
 
 
 def test_programs_read_all_rankings_and_what_was_decided(path, skatlist):

@@ -1,4 +1,4 @@
-"""`skatlist people --from`: a table of people registered in one call, its questions asked at the end."""
+"""`skatlist people --source`: a table of people registered in one call, its questions asked at the end."""
 
 import io
 import os
@@ -71,10 +71,10 @@ def test_all_questions_stand_at_the_end_with_their_answers_and_nothing_is_writte
     assert "Kategorie „Dame“ gibt es nicht (Zeile 5). Angelegt ist Damen." in said
     assert "Verein „Pik Siebn“ (1-mal) = „Pik Sieben“ (1-mal)?" in said
     # The call that stands there is a call.
-    ready = re.search(r"skatlist teilnehmer (\S+) --aus (\S+)((?: --antwort (?:\"[^\"]+\"|\S+))+)", done.out)
-    answers = [word.strip('"') for word in re.findall(r"--antwort (\"[^\"]+\"|\S+)", ready[3])]
+    ready = re.search(r"skatlist teilnehmer (\S+) --source (\S+)((?: --answer (?:\"[^\"]+\"|\S+))+)", done.out)
+    answers = [word.strip('"') for word in re.findall(r"--answer (\"[^\"]+\"|\S+)", ready[3])]
     assert len(answers) == 5
-    done = skatlist("people", path, "--from", table, *(word for answer in answers for word in ("--antwort", answer)))
+    done = skatlist("people", path, "--from", table, *(word for answer in answers for word in ("--answer", answer)))
     assert (done.code, names(path)) == (0, ["Lothar Hufnagel", NAME])
     with Evening.open(path) as evening:
         assert [person.player.club for person in evening.people] == ["Pik Sieben"] * 2
@@ -85,11 +85,11 @@ def test_all_questions_stand_at_the_end_with_their_answers_and_nothing_is_writte
 def test_one_open_question_keeps_everybody_out(path, table, skatlist):
     before = records(path)
     answers = ["3=gleich", "3:jahrgang=-", "4=-", "klasse:Dame=Damen"]
-    done = skatlist("people", path, "--from", table, *(word for answer in answers for word in ("--antwort", answer)))
+    done = skatlist("people", path, "--from", table, *(word for answer in answers for word in ("--answer", answer)))
     assert (done.code, records(path)) == (1, before)
     assert "1 Frage ist offen" in done.out
     for wrong in ("99=gleich", "3", "4=17", "klasse:Dame=Könige"):
-        said = [word for answer in (*answers[:2], wrong) for word in ("--antwort", answer)]
+        said = [word for answer in (*answers[:2], wrong) for word in ("--answer", answer)]
         done = skatlist("people", path, "--from", table, *said, "--accept")
         assert (done.code, records(path)) == (2, before), wrong
 
@@ -101,7 +101,7 @@ def test_in_english(path, table, skatlist, monkeypatch):
     assert "5 questions are open, nobody is registered yet" in said
     assert "Lotar Hufnagl (line 3) = Lothar Hufnagel (Pik Sieben, 1960) of line 2?" in said
     assert "3=same 3=new 3=-" in said
-    assert "--from" in said
+    assert "--source" in said
     done = skatlist("people", path, "--from", table, "--answer", "3=new", "--accept")
     assert "3 people registered, start numbers 1–3" in done.out
 

@@ -1,55 +1,29 @@
 """`skatlist rules`: what is shown of a rule set, and how two of them are compared."""
 
 import json
-from itertools import chain, permutations
+from itertools import permutations
 
 import pytest
-from tiers import some
 
+from skatlist.game.rule_differences import differences
 from skatlist.rules import load_profile, profile_names
-from skatlist.sheet.comparing import differences
 
 OLD = """\
 Internationale Skatordnung, Ausgabe November 2022  (isko-2022)
 Skatordnung in der Fassung vor 1999  (skatordnung)
 
-Was ein Spiel wert ist
-  isko-2022    Grand ouvert hat den Grundwert 24. (ISkO 2.4.1)
-  skatordnung  Grand ouvert hat den Grundwert 36. (SkO 4.12)
-               Beispiel: Grand mit 1, Hand, ouvert, gewonnen: +192 nach isko-2022, +252 nach skatordnung.
-
-  isko-2022    Grand ouvert zählt zu den Spitzen 7 Stufen, das Spiel eingeschlossen. (ISkO 2.5.8)
-  skatordnung  Grand ouvert zählt zu den Spitzen 6 Stufen, das Spiel eingeschlossen. (SkO 1.39)
-               Beispiel: Grand mit 1, Hand, ouvert, gewonnen: +192 nach isko-2022, +252 nach skatordnung.
-
-  isko-2022    Ein verlorenes Handspiel wird doppelt abgeschrieben. (ISkO 2.5.11)
-  skatordnung  Ein verlorenes Handspiel wird einfach abgeschrieben. (SkO 4.44)
-               Beispiel: Kreuz mit 3, Hand, verloren: -120 nach isko-2022, -60 nach skatordnung.
-
-  isko-2022    Wer seine Ansage verfehlt, verliert in der angesagten Stufe; ohne Stich entscheidet das Kreuz.
-               (ISkO 2.5.7)
-  skatordnung  Wer seine Ansage verfehlt und keinen Stich macht, verliert noch eine Stufe höher. (SkO 4.25)
-               Beispiel: Grand mit 1, Hand, Schneider angesagt, 0 Stiche, verloren nach isko-2022: -240; Grand
-               mit 1, Hand, Schneider angesagt, Schwarz, 0 Stiche, verloren nach skatordnung: -144.
-
-  isko-2022    Nur hier gereizt werden kann: 264. (ISkO 3.3.1)
-  skatordnung  Nur hier gereizt werden kann: 252, 288, 324, 360. (SkO 2.32)
-
-Abrechnung der Serie
-  isko-2022    Zu den Spielpunkten kommen 50 je gewonnenes mehr als verlorenes Spiel und 40 oder 30 je
-               Verlustspiel der anderen. (SkWO 6.3.1)
-  skatordnung  Es zählen nur die Spielpunkte, Gewinn minus Verlust. (SkO 4.62)
-               Beispiel: Platz 1 Grand mit 4, Schneider, gewonnen; Platz 1 Karo ohne 2, verloren; Platz 3
-               Null, ouvert, gewonnen; eingepasst; Platz 2 Herz mit 1, Hand, gereizt 36, überreizt, verloren.
-               Gesamtpunkte 130 / -90 / 176 nach isko-2022, 90 / -40 / 46 nach skatordnung.
-
-Die Liste
-  isko-2022    Eine Runde ist abgeschlossen, wenn die nächste begonnen hat. (ISkO 3.2)
-  skatordnung  Eine Runde ist abgeschlossen, wenn ihr letztes Spiel eingetragen ist. (SkO 2.2)
-"""
+Regel                                               isko-2022                 skatordnung                        Paragraphen
+Grundwert Grand ouvert                              24                        36                                 ISkO 2.4.1 / SkO 4.12
+Stufen bei Grand ouvert (mit Spiel)                 7                         6                                  ISkO 2.5.8 / SkO 1.39
+verlorenes Handspiel zählt mal                      2                         1                                  ISkO 2.5.11 / SkO 4.44
+Ansage verfehlt und ohne Stich: zählt Schwarz dazu  nein                      ja                                 ISkO 2.5.7 / SkO 4.25
+nur hier mögliche Reizwerte                         264                       252, 288, 324, 360                 ISkO 3.3.1 / SkO 2.32
+Art der Abrechnung                                  Seeger-Fabian (SkWO)      nur Spielpunkte                    SkWO 6.3.1 / SkO 4.62
+eine Runde ist abgeschlossen, wenn                  die nächste begonnen hat  ihr letztes Spiel eingetragen ist  ISkO 3.2 / SkO 2.2
+"""  # noqa: E501 - as it is printed
 
 
-def test_the_old_order_beside_the_isko(skatlist):
+def test_the_old_order_next_to_the_isko(skatlist):
     assert skatlist("rules", "diff", "isko-2022", "skatordnung").out == OLD
 
 
@@ -61,33 +35,7 @@ def test_any_two_rule_sets_can_be_compared(skatlist, first, second):
         found.key for found in differences(load_profile(first), load_profile(second))
     ]
     for lang in ("de", "en"):
-        assert "rules_diff" not in skatlist("rules", "diff", first, second, "--lang", lang).out
-
-
-def test_every_example_shows_a_difference():
-    pairs = permutations(map(load_profile, profile_names()), 2)
-    for found in some(chain.from_iterable(differences(*pair) for pair in pairs)):
-        assert found.first != found.second
-        assert found.example is None or found.example.first != found.example.second
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "key", "one", "other"),
-    [
-        ("isko-2022", "clubordnung", "values.spitzen_suit", 72, 60),
-        ("isko-2022", "clubordnung", "values.schwarz_by", 96, 120),
-        ("isko-2022", "clubordnung", "kontra", None, -144),
-        ("isko-2022", "regelblatt", "values.revolution", None, 92),
-        ("isko-2022", "regelblatt", "ramsch", None, [-50, 0, 0]),
-        ("skatordnung", "preisskat", "conduct.played_out", -36, None),
-        ("regelblatt", "clubordnung", "ramsch.skat", [-62, 0, 0], [-50, 0, 0]),
-        ("regelblatt", "clubordnung", "ramsch.virgin_factor", [0, -75, 0], [0, -150, 0]),
-    ],
-)
-def test_the_numbers_of_the_examples(skatlist, first, second, key, one, other):  # noqa: PLR0917 - one table row
-    document = json.loads(skatlist("rules", "diff", first, second, "--format", "json").out)
-    example = next(found["example"] for found in document["differences"] if found["key"] == key)
-    assert (example["first"], example["second"]) == (one, other)
+        assert "{" not in skatlist("rules", "diff", first, second, "--lang", lang).out
 
 
 def test_two_editions_differ_only_in_numbers(skatlist):

@@ -44,13 +44,13 @@ def test_the_best_count_and_programs_read_the_same(evenings, skatlist):
     assert {player["rank"] for player in shown["players"]} == {None}
     best = {player["name"]: player["total"] for player in shown["players"]}
     assert best["Oleksandr Schewtschuk"] == 1342
-    by_average = skatlist("rangliste", *evenings, "--abende", "--schnitt").out
+    by_average = skatlist("rangliste", *evenings, "--evenings", "--average").out
     assert "Gewertet wird der Durchschnitt." in by_average
     assert "2489,0" in by_average
 
 
 def test_what_is_missing_to_the_one_before_is_shown_where_it_is_asked_for(evenings, skatlist):
-    done = skatlist("rangliste", *evenings, "--abstand")
+    done = skatlist("rangliste", *evenings, "--gaps")
     rows = [line.split() for line in done.out.splitlines() if line.strip()[:1].isdigit()]
     assert "zum Vorigen" in done.out
     totals = [int(row[-1]) for row in rows]
@@ -72,7 +72,7 @@ def test_what_is_of_one_evening_is_refused_and_not_passed_over(evenings, skatlis
 
 
 def test_a_season_is_printed_as_it_is_shown(evenings, skatlist, tmp_path):
-    rules = ("--beste", "2", "--mindestens", "2")
+    rules = ("--best", "2", "--least", "2")
     done = skatlist("drucken", *evenings, *rules, "-o", tmp_path / "aus", "--now", "2026-07-01")
     assert (done.code, done.out.split()[0]) == (0, "2")
     assert sorted(path.name for path in (tmp_path / "aus").iterdir()) == ["jahreswertung.pdf", "jahreswertung.xlsx"]
@@ -170,7 +170,7 @@ def test_evenings_with_errors_are_named_with_what_shows_them(evenings, skatlist,
     assert "august abend.skat" in said
     assert "juli" in said
     assert skatlist("export", *evenings, event, *out, "--format", "json").json["errors"]
-    assert "--wertung bierlachs" in skatlist("drucken", *evenings, event, *out, "--wertung", "bierlachs").out
+    assert "--scoring bierlachs" in skatlist("drucken", *evenings, event, *out, "--scoring", "bierlachs").out
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_evenings_with_errors_are_named_with_what_shows_them(evenings, skatlist,
     [
         (("--paper", "players"), "„spielerblätter“ gehört zu einem einzelnen Abend"),
         (("--sign",), "Die Jahreswertung wird nicht unterschrieben"),
-        (("--players", "4"), "--spieler gehört zu einem einzelnen Abend"),
+        (("--players", "4"), "--players gehört zu einem einzelnen Abend"),
     ],
 )
 def test_what_a_season_has_not_on_paper_is_refused(evenings, skatlist, tmp_path, more, said):

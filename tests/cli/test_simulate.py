@@ -1,6 +1,4 @@
-"""`skatlist simulate`: the same number, the same evening; slips are told; the rest is faultless."""
-
-import csv
+"""`skatlist simulate`: the same number, the same evening, and no list has an error."""
 
 from club_evening import make_evening
 
@@ -21,17 +19,6 @@ def test_a_simulated_evening_has_no_errors(skatlist, tmp_path):
     skatlist("simulate", "-o", tmp_path / "x", "--seed", 3, "--players", 12)
     done = skatlist("check", tmp_path / "x", "--tier", "strict", "--format", "json")
     assert (done.code, done.json["findings"]) == (0, [])
-
-
-def test_slips_are_put_in_and_told(skatlist, tmp_path):
-    assert skatlist("simulate", "-o", tmp_path / "x", "--players", 8, "--slips", 3).code == 0
-    with (tmp_path / "x" / "slips.tsv").open(encoding="utf-8", newline="") as file:
-        slips = list(csv.DictReader(file, delimiter="\t"))
-    assert len(slips) == 3
-    found = skatlist("check", tmp_path / "x", "--tier", "basic", "--format", "json")
-    assert found.code == 1
-    told = {(int(slip["series"]), int(slip["table"])) for slip in slips}
-    assert {(finding["series"], finding["table"]) for finding in found.json["findings"]} == told
 
 
 def test_nothing_is_overwritten(skatlist, tmp_path):

@@ -37,8 +37,8 @@ def test_one_player_by_number_or_name(skatlist, said):
 def test_a_player_nobody_is_or_several_are(skatlist):
     near = skatlist("stats", EVENING, "--player", "Oleksander Schewschuk")
     assert (near.code, "Gemeint ist vielleicht: Oleksandr Schewtschuk" in near.err) == (2, True)
-    assert "ohne --spieler" in skatlist("stats", EVENING, "--player", "Xqzw").err
-    assert "ohne --spieler" in skatlist("stats", EVENING, "--player", "99").err
+    assert "ohne --player" in skatlist("stats", EVENING, "--player", "Xqzw").err
+    assert "ohne --player" in skatlist("stats", EVENING, "--player", "99").err
     several = skatlist("stats", EVENING, "--player", "e")
     assert (several.code, "passt auf mehrere" in several.err) == (2, True)
 

@@ -8,6 +8,7 @@ from contextlib import closing
 import pytest
 from cli.talk import Talk
 from club_evening import ROUND, make_evening
+from desk_client import client_of
 
 from skatlist.evening import Evening
 from skatlist.store import journal as moment
@@ -141,3 +142,25 @@ def test_a_clock_that_went_back_is_told_once_and_the_order_of_entries_stays(skat
         times = [record.time for record in evening.records]
     assert times == sorted(times)
     assert times[-1] > "2001-01-02"
+
+
+@pytest.mark.parametrize("by_version_0_1", [False, True])
+def test_a_sealed_event_that_is_only_looked_at_stays_as_it_is(skatlist, path, monkeypatch, by_version_0_1):
+    secret = path.with_name("kennwort")
+    secret.write_text("vier Worte sind gut\n")
+    secret.chmod(0o600)
+    assert skatlist("key", "new", "--name", "Club", "--passphrase-file", secret).code == 0
+    decided = ("--director", "Ida", "--reason", "Das Lokal macht zu")
+    assert skatlist("close", path, *decided, "--sign", "--passphrase-file", secret).code == 0
+    if by_version_0_1:
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("PRAGMA journal_mode = WAL")
+    before, written = path.read_bytes(), path.stat().st_mtime_ns
+    for typed in ("", "?\n", "1\n"):
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        skatlist("enter", path)
+    with client_of(path) as desk:
+        assert [desk.get(page).status_code for page in ("/", "/list/1/1", "/log")] == [200] * 3
+    assert (path.read_bytes(), path.stat().st_mtime_ns) == (before, written)
+    assert [each.name for each in path.parent.glob(f"{path.name}*")] == [path.name]
+    assert skatlist("verify", path).code == 0

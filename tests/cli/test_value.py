@@ -197,3 +197,35 @@ def test_a_game_without_a_number_is_never_named_by_one(skatlist):
     assert done.code == 1
     assert not done.err
     assert "„a61“ ist nicht zu lesen" in done.out
+
+
+HOUSE = [
+    ("1 clubs w1 kontra kontra by 3 bidders 1 2 +", "clubordnung", [3], [1, 2]),
+    ("1 clubs w1 kontra kontra by 3 bidders 1 3 +", "clubordnung", [3], [1, 3]),
+    ("1 clubs w1 kontra kontra by 1 bidders 1 2 +", "clubordnung", [1], [1, 2]),
+    ("1 clubs w1 re kontra by 2 3 bidders 1 2 3 +", "clubordnung", [2, 3], [1, 2, 3]),
+    ("1 clubs w1 kontra by 1 +", "isko-2022", [1], []),
+    ("1 clubs w1 bidders 1 2 +", "isko-2022", [], [1, 2]),
+    ("1 clubs w1 phase ramsch +", "isko-2022", [], []),
+    ("1 clubs w1 penalties 2:30 +", "isko-2022", [], []),
+]
+
+
+@pytest.mark.parametrize("case", HOUSE, ids=[line for line, *_ in HOUSE])
+def test_facts_of_house_rules_are_judged_as_on_a_list(skatlist, tmp_path, case):
+    """Kontra by a seat that did not bid is no less wrong in a game by itself, and the document has both facts."""
+    game, rules, kontra_by, bidders = case
+    (tmp_path / "a.txt").write_text(f"place 1 A\nplace 2 B\nplace 3 C\n1 {game}\n", encoding="utf-8")
+    options = ("--rules", rules, "--format", "json")
+    on_list = skatlist("check", tmp_path / "a.txt", *options).json["findings"]
+    alone = skatlist("value", game, *options).json
+    said = [[each["message"] for each in found if each["code"] == "G118"] for found in (on_list, alone["findings"])]
+    assert said[0] == said[1]
+    assert (alone["entry"]["kontra_by"], alone["entry"]["bidders"]) == (kontra_by, bidders)
+
+
+def test_a_kontra_of_an_unknown_declarer_accuses_nobody_wrongly(skatlist):
+    rules = ("--rules", "clubordnung", "--format", "json")
+    assert skatlist("value", "clubs w1 re kontra by 2 1 bidders 2 3 +", *rules).json["findings"] == []
+    (found,) = skatlist("value", "clubs w1 re kontra by 2 1 bidders 1 3 +", *rules).json["findings"]
+    assert (found["code"], found["stated"]) == ("G118", 2)

@@ -170,7 +170,7 @@ def test_in_english(skatlist):
         (("--cards", "CJ", "--skat", "C7 C8 C9", "--contract", "clubs"), "Kreuz-9"),
         (("--cards", "CJ HA", "--skat", "HA D7", "--contract", "clubs"), "Herz-Ass"),
         (("--cards", "", "--contract", "clubs"), "keine Karte"),
-        (("--cards", "CJ"), "--spielart"),
+        (("--cards", "CJ"), "--contract"),
         (("--cards", "CJ", "--contract", "kruez"), "kreuz"),
         (("--cards", "CJ", "--contract", "ramsch"), "ramsch"),
         (("--cards", "CJ", "--contract", "clubs", "--announced", "x"), "x"),

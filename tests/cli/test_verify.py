@@ -75,7 +75,7 @@ def test_in_a_folder_what_is_wrong_stands_last_before_the_sum(skatlist, club, tm
     assert sum_ == "3 in Ordnung, 1 NICHT IN ORDNUNG, 1 nicht zu prüfen\n"
     assert before.startswith(f"{tmp_path / 'bild.pdf'}: NICHT ZU PRÜFEN")
     assert f"\n\n{tmp_path / 'alt.pdf'}: NICHT IN ORDNUNG\n" in done.out
-    assert "übermalt oder dazugemalt" in done.out
+    assert "etwas hinzugefügt, das keine Unterschrift" in done.out
     english = skatlist("verify", tmp_path, "--trust", club / "verein.crt", "--lang", "en")
     assert english.out.endswith("\n\n3 in order, 1 NOT IN ORDER, 1 that cannot be verified\n")
 
@@ -103,7 +103,7 @@ def test_one_bad_file_among_good_ones_makes_4(skatlist, club, tmp_path):
     assert done.code == 4
     assert f"{bad}: NICHT IN ORDNUNG" in done.out
     assert "rangliste.pdf: in Ordnung" in done.out
-    assert "übermalt oder dazugemalt" in done.out
+    assert "etwas hinzugefügt, das keine Unterschrift" in done.out
     english = skatlist("verify", bad, "--lang", "en")
     assert (english.code, "NOT IN ORDER" in english.out) == (4, True)
 
@@ -251,7 +251,7 @@ def test_a_key_without_sign_is_asked_about(skatlist, tmp_path, monkeypatch, call
     done = skatlist(*call, option, "verein.pem")
     assert (done.code, sorted(tmp_path.iterdir())) == (2, before)
     assert done.err.startswith(f"{option} ist nur beim Unterschreiben von Nutzen.")
-    assert "--unterschreiben" in done.err
+    assert "--sign" in done.err
 
 
 @pytest.mark.parametrize("trouble", ["passphrase", "expired", "certificate", "nobody"])

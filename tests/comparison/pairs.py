@@ -4,6 +4,9 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from slips.putting import ROW_KINDS, put_slips
+from slips.slip import Slip, SlipKind
+
 from skatlist.comparison.comparing import compare_sheets
 from skatlist.comparison.model import ComparedLists, DifferenceKind, ListDifference
 from skatlist.comparison.places import with_places
@@ -11,8 +14,6 @@ from skatlist.comparison.readings import fact
 from skatlist.rules import Profile
 from skatlist.sheet import FooterName, Row, ScoredRow, ScoredSheet, Sheet, score
 from skatlist.simulation.simulate import simulate_event
-from skatlist.simulation.slip import Slip, SlipKind
-from skatlist.simulation.slips import ROW_KINDS, put_slips
 
 # Bonuses added to every total change all of a list; that is a finding of its own (T107), tried by itself.
 KINDS = tuple(kind for kind in SlipKind if kind is not SlipKind.BONUS_RUNNING)

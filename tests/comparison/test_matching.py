@@ -1,13 +1,15 @@
 """Who is who and which game is which on two lists."""
 
+import pytest
 from comparison.pairs import KINDS
 from tiers import some
 
 from skatlist.comparison.comparing import compare_sheets
 from skatlist.comparison.places import match_places, with_places
 from skatlist.comparison.rows import align
+from skatlist.game import Reason
 from skatlist.rules import load_profile
-from skatlist.sheet import Player, Sheet
+from skatlist.sheet import Player, Sheet, Stated
 from skatlist.simulation.simulate import simulate_event
 
 PROFILE = load_profile()
@@ -28,6 +30,31 @@ def test_people_are_matched_by_name_and_number():
 def test_places_nobody_is_named_at_stay_as_they_are():
     assert match_places(people("", "", ""), people("Anna", "Cem", "Jo")).places == (1, 2, 3)
     assert match_places(people("Anna", "", ""), people("", "Anna", "")).places == (2, 1, 3)
+
+
+KNOWN = simulate_event(5, players=4, series=1, card_facts=True).sheets[0]
+SILENT = {
+    "bid": {"bid": None},
+    "card points": {"card_points": None},
+    "card points and tricks": {"card_points": None, "tricks": None},
+    "all of them": {"bid": None, "card_points": None, "tricks": None, "reason": Reason.PLAYED},
+}
+
+
+@pytest.mark.parametrize("unknown", SILENT.values(), ids=SILENT)
+@pytest.mark.parametrize("stated", [True, False], ids=["stated", "bare"])
+def test_a_list_that_knows_less_is_the_second_list_all_the_same(unknown, stated):
+    rows = [row._replace(entry=row.entry._replace(**unknown)) for row in KNOWN.rows]
+    assert [row.entry for row in rows] != [row.entry for row in KNOWN.rows]
+    if not stated:
+        rows = [row._replace(stated=Stated(), dealer=None) for row in rows]
+    less = KNOWN._replace(rows=tuple(rows), footer=KNOWN.footer if stated else ())
+    seated = with_places(less, (2, 1, 4, 3))
+    unnamed = seated._replace(players=tuple(Player() for _ in seated.players))
+    for first, second in some([(KNOWN, less), (less, KNOWN), (KNOWN, unnamed)]):
+        comparison = compare_sheets(first, second, PROFILE)
+        assert (comparison.other, comparison.differences) == (None, ())
+        assert [row.entry for row in comparison.agreed.rows] == [row.entry for row in KNOWN.rows]
 
 
 def test_the_games_tell_the_places_where_the_names_do_not():

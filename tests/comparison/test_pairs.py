@@ -4,6 +4,7 @@ import random
 
 import pytest
 from comparison.pairs import KINDS, compared, make_pair, missed, wrongly_decided
+from slips.putting import put_slips
 from tiers import slow, some
 
 from skatlist.comparison.comparing import compare_sheets
@@ -12,7 +13,6 @@ from skatlist.comparison.places import with_places
 from skatlist.rules import load_profile
 from skatlist.sheet import score
 from skatlist.simulation.simulate import simulate_event, state
-from skatlist.simulation.slips import put_slips
 
 PROFILE = load_profile()
 RIGHT = 0.98  # of the differences that are not open

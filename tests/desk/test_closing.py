@@ -72,3 +72,28 @@ def test_a_table_is_found_by_a_name(desk):
 def test_in_english(event):
     with client_of(event) as desk:
         assert "Next: enter series 1, table 1" in desk.get("/?lang=en").text
+
+
+def test_lists_with_errors_are_closed_only_after_the_page_has_shown_them(desk, event):
+    with Evening.open(event, write=True) as evening:
+        evening.enter((1, 1), evening.judge((1, 1), "212+2+=33", 1).row)
+    sign_rest(event)
+    refused = desk.post("/close/1")
+    assert refused.status_code == 422
+    assert "Sehen Sie nach" in refused.text
+    page = shown(desk.get("/close/1"))
+    assert "Auf diesen Listen sind noch Fehler" in page
+    assert '<a href="/list/1/1">Serie 1, Tisch 1' in page
+    assert "Trotzdem abschließen" in page
+    with Evening.open(event) as evening:
+        assert not evening.closed
+    assert "Serie 1 ist abgeschlossen" in desk.post("/close/1", data={"seen": "1/1"}).text
+
+
+def sign_rest(path):
+    """Fill and sign both lists; the first has a game already."""
+    sign(path, 2)
+    with Evening.open(path, write=True) as evening:
+        add_games(evening, *ROUND[1:], *ROUND)
+        evening.state_totals((1, 1), [EACH] * 4)
+        evening.sign((1, 1), (1, 2, 3, 4))

@@ -184,7 +184,7 @@ def test_what_cannot_be_read_or_is_gone_is_a_sentence_beside_the_form(desk):
 
 
 def test_what_is_wanted_of_the_evening_itself_is_chosen_by_codes(desk):
-    page = desk.post("/choose", data={"do": "practice", "practice_people": "4", "practice_slips": "3", "played": "1"})
+    page = desk.post("/choose", data={"do": "new", "new_file": "streit", "source_folder": str(SAMPLES / "streitfall")})
     assert page.status_code == 200
     codes = set(re.findall(r"#([gdtlsec]\d{3})", desk.get("/check").text))
     one = min(codes).upper()

@@ -2,14 +2,17 @@
 
 import asyncio
 import socket
+import sys
 import threading
 from contextlib import ExitStack, contextmanager
 
 import pytest
+from club_evening import make_evening
 
 from skatlist.desk import http_server, news
 from skatlist.desk.app import Desk
 from skatlist.desk.event_desk import EventDesk
+from skatlist.desk.guard import is_this_computer
 from skatlist.desk.http_server import HttpServer, Limits
 from skatlist.words import Language
 
@@ -40,8 +43,8 @@ class Running:
             self.thread.join(20)
         return not self.thread.is_alive()
 
-    def connect(self):
-        return socket.create_connection(("127.0.0.1", self.port), 20)
+    def connect(self, address="127.0.0.1"):
+        return socket.create_connection(("127.0.0.1", self.port), 20, (address, 0))
 
     def ask(self, *parts):
         """Send bytes, and return all that comes until the server closes."""
@@ -63,6 +66,16 @@ def everything(connection):
     while part := connection.recv(65536):
         said += part
     return said.decode()
+
+
+def is_elsewhere(_client):
+    return False
+
+
+def is_waiting(connection, server, path="/changes"):
+    """Ask for news, and say whether they come."""
+    connection.sendall(server.head("GET", path))
+    return connection.recv(12) == b"HTTP/1.1 200"
 
 
 @contextmanager
@@ -179,7 +192,7 @@ def test_a_foreign_name_is_refused_in_the_language_of_the_browser(server):
 
 
 def test_too_many_connections_are_told(event):
-    limits = QUICK._replace(connections=2, head_seconds=20)
+    limits = QUICK._replace(connections=2, others=0, head_seconds=20)
     with running(event, limits) as server, server.connect() as first, server.connect() as second:
         for each in (first, second):
             each.sendall(server.head("GET", "/changes"))
@@ -190,7 +203,7 @@ def test_too_many_connections_are_told(event):
 
 
 def test_who_connects_and_asks_nothing_keeps_nobody_out(event):
-    with running(event, QUICK._replace(connections=20, head_seconds=60)) as server, ExitStack() as opened:
+    with running(event, QUICK._replace(connections=20, others=0, head_seconds=60)) as server, ExitStack() as opened:
         silent = [opened.enter_context(server.connect()) for _ in range(200)]
         assert status(server.ask(server.head("GET", "/", "Connection: close"))) == 200
         silent[-1].sendall(server.head("GET", "/", "Connection: close"))
@@ -199,7 +212,7 @@ def test_who_connects_and_asks_nothing_keeps_nobody_out(event):
 
 
 def test_of_one_device_the_connections_that_ask_nothing_make_room(event, monkeypatch):
-    monkeypatch.setattr(http_server, "LOOPBACK", frozenset())
+    monkeypatch.setattr(http_server, "is_this_computer", is_elsewhere)
     limits = QUICK._replace(connections=20, own=10, of_a_client=4, head_seconds=60)
     with running(event, limits) as server, ExitStack() as opened:
         for _ in range(3):
@@ -214,47 +227,107 @@ def test_of_one_device_the_connections_that_ask_nothing_make_room(event, monkeyp
 
 
 def test_some_connections_are_kept_for_this_computer(event, monkeypatch):
-    limits = QUICK._replace(connections=3, own=2)
+    limits = QUICK._replace(connections=3, own=2, others=0)
     with running(event, limits) as server, server.connect() as waiting:
         waiting.sendall(server.head("GET", "/changes"))
         assert waiting.recv(12) == b"HTTP/1.1 200"
-        monkeypatch.setattr(http_server, "LOOPBACK", frozenset())
+        monkeypatch.setattr(http_server, "is_this_computer", is_elsewhere)
         assert status(server.ask(server.head())) == 503
         monkeypatch.undo()
         assert status(server.ask(server.head("GET", "/", "Connection: close"))) == 200
 
 
-def test_who_waits_for_news_too_often_is_told_and_nobody_else_suffers(event, monkeypatch):
+@pytest.fixture
+def many_tables(tmp_path):
+    """Return an event of forty series at one table."""
+    seating = {(series, 1): (1, 2, 3, 4) for series in range(1, 41)}
+    return make_evening(tmp_path / "viele.skat", seating, series=40)
+
+
+def test_who_waits_for_news_too_often_is_told_and_nobody_else_suffers(many_tables, monkeypatch):
     monkeypatch.setattr(news, "_STREAMS_OF_ONE", 1)
-    with running(event) as server, ExitStack() as opened:
+    with running(many_tables) as server, ExitStack() as opened:
 
         def waits(path):
-            waiting = opened.enter_context(server.connect())
-            waiting.sendall(server.head("GET", path))
-            return waiting.recv(12) == b"HTTP/1.1 200"
+            return is_waiting(opened.enter_context(server.connect()), server, path)
 
         assert waits("/table/1/1/changes")
         said = server.ask(server.head("GET", "/table/1/1/changes", "Connection: close"))
         assert status(said) == 503
         assert "sieht von Zeit zu Zeit selbst nach" in said
-        assert waits("/table/1/2/changes")
+        assert waits("/table/2/1/changes")
         monkeypatch.setattr(news, "_STREAMS", 2)
         assert waits("/changes")
-        monkeypatch.setattr(news, "LOOPBACK", frozenset())
-        assert status(server.ask(server.head("GET", "/table/1/3/changes", "Connection: close"))) == 503
+        monkeypatch.setattr(news, "is_this_computer", is_elsewhere)
+        assert status(server.ask(server.head("GET", "/table/3/1/changes", "Connection: close"))) == 503
 
 
-def test_phones_behind_one_address_are_all_answered(event, monkeypatch):
-    monkeypatch.setattr(http_server, "LOOPBACK", frozenset())
-    monkeypatch.setattr(news, "LOOPBACK", frozenset())
-    with running(event) as server, ExitStack() as opened:
-        answers = []
-        for table in range(1, 41):
-            phone = opened.enter_context(server.connect())
-            phone.sendall(server.head("GET", f"/table/1/{table}/changes"))
-            answers.append(phone.recv(12))
-        assert answers == [b"HTTP/1.1 200"] * 24 + [b"HTTP/1.1 503"] * 16
+def test_phones_behind_one_address_are_all_answered(many_tables, monkeypatch):
+    monkeypatch.setattr(http_server, "is_this_computer", is_elsewhere)
+    monkeypatch.setattr(news, "is_this_computer", is_elsewhere)
+    with running(many_tables) as server, ExitStack() as opened:
+        answers = [
+            is_waiting(opened.enter_context(server.connect()), server, f"/table/{series}/1/changes")
+            for series in range(1, 41)
+        ]
+        assert answers == [True] * 24 + [False] * 16
         assert status(server.ask(server.head("GET", "/", "Connection: close"))) == 200
+
+
+@pytest.mark.parametrize("path", ["/table/1/2/changes", "/table/41/1/changes", "/table/9999/9999/changes"])
+def test_there_is_no_news_of_a_table_that_is_not_there(many_tables, path):
+    with running(many_tables) as server:
+        assert status(server.ask(server.head("GET", path, "Connection: close"))) == 404
+
+
+def test_of_an_event_that_is_not_chosen_yet_there_is_no_news_of_tables():
+    with running(None) as server:
+        assert status(server.ask(server.head("GET", "/table/1/1/changes", "Connection: close"))) == 404
+
+
+def test_the_news_for_this_computer_are_bounded_whatever_they_are_about(many_tables, monkeypatch):
+    monkeypatch.setattr(news, "_STREAMS_HERE", 30)
+    with running(many_tables) as server, ExitStack() as opened:
+        answers = [
+            is_waiting(opened.enter_context(server.connect()), server, f"/table/{series}/1/changes")
+            for series in range(1, 41)
+        ]
+        assert answers == [True] * 30 + [False] * 10
+        assert status(server.ask(server.head("GET", "/", "Connection: close"))) == 200
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="every address that begins with 127 is its own there")
+@pytest.mark.parametrize("strays", [("127.0.0.1",), tuple(f"127.0.0.{number}" for number in range(2, 60))])
+def test_a_stray_program_of_this_computer_leaves_room_for_the_phones(event, monkeypatch, strays):
+    """It holds all it can get, from one address or many; another device is answered, and waits for news."""
+    monkeypatch.setattr(news, "_STREAMS_HERE", 1000)
+    for module in (http_server, news):
+        monkeypatch.setattr(module, "is_this_computer", lambda client: client != "127.0.0.99")
+    limits = QUICK._replace(connections=40, own=10, others=20, head_seconds=60)
+    with running(event, limits) as server, ExitStack() as opened:
+        taken = 0
+        for number in range(60):
+            stray = opened.enter_context(server.connect(strays[number % len(strays)]))
+            taken += is_waiting(stray, server, ("/changes", "/table/1/1/changes")[number % 2])
+        assert taken == 20
+        phones = [opened.enter_context(server.connect("127.0.0.99")) for _ in range(20)]
+        assert all(is_waiting(phone, server) for phone in phones)
+
+
+def test_any_address_of_this_computer_is_this_computer():
+    assert [is_this_computer(each) for each in ("127.0.0.1", "::1", "127.0.0.2", "127.9.9.9")] == [True] * 4
+    assert [is_this_computer(each) for each in ("192.168.4.7", "", "12.7.0.0", "1127.0.0.1")] == [False] * 4
+
+
+def test_a_request_of_two_lengths_is_the_last_of_its_connection(server):
+    """The other one behind it may be the body of the first, as another program read it (RFC 9112 6.3)."""
+    lines = ("Content-Length: 5", "Transfer-Encoding: chunked")
+    behind = server.head("GET", "/list/1/1")
+    for head in (server.head("GET", "/", *lines), server.post("/list/1/1", *lines), server.head("GET", "/x", *lines)):
+        said = server.ask(head, b"0\r\n\r\n", behind)
+        assert said.count("HTTP/1.1 ") == 1
+        assert "connection: close" in said.lower()
+        assert "Anna Becker" not in said
 
 
 def test_it_stops_at_once_while_browsers_wait_for_news(server):

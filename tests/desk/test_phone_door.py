@@ -92,6 +92,15 @@ def test_value_and_steps_are_said_before_anything_is_written(phone, event):
     assert games(event) == []
 
 
+def test_an_open_game_is_entered_with_hand_and_the_telephone_is_told(phone, event):
+    judged = phone.ask("judge", line="2 grand m1 ou +", game=1).json()["judged"]
+    assert "Hand ist mit eingetragen" in judged["note"]
+    assert (judged["points"], judged["doubts"]) == ("+192", [])
+    assert "note" not in phone.ask("judge", line="2 grand m1 hou +", game=1).json()["judged"]
+    phone.enter("2 grand m1 ou +", 1)
+    assert games(event) == ["2 grand m1 h ou +"]
+
+
 def test_six_steps_are_told_once(phone):
     steps = phone.ask("look", steps=True).json()["steps"]
     assert [value for value, _ in steps["contract"]][:2] == ["clubs", "spades"]
@@ -358,10 +367,46 @@ def test_a_message_is_bounded(phone):
     refused(phone.post(phone.body("look", more="x" * 9000)), 413, "too_big")
 
 
-def test_a_table_has_a_bounded_number_of_telephones(lan, secret):
-    for _ in range(64):
+def test_invented_telephones_lock_nobody_out(event, lan, phones, secret):
+    """Other tables, the telephone of the table, a new one, and one with a new code all get through."""
+    old, other = Phone(lan, secret()), Phone(lan, secret(OTHER), OTHER)
+    assert [old.enter(LINE, 1).status_code, other.ask("look").status_code] == [200, 200]
+    for _ in range(100):
         assert Phone(lan, secret()).ask("look").status_code == 200
-    refused(Phone(lan, secret()).ask("look"), 429, "phones_many")
+    assert all(len(each) <= 64 for each in some(phones._counters.values(), 2))
+    assert old.enter("3 pik m1 +", 2).json()["entered"] == 2
+    assert Phone(lan, secret()).enter("4 herz m1 +", 3).json()["entered"] == 3
+    with Evening.open(event) as evening:
+        phones.rights(evening).revoke(KEY)
+    refused(old.ask("look"), 403, "unsigned")
+    assert Phone(lan, secret()).enter("1 karo m1 +", 4).json()["entered"] == 4
+    assert other.ask("look").status_code == 200
+
+
+def test_the_telephone_silent_longest_is_forgotten_and_its_entries_stay_one(lan, phones, secret, event):
+    silent, busy = Phone(lan, secret()), Phone(lan, secret())
+    silent.ask("look")
+    body = silent.body("enter", line=LINE, game=1, id="aaaaaaaa")
+    assert silent.post(body).json()["entered"] == 1
+    for _ in range(64):
+        busy.ask("look")
+        Phone(lan, secret()).ask("look")
+    (known,) = phones._counters.values()
+    assert busy.name in known
+    assert silent.name not in known
+    assert silent.post(body).json()["entered"] == 1
+    assert games(event) == [LINE]
+
+
+def test_a_new_code_begins_with_nobody_known(lan, phones, secret, event):
+    phone = Phone(lan, secret())
+    phone.ask("look")
+    phone.counter = 2**53 - 2
+    assert phone.ask("look").status_code == 200
+    with Evening.open(event) as evening:
+        phones.rights(evening).revoke(KEY)
+    phone.secret, phone.counter = secret(), 0
+    assert phone.ask("look").status_code == 200
 
 
 def test_without_lan_there_are_no_telephones(desk):

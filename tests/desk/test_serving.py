@@ -4,14 +4,17 @@ import os
 import shutil
 import signal
 import socket
+import stat
 import subprocess
 import sys
 import urllib.request
 
 import pytest
 from desk_client import free_port, served
+from tiers import some
 
 from skatlist.desk.presence import Presence
+from skatlist.desk.recent_files import RecentFiles
 
 
 def call(path, *options, lang="de"):
@@ -61,14 +64,34 @@ def test_a_desk_that_was_killed_is_forgotten(tmp_path):
 def test_whoever_has_the_port_of_a_killed_desk_is_asked_for_the_file(event, tmp_path):
     other = event.with_name("other.skat")
     shutil.copy(event, other)
-    with served(other) as running:
-        killed, ours = Presence(tmp_path / "desks"), Presence(tmp_path / "desks")
+    with served(other, home=tmp_path) as running:
+        desks = tmp_path / "skatlist" / "desks"
+        killed, ours = Presence(desks), Presence(desks)
         killed.port, ours.port = int(running.address.rpartition(":")[2].strip("/")), 1
-        killed.come(other)
         assert ours.others(other) == (running.address,)
         killed.come(event)
         assert ours.others(event) == ()
-        assert not list((tmp_path / "desks").iterdir())
+        assert not list(desks.iterdir())
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no bits say who may read")
+def test_no_other_account_learns_which_files_are_open(event, tmp_path):
+    old = os.umask(0)
+    try:
+        with served(event, home=tmp_path) as running:
+            written = [path for path in some((tmp_path / "skatlist").rglob("*"), 3) if path.is_file()]
+            assert {path.name for path in written} >= {"recent.txt"}
+            assert {path.suffix for path in written} >= {".txt", ".desk"}
+            assert {stat.S_IMODE(path.stat().st_mode) for path in written} == {0o600}
+            shown_here = urllib.request.urlopen(f"{running.address}here").read()
+            assert event.stem.encode() not in shown_here
+            assert len(shown_here) == 32
+            recent = tmp_path / "skatlist" / "recent.txt"
+            recent.chmod(0o644)  # as version 0.4 wrote it
+            RecentFiles(recent).add(event)
+            assert stat.S_IMODE(recent.stat().st_mode) == 0o600
+    finally:
+        os.umask(old)
 
 
 @pytest.mark.parametrize(("lang", "said"), [("de", "Der Port"), ("en", "is taken by another program")])
@@ -115,7 +138,7 @@ def test_nothing_heavy_is_imported_before_the_first_page():
         "print(*{name.partition('.')[0] for name in sys.modules})"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    heavy = {"reportlab", "PIL", "pandas", "openpyxl", "cryptography", "pyhanko", "lxml", "uharfbuzz", "uvicorn"}
+    heavy = {"reportlab", "PIL", "pandas", "openpyxl", "cryptography", "pyhanko", "lxml", "uvicorn"}
     assert "starlette" in done.stdout.split()
     assert not heavy & set(done.stdout.split())
 

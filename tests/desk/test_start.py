@@ -14,8 +14,9 @@ from starlette.testclient import TestClient
 
 from skatlist.desk.app import Desk
 from skatlist.desk.event_desk import EventDesk
+from skatlist.desk.presence import Presence
 from skatlist.desk.recent_files import RecentFiles
-from skatlist.evening import Evening
+from skatlist.evening import Decision, Evening
 from skatlist.words import Language
 
 NEW = {"do": "new", "name": "Herbstpokal", "date": "20.11.2026", "series": "2", "players": "Anna\nBernd\nCarla\nDieter"}
@@ -83,13 +84,32 @@ def test_what_was_typed_survives_a_mistake(desk, tmp_path):
     assert not list(tmp_path.glob("*.skat"))
 
 
-def test_an_event_of_the_folder_is_chosen_and_known_the_next_time(desk, tmp_path):
-    make_evening(tmp_path / "abend.skat")
+def test_an_event_of_the_folder_is_chosen_and_open_again_the_next_time(desk, tmp_path):
+    path = make_evening(tmp_path / "abend.skat")
     assert "abend.skat</button>" in desk.get("/choose").text
     assert "Clubabend" in desk.post("/choose", data={"do": "open", "file": "abend.skat"}).text
-    (tmp_path / "elsewhere").mkdir()
     with empty_desk(tmp_path) as again:
-        assert f'value="{tmp_path / "abend.skat"}"' in again.get("/choose").text
+        page = again.get("/")
+        assert (page.url.path, "Clubabend" in page.text) == ("/", True)
+    with Evening.open(path, write=True) as evening:
+        evening.close_series([1, 0], Decision("Regen", (), "Ida"))
+    with empty_desk(tmp_path) as again:
+        assert again.get("/").url.path == "/choose", "the event is over"
+        assert f'value="{path}"' in again.get("/choose").text
+
+
+@pytest.mark.parametrize("what", ["gone", "damaged"])
+def test_an_event_that_cannot_be_opened_again_is_chosen_anew(desk, tmp_path, what):
+    path = make_evening(tmp_path / "abend.skat")
+    older = make_evening(tmp_path / "alt.skat")
+    for each in (older, path):
+        desk.post("/choose", data={"do": "open", "file": each.name})
+    path.unlink()
+    if what == "damaged":
+        path.write_text("kein Abend")
+    with empty_desk(tmp_path) as again:
+        assert again.get("/").url.path == "/choose"
+        assert f'value="{older}"' in again.get("/choose").text
 
 
 def test_what_is_no_event_is_said_and_the_open_one_stays(desk, tmp_path):
@@ -115,16 +135,13 @@ def test_an_event_is_made_of_a_folder_with_its_lists(desk, tmp_path):
         assert len(evening.lists) == 8
 
 
-def test_a_practice_evening_is_made_with_slips_or_to_be_typed(desk, tmp_path):
-    page = desk.post("/choose", data={"do": "practice", "practice_people": "7", "practice_slips": "2", "played": "1"})
+def test_a_practice_evening_is_made_played_or_to_be_typed(desk, tmp_path):
+    page = desk.post("/choose", data={"do": "practice", "practice_people": "7", "played": "1"})
     assert page.url.path == "/"
-    assert "2 Fehler" in page.text
     first, seed = re.search(
         r"(uebungsabend-[0-9]+)\.skat ist angelegt\. Mit der Startzahl ([0-9]+)", page.text
     ).groups()
     assert first == f"uebungsabend-{seed}"
-    assert len((tmp_path / f"{first}.tsv").read_text("utf-8").splitlines()) == 3
-    assert "findings" in desk.get("/check").text
     with Evening.open(tmp_path / f"{first}.skat") as evening:
         assert (len(evening.players), len(evening.lists)) == (7, 4)
     asked = {"do": "practice", "practice_people": "4", "practice_series": "1", "practice_seed": "7"}
@@ -146,7 +163,7 @@ def test_the_first_practice_evening_of_two_desks_is_not_the_same(tmp_path, monke
     for folder in ("one", "other"):
         (tmp_path / folder).mkdir()
         monkeypatch.chdir(tmp_path / folder)
-        with empty_desk(tmp_path) as desk:
+        with empty_desk(tmp_path / folder) as desk:
             desk.post("/choose", data={"do": "practice", "practice_people": "4"})
     one, other = (Evening.open(next(tmp_path.glob(f"{folder}/uebungsabend-*.skat"))) for folder in ("one", "other"))
     with one, other:
@@ -169,3 +186,34 @@ def test_files_of_any_name_are_offered_and_opened(desk, tmp_path):
 def test_what_can_be_no_file_is_a_sentence(desk, tmp_path, path, named):
     (tmp_path / "loop.skat").symlink_to("loop.skat")
     assert desk.get(path, params={"file": named}).status_code == 422
+
+
+@pytest.mark.parametrize("named", ["~nobody-here/a.skat", "~nobody-here", "~a\0b/c.skat"])
+@pytest.mark.parametrize(
+    ("field", "more"),
+    [("file", {"do": "open"}), ("new_file", {}), ("source_folder", {}), ("players_from", {})],
+)
+def test_a_home_that_is_missing_is_a_sentence(desk, field, more, named):
+    answer = desk.post("/choose", data={field: named, **more})
+    assert answer.status_code == 422
+    assert "keinen persönlichen Ordner" in answer.text or "\0" in named
+
+
+@pytest.mark.parametrize(
+    ("is_resuming", "crashed", "goes_on"),
+    [(True, False, True), (True, True, True), (False, False, False), (False, True, True)],
+)
+def test_the_last_evening_goes_on_unless_the_first_page_was_asked_for(tmp_path, is_resuming, crashed, goes_on):
+    path, own = make_evening(tmp_path / "abend.skat"), tmp_path / "own"
+    RecentFiles(own / "recent.txt").add(path)
+    if crashed:
+        killed = Presence(own / "desks")
+        killed.port = 1  # nothing listens there
+        killed.come(path)
+    desk = EventDesk(None, "Ida", RecentFiles(own / "recent.txt"))
+    desk.presence = Presence(own / "desks")
+    desk.is_resuming = is_resuming
+    with TestClient(
+        Desk(desk, Language.DE, [HOST]).app, base_url=f"http://{HOST}", client=("127.0.0.1", 50000)
+    ) as client:
+        assert (client.get("/").url.path == "/") is goes_on

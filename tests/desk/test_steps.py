@@ -130,7 +130,7 @@ def test_a_ramsch_and_a_game_with_kontra_are_entered_step_by_step(tmp_path):
         typed = "who=ramsch&points2=70&points3=50&points4=0&feat2=none&feat3=none&feat4=virgin&shoves=1"
         page = desk.get(f"{address}?{typed}").text
         line, mark = (re.search(rf'name="{name}" value="([^"]*)"', page)[1] for name in ("line", "mark"))
-        assert 'href="?who=ramsch"' in page
+        assert f'href="?who=ramsch&amp;mark={mark}"' in page
         assert "Spiel 2" in desk.post(address, data={"line": line, "mark": mark}).text
         asked = desk.get(f"{address}?who=1&contract=clubs&spitzen=1&levels=").text
         assert "Wurde Kontra gesagt?" in asked

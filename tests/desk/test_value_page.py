@@ -45,3 +45,8 @@ def test_rule_sets_are_compared(desk, pair):
     page = desk.get("/rules", params=dict(zip(("rules", "other"), pair, strict=True)))
     assert page.status_code == 200
     assert "Was anders ist" in page.text
+
+
+def test_a_difference_is_shown_with_both_paragraphs(desk):
+    page = desk.get("/rules", params={"rules": "isko-2022", "other": "skatordnung"}).text
+    assert "<td>2</td><td>1</td><td>ISkO 2.5.11 / SkO 4.44</td>" in page

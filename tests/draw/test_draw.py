@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tiers import drawn, slow, some
 
 from skatlist.draw.bonds import Entrant
-from skatlist.draw.draw import count_seats, draw_league, draw_seats, league_tables, set_by_standing
+from skatlist.draw.draw import count_seats, draw_league, draw_seats, league_tables
 from skatlist.draw.search import Search
 from skatlist.event.model import Seating, table_sizes
 from skatlist.event.tournament import Aim
@@ -166,14 +166,6 @@ def test_a_draw_made_elsewhere_is_counted():
     assert (counts.again, counts.club, counts.places) == ((6, 4), (4, 2), (6, 0))
     with pytest.raises(KeyError):
         count_seats(field, [Seating(1, 1, (1, 2, 99))])
-
-
-def test_by_the_standings_a_team_mate_lets_the_next_below_pass():
-    teams = "AABBCCDDEEF"
-    ranked = [Entrant(number, team=team) for number, team in enumerate(teams, start=1)]
-    tables = [seats.numbers for seats in set_by_standing(ranked, 3)]
-    assert tables == [(1, 3, 5, 7), (2, 4, 6, 8), (9, 11, 10)]
-    assert {seats.series for seats in set_by_standing(ranked, 3)} == {3}
 
 
 MISSING = list(product((4, 3), repeat=4))

@@ -5,7 +5,8 @@ from types import MappingProxyType
 import pytest
 from club_evening import make_evening
 
-from skatlist.checks import check_event, check_sheet
+from skatlist.checks.check_list import check_sheet
+from skatlist.checks.event.event_checks import check_event
 from skatlist.evening import NOBODY, Evening
 from skatlist.event.policy import Decision
 from skatlist.findings import Severity

@@ -138,7 +138,7 @@ def test_once_somebody_has_signed_the_director_decides(evening):
     signed(evening)
     evening.raise_dispute(KEY, 1, (3,), claim=48)
     assert evening.objection_time(KEY).decides is Instance.DIRECTOR
-    assert refusal(evening.decide, 1, TABLE) == "dispute_instance"
+    assert refusal(evening.decide, 1, TABLE) == "dispute_director"
     ruling = evening.decide(1, DIRECTOR, row(1, "2 kreuz m2 h +")).ruling
     assert (ruling.by, ruling.name) == (Instance.DIRECTOR, "Ida")
     assert evening.history(KEY).altered == ()
@@ -150,12 +150,13 @@ def test_who_objected_may_withdraw_at_any_time(evening):
     assert evening.decide(1, Decision("verhört", agreed=(3,)), withdrawn=True).ruling.outcome is RulingKind.WITHDRAWN
 
 
-def test_after_closing_the_court_of_arbitration_decides_and_a_dispute_raised_in_time_is_not_late(evening, monkeypatch):
+def test_after_the_time_for_appeals_the_court_decides_and_a_dispute_raised_in_time_is_not_late(evening, monkeypatch):
     signed(evening)
     evening.raise_dispute(KEY, 1, (3,))
     closed(evening, 1, 0)
-    assert refusal(evening.decide, 1, DIRECTOR) == "dispute_instance"
+    assert evening.objection_time(KEY).decides is Instance.DIRECTOR
     later(evening, monkeypatch)
+    assert refusal(evening.decide, 1, DIRECTOR) == "dispute_arbitration"
     court = Decision("Karten gezeigt", director="Ida, Paul und Eva")
     evening.decide(1, court, row(1, "2 kreuz m2 h +"), by=Instance.ARBITRATION)
     [correction] = evening.history(KEY).corrections
@@ -174,12 +175,12 @@ def test_a_decision_is_taken_back_only_by_a_later_entry(evening):
     assert again.open
     assert again.ruling.line == "2 kreuz m2 h +"
     assert refusal(evening.reopen, 1, "x") == "dispute_open"
-    assert refusal(evening.decide, 1, TABLE) == "dispute_instance"  # an appeal goes to the one above
+    assert refusal(evening.decide, 1, TABLE) == "dispute_director"  # an appeal goes to the one above
     evening.decide(1, DIRECTOR, row(1, "2 kreuz m2 +"))
     assert [type(step).__name__ for step in evening.disputes[0].steps] == ["Ruling", "Reopening", "Ruling"]
     assert evening.scored(KEY).rows[0].valuation.points == 36
     evening.reopen(1, "Einspruch gegen den Entscheid", (3,))
-    assert refusal(evening.decide, 1, DIRECTOR) == "dispute_instance"
+    assert refusal(evening.decide, 1, DIRECTOR) == "dispute_arbitration"
     assert replayed(evening) == evening.disputes
 
 

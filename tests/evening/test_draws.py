@@ -152,9 +152,9 @@ def test_a_league_that_cannot_be_drawn_is_told_with_calls_to_type(evening):
             draw(evening, 1, 7, league=True)
         return fault.value.text("de")
 
-    assert f"skatlist teilnehmer {evening.name} 1 --mannschaft NAME" in refused()
+    assert f"skatlist teilnehmer {evening.name} 1 --team NAME" in refused()
     evening.register(*(Player(f"Team {number}", number, team="AABBBBCCC"[number - 1]) for number in range(1, 10)))
-    assert f"skatlist teilnehmer {evening.name} NR --fehlt" in refused()
+    assert f"skatlist teilnehmer {evening.name} NR --absent" in refused()
     with_rules(evening, league=LeagueRules(groups=(("A", "B"),)))
     assert f"berichtigen: skatlist teilnehmer {evening.name}" in refused()
 

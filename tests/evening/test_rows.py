@@ -7,7 +7,7 @@ from club_evening import make_evening
 from tiers import some
 
 from skatlist import Evening
-from skatlist.checks import check_sheet
+from skatlist.checks.check_list import check_sheet
 from skatlist.evening.entry_line import read_entry_line
 from skatlist.event.policy import Decision
 from skatlist.formats.notation.line import read_line

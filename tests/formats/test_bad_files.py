@@ -37,6 +37,19 @@ GOOD = {suffix: format_of("liste" + suffix).write_file(SHEETS, Language.DE) for 
 quick = settings(max_examples=60)
 
 
+def test_the_home_of_nobody_is_refused_in_one_place(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert disk.expand_home("~/club.pem") == tmp_path / "club.pem"
+    assert disk.expand_home("club.pem") == Path("club.pem")
+    for name in ("~nobodyhere/club.pem", "~nobodyhere", "~a\0b/club.pem"):
+        with pytest.raises(InputError) as caught:
+            disk.expand_home(name)
+        assert caught.value.key == "errors.home_missing"
+    package = Path(disk.__file__).parent
+    callers = [path.name for path in some(package.rglob("*.py"), 100) if "expanduser" in path.read_text("utf-8")]
+    assert callers == ["disk.py"]
+
+
 def reads_or_refuses(path: Path) -> None:
     """The only ways out: a result with findings that can be told, or a refusal that can be told."""
     try:

@@ -32,7 +32,7 @@ def faults(path: Path) -> list[str]:
         read_player_list(path)
     said = text(caught.value.key, Language.DE, **caught.value.params)
     lines = [line.replace(str(path), "").lstrip(", :") for line in said.split("\n")]
-    return [line for line in lines if "teilnehmer ABEND.skat --aus" not in line]
+    return [line for line in lines if "teilnehmer ABEND.skat --source" not in line]
 
 
 @pytest.mark.parametrize("delimiter", [";", ",", "\t"])

@@ -5,7 +5,7 @@ import re
 import pytest
 from checks.sheets import ISKO, believable
 
-from skatlist.checks import check_sheet
+from skatlist.checks.check_list import check_sheet
 from skatlist.findings import Severity
 from skatlist.formats.table.csv_list import read_csv, write_csv
 from skatlist.formats.text.reader import read_text

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from notation import game
 
-from skatlist.checks import check_entry
+from skatlist.checks.game.game_checks import check_entry
 from skatlist.game import Contract, Entry, Level, legal_bids, valuate
 from skatlist.rules import load_profile
 

@@ -10,7 +10,7 @@ from papers.pdf_words import lines_of, words_of
 from pypdf import PdfReader
 from tiers import slow, slow_rows, some
 
-from skatlist.checks import check_sheet
+from skatlist.checks.check_list import check_sheet
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.model import Event
 from skatlist.event.player_record import counts_of, player_records

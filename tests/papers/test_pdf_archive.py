@@ -41,7 +41,7 @@ def ranking(players, lang=Language.DE):
         score(base.sheet._replace(table=table, players=people), base.profile)
         for table, people in enumerate(_tables(players), start=1)
     ]
-    return standings_pdf(standings(sheets), profile=load_profile(), event=EVENT, lang=lang, files=FILES).data
+    return standings_pdf(standings(sheets), profile=load_profile(), event=EVENT, lang=lang, files=FILES)
 
 
 def _tables(players):

@@ -59,14 +59,14 @@ def test_what_is_missing_in_one_sentence(missing, said):
 def test_it_stands_on_every_page_and_worksheet():
     table = standings([scored_of(4, 19, agreed=48)])
     more = {"profile": load_profile(), "state": StandingsState(MISSING), "lang": Language.DE}
-    assert SAID in PdfReader(BytesIO(standings_pdf(table, **more).data)).pages[0].extract_text()
+    assert SAID in PdfReader(BytesIO(standings_pdf(table, **more))).pages[0].extract_text()
     sheet = load_workbook(BytesIO(standings_excel(table, **more))).worksheets[0]
     assert SAID in [cell.value for cell in sheet["A"]]
 
 
 def test_a_final_one_says_nothing_of_the_kind():
     table = standings([scored_of(4, 48, agreed=48)])
-    content = standings_pdf(table, profile=load_profile(), lang=Language.DE).data
+    content = standings_pdf(table, profile=load_profile(), lang=Language.DE)
     assert "Vorläufig" not in PdfReader(BytesIO(content)).pages[0].extract_text()
 
 
@@ -115,7 +115,7 @@ def test_what_a_rangliste_says_of_itself_stands_on_page_and_worksheet_alike():
     table = standings([scored_of(4, 48, agreed=48)])
     state = StandingsState(faulty=((1, 2),), void=((1, 4),), objections="2026-03-20T23:59:00+01:00")
     more = {"profile": load_profile(), "state": state, "lang": Language.DE}
-    page = " ".join(PdfReader(BytesIO(standings_pdf(table, **more).data)).pages[0].extract_text().split())
+    page = " ".join(PdfReader(BytesIO(standings_pdf(table, **more))).pages[0].extract_text().split())
     sheet = load_workbook(BytesIO(standings_excel(table, **more))).worksheets[0]
     cells = " ".join(str(cell.value) for cell in sheet["A"])
     for said in some(standings_notes(state, Language.DE)):
@@ -132,6 +132,6 @@ def test_who_played_for_whom_stands_below_the_rangliste():
     table = standings([scored])
     said = f"Serie 1, Tisch 3: Zofia Nowak spielte ab Spiel 17 für {name}; die Punkte der Liste stehen bei {name}."
     assert list(replacement_notes(table, Language.DE)) == [said]
-    page = PdfReader(BytesIO(standings_pdf(table, profile=load_profile(), lang=Language.DE).data)).pages[0]
+    page = PdfReader(BytesIO(standings_pdf(table, profile=load_profile(), lang=Language.DE))).pages[0]
     assert said in " ".join(page.extract_text().split())
     assert standings([score(scored.sheet._replace(void="Betrug"), scored.profile)]).replaced == ()

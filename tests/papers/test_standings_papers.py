@@ -44,7 +44,7 @@ def evening(count, series=2):
 
 
 def pdf_of(table, lang=Language.DE, event=EVENT):
-    content = standings_pdf(table, profile=PROFILE, event=event, lang=lang, date="2026-11-21").data
+    content = standings_pdf(table, profile=PROFILE, event=event, lang=lang, date="2026-11-21")
     return PdfReader(BytesIO(content))
 
 
@@ -263,7 +263,7 @@ def test_what_the_director_decided_stands_below_with_its_reason():
     said = (
         "Entscheidung 3: Strafe: Łukasz Nachname1 (1), 30 Punkte Abzug; Grund: Handy; SpO 4.3 (2013); Spielleiter: Ida"
     )
-    page = standings_pdf(ranking, profile=PROFILE, event=EVENT, lang=Language.DE).data
+    page = standings_pdf(ranking, profile=PROFILE, event=EVENT, lang=Language.DE)
     assert said in " ".join(PdfReader(BytesIO(page)).pages[0].extract_text().split())
     book = load_workbook(BytesIO(standings_excel(ranking, profile=PROFILE, event=EVENT, lang=Language.DE)))
     assert any(said == cell.value for row in book.worksheets[0].iter_rows() for cell in row)
@@ -274,8 +274,6 @@ def test_hundreds_of_decisions_leave_room_for_the_ranking():
         DirectorDecision(at, DecisionKind.PENALTY, director="Ida", reason="so", people=(1,), points=at)
         for at in range(1, 300)
     )
-    page = PdfReader(
-        BytesIO(standings_pdf(evening(20)._replace(decisions=many), profile=PROFILE, lang=Language.EN).data)
-    )
+    page = PdfReader(BytesIO(standings_pdf(evening(20)._replace(decisions=many), profile=PROFILE, lang=Language.EN)))
     assert len(page.pages) == 1
     assert "… and more: all decisions" in page.pages[0].extract_text()

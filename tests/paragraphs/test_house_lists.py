@@ -4,7 +4,7 @@ import pytest
 from house_lists import rules, scored, sheet
 from tiers import some
 
-from skatlist.checks import check_sheet
+from skatlist.checks.check_list import check_sheet
 from skatlist.findings import Severity
 from skatlist.sheet import Phase, score
 from skatlist.simulation.simulate import state

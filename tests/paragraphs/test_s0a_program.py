@@ -5,7 +5,7 @@ import json
 import pytest
 from house_lists import booked, codes, points, rules, scored
 
-from skatlist.checks import check_sheet
+from skatlist.checks.check_list import check_sheet
 from skatlist.findings import Severity
 from skatlist.game import legal_bids
 from skatlist.rules import load_profile

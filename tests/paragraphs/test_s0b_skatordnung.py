@@ -6,7 +6,8 @@ import pytest
 from house_lists import codes, entry, points, rules, scored, sheet
 from tiers import some
 
-from skatlist.checks import check_entry, check_sheet
+from skatlist.checks.check_list import check_sheet
+from skatlist.checks.game.game_checks import check_entry
 from skatlist.event.settlement import amounts_by_total, payouts
 from skatlist.findings import Severity
 from skatlist.formats.notation.line import read_line

@@ -3,7 +3,7 @@
 import pytest
 from house_lists import booked, codes, points, rules, scored
 
-from skatlist.checks import check_sheet
+from skatlist.checks.check_list import check_sheet
 from skatlist.game import Contract, legal_bids
 from skatlist.game.cards import cards_named, spitzen_of
 from skatlist.sheet import FooterName, forehand, sitting

@@ -3,7 +3,7 @@
 import pytest
 from house_lists import codes, points, rules, scored, sheet
 
-from skatlist.checks import check_sheet
+from skatlist.checks.check_list import check_sheet
 from skatlist.event.standings import standings
 from skatlist.findings import Severity
 from skatlist.game import legal_bids

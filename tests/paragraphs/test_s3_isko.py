@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 from house_lists import codes, entry, points, rules, scored
 
-from skatlist.checks import check_entry, check_sheet
+from skatlist.checks.check_list import check_sheet
+from skatlist.checks.game.game_checks import check_entry
 from skatlist.event.settlement import amounts_by_game, payouts
 from skatlist.findings import Severity
 from skatlist.game import Contract, Level, legal_bids

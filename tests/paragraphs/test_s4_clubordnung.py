@@ -3,7 +3,7 @@
 import pytest
 from house_lists import booked, codes, points, rules, scored, sheet
 
-from skatlist.checks import check_sheet
+from skatlist.checks.check_list import check_sheet
 from skatlist.findings import Severity
 from skatlist.sheet import FooterName, Phase, dealer_of, score
 

@@ -262,15 +262,15 @@ def _standings(
     from skatlist.papers.standings.standings_pdf import standings_pdf
 
     more: Any = {"event": event, "state": state, "lang": lang, "date": PRINTED}
-    return standings_pdf(table(), profile=load_profile(), **more).data
+    return standings_pdf(table(), profile=load_profile(), **more)
 
 
 def _signed(kind: str, lang: Language) -> bytes:
     """Return a page with the seal of the club, as it is signed."""
+    from skatlist.paper_files import sealed_pdf
     from skatlist.papers.seal import Seal
     from skatlist.signatures.payload.content import content_of
     from skatlist.signatures.payload.paper import PaperKind
-    from skatlist.signatures.pdf.draw import draw_pdf
 
     moment = dt.datetime(2026, 3, 6, 23, 15, tzinfo=dt.timezone(dt.timedelta(hours=1)))
     signing = Seal("Skatfreunde Königsmühle 1923", moment, "", "931A 1E2D A9C0 D805 ED5A 1FE8 88BC 8FDF")
@@ -278,7 +278,7 @@ def _signed(kind: str, lang: Language) -> bytes:
     scored = lists.scored if kind == "standings" else lists.scored[:1]
     heads: Any = {"event": lists.event, "profile": lists.profile, "lang": lang, "date": PRINTED}
     content = content_of(PaperKind(kind), scored, signing, **heads)
-    return draw_pdf(content.facts, content.sheets, content.profile).data
+    return sealed_pdf(content)
 
 
 def _further(kind: str, lists: Callable[[], Lists], lang: Language) -> bytes:

@@ -4,7 +4,7 @@ import pytest
 from house_lists import rules, scored
 from tiers import some
 
-from skatlist.checks import check_sheet
+from skatlist.checks.check_list import check_sheet
 from skatlist.findings import Severity
 from skatlist.rules import load_profile, profile_names
 from skatlist.rules.building import key_kinds, reviewed

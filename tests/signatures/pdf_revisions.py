@@ -147,6 +147,19 @@ def metadata(statement):
     return with_stream(lambda stream: in_root(Metadata=stream), xmp.encode(), **{"/Type": "/Metadata"})
 
 
+def metadata_changed(old, new):
+    """Return a change that puts other words into the metadata that are there."""
+
+    def change(writer, _field=None):
+        xmp = writer.root["/Metadata"].data.decode()
+        assert old in xmp
+        stream = generic.StreamObject(pdf({"/Type": "/Metadata"}), stream_data=xmp.replace(old, new, 1).encode())
+        writer.root["/Metadata"] = writer.add_object(stream)
+        writer.update_root()
+
+    return change
+
+
 def _said(name, words, kind="Alt"):
     return f"<{name}><rdf:{kind}><rdf:li>{words}</rdf:li></rdf:{kind}></{name}>"
 
@@ -329,6 +342,20 @@ STREAMS = {
         lambda stream: in_field(V2=stream), b"5 0 <<>>", **{"/Type": "/ObjStm", "/N": 1, "/First": 4}
     ),
     "title": metadata(_said("dc:title", "Gefälscht")),
+    "title in the schemas": metadata_changed(
+        "<pdfaSchema:schema>", f"{_said('dc:title', 'Gesamt Anna 9999')}<pdfaSchema:schema>"
+    ),
+    "title in two pieces": metadata_changed(
+        '<rdf:li xml:lang="x-default">Spielliste Serie 1 Tisch 3, Clubabend',
+        '<rdf:li>Spielliste Serie 1</rdf:li><rdf:li xml:lang="x-default">Tisch 3, Clubabend',
+    ),
+    "title beside the description": metadata_changed(
+        "</rdf:RDF>", '<dc:title xmlns:dc="http://purl.org/dc/elements/1.1/">Gesamt Anna 9999</dc:title></rdf:RDF>'
+    ),
+    "title in a date": metadata_changed("<dc:title>", f"<dc:title>{_said('xmp:ModifyDate', 'Gesamt Anna 9999')}"),
+    "title in an attribute": metadata_changed(
+        "</rdf:Description>", '<dc:title rdf:resource="Gesamt Anna 9999"/></rdf:Description>'
+    ),
     "author": metadata(_said("dc:creator", "Deutscher Skatverband", "Seq")),
     "rights": metadata(_said("dc:rights", "ungültig")),
     "keywords": metadata("<pdf:Keywords>x</pdf:Keywords>"),
@@ -350,6 +377,7 @@ HARMLESS = {
     "newer version": in_root(Version="/1.7"),
     "adobe extension": in_root(Extensions={"/ADBE": {"/BaseVersion": "/1.7", "/ExtensionLevel": 8}}),
     "own title": metadata(_said("dc:title", "Spielliste Serie 1 Tisch 3, Clubabend")),
+    "saved by another program": metadata_changed("<pdf:Producer>skatlist", "<pdf:Producer>Adobe Acrobat Reader"),
     "saved": metadata("<xmp:ModifyDate>2026-11-21T10:00:00Z</xmp:ModifyDate>"),
 }
 FORGED = {

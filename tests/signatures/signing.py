@@ -15,12 +15,12 @@ from pyhanko.sign.signers import PdfSignatureMetadata, PdfSigner
 
 from skatlist.event.model import Event
 from skatlist.event.state import list_state, standings_state
+from skatlist.paper_files import sealed_pdf
 from skatlist.papers.seal import Seal
 from skatlist.signatures.keys.certificate import fingerprint, holder
 from skatlist.signatures.keys.key_file import new_key, unlock
 from skatlist.signatures.payload.content import content_of
 from skatlist.signatures.payload.paper import PaperKind
-from skatlist.signatures.pdf.draw import draw_pdf
 from skatlist.signatures.pdf.sign import _signer, sign_pdf
 from skatlist.signatures.pdf.verify import verify_pdf
 from skatlist.words import Language
@@ -57,7 +57,7 @@ def content(*sheets, key=None, now=NOW, lang=Language.DE, event=EVENT, kind=Pape
 
 def sign(found, key=None, now=NOW):
     """Return content drawn and signed."""
-    return sign_pdf(draw_pdf(found.facts, found.sheets, found.profile), found.attachments, key or key_of(), now)
+    return sign_pdf(sealed_pdf(found), found.attachments, key or key_of(), now)
 
 
 @cache

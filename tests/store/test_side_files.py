@@ -4,7 +4,7 @@ import itertools
 import random
 import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, nullcontext
 from types import MappingProxyType
 
 import pytest
@@ -283,6 +283,49 @@ class TestVersion01:
         assert names(path.parent) == ["abend.skat"]
         add(path, people(700, 701))
         assert len(hashes(path)) == 42
+
+    def resting(self, path):
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("PRAGMA journal_mode = WAL")
+        return path.read_bytes()
+
+    def test_no_byte_of_one_that_was_closed_changes_until_somebody_writes(self, path):
+        before = self.resting(path)
+        assert len(hashes(path, write=True)) == 41
+        with SkatFile.open(path) as file:
+            assert len(list(file.news())) == 41
+            with file.together():
+                assert list(file.news()) == []
+            assert path.read_bytes() == before
+            assert names(path.parent) == ["abend.skat"]
+            file.add(people(700, 701), "Ida")
+            assert [record.seq for record in file.news()] == []
+        assert path.read_bytes()[18:20] == b"\1\1"
+        assert len(hashes(path)) == 42
+
+    @pytest.mark.parametrize("together", [False, True])
+    def test_what_others_write_meanwhile_is_seen_and_continued(self, path, together):
+        self.resting(path)
+        with SkatFile.open(path) as one, SkatFile.open(path) as two:
+            assert [len(list(each.news())) for each in (one, two)] == [41, 41]
+            one.add(people(700, 701), "Ida")
+            assert [record.seq for record in two.news()] == [42]
+            with two.together() if together else nullcontext():
+                two.add(people(800, 801), "Ida")
+            assert [record.seq for record in one.news()] == [43]
+        assert len(hashes(path)) == 43
+        assert names(path.parent) == ["abend.skat"]
+
+    def test_another_file_in_its_place_is_not_touched(self, path):
+        self.resting(path)
+        with SkatFile.open(path) as file:
+            list(file.news())
+            other = path.rename(path.with_name("weg.skat"))
+            shutil.copyfile(other, path)
+            before = path.read_bytes()
+            with pytest.raises(InputError, check=tells("event_moved")):
+                file.add(people(700, 701), "Ida")
+            assert path.read_bytes() == before
 
     @pytest.mark.parametrize("write", [False, True])
     @pytest.mark.parametrize("ours", [False, True], ids=["of today", "of 0.1"])

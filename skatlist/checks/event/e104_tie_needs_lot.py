@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from skatlist.checks.event.history import at_event
 from skatlist.event.model import Event
+from skatlist.event.standings import standings
 from skatlist.findings import Finding, Kind, Severity, Sign
 from skatlist.sheet import PlaceScore, Player, ScoredSheet
 
@@ -16,8 +17,6 @@ def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     played = [scored for scored in sheets if scored.rows]  # nobody is level on a list that has no game yet
     if len(played) == 1 and _differ(played[0].places):
         return ()
-    from skatlist.event.standings import standings  # noqa: PLC0415 - one list ranks nobody, most often
-
     ties: dict[tuple[int, int, int], list[Player]] = {}
     for line in standings(played, event.players, event.decisions).players:
         if line.shared and (line.player.name or line.player.number):

@@ -6,6 +6,9 @@ from typing import Any, Final
 
 from skatlist.checks.event.history import at_event
 from skatlist.event.model import Event
+from skatlist.event.money.cash_book import cash_book
+from skatlist.event.money.income import table_cash
+from skatlist.event.side_standings import category_members
 from skatlist.event.tournament import MoneySource, RankingName, SideKind, money_source, ranking_name
 from skatlist.findings import Finding, Kind, Severity
 from skatlist.sheet import ScoredSheet
@@ -45,8 +48,6 @@ def _rising(event: Event) -> Iterator[Finding]:
 
 def _pots(event: Event, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
     """Compare what the prizes of a pot come to with what is in it, as far as that can be known."""
-    from skatlist.event.money.cash_book import cash_book  # noqa: PLC0415 - for events with prizes only
-
     found = cash_book(event, sheets, {}, event.tins)
     goes_on = max((scored.sheet.series for scored in sheets), default=0) < event.series
     for pot in found.pots if found.entries else ():
@@ -83,8 +84,6 @@ def _can_be_won(of: str, event: Event) -> bool:
 
 def _candidates(of: str, event: Event) -> Collection[object]:
     """Return who can be in a ranking: people, tandems, or teams."""
-    from skatlist.event.side_standings import category_members  # noqa: PLC0415 - for events with prizes only
-
     there = {each.number: each for each in event.players if event.registration(each.number).last_series != 0}
     teams = {number: each.team for number, each in there.items()}
     tandems = {number: event.registration(number).tandem for number in there}
@@ -106,8 +105,6 @@ def _candidates(of: str, event: Event) -> Collection[object]:
 
 
 def _tins(event: Event, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
-    from skatlist.event.money.income import table_cash  # noqa: PLC0415 - for events with tins only
-
     for tin in table_cash(event, sheets, event.tins):
         if tin.difference:
             sentence = "tin_less" if tin.difference < 0 else "tin_more"

@@ -4,13 +4,19 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from skatlist.checks.event import (
+    c102_second_list_missing,
     e101_duplicate_sheet,
     e102_player_twice,
     e103_sheet_missing,
     e104_tie_needs_lot,
     e105_team,
     e106_money,
+    e107_objection_closed,
     e108_seat,
+    e109_other_rules,
+    x101_signature_missing,
+    x102_changed_after_signing,
+    x103_correction_without_consent,
 )
 from skatlist.event.model import Event
 from skatlist.findings import Family, Finding, Sign
@@ -25,36 +31,31 @@ _OF_EVENT: Final[_Checks] = (
     e105_team.check,
     e106_money.check,
     e108_seat.check,
+    e109_other_rules.check,
 )
 
 
-def _of_history() -> _Checks:
-    """Return the checks for an event file: it alone knows what happened to its lists."""
-    from skatlist.checks.event import (  # noqa: PLC0415 - for an event file only
-        c102_second_list_missing,
-        e107_objection_closed,
-        x101_signature_missing,
-        x102_changed_after_signing,
-        x103_correction_without_consent,
-    )
-
-    return (
-        e107_objection_closed.check,
-        c102_second_list_missing.check,
-        x101_signature_missing.check,
-        x102_changed_after_signing.check,
-        x103_correction_without_consent.check,
-    )
+# Only an event file knows what happened to its lists.
+_OF_HISTORY: Final[_Checks] = (
+    e107_objection_closed.check,
+    c102_second_list_missing.check,
+    x101_signature_missing.check,
+    x102_changed_after_signing.check,
+    x103_correction_without_consent.check,
+)
 
 
 def check_event(
-    event: Event | None, scored_sheets: Iterable[ScoredSheet], read: Iterable[Finding]
+    event: Event | None, scored_sheets: Iterable[ScoredSheet], read: Iterable[Finding] = ()
 ) -> tuple[Finding, ...]:
-    """Return what is wrong between the lists; a list among the findings of its reader is not missing once more."""
+    """Return what is wrong between the lists of an event, or between lists that belong to none.
+
+    `read` are the findings of the readers: a list that cannot be read is not reported missing once more.
+    """
     sheets = tuple(scored_sheets)
     findings = [finding for check in _OF_LISTS for finding in check(event, sheets)]
     if event is not None:
-        checks = (*_OF_EVENT, *(_of_history() if event.history or event.lists > 1 else ()))
+        checks = (*_OF_EVENT, *(_OF_HISTORY if event.history or event.lists > 1 else ()))
         findings += (finding for check in checks for finding in check(event, sheets))
     there = {
         (finding.kind.family, finding.series, finding.table)

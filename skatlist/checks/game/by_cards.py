@@ -24,7 +24,16 @@ from skatlist.game import (
     valuate,
     with_implied_levels,
 )
-from skatlist.game.outcome import EndingResult, agree, endings, trickless, unreachable, verdicts
+from skatlist.game.outcome import (
+    EndingResult,
+    agree,
+    endings,
+    granted,
+    results_so_far,
+    trickless,
+    unreachable,
+    verdicts,
+)
 from skatlist.rules import Profile
 
 
@@ -131,7 +140,8 @@ def settled(entry: Entry, profile: Profile, stated: int | None = None) -> Entry 
         return entry
     unpriced = entry.overbid and entry.bid is None  # lost, whatever it costs
     if not entry.reason.to_the_end:
-        return entry if unpriced else entry._replace(won=_by_reason(entry, profile))
+        levels = entry.levels | granted(entry, profile)
+        return entry if unpriced else entry._replace(won=_by_reason(entry, profile), levels=levels)
     if not agree(points, tricks):
         return None
     if entry.contract in BASE:
@@ -170,10 +180,19 @@ def _nearest(entry: Entry, profile: Profile) -> Entry | None:
 
 
 def _by_reason(entry: Entry, profile: Profile) -> bool | None:
-    """Return the result that the reason settles: given up is lost, conceded won if the bid allows it. ISkO 3.6.4."""
+    """Return the result that the reason settles: given up is lost, conceded won if the bid allows it. ISkO 3.6.4.
+
+    The side that breaks a rule has lost, unless the game was decided before (ISkO 4.1). Card points and tricks may rule
+    that out.
+    """
     barred = entry.reason is Reason.VIOLATION_OPPONENTS and unreachable(entry, profile)
     if entry.reason is Reason.GIVEN_UP or barred:
         return False
     if entry.reason is Reason.CONCEDED and not falls_short(entry, profile):
+        return True
+    results = results_so_far(entry, profile)
+    if entry.reason is Reason.VIOLATION_DECLARER and True not in results:
+        return False
+    if entry.reason is Reason.VIOLATION_OPPONENTS and False not in results:
         return True
     return entry.won

@@ -5,8 +5,9 @@ from typing import Final
 from skatlist.checks.game.by_cards import turning
 from skatlist.checks.game.valued_game import ValuedGame, is_won_overbid
 from skatlist.findings import Change, Finding, Fix, Kind, Severity, Sign
-from skatlist.findings.fixes import Result, change
-from skatlist.game import Level, game_value
+from skatlist.findings.fixes import Result, change, crosses, level_fix, level_text
+from skatlist.game import Level, game_value, valuate
+from skatlist.game.outcome import granted
 
 KIND: Final = Kind("G108", "overbid-won", Severity.ERROR, "overbid", Sign.VALUE)
 
@@ -16,6 +17,8 @@ def check(game: ValuedGame) -> tuple[Finding, ...]:
     if not is_won_overbid(game):
         return ()
     entry, points = game.entry, game.valuation.points
+    if lifted := granted(entry, game.profile):
+        return (_granted(game, lifted),)
     by_value = game.stated is not None and game.stated != points
     finding = Finding.of(
         KIND,
@@ -31,6 +34,28 @@ def check(game: ValuedGame) -> tuple[Finding, ...]:
         fixes=(_lost(game),),
     )
     return (finding,)
+
+
+def _granted(game: ValuedGame, lifted: Level) -> Finding:
+    """Say that the level the bid needs is granted on a violation by the opponents, if it is crossed (ISkO 4.1)."""
+    levels = game.entry.levels | lifted
+    points = valuate(game.entry._replace(levels=levels, won=True), game.profile).points
+    written = game.stated is not None and game.stated != points
+    crossed = level_fix(game.entry.levels, levels, *([change("value", game.stated, points)] if written else []))
+    return Finding.of(
+        KIND,
+        "granted",
+        column="levels",
+        stated=level_text(game.entry.levels),
+        computed=level_text(levels),
+        value=game_value(game.entry, game.profile),
+        bid=game.entry.bid,
+        level=crosses(lifted),
+        points=points,
+        charged=game.valuation.points,
+        topic="violation",
+        fixes=(crossed, _lost(game)),
+    )
 
 
 def _lost(game: ValuedGame) -> Fix:

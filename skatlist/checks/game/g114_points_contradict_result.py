@@ -8,7 +8,7 @@ from skatlist.checks.game.valued_game import ValuedGame, carries_loss
 from skatlist.findings import Finding, Kind, Severity
 from skatlist.findings.fixes import Result, change, result_of
 from skatlist.game import ALL_POINTS, ALL_TRICKS, BASE, WON_FROM, Contract, Entry, Reason
-from skatlist.game.outcome import points_of, trickless, unreachable
+from skatlist.game.outcome import points_of, results_so_far, trickless, unreachable
 from skatlist.sheet import HouseRuleFacts, ScoredRow, ScoredSheet
 from skatlist.sheet.columns import Cell
 from skatlist.sheet.presence import PLAYING
@@ -48,7 +48,32 @@ def _by_reason(game: ValuedGame) -> tuple[Finding, ...]:
         said = {"level": level, "bid": entry.bid, "count": abs(entry.spitzen or 0)}
         finding = _contradiction(game, "violation", "reason", entry.reason.value, topic="impossible_level", **said)
         return (finding,)
-    return ()
+    return _by_decision(game)
+
+
+def _by_decision(game: ValuedGame) -> tuple[Finding, ...]:
+    """Judge a violation that the guilty side survived: only a game that was decided before stays decided (ISkO 4.1)."""
+    entry = game.entry
+    by_declarer = entry.reason is Reason.VIOLATION_DECLARER
+    charged = game.valuation.overbid if entry.won else carries_loss(game)
+    survived = entry.won is by_declarer and (by_declarer or entry.reason is Reason.VIOLATION_OPPONENTS)
+    if charged or not survived or entry.won in results_so_far(entry, game.profile):
+        return ()
+    if entry.contract not in BASE:
+        return _by_tricks(game)
+    said = {"reason": entry.reason, "limit": _winning_from(game)}
+    if entry.won not in results_so_far(entry._replace(tricks=None), game.profile):
+        sentence = "undecided" if entry.won else "decided"
+        return (_contradiction(game, sentence, "card_points", entry.card_points or 0, topic="violation", **said),)
+    sentence = "undecided_tricks" if entry.won else "decided_tricks"
+    return (_contradiction(game, sentence, "tricks", entry.tricks or 0, topic="violation", **said),)
+
+
+def _winning_from(game: ValuedGame) -> int:
+    """Return with how many card points a game is won for certain."""
+    counts = range(WON_FROM, ALL_POINTS)
+    entries = ((count, game.entry._replace(card_points=count, tricks=None)) for count in counts)
+    return next((count for count, entry in entries if True in results_so_far(entry, game.profile)), ALL_POINTS)
 
 
 def _by_points(game: ValuedGame) -> tuple[Finding, ...]:

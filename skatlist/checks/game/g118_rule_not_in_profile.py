@@ -59,9 +59,12 @@ def check(game: ValuedGame) -> tuple[Finding, ...]:
 
 def check_row(scored: ScoredRow, _sheet: ScoredSheet) -> tuple[Finding, ...]:
     """Look at what only house rules write into a row: phases, penalties, who said Kontra, what is said in a Ramsch."""
-    house = scored.row.house
-    findings = () if house is None else tuple(_in_house(house, scored.row, scored.profile))
-    return (*findings, *_counted(scored.row, scored.profile))
+    return (*in_house(scored.row, scored.profile), *_counted(scored.row, scored.profile))
+
+
+def in_house(row: Row, profile: Profile) -> tuple[Finding, ...]:
+    """Judge the facts of house rules in a row; also of a game by itself, whose declarer may be unknown."""
+    return () if row.house is None else tuple(_in_house(row.house, row, profile))
 
 
 def check_sheet(sheet: ScoredSheet) -> tuple[Finding, ...]:
@@ -103,7 +106,8 @@ def _penalties(house: HouseRuleFacts, profile: Profile) -> Iterator[Finding]:
 def _kontra_by(house: HouseRuleFacts, row: Row, profile: Profile) -> Iterator[Finding]:
     """Yield who said Kontra without having bid, or out of turn: opponents first, then the declarer, and so on."""
     bidders, declarer = {*house.bidders, row.declarer}, row.declarer
-    silent = [place for place in house.kontra_by if place not in bidders]
+    turns = house.kontra_by if declarer is not None else house.kontra_by[::2]  # else every second one is the declarer
+    silent = [place for place in turns if place not in bidders]
     if profile.kontra.only_bidders and house.bidders and silent:
         yield _finding("kontra_by", "kontra_by", profile, place=silent[0], stated=silent[0])
     for turn, place in enumerate(house.kontra_by):

@@ -32,7 +32,8 @@ from skatlist.checks.game import (
 from skatlist.checks.game.valued_game import ValuedGame, value_game
 from skatlist.findings import Finding, Fix, Severity, Sign, at_row, has_errors, silenced
 from skatlist.findings.fixes import entry_with, with_changes
-from skatlist.game import Contract
+from skatlist.game import Contract, Entry
+from skatlist.rules import Profile
 from skatlist.sheet import Row, ScoredRow, ScoredSheet
 
 # A cause comes before the stated value it makes wrong.
@@ -68,6 +69,17 @@ _ROW_CHECKS: Final[tuple[Callable[[ScoredRow, ScoredSheet], tuple[Finding, ...]]
     l103_missing_fact.check_row,
     s105_passed_with_value.check,
 )
+
+
+def check_entry(entry: Entry, profile: Profile, stated: int | None = None) -> tuple[Finding, ...]:
+    """Return what is wrong with one game by itself; `stated` is the signed value written for it.
+
+    >>> from skatlist.rules import load_profile
+    >>> entry = Entry(contract=Contract.HEARTS, spitzen=1, bid=24, won=True)
+    >>> [finding.code for finding in check_entry(entry, load_profile())]
+    ['G108']
+    """
+    return check_game(value_game(entry, profile, stated))
 
 
 @lru_cache(1 << 12)  # the rows of a list are judged again with every change of one of them that is tried

@@ -4,14 +4,18 @@ from typing import Final
 
 from skatlist.checks.order.d101_dealer_order import miswritten, turns
 from skatlist.checks.order.numbering import dealer_after, deals, read_numbering, seated_at, sits_out
-from skatlist.findings import Finding, Kind, Severity, Sign, at_row, with_follows
-from skatlist.sheet import Row, ScoredSheet
+from skatlist.checks.order.s108_rows_swapped import may_trade
+from skatlist.findings import Finding, Fix, Kind, Severity, Sign, at_row, with_follows
+from skatlist.findings.fixes import fix
+from skatlist.sheet import NOTHING, Row, ScoredSheet
 from skatlist.sheet.presence import Seated
 
 KIND: Final = Kind(
     "D102", "sitting-declarer", Severity.ERROR, "dealer", Sign.ORDER | Sign.LENGTH | Sign.DEAL | Sign.IMPOSSIBLE
 )
 _ENOUGH: Final = 8  # games that fit a shifted order before it is believed
+_NEAR: Final = 3  # rows that two swapped ones stand apart at most
+_MOST: Final = 2  # swaps proposed, the nearest first
 
 
 def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
@@ -34,7 +38,26 @@ def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
         shifted = _shifted(sheet, due, sitting)
         if shifted is not None:
             return (shifted,)
-    return tuple(_finding(sheet, index, dealers[index]) for index in sitting)
+    found = [(index, _finding(sheet, index, dealers[index])) for index in sitting]
+    if any(row.row.dealer or row.row.stated.totals != NOTHING for row in sheet.rows):
+        return tuple(finding for _, finding in found)  # dealers and totals show rows that are swapped
+    return tuple(finding._replace(fixes=_ways(sheet, index, sitting, due)) for index, finding in found)
+
+
+def _ways(sheet: ScoredSheet, index: int, sitting: list[int], due: tuple[Seated, ...]) -> tuple[Fix, ...]:
+    """Return how a row may have come about: another seat, or swapped with a row near it; none if it is the seat."""
+    near = [index + step * sign for step in range(1, _NEAR + 1) for sign in (-1, 1)]
+    near.sort(key=lambda other: other not in sitting)
+    rows = sheet.sheet.rows
+    swaps = [
+        fix("swap_rows", first=rows[min(index, other)].number, second=rows[max(index, other)].number)
+        for other in near
+        if 0 <= other < len(rows)
+        and may_trade(rows, index, other)
+        and not _sits(sheet, index, due[other].dealer, due[other])
+        and not _sits(sheet, other, due[index].dealer, due[index])
+    ]
+    return (fix("correct_seat"), *swaps[:_MOST]) if swaps else ()
 
 
 def check_row(sheet: ScoredSheet, index: int, deal: Seated) -> tuple[Finding, ...]:

@@ -74,18 +74,19 @@ def left_out_between(sheet: ScoredSheet, place: int | None, points: int, first: 
     games = len(sheet.rows)
     label = "insert_row" if place else "insert_game" if place is None else "insert_passed"
     insert = fix(label, game=last, place=place, points=points)
-    whole = first <= 1 and last > games
+    from_top = first <= 1
+    whole = from_top and last > games
+    if place is None:
+        sentence = "lacks_game_before" if from_top else "lacks_game"
+    elif not place:
+        sentence = "lacks_passed"
+    elif whole or first == last:
+        sentence = "lacks" if whole else "lacks_here"
+    else:
+        sentence = "lacks_before" if from_top else "lacks_between"
     finding = Finding.of(
         KIND,
-        "lacks_game"
-        if place is None
-        else "lacks_passed"
-        if not place
-        else "lacks"
-        if whole
-        else "lacks_here"
-        if first == last
-        else "lacks_between",
+        sentence,
         column="game",
         place=place or None,
         stated=games,

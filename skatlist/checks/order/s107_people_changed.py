@@ -45,9 +45,9 @@ def _replaced(sheet: ScoredSheet, item: SheetChange) -> Finding:
 
 def _judge(sheet: ScoredSheet, item: SheetChange, *, size: int, after: int, over: int) -> Finding:
     joined = item.kind is ChangeKind.JOINED
-    if joined and sheet.profile.tournament:
+    if joined and sheet.profile.tournament and not item.released:
         return _finding(sheet, item, "tournament")
-    if over and (joined or not _is_excluded(sheet, item)):
+    if over and not item.released and (joined or not _is_excluded(sheet, item)):
         sentence = "joined_inside" if joined else "left_inside"
         return _finding(sheet, item, sentence, over=over, size=size, missing=size - over)
     scoring = sheet.profile.scoring

@@ -1,12 +1,20 @@
 """S108: two rows stand in the wrong order."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from skatlist.findings import Finding, Kind, Severity, at_row
 from skatlist.findings.fixes import change, fix
-from skatlist.sheet import ScoredSheet
+from skatlist.sheet import Row, ScoredSheet
 
 KIND: Final = Kind("S108", "rows-swapped", Severity.ERROR, "list")
+
+
+def may_trade(rows: Sequence[Row], one: int, other: int) -> bool:
+    """Whether two rows differ, and have numbers to tell them apart."""
+    if rows[one].number is None or rows[other].number is None or rows[one].number == rows[other].number:
+        return False
+    return (rows[one].entry, rows[one].declarer) != (rows[other].entry, rows[other].declarer)
 
 
 def finding_at(sheet: ScoredSheet, one: int, other: int) -> Finding:

@@ -69,6 +69,10 @@ def game_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Tri
             first = together[0]
             fixes = tuple(trial.finding.fixes[0] for trial in together[:_PROPOSALS])
             yield first._replace(finding=first.finding._replace(fixes=fixes))
+            return
+        for item in _of_one_place(sheet):
+            if (trial := _put_in(sheet, gap, item)) is not None:
+                yield trial
 
 
 def _gap(sheet: ScoredSheet, errors: Sequence[Finding]) -> _Gap | None:
@@ -138,6 +142,15 @@ def _with_another(sheet: ScoredSheet) -> list[MissingGame]:
                     for each in changes.likeliest(effect)
                 ]
     return [item for _, item in sorted(found, key=lambda pair: -pair[0])[:_TRIED]]
+
+
+def _of_one_place(sheet: ScoredSheet) -> Iterator[MissingGame]:
+    """Yield the games that the numbers of one place below the list lack, whatever is wrong with those of others."""
+    off = offsets(sheet, telling_rows(sheet))
+    for place in sorted({place for (_, place), amount in off.items() if amount}):
+        own = {cell: amount for cell, amount in off.items() if cell[1] == place}
+        for (game,) in games_below(sheet, own):
+            yield MissingGame(*game, _after_last(sheet, place), len(sheet.rows))
 
 
 def number_at(rows: Sequence[Row], at: int) -> int:

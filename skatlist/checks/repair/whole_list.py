@@ -12,11 +12,12 @@ from skatlist.checks.audit.t106_total import swapped as totals_swapped
 from skatlist.checks.order.numbering import read_numbering
 from skatlist.checks.order.s103_game_number import number_jump, row_twice
 from skatlist.checks.order.s108_rows_swapped import finding_at as rows_swapped
+from skatlist.checks.order.s108_rows_swapped import may_trade
 from skatlist.checks.repair.missing_game import Trial, game_left_out
 from skatlist.checks.repair.missing_games import games_left_out
 from skatlist.findings import Family, Finding, Severity, Sign
 from skatlist.findings.fixes import fixed_rows, with_fix
-from skatlist.sheet import FooterName, FooterRow, Row, ScoredSheet, score
+from skatlist.sheet import FooterName, FooterRow, ScoredSheet, score
 
 _MOST: Final = 12  # lists tried for one list: each is reckoned and read once more
 _UNEXPLAINED: Final = 3  # a number that no game explains; two games explain it better
@@ -229,13 +230,6 @@ def _rows_swapped(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Tri
     pairs = [(at + step, at + step + 1) for at in breaks[:4] for step in (0, -1)]
     pairs += [(one, other) for one in breaks[:3] for other in breaks[:3] if one < other]
     for one, other in dict.fromkeys(pairs):
-        if one >= 0 and other < len(sheet.rows) and _may_trade(sheet.sheet.rows, one, other):
+        if one >= 0 and other < len(sheet.rows) and may_trade(sheet.sheet.rows, one, other):
             finding = rows_swapped(sheet, one, other)
             yield Trial(finding, with_fix(sheet.sheet, finding.fixes[0]))
-
-
-def _may_trade(rows: Sequence[Row], one: int, other: int) -> bool:
-    """Whether two rows differ, and have numbers to tell them apart."""
-    if rows[one].number is None or rows[other].number is None or rows[one].number == rows[other].number:
-        return False
-    return (rows[one].entry, rows[one].declarer) != (rows[other].entry, rows[other].declarer)

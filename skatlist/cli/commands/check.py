@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from skatlist.checks.kinds import chosen
 from skatlist.cli.large import check_large, large_file, open_large
 from skatlist.cli.terminal.options import (
     AtOption,
@@ -69,14 +70,12 @@ def check(
             of_event = sum(not lists.is_of_list(each) for each in findings if each.severity is Severity.ERROR)
             report.end(*lists.counted(findings), of_event)
             if fixed is not None:
-                from skatlist.cli.views.fixing_view import show_fixed  # few calls mend
+                from skatlist.cli.views.fixing_view import show_fixed  # noqa: PLC0415 - P1: mending, for calls that mend nothing
 
                 show_fixed(fixed, lists, report)
         elif fix:
             raise UsageError("fix_large", file=shown(large))
         else:
-            from skatlist.checks.kinds import chosen  # the kinds of all findings
-
             stream = open_large(large, rules, players, games, scoring)
             wanted = partial(chosen, tier=Tier(tier), select=select, ignore=ignore)
             check_large(stream, wanted, report, desk, infos=tier is TierName.ADVICE)

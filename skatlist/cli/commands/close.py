@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption, open_evening
+from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption, is_asking, open_evening
 from skatlist.cli.next_step import remedy, say_next, sign_call
 from skatlist.cli.terminal.options import (
     EventArgument,
@@ -20,6 +20,7 @@ from skatlist.cli.terminal.options import (
 )
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
+from skatlist.dialogue.words import YES
 from skatlist.evening import Closing, Decision, Evening, Open
 from skatlist.evening.tasks import waiting_task
 from skatlist.sheet.presence import as_of
@@ -44,9 +45,11 @@ def close(
         decision = Decision(reason, (), director)
         sealing_anew = sign and series is None and 0 in evening.closed
         plan = Closing((), (), allowed=True) if sealing_anew else evening.closing(series, decision)
+        if plan.allowed and plan.faulty and not decision.by_director:
+            plan = plan._replace(allowed=_is_wanted(evening, plan, desk, output))
         club = None
         if sign and plan.allowed:  # the passphrase is asked for before anything is written
-            from skatlist.cli.keys.unlock import unlocked
+            from skatlist.cli.keys.unlock import unlocked  # noqa: PLC0415 - cryptography
 
             club = unlocked(desk, key, passphrase_file, dt.datetime.now(dt.UTC))
         if plan.allowed and plan.wanted:
@@ -57,6 +60,23 @@ def close(
         else:
             _say(evening, plan, sealed, desk)
     raise typer.Exit(int(not plan.allowed))
+
+
+def _is_wanted(evening: Evening, plan: Closing, desk: Terminal, output: Output) -> bool:
+    """Name the lists with errors; at a terminal the scorer decides whether they are closed all the same."""
+    if output is Output.JSON:
+        desk.note(desk.text("close.faulty_note", lists=tuple(f"{series}/{table}" for series, table in plan.faulty)))
+        return True
+    _say_faulty(evening, plan, desk)
+    return not is_asking() or input(desk.text("close.faulty_ask")).strip().casefold() in YES
+
+
+def _say_faulty(evening: Evening, plan: Closing, desk: Terminal) -> None:
+    desk.alarm(desk.text("close.faulty"))
+    for key in plan.faulty:
+        errors = evening.state(key).errors
+        desk.say_all(desk.lines("close.faulty_list", "  ", "    ", series=key[0], table=key[1], errors=errors))
+    desk.tell(desk.text("close.faulty_how", file=evening.name))
 
 
 def _json(plan: Closing, sealed: tuple[str, str] | None) -> dict[str, object]:
@@ -72,19 +92,13 @@ def _json(plan: Closing, sealed: tuple[str, str] | None) -> dict[str, object]:
 
 def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, desk: Terminal) -> None:
     if not plan.allowed:
-        desk.alarm(desk.text("close.open"))
-        for each in plan.missing:
-            desk.say_all(missing_lines(evening, each, desk))
-        parts = {waiting_task(each): each for each in plan.missing}
-        for _, each in sorted(parts.items()):
-            desk.say(desk.text("evening.next", call=remedy(evening, (each,), desk.lang)))
-        desk.tell(desk.text("close.remedy"))
+        _say_open(evening, plan, desk)
         return
     series = tuple(filter(None, plan.wanted))
     if series:
         desk.tell(desk.text("close.series", series=series))
         if 0 not in plan.wanted:
-            from skatlist.disputes.page import objection_words
+            from skatlist.disputes.page import objection_words  # noqa: PLC0415 - reportlab
 
             table = next((key for key in evening.tables if key[0] == series[-1]), (series[-1], 1))
             desk.tell(objection_words(evening.objection_time(table), desk.lang))
@@ -98,6 +112,18 @@ def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, desk: 
         desk.tell(desk.text("close.unsealed"))
     if 0 not in plan.wanted and series:
         say_next(evening, desk)
+
+
+def _say_open(evening: Evening, plan: Closing, desk: Terminal) -> None:
+    """Say what keeps it from being closed, and how that is done."""
+    if plan.missing:
+        desk.alarm(desk.text("close.open"))
+    for each in plan.missing:
+        desk.say_all(missing_lines(evening, each, desk))
+    parts = {waiting_task(each): each for each in plan.missing}
+    for _, each in sorted(parts.items()):
+        desk.say(desk.text("evening.next", call=remedy(evening, (each,), desk.lang)))
+    desk.tell(desk.text("close.remedy"))
 
 
 def missing_lines(evening: Evening, each: Open, desk: Terminal) -> Iterator[str]:

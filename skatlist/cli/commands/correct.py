@@ -27,7 +27,7 @@ from skatlist.cli.terminal.options import (
     option,
 )
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.dialogue.replies import Booked, Doubted, Reply
+from skatlist.dialogue.replies import Booked, Doubted, Reply, added_of
 from skatlist.dialogue.rows import RowCommand, RowWord, move_row, read_row_command, row_inserted
 from skatlist.evening import Decision, Evening, Key
 from skatlist.evening.entry_line import EntryLine
@@ -86,11 +86,13 @@ def _changed(
     elif rows is None:
         evening.correct(key, game, made.row, decision)
         yield Booked(evening.scored(key), made.at, before.rows[made.at])
+        yield from added_of(made)
     else:
         number = rows.room(evening, key)
         evening.insert(key, number, made.row, decision)
         yield from row_inserted(evening.scored(key), number)
         yield Booked(evening.scored(key), made.at)
+        yield from added_of(made)
 
 
 def _say_next(evening: Evening, key: Key, desk: Terminal) -> None:

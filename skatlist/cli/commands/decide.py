@@ -7,7 +7,6 @@ from typing import Annotated, Final
 import typer
 
 from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption, open_evening
-from skatlist.cli.shell_call import option_word
 from skatlist.cli.terminal.options import (
     EventArgument,
     Output,
@@ -74,7 +73,7 @@ def decide(
         if undo is not None:
             if words:
                 raise UsageError("decision_undo_more", words=" ".join(words))
-            _must_belong([*options, *(["paragraph"] if paragraph else [])], (), option_word("undo", desk.lang), desk)
+            _must_belong([*options, *(["paragraph"] if paragraph else [])], (), "--undo")
             said = undone_lines(take_back_decision(evening, undo, director, reason), evening, desk)
         elif words:
             said = made_lines(_made(evening, asked, words, desk, match_days or (), options), evening, desk)
@@ -95,7 +94,7 @@ def _made(
     kind = _kind(words[0])
     if kind is None:
         raise UsageError("decision_kind", word=words[0], kinds=_kinds(desk.lang))
-    _must_belong(options, _BELONGS[kind], _words_of(kind, desk.lang)[0], desk)
+    _must_belong(options, _BELONGS[kind], _words_of(kind, desk.lang)[0])
     people, teams = whom(evening, " ".join(words[1:]))
     if not people and not teams and kind is not DecisionKind.EXTENSION:
         raise UsageError("decision_who")
@@ -109,9 +108,9 @@ def _made(
     return make_decision(evening, decision, match_days_of(league(*match_days).evenings))
 
 
-def _must_belong(options: Sequence[str], known: Collection[str], what: str, desk: Terminal) -> None:
+def _must_belong(options: Sequence[str], known: Collection[str], what: str) -> None:
     """Refuse options that say nothing about what is decided, or taken back. Raises UsageError."""
-    strange = tuple(option_word(name, desk.lang) for name in options if name not in known)
+    strange = tuple(f"--{name}" for name in options if name not in known)
     if strange:
         raise UsageError("decision_options", options=strange, what=what)
 

@@ -6,7 +6,7 @@ import threading
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -14,10 +14,19 @@ from skatlist.cli.evening_call import AuthorOption, author_of, open_evening
 from skatlist.cli.terminal.names import name_style
 from skatlist.cli.terminal.options import argument, option
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.desk.fault_log import LOG, kept_log, require_log
+from skatlist.desk.phones import Phones, Wifi, lan_address
+from skatlist.desk.presence import Presence
+from skatlist.desk.recent_files import RecentFiles
+from skatlist.disk import home_folder
 from skatlist.words import UsageError
 
 if TYPE_CHECKING:
+    from skatlist.desk.event_desk import EventDesk
     from skatlist.evening import Evening
+
+_ASK: Final = "-"
+_LONGEST: Final = 4096  # letters of a line
 
 
 def desk(
@@ -25,27 +34,40 @@ def desk(
     event: Annotated[Path | None, argument("ABEND.skat", "event")] = None,
     port: Annotated[int | None, option("--port", metavar="N", min=1, max=65535)] = None,
     browser: Annotated[bool, option("--browser/--no-browser")] = True,
-    lan: Annotated[bool, option("--lan")] = False,
+    lan: Annotated[bool, option("--lan", "--phones")] = False,
     address: Annotated[str, option("--address", metavar="192.168.x.y")] = "",
     wifi: Annotated[str, option("--wifi", metavar="NAME")] = "",
-    wifi_password: Annotated[str, option("--wifi-password", metavar="TEXT")] = "",
+    wifi_password: Annotated[str, option("--wifi-password", metavar="TEXT|-")] = "",
     names: Annotated[str, option("--names", metavar="voll|kurz|nummer")] = "",
+    log: Annotated[Path | None, option("--log", metavar="DATEI", about="desk_log")] = None,
     author: AuthorOption = "",
 ) -> None:
     """Open the evening in the browser."""
-    from skatlist.desk.event_desk import EventDesk
-    from skatlist.desk.phones import Phones, Wifi, lan_address
-    from skatlist.desk.presence import Presence
-    from skatlist.desk.recent_files import RecentFiles
-    from skatlist.desk.serving import serve
-    from skatlist.signatures.keys.places import home_folder
-
     terminal: Terminal = ctx.obj
     outside = (address or lan_address()) if lan else ""
     if lan and not outside:
         raise UsageError("lan_none")
     if not lan and (address or wifi or wifi_password):
         raise UsageError("lan_only")
+    if wifi_password == _ASK:
+        wifi_password = _wifi_password(terminal)
+
+    at_the_desk = _event_desk(terminal, event, author, log)
+    at_the_desk.names = name_style(names or "full", terminal.lang)
+    if outside:
+        at_the_desk.phones = Phones(home_folder() / "tables", Wifi.called(wifi, wifi_password))
+    _serve(terminal, at_the_desk, port, outside, browser=browser)
+
+
+def show_first_page(terminal: Terminal) -> None:
+    """Open the desk where an evening is chosen, made or practised; after a crash, the evening that was open."""
+    at_the_desk = _event_desk(terminal, None, "", None)
+    at_the_desk.is_resuming = False
+    _serve(terminal, at_the_desk, None, "", browser=True)
+
+
+def _event_desk(terminal: Terminal, event: Path | None, author: str, log: Path | None) -> "EventDesk":
+    from skatlist.desk.event_desk import EventDesk  # noqa: PLC0415 - starlette
 
     def opened(path: Path) -> "Evening":
         evening = open_evening(path, terminal, author)
@@ -53,26 +75,54 @@ def desk(
         return evening
 
     folder = home_folder()
+    if log is not None:
+        require_log(log)
+    else:
+        with suppress(OSError):  # without a log the desk works, too
+            folder.mkdir(parents=True, exist_ok=True)
     at_the_desk = EventDesk(event, author_of(author), RecentFiles(folder / "recent.txt"), opened)
     at_the_desk.presence = Presence(folder / "desks")
-    at_the_desk.names = name_style(names or "full", terminal.lang)
-    if outside:
-        at_the_desk.phones = Phones(folder / "tables", Wifi.called(wifi, wifi_password))
+    at_the_desk.log = log or folder / LOG
+    at_the_desk.shelves = folder / "refused"
+    return at_the_desk
+
+
+def _serve(terminal: Terminal, at_the_desk: "EventDesk", port: int | None, outside: str, *, browser: bool) -> None:
+    from skatlist.desk.serving import serve  # noqa: PLC0415 - starlette
+
+    chosen = at_the_desk.path
 
     def ready(here: str) -> None:
-        said = [terminal.text("desk.running", address=here), terminal.text("desk.stop")]
+        lines = [terminal.text("desk.running", address=here), terminal.text("desk.stop")]
+        if chosen is None and at_the_desk.path is not None:
+            lines.insert(1, terminal.text("desk.reopened", file=at_the_desk.path, address=here))
         if at_the_desk.phones is not None:
-            said.insert(1, terminal.text("desk_phone.running", address=f"http://{at_the_desk.phones.address}/"))
-        terminal.say_all([*said, *(terminal.text("desk.elsewhere", address=each) for each in at_the_desk.elsewhere)])
-        sys.stdout.flush()  # whoever reads it through a pipe waits for the address
+            lines.insert(1, terminal.text("desk_phone.running", address=f"http://{at_the_desk.phones.address}/"))
+        terminal.say_all([*lines, *(terminal.text("desk.elsewhere", address=each) for each in at_the_desk.elsewhere)])
+        sys.stdout.flush()  # a reader at the other end of a pipe waits for the address
         if browser:
             threading.Thread(target=_browse, args=(here, terminal), daemon=True).start()
 
-    serve(at_the_desk, terminal.lang, port, ready, outside)
+    assert at_the_desk.log is not None  # noqa: S101 - set by _event_desk
+    with kept_log(at_the_desk.log):
+        serve(at_the_desk, terminal.lang, port, ready, outside)
     with suppress(OSError):  # the window may be closed
         terminal.say(
             terminal.text("desk.stopped" if at_the_desk.is_open else "desk.stopped_empty", file=at_the_desk.path)
         )
+
+
+def _wifi_password(terminal: Terminal) -> str:
+    """Return the password typed at the terminal, or the first line that comes through a pipe. Raises UsageError."""
+    from skatlist.cli.keys.unlock import ask_hidden  # noqa: PLC0415 - cryptography
+
+    if sys.stdin.isatty():
+        words = ask_hidden(terminal.text("desk_phone.ask_wifi_password"), "wifi_password_empty")
+    else:
+        words = sys.stdin.readline(_LONGEST).rstrip("\r\n")
+    if not words:
+        raise UsageError("wifi_password_empty")
+    return words
 
 
 def _browse(address: str, terminal: Terminal) -> None:

@@ -15,7 +15,7 @@ from skatlist.cli.evening_call import (
     open_evening,
     places_of,
 )
-from skatlist.cli.shell_call import call, option_word
+from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, SeriesOption, TableOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.dispute_view import decides_words, disputes_json, open_lines, page_lines
@@ -72,7 +72,7 @@ def dispute(
     claim: Annotated[int | None, option("--claim", metavar="N")] = None,
     by: Annotated[str, option("--by", metavar="PLÄTZE")] = "",
     said: Annotated[str, option("--words", metavar="TEXT")] = "",
-    open_ones: Annotated[bool, option("--list", about="disputes")] = False,
+    open_ones: Annotated[bool, option("--list", "--open", about="disputes")] = False,
     decide: Annotated[str, option("--decide", metavar="SPIEL")] = "",
     reopen: Annotated[bool, option("--reopen")] = False,
     reason: ReasonOption = "",
@@ -81,7 +81,7 @@ def dispute(
     director: DirectorOption = "",
     arbitration: Annotated[str, option("--arbitration", metavar="NAMEN")] = "",
     force: Annotated[bool, option("--force", about="force_claim")] = False,
-    pdf: Annotated[bool, option("--pdf", about="dispute_pdf")] = False,
+    pdf: Annotated[bool, option("--pdf", "--page", about="dispute_pdf")] = False,
     target: Annotated[Path | None, option("-o", "--output", metavar="DATEI", about="dispute_output")] = None,
     rules: RulesOption = None,
     author: AuthorOption = "",
@@ -93,14 +93,14 @@ def dispute(
         series, table, game, claim, by, said, decide, reopen, reason, paragraph, agreed, director, arbitration, force
     )
     if len(asked.writing) > 1:
-        first, second, *_ = (option_word(option, desk.lang) for option in asked.writing)
+        first, second, *_ = (f"--{option}" for option in asked.writing)
         raise UsageError("dispute_both", first=first, second=second)
     event = _event_of(words[0])
     if event is None:
-        _only_of_lists(words, asked, desk, open_ones=open_ones)
+        _only_of_lists(words, asked, open_ones=open_ones)
         case, done = case_of_game(" ".join(words), rules, claim), ""
     elif not is_event_file(event):
-        case, done = _case_of_files(event, words[1:], asked, desk, open_ones=open_ones, rules=rules), ""
+        case, done = _case_of_files(event, words[1:], asked, open_ones=open_ones, rules=rules), ""
     else:
         with open_evening(event, desk, author if asked.writes else None) as evening:
             if open_ones:
@@ -129,23 +129,21 @@ def _event_of(word: str) -> Path | None:
     return None
 
 
-def _only_of_lists(words: list[str], asked: Asked, desk: Terminal, *, open_ones: bool) -> None:
+def _only_of_lists(words: list[str], asked: Asked, *, open_ones: bool) -> None:
     """Refuse options that need a list. Raises UsageError, InputError where a file is meant that is not there."""
     given = {"series": asked.series, "table": asked.table, "game": asked.game, "list": open_ones}
     option = next((option for option, value in given.items() if value), asked.writes)
     if option and len(words) == 1 and " " not in words[0]:
         raise InputError("file_missing", file=shown(words[0]))
     if option:
-        raise UsageError("dispute_options", option=option_word(option, desk.lang))
+        raise UsageError("dispute_options", option=f"--{option}")
 
 
-def _case_of_files(
-    path: Path, words: list[str], asked: Asked, desk: Terminal, *, open_ones: bool, rules: str | None
-) -> Case:
+def _case_of_files(path: Path, words: list[str], asked: Asked, *, open_ones: bool, rules: str | None) -> Case:
     """Return the case of a game on lists that are no event file: nothing is written. Raises UsageError, InputError."""
     option = asked.writes or ("list" if open_ones else "")
     if option or words:
-        raise UsageError("dispute_not_kept", option=option_word(option, desk.lang) if option else words[0])
+        raise UsageError("dispute_not_kept", option=f"--{option}" if option else words[0])
     if asked.game is None:
         raise UsageError("dispute_game")
     lists = read(path, rules=rules)

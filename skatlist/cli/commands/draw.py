@@ -24,7 +24,7 @@ def draw(
     standing: Annotated[bool, option("--by-standing")] = False,
     league: Annotated[bool, option("--league")] = False,
     late: Annotated[bool, option("--late")] = False,
-    without: Annotated[str, option("--without", metavar="NR,NR")] = "",
+    without: Annotated[str, option("--without", "--missing", metavar="NR,NR")] = "",
     check: Annotated[bool, option("--check", about="check_draw")] = False,
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,

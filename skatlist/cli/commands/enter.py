@@ -42,7 +42,8 @@ def enter(
         if second and output is Output.TEXT:
             desk.tell(desk.text("comparison.entered"))
         screen = _EntryLoop(desk, as_json=output is Output.JSON)
-        dialogue = Dialogue(evening, desk.lang, asks=screen.keyboard.interactive)
+        asks = screen.keyboard.interactive
+        dialogue = Dialogue(evening, desk.lang, asks=asks, shelves=_shelves() if asks else None)
         tally = Tally(dialogue)
         try:
             screen.show(dialogue.start(series, table))
@@ -58,6 +59,11 @@ def enter(
             code = code or bool(tally.missed)
         screen.leave(evening, event)
     raise typer.Exit(code)
+
+
+def _shelves() -> Path:
+    """Return the folder of the user's own in which refused lines outlive a program that is killed."""
+    return Path(typer.get_app_dir("skatlist")) / "refused"
 
 
 class _EntryLoop:

@@ -11,6 +11,7 @@ from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.findings import Family, Kind
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
+from skatlist.rules.topics import find_topics, told_topics
 from skatlist.words import Language, finding_text
 
 PARTS: Final = ("what", "why", "paragraph", "wrong", "right", "correct")
@@ -32,8 +33,8 @@ def explain(
     if kind is not None:
         desk.answer(output, lambda: kind_json(kind, profile, desk.lang), kind_lines(kind, profile, desk))
         return
-    from skatlist.cli.views import rule_view  # reckons examples, which no finding needs
-    from skatlist.rules.topics import find_topics, told_topics
+
+    from skatlist.cli.views import rule_view  # noqa: PLC0415 - P1: what values the examples of rules, for findings
 
     topics = find_topics(word, profile) if word else told_topics()
     if not topics:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from skatlist.cli.evening_call import open_evening
-from skatlist.cli.shell_call import call, check_call, option_word
+from skatlist.cli.shell_call import call, check_call
 from skatlist.cli.terminal.names import meant, spoken
 from skatlist.cli.terminal.options import (
     AverageOption,
@@ -169,7 +169,7 @@ def _be_of_season(papers: Sequence[str] | None, lang: Language, *, sign: bool, *
             "season_signed" if strange is None else "season_paper",
             name=spoken("paper", strange, lang)[0] if strange else "",
         )
-    options = tuple(option_word(name, lang) for name, value in others.items() if value is not None)
+    options = tuple(f"--{name}" for name, value in others.items() if value is not None)
     if options:
         raise UsageError("season_players", options=options)
 
@@ -182,7 +182,7 @@ def _say_written(written: "PaperFiles", desk: Terminal) -> None:
     if dropped:
         desk.tell(desk.text("export.dropped", count=dropped))
     if written.boxed:
-        from skatlist.cli.views.boxed_view import boxed_note  # loads the PDF library
+        from skatlist.cli.views.boxed_view import boxed_note  # noqa: PLC0415 - reportlab
 
         desk.tell(boxed_note(written.boxed, desk.lang))
 
@@ -203,7 +203,7 @@ def _meant(word: str, lang: Language) -> Sequence[str]:
 
 def _unlock(desk: Terminal, key: Path | None, passphrase_file: Path | None) -> "ClubKey":
     """Return the key to sign with; its passphrase is asked for before anything is made."""
-    from skatlist.cli.keys.unlock import unlocked
+    from skatlist.cli.keys.unlock import unlocked  # noqa: PLC0415 - cryptography
 
     return unlocked(desk, key, passphrase_file, dt.datetime.now().astimezone())
 

@@ -8,7 +8,9 @@ import typer
 from skatlist.cli.terminal.help import Command, Group
 from skatlist.cli.terminal.options import KeyOption, Output, OutputOption, PassphraseFileOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.signatures.keys.places import key_place, known_file, usual_key
 from skatlist.words import UsageError
+from skatlist.words.visible import plain
 
 app = typer.Typer(cls=Group, rich_markup_mode=None, add_completion=False)
 
@@ -29,15 +31,13 @@ def new(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Make a key."""
-    from skatlist.cli.keys.unlock import club_name, new_passphrase, passphrase_from
-    from skatlist.cli.views.boxed_view import boxed_note
-    from skatlist.cli.views.key_view import key_json, new_key_lines
-    from skatlist.club_key import make_key
-    from skatlist.papers.fonts import missing
-    from skatlist.signatures.keys.certificate import read_certificate
-    from skatlist.signatures.keys.key_file import certificate_place, require_long
-    from skatlist.signatures.keys.places import usual_key
-    from skatlist.words.visible import plain
+    from skatlist.cli.keys.unlock import club_name, new_passphrase, passphrase_from  # noqa: PLC0415 - cryptography
+    from skatlist.cli.views.boxed_view import boxed_note  # noqa: PLC0415 - reportlab
+    from skatlist.cli.views.key_view import key_json, new_key_lines  # noqa: PLC0415 - cryptography
+    from skatlist.club_key import make_key  # noqa: PLC0415 - cryptography
+    from skatlist.papers.fonts import missing  # noqa: PLC0415 - reportlab
+    from skatlist.signatures.keys.certificate import read_certificate  # noqa: PLC0415 - cryptography
+    from skatlist.signatures.keys.key_file import certificate_place, require_long  # noqa: PLC0415 - cryptography
 
     desk: Terminal = ctx.obj
     path = target or usual_key()
@@ -66,11 +66,10 @@ def show(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show a key or a certificate."""
-    from skatlist.cli.keys.unlock import warn_if_seen
-    from skatlist.cli.views.key_view import key_json, key_lines
-    from skatlist.signatures.keys.certificate import read_certificate
-    from skatlist.signatures.keys.key_file import holds_private_key
-    from skatlist.signatures.keys.places import key_place
+    from skatlist.cli.keys.unlock import warn_if_seen  # noqa: PLC0415 - cryptography
+    from skatlist.cli.views.key_view import key_json, key_lines  # noqa: PLC0415 - cryptography
+    from skatlist.signatures.keys.certificate import read_certificate  # noqa: PLC0415 - cryptography
+    from skatlist.signatures.keys.key_file import holds_private_key  # noqa: PLC0415 - cryptography
 
     desk: Terminal = ctx.obj
     path = file or key_place(key, None).key
@@ -88,10 +87,9 @@ def trust(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Trust a key on this computer, or show those that are known."""
-    from skatlist import club_key
-    from skatlist.cli.views.key_view import known_json, known_lines
-    from skatlist.signatures.keys.known_keys import known_keys
-    from skatlist.signatures.keys.places import known_file
+    from skatlist import club_key  # noqa: PLC0415 - cryptography
+    from skatlist.cli.views.key_view import known_json, known_lines  # noqa: PLC0415 - cryptography
+    from skatlist.signatures.keys.known_keys import known_keys  # noqa: PLC0415 - cryptography
 
     desk: Terminal = ctx.obj
     if key is None:

@@ -6,7 +6,15 @@ from typing import Annotated, Any, Final
 import typer
 
 from skatlist.cli.evening_call import open_evening
-from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption, option
+from skatlist.cli.terminal.options import (
+    AtOption,
+    EventArgument,
+    Output,
+    OutputOption,
+    SeriesOption,
+    TableOption,
+    option,
+)
 from skatlist.cli.terminal.table import TableColumn, at_least, cut, lay_out
 from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.evening import Evening
@@ -24,6 +32,7 @@ def log(
     as_text: Annotated[bool, option("--text", about="log_text")] = False,
     series: SeriesOption = None,
     table: TableOption = None,
+    at: AtOption = None,
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show the journal."""
@@ -31,9 +40,11 @@ def log(
     if as_text:
         if series is not None or table is not None or output is Output.JSON:
             raise UsageError("log_text_whole")
-        desk.say_all(journal_text(event))
+        desk.say_all(journal_text(event, at))
         return
-    with open_evening(event, desk) as evening:
+    with open_evening(event, desk, until=at) as evening:
+        if at is not None and at > len(evening.records):
+            raise UsageError("at_beyond", file=evening.name, count=len(evening.records))
         entries = evening.log(series, table)
     desk.answer(output, lambda: _json(entries), _lines(entries, evening, desk))
 

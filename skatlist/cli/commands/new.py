@@ -7,17 +7,11 @@ import typer
 
 from skatlist.cli.evening_call import AuthorOption, author_of, is_asking
 from skatlist.cli.new_event import NewOptions, event_of, new_path, refuse_options
-from skatlist.cli.new_questions import Questions
-from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.new_view import summary
-from skatlist.disk import shown
-from skatlist.evening import Event
-from skatlist.evening.founding import DraftEvent, Given, create_event, given_by, rebuild_event
-from skatlist.words import Language
-
-_INTERRUPTED = 130
+from skatlist.evening.founding import Given, create_event, given_by, rebuild_event
+from skatlist.words import Language, UsageError
 
 
 def new(
@@ -40,6 +34,8 @@ def new(
 ) -> None:
     """Make an event file."""
     desk: Terminal = ctx.obj
+    if source is None and name is None and output is Output.TEXT and is_asking():
+        raise UsageError("new_needs")
     path = new_path(event, source, desk.lang)
     agreed = {size: games for size, games in ((3, games_3), (4, games_4), (5, games_5)) if games is not None}
     asked = NewOptions(name, date, place, series, rules, agreed, language, players_from, lists)
@@ -48,26 +44,5 @@ def new(
         refuse_options(asked, given.path)
         rebuild_event(path, given)
     else:
-        founded = event_of(given, asked, desk)
-        if source is None and output is Output.TEXT and is_asking():
-            _ask(path, founded, asked, desk, author)
-        else:
-            create_event(path, founded, author_of(author))
+        create_event(path, event_of(given, asked, desk), author_of(author))
     summary(path, source, given, desk, as_json=output is Output.JSON)
-
-
-def _ask(path: Path, founded: Event, asked: NewOptions, desk: Terminal, author: str) -> None:
-    """Ask for what the call leaves open, and make the file; after Ctrl-C there is a draft of what was typed."""
-    draft = DraftEvent(path, desk.lang)
-    try:
-        create_event(path, Questions(founded, asked, draft, desk).answered(), author_of(author))
-    except (EOFError, KeyboardInterrupt):
-        desk.note("")  # the line that was interrupted ends here
-        if draft.is_kept:
-            desk.note(
-                desk.text("new_event.kept", file=shown(draft.path), call=call("new", shown(path), lang=desk.lang))
-            )
-        else:
-            desk.note(desk.text("new_event.nothing"))
-        raise typer.Exit(_INTERRUPTED) from None
-    draft.drop()

@@ -9,7 +9,7 @@ from skatlist.cli.evening_call import open_evening
 from skatlist.cli.terminal.options import RulesOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import shown
-from skatlist.evening.practice import evening_of, slip_table, with_slips
+from skatlist.evening.practice import evening_of
 from skatlist.formats.files import make_folder, write_new
 from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.folder.event_writer import event_files
@@ -26,7 +26,6 @@ def simulate(
     players: Annotated[int | None, option("--players", metavar="N", about="people", min=3, max=500)] = None,
     series: Annotated[int | None, option("--series", metavar="N", about="series_count", min=1, max=20)] = None,
     table: Annotated[int | None, option("--table", metavar="N", about="table_size", min=3, max=5)] = None,
-    slips: Annotated[int, option("--slips", metavar="N", min=0, max=999)] = 0,
     rules: RulesOption = None,
 ) -> None:
     """Make a random event, or play the tables of one that are drawn and have no list yet."""
@@ -45,12 +44,8 @@ def simulate(
         event = simulate_event(
             seed, date=evening_of(seed), rules=rules or DEFAULT_PROFILE, language=desk.file_lang(None), **said
         )
-    event, made = with_slips(event, slips, seed)
     make_folder(folder)
     for name, content in desk.show(event_files(event)):
         if event_file is None or name != EVENT_FILE:
             write_new(folder / name, content)
-    if slips:
-        write_new(folder / "slips.tsv", slip_table(made))
-        desk.tell(desk.text("simulate.slips", count=len(made), file=folder / "slips.tsv"))
     desk.tell(desk.text("simulate.done", count=len(event.sheets), folder=folder))

@@ -23,10 +23,10 @@ from skatlist.cli.terminal.options import (
     option,
 )
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.side_view import category_lines, notes_below, people_of_teams
+from skatlist.cli.views.side_view import category_lines, league_json, league_lines, notes_below, people_of_teams
 from skatlist.cli.views.standings_view import doubt_lines, head_lines, player_lines, standings_json, team_lines
 from skatlist.lists import Lists, read
-from skatlist.words import Language, UsageError
+from skatlist.words import UsageError
 
 
 def standings(
@@ -53,15 +53,15 @@ def standings(
     desk: Terminal = ctx.obj
     rules_of_season = {"best": best or 0, "by_evening": evenings, "least": least or 0, "by_average": average}
     asked = RankingAsked(teams=teams, categories=categories, tandem=tandem, league=league, gaps=gaps)
-    asked.must_be_one(desk.lang, alone=series is not None or any(rules_of_season.values()))
+    asked.must_be_one(alone=series is not None or any(rules_of_season.values()))
     if league:
         _show_league(paths, desk, output, rules, scoring)
         return
     if len(paths) > 1 or any(rules_of_season.values()):
-        from skatlist.season import are_events  # one evening needs none of it
+        from skatlist.season import are_events  # noqa: PLC0415 - P1: a season, for one evening
 
         if are_events(paths):
-            asked.must_be_players(desk.lang, series=series, players=players, games=games, at=at)
+            asked.must_be_players(series=series, players=players, games=games, at=at)
             terms = {**rules_of_season, "rules": rules, "scoring": scoring}
             _show_season(paths, desk, output, terms, with_gaps=gaps)
             return
@@ -80,24 +80,18 @@ class RankingAsked(NamedTuple):
     league: bool
     gaps: bool
 
-    def must_be_one(self, lang: Language, *, alone: bool) -> None:
+    def must_be_one(self, *, alone: bool) -> None:
         """Refuse several rankings at once, and a league where something is asked that it has not. Raises UsageError."""
         wanted = [name for name, asked in self._asdict().items() if asked and name != "gaps"]
         if len(wanted) > 1 or (self.league and alone):
-            raise UsageError("one_ranking", options=_spoken(wanted, lang))
+            raise UsageError("one_ranking", options=tuple(f"--{name}" for name in wanted))
 
-    def must_be_players(self, lang: Language, **others: int | None) -> None:
+    def must_be_players(self, **others: int | None) -> None:
         """Refuse what a season does not rank, and `others` that are of one evening. Raises UsageError."""
         wanted = {**self._asdict(), "gaps": False, **{name: value is not None for name, value in others.items()}}
-        options = [name for name, asked in wanted.items() if asked]
+        options = tuple(f"--{name}" for name, asked in wanted.items() if asked)
         if options:
-            raise UsageError("season_players", options=_spoken(options, lang))
-
-
-def _spoken(options: Sequence[str], lang: Language) -> tuple[str, ...]:
-    from skatlist.cli.shell_call import option_word
-
-    return tuple(option_word(name, lang) for name in options)
+            raise UsageError("season_players", options=options)
 
 
 def _show_evening(lists: Lists, series: int | None, asked: RankingAsked, desk: Terminal, output: Output) -> None:
@@ -126,8 +120,7 @@ def _show_evening(lists: Lists, series: int | None, asked: RankingAsked, desk: T
 
 
 def _show_league(paths: Sequence[Path], desk: Terminal, output: Output, rules: str | None, scoring: str | None) -> None:
-    from skatlist.cli.views.side_view import league_json, league_lines
-    from skatlist.season import league
+    from skatlist.season import league  # noqa: PLC0415 - P1: a season, for one evening
 
     found = league(*paths, rules=rules, scoring=scoring)
     desk.answer(output, lambda: league_json(found), league_lines(found, desk))
@@ -141,8 +134,8 @@ def _show_season(
     *,
     with_gaps: bool,
 ) -> None:
-    from skatlist.cli.views.season_view import season_json, season_lines
-    from skatlist.season import season
+    from skatlist.cli.views.season_view import season_json, season_lines  # noqa: PLC0415 - P1: a season, for one evening
+    from skatlist.season import season  # noqa: PLC0415 - P1: a season, for one evening
 
     found = season(*paths, show=desk.show, **terms)
     desk.answer(output, lambda: season_json(found), season_lines(found, desk, with_gaps=with_gaps))

@@ -15,9 +15,9 @@ from skatlist.season import read_statistics
 def stats(
     ctx: typer.Context,
     paths: PathsArgument,
-    person: Annotated[str, option("--player", metavar="NR|NAME")] = "",
-    frame: Annotated[Path | None, option("--frame", metavar="DATEI")] = None,
-    players_frame: Annotated[Path | None, option("--players-frame", metavar="DATEI")] = None,
+    person: Annotated[str, option("--player", "--who", metavar="NR|NAME")] = "",
+    frame: Annotated[Path | None, option("--frame", "--data", metavar="DATEI")] = None,
+    players_frame: Annotated[Path | None, option("--players-frame", "--players-data", metavar="DATEI")] = None,
     force: Annotated[bool, option("--force")] = False,
     rules: RulesOption = None,
     scoring: ScoringOption = None,

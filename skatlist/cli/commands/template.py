@@ -49,5 +49,5 @@ def template(
     takes = _TAKEN_BY.get(chosen.name) or _TAKEN_BY.get(named.suffix)
     if takes is not None:
         command, *options = takes
-        said = call(command, f"{desk.text('menu.new_name')}.skat", *options, shown(path), lang=desk.lang)
+        said = call(command, f"{desk.text('new_event.stem')}.skat", *options, shown(path), lang=desk.lang)
         desk.say(desk.text("template.next", call=said))

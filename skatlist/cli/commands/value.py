@@ -7,7 +7,11 @@ import typer
 
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.views.findings_view import finding_json, finding_lines
+from skatlist.cli.views.value_view import claim_json, claim_lines, value_json, value_lines
+from skatlist.disputes.game_words import deciding_words
 from skatlist.findings import has_errors
+from skatlist.findings.quote import Quoted
 from skatlist.game_by_cards import CardGame, CardOptions, card_game, cards_sentences, row_of
 from skatlist.one_game import value as value_game
 from skatlist.one_game import value_row
@@ -50,9 +54,6 @@ def value(
 
 
 def _json(game: "SingleGame", by_cards: CardGame | None, desk: Terminal) -> dict[str, object]:
-    from skatlist.cli.views.findings_view import finding_json
-    from skatlist.cli.views.value_view import claim_json, value_json
-
     document = value_json(game, desk.lang) | ({"cards": _cards_json(by_cards)} if by_cards else {})
     if game.claim is not None:
         document["claim"] = claim_json(game.claim, desk.lang)
@@ -63,24 +64,15 @@ def _lines(game: "SingleGame", by_cards: CardGame | None, desk: Terminal) -> Ite
     """Yield what a player reads: the cards, the value, what is wrong, the answer to a claim."""
     yield from cards_sentences(by_cards, game.profile, desk.lang) if by_cards else ()
     if game.ramsch:
-        from skatlist.cli.views.score_view import ramsch_lines
+        from skatlist.cli.views.score_view import ramsch_lines  # noqa: PLC0415 - P1: what shows lists, for every game but Ramsch
 
         yield from ramsch_lines(game.ramsch.rows[0], desk)
     elif game.row:
-        from skatlist.cli.views.value_view import value_lines
-        from skatlist.disputes.game_words import deciding_words
-
-        decided = deciding_words(game, desk.lang) if game.undecided else ""
-        note = desk.text("value.unread") if game.unread else decided
+        note = desk.text("value.unread") if game.unread else deciding_words(game, desk.lang)
         yield from value_lines(game.row, game.profile, desk, possible=game.possible, note=note)
     for finding in game.findings:
-        from skatlist.cli.views.findings_view import finding_lines
-        from skatlist.findings.quote import Quoted
-
         yield from finding_lines(finding, game.profile, desk, Quoted())
     if game.claim is not None:
-        from skatlist.cli.views.value_view import claim_lines
-
         yield from claim_lines(game.claim, desk)
 
 

@@ -7,6 +7,8 @@ import typer
 
 from skatlist.cli.terminal.options import Output, OutputOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.signatures.verdict import Outcome
+from skatlist.words.errors import together
 
 _NOT_GOOD = 4
 _UNREAD = 3
@@ -20,12 +22,10 @@ def verify(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Verify signed files."""
-    from skatlist.cli.views.verify_view import brief_lines, verify_json, whole_lines
-    from skatlist.club_key import with_known
-    from skatlist.signatures.keys.certificate import read_certificate
-    from skatlist.signatures.verdict import Outcome
-    from skatlist.signatures.verify import Unread, outcome_of, signed_files
-    from skatlist.words.errors import together
+    from skatlist.cli.views.verify_view import brief_lines, verify_json, whole_lines  # noqa: PLC0415 - cryptography
+    from skatlist.club_key import with_known  # noqa: PLC0415 - cryptography
+    from skatlist.signatures.keys.certificate import read_certificate  # noqa: PLC0415 - cryptography
+    from skatlist.signatures.verify import Unread, outcome_of, signed_files  # noqa: PLC0415 - pyhanko
 
     desk: Terminal = ctx.obj
     trusted = [read_certificate(path) for path in trust or ()]

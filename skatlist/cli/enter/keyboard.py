@@ -1,6 +1,5 @@
 """One line from the keyboard, which is always empty at first; arrow-up and Tab fetch a line there is to mend."""
 
-import select
 import sys
 from types import ModuleType
 
@@ -37,14 +36,6 @@ class Keyboard:
         self._offer(offered)
         return input(visible(prompt))
 
-    @property
-    def more_waits(self) -> bool:
-        """Whether lines that were pasted wait to be read; False where the system does not say."""
-        try:
-            return self.interactive and bool(select.select([sys.stdin], [], [], 0)[0])
-        except (OSError, ValueError):
-            return False
-
     def _offer(self, offered: str) -> None:
         """Let arrow-up and Tab fetch a line."""
         self._offered = offered
@@ -68,7 +59,7 @@ class Keyboard:
 def _readline() -> ModuleType | None:
     """Return the module that lets lines be edited, where this Python has it."""
     try:
-        import readline
+        import readline  # noqa: PLC0415 - not every system has it
     except ImportError:
         return None
     # On macOS it may be another library by the same name, which binds keys in other words.

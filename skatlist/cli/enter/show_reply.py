@@ -2,6 +2,9 @@
 
 import sys
 
+from skatlist.cli.enter.json_view import json_of
+from skatlist.cli.enter.text_view import Way, lines_of
+from skatlist.cli.terminal.paging import show_paged
 from skatlist.cli.terminal.terminal import Terminal, json_text
 from skatlist.dialogue.replies import Reply
 
@@ -12,12 +15,8 @@ def show(reply: Reply, desk: Terminal, as_json: bool, way: str = "call") -> str:
     A long answer is shown page by page; return what is typed there instead of asking for the next page.
     """
     if as_json:
-        from skatlist.cli.enter.json_view import json_of
-
         print(json_text(json_of(reply, desk)), flush=True)
         return ""
-    from skatlist.cli.enter.text_view import Way, lines_of
-    from skatlist.cli.terminal.paging import show_paged
 
     typed = show_paged(desk, lines_of(reply, desk, Way(way)))
     sys.stdout.flush()  # anyone who reads along knows now what is on the disk

@@ -12,7 +12,7 @@ from skatlist.cli.views.findings_view import finding_lines, quoted
 from skatlist.cli.views.people_view import change_lines, people_lines
 from skatlist.cli.views.score_view import sheet_lines
 from skatlist.dialogue.booking import booking_words
-from skatlist.dialogue.control import Proposal, doubts, next_sentences, next_words
+from skatlist.dialogue.control import Proposal, doubts, missing_row, next_sentences, next_words
 from skatlist.dialogue.replies import Ask, Booked, Doubted, Help, Listed, PersonTold, Registered, Reply, Tables, Told
 from skatlist.evening import Comparison, TableState
 from skatlist.evening.seating import present
@@ -179,6 +179,8 @@ def _people(state: TableState) -> str:
 def _footer(reply: Comparison, desk: Terminal, *, call: bool) -> Iterator[str]:
     """Yield the findings, the numbers, and what to do; `call` where no command can be typed now."""
     scored, found = reply.scored, doubts(reply, desk.lang)
+    if asked := missing_row(reply, desk.lang):
+        yield from (desk.style(line, _RED) for line in wrapped(asked, page_width(), "  "))
     # The numbers come last: they stay in the window, however much there is to say.
     for doubt in found:
         yield from finding_lines(doubt.shown, scored.profile, desk, quoted(doubt.finding, scored, desk.lang))

@@ -36,7 +36,7 @@ def unlocked(desk: Terminal, key: Path | None, passphrase_file: Path | None, now
     if place.passphrase_file is not None:
         words = passphrase_from(place.passphrase_file, desk)
     else:
-        words = _asked(desk.text("signatures.ask_passphrase", file=shown(place.key)))
+        words = ask_hidden(desk.text("signatures.ask_passphrase", file=shown(place.key)))
     return unlocked_key(place.key, words, now)
 
 
@@ -89,22 +89,23 @@ def new_passphrase(desk: Terminal) -> str:
 
 def _typed_twice(desk: Terminal) -> str:
     """Return a new passphrase. Raises UsageError."""
-    words = _asked(desk.text("signatures.ask_new_passphrase"))
+    words = ask_hidden(desk.text("signatures.ask_new_passphrase"))
     if not words:
         raise UsageError("key_passphrase_empty")
     require_long(words)
-    if words != _asked(desk.text("signatures.ask_again")):
+    if words != ask_hidden(desk.text("signatures.ask_again")):
         raise UsageError("key_passphrase_differs")
     return words
 
 
-def _asked(question: str) -> str:
+def ask_hidden(question: str, unanswered: str = "passphrase_nobody_to_ask") -> str:
+    """Return what is typed at the terminal without being shown. Raises UsageError if nobody can be asked."""
     if not sys.stdin.isatty():
-        raise UsageError("passphrase_nobody_to_ask")
+        raise UsageError(unanswered)
     try:
         with warnings.catch_warnings():
             # Where it could not be hidden it is not asked for.
             warnings.simplefilter("error", getpass.GetPassWarning)
             return getpass.getpass(f"{question} ")
     except (EOFError, getpass.GetPassWarning) as fault:
-        raise UsageError("passphrase_nobody_to_ask") from fault
+        raise UsageError(unanswered) from fault

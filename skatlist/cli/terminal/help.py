@@ -6,13 +6,22 @@ from itertools import groupby
 from typing import Any, Final
 
 import typer
+from typer._click.exceptions import NoSuchOption
 from typer.core import TyperCommand, TyperGroup
 
+from skatlist.cli.completion import names_beginning
+from skatlist.cli.terminal.names import ALIKE, meant, near, spoken
+from skatlist.cli.terminal.paging import show_paged
 from skatlist.cli.terminal.wrapping import page_width, wrapped
+from skatlist.disk import config_path
 from skatlist.words import Language, UsageError, text
+from skatlist.words.spelling import likeness, lookup_key, nearest
 from skatlist.words.visible import plain
 
 _GLOBAL: Final = {"lang": f" {'|'.join(Language)}", "show-completion": " SHELL", "version": "", "help": ""}
+_NEEDS: Final = {"argument_new": "errors.new_needs"}  # a missing argument with a sentence of its own
+_FEW: Final = 3  # options named for one that is unknown
+_EVERYWHERE: Final = ("lang", "help")  # options of every command
 _TWO_COLUMNS: Final = 56  # columns of a page with words and their meanings side by side
 _VARIABLES: Final = (
     *("SKATLIST_LANG", "SKATLIST_AUTHOR", "SKATLIST_KEY", "SKATLIST_PASSPHRASE_FILE", "SKATLIST_CONFIG"),
@@ -22,8 +31,6 @@ _VARIABLES: Final = (
 
 def write_program_help(formatter: Any, lang: Language, groups: Mapping[str, Sequence[str]]) -> None:
     """Write the first page; `groups` are the commands by heading."""
-    from skatlist.signatures.keys.places import config_path
-
     formatter.write(text("help.program", lang) + "\n")
     formatter.write_paragraph()
     formatter.write(text("help.usage", lang) + " skatlist " + text("help.usage_program", lang) + "\n")
@@ -48,32 +55,41 @@ def _hides_an_option(word: str, known: Collection[str]) -> bool:
     return word[:1] == "-" and word[:2] not in {"--", *known} and any(f"-{letter}" in known for letter in word[2:])
 
 
-class _InEveryLanguage:
-    """What a command and a group of them have in common: options in words of every language, help page by page."""
+def _refuse_unknown(args: Sequence[str], known: Mapping[str, Any]) -> None:
+    """Raise NoSuchOption for a long option that is none; the words of a game and values of options may look like it."""
+    rest = iter(args)
+    for word in rest:
+        name, sign, _ = word.partition("=")
+        if word[:2] == "--" and word[2:3].isalpha() and name not in known:
+            raise NoSuchOption(name)
+        if name in known and not sign and not known[name].is_flag:
+            next(rest, None)
+
+
+class _InItsLanguage:
+    """Shared by commands and groups of them: completion and help in the language of the call, page by page."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the words of a call; options may be named in any language."""
-        known = {name for param in ctx.command.get_params(ctx) for name in param.opts}
-        own = args if ctx.allow_interspersed_args else args[:1]  # behind a command the options are its own
-        if any(word[:2] == "--" and word.partition("=")[0] not in known for word in own):
-            from skatlist.cli.terminal.names import option_words
-
-            args = list(option_words(ctx, args))
-        if ctx.ignore_unknown_options:  # a game: -3h is without 3 and Hand, not the option -h
-            args = [f" {word}" if _hides_an_option(word, known) else word for word in args]
+        """Read the words of a call; a fault knows the command it belongs to."""
         try:
+            if (
+                ctx.ignore_unknown_options and not ctx.resilient_parsing
+            ):  # a game: -3h is without 3 and Hand, not the option -h
+                known = {
+                    name: param
+                    for param in ctx.command.get_params(ctx)
+                    for name in (*param.opts, *param.secondary_opts)
+                }
+                _refuse_unknown(args, known)
+                args = [f" {word}" if _hides_an_option(word, known) else word for word in args]
             rest: list[str] = super().parse_args(ctx, args)  # type: ignore[misc]
         except typer.TyperException as fault:
             fault.ctx = getattr(fault, "ctx", None) or ctx  # type: ignore[attr-defined]
             raise
-        if ctx.resilient_parsing:
-            _learn_words(ctx)
         return rest
 
     def shell_complete(self, ctx: Any, incomplete: str) -> Any:
         """Return the commands or options that begin so, for the shell that asks."""
-        from skatlist.cli.completion import names_beginning
-
         return names_beginning(self, ctx, incomplete)
 
     def get_help_option(self, ctx: Any) -> Any:
@@ -83,23 +99,13 @@ class _InEveryLanguage:
         return option
 
 
-def _learn_words(ctx: Any) -> None:
-    """Let every option have all its words, so that the shell finds by each which values there are."""
-    from skatlist.cli.terminal.names import all_words
-
-    for param in ctx.command.get_params(ctx):
-        param.opts += [f"--{word}" for name in param.opts if name[:2] == "--" for word in all_words("option", name[2:])]
-
-
 def _show_help(ctx: Any, _option: Any, wanted: Any) -> None:
     if wanted and not ctx.resilient_parsing:
-        from skatlist.cli.terminal.paging import show_paged
-
         show_paged(ctx.obj, ctx.get_help().splitlines())
         ctx.exit()
 
 
-class Group(_InEveryLanguage, TyperGroup):
+class Group(_InItsLanguage, TyperGroup):
     """Commands under one word; a mistyped one is named with what was meant."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
@@ -107,8 +113,6 @@ class Group(_InEveryLanguage, TyperGroup):
         name, known = args[0], self.list_commands(ctx)
         if name in known or name.startswith("-"):
             return super().resolve_command(ctx, args)
-        from skatlist.cli.terminal.names import meant, near, spoken
-
         lang = ctx.obj.lang
         found = meant("command", name, known, lang)
         if len(found) == 1:
@@ -133,7 +137,7 @@ class Group(_InEveryLanguage, TyperGroup):
         with formatter.section(text("help.commands", lang)):
             _write_terms(formatter, [(_both(each, lang), text(f"help.{name}_{each}", lang)) for each in commands])
         with formatter.section(text("help.options", lang)):
-            _write_terms(formatter, _global_rows(lang, ("lang", "help")))
+            _write_terms(formatter, _global_rows(lang, _EVERYWHERE))
 
 
 def _key(ctx: Any) -> str:
@@ -144,8 +148,6 @@ def _key(ctx: Any) -> str:
 
 def _usage(ctx: Any, words: str) -> str:
     """Return how a command is called, in the words of the user's language and below in those of the contract."""
-    from skatlist.cli.terminal.names import spoken
-
     lang, names = ctx.obj.lang, _key(ctx).split("_")
     said, contract = " ".join(spoken("command", name, lang)[0] for name in names), " ".join(names)
     lines = [f"{text('help.usage', lang)} skatlist {said} {words}"]
@@ -156,12 +158,10 @@ def _usage(ctx: Any, words: str) -> str:
 
 def _both(name: str, lang: Language) -> str:
     """Return a command in the user's language and, where it is another word, in that of the contract."""
-    from skatlist.cli.terminal.names import spoken
-
     return ", ".join(dict.fromkeys((spoken("command", name, lang)[0], name)))
 
 
-class Command(_InEveryLanguage, TyperCommand):
+class Command(_InItsLanguage, TyperCommand):
     """A command whose help page speaks the user's language; helps of options are keys of the topic `help`."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
@@ -180,7 +180,7 @@ class Command(_InEveryLanguage, TyperCommand):
                 _write_terms(formatter, [(metavar(p, ctx), _said(p, lang)) for p in arguments])
         rows = [(_names(param, ctx), _said(param, lang)) for param in options]
         with formatter.section(text("help.options", lang)):
-            _write_terms(formatter, [*rows, *_global_rows(lang, ("lang", "help"))])
+            _write_terms(formatter, [*rows, *_global_rows(lang, _EVERYWHERE)])
 
 
 def _write_terms(formatter: Any, rows: Sequence[tuple[str, str]]) -> None:
@@ -209,25 +209,20 @@ def metavar(param: Any, ctx: Any) -> str:
 
 
 def _names(param: Any, ctx: Any) -> str:
-    names = " / ".join(_in_words(each, ctx.obj.lang) for each in (param.opts, param.secondary_opts) if each)
+    letters_first = (sorted(each, key=lambda name: name[:2] == "--") for each in (param.opts, param.secondary_opts))
+    names = " / ".join(", ".join(each) for each in letters_first if each)
     return names if param.is_flag else f"{names} {metavar(param, ctx)}"
 
 
-def _in_words(options: Sequence[str], lang: Language) -> str:
-    """Return an option as a help page has it: letters, the word of the user's language, that of the contract."""
-    from skatlist.cli.terminal.names import spoken
-
-    letters = [each for each in options if each[:2] != "--"]
-    words = [each.removeprefix("--") for each in options if each[:2] == "--"]
-    said = [f"--{each}" for word in words for each in (spoken("option", word, lang)[0], word)]
-    return ", ".join(dict.fromkeys([*letters, *said]))
+def _long(param: Any) -> str:
+    """Return the name of an option in the contract."""
+    return next(str(name) for name in param.opts if name[:2] == "--")
 
 
 def _global_rows(lang: Language, names: Iterable[str]) -> list[tuple[str, str]]:
     """Return the rows of a help page for options that every call may have."""
-    letters = {"help": ["-h"]}
     return [
-        (_in_words([*letters.get(name, ()), f"--{name}"], lang) + _GLOBAL[name], text(f"help.option_{name}", lang))
+        (f"{'-h, ' if name == 'help' else ''}--{name}{_GLOBAL[name]}", text(f"help.option_{name}", lang))
         for name in names
     ]
 
@@ -241,20 +236,36 @@ def usage_sentence(fault: Any, lang: Language) -> str:
     return f"{_sentence(fault, lang)}\n{text('errors.usage_hint', lang, command=fault.ctx.command_path)}"
 
 
-def _sentence(fault: Any, lang: Language) -> str:
-    from skatlist.cli.terminal.names import as_typed
+def _near_options(option: str, ctx: Any) -> list[str]:
+    """Return the options an unknown one may mean: spelled nearly so, or with its word in their line of help.
 
+    A German name is found by that, as `--tisch` is at `--table`; more than a few are none.
+    """
+    about = {name: param.help for param in ctx.command.params for name in param.opts if name[:2] == "--"}
+    about |= {f"--{name}": f"option_{name}" for name in _EVERYWHERE}
+    found = nearest(option, about)
+    if found is not None and likeness(option, found) >= ALIKE:
+        return [found]
+    key = lookup_key(option)
+    lines = {name: " ".join(text(f"help.{line}", lang) for lang in Language) for name, line in about.items()}
+    named = [name for name, line in lines.items() if any(lookup_key(word).startswith(key) for word in line.split())]
+    return named if len(named) <= _FEW else []
+
+
+def _sentence(fault: Any, lang: Language) -> str:
     option, ctx = getattr(fault, "option_name", None), fault.ctx
     if option is not None and hasattr(fault, "possibilities"):
-        near = ", ".join(sorted(fault.possibilities or ()))
-        return text("errors.usage_option_near" if near else "errors.usage_option", lang, option=option, near=near)
+        likely = ", ".join(sorted(_near_options(option, ctx)))
+        return text("errors.usage_option_near" if likely else "errors.usage_option", lang, option=option, near=likely)
     if option is not None:
-        return text("errors.usage_argument", lang, option=as_typed(ctx, option))
+        return text("errors.usage_argument", lang, option=option)
     param = getattr(fault, "param", None)
     if param is None:
         return text("errors.usage_extra", lang, words=plain(fault.message.partition(" (")[2].removesuffix(")")))
-    what = as_typed(ctx, param.opts[-1]) if param.param_type_name == "option" else metavar(param, ctx)
+    what = _long(param) if param.param_type_name == "option" else metavar(param, ctx)
     if hasattr(fault, "param_type"):
+        if param.help in _NEEDS:
+            return text(_NEEDS[param.help], lang)
         option = param.param_type_name == "option"
         what = f"{min(param.opts, key=len)} {metavar(param, ctx)}" if option else what
         return text("errors.usage_missing", lang, what=what)

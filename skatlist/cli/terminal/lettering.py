@@ -2,6 +2,7 @@
 
 import codecs
 import sys
+import unicodedata
 from functools import cache
 from typing import Final
 
@@ -47,8 +48,6 @@ def _signs(lang: Language) -> dict[str, str]:
 
 def _written(sign: str, signs: dict[str, str], encoding: str) -> str:
     """Return what stands for a sign in an encoding: its own spelling, or the letter without its marks, or `?`."""
-    import unicodedata
-
     if unicodedata.combining(sign) or sign == "\N{VARIATION SELECTOR-16}":
         return ""
     letters = signs.get(sign) or "".join(c for c in unicodedata.normalize("NFKD", sign) if not unicodedata.combining(c))

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from skatlist.rules import profile_names
 from skatlist.words import UsageError
 
 
@@ -27,8 +28,6 @@ class ScoringChoice(StrEnum):
 
 def rule_sets(incomplete: str) -> list[str]:
     """Return the rule sets that begin so, for the shell that completes a word; files are its own business."""
-    from skatlist.rules import profile_names
-
     return [name for name in profile_names() if name.startswith(incomplete)]
 
 

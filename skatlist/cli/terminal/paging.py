@@ -3,15 +3,17 @@
 import shutil
 import sys
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import fitted
+
+if TYPE_CHECKING:
+    from skatlist.cli.terminal.terminal import Terminal
 
 _ENOUGH: Final = "q"
 
 
-def show_paged(desk: Terminal, lines: Iterable[str]) -> str:
+def show_paged(desk: "Terminal", lines: Iterable[str]) -> str:
     """Print lines; where somebody sits at a window, wait after every windowful, until he has seen enough.
 
     What he types there instead of an answer is returned, and ends it as well.
@@ -33,7 +35,7 @@ def show_paged(desk: Terminal, lines: Iterable[str]) -> str:
     return ""
 
 
-def _answer(desk: Terminal, columns: int) -> str:
+def _answer(desk: "Terminal", columns: int) -> str:
     """Ask whether to go on and return what is typed; the question is wiped out when it is answered."""
     *above, last = fitted(desk.text("style.more"), columns - 2)
     desk.say_all(above)

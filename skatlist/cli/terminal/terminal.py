@@ -1,5 +1,6 @@
 """What every command has at hand: the language, the terminal, and how to say things there."""
 
+import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sized
@@ -9,6 +10,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeVar
 
 from skatlist.cli.terminal import tones
 from skatlist.cli.terminal.lettering import lettering
+from skatlist.cli.terminal.paging import show_paged
+from skatlist.cli.terminal.wrapping import fitted, in_window, page_width, table_width, window_width, wrapped
+from skatlist.papers.typeset import shown_here
 from skatlist.words import Language, text
 from skatlist.words.visible import escaped, visible
 
@@ -55,14 +59,10 @@ class Terminal(NamedTuple):
 
     def lines(self, key: str, begin: str = "", rest: str | None = None, /, **params: object) -> list[str]:
         """Return a sentence in lines that fit the window, the first one after `begin`, others after `rest`."""
-        from skatlist.cli.terminal.wrapping import in_window
-
         return in_window(self.text(key, **params), begin, rest)
 
     def moment(self, time: str) -> str:
         """Return a time in UTC (ISO 8601) as date and time of day here; what is no time stays as written."""
-        from skatlist.papers.typeset import shown_here
-
         try:
             return shown_here(time, self.lang)
         except (ValueError, OverflowError):
@@ -70,8 +70,6 @@ class Terminal(NamedTuple):
 
     def say(self, line: str = "") -> None:
         """Print one line, in several where it is wider than the window; only our own styles work on the terminal."""
-        from skatlist.cli.terminal.wrapping import fitted, table_width
-
         room = table_width()
         for part in [line] if room is None else fitted(line, room):
             print(tones.printed(part))
@@ -83,8 +81,6 @@ class Terminal(NamedTuple):
 
     def tell(self, sentence: str) -> None:
         """Print a sentence in lines that fit the window; where the output is no window, in one line."""
-        from skatlist.cli.terminal.wrapping import in_window
-
         self.say_all(in_window(sentence))
 
     def alarm(self, sentence: str) -> None:
@@ -93,8 +89,6 @@ class Terminal(NamedTuple):
 
     def warned(self, sentence: str, code: str = "1;33") -> list[str]:
         """Return a sentence nobody should miss, in yellow, in lines that fit the window."""
-        from skatlist.cli.terminal.wrapping import page_width, wrapped
-
         return [self.style(line, code) for line in wrapped(sentence, page_width())]
 
     def progress(self, items: Iterable[T], label: str) -> Iterator[T]:
@@ -128,8 +122,6 @@ class Terminal(NamedTuple):
         if output == "json":
             self.json(document())
         elif paged:
-            from skatlist.cli.terminal.paging import show_paged
-
             show_paged(self, lines)
         else:
             self.say_all(lines)
@@ -177,8 +169,8 @@ class Terminal(NamedTuple):
 @contextmanager
 def progress_bar(label: str, total: int | None) -> Iterator[Callable[[int], object]]:
     """Show a bar on the terminal while the block runs, cleared at its end; what is yielded moves it."""
-    from rich.console import Console
-    from rich.progress import Progress
+    from rich.console import Console  # noqa: PLC0415 - rich
+    from rich.progress import Progress  # noqa: PLC0415 - rich
 
     _BARS.append(label)
     try:
@@ -191,8 +183,6 @@ def progress_bar(label: str, total: int | None) -> Iterator[Callable[[int], obje
 
 def json_text(document: object, indent: int | None = None) -> str:
     """Return a JSON document as it may stand on a terminal: what cannot be seen is written as its number."""
-    import json
-
     return escaped(json.dumps(document, ensure_ascii=False, indent=indent))
 
 
@@ -231,8 +221,6 @@ class JsonItems:
 
 def _fitted(sentence: str) -> Iterator[str]:
     """Yield the lines of a sentence for standard error, broken where the window ends."""
-    from skatlist.cli.terminal.wrapping import fitted, window_width, wrapped
-
     window = window_width()
     for line in map(visible, sentence.split("\n")):
         if sys.stderr.isatty():

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from skatlist.papers.fonts import code_of, missing
+from skatlist.papers.fonts import missing
 from skatlist.words import Language, text
+from skatlist.words.visible import code_of
 
 _SHOWN: Final = 5  # names, and characters, that a sentence has room for
 

@@ -50,7 +50,8 @@ def compare_lines(found: ComparedLists, desk: Terminal, event: Path | None = Non
         yield from _difference(each, desk)
         yield ""
     if found.common:
-        yield desk.bold(desk.text("comparison.common"))
+        is_common = found.is_equal and not found.settled
+        yield desk.bold(desk.text("comparison.common" if is_common else "comparison.left"))
         for finding in found.common:
             yield from in_window(concise_line(finding, desk.lang), _INDENT, _INDENT * 2)
         yield ""

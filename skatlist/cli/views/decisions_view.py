@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def decisions_json(evening: "Evening") -> dict[str, Any]:
     """Return the document `skatlist/decide/1`: all decisions, the lists that were broken off, the open disputes."""
-    from skatlist.evening.decisions import lists_broken_off
+    from skatlist.evening.decisions import lists_broken_off  # noqa: PLC0415 - P1: standings show decisions and open no evening
 
     return {
         "schema": "skatlist/decide/1",
@@ -46,7 +46,7 @@ def decision_items(decisions: "Iterable[DirectorDecision]", names: dict[int, str
 
 def decisions_lines(evening: "Evening", desk: Terminal) -> Iterator[str]:
     """Yield every decision, taken back or not, then the lists that were broken off, and where disputes stand."""
-    from skatlist.evening.decisions import lists_broken_off
+    from skatlist.evening.decisions import lists_broken_off  # noqa: PLC0415 - P1: standings show decisions and open no evening
 
     for each in evening.decisions:
         said = desk.text(

@@ -231,6 +231,7 @@ def quoted(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quot
     """Return what the list says where a finding points."""
     if points_at_no_line(finding):
         return Quoted(name_at(scored, finding.place))
-    from skatlist.formats.excerpt import quoted_line  # writes rows as lines, which most calls do without
+
+    from skatlist.formats.excerpt import quoted_line  # noqa: PLC0415 - P1: the writers of rows, for lists without findings
 
     return quoted_line(finding, scored, lang)

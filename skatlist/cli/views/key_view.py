@@ -56,7 +56,7 @@ def new_key_lines(certificate: Certificate, path: Path, public: Path, desk: Term
     yield ""
     for name in ("new_key_keep", "new_key_give"):
         yield from desk.lines(f"signatures.{name}", file=shown(path), certificate=shown(public))
-    evening = f"{desk.text('menu.new_name')}.skat"
+    evening = f"{desk.text('new_event.stem')}.skat"
     key = () if usual else ("--key", shown(path))
     yield desk.text("signatures.new_key_sign", call=call("export", evening, "--sign", *key, lang=desk.lang))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from skatlist import checks
+from skatlist.checks.kinds import all_kinds
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
@@ -41,7 +41,7 @@ def everything(profile: Profile, desk: Terminal) -> Iterator[str]:
     yield from aligned(titles, (False, False), desk, inwards=2)
     yield ""
     yield desk.bold(desk.text("explain.codes"))
-    yield from (f"  {kind.code}  {finding_text(kind.code, 'title', desk.lang)}" for kind in checks.KINDS)
+    yield from (f"  {kind.code}  {finding_text(kind.code, 'title', desk.lang)}" for kind in all_kinds())
     yield ""
     yield desk.text("explain.more")
 
@@ -63,7 +63,7 @@ def rules_json(topics: Iterable[str], profile: Profile, lang: Language, *, every
                 "findings": list(_findings(topic)),
             }
         )
-    codes = {kind.code: finding_text(kind.code, "title", lang) for kind in checks.KINDS} if every else {}
+    codes = {kind.code: finding_text(kind.code, "title", lang) for kind in all_kinds()} if every else {}
     return {"schema": "skatlist/rule/1", "rules": told, "findings": codes}
 
 
@@ -73,4 +73,4 @@ def _example(topic: str, profile: Profile, lang: Language) -> SingleGame | None:
 
 
 def _findings(topic: str) -> tuple[str, ...]:
-    return tuple(kind.code for kind in checks.KINDS if kind.topic == topic)
+    return tuple(kind.code for kind in all_kinds() if kind.topic == topic)

@@ -22,6 +22,8 @@ from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.disk import is_event_name
 from skatlist.findings import Finding, Sign
 from skatlist.formats.notation.writer import write_line
+from skatlist.papers.list_traces import trace_notes
+from skatlist.papers.not_final_note import finality_words
 from skatlist.sheet import ScoredRow, ScoredSheet, Sheet, dealer_of
 from skatlist.words import Language, enumerated
 from skatlist.words.visible import plain
@@ -118,9 +120,6 @@ def show_list(
 
 def _state_lines(sheet: Sheet, state: "ListState", desk: Terminal) -> Iterator[str]:
     """Yield why a list is not final, and what happened to it, as its paper says it."""
-    from skatlist.papers.list_traces import trace_notes  # `enter` does without
-    from skatlist.papers.not_final_note import finality_words
-
     yield from desk.warned(finality_words(state, desk.lang))
     for said in trace_notes(sheet, state, desk.lang):
         yield from wrapped(said, page_width())

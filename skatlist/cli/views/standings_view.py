@@ -19,6 +19,7 @@ from skatlist.cli.terminal.table import (
 )
 from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.cli.terminal.wrapping import table_width
+from skatlist.cli.views.decisions_view import decision_items
 from skatlist.cli.views.side_view import (
     categories_json,
     gap_columns,
@@ -46,8 +47,6 @@ _BAR: Final = range(8, 21)  # columns
 
 def standings_json(lists: Lists, table: Standings, desk: Terminal) -> dict[str, Any]:
     """Return the document `skatlist/standings/1`."""
-    from skatlist.cli.views.decisions_view import decision_items  # most calls show text
-
     names = {line.player.number: line.player.name for line in table.players if line.player.number}
     return {
         "schema": "skatlist/standings/1",

@@ -19,7 +19,7 @@ from skatlist.game import Contract
 from skatlist.game.reckoning import reckon
 from skatlist.one_game import SingleGame
 from skatlist.rules import Profile
-from skatlist.sheet import Row
+from skatlist.sheet import HouseRuleFacts, Row
 from skatlist.sheet.row_words import game_title
 from skatlist.words import Language, text
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 def entry_json(row: Row) -> dict[str, Any]:
     """Return the entry under its CSV column names."""
-    entry = row.entry
+    entry, house = row.entry, row.house or HouseRuleFacts()
     return {
         "declarer": row.declarer,
         **facts_of(entry, "contract", "spitzen"),
@@ -38,6 +38,8 @@ def entry_json(row: Row) -> dict[str, Any]:
         "result": result_of(entry.won),
         **facts_of(entry, "overbid", "reason", "charged_contract", "charged_spitzen"),
         **facts_of(entry, "card_points", "tricks", "kontra", "bock"),
+        "kontra_by": list(house.kontra_by),
+        "bidders": list(house.bidders),
     }
 
 

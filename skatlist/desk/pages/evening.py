@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from skatlist.desk.page import Call, DeskPage, Done, Shown
-from skatlist.evening import Decision, Evening, Key, Open
+from skatlist.evening import Closing, Decision, Evening, Key, Open
 from skatlist.evening.tasks import NextStep, Stage, Task, next_step, waiting_task
 from skatlist.event.state import ListState
 from skatlist.papers.not_final_note import list_reasons
 from skatlist.sheet.presence import people_at
-from skatlist.words import Language, text
+from skatlist.words import Language, RefusedError, text
 from skatlist.words.spelling import normalized
 
 _GROUPS: Final = ("attention", "running", "waiting", "done")  # of tables, in this order
@@ -181,6 +181,8 @@ def _show_closing(evening: Evening, call: Call) -> Shown:
         "series": tuple(filter(None, plan.wanted)),
         "over": over,
         "missing": missing,
+        "faulty": [_missing(evening, _done(evening, key), call.lang) for key in plan.faulty],
+        "seen": _faulty_lists(plan),
         "objections": "" if over or not keys else _until(evening, keys[-1], call.lang),
         "minutes": evening.appeal_minutes,
     }
@@ -197,9 +199,22 @@ def _missing(evening: Evening, point: Open, lang: Language) -> tuple[str, str]:
     return line.address, f"{where}: {line.said}"
 
 
+def _done(evening: Evening, key: Key) -> Open:
+    """Return a list as one of which nothing is missing."""
+    scored = evening.scored(key)
+    return Open(*key, scored.games, scored.agreed)
+
+
+def _faulty_lists(plan: Closing) -> str:
+    """Return which lists with errors a page has shown, as its form says it."""
+    return " ".join(f"{series}/{table}" for series, table in plan.faulty)
+
+
 def _close(evening: Evening, call: Call) -> Done:
     decision = Decision(call.typed("reason"), (), call.typed("director"))
     plan = evening.closing(call.places["series"] or None, decision)
+    if plan.allowed and not decision.by_director and call.typed("seen") != _faulty_lists(plan):
+        raise RefusedError("close_faulty", count=len(plan.faulty))
     evening.close_series(plan.wanted, decision)
     said = []
     series = tuple(filter(None, plan.wanted))

@@ -11,7 +11,7 @@ from skatlist.desk.pages.evening import list_address, onward
 from skatlist.desk.reply_view import views
 from skatlist.desk.steps import OVERBID, TYPED, GameSteps, bids_above, composed_line, game_steps
 from skatlist.dialogue.booking import booking_words
-from skatlist.dialogue.replies import Booked, Question
+from skatlist.dialogue.replies import Booked, Mark, Question
 from skatlist.dialogue.words import Word, list_meant, read_command
 from skatlist.evening import Evening, Key
 from skatlist.evening.seating import dealing, present
@@ -25,8 +25,8 @@ from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Source
 from skatlist.words import Language, RefusedError, text
 from skatlist.words.visible import plain
 
-_PROSE: Final = frozenset((Question.SEATS, Question.WHY))
-_IN_FIELDS: Final = frozenset((Question.WHY, Question.AGREED))  # asked for in a form of their own
+_PROSE: Final = frozenset((Question.SEATS, Question.WHY, Question.DIRECTOR))
+_IN_FIELDS: Final = frozenset((Question.WHY, Question.AGREED, Question.DIRECTOR))  # asked for in a form of their own
 
 
 class RowView(NamedTuple):
@@ -67,11 +67,14 @@ def _show(evening: Evening, call: Call, *, second: bool) -> Shown:
         "proposed": ask.offered if read_command(ask.offered) else "",
         "label": _label(conversation, call.lang),
         "mark": dialogue.mark,
+        "after": conversation.after,
+        "evening": conversation.name,
         "replies": list(views(conversation.replies, call.lang)),
         "people": [f"{each.player.number} {each.player.name}" for each in ours.people],
         "seated": ask.step is not Question.SEATS,
         "onward": None,
         "differing": (),
+        "releasable": False,
     }
     if ask.step is not Question.SEATS:
         values |= _list_values(conversation, call)
@@ -92,6 +95,7 @@ def _list_values(conversation: Conversation, call: Call) -> Mapping[str, Any]:
         "footer": [(name, [with_minus(value) for value in values]) for name, values in scored.footer_rows],
         "stated": ["?" if value is None else with_minus(value) for value in stated.get(FooterName.TOTAL, ())],
         "differing": ours.differing(key) or (),
+        "releasable": scored.complete and bool(ours.differing(key) or ours.state(key).errors),
         "over": key[0] in ours.closed,
         "left": None if scored.agreed is None else max(0, scored.agreed - scored.games),
         "chosen": next((row for row in scored.sheet.rows if str(row.number) == game), None),
@@ -201,7 +205,8 @@ def _show_steps(evening: Evening, call: Call) -> Shown:
     if asked.step not in {Question.GAME, Question.DOUBT} or asked.params.get("kind") == "full":
         raise RefusedError("desk_no_game", series=conversation.key[0], table=conversation.key[1])
     scored = conversation.evening.scored(conversation.key)
-    game = scored.next_game
+    mark = call.typed("mark") or str(conversation.dialogue.mark)  # the game is the one asked for at the first step
+    game = min(Mark.read(mark).asked or scored.next_game, scored.next_game)
     offered = game_steps(scored, game, call.lang)
     chosen = {name: call.query[name] for name in (*offered._fields, "bid", *TYPED) if name in call.query}
     contract = chosen.get("contract", "")
@@ -223,21 +228,22 @@ def _show_steps(evening: Evening, call: Call) -> Shown:
         "dealer": _named(scored, game, dealing(scored, game), call.lang),
         "so_far": [said for name in chosen for value, said in choices.get(name, ()) if value and value == chosen[name]],
         "key": conversation.key,
-        "mark": conversation.dialogue.mark,
+        "mark": mark,
+        "evening": conversation.name,
         "begun": bool(scored.rows),
         "chosen": chosen,
         "choices": choices,
         "asked": step,
         "number": wanted.index(step) + 1 if step else len(wanted) + 1,
         "steps": len(wanted) + 1,
-        "back": _one_back(chosen),
+        "back": {**_one_back(chosen), "mark": mark},
         "places": [each for each in offered.who if each.value.isdecimal()],
         "feats": offered.feats,
         "shoves": offered.shoves,
     }
     if not step:
         line = composed_line(chosen, call.lang)
-        made = conversation.evening.judge(conversation.key, line)
+        made = conversation.evening.judge(conversation.key, line, game)
         booked = None if made.row is None or made.refused else booking_words(Booked(made.scored, made.at), call.lang)
         values |= {
             "line": line,

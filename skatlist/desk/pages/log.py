@@ -1,11 +1,11 @@
 """The log: everything that was entered, newest first, with what stood before; a safe copy, the journal as text."""
 
 from itertools import groupby
-from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
+from skatlist.desk.pages.start import named_path
 from skatlist.disk import shown
 from skatlist.evening import Evening, Medium, RecordKind, medium_of
 from skatlist.evening.folder import JOURNALS
@@ -79,7 +79,7 @@ def _seal(evening: Evening, lang: Language) -> str:
 
 def _back_up(evening: Evening, call: Call) -> Done:
     """Put a safe copy beside the file, or into a folder. Raises InputError."""
-    target = Path(call.typed("target")).expanduser() if call.typed("target") else None
+    target = named_path(call, call.typed("target")) if call.typed("target") else None
     path, count = evening.back_up(target, _language(evening))
     said = [text("backup.done", call.lang, file=shown(path), count=count)]
     if medium_of(path) is Medium.REMOVABLE:

@@ -114,7 +114,7 @@ def _line(evening: Evening, call: Call) -> Done:
     if natural(line.partition(" ")[0]) is None:
         facts = told_facts(line)
         if "," in (facts.name or ""):
-            player, _ = pasted_person(facts.name or "")
+            player = pasted_person(facts.name or "")
             facts = facts._replace(name=player.name, club=facts.club or player.club or None)
         return _welcomed(evening, facts, call)
     person, rest = person_meant(evening, line)

@@ -2,14 +2,13 @@
 
 import json
 
-from skatlist.desk.page import Call, DeskPage, Shown
+from skatlist.desk.page import Call, Shown, StartPage
 from skatlist.desk.phone_door import TABLE
-from skatlist.evening import Evening
 from skatlist.words import text
 from skatlist.words.catalogue import sentences
 
 
-def _show(_evening: Evening, call: Call) -> Shown:
+def _show(call: Call) -> Shown:
     topics = (("desk_phone", "p_"), ("desk_list", "step_"))  # the six steps are asked for as on the page of a list
     said = {
         name: words
@@ -26,4 +25,4 @@ def _show(_evening: Evening, call: Call) -> Shown:
     return Shown("phone.html", values)
 
 
-PAGES = (DeskPage(TABLE, _show),)
+PAGES = (StartPage(TABLE, _show),)

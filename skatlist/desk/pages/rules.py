@@ -8,12 +8,12 @@ from skatlist.disputes.case import Case
 from skatlist.disputes.page import page_of
 from skatlist.evening import Evening
 from skatlist.formats.notation.line import read_line
+from skatlist.game.rule_differences import difference_rows
 from skatlist.game_by_cards import CardOptions, card_game, cards_sentences, row_of
 from skatlist.one_game import value_row
 from skatlist.rules import SECTIONS, Profile, load_profile, profile_names
 from skatlist.rules.in_words import is_off, matters, switch_words, value_words
 from skatlist.rules.topics import find_topics, told_topics
-from skatlist.sheet.comparing import differences
 from skatlist.words import Language, SkatlistError, UsageError, text
 from skatlist.words.catalogue import sentences
 
@@ -83,7 +83,7 @@ def _show_rules(evening: Evening, call: Call) -> Shown:
         "notes": profile.notes.get(lang, ()),
         "rules": [_rule(topic, profile, lang) for topic in topics],
         "other": other and other.title[lang],
-        "apart": [] if other is None else _apart(profile, other, lang),
+        "apart": [] if other is None else difference_rows(profile, other, lang),
     }
     return Shown("rules.html", values)
 
@@ -107,18 +107,6 @@ def _sections(profile: Profile, lang: Language) -> list[tuple[str, list[tuple[st
 def _rule(topic: str, profile: Profile, lang: Language) -> ToldRule:
     said = (text(f"rules.topic.{topic}", lang), profile.paragraph(topic), text(f"rule_texts.{topic}.says", lang))
     return ToldRule(*said, sentences("rule_texts", lang.value).get(f"{topic}.example", ""))
-
-
-def _apart(first: Profile, second: Profile, lang: Language) -> list[tuple[str, str, str]]:
-    """Return what two rule sets say otherwise: what it is about, and what each says of it."""
-    return [
-        (
-            text("desk_papers.bids" if found.key == "bids" else f"rules.{found.key}", lang),
-            value_words(found.first, lang),
-            value_words(found.second, lang),
-        )
-        for found in differences(first, second)
-    ]
 
 
 PAGES = (DeskPage("/value", _show), DeskPage("/rules", _show_rules))

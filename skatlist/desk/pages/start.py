@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from itertools import chain, count
 from pathlib import Path
 from types import MappingProxyType
@@ -12,7 +11,7 @@ from urllib.parse import quote, unquote_to_bytes
 from skatlist.desk.page import Call, Done, Shown, StartPage
 from skatlist.desk.pages import START
 from skatlist.desk.uploads import uploaded
-from skatlist.disk import EVENT_SUFFIX, shown
+from skatlist.disk import EVENT_SUFFIX, expand_home, shown
 from skatlist.evening import Evening, Event, Seating
 from skatlist.evening.draws import LARGEST_SEED, seed_by_chance
 from skatlist.evening.founding import (
@@ -25,11 +24,10 @@ from skatlist.evening.founding import (
     rebuild_event,
 )
 from skatlist.evening.import_files import start_from
-from skatlist.evening.practice import make_practice, slip_table
+from skatlist.evening.practice import make_practice
 from skatlist.evening.registration_words import comma_words
 from skatlist.evening.typed_people import FEWEST, TypedPeople, surname_first
 from skatlist.formats.dates import day_of, today
-from skatlist.formats.files import write_new
 from skatlist.formats.numbers import natural
 from skatlist.formats.registry import event_path
 from skatlist.further_papers import in_file_name
@@ -46,7 +44,6 @@ _CODED: Final = "path:"  # before a path in which every byte is coded
 _PRACTICE: Final = {
     "people": (3, 500),
     "series": (1, 20),
-    "slips": (0, 999),
     "seed": (0, LARGEST_SEED),
 }  # lowest, highest
 
@@ -95,9 +92,7 @@ def named_path(call: Call, said: str) -> Path:
     path = Path(os.fsdecode(unquote_to_bytes(said.removeprefix(_CODED)))) if said.startswith(_CODED) else Path(said)
     if "\0" in str(path):
         raise InputError("file_missing", file=shown(path))
-    with suppress(RuntimeError):  # nobody is called that
-        path = path.expanduser()
-    return folder_of(call) / path
+    return folder_of(call) / expand_home(path)
 
 
 def scorings(lang: Language) -> list[tuple[str, str]]:
@@ -149,8 +144,8 @@ def _rebuilt_or_made(path: Path, call: Call, *, rebuilt: bool) -> str:
 
 
 def _practice(call: Call) -> Callable[[], Done]:
-    """Return what makes an invented evening, in a file of a new name; the slips in its lists are told beside it."""
-    people, series, slips, seed = (
+    """Return what makes an invented evening, in a file of a new name."""
+    people, series, seed = (
         call.number(f"practice_{name}", text(f"desk_files.practice_{name}", call.lang), bounds)
         for name, bounds in _PRACTICE.items()
     )
@@ -158,25 +153,20 @@ def _practice(call: Call) -> Callable[[], Done]:
     seed = seed_by_chance() if seed is None else seed
     again = chain([""], (f"-{number}" for number in count(2)))
     names = (folder / f"{stem}-{seed}{each}{EVENT_SUFFIX}" for each in again)
-    path = next(name for name in names if not (name.exists() or name.with_suffix(".tsv").exists()))
+    path = next(name for name in names if not name.exists())
     played = bool(call.typed("played"))
 
     def make() -> Done:
-        made = make_practice(
+        make_practice(
             path,
             seed,
             call.desk.author,
             players=people or 15,
             series=series or 2,
-            slips=slips or 0,
             played=played,
             language=call.lang.value,
         )
         said = [text("desk_files.practice_made", call.lang, file=shown(path), seed=seed)]
-        if made:
-            told = path.with_suffix(".tsv")
-            write_new(told, slip_table(made))
-            said.append(text("simulate.slips", call.lang, count=len(made), file=shown(told)))
         return Done("/", said, opens=path)
 
     return make
@@ -257,11 +247,11 @@ def _with_people(event: Event, call: Call) -> tuple[Event, list[tuple[str, Playe
     for at, line in enumerate(lines, 1):
         if line.strip():
             try:
-                taken = people.take(line.strip() if "\t" not in line else line)
+                entered = people.take(line.strip() if "\t" not in line else line)
             except UsageError as fault:
                 raise UsageError("desk_line", line=at, fault=fault.text(call.lang)) from fault
-            if taken.entered is not None and "\t" not in line:
-                typed.append((line, taken.entered))
+            if entered is not None and "\t" not in line:
+                typed.append((line, entered))
     return event._replace(players=people.players), typed
 
 

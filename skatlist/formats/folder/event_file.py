@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from skatlist.disk import read_bytes, shown
+from skatlist.disk import shown
+from skatlist.event.decision import DecisionKind, DirectorDecision, Retraction
 from skatlist.event.model import Event, Seating
 from skatlist.event.tournament import UNSAID, Registration
-from skatlist.fields import Fields, Misfit, TomlError, brief, listed, number, read_toml, write_toml
+from skatlist.fields import Fields, listed, number, write_toml
 from skatlist.formats.dates import days_meant, iso_date
-from skatlist.formats.files import MAX_WORDS, decode
+from skatlist.formats.files import MAX_WORDS, read_toml_file
 from skatlist.formats.folder.tournament_file import (
     LOST_GAMES,
     PERSON_KEYS,
@@ -29,11 +30,8 @@ from skatlist.rules import is_rules_file
 from skatlist.sheet import MAX_PLACES, Player, Source
 from skatlist.words import InputError, Language, text
 
-if TYPE_CHECKING:
-    from skatlist.event.decision import DirectorDecision
-
 EVENT_FILE: Final = "event.toml"
-_HEAD: Final = ("name", "date", "place", "language", "rules", "series", "lists", "games", "money")
+_HEAD: Final = ("name", "date", "place", "language", "rules", "other_rules", "series", "lists", "games", "money")
 _KEYS: Final = (*_HEAD, *SECTIONS, "players", "seating", "decisions")
 _DECIDED: Final = ("kind", "director", "reason", "paragraph", "people", "teams", "series", "table", "points", "minutes")
 _PLAYER_KEYS: Final = ("number", "name", "club", "team", "excluded", *PERSON_KEYS)
@@ -63,6 +61,7 @@ def read_event_toml(path: Path) -> Event:
         place=_words(table, "place"),
         language=table.get("language", "language", lambda value: value in list(Language), Language.DE.value),
         rules=str(path.parent / rules) if is_rules_file(rules) else rules,
+        other_rules=table.flag("other_rules"),
         series=table.get("series", "number", _NUMBER, 1),
         lists=table.get("lists", "number", _LISTS, 1),
         games=MappingProxyType(_games(table.inner("games"))),
@@ -79,8 +78,6 @@ def read_event_toml(path: Path) -> Event:
 def _decisions(table: Fields) -> "Iterator[DirectorDecision]":
     """Yield the decisions of the director, numbered in their order."""
     for at, inner in enumerate(table.inners("decisions"), start=1):
-        from skatlist.event.decision import DecisionKind, DirectorDecision, Retraction  # noqa: PLC0415 - few have any
-
         inner.allow((*_DECIDED, "taken_back"))
         for key in ("kind", "director", "reason"):
             if not inner.text(key).strip():
@@ -98,23 +95,6 @@ def _decisions(table: Fields) -> "Iterator[DirectorDecision]":
             **said,
             retraction=Retraction("", *(_words(back, key) for key in ("director", "reason"))) if back.values else None,
         )
-
-
-def read_toml_file(path: Path, limit: int) -> Fields:
-    """Return what a TOML file of at most `limit` bytes holds; what does not fit in it raises InputError.
-
-    Raises InputError where it cannot be read or is no TOML.
-    """
-    content = decode(read_bytes(path, limit, "toml_too_big"), path)
-
-    def refuse(misfit: Misfit) -> None:
-        said = {"value": brief(misfit.value), "languages": tuple(each.value for each in Language)}
-        raise InputError(f"event_{misfit.expected}", file=shown(path), key=misfit.key, near=misfit.near, **said)
-
-    try:
-        return Fields(read_toml(content), refuse)
-    except TomlError as fault:
-        raise InputError(fault.sentence, file=shown(path), line=fault.line) from fault
 
 
 def _words(table: Fields, key: str) -> str:
@@ -210,6 +190,7 @@ def write_event_toml(event: Event) -> str:
     lines = [*comment("top"), ""]
     lines += [f"{key} = {write_toml(getattr(event, key))}" for key in ("name", "date", "place", "language")]
     lines += ["", *comment("rules"), f"rules = {write_toml(event.rules)}"]
+    lines += ["", *comment("other_rules"), f"other_rules = {write_toml(event.other_rules)}"]
     lines += ["", *comment("series"), f"series = {event.series}"]
     lines += ["", *comment("lists"), f"lists = {event.lists}"]
     lines += ["", *comment("games"), "[games]", *_numbers(event.games)]

@@ -199,12 +199,17 @@ def seated(sheet: Sheet, event: Event, size: int | None = None) -> Sheet:
     """Return a list with its people and agreed games as the event knows them."""
     by_number = {player.number: player for player in event.players if player.number is not None}
     seats = next((s.numbers for s in event.seating if (s.series, s.table) == (sheet.series, sheet.table)), None)
+    changes = tuple(
+        change if change.player is None else change._replace(player=known_player(change.player, by_number))
+        for change in sheet.changes
+    )
     if seats is not None:
         people = [by_number.get(number, Player(number=number)) for number in seats]
-        people += newcomers(sheet.changes, len(people))
+        people += newcomers(changes, len(people))
     else:
         people = [known_player(player, by_number) for player in resized(sheet.players, size)]
-    return sheet._replace(players=tuple(people), agreed=event.games.get(len(seats or people), sheet.agreed))
+    agreed = event.games.get(len(seats or people), sheet.agreed)
+    return sheet._replace(players=tuple(people), changes=changes, agreed=agreed)
 
 
 def resized(players: tuple[Player, ...], size: int | None) -> tuple[Player, ...]:

@@ -25,7 +25,7 @@ from skatlist.fields import Fields, listed, number, read_toml, refuse, text, wri
 from skatlist.words.spelling import nearest
 
 if TYPE_CHECKING:
-    from fractions import Fraction  # it imports much, and most events have none
+    from fractions import Fraction
 
 SECTIONS: Final = ("categories", "side_events", "prizes", "teams", "draw", "league", "season")  # and [money]
 PERSON_KEYS: Final = frozenset(Registration._fields)
@@ -127,7 +127,7 @@ def _all_cents(table: Fields, key: str) -> tuple[int, ...]:
 
 
 def _exact(value: float) -> "Fraction":
-    from fractions import Fraction  # noqa: PLC0415 - as above
+    from fractions import Fraction  # noqa: PLC0415 - P1: decimal numbers, for events without a share or a stake
 
     return Fraction(str(value))
 

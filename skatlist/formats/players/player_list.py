@@ -14,7 +14,8 @@ from skatlist.formats.notation.person import is_name
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.spreadsheets import is_spreadsheet, read_spreadsheet
 from skatlist.formats.registry import WORKBOOK, format_of
-from skatlist.formats.table.csv_list import unguarded
+from skatlist.formats.table.csv_list import delimiter_of, lines_of, records, unguarded
+from skatlist.formats.table.excel_form import read_worksheets
 from skatlist.formats.table.head import SEARCHED, JoinedCell, Record, Uncalculated, find_headings, headings_missing
 from skatlist.sheet import MAX_PLACES, Player, Source
 from skatlist.words import InputError, together
@@ -106,16 +107,12 @@ def player_table(path: Path) -> PlayerTable:
     if is_spreadsheet(begin):
         return _in_workbook(path, read_spreadsheet)
     if format_of(path) is WORKBOOK or begin.startswith(WORKBOOK_BEGIN):
-        from skatlist.formats.table.excel_form import read_worksheets  # noqa: PLC0415 - slow to import
-
         return _in_workbook(path, partial(read_worksheets, joined=True))
     return player_table_in(read_text_file(path, MAX_BYTES), shown(path))
 
 
 def player_table_in(text: str, file: str) -> PlayerTable:
     """Return the table of people in a text; `file` is what it is called. Raises InputError where it has no names."""
-    from skatlist.formats.table.csv_list import delimiter_of, lines_of, records  # noqa: PLC0415 - not for a workbook
-
     lines = lines_of(text, file)
     start, delimiter = delimiter_of(lines, player_column)
     return _below_headings(records(lines, start, delimiter), file, unguarded)

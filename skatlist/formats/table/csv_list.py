@@ -1,5 +1,6 @@
 """Lists as CSV: comma, semicolon or tab, headings in English or German, columns in any order."""
 
+import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -10,6 +11,7 @@ from skatlist.formats.files import check_apart, lines_within, read_text_file
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.table.head import SEARCHED, Record, column_of, most_headings
 from skatlist.formats.table.rows import read_table
+from skatlist.formats.table.writer import table_of
 from skatlist.sheet import Sheet
 from skatlist.sheet.columns import heading
 from skatlist.words import Language, text
@@ -103,8 +105,6 @@ def records(lines: Sequence[str], start: int, delimiter: str) -> Iterator[Record
 
 def _quoted(lines: Sequence[str], at: int, delimiter: str) -> tuple[Sequence[str] | None, int]:
     """Return the cells of a row with quotation marks and how many lines it takes; no cells if one stays open."""
-    import csv  # noqa: PLC0415 - few lists have a quotation mark
-
     for span in range(1, min(MAX_QUOTED_LINES, len(lines) - at) + 1):
         try:
             rows = list(csv.reader(["".join(lines[at : at + span])], delimiter=delimiter, strict=True))
@@ -120,8 +120,6 @@ def write_csv(sheets: Sequence[Sheet], lang: Language) -> str:
 
     Names of the players and the head of the list are not in it, except for the rules. Lines end with CR LF.
     """
-    from skatlist.formats.table.writer import table_of  # noqa: PLC0415 - most calls only read
-
     columns, rows = table_of(sheets, lang)
     return csv_lines([{name: heading(name, lang) for name in columns}, *rows], columns, lang)
 
@@ -135,8 +133,6 @@ def write_file(sheets: Sequence[Sheet], lang: Language) -> bytes:
 
 def csv_lines(rows: Iterable[Mapping[str, "CellValue"]], columns: Sequence[str], lang: Language) -> str:
     """Return rows as the lines of a CSV file."""
-    import csv  # noqa: PLC0415 - as above
-
     out = io.StringIO(newline="")
     writer = csv.writer(out, delimiter=text("style.delimiter", lang), lineterminator="\r\n")
     for row in rows:

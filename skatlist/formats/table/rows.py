@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from skatlist.findings.reading_kinds import L101, L104, L106
 from skatlist.formats.files import add_change, add_row, check_list_begins
+from skatlist.formats.notation.changes import CHANGE_WORDS, is_change, read_change, read_void
 from skatlist.formats.numbers import natural
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.reading import MAX_FINDINGS, DraftList, Faults, report_missing
@@ -145,8 +146,6 @@ class TableReader:
 
     def _read_change(self, word: str, table: DraftList, faults: Faults, cells: Sequence[str]) -> bool:
         """Read a row that is no game but a change; return whether it is one."""
-        from skatlist.formats.notation.changes import is_change, read_change, read_void  # noqa: PLC0415 - rarely there
-
         if not is_change(word):
             return False
         written = self._remark(cells)
@@ -214,8 +213,6 @@ class TableReader:
         if number is None and any(letter.isdigit() for letter in word):
             faults.add(L104, "game", text=word)
         elif number is None:
-            from skatlist.formats.notation.changes import CHANGE_WORDS  # noqa: PLC0415 - as above
-
             meant = meant_footer(word)
             if meant is None:
                 faults.unreadable("game", word, (*FOOTER_WORDS, *CHANGE_WORDS))

@@ -7,7 +7,7 @@ from typing import Final
 
 from skatlist.papers.list.paper_rows import PLACE_COLUMNS, columns_of
 from skatlist.papers.pdf_page import A4
-from skatlist.papers.seal import QR_SIDE
+from skatlist.papers.seal_strip import QR_SIDE
 from skatlist.sheet.columns import Cell
 
 PAGE_WIDTH, PAGE_HEIGHT = A4

@@ -29,7 +29,7 @@ from skatlist.papers.list.paper_order import factor_words, rounds_of, sitting_ou
 from skatlist.papers.list.paper_rows import PaperRow, footer_rows, paper_rows
 from skatlist.papers.list_traces import trace_notes
 from skatlist.papers.not_final_note import finality_words
-from skatlist.papers.seal import SEAL_HEIGHT
+from skatlist.papers.seal_strip import SEAL_HEIGHT
 from skatlist.papers.typeset import number_ranges
 from skatlist.rules import Profile
 from skatlist.sheet import ScoredSheet

@@ -24,7 +24,8 @@ from skatlist.papers.list.list_rows import draw_fees, draw_rows, draw_sums, righ
 from skatlist.papers.list.paper_notes import control_sum
 from skatlist.papers.pdf_document import Box
 from skatlist.papers.pdf_page import A4, BLACK, GREY, Paper, PlacedWord, draw_foot, line, put, put_all
-from skatlist.papers.seal import Seal, SealedPaper, draw_seal, stamp_box
+from skatlist.papers.seal import Seal
+from skatlist.papers.seal_strip import draw_seal, stamp_box
 from skatlist.papers.typeset import printed_on
 from skatlist.rules import Profile, load_profile
 from skatlist.sheet import Player, ScoredSheet, Sheet, agreed_games, score
@@ -59,14 +60,14 @@ def lists_pdf(
 
 def sealed_list_pdf(
     scored: ScoredSheet, *, event: Event | None = None, state: ListState, lang: Language, date: str, seal: Seal
-) -> SealedPaper:
+) -> bytes:
     """Return one list as PDF that shows its signature to be, with the fields to sign in below its last game."""
     pages = pages_of(scored, lang, state, event=event, sealed=True)
     at = next(index for index, page in enumerate(pages) if page.last)
     boxes = tuple(_boxes(pages[at], at, lang))
     title, date_of = _title([scored], event, lang), named_event(event, [scored]).date
     paper = Paper(title, lang, A4, author=seal.signer, date=date_of, read=True)
-    return SealedPaper(_ListDrawing(paper, event, lang, date, seal).drawn(pages, boxes), boxes)
+    return _ListDrawing(paper, event, lang, date, seal).drawn(pages, boxes)
 
 
 def blank_list_pdf(size: int, lang: Language) -> bytes:

@@ -135,9 +135,14 @@ def _longest(page: Page) -> dict[str, int]:
 
 
 def _sums(page: Page, name: str, index: int, y: float, ends: Mapping[str, float]) -> Iterator[PlacedWord]:
-    """Yield what everybody has come to, points and games won and lost: at the end, or with the row of an index."""
+    """Yield what everybody has come to, points and games won and lost: at the end, or with the row of an index.
+
+    Nothing is carried to the next page before that row is played.
+    """
     scored = page.scored
     if name == CARRIED:
+        if index >= len(scored.rows):
+            return
         row = scored.rows[index]
         values = {"points": row.totals, "won": row.won, "lost": row.lost}
         passed = row.passed
@@ -156,7 +161,8 @@ def draw_sums(paper: Paper, layout: Layout, page: Page, ends: Mapping[str, float
     alike = width("0", BODY, 1) / width("0", BOLD, 1)  # bold digits as wide as the others: sums stand under them
     first, *others = layout.form.footer
     y = layout.footer_baseline(first, size)
-    put_all(paper, _sums(page, first, page.first + len(page.rows) - 1, y, ends), BOLD, size * alike, align="right")
+    last = page.first + len(page.form.numbers) - 1
+    put_all(paper, _sums(page, first, last, y, ends), BOLD, size * alike, align="right")
     for name in others:
         if name == TOTAL:
             _draw_totals(paper, layout, page)

@@ -30,7 +30,7 @@ def league_pdf(results: LeagueResults, lang: Language, date: str = "") -> bytes:
         printed=printed_on(date, lang),
         lang=lang,
     )
-    return poster_paper([_poster(results, lang)], facts).data
+    return poster_paper([_poster(results, lang)], facts)
 
 
 def _poster(results: LeagueResults, lang: Language) -> Poster:

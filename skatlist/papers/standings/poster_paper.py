@@ -9,7 +9,8 @@ from skatlist.papers.name_index import IndexEntry, NameIndex
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, ON_ITS_SIDE, Paper, draw_foot, line, put
 from skatlist.papers.pdf_structure import Element, ReadLines
-from skatlist.papers.seal import QR_SIDE, Seal, SealedPaper, draw_seal, stamp_box
+from skatlist.papers.seal import Seal
+from skatlist.papers.seal_strip import QR_SIDE, draw_seal, stamp_box
 from skatlist.papers.standings.poster_layout import layout_of
 from skatlist.papers.standings.poster_lines import Poster
 from skatlist.papers.standings.poster_table import draw_table
@@ -50,9 +51,7 @@ class PosterFacts(NamedTuple):
     qr_words: str = ""
 
 
-def poster_paper(
-    posters: Sequence[Poster], facts: PosterFacts, files: Mapping[str, bytes] | None = None
-) -> SealedPaper:
+def poster_paper(posters: Sequence[Poster], facts: PosterFacts, files: Mapping[str, bytes] | None = None) -> bytes:
     """Return posters on pages of one size, with the seal on every page and where everybody of many is found.
 
     `files` are kept inside.
@@ -79,9 +78,8 @@ def poster_paper(
         paper.read_by_place(partial(_in_foot, ReadLines(paper.structure)))
         sheet.frame.draw_foot(paper, low, page, signed=sheet.signed)
         paper.showPage()
-    boxes = () if facts.seal is None else (stamp_box(sheets[0].frame.seal_edges, 0, lang),)
-    paper.sign_in(boxes)
-    return SealedPaper(paper.finish(), boxes)
+    paper.sign_in(() if facts.seal is None else [stamp_box(sheets[0].frame.seal_edges, 0, lang)])
+    return paper.finish()
 
 
 def _in_head(title: Element, lines: ReadLines, top: float, _x: float, y: float) -> Element:

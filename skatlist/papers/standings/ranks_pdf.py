@@ -73,7 +73,7 @@ def ranks_pdf(
     groups = list(equal_parts(ranked, int(room / _LEAST_ROW))) or [[]]
     for number, group in enumerate(groups, start=1):
         top = head.draw(paper, _LEFT, size[1] - _TOP, title)
-        _Chart(paper, size[0], top - _HEADINGS, min(_MOST_ROW, room / max(map(len, groups)))).draw(
+        _Chart(paper, size[0], top - _HEADINGS, min(_MOST_ROW, room / max(1, *map(len, groups)))).draw(
             _lines(standings, group, lang), standings[-1].series, lang
         )
         page = text("papers.page", lang, page=number, pages=len(groups))

@@ -62,7 +62,7 @@ def season_pdf(results: SeasonResults, lang: Language, date: str = "") -> bytes:
         printed=printed_on(date, lang),
         lang=lang,
     )
-    return poster_paper([_poster(results, lang)], facts).data
+    return poster_paper([_poster(results, lang)], facts)
 
 
 def _poster(results: SeasonResults, lang: Language) -> Poster:

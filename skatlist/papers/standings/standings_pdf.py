@@ -9,7 +9,7 @@ from skatlist.event.standings import Standings
 from skatlist.event.state import StandingsState
 from skatlist.papers.fonts import printable
 from skatlist.papers.not_final_note import standings_notes
-from skatlist.papers.seal import Seal, SealedPaper
+from skatlist.papers.seal import Seal
 from skatlist.papers.standings.poster_lines import posters_of
 from skatlist.papers.standings.poster_paper import PosterFacts, poster_paper
 from skatlist.papers.standings.standings_rows import count_note, footnotes, tables_of
@@ -31,7 +31,7 @@ def standings_pdf(
     seal: Seal | None = None,
     files: Mapping[str, bytes] | None = None,
     title: str = "",
-) -> SealedPaper:
+) -> bytes:
     """Return the Rangliste of players and teams as PDF, which says in what `state` it is.
 
     With a `seal` it stands on every page, the field of the club's signature on the first. `title` is what it is called

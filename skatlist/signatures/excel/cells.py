@@ -22,7 +22,7 @@ from skatlist.papers.typeset import shown_date
 from skatlist.sheet import FooterName, ScoredSheet
 from skatlist.sheet.columns import Cell
 from skatlist.signatures.payload.content import Content
-from skatlist.signatures.payload.paper import PaperFacts, PaperKind, ranking_of
+from skatlist.signatures.payload.paper import PaperFacts, PaperKind, ranking_of, version_of
 from skatlist.signatures.verdict import Difference
 from skatlist.words.visible import plain
 
@@ -38,11 +38,6 @@ def differing_cells(book: Workbook, content: Content) -> Iterator[Difference]:
         yield from _differing_ranking(book, content)
     else:
         yield from _differing_list(_rows_of(book.worksheets[0]), content.sheets[0], content.facts)
-
-
-def version_of(program: str) -> list[int]:
-    """Return the numbers of a version, to be compared."""
-    return [int(number) for number in re.findall(r"\d{1,9}", program)]
 
 
 def further_sheets(book: Workbook, content: Content) -> tuple[str, ...]:

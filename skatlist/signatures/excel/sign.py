@@ -60,7 +60,7 @@ def _bounded(workbook: bytes) -> bytes:
             unpacked(workbook, Path(), paper=True)
             return workbook
     except InputError as fault:
-        if fault.key != "errors.workbook_too_big":
+        if fault.key not in {"errors.workbook_too_big", "errors.workbook_too_wide"}:
             raise
     raise InputError("paper_too_big_excel")
 

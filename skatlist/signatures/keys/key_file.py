@@ -42,7 +42,7 @@ def new_key(name: str, passphrase: str, *, now: dt.datetime, years: int) -> byte
     """Return a new key as the PEM file to keep: certificate in clear, private key encrypted with the passphrase.
 
     ECDSA P-256; `now` carries its time zone. Raises UsageError for a name, a passphrase or a number of years that
-    is not possible.
+    is not possible, and for a clock so late that no certificate can name the end.
     """
     if not 0 < len(name) <= MAX_NAME or not name.isprintable() or name != name.strip():
         raise UsageError("key_name", limit=MAX_NAME)
@@ -50,6 +50,8 @@ def new_key(name: str, passphrase: str, *, now: dt.datetime, years: int) -> byte
         raise UsageError("key_passphrase_empty")
     if not 1 <= years <= MAX_YEARS:
         raise UsageError("key_years", limit=MAX_YEARS)
+    if now.astimezone(dt.UTC).year + years > dt.MAXYEAR:
+        raise UsageError("key_clock", year=now.year, last=dt.MAXYEAR)
     private = ec.generate_private_key(ec.SECP256R1())
     certificate = _self_signed(private, name, now.astimezone(dt.UTC).replace(microsecond=0), years)
     return public_part(certificate) + _lock(private, unicodedata.normalize("NFC", passphrase))

@@ -4,9 +4,8 @@ import os
 from pathlib import Path
 from typing import Final, NamedTuple
 
-import typer
-
-from skatlist.formats.folder.event_file import read_toml_file
+from skatlist.disk import config_path, expand_home, home_folder
+from skatlist.formats.files import read_toml_file
 from skatlist.words import UsageError
 
 _KEYS: Final = ("key", "passphrase_file")
@@ -28,17 +27,6 @@ class KeyPlace(NamedTuple):
     passphrase_file: Path | None
 
 
-def home_folder() -> Path:
-    """Return the folder of skatlist's own files for this user."""
-    return Path(typer.get_app_dir("skatlist"))
-
-
-def config_path() -> Path:
-    """Return the configuration: the file that SKATLIST_CONFIG names, else `config.toml` of the user's own folder."""
-    named = os.environ.get("SKATLIST_CONFIG")
-    return Path(named) if named else home_folder() / "config.toml"
-
-
 def read_config() -> Config:
     """Return what stands in the configuration.
 
@@ -49,7 +37,7 @@ def read_config() -> Config:
         return Config()
     table = read_toml_file(path, _LIMIT)
     table.allow(_KEYS)
-    return Config(**{key: path.parent / Path(table.get(key, "text", _names_file)).expanduser() for key in table.values})
+    return Config(**{key: path.parent / expand_home(table.get(key, "text", _names_file)) for key in table.values})
 
 
 def _names_file(value: object) -> bool:

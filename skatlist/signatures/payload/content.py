@@ -24,7 +24,6 @@ from skatlist.signatures.verdict import CheckName, Difference, SignatureCheck
 from skatlist.words import InputError, Language, SkatlistError
 
 MAX_CONTENT: Final = 10 * 1024 * 1024  # bytes of all that is signed inside: a workbook has room for so much, unpacked
-MAX_GAMES: Final = 2_000  # on one list: its pages are verified within seconds
 _MOST_VALUES: Final = 1_500_000  # each takes many times its room in memory; ours have one in seven bytes at most
 _MOST_RULES: Final = 50
 
@@ -58,9 +57,6 @@ def content_of(
     Raises InputError where that would be more than `read_content` takes.
     """
     ranking = kind is PaperKind.STANDINGS
-    games = 0 if ranking else len(scored_sheets[0].rows)
-    if games > MAX_GAMES:
-        raise InputError("paper_too_long", count=games, limit=MAX_GAMES)
     signed = canonical(scored_sheets, event, (profile,) if ranking else ())
     named = named_event(event, scored_sheets) if ranking else event or Event()
     facts = PaperFacts(

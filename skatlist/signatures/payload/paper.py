@@ -2,6 +2,7 @@
 
 import datetime as dt
 import json
+import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
@@ -73,10 +74,9 @@ def ranking_of(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet]) -> Stand
     return by_match_points(table, rules.league) if rules.is_league else table
 
 
-def words_around(facts: PaperFacts) -> tuple[str, ...]:
-    """Return the names and numbers that stand around a list: the event, its place, what the stamp says."""
-    said = (facts.event.name, facts.event.place, facts.seal.signer, facts.seal.code, facts.seal.fingerprint)
-    return tuple(word for word in said if word)
+def version_of(program: str) -> list[int]:
+    """Return the numbers of a version, to be compared."""
+    return [int(number) for number in re.findall(r"\d{1,9}", program)]
 
 
 def paper_json(facts: PaperFacts, results: Sequence[Mapping[str, Any]]) -> bytes:

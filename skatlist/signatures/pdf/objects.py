@@ -27,7 +27,6 @@ _Free = Callable[[generic.DictionaryObject], AbstractSet[str]]
 
 _TOLERANCE: Final = 0.001  # programs that write an object again may round its numbers
 _PACKING: Final = frozenset({"/Length", "/Filter", "/DecodeParms"})
-MAX_PAGES: Final = 200  # of a signed paper: some 9,000 players; each is compared with the page drawn again
 _END: Final = b"%%EOF"
 _COVERED: Final = re.compile(rb"/ByteRange\s*\[\s*0\s+(\d{1,10})\s+(\d{1,10})\s+\d{1,10}\s*\]")
 _MIB: Final = 1024 * 1024

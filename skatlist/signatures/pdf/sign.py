@@ -17,22 +17,22 @@ from pyhanko.sign.signers import PdfSignatureMetadata, PdfSigner, SimpleSigner
 from pyhanko.stamp import BaseStampStyle
 from pyhanko_certvalidator.registry import SimpleCertificateStore
 
-from skatlist.papers.seal import STAMP_FIELD, SealedPaper
+from skatlist.papers.seal import STAMP_FIELD
 from skatlist.signatures.keys.certificate import holder, load_certificate
 from skatlist.signatures.keys.key_file import ClubKey
-from skatlist.signatures.pdf.objects import MAX_PAGES
+from skatlist.signatures.pdf.pages import MAX_PAGES
 from skatlist.words import InputError
 
 _TYPES: Final = {"json": "application/json", "toml": "application/toml"}
 
 
-def sign_pdf(paper: SealedPaper, attachments: Mapping[str, bytes], key: ClubKey, signed_at: dt.datetime) -> bytes:
+def sign_pdf(paper: bytes, attachments: Mapping[str, bytes], key: ClubKey, signed_at: dt.datetime) -> bytes:
     """Return a paper with its attachments, signed by the club in the field of its stamp; the others stay empty.
 
     The stamp is on the page already; the club's field lies over it and draws nothing. Raises InputError for more pages
-    than are compared when it is verified.
+    than `verify` reads.
     """
-    writer = _PaperWriter(BytesIO(paper.data))
+    writer = _PaperWriter(BytesIO(paper))
     pages = int(writer.root["/Pages"]["/Count"])
     if pages > MAX_PAGES:
         raise InputError("paper_too_many_pages", count=pages, limit=MAX_PAGES)

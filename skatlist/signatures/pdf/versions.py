@@ -6,7 +6,7 @@ it, gives no occasion to that.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from io import BytesIO
 from typing import Any, Final, NamedTuple
@@ -16,8 +16,8 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.sign.fields import enumerate_sig_fields
 
 from skatlist.signatures.pdf.appearance import is_plain
-from skatlist.signatures.pdf.catalogue import FREE_IN_CATALOGUE, FREE_IN_FORM, OF_SAVING
-from skatlist.signatures.pdf.objects import alike, entry, resolve
+from skatlist.signatures.pdf.catalogue import FREE_IN_CATALOGUE, FREE_IN_FORM, says_no_more
+from skatlist.signatures.pdf.objects import alike, resolve
 from skatlist.signatures.pdf.signature import PdfSignature
 
 _MOST_VERSIONS: Final = 60
@@ -29,7 +29,6 @@ _TABLE: Final = re.compile(rb"xref[ \t]*\r?\n((?:" + _GROUP.pattern + rb")+)\s*t
 _TAIL: Final = re.compile(rb"\s*startxref\s+(\d{1,10})\s+%%EOF(?:\r\n|\r|\n|(?=\d)|\Z)")
 _START: Final = re.compile(rb"startxref\s+(\d{1,10})\s+%%EOF\s*\Z")
 _OBJECT: Final = re.compile(rb"(?<![^\0\t\n\f\r 0-9])obj")  # whatever a program that repairs takes for an object
-_BEGIN: Final = re.compile(rb"%PDF-1\.\d[ \t]*\r?\n(?:%[^\r\n]{0,80}\r?\n)?")
 _HEAD: Final = re.compile(rb"(\d{1,10}) (\d{1,5}) obj")
 _TRAILER: Final = frozenset({"/ID", "/Info", "/Prev", "/Root", "/Size"})
 _PACKED_OBJECTS: Final = frozenset({"/ObjStm", "/XRef"})
@@ -48,7 +47,7 @@ def nothing_but_signatures(reader: PdfFileReader, club: PdfSignature, others: Se
     """Whether every version of a file after the club's only added a signature in a field that the club left empty.
 
     Each covers the file as it was, certifies nothing and draws nothing outside its field; all else that can be reached
-    from the catalogue is as it was, but for what `catalogue` leaves free and judges apart.
+    from the catalogue is as it was, but for what `catalogue` judges apart.
     """
     meant = _fields_at(reader, club.revision)
     signed_in = {other.revision: other.field for other in others}
@@ -74,7 +73,7 @@ def _left_alone(reader: PdfFileReader, version: int, own: str | None) -> bool:
 
     before, now = (reader.get_historical_resolver(number) for number in (version - 1, version))
     signed = own is None or is_plain(_fields_at(reader, version)[own])
-    return signed and alike(now.root, before.root, free) and _info(now.trailer_view) == _info(before.trailer_view)
+    return signed and alike(now.root, before.root, free) and says_no_more(now, before)
 
 
 def _fields_at(reader: PdfFileReader, version: int) -> Mapping[str, Any]:
@@ -84,23 +83,17 @@ def _fields_at(reader: PdfFileReader, version: int) -> Mapping[str, Any]:
     }
 
 
-def _info(trailer: generic.DictionaryObject) -> dict[str, str]:
-    """Return what a version of the file says of itself: its title, who wrote it."""
-    info = entry(trailer, "/Info") or {}
-    return {key: str(info[key]) for key in info if key not in OF_SAVING}
-
-
-def read_alike(data: bytes, reader: PdfFileReader) -> bool:
-    """Whether a file holds, version by version, objects one after the other, their table and nothing else."""
-    versions, head = _versions(data, reader), _BEGIN.match(data)
-    if versions is None or head is None or len(versions) != reader.total_revisions or versions[-1].end != len(data):
+def read_alike(data: bytes, reader: PdfFileReader, club: PdfSignature) -> bool:
+    """Whether each version after the club's is objects one after the other, their table and nothing else."""
+    versions = _versions(data, reader)
+    if versions is None or len(versions) != reader.total_revisions or versions[-1].end != len(data):
         return False
-    begin = head.end()
-    for version in versions:
+    begin = versions[club.revision].end
+    for version in versions[club.revision + 1 :]:
         if not _nothing_between(data, begin, version):
             return False
         begin = version.end
-    return not any(_holds_objects(reader, number) for number in range(len(versions)))
+    return not any(_holds_objects(reader, number) for number in range(club.revision + 1, len(versions)))
 
 
 def _versions(data: bytes, reader: PdfFileReader) -> list[_Version] | None:
@@ -165,13 +158,9 @@ def _nothing_between(data: bytes, begin: int, version: _Version) -> bool:
 
 def _holds_objects(reader: PdfFileReader, version: int) -> bool:
     """Whether an object of a version has others packed into it."""
-    return any(
-        isinstance(each, generic.StreamObject) and each.get("/Type") in _PACKED_OBJECTS
-        for each in _objects_of(reader, version)
-    )
-
-
-def _objects_of(reader: PdfFileReader, version: int) -> Iterator[object]:
     resolver = reader.get_historical_resolver(version)
-    for reference in reader.xrefs.explicit_refs_in_revision(version):
-        yield resolver.get_object(generic.Reference(reference.idnum, reference.generation, resolver))
+    objects = (
+        resolver.get_object(generic.Reference(reference.idnum, reference.generation, resolver))
+        for reference in reader.xrefs.explicit_refs_in_revision(version)
+    )
+    return any(isinstance(each, generic.StreamObject) and each.get("/Type") in _PACKED_OBJECTS for each in objects)

@@ -14,5 +14,5 @@ TEXTS = {
     "schneider_own": "{points} Augen: der Alleinspieler ist selbst Schneider",
     "schwarz_others": "alle Stiche beim Alleinspieler: die Gegenpartei ist Schwarz",
     "schwarz_own": "kein Stich beim Alleinspieler: er ist selbst Schwarz",
-    "schwarz_in_doubt": "ob auch Schwarz, sagen nur die Stiche (--stiche); im Zweifel zählt es nicht",
+    "schwarz_in_doubt": "ob auch Schwarz, sagen nur die Stiche (--tricks); im Zweifel zählt es nicht",
 }

@@ -1,7 +1,9 @@
 TEXTS = {
     "running": "Der Schreibtisch ist offen: {address}",
+    "commands": "Alle Befehle zeigt: skatlist --help",
     "elsewhere": "Diese Datei ist auch an einem anderen Schreibtisch offen: {address} Beide sehen, was der andere einträgt; nötig ist nur einer.",
     "no_browser": "Hier ist kein Browser zu öffnen. Öffnen Sie die Adresse selbst.",
+    "reopened": "Weiter mit {file}; eine andere Veranstaltung wählen: {address}choose",
     "stop": "Beenden mit Strg-C; alles ist gespeichert, sobald es auf der Seite steht.",
     "stopped": "Beendet. Alles Eingetragene steht in {file}.",
     "stopped_empty": "Beendet.",
@@ -37,6 +39,7 @@ TEXTS = {
     "refused_unreadable": "Diese Anfrage ist nicht zu verstehen. Öffnen Sie die Adresse, die im Fenster von skatlist steht.",
     "refused_broken": "Das ist skatlist nicht gelungen. Laden Sie die Seite neu.",
     "no_page": "Diese Seite gibt es nicht.",
+    "logged": "Wo im Programm, steht in {file}; Namen und Geheimnisse stehen nicht darin. Bitte mitschicken.",
     "series": "Serie {series}",
     "closed": "abgeschlossen",
     "over": "Die Veranstaltung ist abgeschlossen.",

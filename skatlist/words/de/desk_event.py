@@ -52,6 +52,8 @@ TEXTS = {
     "find_all": "alle Tische",
     "close_series": "Serie {series} abschließen",
     "close_event": "Veranstaltung abschließen",
+    "close_faulty": "Nach dem Abschluss ändert nur noch der Spielleiter etwas: auf der Seite der Liste, mit Namen und Grund.",
+    "close_anyway_now": "Trotzdem abschließen",
     "close_anyway": "Der Spielleiter schließt trotzdem ab",
     "close_by_director": "Trotzdem abschließen",
     "close_complete": "Alles ist da. Danach ändert nur noch der Spielleiter, mit Grund.",

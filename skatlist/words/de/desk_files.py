@@ -38,8 +38,6 @@ TEXTS = {
     "practice_how": "Erfundene Teilnehmer und glaubhafte Spiele, zum Ausprobieren und Üben.",
     "practice_people": "Teilnehmer",
     "practice_series": "Serien",
-    "practice_slips": "Fehler auf den Listen",
-    "slips_hint": "wie sie spät am Abend vorkommen; was falsch ist, steht in einer Datei daneben",
     "practice_seed": "Startzahl",
     "seed_hint": "gleiche Zahl, gleicher Abend; leer: jedes Mal ein anderer",
     "played": "Die Spiele sind schon eingetragen",

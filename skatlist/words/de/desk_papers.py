@@ -127,8 +127,6 @@ TEXTS = {
     "find_rule_hint": "ein Paragraph oder ein Wort: 2.5.7, überreizt",
     "apart": "Was anders ist",
     "not_apart": "Beide rechnen jedes Spiel gleich.",
-    "rule": "Regel",
-    "bids": "Reizwerte",
     "new_passphrase": "Ein Kennwort schützt den Schlüssel: mindestens {least} Zeichen, am besten vier Wörter, die nicht zusammengehören. Ein verlorenes stellt niemand wieder her.",
     "paper_blank": "Leere Listen",
     "games_table": "Alle Spiele als Tabelle (CSV)",

@@ -18,6 +18,7 @@ TEXTS = {
     "points_unknown": "Augen: nicht angegeben",
     "tricks": "Stiche: {count}",
     "tricks_unknown": "Stiche: nicht angegeben",
+    "ended": "Ende: {reason}",
     "remark": "Bemerkung: {remark}",
     "finding": "{code}: {says}",
     "reckoning": "Rechnung ({rules})",

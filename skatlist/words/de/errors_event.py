@@ -1,5 +1,7 @@
 TEXTS = {
     "desk_no_game": "An Serie {series}, Tisch {table} ist gerade kein Spiel einzutragen.",
+    "desk_other_evening": "Hier ist jetzt eine andere Veranstaltung offen als die, für die das getippt wurde. Eingetragen ist nichts.",
+    "close_faulty": "{count:# Liste hat|# Listen haben} noch Fehler. Sehen Sie nach, und schließen Sie dann ab.",
     "desk_overtaken": "An dieser Liste hat sich inzwischen etwas geändert. Sehen Sie nach, und schicken Sie es noch einmal ab, wenn es noch stimmt.",
     "upload_gone": "Die hochgeladene Datei ist nicht mehr da. Abhilfe: noch einmal hochladen.",
     "desk_no_choice": "Hier ist nichts gewählt, was zur Auswahl steht. Laden Sie die Seite neu und wählen Sie noch einmal.",

@@ -48,6 +48,6 @@ TEXTS = {
         "why": "Die Plätze zählen von 1 bis zur Zahl der Spieler. Ein Spiel, das niemandem am Tisch gehört, wird niemandem gutgeschrieben.",
         "wrong": "platz 1 Anna Becker\nplatz 2 Cem Yıldız\nplatz 3 Jürgen Voß\n1 4 kreuz m1 +",
         "right": "platz 1 Anna Becker\nplatz 2 Cem Yıldız\nplatz 3 Jürgen Voß\n1 3 kreuz m1 +",
-        "correct": "Den Platz berichtigen. Saßen doch mehr am Tisch, die Namen im Kopf oder in der Sitzordnung ergänzen, oder „--spieler 4“ angeben.",
+        "correct": "Den Platz berichtigen. Saßen doch mehr am Tisch, die Namen im Kopf oder in der Sitzordnung ergänzen, oder „--players 4“ angeben.",
     },
 }

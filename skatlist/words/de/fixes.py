@@ -29,6 +29,7 @@ TEXTS = {
     "insert_game": "das fehlende Spiel nachtragen",
     "insert_passed": "ein eingepasstes Spiel nachtragen",
     "renumber": "von hier an mit {first} weiterzählen",
+    "correct_seat": "klären, wer gespielt hat, und den Platz berichtigen",
     "swap_rows": "die Zeilen {first} und {second} tauschen",
     "swap_totals": "die Zahlen von Platz {one} und Platz {other} tauschen",
     "charged_game": "als verloren eintragen, gerechnet zum Beispiel {charged} mit oder ohne {spitzen}: {points} (das Spiel nennt der Alleinspieler; in der Zeile: als {charged} m{spitzen})",

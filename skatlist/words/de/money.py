@@ -12,7 +12,7 @@ TEXTS = {
     "short_even_so": "Auch wenn alle bezahlt haben, fehlen davon {left}.",
     "short_prizes": "Abhilfe: die Preise senken oder das Fehlende dazulegen.",
     "owed": "Noch nicht bezahlt: {count:# Person|# Personen}, {amount}",
-    "uncounted": "Nicht gezählt {count:ist # Kasse|sind # Kassen}; gerechnet ist, was nach den Listen darin sein muss. Eintragen: skatlist abrechnung … --serie 1 --kasse 3=12,50",
+    "uncounted": "Nicht gezählt {count:ist # Kasse|sind # Kassen}; gerechnet ist, was nach den Listen darin sein muss. Eintragen: skatlist abrechnung … --series 1 --tin 3=12,50",
     "no_tins": "Hier zahlt an den Tischen niemand etwas, oder es ist noch keine Liste da.",
     "lost": "verl.",
     "amount": "Betrag",

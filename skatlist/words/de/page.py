@@ -27,6 +27,6 @@ TEXTS = {
     "course_of": "Verlauf der Spielpunkte an diesem Tisch, Spiel für Spiel",
     "made": "Seite erstellt am {date}",
     "done": "Die Seite steht in {file}.",
-    "names_full": "Sie zeigt alle Namen und Vereine; wer das nicht möchte, nimmt --namen kurz oder --namen nummer.",
+    "names_full": "Sie zeigt alle Namen und Vereine; wer das nicht möchte, nimmt --names kurz oder --names nummer.",
     "top": "nach oben",
 }

@@ -25,7 +25,7 @@ TEXTS = {
     "is_side_events": "spielt auch {value}",
     "is_excluded": "ausgeschlossen",
     "tandem_size": "Im Tandem {tandem} {count:ist bisher nur einer|sind jetzt #}: {who}.",
-    "seated": "Dort sitzt er noch: {lists}. Neu auslosen: skatlist auslosen {file:call} --ab {first}, oder den Tisch beim Eintragen besetzen: p",
+    "seated": "Dort sitzt er noch: {lists}. Neu auslosen: skatlist auslosen {file:call} --from {first}, oder den Tisch beim Eintragen besetzen: p",
     "count": "{count:# Teilnehmer|# Teilnehmer}",
     "unpaid": "{count:bezahlt haben alle|# hat noch nicht bezahlt|# haben noch nicht bezahlt}",
     "count_absent": "{count:# fehlt|# fehlen}",

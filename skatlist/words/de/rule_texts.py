@@ -115,7 +115,7 @@ TEXTS = {
         "example": "kreuz o1 h s z r60 verstoß gegner",
     },
     "violation": {
-        "says": "Mit einem Regelverstoß hat die Partei verloren, die ihn begangen hat. Gezählt wird einfach, wenn Schneider oder Schwarz nicht schon feststehen oder angesagt sind.",
+        "says": "Mit einem Regelverstoß hat die Partei verloren, die ihn begangen hat. Gezählt wird einfach, wenn Schneider oder Schwarz nicht schon feststehen, angesagt oder für den Reizwert nötig sind: Dem Alleinspieler wird die nötige Stufe zuerkannt, wenn sie noch zu erreichen war. Was vorher entschieden war, bleibt entschieden.",
         "also": "regelverstoß, verstoß, falsch bedient, bedienen",
         "example": "karo m1 verstoß gegner +",
     },

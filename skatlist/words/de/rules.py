@@ -29,7 +29,7 @@ TEXTS = {
     "bock": "Bockrunden",
     "bock.factor": "ein Bockspiel zählt mal",
     "scoring": "Abrechnung der Serie",
-    "scoring.kind": "Art",
+    "scoring.kind": "Art der Abrechnung",
     "scoring.own": "je gewonnenes mehr als verlorenes Spiel",
     "scoring.others": "je Verlustspiel eines anderen",
     "list": "Die Liste",
@@ -155,4 +155,9 @@ TEXTS = {
     "list.round_closed": "eine Runde ist abgeschlossen, wenn",
     "choice.entered": "ihr letztes Spiel eingetragen ist",
     "choice.begun": "die nächste begonnen hat",
+    "title": "{title}  ({name})",
+    "rule": "Regel",
+    "bids": "nur hier mögliche Reizwerte",
+    "only_renumbered": "Alle Werte und Regeln sind gleich; nur diese Paragraphen tragen andere Nummern:",
+    "no_difference": "Die beiden Spielordnungen sind gleich.",
 }

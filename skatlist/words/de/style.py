@@ -8,7 +8,6 @@ TEXTS = {
     "working": "Listen",
     "moment": "%d.%m.%Y %H:%M:%S",
     "journal": "verlauf.jsonl",
-    "draft": "-entwurf.toml",
     "corrected": "berichtigt",
     "backup": "sicherung",
     "suits": "♣=Kr ♠=P ♥=H ♦=Ka",  # Kreuz and Karo, like no other two, begin with the same letter

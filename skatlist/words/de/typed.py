@@ -30,8 +30,6 @@ TEXTS = {
         "new": "neu",
         "all": "alle|a",
         "later": "spaeter|später",
-        "back": "zurück|zurueck",
-        "end": "e|ende|q",
         "help": "h|hilfe",
         "stands": "bleibt|stimmt|abgelehnt",
         "withdrawn": "zurückgezogen|zurueckgezogen|zurückgenommen",

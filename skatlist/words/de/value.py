@@ -8,6 +8,7 @@ TEXTS = {
     "by_claim": "{result}, wie es die Zahl sagt",
     "by_points": "{points} Augen entscheiden: {result}{why}",
     "by_tricks": "{tricks:# Stich entscheidet|# Stiche entscheiden}: {result}{why}",
+    "granted": "Regelverstoß der Gegenpartei: für den Reizwert ist {level} nötig und wird zuerkannt, wenn es noch zu erreichen war",
     "by_reason": "{reason}: {result}",
     "needs_points": ", denn zu „{level}“ gehören {limit} Augen",
     "needs_tricks": ", denn zu „{level}“ gehören alle zehn Stiche",

@@ -1,7 +1,9 @@
 TEXTS = {
     "running": "The desk is open: {address}",
+    "commands": "All commands: skatlist --help",
     "elsewhere": "This file is open at another desk, too: {address} Each sees what the other enters; one is enough.",
     "no_browser": "No browser can be opened here. Open the address yourself.",
+    "reopened": "Going on with {file}; to choose another event: {address}choose",
     "stop": "Stop with Ctrl-C; everything is saved as soon as the page shows it.",
     "stopped": "Stopped. Everything entered is in {file}.",
     "stopped_empty": "Stopped.",
@@ -37,6 +39,7 @@ TEXTS = {
     "refused_unreadable": "This request cannot be understood. Open the address shown in skatlist's window.",
     "refused_broken": "skatlist did not manage to do this. Reload the page.",
     "no_page": "There is no such page.",
+    "logged": "Where in the program it happened is in {file}, without names or secrets. Please send it along.",
     "series": "Series {series}",
     "closed": "closed",
     "over": "The event is closed.",

@@ -52,6 +52,8 @@ TEXTS = {
     "find_all": "all tables",
     "close_series": "Close series {series}",
     "close_event": "Close the event",
+    "close_faulty": "Once it is closed only the director changes anything: on the page of the list, with name and reason.",
+    "close_anyway_now": "Close all the same",
     "close_anyway": "The director closes it all the same",
     "close_by_director": "Close all the same",
     "close_complete": "Everything is there. After this only the director changes anything, with a reason.",

@@ -38,8 +38,6 @@ TEXTS = {
     "practice_how": "Invented players and believable games, to try things out and to practise.",
     "practice_people": "Players",
     "practice_series": "Series",
-    "practice_slips": "Slips on the lists",
-    "slips_hint": "as they happen late in the evening; a file beside it says what is wrong",
     "practice_seed": "Seed",
     "seed_hint": "the same number makes the same evening; empty: another one each time",
     "played": "The games are entered already",

@@ -127,8 +127,6 @@ TEXTS = {
     "find_rule_hint": "a paragraph or a word: 2.5.7, overbid",
     "apart": "What differs",
     "not_apart": "Both count every game the same.",
-    "rule": "Rule",
-    "bids": "Bids",
     "new_passphrase": "A passphrase protects the key: at least {least} characters, ideally four unrelated words. Nobody can recover a lost one.",
     "paper_blank": "Blank lists",
     "games_table": "All games as a table (CSV)",

@@ -18,6 +18,7 @@ TEXTS = {
     "points_unknown": "Card points: not told",
     "tricks": "Tricks: {count}",
     "tricks_unknown": "Tricks: not told",
+    "ended": "Ended by: {reason}",
     "remark": "Remark: {remark}",
     "finding": "{code}: {says}",
     "reckoning": "Computation ({rules})",

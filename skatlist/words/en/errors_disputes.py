@@ -4,7 +4,8 @@ TEXTS = {
     "dispute_decided": "Dispute {number} is decided already. Whoever does not accept that has it reopened: skatlist dispute … {number} --reopen --reason REASON",
     "dispute_open": "Dispute {number} is still open; there is nothing to reopen.",
     "dispute_reason": "The decision of dispute {number} needs its reason: --reason REASON",
-    "dispute_instance": "Dispute {number} is now decided by: {needed}. For example: --director NAME --reason REASON, or --arbitration NAMES",
+    "dispute_arbitration": "Dispute {number} is now decided by the court of arbitration: --arbitration NAMES --reason REASON",
+    "dispute_director": "Dispute {number} is now decided by the director: --director NAME --reason REASON",
     "dispute_agreed": "Where the table decides, everybody who objected has to agree: give --agreed and the seats. Else the director decides: --director NAME",
     "dispute_outcome": "How is dispute {number} decided? A game that is written there goes with “It is another game”; where the entry stands, the field stays empty.",
     "dispute_entry": 'The decision of dispute {number} names no game: “{line}”. For example: --decide "2 clubs m1 h +", --decide stands or --decide withdrawn',
@@ -56,5 +57,7 @@ TEXTS = {
     "phones_off": "Phones are not in use this evening.",
     "rights_broken": "The secrets of the tables in {file} cannot be read. Remedy: delete the file and print the codes again.",
     "wifi_too_long": "The name of a Wi-Fi has at most {name} characters, its password at most {password}; letters beyond A to Z count twice.",
+    "wifi_password_empty": "The password of the Wi-Fi is empty. Remedy: type it, or leave --wifi-password out.",
+    "log_not_ours": "{file} is no log of the desk and stays as it is. Remedy: name a new file.",
     "lan_none": "This computer is in no network. Remedy: switch on the Wi-Fi and call again.",
 }

@@ -1,5 +1,7 @@
 TEXTS = {
     "desk_no_game": "No game is to be entered at series {series}, table {table} now.",
+    "desk_other_evening": "Another event is open here now than the one this was typed for. Nothing is entered.",
+    "close_faulty": "{count:# list has|# lists have} errors now. Look at them, then close.",
     "desk_overtaken": "Something has changed in this list meanwhile. Look at it, and send it once more if it is still right.",
     "upload_gone": "The file that was uploaded is not there any more. Upload it again.",
     "desk_no_choice": "That is not one of the choices. Reload the page and choose again.",

@@ -14,6 +14,7 @@ TEXTS = {
     "file_exists": "The file {file} already exists. Remedy: choose another name or overwrite it with --force.",
     "name_too_long": "This name is too long for the system: {file}. Remedy: choose a shorter name.",
     "folder_missing": "There is no folder {folder}. Remedy: create the folder or name another one.",
+    "home_missing": "There is no home folder on this computer for {file}. Remedy: write the folder out, without ~.",
     "folder_is_file": "{file} is a file; a folder is needed. Remedy: choose another name.",
     "folder_empty": "There is no list in the folder {folder}. Looked for: series1-table01.csv, .txt, .xlsx, .json or .parquet.",
     "disk_full": "{file} was not written: the disk is full. Remedy: make room or choose another place.",

@@ -3,6 +3,7 @@ TEXTS = {
     "key_passphrase_short": "The passphrase is too short; it needs at least {least} characters. Nothing was made. Remedy: take four words that do not belong together.",
     "key_passphrase_empty": "There is no key without a passphrase. Remedy: choose one you can remember.",
     "key_years": "A key is valid for 1 to {limit} years.",
+    "key_clock": "The clock of this computer says {year}. A key is valid until {last} at the latest: please set the clock first.",
     "key_no_certificate": "There is no readable certificate in {file}. Remedy: name the club's key file (.pem) or its certificate (.crt); restore a damaged file from the backup.",
     "key_too_big": "The file {file} is larger than {limit}; neither a key nor a certificate is that large. Remedy: name the club's key file (.pem) or its certificate (.crt).",
     "key_public_only": "{file} is only the certificate to give away; it cannot sign. Remedy: name the key file (.pem).",

@@ -5,4 +5,6 @@ TEXTS = {
     "on_removable": "{file} is on a stick or a memory card: eject it before you pull it out (“safely remove”).",
     "older": "Note: {file} was made by an older version of the program; all of it is read.",
     "clock_behind": "Note: the clock of this computer is slow. The last entry in {file} is from {time}; new entries get no earlier time. Remedy: check the date and time of the computer.",
+    "clock_way_back": "If they are right, the clock was ahead at entry {next}. This keeps the {count:# entry|# entries} before it; all others are entered again:\n  skatlist log {file:call} --text --at {count} > journal.jsonl\n  skatlist new again.skat journal.jsonl",
+    "clock_ahead": "Warning: the clock of this computer says {now}, the last entry in {file} is from {time}. If the clock is ahead, please set it first: later entries get no earlier time any more.",
 }

@@ -29,6 +29,7 @@ TEXTS = {
     "insert_game": "add the missing game",
     "insert_passed": "add a passed-in game",
     "renumber": "continue from here with {first}",
+    "correct_seat": "find out who played and correct the seat",
     "swap_rows": "swap rows {first} and {second}",
     "swap_totals": "swap the numbers of seats {one} and {other}",
     "charged_game": "enter as lost, charged for example as {charged} with or without {spitzen}: {points} (the declarer names the game)",

@@ -34,6 +34,7 @@ TEXTS = {
     "fact_decisions": "decisions of the director",
     "fact_tournament": "tournament rules",
     "fact_games": "agreed games",
+    "fact_other_rules": "rules of its own allowed for a list (other_rules)",
     "fact_rules": "rules",
     "fact_player": "start number {number}",
     "fact_seats": "series {series}, table {table}",

@@ -115,7 +115,7 @@ TEXTS = {
         "example": "clubs wo1 h s z bid 60 violation opponents",
     },
     "violation": {
-        "says": "The side that breaks a rule has lost the game. It counts without Schneider and Schwarz, unless these were certain already or announced.",
+        "says": "The side that breaks a rule has lost the game. It counts without Schneider and Schwarz, unless these were certain already, announced, or needed for the bid: then the declarer is granted the level if it was still within reach. A game that was decided before stays decided.",
         "also": "violation, revoke, follow suit",
         "example": "diamonds w1 violation opponents +",
     },

@@ -29,7 +29,7 @@ TEXTS = {
     "bock": "Bock rounds",
     "bock.factor": "a Bock game counts times",
     "scoring": "Settling the series",
-    "scoring.kind": "kind",
+    "scoring.kind": "kind of scoring",
     "scoring.own": "for each game won more than lost",
     "scoring.others": "for each game another lost",
     "list": "The list",
@@ -155,4 +155,9 @@ TEXTS = {
     "list.round_closed": "a round is closed when",
     "choice.entered": "its last game is entered",
     "choice.begun": "the next one has begun",
+    "title": "{title}  ({name})",
+    "rule": "Rule",
+    "bids": "bids possible only here",
+    "only_renumbered": "All values and rules are the same; only these paragraphs have other numbers:",
+    "no_difference": "The two rule sets are the same.",
 }

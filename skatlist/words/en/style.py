@@ -8,7 +8,6 @@ TEXTS = {
     "working": "Lists",
     "moment": "%Y-%m-%d %H:%M:%S",  # the only order of a date that is understood everywhere
     "journal": "journal.jsonl",
-    "draft": "-draft.toml",
     "corrected": "corrected",
     "backup": "backup",
     "suits": "♣=C ♠=S ♥=H ♦=D",

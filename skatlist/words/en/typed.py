@@ -30,8 +30,6 @@ TEXTS = {
         "new": "new",
         "all": "all",
         "later": "later",
-        "back": "back",
-        "end": "end|quit|exit",
         "help": "help",
         "stands": "stands|rejected",
         "withdrawn": "withdrawn",

@@ -8,6 +8,7 @@ TEXTS = {
     "by_claim": "{result}, as the number says",
     "by_points": "{points} points decide: {result}{why}",
     "by_tricks": "{tricks:# trick decides|# tricks decide}: {result}{why}",
+    "granted": "violation by the opponents: {level} is needed for the bid and granted if it was still within reach",
     "by_reason": "{reason}: {result}",
     "needs_points": ", since “{level}” takes {limit} points",
     "needs_tricks": ", since “{level}” takes all ten tricks",

@@ -2,12 +2,25 @@
 // What is typed is sent without leaving the page, one thing after the other: whoever types on, looking at the paper,
 // loses no key. Arrow-up fetches the lines typed before, Escape empties the field. What could not be sent is sent again
 // until the desk answers; it then knows whether it has it already. Without this script every line loads the page.
+const SHELF = `rows:${location.pathname}`; // what is promised here outlives a reload of the page
+const CHOICE = "/choose"; // where a desk without an evening leads
 const queue = [];
 const typed = [];
 let at = 0;
 
 function field() {
   return document.getElementById("line");
+}
+
+function keep() {
+  const rows = queue.map(({ said, line }) => [String(said), line]);
+  try { sessionStorage.setItem(SHELF, JSON.stringify(rows)); } catch { /* a private window keeps nothing */ }
+}
+
+function kept() {
+  let rows = [];
+  try { rows = JSON.parse(sessionStorage.getItem(SHELF)) ?? []; } catch { /* as above */ }
+  return rows.map(([said, line]) => ({ said: new URLSearchParams(said), line }));
 }
 
 function choose() {
@@ -53,17 +66,27 @@ function waiting() {
   document.querySelector("[data-live=said]").replaceChildren(note);
 }
 
+// Whether the desk has another evening open than the one that was typed for.
+function isElsewhere(page, said) {
+  const evening = page.querySelector("#entry input[name=evening]")?.value;
+  return Boolean(evening && said.get("evening") && evening !== said.get("evening"));
+}
+
 async function send() {
   busy(true);
   while (queue.length) {
-    const { said, line } = queue[0];
-    if (line) said.set("mark", document.querySelector("#entry input[name=mark]")?.value ?? said.get("mark"));
+    const { said, line, follows } = queue[0];
+    // Typed before the line ahead was answered: it belongs to what was asked right after that one.
+    if (line && follows) said.set("mark", document.querySelector("#entry input[name=mark]")?.dataset.after ?? said.get("mark"));
     try {
       const answer = await fetch(location.pathname, { method: "POST", body: said });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      queue.shift();
       const there = new URL(answer.url).pathname;
+      if (there === CHOICE || answer.status >= 500 || isElsewhere(page, said)) throw new Error(there);
+      queue.shift();
+      keep();
       if (there !== location.pathname || !show(page)) return location.assign(there);
+      for (const each of queue) each.follows = true;
     } catch {
       document.getElementById("link").hidden = false;
       waiting();
@@ -79,6 +102,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const line = form.id === "entry";
   queue.push({ said: new URLSearchParams(new FormData(form, event.submitter)), line });
+  keep();
   if (line) {
     if (field().value) typed.push(field().value);
     at = typed.length;
@@ -106,3 +130,5 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("renewed", (event) => { if (!held) marks(event.detail); });
 window.addEventListener("beforeunload", (event) => { if (queue.length) event.preventDefault(); });
 choose();
+queue.push(...kept());
+if (queue.length) send();

@@ -9,6 +9,7 @@ const main = document.getElementById("main");
 const AGAIN = 3000, LOOK = 30000, PATIENCE = 10000, SAID = 15000; // milliseconds
 const LEVELS = { H: "h", S: "s", SA: "sa", Z: "z", ZA: "za", O: "ou" };
 const FEW = 4; // Spitzen that most games have
+const ABOUT_ENTRY = [400, 413, 422]; // refusals that another attempt does not change; all others pass by themselves
 
 const say = (name, values = {}) => SAYS[name].replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole);
 const random = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -28,7 +29,8 @@ const phone = kept("localStorage", "skatlist:phone") || kept("localStorage", "sk
 let counter = Number(kept("localStorage", `${HERE}:counter`)) || 0;
 const queue = waiting();
 let boot = document.body.dataset.boot, state = null, steps = null, connected = true, trouble = null, sending = false, told = "";
-let screen = home, draft = {};
+let halted = ""; // why the desk takes nothing now, although it answers
+let screen = home, draft = {}; // a draft belongs to the game that was asked for at its first tap
 
 // Each entry is kept by itself: a second page of this table, in another tab, takes none away that it has not sent.
 function waiting() {
@@ -95,8 +97,9 @@ async function send(doing, said, tries) {
 function link(works) {
   connected = works;
   const bar = document.getElementById("link");
-  bar.hidden = works && !queue.length;
-  bar.textContent = works ? say("p_sending", { count: queue.length })
+  bar.hidden = works && !queue.length && !halted;
+  bar.textContent = works && halted ? [halted, queue.length ? say("p_halted", { count: queue.length }) : ""].join(" ")
+    : works ? say("p_sending", { count: queue.length })
     : queue.length ? say("p_offline_waiting", { count: queue.length }) : say("p_offline");
 }
 
@@ -125,18 +128,20 @@ async function flush() {
           tell("entered" in answer ? say("p_entered", { game: answer.entered }) : say("p_undone", { game: answer.undone }));
         } else trouble = { entry, answer };
       } catch (fault) {
-        if (!(fault instanceof Refused) || fault.status >= 500 || fault.status === 429) break;
+        halted = fault instanceof Refused ? fault.message : "";
+        if (!halted || !ABOUT_ENTRY.includes(fault.status)) break;
+        halted = "";
         trouble = { entry, answer: { fault: fault.message } };
       }
     }
   } finally { sending = false; }
   link(connected);
   if (trouble) show(troubled);
-  else if (screen === home) show(home, false);
+  else redraw();
 }
 
 function put(line, sure) {
-  queue.push({ id: random(), game: following(), line, sure, said: draft.said ? spoken(draft.said) : line });
+  queue.push({ id: random(), game: draft.game, line, sure, said: draft.said ? spoken(draft.said) : line });
   keep();
   draft = {};
   show(home);
@@ -146,21 +151,30 @@ function put(line, sure) {
 function settle(change) {
   change();
   for (let at = 1; at < queue.length; at++) queue[at].game = Math.max(queue[at].game, queue[at - 1].game + 1);
+  if (draft.game && queue.length) draft.game = Math.max(draft.game, queue.at(-1).game + 1);
   keep();
   trouble = null;
-  show(home);
+  goOn();
   flush();
 }
+
+// A question about what waited has interrupted a draft: it is shown again where it was.
+const goOn = () => show(!draft.game ? home : draft.line === undefined ? () => choose(nextStep()) : confirm);
 
 const following = () => Math.max(state.next, ...queue.map((entry) => entry.game + 1));
 
 async function look(whole = false) {
   try {
     const answer = await ask("look", { steps: whole });
+    halted = "";
     if (whole) steps = answer.steps;
-    if (screen === home || !steps) show(home, false);
+    link(true);
+    redraw();
   } catch (fault) {
-    if (fault instanceof Refused && !state) main.replaceChildren(el("p", { className: "fault", role: "alert" }, fault.message));
+    if (!(fault instanceof Refused)) return;
+    halted = fault.message;
+    link(true);
+    if (!state) main.replaceChildren(el("p", { className: "fault", role: "alert" }, fault.message));
   }
 }
 
@@ -200,6 +214,15 @@ function show(next, moves = true) {
   main.querySelector("h2")?.focus();
 }
 
+// The table as it is now; a line begun in the field stays, and so does the game it is for.
+function redraw() {
+  const field = main.querySelector("#line");
+  if (screen !== home || field?.value) return;
+  const focused = field && document.activeElement === field;
+  show(home, false);
+  if (focused) main.querySelector("#line")?.focus();
+}
+
 const heading = (words) => el("h2", { tabIndex: -1 }, words);
 
 function home() {
@@ -219,8 +242,8 @@ function begin(game) {
   return [
     heading(say(state.agreed === null ? "p_game" : "p_game_of", { game, agreed: state.agreed })),
     el("p", {}, here ? `${say("p_dealer", { name: here.dealer })} ` : "", say("step_who")),
-    choices("", whoMay(game).map(([value, label]) => button(label, () => pick("who", value, label)))),
-    el("form", { onsubmit: (event) => { event.preventDefault(); draft = { line: event.target.line.value.trim() }; if (draft.line) show(confirm); } },
+    choices("", whoMay(game).map(([value, label]) => button(label, () => { draft = { game }; pick("who", value, label); }))),
+    el("form", { onsubmit: (event) => { event.preventDefault(); const line = event.target.line.value.trim(); if (line) { draft = { game, line }; show(confirm); } } },
       el("label", { htmlFor: "line" }, say("p_line")),
       el("div", { className: "row" },
         el("input", { id: "line", name: "line", autocomplete: "off", autocapitalize: "off", spellcheck: false }),
@@ -259,7 +282,7 @@ function lineOf({ who, contract, spitzen, levels, kontra, ramsch, result, bid })
 
 // The card points of everybody in a Ramsch, and what else happened in it, as a line says them.
 function ramsch() {
-  const people = whoMay(following()).filter(([value]) => value > 0);
+  const people = whoMay(draft.game).filter(([value]) => value > 0);
   const field = (name, label) => [el("label", { htmlFor: name }, label), el("input", { id: name, name, inputMode: "numeric", autocomplete: "off" })];
   const feat = (name) => el("select", { name, ariaLabel: say("p_feat") }, steps.feats.map(([value, label]) => el("option", { value }, label)));
   const taken = (event) => {
@@ -327,8 +350,8 @@ function cancel() {
 const spoken = (said) => Object.values(said).filter(Boolean).join(", ");
 
 function confirm() {
-  const game = following();
-  const value = el("div", {}, el("p", {}, draft.line));
+  const { game, line } = draft;
+  const value = el("div", {}, el("p", {}, line));
   const does = choices("one");
   const shown = [
     heading(say("p_confirm")),
@@ -336,11 +359,10 @@ function confirm() {
     value, does,
     choices("two", draft.said ? button(say("p_back"), back, "plain") : "", button(say("p_cancel"), cancel, "plain")),
   ];
-  const line = draft.line;
   does.append(button(say("p_enter"), () => put(line, false), "big"));
   ask("judge", { line, game }).then(({ judged }) => {
     value.replaceChildren(...worth(judged));
-    does.replaceChildren(...answers(judged, (offered) => { draft = { line: offered }; show(confirm); }, (sure) => put(line, sure)));
+    does.replaceChildren(...answers(judged, (offered) => { draft = { game, line: offered }; show(confirm); }, (sure) => put(line, sure)));
   }).catch((fault) => {
     if (fault instanceof Refused) wrong(fault);
     else value.replaceChildren(el("p", {}, line), el("p", { className: "note" }, say("p_value_later")));
@@ -354,6 +376,7 @@ function worth(judged) {
     el("p", { className: "picked" }, judged.line),
     judged.points ? el("p", { className: "value" }, judged.points) : "",
     judged.steps ? el("p", { className: "small" }, judged.steps) : "",
+    judged.note ? el("p", { className: "small" }, judged.note) : "",
     judged.doubts.map((doubt) => el("div", { className: "note", role: "alert" }, el("p", {}, doubt.says), doubt.remedy ? el("p", { className: "small" }, doubt.remedy) : "")),
   ].flat(9).filter(Boolean);
 }
@@ -393,7 +416,7 @@ function troubled() {
     heading(say("p_doubted", { game: entry.game })), el("p", {}, entry.said),
     el("p", { className: "note", role: "alert" }, answer.fault || (next ? say("p_early", { game: next }) : say("p_full"))),
     choices("one", next ? button(say("p_taken_next", { game: next }), () => as(next)) : "", button(say("p_discard"), discard, "plain")),
-    answer.fault ? [mend(entry), button(say("p_back"), () => { trouble = null; show(home); }, "plain")] : "",
+    answer.fault ? [mend(entry), button(say("p_back"), () => { trouble = null; goOn(); }, "plain")] : "",
   ];
 }
 
@@ -478,7 +501,7 @@ else {
   const again = () => look(!steps).then(flush);
   again();
   hear();
-  setInterval(() => { if (queue.length || !connected) again(); }, AGAIN);
+  setInterval(() => { if (queue.length || !connected || halted) again(); }, AGAIN);
   setInterval(() => { if (news.readyState === EventSource.CLOSED) hear(); again(); }, LOOK);
   addEventListener("online", again);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) again(); });

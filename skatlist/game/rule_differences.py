@@ -1,0 +1,70 @@
+"""Two rule sets compared: every key in which they differ, with both values, as data and as the rows of a table."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from skatlist.game.value import legal_bids
+from skatlist.rules import SECTIONS, Profile
+from skatlist.rules.in_words import is_off, matters, value_words
+from skatlist.rules.topics import paragraph_of
+from skatlist.words import Language, text
+
+
+class RuleDifference(NamedTuple):
+    """A key that differs and both values.
+
+    The key is the name of a section if only one rule set plays it, and `bids` for the bids only one of them has.
+    """
+
+    key: str
+    first: object
+    second: object
+
+
+class DifferenceRow(NamedTuple):
+    """A difference in words. The paragraphs of both rule sets stand in one text."""
+
+    rule: str
+    first: str
+    second: str
+    paragraphs: str
+
+
+def differences(first: Profile, second: Profile) -> tuple[RuleDifference, ...]:
+    """Return what differs between two rule sets, in the order of their sections.
+
+    >>> from skatlist.rules import load_profile
+    >>> [each.key for each in differences(load_profile("isko-2022"), load_profile("preisskat"))][:2]
+    ['values.grand_ouvert', 'values.lost_hand']
+    """
+    return tuple(_differences(first, second))
+
+
+def _differences(first: Profile, second: Profile) -> Iterator[RuleDifference]:
+    for section in SECTIONS:
+        played = not is_off(first, section), not is_off(second, section)
+        if played[0] != played[1]:
+            yield RuleDifference(section, *played)
+        elif played[0]:
+            for name in getattr(first, section)._fields:
+                key = f"{section}.{name}"
+                one, other = first.value_of(key), second.value_of(key)
+                if one != other and matters(first, key) and matters(second, key):
+                    yield RuleDifference(key, one, other)
+        if section == "values":
+            one, other = legal_bids(first), legal_bids(second)
+            if one != other:
+                yield RuleDifference("bids", tuple(sorted(one - other)), tuple(sorted(other - one)))
+
+
+def difference_rows(first: Profile, second: Profile, lang: Language) -> list[DifferenceRow]:
+    """Return the differences as rows of a table."""
+    return [
+        DifferenceRow(
+            text(f"rules.{each.key}", lang),
+            value_words(each.first, lang),
+            value_words(each.second, lang),
+            " / ".join(dict.fromkeys(filter(None, (paragraph_of(each.key, one) for one in (first, second))))),
+        )
+        for each in differences(first, second)
+    ]

@@ -1,0 +1,66 @@
+"""Rows missing at the top of a list, and rows swapped where nothing but the dealer's seat tells."""
+
+import random
+
+import pytest
+from tiers import slow, some
+
+from skatlist.checks.check_list import check_sheet
+from skatlist.checks.fix_list import fix_list
+from skatlist.findings import Severity
+from skatlist.rules import load_profile
+from skatlist.sheet import Stated, score
+from skatlist.simulation.simulate import simulate_event
+
+ISKO = load_profile()
+
+
+def played(seed, players):
+    return simulate_event(seed, players=players, series=1, card_facts=False).sheets[0]
+
+
+def errors_of(sheet):
+    return [each for each in check_sheet(score(sheet, ISKO)) if each.severity is Severity.ERROR]
+
+
+@pytest.mark.parametrize("seeds", [range(12), *slow(range(12, 100))])
+def test_no_game_is_looked_for_after_game_0(seeds):
+    """A game that may be missing before the first row has no game before it."""
+    at_top = 0
+    for seed in some(seeds):
+        sheet = played(seed, 3 + seed % 2)
+        for at in range(3):
+            rows = enumerate((*sheet.rows[:at], *sheet.rows[at + 1 :]), 1)
+            shorter = tuple(row._replace(number=number, dealer=None) for number, row in rows)
+            for finding in errors_of(sheet._replace(rows=shorter)):
+                said = f"{finding.text('de')} {finding.text('en')}"
+                assert "game 0 " not in said
+                assert "Spiel 0 " not in said
+                at_top += finding.sentence in {"lacks_before", "lacks_game_before"}
+    assert at_top > len(seeds) / 2
+
+
+@pytest.mark.parametrize("seeds", [range(20), *slow(range(20, 150))])
+def test_rows_swapped_on_a_bare_list_are_among_the_remedies(seeds):
+    """Two neighbours of which one then sits out: nothing else shows it. It is proposed, never done by itself."""
+    swapped = 0
+    for seed in some(seeds):
+        rng = random.Random(seed)
+        sheet = played(seed, rng.choice((4, 5)))
+        rows = [row._replace(stated=Stated(), dealer=None) for row in sheet.rows]
+        at = rng.randrange(len(rows) - 1)
+        one, other = rows[at : at + 2]
+        rows[at : at + 2] = other._replace(number=one.number), one._replace(number=other.number)
+        bare = sheet._replace(rows=tuple(rows), footer=())
+        findings = errors_of(bare)
+        if not findings:
+            continue  # both declarers could have played there, too
+        remedies = [
+            (each.label, each.params.get("first"), each.params.get("second")) for e in findings for each in e.fixes
+        ]
+        assert {each.code for each in findings} == {"D102"}, seed
+        assert ("swap_rows", at + 1, at + 2) in remedies, seed
+        assert "correct_seat" in [label for label, *_ in remedies], seed
+        assert fix_list(score(bare, ISKO)).sheet == bare, seed
+        swapped += 1
+    assert swapped > len(seeds) / 4

@@ -1,0 +1,65 @@
+"""Two rule sets compared: every difference has its key, both values and a row with both paragraphs."""
+
+from itertools import permutations
+
+import pytest
+
+from skatlist.game.rule_differences import difference_rows, differences
+from skatlist.rules import Bock, Kontra, ListRules, Ramsch, Scoring, Values, load_profile, profile_names
+from skatlist.words import Language
+
+ISKO = load_profile()
+
+
+def keys(first, second):
+    return [found.key for found in differences(first, second)]
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_a_rule_set_does_not_differ_from_itself(name):
+    assert keys(load_profile(name), load_profile(name)) == []
+
+
+@pytest.mark.parametrize(("first", "second"), list(permutations(profile_names(), 2)))
+def test_differences_turn_round(first, second):
+    there, back = (differences(load_profile(a), load_profile(b)) for a, b in ((first, second), (second, first)))
+    assert [found.key for found in there] == [found.key for found in back]
+    assert [(found.first, found.second) for found in there] == [(found.second, found.first) for found in back]
+    assert all(found.first != found.second for found in there)
+
+
+def test_the_editions_of_the_isko_do_not_differ_in_rules():
+    assert keys(ISKO, load_profile("isko-2010")) == []
+
+
+@pytest.mark.parametrize(
+    ("changed", "found"),
+    [
+        ({"values": Values(grand=20)}, ["values.grand", "bids"]),
+        ({"values": Values(lost_hand=1)}, ["values.lost_hand"]),
+        ({"values": Values(schneider_from=91)}, ["values.schneider_from"]),
+        ({"values": Values(revolution=92)}, ["values.revolution", "bids"]),
+        ({"values": Values(spitze=True)}, ["values.spitze", "bids"]),
+        ({"scoring": Scoring(kind="plain")}, ["scoring.kind"]),
+        ({"scoring": Scoring(own=40)}, ["scoring.own"]),
+        ({"scoring": Scoring(kind="bierlachs", target=501)}, ["scoring.kind"]),
+        ({"kontra": Kontra(factors=(2,))}, ["kontra"]),
+        ({"ramsch": Ramsch(played=True)}, ["ramsch"]),
+        ({"bock": Bock(factor=2, sixty=True)}, ["bock"]),
+        ({"list": ListRules(passed=False)}, ["list.passed"]),
+    ],
+    ids=lambda value: str(value) if isinstance(value, list) else "",
+)
+def test_what_differs_is_named_by_its_key(changed, found):
+    assert keys(ISKO, ISKO._replace(**changed)) == found
+
+
+def test_a_row_says_what_differs_with_both_paragraphs():
+    rows = difference_rows(ISKO, load_profile("skatordnung"), Language.DE)
+    assert rows[2] == ("verlorenes Handspiel zählt mal", "2", "1", "ISkO 2.5.11 / SkO 4.44")
+    assert rows[4] == ("nur hier mögliche Reizwerte", "264", "252, 288, 324, 360", "ISkO 3.3.1 / SkO 2.32")
+
+
+def test_a_paragraph_of_both_stands_once():
+    rows = difference_rows(ISKO, ISKO._replace(values=Values(lost_hand=1)), Language.EN)
+    assert [row.paragraphs for row in rows] == ["ISkO 2.5.11"]
