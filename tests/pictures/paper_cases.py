@@ -347,6 +347,20 @@ def _season(draw: str, lang: Language) -> bytes:
     return getattr(season_paper, draw)(results_of, lang, PRINTED)
 
 
+def _league_table(lang: Language) -> bytes:
+    """Return the table of a league after two match days, the second one not final."""
+    from skatlist.papers.season_notes import LeagueResults
+    from skatlist.papers.standings.league_paper import league_pdf
+    from skatlist.season import league_of
+
+    found = league_of([league_day(seed=40), league_day(seed=240, date="2026-12-05")])
+    standings_of = [evening.standings() for evening in found.evenings]
+    said = found.title(lang), found.span(lang), found.still_open(lang), found.waiting(lang)
+    return league_pdf(
+        LeagueResults(found.lines, found.by_day, found.dates, *said, standings_of, EVENING), lang, PRINTED
+    )
+
+
 def _form(size: int, lang: Language) -> bytes:
     from skatlist.papers.forms.entry_form import entry_form
 
@@ -398,6 +412,9 @@ _DRAWINGS: dict[str, _Drawing] = {
     "cash-sheet": _Drawing(partial(_further, "cash", league_day), quick=(_EN,)),
     "match-report": _Drawing(partial(_further, "report", league_day), quick=(_DE,)),
     "match-report-blank": _Drawing(partial(_further, "report", partial(league_day, 0))),
+    "league-table": _Drawing(_league_table),
+    "list-of-two": _Drawing(partial(_further, "blank", partial(league_day, 0, lists=2))),
+    "small-cards-8-series": _Drawing(partial(_further, "small-cards", partial(league_day, 0, 8))),
     "statistics": _Drawing(partial(_further, "statistics", league_day)),
     "substitutions": _Drawing(partial(_further, "substitutions", league_day)),
     "rankings-of-series": _Drawing(partial(_further, "rankings", league_day)),
