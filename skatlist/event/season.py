@@ -17,8 +17,9 @@ class SeasonLine(NamedTuple):
     """One line of a season.
 
     `results` are points by evening, None where the player did not come; `counted` how many results make up `total`, of
-    how many (`available`), and `counting` what of every evening is in it, None if nothing is. `won` and `lost` are the
-    games of all evenings. `rank` is None for who came too seldom; `shared` says that only a lot can part it.
+    how many (`available`), and `counting` what of every evening is in it, None if nothing is. If series count, what was
+    taken off an evening overall is in no result. `won` and `lost` are the games of all evenings. `rank` is None for who
+    came too seldom; `shared` says that only a lot can part it.
     """
 
     rank: int | None
@@ -74,9 +75,7 @@ def _line(found: dict[int, Standing], evenings: int, rules: SeasonTerms) -> Seas
     counted = sorted(results, key=lambda each: -each[0])[: rules.best or len(results)]
     counting: dict[int, int] = {}
     for points, at in counted:
-        # A penalty of an evening is part of its total, and of no series.
-        before = counting.get(at, 0 if rules.by_evening else -found[at].penalty)
-        counting[at] = before + points
+        counting[at] = counting.get(at, 0) + points
     return SeasonLine(
         rank=None if len(found) < rules.least else 0,
         player=last.player,
