@@ -15,6 +15,7 @@ from skatlist.checks.kinds import chosen
 from skatlist.comparison.seconds import compare_seconds
 from skatlist.disk import PathName, shown
 from skatlist.event import Event
+from skatlist.event.league import by_match_points
 from skatlist.event.side_standings import category_standings, tandem_standings
 from skatlist.event.standings import standings as ranking
 from skatlist.event.standings import standings_by_series
@@ -129,11 +130,17 @@ class Lists:
 
     def standings(self, only: int | None = None) -> "Standings":
         """Return the Rangliste of all lists, or of `only` one series, with that of the teams."""
-        return ranking(self.scored, *self._people_and_decisions, only)
+        return self._as_league(ranking(self.scored, *self._people_and_decisions, only), only)
+
+    def _as_league(self, table: "Standings", only: int | None = None) -> "Standings":
+        """Return standings whose teams rank by match points if the event is a league day."""
+        if self.event is None or not self.event.tournament.is_league:
+            return table
+        return by_match_points(table, self.event.tournament.league, only)
 
     def standings_by_series(self) -> "tuple[Standings, ...]":
         """Return the Rangliste as it stood after each series that was played, the last one that of all lists."""
-        return standings_by_series(self.scored, *self._people_and_decisions)
+        return tuple(map(self._as_league, standings_by_series(self.scored, *self._people_and_decisions)))
 
     def categories(self, table: "Standings | None" = None) -> "tuple[SideStandings, ...]":
         """Return the ranking of every category, each with the ranks overall or, where it is given, of a `table`."""

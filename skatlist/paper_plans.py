@@ -44,7 +44,8 @@ def _players(lists: Lists, lang: Language, date: str) -> Planned:
     records = player_records(table, lists.scored)
 
     def draw(*people: PlayerRecord) -> bytes:
-        return players_pdf(people, counts_of(records), decisions=table.decisions, **_ranked(lists, lang, date))
+        about: dict[str, Any] = {"decisions": table.decisions, "replaced": table.replaced}
+        return players_pdf(people, counts_of(records), **about, **_ranked(lists, lang, date))
 
     for at, record in enumerate(records, start=1):
         number = record.standing.player.number

@@ -2,12 +2,12 @@
 
 import datetime as dt
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
+from itertools import islice, takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from skatlist.disk import PathName, is_folder, shown
 from skatlist.event.decision import Effects
@@ -24,8 +24,8 @@ from skatlist.formats.registry import PDF_SUFFIX, WORKBOOK, event_path, is_event
 from skatlist.lists import Lists, beside_event, read
 from skatlist.paper_files import sources_of, write_drawn
 from skatlist.papers.event_heading import named_event
-from skatlist.papers.not_final_note import standings_decisions
-from skatlist.papers.season_notes import SeasonNotes, season_notes
+from skatlist.papers.not_final_note import standings_decisions, standings_reasons
+from skatlist.papers.season_notes import LeagueResults, SeasonNotes, season_notes
 from skatlist.papers.typeset import shown_days
 from skatlist.papers.web_page.season_page import season_page
 from skatlist.papers.web_page.shown_names import NameStyle
@@ -57,14 +57,28 @@ class Evenings:
         states = (evening.standings_state(now) for evening in self.evenings)
         return tuple(at for at, state in enumerate(states) if state.is_provisional)
 
+    @property
+    def is_league(self) -> bool:
+        """Whether every evening is a match day of a league, by its own description."""
+        return bool(self.evenings) and all(each.event and each.event.tournament.is_league for each in self.evenings)
+
     def days(self, lang: Language) -> tuple[str, ...]:
         """Return the day of every evening as it is shown."""
         return shown_days(self.dates, lang)
 
     def still_open(self, lang: Language) -> str:
-        """Return which evenings are not final, as a sentence; empty where all are."""
-        days = self.days(lang)
-        return _of_days("season.provisional", [days[at] for at in self.provisional()], lang)
+        """Return which evenings are not final and why, as a sentence; empty if all are."""
+        days, by_reason = self.days(lang), dict[str, list[str]]()
+        for at in self.provisional():
+            reason = "; ".join(standings_reasons(self.evenings[at].standings_state(), lang))
+            by_reason.setdefault(reason, []).append(days[at])
+        said = [
+            text("season.days_because", lang, days=enumerated(dict.fromkeys(here)), reason=reason)
+            if reason
+            else enumerated(dict.fromkeys(here))
+            for reason, here in by_reason.items()
+        ]
+        return text("season.provisional", lang, what="; ".join(said)) if said else ""
 
     def waiting(self, lang: Language) -> str:
         """Return which evenings have no list yet, as a sentence; empty where all have."""
@@ -101,13 +115,21 @@ class Season(Evenings):
         more = ["…"] if len(pairs) > _MOST_DOUBTS else []
         return (text("season.alike", lang, pairs="; ".join([*named, *more])),) if pairs else ()
 
-    def page(self, style: str, lang: Language, made: str = "") -> str:
+    def page(self, style: str, lang: Language, made: str = "", *, league: bool | None = None) -> str:
         """Return the page of the season for the club's web site: one HTML file that needs nothing else.
 
-        `style` says how much of names stands on it (`full`, `short`, `number`); `made` is the day it is made (ISO).
+        `style` says how much of names stands on it (`full`, `short`, `number`); `made` is the day it is made (ISO). The
+        page of a `league` begins with its table; None: if all evenings are match days.
         """
-        notes = self.notes(lang)
-        return season_page(self.lines, self.dates, self.rules, notes, style=NameStyle(style), lang=lang, made=made)
+        teams = self._league(lang) if (self.is_league if league is None else league) else None
+        more: dict[str, Any] = {
+            "style": NameStyle(style),
+            "lang": lang,
+            "made": made,
+            "league": teams,
+            "doubts": self.doubts(lang),
+        }
+        return season_page(self.lines, self.dates, self.rules, self.notes(lang), **more)
 
     def export(
         self,
@@ -118,12 +140,15 @@ class Season(Evenings):
         date: str = "",
         force: bool = False,
         near: Path | None = None,
+        league: bool | None = None,
     ) -> "PaperFiles":
         """Write the standings of the season as PDF and Excel into a folder and return what was written.
 
         `date` is the day of printing (ISO), today without one; `near` is the folder to take instead of one that the
-        evenings lie in. A signed paper is replaced only with `force`. Raises InputError as `Lists.export` does.
+        evenings lie in. A signed paper is replaced only with `force`. Of a `league` its table is written, too, of a
+        single match day that alone; None: if all evenings are match days. Raises InputError as `Lists.export` does.
         """
+        from skatlist.papers.standings.league_paper import league_excel, league_pdf  # noqa: PLC0415 - reportlab
         from skatlist.papers.standings.season_paper import SeasonResults, season_excel, season_pdf  # noqa: PLC0415 - reportlab
 
         lang, folder = Language.of(lang), Path(folder)
@@ -132,10 +157,17 @@ class Season(Evenings):
         date = date or today()
         notes, doubts = self.notes(lang), self.doubts(lang)
         results = SeasonResults(self.lines, self.dates, self.rules, notes, self._event(), doubts)
-        draw = {"pdf": (PDF_SUFFIX, season_pdf), "excel": (WORKBOOK.suffix, season_excel)}
-        stem = text("season.file", lang)
+        suffixes = {"pdf": PDF_SUFFIX, "excel": WORKBOOK.suffix}
+        papers: list[tuple[str, Any, dict[str, Callable[..., bytes]]]] = []
+        if self.is_league if league is None else league:
+            papers.append(("standings.league_file", self._league(lang), {"pdf": league_pdf, "excel": league_excel}))
+        if not papers or len(self.evenings) > 1:
+            papers.append(("season.file", results, {"pdf": season_pdf, "excel": season_excel}))
         planned = [
-            (f"{stem}{draw[kind][0]}", partial(draw[kind][1], results, lang, date)) for kind in draw if kind in kinds
+            (f"{text(stem, lang)}{suffix}", partial(draw[kind], shown, lang, date))
+            for stem, shown, draw in papers
+            for kind, suffix in suffixes.items()
+            if kind in kinds
         ]
         people = [line.player for line in self.lines]
         words = [results.event.name, results.event.place, *(word for each in people for word in (each.name, each.club))]
@@ -144,15 +176,35 @@ class Season(Evenings):
             folder, planned, sources, words, force=force, near=near or folder / text("export.folder", lang)
         )
 
+    def _league(self, lang: Language) -> LeagueResults:
+        """Return the same evenings as match days of a league. Raises InputError if no teams met."""
+        found = league_of(self.evenings, self.unplayed)
+        if not found.lines:
+            raise InputError("league_nothing")
+        said = found.title(lang), found.span(lang), found.still_open(lang), found.waiting(lang)
+        days = [evening.standings() for evening in self.evenings]
+        return LeagueResults(found.lines, found.by_day, self.dates, *said, days, self._event())
+
     def _event(self) -> Event:
         """Return what all evenings are called and where they are, as far as they agree, on the day of the last."""
         named = [named_event(evening.event, evening.scored) for evening in self.evenings]
-        names, places = {each.name for each in named}, {each.place for each in named}
+        places = {each.place for each in named}
         return Event(
-            name=names.pop() if len(names) == 1 else "",
+            name=_common_words([each.name for each in named]),
             place=places.pop() if len(places) == 1 else "",
             date=named[-1].date,
         )
+
+
+def _common_words(names: Sequence[str]) -> str:
+    """Return the words that all names begin with.
+
+    >>> _common_words(["Landesliga Nord, 1. Spieltag", "Landesliga Nord, 2. Spieltag"])
+    'Landesliga Nord'
+    """
+    words = zip(*(name.split() for name in names), strict=False)
+    common = [here[0] for here in takewhile(lambda here: len(set(here)) == 1, words)]
+    return names[0] if len(set(names)) == 1 else " ".join(common).rstrip(" ,;:–-·")
 
 
 def _alike(lines: Sequence[SeasonLine]) -> Iterator[tuple[SeasonLine, SeasonLine]]:
@@ -274,9 +326,14 @@ class League(Evenings):
 
     def title(self, lang: Language) -> str:
         """Return which match days the table is of; empty where none was played."""
+        return text("standings.league_title", lang, span=self.span(lang)) if self.evenings else ""
+
+    def span(self, lang: Language) -> str:
+        """Return how many match days there are from when to when, of one its day."""
         days = self.days(lang)
-        key = "league_title" if len(days) > 1 else "league_of_day"
-        return text(f"standings.{key}", lang, count=len(days), first=days[0], last=days[-1]) if days else ""
+        if len(days) < 2:  # noqa: PLR2004 - from one day to another
+            return enumerated(days)
+        return text("standings.league_span", lang, count=len(days), first=days[0], last=days[-1])
 
     def decisions(self, lang: Language) -> tuple[str, ...]:
         """Return a sentence for every decision of the directors that stands, with its day where there are several."""

@@ -32,6 +32,7 @@ RANGES: Final = (
     (0x1F00, 0x1FFF),  # Greek Extended
     (0x2010, 0x2027),  # dashes, quotation marks, ellipsis
     (0x2030, 0x203A),  # per mille, primes, angle quotation marks
+    (0x2070, 0x2079),  # raised numbers: marks of decisions
     (0x20A0, 0x20BF),  # currencies
     (0x2116, 0x2116),  # numero sign
     (0x2190, 0x2195),  # arrows

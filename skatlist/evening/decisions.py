@@ -8,7 +8,6 @@ from skatlist.event.decision import DecisionKind, DirectorDecision, expelled, in
 from skatlist.event.league import LeagueDay, LeagueLine, league_day, league_table
 from skatlist.event.side_standings import tandem_standings
 from skatlist.event.standings import Standing, TeamStanding, standings
-from skatlist.event.tournament import LeagueRules
 from skatlist.formats.notation.changes import write_change
 from skatlist.formats.numbers import numbers
 from skatlist.sheet import ChangeKind, SheetChange
@@ -196,7 +195,7 @@ def _must_be_lot(evening: "Evening", decision: DirectorDecision, earlier: Sequen
     named = decision.people or decision.teams
     if len(named) < 2 or (decision.people and decision.teams):  # noqa: PLR2004 - one alone ties with nobody
         raise UsageError("decision_lot")
-    if earlier is not None and (decision.people or decision.series or evening.tournament.league == LeagueRules()):
+    if earlier is not None and (decision.people or decision.series or not evening.tournament.is_league):
         raise UsageError("decision_match_days")
     refused = [_refused_lot(named, ranking) for ranking in _rankings(evening, decision, earlier or ())]
     if refused[-1] is not None and None not in refused:
@@ -226,7 +225,7 @@ def _rankings(
         return
     in_teams = any(team.name in decision.teams for team in table.teams)
     yield table.teams if in_teams else tandem_standings(table, event)
-    if in_teams and not decision.series and evening.tournament.league != LeagueRules():
+    if in_teams and not decision.series and evening.tournament.is_league:
         yield league_table([*earlier, league_day(table, event)])
 
 

@@ -69,6 +69,15 @@ class DirectorDecision(NamedTuple):
         return any(player.number in self.people or (player.team in self.teams) for player in sheet.players)
 
 
+class DecisionMark(NamedTuple):
+    """Where a decision acts on a line of a ranking: in a series, or overall (0); `points` are those taken off."""
+
+    decision: int
+    kind: DecisionKind
+    series: int
+    points: int = 0
+
+
 def in_force(decisions: Iterable[DirectorDecision]) -> tuple[DirectorDecision, ...]:
     """Return the decisions that nobody has taken back."""
     return tuple(decision for decision in decisions if decision.in_force)
@@ -77,6 +86,9 @@ def in_force(decisions: Iterable[DirectorDecision]) -> tuple[DirectorDecision, .
 def expelled(decisions: Iterable[DirectorDecision]) -> frozenset[int]:
     """Return the start numbers of those who were expelled."""
     return frozenset(number for each in _of(in_force(decisions), DecisionKind.EXPULSION) for number in each.people)
+
+
+_MARKING: Final = (DecisionKind.ZERO, DecisionKind.PENALTY, DecisionKind.EXPULSION)
 
 
 class Effects:
@@ -90,6 +102,7 @@ class Effects:
         lots.reverse()  # of two lots the later one holds
         self.lots = tuple(lot.people for lot in lots if lot.people)
         self.team_lots = tuple(lot.teams for lot in lots if lot.teams)
+        self._marking = [each for each in standing if each.kind in _MARKING]
         self.expelled = expelled(standing)
 
     def is_zero(self, player: Player, series: int) -> bool:
@@ -107,6 +120,14 @@ class Effects:
     def penalties(self, who: int | str | None, series: Iterable[int]) -> list[int]:
         """Return the same of several series."""
         return [self.penalty(who, number) if self._penalties else 0 for number in series]
+
+    def marks(self, who: int | str | None, series: Collection[int], *, overall: bool) -> tuple[DecisionMark, ...]:
+        """Return where decisions act on a start number or a team: in some series, and `overall`."""
+        return tuple(
+            DecisionMark(each.number, each.kind, each.series, each.points)
+            for each in self._marking
+            if (who in each.people or who in each.teams) and (each.series in series if each.series else overall)
+        )
 
     def with_exclusion(self, player: Player) -> Player:
         """Return somebody as excluded where he was expelled."""

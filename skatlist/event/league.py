@@ -4,9 +4,11 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from skatlist.event.decision import Effects
 from skatlist.event.model import Event
 from skatlist.event.ranking import Lots, ranked
 from skatlist.event.standings import Standings, TeamStanding
+from skatlist.event.tournament import LeagueRules
 
 
 class LeagueLine(NamedTuple):
@@ -25,6 +27,11 @@ class LeagueLine(NamedTuple):
     won: int
     lost: int
     shared: bool = False
+
+    @property
+    def ratio(self) -> tuple[Fraction, Fraction]:
+        """Match points won and given away."""
+        return self.points, self.against
 
 
 class LeagueDay(NamedTuple):
@@ -109,6 +116,34 @@ def league_table(days: Iterable[LeagueDay], lots: Lots = ()) -> tuple[LeagueLine
                 )
     played = sorted((line for line in found.values() if line.series), key=lambda line: line.team)
     return tuple(ranked(played, _order, lots, lambda line: line.team))
+
+
+def lines_of_days(
+    lines: Sequence[LeagueLine], by_day: Sequence[Sequence[LeagueLine]]
+) -> tuple[tuple[LeagueLine | None, ...], ...]:
+    """Return for each team of a table its lines in the tables of the match days, None for a day without the team."""
+    days = [{line.team: line for line in day} for day in by_day]
+    return tuple(tuple(day.get(line.team) for day in days) for line in lines)
+
+
+def by_match_points(standings: Standings, rules: LeagueRules, only: int | None = None) -> Standings:
+    """Return standings whose teams rank as in the table of a league; `only` is the series that is ranked by itself.
+
+    A team that met nobody has no match points.
+    """
+    nothing = (Fraction(0), Fraction(0))
+    day = LeagueDay(standings, rules.groups, rules.points)
+    points = {line.team: line.ratio for line in league_table([day])}
+    counted = (
+        team._replace(match_points=points.get(team.name, nothing)) for team in standings.teams if team.is_counted
+    )
+
+    def order(team: TeamStanding) -> tuple[Fraction, int, int, int]:
+        return -(team.match_points or nothing)[0], -team.total, -team.won, team.lost
+
+    lots = Effects(standings.decisions, only).team_lots
+    teams = ranked(counted, order, lots, lambda team: team.name)
+    return standings._replace(teams=(*teams, *(team for team in standings.teams if not team.is_counted)))
 
 
 def _of(found: dict[str, LeagueLine], name: str) -> LeagueLine:

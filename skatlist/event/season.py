@@ -1,6 +1,6 @@
 """A season: the evenings of a club added up by the club's own conditions, everybody's best results first."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -16,9 +16,10 @@ ALL_RESULTS: Final = SeasonTerms()
 class SeasonLine(NamedTuple):
     """One line of a season.
 
-    `results` are points by evening, None where the player did not come; `counted` how many results make up `total`;
-    `won` and `lost` are the games of all evenings. `rank` is None for who came too seldom; `shared` says that only a
-    lot can part it.
+    `results` are points by evening, None where the player did not come; `counted` how many results make up `total`, of
+    how many (`available`), and `counting` what of every evening is in it, None if nothing is. If series count, what was
+    taken off an evening overall is in no result. `won` and `lost` are the games of all evenings. `rank` is None for who
+    came too seldom; `shared` says that only a lot can part it.
     """
 
     rank: int | None
@@ -29,6 +30,8 @@ class SeasonLine(NamedTuple):
     won: int
     lost: int
     shared: bool = False
+    counting: tuple[int | None, ...] = ()
+    available: int = 0
 
     @property
     def evenings(self) -> int:
@@ -66,23 +69,28 @@ def season_standings(evenings: Sequence[Standings], rules: SeasonTerms = ALL_RES
 
 def _line(found: dict[int, Standing], evenings: int, rules: SeasonTerms) -> SeasonLine:
     last = found[max(found)]
-    best = sorted(_results(found.values(), by_evening=rules.by_evening), reverse=True)
-    counting = best[: rules.best or len(best)]
+    results = [
+        (points, at) for at, line in sorted(found.items()) for points in _results(line, by_evening=rules.by_evening)
+    ]
+    counted = sorted(results, key=lambda each: -each[0])[: rules.best or len(results)]
+    counting: dict[int, int] = {}
+    for points, at in counted:
+        counting[at] = counting.get(at, 0) + points
     return SeasonLine(
         rank=None if len(found) < rules.least else 0,
         player=last.player,
         results=tuple(found[at].total if at in found else None for at in range(evenings)),
-        counted=len(counting),
-        total=sum(counting),
+        counted=len(counted),
+        total=sum(counting.values()),
         won=sum(line.won for line in found.values()),
         lost=sum(line.lost for line in found.values()),
+        counting=tuple(counting.get(at) for at in range(evenings)),
+        available=len(results),
     )
 
 
-def _results(lines: Iterable[Standing], *, by_evening: bool) -> list[int]:
-    if by_evening:
-        return [line.total for line in lines]
-    return [points for line in lines for points in line.series if points is not None]
+def _results(line: Standing, *, by_evening: bool) -> list[int]:
+    return [line.total] if by_evening else [points for points in line.series if points is not None]
 
 
 def _order(line: SeasonLine, rules: SeasonTerms) -> tuple[Fraction | int, int, int]:

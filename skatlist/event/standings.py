@@ -2,12 +2,15 @@
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from skatlist.event.decision import NO_EFFECTS, DecisionKind, DirectorDecision, Effects, in_force
+from skatlist.event.decision import NO_EFFECTS, DecisionKind, DecisionMark, DirectorDecision, Effects, in_force
 from skatlist.event.ranking import ranked
 from skatlist.sheet import PlaceScore, Player, ScoredSheet, Sheet
 from skatlist.sheet.presence import Substitute, substitutes
+
+if TYPE_CHECKING:
+    from fractions import Fraction  # it imports much, and most events have none
 
 Order = tuple[int, int, int]
 
@@ -49,7 +52,8 @@ class Standing(NamedTuple):
     `series` is the total of each series in the order of `Standings.series`, None where the player has no list;
     a void list counts 0. `rank` is None for who is not ranked: excluded, or without a list that counts.
     `shared` says that only a lot can part this rank (SkWO 6.3.1). `seats` are the places taken, list by list.
-    `penalty` are the points taken off overall: `total` is the sum of the series without them.
+    `penalty` are the points taken off overall: `total` is the sum of the series without them. `marks` say which
+    decisions act on the line, and where.
     """
 
     rank: int | None
@@ -62,6 +66,12 @@ class Standing(NamedTuple):
     shared: bool = False
     seats: tuple[Seat, ...] = ()
     penalty: int = 0
+    marks: tuple[DecisionMark, ...] = ()
+
+    @property
+    def deducted(self) -> int:
+        """The points taken off overall."""
+        return self.penalty
 
     @property
     def seat(self) -> Seat | None:
@@ -77,7 +87,9 @@ class Standing(NamedTuple):
 class TeamStanding(NamedTuple):
     """One team, or one tandem: the sum of its members' lines; excluded members are named and do not count.
 
-    `penalty` are the points taken off the team overall; its members keep theirs.
+    `penalty` are the points taken off the team overall; its members keep theirs. `match_points` are those of a league,
+    won and given away; they rank before the total. `marks` say which decisions act on the line, and where: those about
+    the team, and penalties of its members overall.
     """
 
     rank: int | None
@@ -89,6 +101,13 @@ class TeamStanding(NamedTuple):
     total: int
     shared: bool = False
     penalty: int = 0
+    match_points: "tuple[Fraction, Fraction] | None" = None
+    marks: tuple[DecisionMark, ...] = ()
+
+    @property
+    def deducted(self) -> int:
+        """The points taken off overall, from the team and from its members."""
+        return self.penalty + sum(member.penalty for member in self.members if member.rank is not None)
 
     @property
     def is_counted(self) -> bool:
@@ -121,6 +140,12 @@ class Standings(NamedTuple):
     doubtful: tuple[Doubt, ...] = ()
     replaced: tuple[Replacement, ...] = ()
     decisions: tuple[DirectorDecision, ...] = ()
+
+
+def replacements_of(line: Standing, replaced: Iterable[Replacement]) -> tuple[Replacement, ...]:
+    """Return who went on for a player, list by list."""
+    seats = {seat[:3] for seat in line.seats}
+    return tuple(each for each in replaced if (each.series, each.table, each.substitute.place) in seats)
 
 
 def standings(
@@ -269,6 +294,7 @@ class _PlayerTally:
             total=sum(filter(None, totals)) - penalty,
             seats=tuple(self.seats),
             penalty=penalty,
+            marks=effects.marks(player.number, series, overall=overall),
         )
 
 
@@ -317,6 +343,7 @@ def _team(
     sums = (_sum_known(member.series[column] for member in counting) for column in range(len(series)))
     totals = tuple(_less(total, points) for total, points in zip(sums, effects.penalties(name, series), strict=True))
     penalty = effects.penalty(name, 0) if overall else 0
+    of_members = (mark for member in counting for mark in member.marks if mark.points and not mark.series)
     return TeamStanding(
         rank=0 if counting else None,
         name=name,
@@ -326,6 +353,7 @@ def _team(
         lost=sum(member.lost for member in counting),
         total=sum(filter(None, totals)) - sum(member.penalty for member in counting) - penalty,
         penalty=penalty,
+        marks=(*effects.marks(name, series, overall=overall), *of_members),
     )
 
 

@@ -8,7 +8,7 @@ from skatlist.event.model import Event
 from skatlist.event.policy import unsigned
 from skatlist.event.progress import Unfinished, unfinished
 from skatlist.findings import Family, Finding, Severity, Sign
-from skatlist.sheet import Correction, ListHistory, ScoredSheet, SignOff, Source
+from skatlist.sheet import Correction, FooterRow, ListHistory, ScoredSheet, SignOff, Source
 from skatlist.sheet.presence import Substitute, substitutes
 
 if TYPE_CHECKING:
@@ -26,7 +26,8 @@ class ListState(NamedTuple):
     `corrections` are those that somebody gave a reason for or agreed to, oldest first, each with the row as it was
     and as it is; `signed` who stands by the list, `unsigned` the places that do not yet, where they are asked.
     Times are by the clock of the place (ISO 8601 with its offset). `disputes` are the numbers of those still open,
-    `decisions` those of the director that are about the list and hold.
+    `decisions` those of the director that are about the list and hold. `written` are the rows below the list as they
+    stood on paper before it was corrected.
     """
 
     errors: int = 0
@@ -40,6 +41,7 @@ class ListState(NamedTuple):
     substitutes: tuple[Substitute, ...] = ()
     disputes: tuple[int, ...] = ()
     decisions: "tuple[DirectorDecision, ...]" = ()
+    written: tuple[FooterRow, ...] = ()
 
     @property
     def is_short(self) -> bool:
@@ -99,6 +101,7 @@ def list_state(scored: ScoredSheet, findings: Iterable[Finding] = (), history: L
         signed=tuple(SignOff(sign.place, _here(sign.time)) for sign in known.signed),
         unsigned=unsigned(sheet.size, known) if asked else (),
         substitutes=tuple(substitutes(sheet)),
+        written=known.written,
     )
 
 

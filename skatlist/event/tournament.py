@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from skatlist.fields import listed, number
 
@@ -10,7 +10,13 @@ if TYPE_CHECKING:
     from fractions import Fraction  # it imports much, and most events have none
 
 LOSS_FEES: Final = listed(number(0, 99_999), 0, 20)  # the check for what a stored event says
+_PERCENT: Final = 100
 GUEST: Final = "guest"  # stands for all guests among the categories that pay another entry fee
+
+
+def is_share(value: Any) -> bool:
+    """Whether a stored value is a percentage, or the match points of a place."""
+    return type(value) in {int, float} and 0 <= value <= _PERCENT
 
 
 class Registration(NamedTuple):
@@ -209,6 +215,11 @@ class Tournament(NamedTuple):
     draw: DrawRules = DrawRules()
     league: LeagueRules = LeagueRules()
     season: SeasonTerms = SeasonTerms()
+
+    @property
+    def is_league(self) -> bool:
+        """Whether it is a league day: teams rank by match points."""
+        return self.league != LeagueRules()
 
 
 def categories_of(registration: Registration, categories: Iterable[Category], year: int | None) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.progress import Unfinished
-from skatlist.event.standings import Standings
+from skatlist.event.standings import Replacement, Standings
 from skatlist.event.state import ListState, Seat, StandingsState
 from skatlist.papers.typeset import number_ranges, shown_moment
 from skatlist.words import Language, text
@@ -53,7 +53,7 @@ def list_remarks(state: ListState, lang: Language) -> tuple[str, ...]:
 
 def standings_notes(state: StandingsState, lang: Language) -> tuple[str, ...]:
     """Return why a Rangliste is not final, until when somebody may object, and which lists do not count or changed."""
-    reasons = list(_standings_reasons(state, lang))
+    reasons = list(standings_reasons(state, lang))
     said = [text("papers.provisional", lang, what="; ".join(reasons))] if reasons else []
     if state.objections:
         said.append(text("papers.provisional_objections", lang, until=shown_moment(state.objections, lang)))
@@ -65,9 +65,9 @@ def standings_notes(state: StandingsState, lang: Language) -> tuple[str, ...]:
     return tuple(said)
 
 
-def replacement_notes(standings: Standings, lang: Language) -> Iterator[str]:
-    """Yield who went on for whom in a Rangliste, and whose the points are."""
-    for each in standings.replaced:
+def replacement_notes(replaced: Iterable[Replacement], lang: Language) -> Iterator[str]:
+    """Yield who went on for whom, and whose the points are."""
+    for each in replaced:
         names = {"name": each.substitute.player.name, "other": each.substitute.instead and each.substitute.instead.name}
         seat = {"series": each.series, "table": each.table, "place": each.substitute.place}
         said = {key: plain(name or "") or "–" for key, name in names.items()}
@@ -119,7 +119,8 @@ def finality_words(state: ListState | StandingsState, lang: Language) -> str:
     return "; ".join([*said, *list_remarks(state, lang)])
 
 
-def _standings_reasons(state: StandingsState, lang: Language) -> Iterator[str]:
+def standings_reasons(state: StandingsState, lang: Language) -> Iterator[str]:
+    """Yield what is missing, wrong or open about a ranking."""
     yield from _missing_lists(state.missing, lang)
     for name, seats in (("faulty", state.faulty), ("unsigned", state.unsigned)):
         if seats:

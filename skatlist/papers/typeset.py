@@ -1,9 +1,10 @@
 """What people typed, and numbers and dates, as they are set on every paper."""
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
+from skatlist.event.decision import DecisionMark
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from fractions import Fraction  # it imports much
 
 MINUS: Final = "−"
+_SUPERSCRIPT: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def with_minus(number: int) -> str:
@@ -60,6 +62,30 @@ def shown_points(points: "Fraction", lang: Language) -> str:
     ('3', '2,5')
     """
     return str(points.numerator) if points.denominator == 1 else shown_mean(points, lang)
+
+
+def superscript(numbers: Iterable[int]) -> str:
+    """Return the numbers of decisions as a mark beside what they act on.
+
+    >>> superscript([2, 13])
+    '²,¹³'
+    """
+    return ",".join(str(number).translate(_SUPERSCRIPT) for number in sorted(set(numbers)))
+
+
+def decision_mark(marks: Iterable[DecisionMark], series: int) -> str:
+    """Return the mark of a number of a ranking: that of a series, or the total (series 0)."""
+    return superscript(each.decision for each in marks if each.series == series)
+
+
+def shown_ratio(points: "tuple[Fraction, Fraction] | None", lang: Language) -> str:
+    """Return match points won and given away, nothing without any.
+
+    >>> from fractions import Fraction
+    >>> shown_ratio((Fraction(7), Fraction(2)), Language.DE)
+    '7 : 2'
+    """
+    return " : ".join(shown_points(each, lang) for each in points) if points else ""
 
 
 def money(cents: int, lang: Language) -> str:

@@ -68,6 +68,7 @@ class ListHistory(NamedTuple):
     `altered` are the records of what was changed after the first signature without being a correction; `released` says
     why the director made it final although its control totals do not agree; `closed` when its series ended (empty:
     it did not), `overdue` the records of what nobody had signed and was changed after that without being a correction.
+    `written` are the rows below the list as they stood on paper before corrections that everybody agreed to.
     """
 
     series: int
@@ -78,6 +79,7 @@ class ListHistory(NamedTuple):
     released: str = ""
     closed: str = ""
     overdue: tuple[int, ...] = ()
+    written: tuple[FooterRow, ...] = ()
 
     @property
     def standing(self) -> tuple[Correction, ...]:
@@ -102,6 +104,15 @@ class Settled(NamedTuple):
 
 # The games and rows below a list that are wrong only because of a game, and the places it is about.
 Followers = Callable[[ScoredSheet, int], tuple[frozenset[int | str], frozenset[int]]]
+
+
+def rows_before(settled: Iterable[Settled]) -> tuple[FooterRow, ...]:
+    """Return the rows below a list as they stood on paper first, before any correction that everybody agreed to."""
+    first: dict[FooterName, FooterRow] = {}
+    for each in settled:
+        for row in each.footer:
+            first.setdefault(row.name, row)
+    return tuple(first.values())
 
 
 def superseded(

@@ -19,7 +19,7 @@ from skatlist.formats.folder.tournament_file import (
 )
 from skatlist.rules import Profile, embedded_profile, load_profile
 from skatlist.sheet import Correction, ListHistory, Player, ScoredSheet, Sheet, Source, score
-from skatlist.sheet.history import superseded
+from skatlist.sheet.history import rows_before, superseded
 from skatlist.store.docket import Docket
 from skatlist.store.drafts import DESCRIBED, Key
 from skatlist.store.facts import checked_facts
@@ -325,6 +325,7 @@ class Replay(Roster):
         book, closing = self.book(key), self.closed.get(key[0])
         corrections = tuple(self._timed(key, correction) for correction in book.corrections)
         history = ListHistory(*key, book.signed, corrections, book.altered, book.released)
+        history = history._replace(written=rows_before(book.settled))
         if closing is None:
             return history
         overdue = tuple(seq for seq in book.entered if seq > closing.seq)

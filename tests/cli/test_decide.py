@@ -25,7 +25,7 @@ def test_a_decision_is_noted_acts_and_is_shown_everywhere(path, skatlist):
     for call in (("rangliste", path), ("verlauf", path)):
         assert f"Entscheidung 1: {what}" in skatlist(*call).out
     row = next(line for line in skatlist("rangliste", path).out.splitlines() if "Bernd" in line)
-    assert row.split()[-5:] == ["0", "0", "0", "0", "0"]
+    assert row.split()[-5:] == ["0¹", "0", "0", "0", "0"]
     assert what in skatlist("decide", path).out
     english = skatlist("decide", path, "--lang", "en").out
     assert "Series 1 counts nothing: Bernd Yılmaz (2); reason: falscher Tisch; director: Ida" in english

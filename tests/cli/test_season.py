@@ -1,6 +1,7 @@
 """Several evenings named to `skatlist standings` are a season."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -81,7 +82,9 @@ def test_a_season_is_printed_as_it_is_shown(evenings, skatlist, tmp_path):
     assert "Die besten 2 Serien zählen. Für einen Rang braucht es 2 Abende." in words
     assert "Noch ohne Liste: 01.06.2026." in words
     shown = json.loads(skatlist("standings", *evenings, *rules, "--format", "json").out)["players"]
-    (sheet,) = load_workbook(tmp_path / "aus" / "jahreswertung.xlsx").worksheets
+    sheet, counting = load_workbook(tmp_path / "aus" / "jahreswertung.xlsx").worksheets
+    for row, line in zip(counting.iter_rows(min_row=4, values_only=True), shown, strict=False):
+        assert row == (line["rank"], line["name"], *(each or "–" for each in line["counting"]), line["total"])
     cells = list(sheet.iter_rows(min_row=7, max_row=6 + len(shown), values_only=True))
     found = [(row[0], row[2], row[3], row[4], row[5], *row[-5:]) for row in cells]
     names = ("evenings", "counted", "won", "lost", "total")
@@ -89,6 +92,68 @@ def test_a_season_is_printed_as_it_is_shown(evenings, skatlist, tmp_path):
         (line["rank"], line["name"], line["club"], *line["results"], *(line[name] for name in names)) for line in shown
     ]
     assert all(f"{line['total']:,}".replace(",", ".") in words for line in shown)
+
+
+TERMS = [
+    ("--best", "3"),
+    ("--best", "1", "--evenings"),
+    ("--best", "2", "--average"),
+    ("--evenings", "--least", "2"),
+    (),
+]
+
+
+@pytest.mark.parametrize("terms", TERMS, ids=" ".join)
+def test_paper_page_terminal_and_worksheet_take_the_same_options_and_say_the_same(evenings, skatlist, tmp_path, terms):
+    shown = skatlist("standings", *evenings, *terms, "--format", "json").json
+    lines = shown["players"]
+    assert skatlist("export", *evenings, *terms, "-o", tmp_path / "out").code == 0
+    assert skatlist("page", *evenings, *terms, "-o", tmp_path / "season.html").code == 0
+    terminal = skatlist("standings", *evenings, *terms).out
+    reader = PdfReader(tmp_path / "out" / "jahreswertung.pdf")
+    paper = " ".join(" ".join(page.extract_text() for page in reader.pages).split())
+    page = (tmp_path / "season.html").read_text("utf-8")
+    sheet = load_workbook(tmp_path / "out" / "jahreswertung.xlsx").worksheets[-1]
+    excel = [row for row in sheet.iter_rows(values_only=True) if lines[0]["name"] in row]
+    rules = terminal.splitlines()[1]
+    assert rules in paper
+    assert rules in page
+    dropped = 0
+    for line in lines:
+        cells = []
+        for result, counting in zip(line["results"], line["counting"], strict=True):
+            rest = result - (counting or 0)
+            cells.append(f"({result})" if counting is None else f"{counting} ({rest})" if rest else str(result))
+            dropped += rest
+        row = next(row for row in page.split("<tr>") if f">{line['name']}<" in row)
+        for cell in cells:
+            assert f">{_with_dots(cell)}<" in row
+            assert cell in terminal
+            assert _with_dots(cell) in paper
+        assert sum(filter(None, line["counting"])) == line["total"]
+        of_results = f"{line['counted']} von {line['available']}"
+        for words in (terminal, paper, row) if "--best" in terms else ():
+            assert of_results in words
+    assert bool(dropped) is ("--best" in terms)
+    assert all(("in Klammern: zählt nicht" in words) is ("--best" in terms) for words in (terminal, paper, page))
+    first = lines[0]
+    (row,) = excel[:1]
+    assert first["total"] in row or "--average" in terms
+
+
+def _with_dots(words):
+    return re.sub(r"\d{4,}", lambda found: f"{int(found[0]):,}".replace(",", "."), words).replace("-", "−")
+
+
+def test_every_evening_that_is_not_final_says_why(evenings, skatlist, tmp_path):
+    (evenings[0] / "serie2-tisch01.csv").unlink()
+    done = skatlist("standings", *evenings)
+    assert "01.05.2026 (Serie 2, Tisch 1 fehlt)" in " ".join(done.out.split())
+    skatlist("export", *evenings, "-o", tmp_path / "out")
+    skatlist("page", *evenings, "-o", tmp_path / "season.html")
+    paper = PdfReader(tmp_path / "out" / "jahreswertung.pdf").pages[0].extract_text()
+    for words in (paper, (tmp_path / "season.html").read_text("utf-8")):
+        assert "01.05.2026 (Serie 2, Tisch 1 fehlt)" in " ".join(words.split())
 
 
 def test_evenings_with_errors_are_named_with_what_shows_them(evenings, skatlist, tmp_path):
@@ -157,7 +222,7 @@ def test_who_is_written_in_two_ways_is_asked_about(evenings, skatlist, tmp_path)
 def test_in_english(evenings, skatlist):
     done = skatlist("standings", *evenings, "--best", "3", "--lang", "en")
     assert "The best 3 series count." in done.out
-    assert "04-01  05-01" in done.out
+    assert [word for word in done.out.split() if word in {"04-01", "05-01"}] == ["04-01", "05-01"]
     assert "01.04.  01.05." in skatlist("standings", *evenings).out
 
 
@@ -229,3 +294,12 @@ def test_lists_are_no_evenings(evenings):
     assert not are_events(lists[:2])
     assert not are_events(evenings[:1])
     assert are_events(evenings)
+
+
+@pytest.mark.parametrize("command", ["export", "page"])
+def test_a_league_without_teams_is_refused_and_a_list_is_no_match_day(evenings, skatlist, tmp_path, command):
+    target = tmp_path / "out" if command == "export" else tmp_path / "league.html"
+    done = skatlist(command, *evenings, "--league", "-o", target)
+    assert (done.code, "keine Mannschaften" in done.err, target.exists()) == (3, True, False)
+    (sheet,) = list(evenings[0].glob("serie1-tisch01*"))[:1]
+    assert skatlist(command, sheet, "--league", "-o", target).code == 2

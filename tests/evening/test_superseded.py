@@ -4,12 +4,17 @@ import shutil
 from pathlib import Path
 
 import pytest
+from openpyxl import load_workbook
+from pypdf import PdfReader
 from tiers import some
 
 from skatlist.evening import Evening, Event, Seating
 from skatlist.event.policy import Decision
 from skatlist.lists import read
+from skatlist.papers.list.paper_rows import stated_below
+from skatlist.papers.typeset import shown_number
 from skatlist.sheet import FooterName, Player
+from skatlist.words import Language
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 AGREED = Decision("nachgerechnet", (1, 2, 3, 4))
@@ -94,3 +99,50 @@ def test_sums_that_followed_from_a_wrong_value_go_where_no_totals_were_written(t
         assert errors(evening) == ["G101"]
         evening.correct(key, 1, evening.judge(key, "1 kreuz m1 r18 + =24", 1), Decision("nachgerechnet", (1, 2, 3)))
         assert errors(evening) == []
+
+
+def written_below(sheet):
+    """Return the sums of points and of everything that stand on the paper, by row and place."""
+    return {
+        (row.name, place): value
+        for row in sheet.footer
+        if row.name in {FooterName.POINTS, FooterName.TOTAL}
+        for place, value in enumerate(row.values, start=1)
+        if value is not None
+    }
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_papers_of_a_corrected_list_keep_what_was_written_beside_what_is_right(disputed, tmp_path, lang):
+    on_paper = {key: written_below(disputed.sheet(key)) for key in disputed.lists}
+    for key, game, line, _left in STEPS:
+        correct(disputed, key, game, line)
+    lists = disputed.all_lists()
+    lists.export(tmp_path / "lists", ["pdf", "excel"], lang, papers=["lists"])
+    lists.export(tmp_path / "review", ["pdf"], lang, papers=["review"])
+    for scored in some(lists.scored):
+        key = scored.sheet.series, scored.sheet.table
+        right = {(name, place): value for name, place in on_paper[key] for value in (scored.footer(name)[place - 1],)}
+        differing = {at: value for at, value in on_paper[key].items() if value != right[at]}
+        assert differing
+        (page,) = [path for path in (tmp_path / "lists").glob("*.pdf") if path.stem.endswith(f"0{key[1]}")]
+        (sheet,) = [path for path in (tmp_path / "lists").glob("*.xlsx") if path.stem.endswith(f"0{key[1]}")]
+        (review,) = [path for path in (tmp_path / "review").glob("*.pdf") if f"0{key[1]}-" in path.stem]
+        drawn, reviewed = (" ".join(p.extract_text() for p in PdfReader(path).pages).split() for path in (page, review))
+        cells = " ".join(str(cell) for row in load_workbook(sheet).worksheets[0].values for cell in row if cell)
+        for (name, _place), value in some(differing.items()):
+            assert str(value).replace("-", "−") in drawn
+            assert str(value).replace("-", "−") in cells
+            if name is FooterName.TOTAL:
+                assert shown_number(value, Language(lang)) in reviewed
+
+
+def test_what_is_right_already_is_written_once(disputed):
+    key, game, line, _left = STEPS[0]
+    before = disputed.sheet(key).footer
+    assert disputed.all_lists().states[0].written == ()
+    correct(disputed, key, game, line)
+    state, scored = disputed.all_lists().states[0], disputed.all_lists().scored[0]
+    assert state.written == before
+    for name, wrong in some(stated_below(scored, state).items()):
+        assert all(value != scored.footer(name)[place - 1] for place, value in wrong.items())

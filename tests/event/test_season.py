@@ -42,6 +42,27 @@ def test_the_best_results_count():
     assert table(SeasonTerms(best=1, by_evening=True)) == [(1, "Cem", 3900), (2, "Anna", 2100), (3, "Bernd", 2000)]
 
 
+@drawn(60, 1_000, data=st.data())
+def test_what_counts_of_every_evening_makes_the_total(data):
+    rules = SeasonTerms(best=data.draw(st.integers(0, 5)), by_evening=data.draw(st.booleans()))
+    number = st.integers(-300, 2000)
+    evenings = []
+    for _ in range(data.draw(st.integers(1, 5))):
+        totals = data.draw(st.dictionaries(st.sampled_from("ABC"), st.tuples(number, number), min_size=1))
+        table = evening(**totals)
+        off = data.draw(st.sampled_from([0, 50]))
+        people = [line._replace(penalty=off, total=line.total - off) for line in table.players]
+        evenings.append(table._replace(players=tuple(people)))
+    for line in some(season_standings(evenings, rules)):
+        assert sum(filter(None, line.counting)) == line.total
+        assert line.available == line.evenings * (1 if rules.by_evening else 2)
+        assert line.counted == min(rules.best or line.available, line.available)
+        for result, counting in zip(line.results, line.counting, strict=True):
+            assert result is not None or counting is None
+        if not rules.best and rules.by_evening:
+            assert line.counting == line.results
+
+
 def test_who_came_too_seldom_is_not_ranked():
     assert table(SeasonTerms(least=2)) == [(1, "Anna", 4800), (2, "Bernd", 3700), (None, "Cem", 3900)]
 

@@ -28,7 +28,7 @@ PRIZES = (
 )
 
 
-def league_day(played: int = 2, series: int = 2, **changes: object) -> Lists:
+def league_day(played: int = 2, series: int = 2, seed: int = 0, **changes: object) -> Lists:
     """Return a league day of two groups of four teams, so many of its series played."""
     teams = [team for group in GROUPS for team in group]
     people = tuple(
@@ -42,7 +42,7 @@ def league_day(played: int = 2, series: int = 2, **changes: object) -> Lists:
             here = tuple(people[16 * group + 4 * team + (at + turn * team) % 4] for team in range(4))
             seating.append(Seating(turn, table + 1, tuple(player.number for player in here)))
             if turn <= played:
-                sheet = sheet_of(4, 48, seed=10 * turn + table, series=turn, table=table + 1, agreed=48)
+                sheet = sheet_of(4, 48, seed=seed + 10 * turn + table, series=turn, table=table + 1, agreed=48)
                 sheets.append(sheet._replace(players=here))
     known = {
         number: Registration(

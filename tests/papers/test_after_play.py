@@ -104,14 +104,15 @@ def test_the_match_report_adds_up(lang):
     assert len(reader.pages) == 2
     lines = lines_of(reader)
     number = str.maketrans("", "", text("style.thousands", lang))
-    total, points = text("papers.total", lang), text("tournament_papers.match_points", lang)
-    sums = [line for line in lines if line[0] == total and len(line) == 4]
+    total, points = text("papers.total", lang), text("papers.match_points", lang)
+    sums = [line for line in lines if line[0] == total and len(line) == 5]
     assert len(sums) == 8
     for line in some(sums):
-        first, second, both = (int(cell.translate(number).replace("−", "-")) for cell in line[1:])
+        first, second, both = (int(cell.translate(number).replace("−", "-")) for cell in line[2:])
         assert first + second == both
     teams = {team.total for team in lists.standings().teams}
-    assert {int(line[3].translate(number)) for line in sums} == teams
+    assert {int(line[4].translate(number)) for line in sums} == teams
+    assert {line[1] for line in sums} == {f"{team.won} : {team.lost}" for team in lists.standings().teams}
     ratios = [line[1:] for line in lines if line[0] == points and len(line) == 4]
     assert len(ratios) == 8
     for at in range(2):  # of two groups every series has 3 + 2 + 1 + 0 points
@@ -127,19 +128,60 @@ def test_before_play_the_match_report_is_left_to_be_written():
     said = [word.said for word in words_of(reader)]
     assert "Name31" in said
     assert "Tabelle des Spieltags" not in said
-    assert not any(" : " in word for word in said)
+    assert not any(" : " in word for word in said if word != text("papers.won_lost", Language.DE))
     assert not papers(Lists.of(event=Event(players=(Player("Anna", 1),))), "report")
+
+
+@pytest.mark.parametrize("kind", ["lists", "standings", "players", "course", "rankings", "report", "substitutions"])
+def test_whoever_went_on_is_named_wherever_the_list_is_counted_for_another(kind):
+    lists = league_day()
+    changes = (SheetChange(17, ChangeKind.LEFT, 2), SheetChange(17, ChangeKind.JOINED, 2, Player("Zofia Nowak", 99)))
+    sheets = [sheet._replace(changes=changes) if at == 3 else sheet for at, sheet in enumerate(lists.sheets)]
+    for before, named in ((lists, False), (Lists.of(*sheets, event=lists.event), True)):
+        words = [word.said for reader in papers(before, kind).values() for word in words_of(reader)]
+        assert any("Zofia Nowak" in word for word in words) is named
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_match_report_has_the_substitutes_of_every_team(lang):
+    lists = league_day()
+    changes = {
+        at: (
+            SheetChange(17 + at, ChangeKind.LEFT, 1),
+            SheetChange(17 + at, ChangeKind.JOINED, 1, Player(f"Ersatz{at}", 90 + at, "SC Fern")),
+        )
+        for at in (1, 5, 9)
+    }
+    sheets = [sheet._replace(changes=changes.get(at, ())) for at, sheet in enumerate(lists.sheets)]
+    (reader,) = papers(Lists.of(*sheets, event=lists.event), "report", lang).values()
+    lines = lines_of(reader)
+    teams = {sheet.players[0].team for at, sheet in enumerate(sheets) if at in changes}
+    assert len(teams) > 1
+    for at in some(changes):
+        gone = sheets[at].players[0]
+        members = sorted(player.number for player in lists.event.players if player.team == gone.team)
+        name = text(
+            "tournament_papers.substitute_for",
+            lang,
+            position=members.index(gone.number) + 1,
+            name=f"Ersatz{at} (SC Fern)",
+        )
+        row = next(line for line in lines if name in line)
+        assert row == [str(90 + at), name, text("tournament_papers.from_game", lang, game=17 + at)]
+        head = max(at for at, line in enumerate(lines[: lines.index(row)]) if line[0].startswith("Team "))
+        assert lines[head] == [gone.team]
+    assert sum(line == [text("tournament_papers.substitute", lang)] for line in lines) == 8
 
 
 def test_the_list_of_substitutions_has_those_that_are_known():
     lists = league_day()
     came = Player("Zofia Nowak", 99)
     changes = (SheetChange(17, ChangeKind.LEFT, 2), SheetChange(17, ChangeKind.JOINED, 2, came))
-    sheets = [sheet._replace(changes=changes) if at == 3 else sheet for at, sheet in enumerate(lists.sheets)]
+    sheets = [sheet._replace(changes=changes) if at == 4 else sheet for at, sheet in enumerate(lists.sheets)]
     (reader,) = papers(Lists.of(*sheets, event=lists.event), "substitutions").values()
-    gone = sheets[3].players[1]
+    gone = sheets[4].players[1]
     line = next(line for line in lines_of(reader) if "99 Zofia Nowak" in line)
-    assert line == ["1", "4", "16", f"{gone.number} {gone.name}", "99 Zofia Nowak"]
+    assert line == ["1", "5", "16", gone.team, f"{gone.number} {gone.name}", "99 Zofia Nowak"]
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from archives import ARCHIVE, checked, faults
 from needs import program
+from openpyxl import load_workbook
 from papers.paper_lists import LONG_NAMES, scored_of
 from papers.pdf_words import lines_of, words_of
 from pypdf import PdfReader
@@ -265,6 +266,43 @@ def test_the_stack_is_one_file_in_the_order_of_use(lang):
     for page in some(list(reader.pages)):
         assert sorted(map(float, page.mediabox[2:])) == [595.28, 841.89]
     assert reader.metadata.title == f"{text('tournament_papers.stack', lang, series=1)}, {event.name}"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("kind", ["blank", "stack"])
+def test_of_two_lists_both_are_printed_for_every_table_and_say_which_they_are(lang, kind):
+    event = event_of(15, 1)
+    sides = [text(f"words.Side.{side}", lang) for side in ("first", "second")]
+    for lists in (1, 2):
+        reader = only(event._replace(lists=lists), kind, lang)
+        title = text("papers.list", lang)
+        pages = {word.page for word in words_of(reader) if word.said == title}
+        found = [[word.said for word in words_of(reader) if word.page == page] for page in sorted(pages)]
+        assert len(found) == lists * 4
+        called = [[side for side in sides if side in words] for words in found]
+        assert called == ([[]] * 4 if lists == 1 else [[side] for _ in range(4) for side in sides])
+        marks = [mark.title for mark in reader.outline][-lists * 4 :]
+        where = [text("papers.seat", lang, series=1, table=table) for table in range(1, 5)]
+        assert marks == (where if lists == 1 else [f"{seat}, {side}" for seat in where for side in sides])
+        names = [player.name for player in seated_tables(event, 1)[0].people]
+        keeper = text("papers.keeper", lang)
+        for words, here in some(zip(found[:lists], called, strict=False)):
+            assert all(name in " ".join(words) for name in names)
+            assert ", ".join((keeper, *here)) in words
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_list_that_was_played_says_that_it_is_the_first_of_two(lang):
+    sheet = scored_of(4, 12, series=1, table=1, agreed=12).sheet
+    first = text("words.Side.first", lang)
+    for lists in (1, 2):
+        with tempfile.TemporaryDirectory() as folder:
+            event = event_of(4, 1)._replace(lists=lists)
+            written = Lists.of(sheet, event=event).export(folder, ["pdf", "excel"], lang, papers=["lists"])
+            page, book = (written.folder / name for name in written.names)
+            words = [word.said for word in words_of(PdfReader(page))]
+            title = load_workbook(book).worksheets[0]["A1"].value
+        assert (first in words) is (first in title) is (lists == 2)
 
 
 def test_the_stack_of_a_later_series_has_no_start_cards():

@@ -131,7 +131,7 @@ def test_who_played_for_whom_stands_below_the_rangliste():
     name = scored.sheet.players[1].name
     table = standings([scored])
     said = f"Serie 1, Tisch 3: Zofia Nowak spielte ab Spiel 17 für {name}; die Punkte der Liste stehen bei {name}."
-    assert list(replacement_notes(table, Language.DE)) == [said]
+    assert list(replacement_notes(table.replaced, Language.DE)) == [said]
     page = PdfReader(BytesIO(standings_pdf(table, profile=load_profile(), lang=Language.DE))).pages[0]
     assert said in " ".join(page.extract_text().split())
     assert standings([score(scored.sheet._replace(void="Betrug"), scored.profile)]).replaced == ()

@@ -328,18 +328,37 @@ def _season(draw: str, lang: Language) -> bytes:
     for at, name in enumerate(names):
         came = [(at + month) % 12 < 12 - at for month in range(12)]
         results = [(417 * (at + 3) * (month + 5)) % 1900 - 300 if here else None for month, here in enumerate(came)]
-        best = sorted((points for points in results if points is not None), reverse=True)[:7]
+        came_best = sorted((at for at in range(12) if came[at]), key=lambda at: -(results[at] or 0))[:7]
+        best = [results[at] or 0 for at in came_best]
         rank = None if sum(came) < rules.least else max(1, at)
         line = SeasonLine(rank, Player(name, club="Herz Dame Köln"), tuple(results), len(best), sum(best), 40 - at, at)
+        line = line._replace(
+            counting=tuple(points if at in came_best else None for at, points in enumerate(results)),
+            available=sum(came),
+        )
         lines.append(line._replace(shared=at < 2, **({"counted": 7, "total": 8000} if at < 2 else {})))
     days = [shown_date(day, lang) for day in (*dates, "2027-01-06")]
-    waiting, still_open = (
-        text(f"season.{key}", lang, days=enumerated(of))
-        for key, of in (("unplayed", days[12:]), ("provisional", days[10:12]))
-    )
+    waiting = text("season.unplayed", lang, days=enumerated(days[12:]))
+    reason = text("papers.provisional_unclosed", lang)
+    because = text("season.days_because", lang, days=enumerated(days[10:12]), reason=reason)
+    still_open = text("season.provisional", lang, what=because)
     notes = season_notes(days[:12], rules, waiting, still_open, lang)
     results_of = season_paper.SeasonResults(lines, dates, rules, notes, EVENING)
     return getattr(season_paper, draw)(results_of, lang, PRINTED)
+
+
+def _league_table(lang: Language) -> bytes:
+    """Return the table of a league after two match days, the second one not final."""
+    from skatlist.papers.season_notes import LeagueResults
+    from skatlist.papers.standings.league_paper import league_pdf
+    from skatlist.season import league_of
+
+    found = league_of([league_day(seed=40), league_day(seed=240, date="2026-12-05")])
+    standings_of = [evening.standings() for evening in found.evenings]
+    said = found.title(lang), found.span(lang), found.still_open(lang), found.waiting(lang)
+    return league_pdf(
+        LeagueResults(found.lines, found.by_day, found.dates, *said, standings_of, EVENING), lang, PRINTED
+    )
 
 
 def _form(size: int, lang: Language) -> bytes:
@@ -393,6 +412,9 @@ _DRAWINGS: dict[str, _Drawing] = {
     "cash-sheet": _Drawing(partial(_further, "cash", league_day), quick=(_EN,)),
     "match-report": _Drawing(partial(_further, "report", league_day), quick=(_DE,)),
     "match-report-blank": _Drawing(partial(_further, "report", partial(league_day, 0))),
+    "league-table": _Drawing(_league_table),
+    "list-of-two": _Drawing(partial(_further, "blank", partial(league_day, 0, lists=2))),
+    "small-cards-8-series": _Drawing(partial(_further, "small-cards", partial(league_day, 0, 8))),
     "statistics": _Drawing(partial(_further, "statistics", league_day)),
     "substitutions": _Drawing(partial(_further, "substitutions", league_day)),
     "rankings-of-series": _Drawing(partial(_further, "rankings", league_day)),

@@ -8,7 +8,14 @@ ROOT = Path(__file__).parents[2]
 CONTRACT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"][0]
 LAYERS = [layer.replace("skatlist.", "").split(" : ") for layer in reversed(CONTRACT["layers"])]
 FLOOR = {room: floor for floor, rooms in enumerate(LAYERS) for room in rooms}
-LIBRARY = {"evening", "lists", "one_game", "paper_files"}  # what a test reads and checks lists with
+LIBRARY = {
+    "evening",
+    "further_papers",
+    "lists",
+    "one_game",
+    "paper_files",
+    "season",
+}  # what a test reads and checks lists with
 # What is left: samples and slips that only a room above can make.
 ABOVE = {
     "checks": {"formats", "simulation", "store"},

@@ -4,13 +4,18 @@ import json
 import re
 
 import pytest
+from papers.league_day import league_day
 from papers.paper_lists import eventful, scored_of, sheet_of
+from signatures import excel_signing
 from signatures.signing import EVENT, NAMES, attachment, by, content, failed, key_of, sign, verdict
 
+from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.model import Event
 from skatlist.event.progress import Unfinished
 from skatlist.event.state import StandingsState, list_state
+from skatlist.event.tournament import Tournament
 from skatlist.formats.json.json_list import read_json
+from skatlist.paper_files import sealed_pdf
 from skatlist.rules import load_profile, scored_by
 from skatlist.sheet import (
     ChangeKind,
@@ -27,7 +32,9 @@ from skatlist.sheet import (
 from skatlist.signatures.payload.canonical import canonical, check_code
 from skatlist.signatures.payload.content import content_of, read_content
 from skatlist.signatures.payload.differences import differing_lists, differing_results, results_json
-from skatlist.signatures.payload.paper import PaperKind
+from skatlist.signatures.payload.paper import PaperKind, ranking_of
+from skatlist.signatures.pdf.ranking_words import differing_ranking
+from skatlist.signatures.pdf.words import words_of
 from skatlist.words import InputError, Language
 
 DE = Language.DE
@@ -232,3 +239,33 @@ def test_a_game_is_quoted_in_the_language_of_whoever_asks():
     assert found.words(Language.EN) == ("1 hearts w1 bid 18 +", "1 hearts w1 bid 18 -")
     (found,) = differing_lists([one], [changed(one, 5, remark="neu")])
     assert found.words(Language.EN) == ("1 hearts w1 bid 18 +", '1 hearts w1 bid 18 + "neu"')
+
+
+def test_signed_standings_of_a_league_day_are_verified_by_its_match_points():
+    lists = league_day(seed=40)
+    found = content(*lists.scored, event=lists.event, kind=PaperKind.STANDINGS)
+    carried = read_content(found.attachments)
+    assert ranking_of(carried.facts, carried.sheets).teams == lists.standings().teams
+    assert {team.match_points for team in lists.standings().teams} != {None}
+    printed = sign(found)
+    assert verdict(printed).good
+    assert excel_signing.verdict(excel_signing.sign(found)).good
+    by_total = sealed_pdf(found._replace(facts=found.facts._replace(event=EVENT)))
+    assert list(differing_ranking(words_of(by_total), carried))
+
+
+@pytest.mark.parametrize("count", [8, 32])
+def test_marks_of_decisions_are_no_difference_between_paper_and_list(count):
+    lists = league_day(seed=40, name="x" * 40)
+    decisions = (
+        DirectorDecision(1, DecisionKind.ZERO, reason="x", people=(10,), series=2),
+        DirectorDecision(12, DecisionKind.PENALTY, reason="x", people=(12,), points=50),
+        DirectorDecision(14, DecisionKind.PENALTY, reason="x", people=(12,), points=20),
+    )
+    event = lists.event._replace(decisions=decisions, tournament=Tournament(), players=lists.event.players[:count])
+    found = content(*lists.scored, event=event, kind=PaperKind.STANDINGS)
+    printed = sign(found)
+    assert verdict(printed).good
+    assert excel_signing.verdict(excel_signing.sign(found)).good
+    undecided = sealed_pdf(found._replace(facts=found.facts._replace(decisions=())))
+    assert list(differing_ranking(words_of(undecided), read_content(found.attachments)))

@@ -7,7 +7,6 @@ from typing import Final
 from skatlist.checks.event.e108_seat import team_mates
 from skatlist.checks.event.history import at_event
 from skatlist.event.model import Event
-from skatlist.event.tournament import LeagueRules
 from skatlist.findings import Finding, Kind, Severity
 from skatlist.sheet import ScoredSheet
 
@@ -21,7 +20,7 @@ def check(event: Event, _sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]
     tandems = _tandems(event) if event.registrations else ()
     if not any(player.team for player in event.players):
         return tuple(tandems)
-    at_tables = () if event.tournament.league != LeagueRules() else _tables(event)  # in a league that is E108
+    at_tables = () if event.tournament.is_league else _tables(event)  # in a league that is E108
     return (*_sizes(event), *at_tables, *tandems)
 
 
@@ -36,7 +35,7 @@ def _sizes(event: Event) -> Iterator[Finding]:
     sizes = Counter(teams.values())
     asked = event.tournament.team_size
     usual = asked or max(sizes, key=lambda size: (sizes[size], size))
-    in_league = event.tournament.league != LeagueRules()
+    in_league = event.tournament.is_league
     for team, size in teams.items():
         if in_league and not size:
             continue

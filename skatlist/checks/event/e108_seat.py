@@ -6,7 +6,7 @@ from typing import Any, Final
 from skatlist.checks.event.history import at_event
 from skatlist.event.model import Event, Seating
 from skatlist.event.seat_faults import seat_faults
-from skatlist.event.tournament import LeagueRules, Tournament
+from skatlist.event.tournament import Tournament
 from skatlist.findings import Finding, Kind, Severity
 from skatlist.sheet import Player, ScoredSheet
 
@@ -18,7 +18,7 @@ def check(event: Event, _sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]
     if event.tournament == Tournament():
         return ()  # to a club evening people come and go
     found = [*_nowhere(event), *_gone(event)]
-    if event.tournament.league != LeagueRules():
+    if event.tournament.is_league:
         found += [
             at_event(Finding.of(KIND, column="seating", team=team, players=tuple(names)), event, *seating[:2])
             for seating, team, names in team_mates(event)

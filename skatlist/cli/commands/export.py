@@ -18,6 +18,7 @@ from skatlist.cli.terminal.options import (
     EveningsOption,
     GamesOption,
     KeyOption,
+    LeagueOption,
     LeastOption,
     Output,
     OutputOption,
@@ -71,6 +72,7 @@ def export(
     least: LeastOption = None,
     average: AverageOption = False,
     evenings: EveningsOption = False,
+    league: LeagueOption = False,
     now: Annotated[str, option("--now", metavar="JJJJ-MM-TT")] = "",
     sign: Annotated[bool, option("--sign")] = False,
     key: KeyOption = None,
@@ -91,19 +93,20 @@ def export(
             "--sign": sign,
         }
         given |= {"--paper": papers, "--key": key, "--passphrase-file": passphrase_file, "--force": force}
-        given |= {"--best": best, "--least": least, "--average": average, "--evenings": evenings}
+        given |= {"--best": best, "--least": least, "--average": average, "--evenings": evenings, "--league": league}
         write_as_folder(paths, to_folder, [option for option, value in given.items() if value], desk, output)
         return
     require_sign(key, passphrase_file, sign=sign)
     chosen = USUAL if papers is None else _chosen(papers, desk.lang)
     kinds = (only.value,) if only else ("pdf", "excel")
     terms: dict[str, Any] = {"best": best or 0, "least": least or 0, "by_average": average, "by_evening": evenings}
-    if len(paths) > 1 or any(terms.values()):
-        if are_events(paths):
+    if len(paths) > 1 or any(terms.values()) or league:
+        if are_events(paths) or league:
             _be_of_season(papers and chosen, desk.lang, sign=sign, players=players, games=games)
             found = season(*paths, rules=rules, scoring=scoring, show=desk.show, **terms)
             of_season = {"rules": rules, "scoring": scoring}
-            _export_season(found, folder, kinds, now and day_of(now), desk, output, of_season, force=force)
+            settings: dict[str, Any] = {"date": now and day_of(now), "force": force, "league": league or None}
+            _export_season(found, folder, kinds, desk, output, of_season, settings)
             return
         if any(terms.values()):
             raise UsageError("season_alone")
@@ -138,18 +141,16 @@ def _export_season(
     found: Season,
     folder: Path | None,
     kinds: Sequence[str],
-    date: str,
     desk: Terminal,
     output: Output,
     asked: Mapping[str, object],
-    *,
-    force: bool,
+    settings: Mapping[str, Any],
 ) -> None:
     """Write the standings of a season, and say so, with the calls that check evenings with errors as was `asked`."""
     usual = Path(desk.text("export.folder"))
     folder = folder or usual
     lang = desk.file_lang(found.evenings[-1].event if found.evenings else None)
-    written = found.export(folder, kinds, lang, date=date, force=force, near=folder / usual)
+    written = found.export(folder, kinds, lang, near=folder / usual, **settings)
     wrong = [evening for evening in found.evenings if has_errors(evening.findings)]
     if output is Output.JSON:
         desk.json(export_json(folder, written.names, written.replaced, errors=bool(wrong)))

@@ -1,12 +1,25 @@
 """`skatlist page`: the page of an evening for the club's web site."""
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from skatlist.cli.terminal.names import name_style
-from skatlist.cli.terminal.options import Output, OutputOption, PathsArgument, RulesOption, ScoringOption, option
+from skatlist.cli.terminal.options import (
+    AverageOption,
+    BestOption,
+    EveningsOption,
+    LeagueOption,
+    LeastOption,
+    Output,
+    OutputOption,
+    PathsArgument,
+    RulesOption,
+    ScoringOption,
+    option,
+)
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import head_of, shown
 from skatlist.formats.dates import day_of, today
@@ -30,6 +43,11 @@ def page(
     force: Annotated[bool, option("--force")] = False,
     rules: RulesOption = None,
     scoring: ScoringOption = None,
+    best: BestOption = None,
+    least: LeastOption = None,
+    average: AverageOption = False,
+    evenings: EveningsOption = False,
+    league: LeagueOption = False,
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Write a page for the web site."""
@@ -39,7 +57,9 @@ def page(
     if path.suffix.lower() not in {".html", ".htm"}:
         raise UsageError("page_suffix", near=shown(path.with_suffix(".html")))
     date = day_of(now) if now else today()
-    content, provisional = _page_of(paths, style, date, desk, rules, scoring)
+    counting: dict[str, Any] = {"rules": rules, "scoring": scoring}
+    terms = {"best": best or 0, "least": least or 0, "by_average": average, "by_evening": evenings}
+    content, provisional = _page_of(paths, style, date, desk, counting, terms, league=league)
     write_new(path, content.encode(), force=force or _is_ours(path))
     document = {"schema": "skatlist/page/1", "file": shown(path), "names": style, "provisional": provisional}
     lines = [*desk.lines("page.done", file=path), *(desk.lines("page.names_full") if style == "full" else ())]
@@ -47,15 +67,28 @@ def page(
 
 
 def _page_of(
-    paths: list[Path], style: str, date: str, desk: Terminal, rules: str | None, scoring: str | None
+    paths: list[Path],
+    style: str,
+    date: str,
+    desk: Terminal,
+    counting: Mapping[str, Any],
+    terms: Mapping[str, Any],
+    *,
+    league: bool,
 ) -> tuple[str, bool]:
-    """Return the page of an evening, or of the season several events are, and whether it is provisional."""
-    if are_events(paths):
-        found = season(*paths, rules=rules, scoring=scoring, show=desk.show)
+    """Return the page of an evening, or of the season several events are, and whether it is provisional.
+
+    `terms` are those of a season. Raises UsageError if they are given for a single evening.
+    """
+    if are_events(paths) or league:
+        found = season(*paths, **counting, **terms, show=desk.show)
         if not found.evenings:
             raise InputError("season_nothing")
-        return found.page(style, desk.file_lang(found.evenings[-1].event), date), bool(found.provisional())
-    lists = read(*paths, rules=rules, scoring=scoring, show=desk.show)
+        lang = desk.file_lang(found.evenings[-1].event)
+        return found.page(style, lang, date, league=league or None), bool(found.provisional())
+    if any(terms.values()):
+        raise UsageError("season_alone")
+    lists = read(*paths, **counting, show=desk.show)
     if not lists.scored and not (lists.event and lists.event.players):
         raise InputError("page_nothing")
     return web_page(lists, style, desk.file_lang(lists.event), date), lists.standings_state().is_provisional

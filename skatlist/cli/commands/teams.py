@@ -9,7 +9,7 @@ from skatlist.cli.terminal.options import Output, OutputOption, PathsArgument, S
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.side_view import league_json, league_lines, people_of_teams
 from skatlist.cli.views.standings_view import doubt_lines, head_lines, standings_json
-from skatlist.event.tournament import LeagueRules, Tournament
+from skatlist.event.tournament import Tournament
 from skatlist.lists import read
 from skatlist.season import are_events, league, league_of
 
@@ -34,7 +34,7 @@ def teams(
             return
         tournament = lists.event.tournament if lists.event else Tournament()
         yield from people_of_teams(table.teams, table, desk, tournament.team_size)
-        if tournament.league != LeagueRules():
+        if tournament.is_league:
             yield ""
             yield from league_lines(league_of([lists]), desk, with_people=True)
 

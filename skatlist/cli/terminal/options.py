@@ -55,6 +55,7 @@ BestOption = Annotated[int | None, option("--best", metavar="N", min=1, max=999)
 LeastOption = Annotated[int | None, option("--least", metavar="N", min=1, max=999)]
 AverageOption = Annotated[bool, option("--average")]
 EveningsOption = Annotated[bool, option("--evenings")]
+LeagueOption = Annotated[bool, option("--league", about="league_papers")]
 PathsArgument = Annotated[list[Path], argument("LISTE...", "paths")]
 KeyOption = Annotated[Path | None, option("--key", metavar="DATEI")]
 PassphraseFileOption = Annotated[Path | None, option("--passphrase-file", metavar="DATEI")]

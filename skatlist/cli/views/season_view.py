@@ -9,13 +9,13 @@ from skatlist.cli.terminal.wrapping import in_window
 from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import SeasonTerms
 from skatlist.papers.event_heading import named_event
+from skatlist.papers.season_notes import counted_words, evening_points
 from skatlist.papers.typeset import day_headings, shown_mean, with_minus
 from skatlist.season import Season
 from skatlist.words import Language
 from skatlist.words.visible import plain
 
 _SHORT, _SHORTEST = 16, 8  # letters a name keeps before columns are left out, and after that
-_NONE = "–"
 
 
 def season_lines(season: Season, desk: Terminal, *, with_gaps: bool = False) -> Iterator[str]:
@@ -45,9 +45,8 @@ def _table(season: Season, days: Sequence[str], desk: Terminal, *, with_gaps: bo
     before = list(zip(lines, (lines[0], *lines), strict=False)) if lines else []
     leader = next((line for line in lines if line.rank is not None), None)
     column = columns_of("season.", desk)
-    evenings = [
-        column(f"evening {at}", (_cell(line.results[at]) for line in lines), head=day) for at, day in enumerate(days)
-    ]
+    points = [evening_points(line, with_minus) for line in lines]
+    evenings = [column(f"evening {at}", [cells[at] for cells in points], head=day) for at, day in enumerate(days)]
     total = [desk.bold(_amount(line, season.rules, desk.lang)) for line in lines]
     columns = (
         column("rank", [rank_word(line.rank, shared=line.shared) for line in lines]),
@@ -56,7 +55,9 @@ def _table(season: Season, days: Sequence[str], desk: Terminal, *, with_gaps: bo
         *evenings,
         column("evenings", [str(line.evenings) for line in lines]),
         column("missed", [str(line.missed) for line in lines]),
-        column("counted", [str(line.counted) for line in lines]),
+        column(
+            "counted", [counted_words(line, desk.lang) if season.rules.best else str(line.counted) for line in lines]
+        ),
         column("gap", [_gap(line, leader, season.rules, desk.lang) for line in lines]),
         *((column("before", [_gap(*pair, season.rules, desk.lang) for pair in before]),) if with_gaps else ()),
         column("average" if season.rules.by_average else "total", total),
@@ -72,12 +73,10 @@ def _table(season: Season, days: Sequence[str], desk: Terminal, *, with_gaps: bo
         at_least("name", _SHORTEST // 2),
     ]
     yield from table_lines(columns, steps, desk)
+    if season.rules.best:
+        yield from desk.lines("season.brackets")
     if any(line.shared for line in lines):
         yield from desk.lines("standings.shared")
-
-
-def _cell(result: int | None) -> str:
-    return _NONE if result is None else with_minus(result)
 
 
 def _amount(line: SeasonLine, rules: SeasonTerms, lang: Language) -> str:
@@ -108,7 +107,7 @@ def season_json(season: Season) -> dict[str, Any]:
                 "rank": line.rank,
                 "name": line.player.name,
                 "club": line.player.club,
-                **facts_of(line, "results", "evenings", "missed", "counted", "total"),
+                **facts_of(line, "results", "counting", "evenings", "missed", "counted", "available", "total"),
                 "average": round(float(line.average), 3),
                 **facts_of(line, "won", "lost", "shared"),
             }

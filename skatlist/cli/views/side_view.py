@@ -16,16 +16,19 @@ from skatlist.cli.terminal.table import (
 )
 from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.cli.terminal.wrapping import in_window
+from skatlist.event.league import lines_of_days
 from skatlist.event.ranking import Margin, gaps
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.leader_words import leader_sentence, shown_name_of
 from skatlist.papers.not_final_note import replacement_notes, standings_decisions
-from skatlist.papers.typeset import day_headings, shown_points, with_minus
+from skatlist.papers.typeset import day_headings, decision_mark, shown_points, with_minus
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from skatlist.event.league import LeagueLine
     from skatlist.event.side_standings import SideStandings
     from skatlist.season import League
@@ -39,7 +42,7 @@ def notes_below(lines: Iterable[Any], table: Standings, desk: Terminal) -> Itera
     """Yield what is to be said below lines of a ranking: what a shared rank means, who went on for whom, decisions."""
     if any(line.shared for line in lines):
         yield from desk.lines("standings.shared")
-    for said in (*replacement_notes(table, desk.lang), *standings_decisions(table, desk.lang)):
+    for said in (*replacement_notes(table.replaced, desk.lang), *standings_decisions(table, desk.lang)):
         yield from in_window(said)
 
 
@@ -102,6 +105,20 @@ def leader_line(lines: "Sequence[Standing | TeamStanding | LeagueLine]", desk: T
         yield from in_window(said)
 
 
+def in_league(lines: Iterable[Any]) -> bool:
+    """Whether teams among some lines have match points."""
+    return any(isinstance(line, TeamStanding) and line.match_points for line in lines)
+
+
+def match_point_columns(lines: Sequence[Standing | TeamStanding], desk: Terminal) -> Iterator[TableColumn]:
+    """Yield the match points of teams that play in a league."""
+    if in_league(lines):
+        points = [line.match_points if isinstance(line, TeamStanding) else None for line in lines]
+        yield columns_of("standings.", desk)(
+            "match_points", [ratio_word(each, desk) if each else "" for each in points]
+        )
+
+
 def people_of_teams(teams: Sequence[TeamStanding], table: Standings, desk: Terminal, size: int = 0) -> Iterator[str]:
     """Yield teams or tandems, each with its people below it, what they are behind, and which have too few people.
 
@@ -116,10 +133,11 @@ def people_of_teams(teams: Sequence[TeamStanding], table: Standings, desk: Termi
     columns = (
         column("rank", ("" if _is_member(line) else rank_word(line.rank, shared=line.shared) for line in lines)),
         column("name", (_in_team(line, desk) for line in lines), right=False),
+        *match_point_columns(lines, desk),
         *series,
         *(column(name, (number_word(line, getattr(line, name)) for line in lines)) for name in ("won", "lost")),
         column("total", (_total(line, desk) for line in lines)),
-        *gap_columns((behind.get(id(line), _NOTHING) for line in lines), desk),
+        *(() if in_league(lines) else gap_columns((behind.get(id(line), _NOTHING) for line in lines), desk)),
     )
     steps = [
         without("before"),
@@ -148,7 +166,7 @@ def _in_team(line: Standing | TeamStanding, desk: Terminal) -> str:
 
 
 def _total(line: Standing | TeamStanding, desk: Terminal) -> str:
-    total = number_word(line, line.total)
+    total = number_word(line, line.total) + (decision_mark(line.marks, 0) if line.deducted else "")
     return desk.bold(total) if isinstance(line, TeamStanding) else total
 
 
@@ -157,7 +175,11 @@ def series_columns(lines: Sequence[Standing | TeamStanding], table: Standings, d
     column = columns_of("standings.", desk)
     heads = {number: desk.text("findings.series", series=number) for number in table.series}
     return [
-        column(f"series {number}", (number_word(line, line.series[at]) for line in lines), head=heads[number])
+        column(
+            f"series {number}",
+            (number_word(line, line.series[at]) + decision_mark(line.marks, number) for line in lines),
+            head=heads[number],
+        )
         for at, number in enumerate(table.series)
     ]
 
@@ -178,16 +200,13 @@ def league_lines(found: "League", desk: Terminal, *, with_people: bool = False) 
         if found.dates:
             yield desk.text("standings.no_teams")
         return
-    by_day = [{line.team: line for line in lines} for lines in found.by_day]
+    of_days = lines_of_days(found.lines, found.by_day)
     names = [plain(line.team) for line in found.lines]
     column = columns_of("standings.", desk)
     columns = (
         column("rank", [rank_word(line.rank, shared=line.shared) for line in found.lines]),
         column("team", names, right=False),
-        *(
-            column(f"day {at}", (_ratio(by_day[at].get(line.team), desk) for line in found.lines), head=day)
-            for at, day in enumerate(days)
-        ),
+        *(column(f"day {at}", (_ratio(each[at], desk) for each in of_days), head=day) for at, day in enumerate(days)),
         column("series_played", [str(line.series) for line in found.lines]),
         column("match_points", [desk.bold(_ratio(line, desk)) for line in found.lines]),
         *(column(name, [with_minus(getattr(line, name)) for line in found.lines]) for name in ("total", "won", "lost")),
@@ -200,7 +219,7 @@ def league_lines(found: "League", desk: Terminal, *, with_people: bool = False) 
         at_least("team", _SHORTEST),
     ]
     yield from table_lines(columns, steps, desk)
-    yield from _first_of(found.lines, desk)
+    yield from leader_line(found.lines, desk)
     if any(line.shared for line in found.lines):
         yield from desk.lines("standings.shared")
     if len(days) > 1 or not with_people:
@@ -218,20 +237,13 @@ def _league_head(found: "League", desk: Terminal) -> Iterator[str]:
         yield from in_window(waiting)
 
 
-def _first_of(lines: "Sequence[LeagueLine]", desk: Terminal) -> Iterator[str]:
-    """Yield who leads a league, by match points and, where these are equal, by game points."""
-    if len(lines) < 2 or lines[0].shared:  # noqa: PLR2004 - nobody follows
-        return
-    points = lines[0].points - lines[1].points
-    names = {"name": plain(lines[0].team), "second": plain(lines[1].team)}
-    if points:
-        yield from desk.lines("standings.league_leader", gap=shown_points(points, desk.lang), **names)
-    else:
-        yield from leader_line(lines, desk)
-
-
 def _ratio(line: "LeagueLine | None", desk: Terminal) -> str:
-    return _NONE if line is None else f"{shown_points(line.points, desk.lang)}:{shown_points(line.against, desk.lang)}"
+    return _NONE if line is None else ratio_word(line.ratio, desk)
+
+
+def ratio_word(points: "tuple[Fraction, Fraction]", desk: Terminal) -> str:
+    """Return match points won and given away."""
+    return ":".join(shown_points(each, desk.lang) for each in points)
 
 
 def league_json(found: "League") -> dict[str, Any]:

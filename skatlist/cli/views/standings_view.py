@@ -24,7 +24,9 @@ from skatlist.cli.views.side_view import (
     categories_json,
     gap_columns,
     gap_json,
+    in_league,
     leader_line,
+    match_point_columns,
     notes_below,
     number_word,
     series_columns,
@@ -34,7 +36,7 @@ from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.lists import Lists
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.not_final_note import standings_notes
-from skatlist.papers.typeset import shown_date
+from skatlist.papers.typeset import decision_mark, shown_date
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
 
@@ -62,7 +64,14 @@ def standings_json(lists: Lists, table: Standings, desk: Terminal) -> dict[str, 
 
 def _teams_json(teams: Sequence[TeamStanding], desk: Terminal) -> list[dict[str, Any]]:
     return [
-        {"rank": team.rank, "name": team.name, "members": [_name(m, desk) for m in team.members], **_numbers(team, gap)}
+        {
+            "rank": team.rank,
+            "name": team.name,
+            "members": [_name(m, desk) for m in team.members],
+            **_numbers(team, gap),
+            "match_points": team.match_points and float(team.match_points[0]),
+            "against": team.match_points and float(team.match_points[1]),
+        }
         for team, gap in zip(teams, gaps(teams), strict=True)
     ]
 
@@ -126,8 +135,9 @@ def team_lines(table: Standings, desk: Terminal, *, with_gaps: bool = False) -> 
         first,
         column("team", names, right=False),
         column("members", members, right=False),
+        *match_point_columns(table.teams, desk),
         *last,
-        *(gap_columns(gaps(table.teams), desk) if with_gaps else ()),
+        *(gap_columns(gaps(table.teams), desk) if with_gaps and not in_league(table.teams) else ()),
     ]
     steps = [
         at_least("members", _SHORT * 2, runs_on=True),
@@ -153,7 +163,7 @@ def _ends(lines: Sequence[Standing | TeamStanding], desk: Terminal) -> tuple[Tab
 
 
 def _total(line: Standing | TeamStanding, desk: Terminal) -> str:
-    total = number_word(line, line.total)
+    total = number_word(line, line.total) + (decision_mark(line.marks, 0) if line.deducted else "")
     return desk.bold(total) if line.is_counted else total
 
 

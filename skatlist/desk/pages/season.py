@@ -57,11 +57,15 @@ def _files(call: Call) -> list[Path]:
 
 def _found(call: Call) -> dict[str, Any]:
     """Return what the page shows of the evenings. Raises SkatlistError."""
-    if call.typed("kind") == "league":
+    if _is_league(call):
         return _of_league(league(*_files(call), scoring=chosen_scoring(call)), call.lang)
     if call.typed("kind") == "statistics":
         return _of_statistics(read_statistics(*_files(call), scoring=chosen_scoring(call)), call.lang)
     return _of_season(_season(call), call.lang)
+
+
+def _is_league(call: Call) -> bool:
+    return call.typed("kind") == "league"
 
 
 def _season(call: Call) -> Season:
@@ -88,14 +92,17 @@ def _of_season(found: Season, lang: Language) -> dict[str, Any]:
         "rankings": [RankingPart("season", table)] if found.lines else [],
         "sentences": said or [text("desk_event.no_standings", lang)],
         "notes": _told(notes.provisional, *found.doubts(lang)),
+        "below": [text("season.brackets", lang)] if found.rules.best else [],
         "is_season": bool(found.lines),
     }
 
 
 def _of_league(found: League, lang: Language) -> dict[str, Any]:
     none = "" if found.lines else text("standings.no_teams", lang)
+    table = league_page_table(found.lines, str, lang, by_day=found.by_day, dates=found.dates)
     return {
-        "rankings": [RankingPart("league", league_page_table(found.lines, str, lang))] if found.lines else [],
+        "rankings": [RankingPart("league", table)] if found.lines else [],
+        "is_season": bool(found.lines),
         "sentences": _told(found.title(lang), found.waiting(lang), none),
         "notes": _told(found.still_open(lang)),
         "below": found.decisions(lang),
@@ -120,7 +127,8 @@ def _web_page(call: Call) -> Callable[[], Sent]:
         if not found.evenings:
             raise InputError("season_nothing")
         lang = found.language
-        return Sent(f"{text('season.file', lang)}.html", found.page(style, lang, today()).encode(), "text/html")
+        stem = text("standings.league_file" if _is_league(call) else "season.file", lang)
+        return Sent(f"{stem}.html", found.page(style, lang, today(), league=_is_league(call)).encode(), "text/html")
 
     return page
 
@@ -129,7 +137,7 @@ def _paper(kind: str, call: Call) -> Callable[[], Sent]:
     def paper() -> Sent:
         found = _season(call)
         with TemporaryDirectory() as folder:
-            made = found.export(folder, [kind], found.language, date=today())
+            made = found.export(folder, [kind], found.language, date=today(), league=_is_league(call))
             return Sent(made.names[0], Path(folder, made.names[0]).read_bytes(), MEDIA[kind], is_shown=kind == "pdf")
 
     return paper

@@ -51,7 +51,8 @@ def _show(evening: Evening, call: Call) -> Shown:
     if call.query.get("gaps"):
         shown = with_gaps(shown, table.players, len(shown.columns) - 1, call.lang)
     main = RankingPart("main", shown, _numbers(table))
-    side = [RankingPart(f"side{at}", each) for at, each in enumerate(parts.side_tables())]
+    tables = [*parts.league_tables(), *parts.side_tables()]
+    side = [RankingPart(f"side{at}", each) for at, each in enumerate(tables)]
     by_series = [
         RankingPart(f"series{of.series[0]}", each, tuple(line.player.number for line in of.players if line.seats))
         for of, each in zip(results.by_series, parts.series_tables(), strict=False)

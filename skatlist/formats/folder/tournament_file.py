@@ -19,6 +19,7 @@ from skatlist.event.tournament import (
     SideEvent,
     SideKind,
     Tournament,
+    is_share,
 )
 from skatlist.fields import Fields, listed, number, read_toml, refuse, text, write_toml
 from skatlist.words.spelling import nearest
@@ -34,7 +35,6 @@ _WORDS: Final = text(200)
 _AGE: Final = number(0, 120)
 _SERIES: Final = number(1)
 _MOST_MONEY: Final = 100_000  # euros; anything beyond is a slip
-_PERCENT: Final = 100
 _AMOUNTS: Final = ("entry", "series", "cards", "passed_in")
 
 
@@ -43,10 +43,6 @@ def is_amount(value: Any) -> bool:
     if type(value) not in {int, float} or not 0 <= value < _MOST_MONEY:
         return False
     return bool(round(value, 2) == value)
-
-
-def _is_share(value: Any) -> bool:
-    return type(value) in {int, float} and 0 <= value <= _PERCENT
 
 
 def _are_aims(value: Any) -> bool:
@@ -80,7 +76,7 @@ def read_tournament(table: Fields) -> Tournament:
         ),
         league=LeagueRules(
             tuple(tuple(" ".join(name.split()) for name in group) for group in groups),
-            tuple(map(_exact, league.get("points", "numbers", listed(_is_share), ()))),
+            tuple(map(_exact, league.get("points", "numbers", listed(is_share), ()))),
         ),
         season=_season(table.inner("season")),
     )
@@ -88,7 +84,7 @@ def read_tournament(table: Fields) -> Tournament:
 
 def _season(table: Fields) -> SeasonTerms:
     table.allow(SeasonTerms._fields)
-    share = table.get("share", "share", _is_share, 0)
+    share = table.get("share", "share", is_share, 0)
     return SeasonTerms(
         share=_exact(share) if share else 0,
         missed=_cents(table, "missed"),
@@ -106,7 +102,7 @@ def _fees(money: Fields, categories: Sequence[str]) -> Fees:
     rounding = money.get("rounding", "rounding", lambda value: value in tuple(Rounding), Rounding.GAMES.value)
     return Fees(
         **cents,
-        stake=_exact(money.get("stake", "stake", _is_share)) if "stake" in money.values else 0,
+        stake=_exact(money.get("stake", "stake", is_share)) if "stake" in money.values else 0,
         entry_of=tuple((name, _cents(other, name)) for name in other.values),
         by_rank=_all_cents(money, "by_rank"),
         rounding=Rounding(rounding),
@@ -153,7 +149,7 @@ def _prize_plan(table: Fields, categories: Sequence[str], side_events: Sequence[
     table.allow(("of", "percent", "amounts", "step", "from"))
     plan = PrizePlan(
         _name(table, "of"),
-        tuple(map(_exact, table.get("percent", "numbers", listed(_is_share), ()))),
+        tuple(map(_exact, table.get("percent", "numbers", listed(is_share), ()))),
         _all_cents(table, "amounts"),
         max(_cents(table, "step"), 1),
         tuple(" ".join(name.split()) for name in table.get("from", "names", listed(_is_name), ())),
@@ -257,7 +253,7 @@ def _tables(tournament: Tournament) -> Iterator[str]:
         usual = draw.avoid == DrawRules().avoid
         yield from () if usual else (f"avoid = {write_toml([aim.value for aim in draw.avoid])}",)
         yield from (f"by_standing = {write_toml(draw.by_standing)}",) if draw.by_standing else ()
-    if league != LeagueRules():
+    if tournament.is_league:
         yield "[league]"
         yield from (f"groups = {write_toml(league.groups)}",) if league.groups else ()
         yield from (f"points = [{', '.join(map(_decimal, league.points))}]",) if league.points else ()

@@ -13,6 +13,7 @@ from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import GREY, ON_ITS_SIDE, Paper, draw_foot, put
 from skatlist.papers.typeset import printed_on, shown_number
 from skatlist.sheet import ScoredSheet
+from skatlist.sheet.presence import substitutes
 from skatlist.words import Language, text
 
 _WIDE, _HIGH = ON_ITS_SIDE
@@ -109,7 +110,10 @@ def _games(games: int, size: int) -> range:
 
 def _draw_labels(paper: Paper, scored: ScoredSheet, frame: ChartFrame, ends: Sequence[int], lang: Language) -> None:
     """Write the name of everybody beside the end of his line, apart from each other."""
-    names = scored.sheet.names(text("papers.place", lang, place="{place}"))
+    names = list(scored.sheet.names(text("papers.place", lang, place="{place}")))
+    for each in substitutes(scored.sheet):
+        if each.instead is not None:
+            names[each.place - 1] += f", {text('papers.from_game', lang, game=each.first, name=each.player.name)}"
     room = _LABELS - _LEADER - 4
     labels = []
     for name, end in zip(names, ends, strict=True):

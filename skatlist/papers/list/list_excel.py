@@ -167,7 +167,9 @@ class _ListSheet:
     def _write_head(self, event: Event | None) -> float:
         """Write title, facts and what is not final, and return how high they are."""
         lang = self.lang
-        title = f"{text('papers.list', lang)} – {text('papers.seat', lang, **self.seat)}"
+        first = text("words.Side.first", lang) if event is not None and event.lists > 1 else ""
+        called = (text("papers.list", lang), first, text("papers.seat", lang, **self.seat))
+        title = " – ".join(filter(None, called))
         self._put(1, 1, title, "title")
         for row, (name, fact) in enumerate(list_facts(self.scored, event, lang).items(), start=2):
             self._put(row, 1, text(f"papers.{name}", lang), "label")
@@ -246,7 +248,7 @@ class _ListSheet:
 
     def _write_footer(self, first: int) -> int:
         """Write the sums below the games and return the row after them."""
-        names, wrong = footer_rows(self.scored), stated_below(self.scored)
+        names, wrong = footer_rows(self.scored), stated_below(self.scored, self.state)
         for at, name in enumerate(names, start=first):
             strong = "_strong" if name is FooterName.TOTAL else ""
             self._put(at, "minus", self._footer_words(name, last=name is names[-1]), f"footer_label{strong}")

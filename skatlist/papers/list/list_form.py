@@ -25,6 +25,7 @@ STRONG: Final = 0.9
 SITTING: Final = 0.74  # a grey that a copier keeps
 LABEL: Final = 7.0
 TITLE: Final = 18.0
+SIDE: Final = 13.0  # Erstliste or Zweitliste beside the title
 SEAT_BOX: Final = (36.0, 20.0)
 START_NUMBER: Final = 16.0  # height of the field for it
 SMALL: Final = 6.4
@@ -54,6 +55,16 @@ def draw_form(paper: Paper, layout: Layout, lang: Language) -> None:
 def title_of(layout: Layout) -> str:
     """Return the name of the title's words: of a list, or of a sheet without games for what ran on."""
     return "list" if layout.form.numbers else "remarks"
+
+
+def side_words(layout: Layout, lang: Language) -> str:
+    """Return which list of its table it is, nothing if only one is kept."""
+    return text(f"words.Side.{layout.form.side}", lang) if layout.form.side else ""
+
+
+def title_edge(layout: Layout, lang: Language) -> float:
+    """Return where the title ends."""
+    return LEFT + width(text(f"papers.{title_of(layout)}", lang), BOLD, TITLE) + 8
 
 
 def fact_edges() -> dict[str, tuple[float, float]]:
@@ -231,6 +242,7 @@ def _fitting(words: str, layout: Layout, name: str) -> float:
 def _draw_facts(paper: Paper, layout: Layout, lang: Language) -> None:
     """Write title and the labels of the head, with boxes and lines to write in."""
     put(paper, (LEFT, TOP - 14), text(f"papers.{title_of(layout)}", lang), BOLD, TITLE)
+    put(paper, (title_edge(layout, lang), TOP - 14), side_words(layout, lang), BOLD, SIDE)
     wide, high = SEAT_BOX
     for name, (left, low) in seat_boxes().items():
         put(paper, (left - 5, TOP - 14), text(f"papers.{name}", lang), BODY, _SEAT, align="right")
@@ -279,10 +291,16 @@ def _draw_officials(paper: Paper, layout: Layout, lang: Language) -> None:
     for name in ("keeper", "checked"):
         left, right = edges[name]
         line(paper, (left, y), (right, y), HAIR, BLACK)
-        put(paper, (left, y - 8), text(f"papers.{name}", lang), BODY, LABEL, grey=GREY)
+        words = keeper_words(layout, lang) if name == "keeper" else text("papers.checked", lang)
+        put(paper, (left, y - 8), words, BODY, LABEL, grey=GREY)
     for words, (left, right) in objection_blanks(layout, lang):
         put(paper, (left - 3, y + 1.5), words, BODY, LABEL, align="right")
         line(paper, (left, y), (right, y), HAIR, BLACK)
+
+
+def keeper_words(layout: Layout, lang: Language) -> str:
+    """Return what the keeper of the list is called: two keep the lists of one table."""
+    return ", ".join(filter(None, (text("papers.keeper", lang), side_words(layout, lang))))
 
 
 def objection_blanks(layout: Layout, lang: Language) -> Iterator[tuple[str, tuple[float, float]]]:

@@ -8,13 +8,14 @@ from skatlist.papers.event_heading import short_rules
 from skatlist.papers.fonts import BODY, BOLD, in_one_size, printable, width
 from skatlist.papers.list.list_form import (
     SEAT_BOX,
+    SIDE,
     START_NUMBER,
     STRONG,
-    TITLE,
     fact_edges,
     seat_boxes,
+    side_words,
     start_number_edges,
-    title_of,
+    title_edge,
 )
 from skatlist.papers.list.list_layout import BAND_LEADING, FACT_LEADING, HALF_DIGIT, LEFT, RIGHT, TOP, Layout
 from skatlist.papers.list.list_pages import BAND_MARGIN, BAND_SIZE, HeadFacts, Page, replaced
@@ -59,7 +60,9 @@ def _draw_band(paper: Paper, layout: Layout, said: Sequence[str]) -> None:
 
 def _draw_rules(paper: Paper, layout: Layout, rules: str, lang: Language) -> None:
     """Write the name of the rule set beside the title, on two lines where it is long."""
-    left = LEFT + width(text(f"papers.{title_of(layout)}", lang), BOLD, TITLE) + 8
+    left = title_edge(layout, lang)
+    if side := side_words(layout, lang):
+        left += width(side, BOLD, SIDE) + 8
     boxes = seat_boxes()
     room = boxes["series"][0] - 50 - left
     size, (lines,) = in_one_size([printable(rules)], BODY, _RULES_STEPS, room)

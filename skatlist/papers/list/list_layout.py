@@ -61,7 +61,8 @@ class Form:
     `footer` the names of the rows below; `carried`: what the sheet before came to stands above the first game; so many
     `signers` share a cell. `facts` are the lines that event and place take, `band` those that say why the numbers are
     not final, `notes` those of small print; `total` is what the totals are: final, provisional, void; `seal` is the
-    height of the strip that shows the signature; `blank`: people write their names themselves.
+    height of the strip that shows the signature; `blank`: people write their names themselves. `side` is which list of
+    its table it is, `first` or `second`, if two are kept.
     """
 
     size: int
@@ -78,6 +79,7 @@ class Form:
     notes: int = 0
     seal: float = 0.0
     blank: bool = False
+    side: str = ""
 
 
 @dataclass(frozen=True)

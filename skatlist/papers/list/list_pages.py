@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
+from skatlist.comparison.model import Side
 from skatlist.event.model import Event
 from skatlist.event.state import ListState, list_state
 from skatlist.papers.event_heading import list_facts
@@ -81,11 +82,13 @@ def pages_of(
     event: Event | None = None,
     sealed: bool = False,
     by_hand: bool = False,
+    side: Side = Side.FIRST,
 ) -> list[Page]:
     """Return the pages of a list in a state: one, unless more was played or remarked than a page holds.
 
     Without a state it is in the one that the list alone says. `sealed`: the strip that shows a signature takes room on
-    every page; `by_hand`: the list is printed before play, to be filled in.
+    every page; `by_hand`: the list is printed before play, to be filled in. `side` is which list of its table it is; it
+    stands there if the event keeps two.
     """
     state = state or list_state(scored)
     rows = paper_rows(scored, lang, state)
@@ -107,6 +110,7 @@ def pages_of(
         total=VOID if state.void else PROVISIONAL if state.is_provisional and not by_hand else FINAL,
         seal=SEAL_HEIGHT if sealed else 0.0,
         blank=by_hand and not any(player.name for player in scored.sheet.players),
+        side=side.value if event is not None and event.lists > 1 else "",
     )
     blank = Page(scored=scored, state=state, form=head, facts=facts, band=band, by_hand=by_hand)
     pages, rest = [], []

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from skatlist.comparison.model import Side
 from skatlist.event.model import Event, Seating
 from skatlist.event.state import ListState, with_states
 from skatlist.papers.event_heading import list_facts, named_event
 from skatlist.papers.fonts import BODY, BOLD, printable, width
-from skatlist.papers.list.list_form import HAIR, LABEL, SMALL, draw_form, official_edges
+from skatlist.papers.list.list_form import HAIR, LABEL, SMALL, draw_form, keeper_words, official_edges, side_words
 from skatlist.papers.list.list_head import draw_head, draw_people
 from skatlist.papers.list.list_layout import (
     BOTTOM,
@@ -100,7 +101,10 @@ def blank_lists_pdf(
 def draw_blank_lists(
     paper: Paper, seats: Sequence[Seating], event: Event, profile: Profile, *, lang: Language, date: str
 ) -> None:
-    """Draw the lists of tables before they play into a document, which may hold other pages, too."""
+    """Draw the lists of tables before they play into a document, which may hold other pages, too.
+
+    If two lists are kept, both of a table follow each other.
+    """
     people = {player.number: player for player in event.players}
     sheets = (
         Sheet(
@@ -111,10 +115,15 @@ def draw_blank_lists(
         )
         for seating in seats
     )
-    tables = [
-        pages_of(score(_with_length(sheet, profile), profile), lang, event=event, by_hand=True) for sheet in sheets
+    empty = (score(_with_length(sheet, profile), profile) for sheet in sheets)
+    sides = tuple(Side)[: event.lists]
+    pages = [
+        page
+        for scored in empty
+        for side in sides
+        for page in pages_of(scored, lang, event=event, by_hand=True, side=side)
     ]
-    _ListDrawing(paper, event, lang, date).draw([page for pages in tables for page in pages])
+    _ListDrawing(paper, event, lang, date).draw(pages)
 
 
 def _with_length(sheet: Sheet, profile: Profile) -> Sheet:
@@ -182,7 +191,8 @@ class _ListDrawing:
         for number, page in enumerate(pages, start=1):
             sheet = page.scored.sheet
             if not page.first and page.form.numbers and not page.form.blank:
-                self.paper.bookmark(text("papers.seat", self.lang, series=sheet.series, table=sheet.table))
+                where = text("papers.seat", self.lang, series=sheet.series, table=sheet.table)
+                self.paper.bookmark(", ".join(filter(None, (where, side_words(Layout(page.form), self.lang)))))
             layout = self._form(page)
             draw_head(self.paper, page, self.lang)
             if page.form.numbers:
@@ -238,7 +248,7 @@ def _qr_words(scored: ScoredSheet, event: Event | None, seal: Seal, lang: Langua
 def _draw_keeper(paper: Paper, layout: Layout, name: str, lang: Language) -> None:
     """Write who kept the list after the word below the line."""
     left, right = official_edges(layout)["keeper"]
-    left += width(text("papers.keeper", lang), BODY, LABEL) + 4
+    left += width(keeper_words(layout, lang), BODY, LABEL) + 4
     put(paper, (left, layout.officials_line - 8), name, BODY, LABEL, fit=(right - left, 5))
 
 

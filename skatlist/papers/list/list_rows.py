@@ -75,7 +75,7 @@ def _stated(layout: Layout, page: Page, ends: Mapping[str, float]) -> Iterator[_
 
 def _stated_below(layout: Layout, page: Page) -> Iterator[_Struck]:
     """Yield the sums that the list gives and the rules do not."""
-    for name, numbers in stated_below(page.scored).items():
+    for name, numbers in stated_below(page.scored, page.state).items():
         counted = name in {FooterName.WON, FooterName.LOST, FooterName.PASSED}
         row = FooterName.POINTS if counted else name
         if row.value in layout.form.footer:

@@ -241,19 +241,17 @@ def stated_otherwise(scored: ScoredSheet) -> Iterator[tuple[Mapping[str, int], b
         yield MappingProxyType(found), begins
 
 
-def stated_below(scored: ScoredSheet) -> Mapping[FooterName, Mapping[int, int]]:
-    """Return the numbers below the list that are not those computed, by row and place, as the list gives them."""
-    return {
-        line.name: wrong
-        for line in scored.sheet.footer
-        if (
-            wrong := {
-                place: value
-                for place, (value, right) in enumerate(zip(line.values, scored.footer(line.name), strict=False), 1)
-                if value is not None and value != right
-            }
-        )
-    }
+def stated_below(scored: ScoredSheet, state: ListState | None = None) -> Mapping[FooterName, Mapping[int, int]]:
+    """Return the numbers below the list that are not those computed, by row and place, as the list gives them.
+
+    `state` says what stood there before the list was corrected: it is on the paper that everybody has seen.
+    """
+    found: dict[FooterName, dict[int, int]] = {}
+    for line in (*(state.written if state else ()), *scored.sheet.footer):
+        for place, (value, right) in enumerate(zip(line.values, scored.footer(line.name), strict=False), 1):
+            if value is not None and value != right:
+                found.setdefault(line.name, {})[place] = value
+    return found
 
 
 def _cells(row: ScoredRow, last: ScoredRow | None) -> Iterator[tuple[str, CellValue]]:

@@ -117,7 +117,7 @@ def _tables(
     yield _ReviewTable(text("papers.review_found", lang), _FOUND, found)
     corrected = tuple(_corrected(each, scored, lang) for each in state.corrections)
     yield _ReviewTable(text("papers.review_corrected", lang), _CORRECTED, corrected)
-    yield _ReviewTable(text("papers.footer_total", lang), _TOTALS, tuple(_totals(scored, lang)))
+    yield _ReviewTable(text("papers.footer_total", lang), _TOTALS, tuple(_totals(scored, state, lang)))
 
 
 def _found(finding: Finding, scored: ScoredSheet, lang: Language) -> tuple[str, ...]:
@@ -162,12 +162,17 @@ def _corrected(correction: Correction, scored: ScoredSheet, lang: Language) -> t
     return (str(correction.game or _NONE), *rows, printable(correction.reason), printable(f"{who} {when}".strip()))
 
 
-def _totals(scored: ScoredSheet, lang: Language) -> Iterator[tuple[str, ...]]:
-    """Yield the totals of everybody, as they are written and as they come out."""
-    stated = next((row.values for row in scored.sheet.footer if row.name is FooterName.TOTAL), ())
+def _totals(scored: ScoredSheet, state: ListState, lang: Language) -> Iterator[tuple[str, ...]]:
+    """Yield the totals of everybody, as they were written and as they come out."""
+    rows = [row.values for row in (*scored.sheet.footer, *state.written) if row.name is FooterName.TOTAL]
+    stated = [next(filter(_is_known, values), None) for values in zip(*rows, strict=False)]
     names = scored.sheet.names(text("papers.place", lang, place="{place}"))
     for at, (name, right) in enumerate(zip(names, scored.footer(FooterName.TOTAL), strict=True)):
         yield (printable(name), _shown(stated[at] if at < len(stated) else None, lang), shown_number(right, lang))
+
+
+def _is_known(value: int | None) -> bool:
+    return value is not None
 
 
 def _pages(tables: Sequence[_ReviewTable], top: float, low: float) -> Iterator[list[_ReviewTable]]:

@@ -7,15 +7,16 @@ from typing import Final, NamedTuple
 from skatlist.event.decision import DirectorDecision
 from skatlist.event.model import Event
 from skatlist.event.player_record import DeclaredGame, GameCounts, PlayerRecord, contract_counts
+from skatlist.event.standings import Replacement, replacements_of
 from skatlist.event.state import StandingsState
 from skatlist.papers.chart import ChartFrame, draw_line, ticks
 from skatlist.papers.count_words import count_sentences, game_sentence
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines
-from skatlist.papers.not_final_note import decision_notes, standings_notes
+from skatlist.papers.not_final_note import decision_notes, replacement_notes, standings_notes
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, draw_foot, line, put
 from skatlist.papers.standings.standings_rows import name_of, note_of
-from skatlist.papers.typeset import printed_on, shown_date, shown_mean, shown_number
+from skatlist.papers.typeset import decision_mark, printed_on, shown_date, shown_mean, shown_number, superscript
 from skatlist.sheet.row_words import contract_words
 from skatlist.words import Language, text
 
@@ -56,13 +57,14 @@ def players_pdf(
     event: Event | None = None,
     state: StandingsState = StandingsState(),  # noqa: B008 - a record that nothing changes
     decisions: Sequence[DirectorDecision] = (),
+    replaced: Sequence[Replacement] = (),
     lang: Language,
     date: str = "",
 ) -> bytes:
     """Return the Spielerblätter of players as one PDF of A5 pages, each held against the `field` of all who played.
 
-    `state` is that of the Rangliste the ranks come from, `decisions` those of the director, which stand with the people
-    they are about; `date` is the day of printing (ISO).
+    `state` is that of the Rangliste the ranks come from. `decisions` of the director, and those who went on for others
+    (`replaced`), stand with the people they are about. `date` is the day of printing (ISO).
     """
     alone = printable(name_of(records[0].standing, lang)) if len(records) == 1 else ""
     named = printable(event.name) if event else ""
@@ -79,7 +81,8 @@ def players_pdf(
         paper.bookmark(printable(name_of(record.standing, lang)))
         player = record.standing.player
         about = [each for each in decisions if player.number in each.people or player.team in each.teams]
-        notes = (*standings_notes(state, lang), *decision_notes(about, names, lang))
+        others = replacement_notes(replacements_of(record.standing, replaced), lang)
+        notes = (*standings_notes(state, lang), *decision_notes(about, names, lang), *others)
         _PlayerPages(paper, record, field, lang).draw(said, notes, printed_on(date, lang))
     return paper.finish()
 
@@ -135,7 +138,8 @@ class _PlayerPages:
             words = text("papers.rank_of", self.lang, rank=standing.rank, shared=standing.shared)
         put(self.paper, (_LEFT, y - _RESULT), words, BOLD, _RESULT)
         if standing.is_counted:
-            total = text("papers.total_points", self.lang, total=shown_number(standing.total, self.lang))
+            total = shown_number(standing.total, self.lang) + superscript(each.decision for each in standing.marks)
+            total = text("papers.total_points", self.lang, total=total)
             put(self.paper, (_RIGHT, y - _RESULT), total, BOLD, _RESULT, align="right")
 
     def _table(self, headings: Sequence[str], rows: Sequence[Sequence[str]], edges: Sequence[float]) -> _SheetPart:
@@ -176,9 +180,10 @@ class _PlayerPages:
             if played.void:
                 yield (where, *("–",) * 4, text("words.Contract.void", self.lang))
                 continue
-            numbers = (score.bonus_own, score.bonus_others, score.total)
             counts = f"{score.won} : {score.lost}"
-            yield (where, self._shown(score.points), counts, *map(self._shown, numbers))
+            total = self._shown(score.total) + decision_mark(self.record.standing.marks, played.seat.series)
+            bonus = map(self._shown, (score.bonus_own, score.bonus_others))
+            yield (where, self._shown(score.points), counts, *bonus, total)
 
     def _contract_rows(self) -> Iterator[tuple[str, ...]]:
         for each, counts in contract_counts(self.record.declared):

@@ -31,10 +31,11 @@ _GAP: Final = 0.5
 
 
 class PosterSizes(NamedTuple):
-    """The size of every column, in points."""
+    """The size of every column, in points; `of_league`: match points are what the last column has."""
 
     name: float
     series: float
+    of_league: bool = False
 
     @property
     def facts(self) -> float:
@@ -53,8 +54,13 @@ class PosterSizes(NamedTuple):
 
     @property
     def gap(self) -> float:
-        """What is missing to the first rank."""
-        return 0.66 * self.name
+        """What is missing to the first rank; match points are as large as a total."""
+        return self.total if self.of_league else 0.66 * self.name
+
+    @property
+    def gap_font(self) -> str:
+        """The font of the same."""
+        return BOLD if self.of_league else BODY
 
     @property
     def heading(self) -> float:
@@ -140,7 +146,7 @@ class PosterLayout:
             ),
             column((f"{line.won} : {line.lost}" for line in lines), BODY, sizes.counts, head.counts),
             column((line.total for line in lines), BOLD, sizes.total, head.total),
-            column((line.gap for line in lines), BODY, sizes.gap, head.gap),
+            column((line.gap for line in lines), sizes.gap_font, sizes.gap, head.gap),
         )
 
     @cached_property
@@ -150,7 +156,7 @@ class PosterLayout:
         rank, series, counts, total, gap = self._numbers_wide
         total_at = self.room - gap - between
         colon = total_at - total - 1.4 * between - counts / 2
-        at = colon - counts / 2 - between
+        at = colon - counts / 2 - between * (2 if self.sizes.of_league else 1)  # ratios follow each other
         step = series + min(between, 0.42 * self.sizes.series)
         side_by_side = [at - number * step for number in reversed(range(self.series_a_line))]
         edges = tuple(side_by_side * self.series_lines)[: len(self.poster.headings.series)]
@@ -288,7 +294,7 @@ def layout_of(poster: Poster, rooms: Mapping[tuple[float, float], tuple[float, f
 
 def _set(poster: Poster, page: tuple[float, float], room: float, size: float, **shape: Any) -> PosterLayout:
     """Return a poster in a size of its names, the series as large as there is room."""
-    sizes = [PosterSizes(size, max(share * size, _LEAST_SERIES)) for share in _SERIES]
+    sizes = [PosterSizes(size, max(share * size, _LEAST_SERIES), poster.of_league) for share in _SERIES]
     layouts = [PosterLayout(poster, page, room, each, **shape) for each in dict.fromkeys(sizes)]
     return next((layout for layout in layouts if layout.is_wide_enough), layouts[-1])
 

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from skatlist.event.standings import Standing, Standings
+from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.papers.fonts import printable
-from skatlist.papers.standings.standings_rows import Line, StandingsTable, name_of, note_of
-from skatlist.papers.typeset import shown_number
+from skatlist.papers.standings.standings_rows import MATCH_POINTS, Line, StandingsTable, name_of, note_of
+from skatlist.papers.typeset import decision_mark, shown_number, shown_ratio
 from skatlist.words import Language, enumerated, text
 
 NONE: Final = "–"  # a series not played, a rank not given
@@ -17,8 +17,8 @@ _BETWEEN: Final = " · "
 class PosterLine(NamedTuple):
     """A line: `facts` stand in small letters under its name or, on a full page, beside it.
 
-    `best` are the columns of the series in which nobody has more; `gap` is what is missing to the first rank. Games
-    `won` and `lost` are empty for who has no list that counts.
+    `best` are the columns of the series in which nobody has more; `gap` is what is missing to the first rank, in a
+    league the match points. Games `won` and `lost` are empty for who has no list that counts.
     """
 
     rank: str
@@ -50,32 +50,35 @@ class PosterHeadings(NamedTuple):
 
 
 class Poster(NamedTuple):
-    """A table as a poster: its title, the headings, the lines; `of_people` is that of the players."""
+    """A table as a poster: its title, the headings, the lines; `of_people` is that of the players.
+
+    In one `of_league` the last column ranks: it has the match points.
+    """
 
     title: str
     of_people: bool
     headings: PosterHeadings
     lines: tuple[PosterLine, ...]
+    of_league: bool = False
 
 
 def posters_of(standings: Standings, tables: Sequence[StandingsTable], lang: Language) -> list[Poster]:
     """Return the poster of the players and, where there are teams, that of the teams."""
     series = tuple(text("papers.series_column", lang, series=number) for number in standings.series)
-    rank, counts, total, gap = (text(f"papers.{word}", lang) for word in ("rank", "won_lost", "total", "gap"))
-    return [
-        Poster(
-            table.title,
-            table.of_people,
-            PosterHeadings(
-                rank, text("papers.name" if table.of_people else "papers.team", lang), series, counts, total, gap
-            ),
-            _lines_of(table.lines, lang),
+    rank, counts, total = (text(f"papers.{word}", lang) for word in ("rank", "won_lost", "total"))
+    posters = []
+    for table in tables:
+        of_league = MATCH_POINTS in {column.name for column in table.columns}
+        name = text("papers.name" if table.of_people else "papers.team", lang)
+        last = text(f"papers.{MATCH_POINTS if of_league else 'gap'}", lang)
+        headings = PosterHeadings(rank, name, series, counts, total, last)
+        posters.append(
+            Poster(table.title, table.of_people, headings, _lines_of(table.lines, standings.series, lang), of_league)
         )
-        for table in tables
-    ]
+    return posters
 
 
-def _lines_of(lines: Sequence[Line], lang: Language) -> tuple[PosterLine, ...]:
+def _lines_of(lines: Sequence[Line], numbers: Sequence[int], lang: Language) -> tuple[PosterLine, ...]:
     ranked = [line for line in lines if line.rank is not None]
     first = ranked[0].total if ranked else 0
     columns = list(zip(*(line.series for line in ranked), strict=True))
@@ -87,16 +90,21 @@ def _lines_of(lines: Sequence[Line], lang: Language) -> tuple[PosterLine, ...]:
     def poster_line(line: Line) -> PosterLine:
         counted = line.is_counted
         ranked = line.rank is not None
+        behind = ranked and line.total < first
+        points = line.match_points if ranked and isinstance(line, TeamStanding) else None
         return PosterLine(
             rank=number(line.rank),
             name=printable(name_of(line, lang) if isinstance(line, Standing) else line.name),
             facts=tuple(map(printable, _facts(line, lang))),
-            series=tuple(number(total if counted else None) for total in line.series),
+            series=tuple(
+                number(total if counted else None) + decision_mark(line.marks, series)
+                for series, total in zip(numbers, line.series, strict=True)
+            ),
             best=frozenset(at for at, total in enumerate(line.series) if ranked and total == most[at] is not None),
             won=number(line.won) if counted else "",
             lost=number(line.lost) if counted else "",
-            total=number(line.total if counted else None),
-            gap=number(line.total - first) if ranked and line.total < first else "",
+            total=number(line.total if counted else None) + (decision_mark(line.marks, 0) if line.deducted else ""),
+            gap=shown_ratio(points, lang) if points else number(line.total - first) if behind else "",
             podium=is_podium(line.rank),
         )
 

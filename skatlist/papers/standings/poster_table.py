@@ -70,7 +70,7 @@ def _draw_line(paper: Paper, layout: PosterLayout, placed: PlacedLine, at: tuple
     put(paper, (left + columns.colon, base), between, BODY, sizes.counts, align="middle", part=counts)
     number(columns.colon + layout.half_counts, each.lost, BODY, sizes.counts, part=counts)
     number(columns.total, each.total, BOLD, sizes.total)
-    number(columns.gap, each.gap, BODY, sizes.gap)
+    number(columns.gap, each.gap, sizes.gap_font, sizes.gap)
 
 
 def _draw_facts(paper: Paper, layout: PosterLayout, placed: PlacedLine, at: tuple[float, float], part: Element) -> None:

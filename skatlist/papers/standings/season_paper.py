@@ -10,7 +10,7 @@ from skatlist.papers.excel import Book
 from skatlist.papers.excel_styles import season_styles
 from skatlist.papers.excel_table import AroundTable, CellValue, SheetColumn
 from skatlist.papers.fonts import printable
-from skatlist.papers.season_notes import SeasonNotes
+from skatlist.papers.season_notes import SeasonNotes, counted_words, evening_points
 from skatlist.papers.standings.poster_lines import NONE, Poster, PosterHeadings, PosterLine, is_podium, joined
 from skatlist.papers.standings.poster_paper import PosterFacts, poster_paper
 from skatlist.papers.standings.standings_excel import add_filled, filled_column
@@ -41,6 +41,10 @@ class SeasonResults(NamedTuple):
         """Return why this is not final."""
         return tuple(filter(None, (self.notes.provisional, self.notes.unplayed, *self.doubts)))
 
+    def legend(self, lang: Language) -> tuple[str, ...]:
+        """Return what brackets mean, if not all results count."""
+        return (text("season.brackets", lang),) if self.rules.best else ()
+
     def footnotes(self, lang: Language) -> tuple[str, ...]:
         """Return what a shared rank means, where there is one."""
         return (text("papers.season_shared", lang),) if any(line.shared for line in self.lines) else ()
@@ -54,7 +58,7 @@ def season_pdf(results: SeasonResults, lang: Language, date: str = "") -> bytes:
         date=event.date,
         where=printable(joined(event.place, notes.span, notes.rules)),
         warning=results.warning(),
-        notes=(text("papers.season_best", lang), *results.footnotes(lang)),
+        notes=(" · ".join((text("papers.season_best", lang), *results.legend(lang))), *results.footnotes(lang)),
         printed=printed_on(date, lang),
         lang=lang,
     )
@@ -69,13 +73,14 @@ def _poster(results: SeasonResults, lang: Language) -> Poster:
     def poster_line(line: SeasonLine) -> PosterLine:
         counted = text("season.of_evenings", lang, count=line.evenings)
         if results.rules.best:
-            counted = joined(counted, text("season.of_counted", lang, count=line.counted))
+            of_results = text("season.of_counted", lang, counted=counted_words(line, lang))
+            counted = of_results if results.rules.by_evening else joined(counted, of_results)
         shared = text("papers.rank_shared", lang) if line.shared else ""
         return PosterLine(
             rank=NONE if line.rank is None else shown_number(line.rank, lang),
             name=printable(line.player.name),
             facts=(printable(joined(line.player.club, shared)), counted),
-            series=tuple(NONE if points is None else shown_number(points, lang) for points in line.results),
+            series=evening_points(line, lambda points: shown_number(points, lang)),
             best=frozenset(
                 at for at, points in enumerate(line.results) if line.rank and points == most[at] is not None
             ),
@@ -113,8 +118,26 @@ def season_excel(results: SeasonResults, lang: Language, date: str = "") -> byte
     book = Book(", ".join(filter(None, (title, event.name))), season_styles, date=event.date)
     facts = (event.name, joined(event.place, notes.span), notes.rules)
     around = AroundTable(facts, results.warning(), results.footnotes(lang), printed_on(date, lang), lang)
-    add_filled(book, title, _columns(results, lang), around, upright=len(results.dates) <= _UPRIGHT_EVENINGS)
+    upright = len(results.dates) <= _UPRIGHT_EVENINGS
+    add_filled(book, title, _columns(results, lang), around, upright=upright)
+    if results.rules.best:
+        columns = _counting_columns(results, lang)
+        add_filled(book, text("season.counted_sheet", lang), columns, around._replace(facts=()), upright=upright)
     return book.save()
+
+
+def _counting_columns(results: SeasonResults, lang: Language) -> list[tuple[SheetColumn, Sequence[CellValue]]]:
+    """Return the columns of the worksheet that has what counts of every evening."""
+    lines = results.lines
+    return [
+        filled_column(text("papers.rank", lang), [line.rank for line in lines], "strong", 6.0),
+        filled_column(text("papers.name", lang), [line.player.name for line in lines], "words"),
+        *(
+            filled_column(day, [line.counting[at] for line in lines], "number", 8.2)
+            for at, day in enumerate(results.days(lang))
+        ),
+        filled_column(text("season.total", lang), [line.total for line in lines], "strong", 9.0),
+    ]
 
 
 def _columns(results: SeasonResults, lang: Language) -> list[tuple[SheetColumn, Sequence[CellValue]]]:

@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.papers.not_final_note import replacement_notes, standings_decisions
+from skatlist.papers.typeset import decision_mark, shown_ratio, superscript
 from skatlist.rules import Profile
 from skatlist.words import Language, enumerated, text
 
@@ -42,12 +43,24 @@ def name_of(line: Standing, lang: Language) -> str:
 
 
 def note_of(line: Line, lang: Language) -> str:
-    """Return what is to be said of a rank: that it is shared, or why there is none."""
-    if line.shared:
-        return text("papers.rank_shared", lang)
+    """Return what is to be said of a rank: that it is shared or why there is none, and what was taken off overall."""
+    overall = decision_mark(line.marks, 0)
     if isinstance(line, Standing) and line.player.excluded:
-        return text("people.is_excluded", lang)
-    return ""
+        return text("people.is_excluded", lang) + overall
+    shared = text("papers.rank_shared", lang) if line.shared else ""
+    deducted = text("papers.deducted", lang, points=line.deducted) + overall if line.deducted else ""
+    return ", ".join(filter(None, (shared, deducted)))
+
+
+def remark_of(line: Line, lang: Language) -> str:
+    """Return the same with the series in which a decision acts, whose numbers bear no mark on a worksheet."""
+    series = (
+        text(f"papers.{each.kind}_in_series", lang, series=each.series, points=each.points)
+        + superscript([each.decision])
+        for each in line.marks
+        if each.series
+    )
+    return ", ".join(filter(None, (note_of(line, lang), *series)))
 
 
 def _of_counted(name: str) -> Callable[[Any, Language], CellValue]:
@@ -59,7 +72,7 @@ SERIES: Final = "series"  # a column for each; its value is a number of the line
 NOTE: Final = "note"
 _RANK: Final = (
     StandingsColumn("rank", lambda line, _: line.rank, 6.0, strong=True),
-    StandingsColumn(NOTE, note_of),
+    StandingsColumn(NOTE, remark_of),
 )
 _SERIES: Final = StandingsColumn(SERIES, lambda line, _: line.series, 8.2)
 _POINTS: Final = StandingsColumn("points", _of_counted("points"), 11.0)
@@ -84,6 +97,11 @@ _TEAMS: Final = (
     StandingsColumn("members", lambda line, lang: enumerated(name_of(each, lang) for each in line.members)),
     _SERIES,
     *_SUMS,
+)
+MATCH_POINTS: Final = "match_points"
+_LEAGUE: Final = (
+    *_TEAMS,
+    StandingsColumn(MATCH_POINTS, lambda team, lang: shown_ratio(team.match_points, lang) or None, 15.0, strong=True),
 )
 
 
@@ -115,7 +133,8 @@ def tables_of(standings: Standings, lang: Language, title: str = "") -> tuple[St
         tables.append(_table(called, columns, standings.players, standings.series, lang))
     if standings.teams:
         called = text("papers.teams", lang) if tables or not title else title
-        tables.append(_table(called, _TEAMS, standings.teams, standings.series, lang))
+        columns = _LEAGUE if any(team.match_points for team in standings.teams) else _TEAMS
+        tables.append(_table(called, columns, standings.teams, standings.series, lang))
     return tuple(tables)
 
 
@@ -135,7 +154,7 @@ def _table(
         tuple(headings),
         tuple(tuple(_cells(line, columns, lang)) for line in lines),
         tuple(lines),
-        of_people=columns is not _TEAMS,
+        of_people=columns not in {_TEAMS, _LEAGUE},
     )
 
 
@@ -160,5 +179,5 @@ def footnotes(standings: Standings, profile: Profile, lang: Language) -> Iterato
         paragraph = profile.paragraph("rating")
         key = "papers.shared_note_cited" if paragraph else "papers.shared_note"
         yield text(key, lang, paragraph=paragraph)
-    yield from replacement_notes(standings, lang)
+    yield from replacement_notes(standings.replaced, lang)
     yield from standings_decisions(standings, lang)

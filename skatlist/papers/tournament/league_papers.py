@@ -5,25 +5,26 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
 
+from skatlist.event.decision import DecisionMark
 from skatlist.event.league import LeagueDay, league_day, league_table, series_points
 from skatlist.event.model import Event
-from skatlist.event.standings import Standing, Standings, TeamStanding
+from skatlist.event.standings import Standing, Standings, TeamStanding, replacements_of
 from skatlist.event.state import StandingsState
 from skatlist.papers.fonts import BODY, printable
-from skatlist.papers.not_final_note import standings_notes
+from skatlist.papers.not_final_note import standings_decisions, standings_notes
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, line, put
 from skatlist.papers.tournament.hall_paper import HallPaper
 from skatlist.papers.tournament.hall_table import HallColumn, HallTable, TablePage, table_pages
 from skatlist.papers.tournament.seats import shown_name
-from skatlist.papers.typeset import shown_number, shown_points
+from skatlist.papers.typeset import decision_mark, shown_number, shown_ratio
 from skatlist.sheet import Player
 from skatlist.words import Language, text
 
-_SIZES: Final = (11.0, 10.2, 9.4, 8.6, 8.0)
-_SIGNING: Final = 28.0  # height of a line that is signed on
+_SIZES: Final = (11.0, 10.2, 9.4, 8.6, 8.0, 7.6)
+_SIGNING: Final = 26.0  # height of a line that is signed on
 _SIGNED: Final = 7.6
 _GAP: Final = 16.0
-_SUBSTITUTES: Final = 1  # an empty line for each team
+_SUBSTITUTES: Final = 1  # an empty line for each team, below those who are known
 _CHANGES: Final = 20  # lines of a Wechselliste
 _CHANGE_SIZES: Final = (11.0, 10.0)
 
@@ -40,9 +41,10 @@ def match_reports_pdf(
     title, day = text("tournament_papers.match_report", lang), league_day(standings, event)
     hall = HallPaper(title, event, lang, date, standings_notes(state, lang) if standings.series else ())
     series, groups = max([event.series, *standings.series]), day.meetings() or (day.standings.teams,)
+    notes = tuple(standings_decisions(standings, lang))
     for number, teams in enumerate(groups, start=1):
         where = [text("tournament_papers.group", lang, group=number)] if len(groups) > 1 else []
-        hall.add(title, where, _MatchReport(teams, day, series, lang).pages)
+        hall.add(title, where, _MatchReport(teams, day, series, lang).pages, notes=notes)
     return hall.paper.finish()
 
 
@@ -61,22 +63,21 @@ class _MatchReport(NamedTuple):
         if any(won):
             tables.append(self._table())
         signing = [text("tournament_papers.captain_of", self.lang, team=printable(team.name)) for team in self.teams]
-        signing += [
-            text("tournament_papers.league_officer", self.lang),
-            text("tournament_papers.day_and_hour", self.lang),
-        ]
+        others = ("league_officer", "day_and_hour", "begin_and_end", "protest")
+        signing += [text(f"tournament_papers.{key}", self.lang) for key in others]
         pages = table_pages(tables, _SIZES, below=-(-len(signing) // 2) * _SIGNING)(room, left)
         return [_SignedPage(page, signing if page is pages[-1] else ()) for page in pages]
 
     def _team(self, team: TeamStanding, won: Won) -> HallTable:
-        """Return a team: its players by position, lines for substitutes, its game points and its match points."""
+        """Return a team: its players by position, who went on for them, a line for others, points and match points."""
         lang, played = self.lang, self.day.standings.series
         each = min(0.12, 0.42 / self.series)
-        name = 1 - 0.06 - 0.08 - (self.series + 1) * each
+        name = 1 - 0.06 - 0.08 - 0.1 - (self.series + 1) * each
         columns = [
             HallColumn(text("tournament_papers.position", lang), 0.06, "right"),
             HallColumn(text("papers.number", lang), 0.08, "right"),
             HallColumn(text("papers.name", lang), name),
+            HallColumn(text("papers.won_lost", lang), 0.1, "right"),
             *(
                 HallColumn(text("papers.series_column", lang, series=at), each, "right", by_hand=True)
                 for at in range(1, self.series + 1)
@@ -84,27 +85,48 @@ class _MatchReport(NamedTuple):
             HallColumn(text("papers.total", lang), each, "right", strong=True, by_hand=True),
         ]
 
-        def by_series(found: Sequence[int | None], total: int | None) -> list[str]:
+        def by_series(found: Sequence[int | None], total: int | None, marks: Sequence[DecisionMark]) -> list[str]:
             known = dict(zip(played, found, strict=True))
-            cells = [known.get(at) for at in range(1, self.series + 1)]
-            return ["" if cell is None else shown_number(cell, lang) for cell in (*cells, total)]
+            cells = {at: known.get(at) for at in range(1, self.series + 1)} | {0: total}
+            return [
+                "" if cell is None else shown_number(cell, lang) + decision_mark(marks, at)
+                for at, cell in cells.items()
+            ]
 
         members = sorted(team.members, key=lambda member: member.player.number or 0)
         rows = [
-            [str(at), str(member.player.number or ""), shown_name(member.player, lang), *by_series(*_totals(member))]
+            [
+                str(at),
+                str(member.player.number or ""),
+                shown_name(member.player, lang),
+                _won_lost(member),
+                *by_series(*_totals(member), member.marks),
+            ]
             for at, member in enumerate(members, start=1)
         ]
-        blank = [""] * (self.series + 1)
-        rows += [["", "", text("tournament_papers.substitute", lang), *blank]] * _SUBSTITUTES
-        rows.append(
-            ["", "", text("papers.total", lang), *by_series(team.series, team.total if team.is_counted else None)]
-        )
+        rows += [row for at, member in enumerate(members, start=1) for row in self._substitutes(at, member)]
+        rows += [["", "", text("tournament_papers.substitute", lang), "", *[""] * (self.series + 1)]] * _SUBSTITUTES
+        total = team.total if team.is_counted else None
+        rows.append(["", "", text("papers.total", lang), _won_lost(team), *by_series(team.series, total, team.marks)])
         points = {number: here.get(team.name) for number, here in zip(played, won, strict=False)}
-        ratios = [_ratio(points.get(at), lang) for at in range(1, self.series + 1)]
+        ratios = [shown_ratio(points.get(at), lang) for at in range(1, self.series + 1)]
         together = [each for each in points.values() if each is not None]
-        whole = (sum(won for won, _ in together), sum(lost for _, lost in together)) if together else None
-        rows.append(["", "", text("tournament_papers.match_points", lang), *ratios, _ratio(whole, lang)])
+        won_and_lost = [sum(each, Fraction(0)) for each in zip(*together, strict=True)]
+        whole = (won_and_lost[0], won_and_lost[1]) if together else None
+        rows.append(["", "", text("papers.match_points", lang), "", *ratios, shown_ratio(whole, lang)])
         return HallTable(printable(team.name), columns, rows, sums=2, tall=0.92, whole=True)
+
+    def _substitutes(self, position: int, member: Standing) -> Iterator[list[str]]:
+        """Yield who went on for a player: from which game of which series, with the club if it is another one."""
+        for each in replacements_of(member, self.day.standings.replaced):
+            player = each.substitute.player
+            name = shown_name(player, self.lang)
+            if player.club and player.club != member.player.club:
+                name = f"{name} ({printable(player.club)})"
+            since = text("tournament_papers.from_game", self.lang, game=each.substitute.first)
+            cells = [since if at == each.series else "" for at in range(1, self.series + 1)]
+            known = text("tournament_papers.substitute_for", self.lang, position=position, name=name)
+            yield ["", str(player.number or ""), known, "", *cells, ""]
 
     def _table(self) -> HallTable:
         """Return the table of the day among these teams."""
@@ -113,14 +135,14 @@ class _MatchReport(NamedTuple):
         columns = (
             HallColumn(text("papers.rank", lang), 0.08, "right"),
             HallColumn(text("papers.team", lang), 0.5),
-            HallColumn(text("tournament_papers.match_points", lang), 0.22, "right", strong=True),
-            HallColumn(text("standings.points", lang), 0.2, "right"),
+            HallColumn(text("papers.match_points", lang), 0.22, "right", strong=True),
+            HallColumn(text("papers.total", lang), 0.2, "right"),
         )
         rows = [
             (
                 str(each.rank),
                 printable(each.team),
-                _ratio((each.points, each.against), lang),
+                shown_ratio(each.ratio, lang),
                 shown_number(each.total, lang),
             )
             for each in league_table([self.day._replace(groups=(names,))])
@@ -146,25 +168,25 @@ class _SignedPage:
             put(paper, (left, base - 8.4), said, BODY, _SIGNED, fit=(wide, 4.5), grey=GREY)
 
 
+def _won_lost(line: Standing | TeamStanding) -> str:
+    return f"{line.won} : {line.lost}" if line.is_counted else ""
+
+
 def _totals(member: Standing) -> tuple[Sequence[int | None], int | None]:
     return (member.series, member.total) if member.is_counted else ((None,) * len(member.series), None)
-
-
-def _ratio(points: tuple[Fraction | int, Fraction | int] | None, lang: Language) -> str:
-    return " : ".join(shown_points(Fraction(each), lang) for each in points) if points else ""
 
 
 def substitutions_pdf(standings: Standings, event: Event, *, lang: Language, date: str = "") -> bytes:
     """Return the Wechselliste as PDF: who is known to have gone on for whom, and lines for further changes."""
     title = text("tournament_papers.substitutions", lang)
     hall = HallPaper(title, event, lang, date)
-    keys = ("series", "table", "after_game", "goes_out", "comes_in", "captain", "officer")
-    shares = (0.07, 0.07, 0.08, 0.25, 0.25, 0.14, 0.14)
+    keys = ("series", "table", "after_game", "team", "goes_out", "comes_in", "reason", "captain", "officer")
+    shares = (0.05, 0.05, 0.065, 0.15, 0.18, 0.18, 0.085, 0.135, 0.105)
     columns = [
         HallColumn(text(f"tournament_papers.change_{key}", lang), share, by_hand=True)
         for key, share in zip(keys, shares, strict=True)
     ]
-    rows = list(_changes(standings, lang))
+    rows = sorted(_changes(standings, lang), key=lambda row: tuple(map(int, row[:3])))
     rows += [[""] * len(columns)] * max(_CHANGES - len(rows), 3)
     table = HallTable("", columns, rows, tall=1.6)
     hall.add(title, (), table_pages([table], _CHANGE_SIZES))
@@ -172,17 +194,11 @@ def substitutions_pdf(standings: Standings, event: Event, *, lang: Language, dat
 
 
 def _changes(standings: Standings, lang: Language) -> Iterator[list[str]]:
-    for each in standings.replaced:
-        change = each.substitute
-        people = (change.instead, change.player)
-        yield [
-            str(each.series),
-            str(each.table),
-            str(change.first - 1),
-            *(_person(one, lang) for one in people),
-            "",
-            "",
-        ]
+    for player in standings.players:
+        for each in replacements_of(player, standings.replaced):
+            change = each.substitute
+            where = [str(each.series), str(each.table), str(change.first - 1), printable(player.player.team)]
+            yield [*where, _person(change.instead, lang), _person(change.player, lang), "", "", ""]
 
 
 def _person(player: Player | None, lang: Language) -> str:

@@ -19,6 +19,7 @@ from skatlist.papers.tournament.seats import (
     shown_name,
 )
 from skatlist.papers.tournament.text_box import TextBox, put_in
+from skatlist.papers.typeset import number_ranges
 from skatlist.words import Language, text
 
 _SIZES: Final = (20.0, 18.0, 16.0, 14.5, 13.0, 12.0, 11.2, 10.5, 10.0)  # to be read at arm's length
@@ -38,13 +39,16 @@ def draw_notice_by_name(hall: HallPaper) -> None:
     drawn = drawn_series(hall.event)
     people = [person for person in seated_players(hall.event) if person.seats]
     lang = hall.lang
-    for first in range(0, len(drawn), _MOST_SERIES):
-        series = drawn[first : first + _MOST_SERIES]
+    parts = list(equal_parts(drawn, _MOST_SERIES))
+    for number, series in enumerate(parts, start=1):
         headings = [text("papers.name", lang), text("papers.number", lang)]
         headings += [text("papers.series_column", lang, series=number) for number in series]
         entries = (_entry(person, series, lang) for person in people)
         index = NameIndex(headings, entries, columns=_COLUMNS, sizes=_SIZES, spread=True)
-        where = (text("tournament_papers.table_and_place", lang), _count(len(people), hall))
+        where = [text("tournament_papers.table_and_place", lang), _count(len(people), hall)]
+        if len(parts) > 1:
+            facts = {"series": number_ranges(series), "number": number, "sheets": len(parts)}
+            where.insert(0, text("tournament_papers.part_of", lang, **facts))
         notes = draw_notes(hall.event, series, lang)
         hall.add(text("tournament_papers.by_name", lang), where, index.pages, notes=notes)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from skatlist.papers.fonts import BODY, BOLD, printable
-from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, line, put
+from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, equal_parts, line, put
 from skatlist.papers.tournament.cut_sheet import cut_piles, draw_cut_marks
 from skatlist.papers.tournament.hall_paper import HallPaper
 from skatlist.papers.tournament.seats import SeatedPlayer, seated_players, shown_name
@@ -76,6 +76,29 @@ def draw_start_cards(hall: HallPaper, each: int = 4) -> None:
         hall.paper.showPage()
 
 
+class _CardPart(NamedTuple):
+    """The series on one card of a person, and which of how many cards it is."""
+
+    series: Sequence[int]
+    number: int = 1
+    cards: int = 1
+
+    @property
+    def is_carried(self) -> bool:
+        """Whether it begins with what the card before came to."""
+        return self.number > 1
+
+    @property
+    def is_last(self) -> bool:
+        """Whether it ends with the sum of all series."""
+        return self.number == self.cards
+
+    @property
+    def rows(self) -> int:
+        """How many rows it has above the last one."""
+        return len(self.series) + self.is_carried
+
+
 class _StartCards:
     """Start cards of one size while they are drawn."""
 
@@ -83,20 +106,21 @@ class _StartCards:
         self.hall, self.paper, self.size, self.lang = hall, hall.paper, size, hall.lang
         self.wide = _WIDE - 2 * size.margin
         event = hall.event
-        self.series = range(1, max([event.series, *(seating.series for seating in event.seating)]) + 1)
-        self.rows = min(len(self.series), size.most_rows - 1)
-        self.row = min(size.most_row, (size.floor_of_head - size.margin - size.heading) / (self.rows + 1))
-        self.forms: dict[int, str] = {}
+        series = range(1, max([event.series, *(seating.series for seating in event.seating)]) + 1)
+        self.parts = list(_parts(series, size.most_rows))
+        rows = max(part.rows for part in self.parts) + 1
+        self.row = min(size.most_row, (size.floor_of_head - size.margin - size.heading) / rows)
+        self.forms: dict[tuple[int, int], str] = {}
 
-    def cards(self) -> Iterator[tuple[SeatedPlayer, Sequence[int]]]:
-        """Yield whose each card is, and the series on it; those it has no room for are on a further one."""
+    def cards(self) -> Iterator[tuple[SeatedPlayer, _CardPart]]:
+        """Yield whose each card is, and what stands on it; the cards of a person follow each other."""
         for person in seated_players(self.hall.event):
-            for first in range(0, len(self.series), self.rows):
-                yield person, self.series[first : first + self.rows]
+            for part in self.parts:
+                yield person, part
 
-    def draw(self, person: SeatedPlayer, series: Sequence[int], left: float, low: float) -> None:
+    def draw(self, person: SeatedPlayer, part: _CardPart, left: float, low: float) -> None:
         """Draw a card with its lower left corner at a place."""
-        name = self.forms.get(len(series)) or self._form(len(series))
+        name = self.forms.get((part.number, part.rows)) or self._form(part)
         self.paper.saveState()
         self.paper.translate(left, low)
         self.paper.doForm(name)
@@ -114,7 +138,7 @@ class _StartCards:
         put_in(self.paper, name_box, shown_name(player, self.lang), BOLD, 0.46 * size.name)
         number = TextBox(left + room + 8, top + 4 + size.belongs + (size.name - high) / 2, wide, high)
         put_in(self.paper, number, str(player.number or ""), BOLD, 0.74 * high, align="middle")
-        for at, each in enumerate(series, start=1):
+        for at, each in enumerate(part.series, start=1 + part.is_carried):
             self._draw_seat(person, each, left, top - size.heading - at * self.row)
 
     def _belongs(self, player: Player) -> Iterator[str]:
@@ -147,21 +171,24 @@ class _StartCards:
             yield edge, share * self.wide
             edge += share * self.wide
 
-    def _form(self, rows: int) -> str:
-        """Draw what is the same on all cards with so many rows, once, and return the name it goes by."""
-        self.forms[rows] = f"card{rows}"
-        self.paper.beginForm(self.forms[rows])
-        self._draw_head()
-        self._draw_table(rows)
+    def _form(self, part: _CardPart) -> str:
+        """Draw what is the same on this card of everybody, once, and return the name it goes by."""
+        name = self.forms[part.number, part.rows] = f"card{part.number}"
+        self.paper.beginForm(name)
+        self._draw_head(part)
+        self._draw_table(part)
         self.paper.endForm()
-        return self.forms[rows]
+        return name
 
-    def _draw_head(self) -> None:
+    def _draw_head(self, part: _CardPart) -> None:
         size, left = self.size, self.size.margin
         top = size.high - size.margin
         event = TextBox(left, top - size.event, self.wide, size.event - 2)
         put_in(self.paper, event, self.hall.named, BOLD, 0.28 * size.name)
-        said = " · ".join(filter(None, (text("tournament_papers.start_card", self.lang), self.hall.where)))
+        card = text("tournament_papers.start_card", self.lang)
+        if part.cards > 1:
+            card = text("tournament_papers.card_of", self.lang, card=card, number=part.number, cards=part.cards)
+        said = " · ".join(filter(None, (card, self.hall.where)))
         facts = TextBox(left, top - size.event - size.facts, self.wide, size.facts)
         put_in(self.paper, facts, said, BODY, min(0.64 * size.facts, 8.0), grey=GREY)
         wide, high = size.number
@@ -170,12 +197,13 @@ class _StartCards:
         self.paper.setStrokeGray(BLACK)
         self.paper.rect(left + self.wide - wide, low, wide, high)
 
-    def _draw_table(self, rows: int) -> None:
+    def _draw_table(self, part: _CardPart) -> None:
+        rows, carried = part.rows, text("papers.footer_carried", self.lang)
         size, left, right = self.size, self.size.margin, self.size.margin + self.wide
         top = size.floor_of_head - size.heading
         low = top - (rows + 1) * self.row
         for at in range(rows + 2):
-            strong = at in {0, rows, rows + 1}
+            strong = at in {0, int(part.is_carried), rows, rows + 1}
             y = top - at * self.row
             line(self.paper, (left, y), (right, y), _STRONG if strong else HAIR, BLACK)
         for at, ((edge, wide), (heading, _)) in enumerate(zip(self._edges(), _COLUMNS, strict=True)):
@@ -189,8 +217,22 @@ class _StartCards:
                 align="middle",
                 grey=GREY,
             )
-            floor = low if at >= _PRINTED else low + self.row
-            line(self.paper, (left + edge, low if not at else floor), (left + edge, top), HAIR, BLACK)
+            inner = 0 < at < _PRINTED
+            floor, ceiling = low + self.row * inner, top - self.row * (inner and part.is_carried)
+            line(self.paper, (left + edge, floor), (left + edge, ceiling), HAIR, BLACK)
         line(self.paper, (right, low), (right, top), HAIR, BLACK)
-        label = TextBox(left + 4, low, self.wide * sum(share for _, share in _COLUMNS[:_PRINTED]) - 8, self.row)
-        put_in(self.paper, label, text("papers.total", self.lang), BOLD, min(0.55 * self.row, 11.0))
+        labels = {low: text("papers.total", self.lang) if part.is_last else carried}
+        labels |= {top - self.row: carried} if part.is_carried else {}
+        for floor, words in labels.items():
+            label = TextBox(left + 4, floor, self.wide * sum(share for _, share in _COLUMNS[:_PRINTED]) - 8, self.row)
+            put_in(self.paper, label, words, BOLD, min(0.55 * self.row, 11.0))
+
+
+def _parts(series: Sequence[int], most_rows: int) -> Iterator[_CardPart]:
+    """Yield the cards that somebody gets: one, or as many as the rows take, about as full as each other.
+
+    The last row is a sum, and a further card begins with that of the card before.
+    """
+    parts = [series] if len(series) < most_rows else list(equal_parts(series, most_rows - 2))
+    for number, part in enumerate(parts, start=1):
+        yield _CardPart(part, number, len(parts))

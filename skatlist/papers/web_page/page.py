@@ -7,8 +7,8 @@ from functools import cached_property
 from importlib import resources
 from typing import Any, Final, NamedTuple
 
-from skatlist.event.decision import Effects
-from skatlist.event.league import LeagueLine, league_day, league_table
+from skatlist.event.decision import DecisionKind, Effects
+from skatlist.event.league import LeagueLine, league_day, league_table, lines_of_days
 from skatlist.event.model import Event
 from skatlist.event.side_standings import (
     SideStandings,
@@ -19,7 +19,6 @@ from skatlist.event.side_standings import (
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.event.state import ListState, StandingsState
 from skatlist.event.statistics import PersonStatistics
-from skatlist.event.tournament import LeagueRules
 from skatlist.formats.parsed import Show
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.not_final_note import (
@@ -29,7 +28,15 @@ from skatlist.papers.not_final_note import (
     replacement_notes,
     standings_notes,
 )
-from skatlist.papers.typeset import printed_on, shown_date, shown_number, shown_points
+from skatlist.papers.typeset import (
+    day_headings,
+    decision_mark,
+    printed_on,
+    shown_date,
+    shown_number,
+    shown_ratio,
+    superscript,
+)
 from skatlist.papers.web_page.list_parts import ListPart, list_part, spark_points
 from skatlist.papers.web_page.shown_names import NameStyle, ShownNames
 from skatlist.sheet import Player, ScoredSheet
@@ -82,6 +89,7 @@ def evening_page(results: EveningResults, style: NameStyle, lang: Language, date
         title=parts.title,
         where=parts.where,
         notes=parts.notes,
+        league=tuple(parts.league_tables()),
         main=parts.main,
         side=tuple(parts.side_tables()),
         by_series=tuple(parts.series_tables()),
@@ -104,7 +112,7 @@ def drawn_page(lang: Language, date: str, **values: Any) -> str:
         css_hash=b64encode(hashlib.sha256(css.encode()).digest()).decode(),
         say=lambda key, **params: text(f"page.{key}", lang, **params),
         made=printed_on(date, lang) and text("page.made", lang, date=shown_date(date, lang)),
-        **{**dict.fromkeys(("side", "by_series", "lists", "replaced"), ()), **values},
+        **{**dict.fromkeys(("league", "side", "by_series", "lists", "replaced"), ()), **values},
     )
 
 
@@ -156,24 +164,12 @@ class ResultParts:
                 player=Player(self.names.person(substitute.player)), instead=Player(self.names.person(instead))
             )
             shown.append(each._replace(substitute=called))
-        return tuple(replacement_notes(self.results.standings._replace(replaced=tuple(shown)), self.lang))
+        return tuple(replacement_notes(shown, self.lang))
 
     @property
     def decided(self) -> tuple[str, ...]:
         """What the director decided; his name stands where all names do."""
-        numbered = self.names.style is NameStyle.NUMBER  # the number stands there anyhow
-        people = [] if numbered else [line.player for line in self.results.standings.players]
-        shown = (
-            each._replace(
-                director=each.director if self.names.style is NameStyle.FULL else "",
-                reason=self.names.words(each.reason, "–"),
-                paragraph=self.names.words(each.paragraph),
-                teams=tuple(map(self.names.team, each.teams)),
-            )
-            for each in self.results.standings.decisions
-        )
-        names = {player.number: self.names.person(player) for player in people if player.number}
-        return tuple(decision_notes(shown, names, self.lang))
+        return shown_decisions(self.results.standings, self.names, self.lang)
 
     @cached_property
     def main(self) -> PageTable:
@@ -195,10 +191,10 @@ class ResultParts:
         rows = tuple(
             (
                 *self._who(line),
-                *(self._number(line, points) for points in line.series),
+                *self._series(line),
                 *(self._number(line, count) for count in (line.won, line.lost)),
-                *([self._number(line, -line.penalty)] if penalties else []),
-                self._number(line, line.total),
+                *([shown_number(-line.penalty, self.lang) if line.penalty else ""] if penalties else []),
+                self._total(line),
                 courses.get(line.player, ""),
             )
             for line in table.players
@@ -214,12 +210,16 @@ class ResultParts:
             columns = (*self._who_columns(), *_sum_columns(self.lang))
             yield PageTable(title, columns, rows, any(line.shared for line in lines))
 
-    def side_tables(self) -> Iterator[PageTable]:
-        """Yield the league, teams, categories, tandems and side events."""
-        table, event = self.results.standings, self.results.event
-        if event is not None and event.tournament.league != LeagueRules():
+    def league_tables(self) -> Iterator[PageTable]:
+        """Yield the table of a league day."""
+        table, event = self.results.standings, self.results.event or Event()
+        if event.tournament.is_league:
             lines = league_table([league_day(table, event)], Effects(table.decisions).team_lots)
             yield league_page_table(lines, self.names.team, self.lang)
+
+    def side_tables(self) -> Iterator[PageTable]:
+        """Yield teams, categories, tandems and side events."""
+        table, event = self.results.standings, self.results.event
         yield from self._team_table(text("papers.teams", self.lang), table.teams)
         if event is None:
             return
@@ -242,16 +242,19 @@ class ResultParts:
             PageColumn(text(f"page.{kind}", self.lang), "words"),
             PageColumn(text("papers.members", self.lang), "words"),
         ]
+        in_league = any(team.match_points for team in teams)
+        match_points = [PageColumn(text("standings.match_points", self.lang))] if in_league else []
         rows = tuple(
             (
                 self._rank(team),
                 self.names.team(team.name),
                 ", ".join(self.names.person(member.player) for member in team.members),
+                *([shown_ratio(team.match_points, self.lang)] if in_league else []),
                 *self._sums(team),
             )
             for team in teams
         )
-        columns = (PageColumn(text("papers.rank", self.lang)), *words, *_sum_columns(self.lang))
+        columns = (PageColumn(text("papers.rank", self.lang)), *words, *match_points, *_sum_columns(self.lang))
         yield PageTable(title, columns, rows, any(team.shared for team in teams))
 
     def _side_table(self, title: str, found: SideStandings) -> Iterator[PageTable]:
@@ -308,7 +311,21 @@ class ResultParts:
         return (*cells, self.names.club(line.player)) if self._has_clubs else cells
 
     def _sums(self, line: Standing | TeamStanding) -> tuple[str, ...]:
-        return tuple(self._number(line, number) for number in (line.won, line.lost, line.total))
+        return (self._number(line, line.won), self._number(line, line.lost), self._total(line))
+
+    def _series(self, line: Standing) -> Iterator[str]:
+        """Yield the points of every series, marked if a decision acts on them."""
+        for series, points in zip(self.results.standings.series, line.series, strict=True):
+            yield self._number(line, points) + decision_mark(line.marks, series)
+
+    def _total(self, line: Standing | TeamStanding) -> str:
+        """Return the total with the marks of the penalties in it: those overall, in the ranking of a series its own."""
+        penalties = [
+            each.decision
+            for each in line.marks
+            if each.kind is not DecisionKind.EXPULSION and (not each.series or len(line.series) == 1)
+        ]
+        return self._number(line, line.total) + superscript(penalties)
 
     def _number(self, line: Standing | TeamStanding, number: int | None) -> str:
         return _NONE if number is None or not line.is_counted else shown_number(number, self.lang)
@@ -317,24 +334,55 @@ class ResultParts:
         return _NONE if line.rank is None else f"{line.rank}=" if line.shared else f"{line.rank}."
 
 
-def league_page_table(lines: Sequence[LeagueLine], name: Callable[[str], str], lang: Language) -> PageTable:
-    """Return the table of a league, its teams called as `name` says."""
+def shown_decisions(standings: Standings, names: ShownNames, lang: Language) -> tuple[str, ...]:
+    """Return a note for each decision of the director, with as much of names as is shown."""
+    numbered = names.style is NameStyle.NUMBER  # the number stands there anyhow
+    people = [] if numbered else [line.player for line in standings.players]
+    shown = (
+        each._replace(
+            director=each.director if names.style is NameStyle.FULL else "",
+            reason=names.words(each.reason, "–"),
+            paragraph=names.words(each.paragraph),
+            teams=tuple(map(names.team, each.teams)),
+        )
+        for each in standings.decisions
+    )
+    called = {player.number: names.person(player) for player in people if player.number}
+    return tuple(decision_notes(shown, called, lang))
+
+
+def league_page_table(
+    lines: Sequence[LeagueLine],
+    name: Callable[[str], str],
+    lang: Language,
+    *,
+    by_day: Sequence[Sequence[LeagueLine]] = (),
+    dates: Sequence[str] = (),
+    title: str = "",
+) -> PageTable:
+    """Return the table of a league, its teams called as `name` says.
+
+    Of several match days, on their `dates` (ISO), every day has a column: `by_day` are the tables of each by itself.
+    """
+    days = day_headings(dates, lang) if len(by_day) > 1 else ()
     columns = (
         PageColumn(text("papers.rank", lang)),
         PageColumn(text("page.team", lang), "words"),
-        PageColumn(text("page.match_points", lang)),
+        *(PageColumn(day, wide=True) for day in days),
+        PageColumn(text("standings.match_points", lang)),
         *_sum_columns(lang),
     )
     rows = tuple(
         (
             f"{line.rank}=" if line.shared else f"{line.rank}.",
             name(line.team),
-            f"{shown_points(line.points, lang)} : {shown_points(line.against, lang)}",
+            *(shown_ratio(each and each.ratio, lang) or _NONE for each in of_days),
+            shown_ratio(line.ratio, lang),
             *(shown_number(number, lang) for number in (line.won, line.lost, line.total)),
         )
-        for line in lines
+        for line, of_days in zip(lines, lines_of_days(lines, by_day if days else ()), strict=True)
     )
-    return PageTable(text("page.league", lang), columns, rows, any(line.shared for line in lines))
+    return PageTable(title or text("page.league", lang), columns, rows, any(line.shared for line in lines))
 
 
 def _sum_columns(lang: Language) -> tuple[PageColumn, ...]:

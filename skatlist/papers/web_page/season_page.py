@@ -1,13 +1,13 @@
 """What stands on the page of a season: everybody's evenings, and what counts of them."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import SeasonTerms
-from skatlist.papers.season_notes import SeasonNotes
-from skatlist.papers.typeset import day_headings, shown_mean, shown_number
-from skatlist.papers.web_page.page import PageColumn, PageTable, drawn_page
+from skatlist.papers.season_notes import LeagueResults, SeasonNotes, counted_words, evening_points
+from skatlist.papers.typeset import day_headings, shown_days, shown_mean, shown_number
+from skatlist.papers.web_page.page import PageColumn, PageTable, drawn_page, league_page_table, shown_decisions
 from skatlist.papers.web_page.shown_names import NameStyle, ShownNames
 from skatlist.words import Language, text
 
@@ -24,11 +24,38 @@ def season_page(
     style: NameStyle,
     lang: Language,
     made: str = "",
+    doubts: Sequence[str] = (),
+    league: LeagueResults | None = None,
 ) -> str:
-    """Return the page of a season as HTML that needs nothing else; `dates` are its days, `made` today (ISO)."""
+    """Return the page of a season as HTML that needs nothing else; `dates` are its days, `made` today (ISO).
+
+    `doubts` about people who are perhaps one stand there with full names only. The page of a `league` begins with its
+    table, and has that of every match day.
+    """
     main = season_table(lines, dates, rules, style, lang)
-    head = {"title": notes.title, "where": notes.rules, "notes": [*filter(None, (notes.unplayed, notes.provisional))]}
-    return drawn_page(lang, made, main=main, **head)
+    head: dict[str, Any] = {
+        "title": notes.title,
+        "where": notes.rules,
+        "notes": [*filter(None, (notes.provisional, notes.unplayed)), *(doubts if style is NameStyle.FULL else ())],
+    }
+    legend = [text("season.brackets", lang)] if rules.best else []
+    if league is not None:
+        days = shown_days(dates, lang)
+        names = ShownNames([line.player for day in league.standings for line in day.players], style, lang)
+        table = league_page_table(league.lines, names.team, lang, by_day=league.by_day, dates=dates)
+        tables = [
+            league_page_table(lines_of_day, names.team, lang, title=text("standings.league_title", lang, span=day))
+            for lines_of_day, day in zip(league.by_day, days, strict=True)
+        ]
+        where = filter(None, (names.words(league.event.name), names.words(league.event.place)))
+        head |= {"title": league.title, "where": " · ".join(where), "league": [table]}
+        head["side"] = tables if len(tables) > 1 else ()
+        legend += [
+            f"{day}: {said}"
+            for day, standings in zip(days, league.standings, strict=True)
+            for said in shown_decisions(standings, names, lang)
+        ]
+    return drawn_page(lang, made, main=main, replaced=legend, **head)
 
 
 def season_table(
@@ -47,6 +74,7 @@ def season_table(
         PageColumn(text("season.average" if rules.by_average else "season.total", lang)),
         PageColumn(text("season.evenings", lang), wide=True),
         *([PageColumn(text("season.counted", lang), wide=True)] if rules.best else []),
+        *(PageColumn(text(f"page.{name}", lang), wide=True) for name in ("won", "lost")),
         *(PageColumn(day, wide=len(days) > _FEW) for day in days),
     )
     rows = tuple(
@@ -64,5 +92,7 @@ def _numbers(line: SeasonLine, rules: SeasonTerms, lang: Language) -> Iterator[s
     yield shown_mean(line.average, lang) if rules.by_average else shown_number(line.total, lang)
     yield str(line.evenings)
     if rules.best:
-        yield str(line.counted)
-    yield from (_NONE if points is None else shown_number(points, lang) for points in line.results)
+        yield counted_words(line, lang)
+    yield str(line.won)
+    yield str(line.lost)
+    yield from evening_points(line, lambda points: shown_number(points, lang))

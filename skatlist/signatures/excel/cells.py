@@ -17,7 +17,7 @@ from skatlist.papers.list.list_excel import CLUBS, GAMES, NAMES, REMARK, place_n
 from skatlist.papers.list.paper_order import form_numbers
 from skatlist.papers.list.paper_rows import CellValue, columns_of, footer_rows, paper_rows, unplayed_row
 from skatlist.papers.standings.standings_excel import FIRST_ROW, filled_columns
-from skatlist.papers.standings.standings_rows import tables_of
+from skatlist.papers.standings.standings_rows import NOTE, tables_of
 from skatlist.papers.typeset import shown_date
 from skatlist.sheet import FooterName, ScoredSheet
 from skatlist.sheet.columns import Cell
@@ -28,6 +28,7 @@ from skatlist.words.visible import plain
 
 _Rows = Sequence[Sequence[Any]]  # the values of a worksheet
 _LONGEST: Final = 80  # characters of what stands in a cell
+_WITH_DECISIONS: Final = [0, 5]  # version from which the note of a rank says what decisions took off
 _WITH_ALL_ROWS: Final = [0, 3]  # version from which games still to be played have rows, and substitutes their names
 
 
@@ -95,6 +96,8 @@ def _differing_ranking(book: Workbook, content: Content) -> Iterator[Difference]
     for rows, table in zip(worksheets, tables, strict=True):
         cells = [cells for _, cells in filled_columns(table)]
         for at, (column, expected_below) in enumerate(zip(table.columns, cells, strict=True), start=1):
+            if column.name == NOTE and version_of(content.facts.program) < _WITH_DECISIONS:
+                continue
             # The row below the last one is empty: nobody else is ranked.
             for row, expected in enumerate((*expected_below, None), start=FIRST_ROW):
                 value = _value(rows, row, at)

@@ -66,7 +66,7 @@ def content_of(
         lang=lang,
         printed=date,
         seal=seal._replace(code=signed.code),
-        event=_printed(named),
+        event=_printed(named, ranking=ranking),
         state=state or (StandingsState() if ranking else list_state(scored_sheets[0])),
         files=tuple(_file(scored.sheet) for scored in scored_sheets) if ranking else (),
         rules=signed.rules_of[profile] if ranking else "",
@@ -80,11 +80,22 @@ def content_of(
     return Content(facts, signed.sheets, profile, results, attachments)
 
 
-def _printed(event: Event) -> Event:
-    """Return what of an event stands on a paper: its name, date and place, and what people pay at the tables."""
+def _printed(event: Event, *, ranking: bool) -> Event:
+    """Return what of an event stands on a paper: name, date, place, how many lists are kept, what people pay.
+
+    A ranking of teams also needs the rules of a league.
+    """
     fees = event.tournament.fees
     rules = Tournament(fees=Fees(passed_in=fees.passed_in, by_rank=fees.by_rank))
-    return Event(name=event.name, date=event.date, place=event.place, loss_fees=event.loss_fees, tournament=rules)
+    rules = rules._replace(league=event.tournament.league) if ranking else rules
+    return Event(
+        name=event.name,
+        date=event.date,
+        place=event.place,
+        lists=event.lists,
+        loss_fees=event.loss_fees,
+        tournament=rules,
+    )
 
 
 def _is_bounded(attachments: Mapping[str, bytes]) -> bool:

@@ -5,14 +5,16 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 import skatlist
 from skatlist.event.decision import DirectorDecision
+from skatlist.event.league import by_match_points
 from skatlist.event.model import Event
 from skatlist.event.standings import Standings, standings
 from skatlist.event.state import ListState, StandingsState
-from skatlist.event.tournament import LOSS_FEES, Fees, Tournament
+from skatlist.event.tournament import LOSS_FEES, Fees, LeagueRules, Tournament, is_share
 from skatlist.fields import Fields, json_fields, listed, number, text
 from skatlist.formats.files import MAX_LINE, MAX_LISTS
 from skatlist.papers.seal import Seal
@@ -68,7 +70,8 @@ def ranking_of(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet]) -> Stand
         scored._replace(sheet=scored.sheet._replace(source=Source(file)))
         for scored, file in zip(scored_sheets, facts.files, strict=True)
     ]
-    return standings(named, facts.players, facts.decisions)
+    table, rules = standings(named, facts.players, facts.decisions), facts.event.tournament
+    return by_match_points(table, rules.league) if rules.is_league else table
 
 
 def version_of(program: str) -> list[int]:
@@ -86,7 +89,7 @@ def paper_json(facts: PaperFacts, results: Sequence[Mapping[str, Any]]) -> bytes
         "language": facts.lang,
         "printed": facts.printed,
         "seal": {**seal._asdict(), "signed_at": seal.signed_at.isoformat()},
-        "event": {"name": event.name, "date": event.date, "place": event.place, **_table_fees(event)},
+        "event": {"name": event.name, "date": event.date, "place": event.place, **_further(event)},
         "files": facts.files,
         "rules": facts.rules,
         "players": [player._asdict() for player in facts.players],
@@ -98,11 +101,25 @@ def paper_json(facts: PaperFacts, results: Sequence[Mapping[str, Any]]) -> bytes
     return ("{\n" + ",\n".join([*lines, f' "results": [\n  {found}\n ]']) + "\n}\n").encode("utf-8", "replace")
 
 
-def _table_fees(event: Event) -> dict[str, Any]:
-    """Return what people pay at the tables; what hardly anybody asks for only where it is asked for."""
-    fees = event.tournament.fees
-    further = {"passed_in": fees.passed_in, "by_rank": fees.by_rank}
-    return {"loss_fees": event.loss_fees, **{name: fee for name, fee in further.items() if fee}}
+def _further(event: Event) -> dict[str, Any]:
+    """Return what people pay at the tables, and the rules of a league; rare facts only if the event has them."""
+    fees, rules = event.tournament.fees, event.tournament.league
+    league = {"groups": rules.groups, "points": tuple(map(float, rules.points))} if event.tournament.is_league else {}
+    further = {
+        "passed_in": fees.passed_in,
+        "by_rank": fees.by_rank,
+        "league": league,
+        "lists": event.lists if event.lists > 1 else 0,
+    }
+    return {"loss_fees": event.loss_fees, **{name: fact for name, fact in further.items() if fact}}
+
+
+def _league(event: Fields) -> LeagueRules:
+    """Return the rules of a league that a paper carries."""
+    league = event.inner("league")
+    groups = league.get("groups", "groups", listed(listed(text(MAX_LINE))), ())
+    points = league.get("points", "numbers", listed(is_share), ())
+    return LeagueRules(tuple(map(tuple, groups)), tuple(Fraction(str(each)) for each in points))
 
 
 def read_paper(data: bytes) -> tuple[PaperFacts, list[Any]]:
@@ -129,12 +146,14 @@ def _facts(root: Fields) -> PaperFacts:
             name=event.text("name"),
             date=event.text("date"),
             place=event.text("place"),
+            lists=event.get("lists", "number", number(1, 2), 1),
             loss_fees=tuple(event.get("loss_fees", "number", LOSS_FEES, ())),
             tournament=Tournament(
                 fees=Fees(
                     passed_in=event.get("passed_in", "number", number(0), 0),
                     by_rank=tuple(event.get("by_rank", "number", LOSS_FEES, ())),
-                )
+                ),
+                league=_league(event),
             ),
         ),
         state=read_state(root, ranking=kind is PaperKind.STANDINGS),

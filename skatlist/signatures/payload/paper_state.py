@@ -9,14 +9,22 @@ from skatlist.event.progress import Unfinished
 from skatlist.event.state import ListState, StandingsState, list_state
 from skatlist.fields import Fields, listed, number, text
 from skatlist.findings.reading_kinds import L103
-from skatlist.formats.json.json_rows import read_row, row_json
+from skatlist.formats.json.json_rows import filled_up, is_per_place, is_signed, read_row, row_json
 from skatlist.formats.reading import Faults
-from skatlist.sheet import MAX_PLACES, Correction, Row, ScoredSheet, SignOff, Source
+from skatlist.sheet import MAX_PLACES, Correction, FooterName, FooterRow, Row, ScoredSheet, SignOff, Source
 
 _PLACES: Final = listed(number(1, MAX_PLACES))
 _SEATS: Final = listed(listed(number(1), 2, 2))
 _NUMBERS: Final = listed(number(1))
-_SAID: Final = ("errors", "signed", "unsigned", "corrections", "disputes", "decisions")  # what no list says itself
+_SAID: Final = (
+    "errors",
+    "signed",
+    "unsigned",
+    "corrections",
+    "disputes",
+    "decisions",
+    "written",
+)  # what no list says itself
 _OF_LISTS: Final = ("faulty", "void", "corrected", "unsigned")
 _CORRECTED: Final = ("game", "before", "after", "time", "reason", "agreed", "director", "signed", "dispute")
 _MOST_ERRORS: Final = 100_000
@@ -59,6 +67,7 @@ def _list_state_json(state: ListState) -> dict[str, Any]:
         "disputes": list(state.disputes),
         **decisions_json(state.decisions),
         "corrections": [{name: _said(getattr(each, name)) for name in _CORRECTED} for each in state.corrections],
+        **({"written": [{"name": row.name, "values": row.values} for row in state.written]} if state.written else {}),
     }
 
 
@@ -92,7 +101,16 @@ def _read_list_state(node: Fields) -> ListState:
         ),
         disputes=_disputes(node),
         decisions=read_decisions(node),
+        written=tuple(
+            FooterRow(FooterName(each.text("name")), filled_up(list(each.get("values", "values", _is_below, ()))))
+            for each in node.inners("written")
+        ),
     )
+
+
+def _is_below(values: Any) -> bool:
+    """Whether these are the numbers of a row below a list, by place."""
+    return is_per_place(values) and all(each is None or is_signed(each) for each in values)
 
 
 def list_state_of(scored: ScoredSheet, said: ListState) -> ListState:

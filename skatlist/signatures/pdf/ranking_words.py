@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from skatlist.papers.not_final_note import finality_words
-from skatlist.papers.standings.standings_rows import SERIES, CellValue, StandingsTable, tables_of
+from skatlist.papers.standings.standings_rows import MATCH_POINTS, NOTE, SERIES, CellValue, StandingsTable, tables_of
 from skatlist.papers.typeset import shown_date
 from skatlist.signatures.payload.content import Content
 from skatlist.signatures.payload.paper import ranking_of
@@ -15,6 +15,7 @@ from skatlist.signatures.verdict import Difference
 from skatlist.words.visible import code_of
 
 _NAMES: Final = ("name", "club", "team", "members")
+_MARKS: Final = re.compile(r"(?<=[\d–])[⁰¹²³⁴-⁹]+(?:,[⁰¹²³⁴-⁹]+)*(?=\s|$)")  # of decisions, at the numbers they act on
 _AHEAD: Final = 20  # lines too many that a row is looked for behind
 
 
@@ -37,6 +38,7 @@ class _RankedLine(NamedTuple):
 def differing_ranking(words: Sequence[Words], content: Content) -> Iterator[Difference]:
     """Yield the lines of a Rangliste that do not stand on its pages in their order, and those too many."""
     facts = content.facts
+    words = [each._replace(text=_MARKS.sub("", each.text)) for each in words]
     # What is said of lists that are missing may look like a row, too.
     state = joined(finality_words(facts.state, facts.lang))
     lines = [line for line in lines_of(words, indented=True) if not (line.is_row and joined(line.words) in state)]
@@ -72,8 +74,15 @@ def _rows(table: StandingsTable) -> Iterator[_RankedLine]:
         by_name: dict[str, CellValue] = dict(zip(names, cells, strict=True))
         series = tuple(_whole(cell) for name, cell in zip(names, cells, strict=True) if name == SERIES)
         sums = tuple(_whole(by_name[name]) for name in ("won", "lost", "total"))
-        words = tuple(str(by_name[name]) for name in _NAMES if by_name.get(name))
-        free = Counter[int | None](int(number) for name in words for number in re.findall(r"\d+", name))
+        points = str(by_name.get(MATCH_POINTS) or "")
+        sums += tuple(int(number) for number in points.split(" : ") if number.isdecimal())
+        words = (
+            *(_MARKS.sub("", str(by_name[name])) for name in _NAMES if by_name.get(name)),
+            *filter(None, (points,)),
+        )
+        free = Counter[int | None](
+            int(number) for name in (*words, str(by_name[NOTE])) for number in re.findall(r"\d+", name)
+        )
         free.update(int(code) for code in map(code_of, "".join(words)) if code.isdecimal())
         free.update(_whole(by_name[name]) for name in ("number", "points") if by_name.get(name) is not None)
         free.update([line.total - best, None])

@@ -71,6 +71,7 @@ TEXTS = {
     "simulate_nothing": "An keinem Tisch ist etwas zu spielen: Es ist nicht ausgelost, oder alle Listen sind da. Auslosen: skatlist auslosen {file:call}",
     "one_ranking": "Das geht nicht zusammen: {options}. Die Ligatabelle (--league) hat keine Jahreswertung und keine einzelne Serie.",
     "season_nothing": "Von diesen Abenden liegt noch keine Liste vor.",
+    "league_nothing": "An diesen Spieltagen sind keine Mannschaften aufeinandergetroffen.",
     "season_players": "Die Jahreswertung gibt es nur für die Spieler über alle Serien; {options} gehört zu einem einzelnen Abend.",
     "season_paper": "Mehrere Abende zusammen haben nur die Rangliste auf Papier; „{name}“ gehört zu einem einzelnen Abend.",
     "season_signed": "Die Jahreswertung wird nicht unterschrieben; unterschrieben wird die Rangliste jedes Abends.",

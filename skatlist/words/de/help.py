@@ -83,6 +83,7 @@ TEXTS = {
     "option_categories": "die Kategorien (Damen, Senioren …), jede mit dem Rang in der Gesamtwertung",
     "option_tandems": "Tandemwertung: die Summe beider",
     "option_league_table": "Ligatabelle über alle genannten Spieltage",
+    "option_league_papers": "Ligatabelle, auch wenn event.toml von keiner Liga weiß",
     "option_only_series": "nur diese Serie werten",
     "option_gaps": "dazu: wer führt, und was jedem zum Ersten und zum Vorigen fehlt",
     "teams": "die Mannschaften mit ihren Spielern; über Spieltage die Ligatabelle",

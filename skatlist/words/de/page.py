@@ -10,7 +10,6 @@ TEXTS = {
     "team": "Mannschaft",
     "tandem": "Tandem",
     "league": "Ligatabelle",
-    "match_points": "Wertungspunkte",
     "won": "gew.",
     "lost": "verl.",
     "penalty": "Abzug",

@@ -28,8 +28,10 @@ TEXTS = {
     "no_tandems": "Hier gibt es kein Tandem.",
     "nobody_in": "In dieser Kategorie ist noch niemand gewertet.",
     "incomplete": "Nicht vollzählig ({size} gehören dazu): {teams}.",
-    "league_title": "Ligatabelle: {count:# Spieltag|# Spieltage}, {first} bis {last}",
-    "league_of_day": "Ligatabelle: {first}",
+    "league_title": "Ligatabelle: {span}",
+    "league_span": "{count:# Spieltag|# Spieltage}, {first} bis {last}",
+    "league_file": "ligatabelle",
+    "of_series": "{count:# Serie|# Serien}",
     "series_played": "Serien",
     "match_points": "Wertung",
 }

@@ -71,6 +71,7 @@ TEXTS = {
     "simulate_nothing": "There is nothing to play at any table: it is not drawn, or all lists are there. To draw: skatlist draw {file:call}",
     "one_ranking": "These do not go together: {options}. The league table (--league) knows no season and no single series.",
     "season_nothing": "There is no list of these evenings yet.",
+    "league_nothing": "No teams met on these match days.",
     "season_players": "A season ranks the players over all series; {options} belongs to a single evening.",
     "season_paper": "Several evenings together have only the standings on paper; “{name}” belongs to one evening.",
     "season_signed": "The season's standings are not signed; the standings of each evening are.",

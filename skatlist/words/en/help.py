@@ -83,6 +83,7 @@ TEXTS = {
     "option_categories": "the categories (ladies, seniors …), each with the rank overall",
     "option_tandems": "the tandems: the sum of both",
     "option_league_table": "the league table over all match days named",
+    "option_league_papers": "league table, even if event.toml says nothing of a league",
     "option_only_series": "rank this series alone",
     "option_gaps": "also: who leads, and how far everybody is behind the first and the next above",
     "teams": "the teams with their players; over match days the league table",

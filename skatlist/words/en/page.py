@@ -10,7 +10,6 @@ TEXTS = {
     "team": "Team",
     "tandem": "Tandem",
     "league": "League table",
-    "match_points": "Match points",
     "won": "won",
     "lost": "lost",
     "penalty": "Penalty",

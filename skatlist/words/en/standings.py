@@ -28,8 +28,10 @@ TEXTS = {
     "no_tandems": "There is no tandem here.",
     "nobody_in": "Nobody in this category is ranked yet.",
     "incomplete": "Not complete ({size} belong to it): {teams}.",
-    "league_title": "League table: {count:# match day|# match days}, {first} to {last}",
-    "league_of_day": "League table: {first}",
+    "league_title": "League table: {span}",
+    "league_span": "{count:# match day|# match days}, {first} to {last}",
+    "league_file": "league-table",
+    "of_series": "{count:# series|# series}",
     "series_played": "series",
     "match_points": "match points",
 }

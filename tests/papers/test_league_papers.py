@@ -1,0 +1,162 @@
+"""A league ranks its teams by match points in every medium, after one match day and after several."""
+
+import tempfile
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from archives import ARCHIVE, READ, checked, faults
+from openpyxl import load_workbook
+from papers.league_day import league_day
+from papers.pdf_words import lines_of, words_of
+from pypdf import PdfReader
+from tiers import some
+
+from skatlist.event.league import league_table
+from skatlist.event.season import season_standings
+from skatlist.event.tournament import SeasonTerms, Tournament
+from skatlist.further_papers import web_page
+from skatlist.lists import Lists
+from skatlist.papers.typeset import shown_ratio
+from skatlist.season import Season, league_of, match_days_of
+from skatlist.words import Language, text
+
+LANGS = list(Language)
+TEAMS = {f"Team {group}{team}" for group in (1, 2) for team in "ABCD"}
+
+
+def first_day():
+    """Return a match day on which more points are not always more match points."""
+    return league_day(seed=40)
+
+
+def second_day():
+    return league_day(seed=240, name="Oberliga Köln, Rückspiel", date="2026-12-05")
+
+
+def season_of(*days):
+    lines = season_standings([day.standings() for day in days], SeasonTerms())
+    return Season(days, (), SeasonTerms(), lines)
+
+
+def files(exporting, **more):
+    with tempfile.TemporaryDirectory() as folder:
+        written = exporting(folder, **more)
+        return {name: Path(folder, name).read_bytes() for name in written.names}
+
+
+def teams_in(words):
+    """Return the teams in the order in which they are first named."""
+    return list(dict.fromkeys(word for word in words if word in TEAMS))
+
+
+def words_from(reader, title):
+    """Return the words of the page under a title."""
+    (page,) = {word.page for word in words_of(reader) if word.said == title and word.size > 20}
+    ordered = sorted(words_of(reader), key=lambda word: (-word.y, word.x))
+    return [word.said for word in ordered if word.page == page]
+
+
+def cells_of(data, title):
+    return [str(cell) for row in load_workbook(BytesIO(data))[title].iter_rows(values_only=True) for cell in row]
+
+
+def section(page, title):
+    """Return the words of the table below a heading of a page."""
+    found = page.partition(f"<h2>{title}</h2>")[2].partition("</section>")[0]
+    return [part.partition("<")[0].strip() for part in found.split(">")]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_after_one_day_every_medium_has_the_teams_in_one_order(lang):
+    lists = first_day()
+    lines = league_of([lists]).lines
+    order = [line.team for line in lines]
+    by_points = [line.team for line in sorted(lines, key=lambda line: -line.total)]
+    assert order != by_points  # else a ranking by points would pass
+    assert [team.name for team in lists.standings().teams] == order
+    made = files(lists.export, kinds=["pdf", "excel"], lang=lang, papers=["standings"])
+    pdf, excel = made.values()
+    title = text("papers.teams", lang)
+    on_poster = words_from(PdfReader(BytesIO(pdf)), title)
+    in_excel = cells_of(excel, title)
+    page = web_page(lists, "full", lang)
+    media = (on_poster, in_excel, section(page, title), section(page, text("page.league", lang)))
+    for words in some(media):
+        assert teams_in(words) == order
+        for line in some(lines):
+            assert shown_ratio(line.ratio, lang) in words[words.index(line.team) :]
+    assert page.index(f"<h2>{text('page.league', lang)}") < page.index(f"<h2>{text('page.standings', lang)}")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_ranking_of_a_series_has_the_match_points_of_that_series(lang):
+    lists = first_day()
+    made = files(lists.export, kinds=["pdf"], lang=lang, papers=["rankings"])
+    stem = text("tournament_papers.file_series", lang, series=2)
+    reader = PdfReader(BytesIO(next(data for name, data in made.items() if stem in name)))
+    teams = lists.standings(2).teams
+    assert teams_in(words_from(reader, text("papers.teams", lang))) == [team.name for team in teams]
+    assert {team.match_points[0] for team in teams} == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_several_days_are_one_table_with_the_match_points_of_every_day(lang):
+    found = season_of(first_day(), second_day())
+    lines = league_table(match_days_of(found.evenings))
+    order = [line.team for line in lines]
+    assert order != [line.team for line in sorted(lines, key=lambda line: -line.total)]
+    made = files(found.export, lang=lang)
+    stem, season = text("standings.league_file", lang), text("season.file", lang)
+    assert list(made) == [f"{stem}.pdf", f"{stem}.xlsx", f"{season}.pdf", f"{season}.xlsx"]
+    title = text("page.league", lang)
+    rows = {
+        row[1]: row for row in lines_of(PdfReader(BytesIO(made[f"{stem}.pdf"]))) if len(row) > 1 and row[1] in TEAMS
+    }
+    assert list(rows) == order
+    page = found.page("full", lang)
+    assert teams_in(cells_of(made[f"{stem}.xlsx"], title)) == order
+    assert teams_in(section(page, title)) == order
+    of_days = league_of(found.evenings).by_day
+    for line in some(lines):
+        days = [next(each for each in day if each.team == line.team) for day in of_days]
+        ratios = [shown_ratio(each.ratio, lang) for each in (*days, line)]
+        assert [word for word in rows[line.team] if word in ratios][-1] == ratios[-1]
+        assert rows[line.team][2:4] == ratios[:2]
+        cells = section(page, title)
+        assert cells[cells.index(line.team) :].index(ratios[2]) < 20
+    for day, shown in some(zip(of_days, found.days(lang), strict=True)):
+        title = text("standings.league_title", lang, span=shown)
+        assert teams_in(section(page, title)) == [line.team for line in day]
+
+
+def test_a_season_without_a_league_has_no_league_table():
+    days = [
+        Lists.of(*day.sheets, event=day.event._replace(tournament=Tournament())) for day in (first_day(), second_day())
+    ]
+    found = season_of(*days)
+    assert set(files(found.export)) == {"jahreswertung.pdf", "jahreswertung.xlsx"}
+    assert "Ligatabelle" not in found.page("full", Language.DE)
+    assert set(files(found.export, league=True)) > {"ligatabelle.pdf", "ligatabelle.xlsx"}
+    assert "Ligatabelle" in found.page("full", Language.DE, league=True)
+    assert set(files(season_of(days[0]).export, league=True)) == {"ligatabelle.pdf", "ligatabelle.xlsx"}
+    assert all(team.match_points is None for team in days[0].standings().teams)
+
+
+def test_before_play_no_team_has_match_points():
+    assert {team.match_points for team in league_day(played=0).standings().teams} == {None}
+
+
+@pytest.mark.parametrize("style", ["short", "number"])
+def test_the_page_of_a_league_gives_nobody_away(style):
+    found = season_of(first_day(), second_day())
+    page = found.page(style, Language.DE)
+    assert "Name31" not in page
+    assert ("Team 1A" in page) is (style == "short")
+
+
+@checked
+def test_the_league_table_can_be_kept_and_read_aloud():
+    data = files(season_of(first_day(), second_day()).export, kinds=["pdf"])["ligatabelle.pdf"]
+    assert faults(data, ARCHIVE) == []
+    assert faults(data, READ) == []
