@@ -1,5 +1,6 @@
 """A whole evening typed into a terminal of 80x24, with German calls: what only the totals show, and signed papers."""
 
+import csv
 import os
 import subprocess
 import sys
@@ -110,17 +111,15 @@ def test_from_an_empty_folder_to_the_signed_rangliste(desk, lists):
 
 
 def make_the_evening(desk):
-    desk.open("neu", "abend.skat", then="Name der Veranstaltung: ")
-    desk.say("Clubabend", "Datum")
-    desk.say("20.3.26", "Ort: ")
-    desk.say("Gasthaus Zum Löwen", "Regeln [isko-2022]: ")
-    desk.say("", "Zahl der Serien [1]: ")
-    desk.say("", "   1  ")
-    for number, name in enumerate(PEOPLE, 1):
-        desk.say(name, f"{number + 1:4}  ")
-    assert "Tisch 1" in desk.say("", "So setzen?")
-    desk.say("", "Weiter mit: skatlist eintragen abend.skat")
-    desk.close()
+    seats = [(table, place) for table, size in enumerate((4, 3, 3, 3), 1) for place in range(1, size + 1)]
+    with (desk.folder / "spieler.csv").open("w", encoding="utf-8", newline="") as file:
+        players = csv.writer(file, delimiter=";")
+        players.writerow(["Name", "Verein", "Tisch", "Platz"])
+        players.writerows([*person.partition("; ")[::2], *seat] for person, seat in zip(PEOPLE, seats, strict=True))
+    head = ("--name", "Clubabend", "--date", "20.3.26", "--place", "Gasthaus Zum Löwen")
+    created = desk.call("neu", "abend.skat", "spieler.csv", *head)
+    assert "13 Spieler" in created
+    assert "Weiter mit: skatlist eintragen abend.skat" in created
 
 
 def first_list(desk, lines, totals):
