@@ -55,7 +55,8 @@ def without_files(event):
             corrections=tuple(
                 one._replace(before=one.before._replace(source=Source()), after=one.after._replace(source=Source()))
                 for one in history.corrections
-            )
+            ),
+            written=tuple(row._replace(source=Source()) for row in history.written),
         )
         for history in event.history
     )
