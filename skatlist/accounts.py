@@ -18,7 +18,7 @@ from skatlist.event.tournament import Rounding, Tournament
 from skatlist.findings import Finding
 from skatlist.formats.files import write_new
 from skatlist.lists import Lists
-from skatlist.papers.not_final_note import standings_notes
+from skatlist.reports.not_final_note import standings_notes
 from skatlist.season import Season
 from skatlist.store.journal import Draft, RecordKind, list_key
 from skatlist.words import Language, UsageError

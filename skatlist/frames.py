@@ -14,7 +14,7 @@ from skatlist.event.statistics import PersonStatistics, best_series, worst_serie
 from skatlist.formats.files import write_new
 from skatlist.formats.table.csv_list import guarded
 from skatlist.lists import Lists
-from skatlist.papers.event_heading import named_event
+from skatlist.reports.event_heading import named_event
 from skatlist.season import ReadStatistics
 from skatlist.sheet import Player, ScoredRow, ScoredSheet
 from skatlist.words import InputError, UsageError

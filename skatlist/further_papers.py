@@ -6,9 +6,9 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
 from skatlist.event.statistics import statistics
-from skatlist.papers.event_heading import named_event
 from skatlist.papers.web_page.page import EveningResults, evening_page
-from skatlist.papers.web_page.shown_names import NameStyle
+from skatlist.reports.event_heading import named_event
+from skatlist.reports.shown_names import NameStyle
 from skatlist.words import Language
 
 if TYPE_CHECKING:

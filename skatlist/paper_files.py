@@ -14,7 +14,7 @@ from skatlist.formats.dates import today
 from skatlist.formats.files import make_folder, remove_file, write_files
 from skatlist.formats.registry import PDF_SUFFIX, SIGNATURE_SUFFIX, WORKBOOK
 from skatlist.further_papers import FURTHER, further_papers
-from skatlist.papers.event_heading import named_event
+from skatlist.reports.event_heading import named_event
 from skatlist.sheet import ScoredSheet, Sheet
 from skatlist.signatures.payload.canonical import LIST_NAME, canonical
 from skatlist.words import InputError, Language, UsageError, text

@@ -18,7 +18,6 @@ from skatlist.event.statistics import statistics
 from skatlist.findings import Finding, Tier
 from skatlist.further_papers import in_file_name
 from skatlist.lists import Lists
-from skatlist.papers.event_heading import named_event
 from skatlist.papers.list.course_pdf import course_pdf
 from skatlist.papers.list.list_pdf import blank_lists_pdf
 from skatlist.papers.list.review_pdf import review_pdf
@@ -29,6 +28,7 @@ from skatlist.papers.tournament.before_play import before_play_pdf, stack_pdf
 from skatlist.papers.tournament.league_papers import match_reports_pdf, substitutions_pdf
 from skatlist.papers.tournament.money_papers import cash_sheet_pdf, prizes_pdf
 from skatlist.papers.tournament.statistics_paper import statistics_pdf
+from skatlist.reports.event_heading import named_event
 from skatlist.sheet import ScoredSheet, Sheet
 from skatlist.words import Language, text
 from skatlist.words.visible import plain

@@ -23,12 +23,12 @@ from skatlist.formats.players.near_names import NearNames
 from skatlist.formats.registry import PDF_SUFFIX, WORKBOOK, event_path, is_event_file
 from skatlist.lists import Lists, beside_event, read
 from skatlist.paper_files import sources_of, write_drawn
-from skatlist.papers.event_heading import named_event
-from skatlist.papers.not_final_note import standings_decisions, standings_reasons
-from skatlist.papers.season_notes import LeagueResults, SeasonNotes, season_notes
-from skatlist.papers.typeset import shown_days
 from skatlist.papers.web_page.season_page import season_page
-from skatlist.papers.web_page.shown_names import NameStyle
+from skatlist.reports.event_heading import named_event
+from skatlist.reports.not_final_note import standings_decisions, standings_reasons
+from skatlist.reports.season_notes import LeagueResults, SeasonNotes, season_notes
+from skatlist.reports.shown_names import NameStyle
+from skatlist.reports.typeset import shown_days
 from skatlist.sheet import Player
 from skatlist.words import InputError, Language, UsageError, enumerated, text
 from skatlist.words.visible import plain

@@ -11,7 +11,7 @@ from skatlist.disk import PathName, shown
 from skatlist.formats.files import write_new
 from skatlist.formats.registry import PDF_SUFFIX, target_format
 from skatlist.lists import Lists, read
-from skatlist.papers.typeset import shown_date
+from skatlist.reports.typeset import shown_date
 from skatlist.sheet import Row, ScoredSheet, Sheet
 from skatlist.sheet.row_words import row_words
 from skatlist.words import InputError, Language, UsageError, text

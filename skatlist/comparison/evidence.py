@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skatlist.checks.audit.stated_columns import Column, stated_columns
+from skatlist.checks.audit.stated_columns import StatedColumn, stated_columns
 from skatlist.checks.game.game_checks import check_game
 from skatlist.checks.game.valued_game import value_game
 from skatlist.checks.order.d101_dealer_order import turns
@@ -43,7 +43,7 @@ class Account(NamedTuple):
     slots: tuple[int, ...]
     scored: ScoredSheet
 
-    def columns(self) -> list[Column]:
+    def columns(self) -> list[StatedColumn]:
         """Return every running number of the list; what stands below it for the column is its last."""
         sheet = self.scored
         below = {line.name: line.values for line in sheet.sheet.footer}

@@ -7,7 +7,7 @@ goes on from a number that differs already, is no point of its own.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from skatlist.checks.audit.stated_columns import Column
+from skatlist.checks.audit.stated_columns import StatedColumn
 from skatlist.checks.fix_list import fix_list
 from skatlist.comparison.evidence import BELOW, BONUSES, Account, TwoLists
 from skatlist.comparison.model import Certainty, DifferenceKind, ListDifference, Side, Testimony, side_of
@@ -37,7 +37,7 @@ class Cause(NamedTuple):
 class _Reading(NamedTuple):
     """One list read column by column: by how much a number is off, and what it is that makes it so."""
 
-    column: Column
+    column: StatedColumn
     causes: tuple[tuple[Cause, ...], ...]
 
 
@@ -157,7 +157,7 @@ class Numbers:
         account, side = self.accounts[at], tuple(Side)[at]
         return [_Reading(column, tuple(self._causes(column, account, side))) for column in account.columns()]
 
-    def _causes(self, column: Column, account: Account, side: Side) -> Iterator[tuple[Cause, ...]]:
+    def _causes(self, column: StatedColumn, account: Account, side: Side) -> Iterator[tuple[Cause, ...]]:
         """Yield for each row what makes its number differ, the row below the list last."""
         own = self._own_offsets(column, side)
         open_now: list[Cause] = []
@@ -171,7 +171,7 @@ class Numbers:
                 last = row
             yield tuple(open_now) if stated is not None else ()
 
-    def _own_offsets(self, column: Column, side: Side) -> list[int]:
+    def _own_offsets(self, column: StatedColumn, side: Side) -> list[int]:
         """Return by how much a column is off in each row for somebody who reckons with the games of one list."""
         own = self.own[tuple(Side).index(side)]
         computed = next(each.computed for each in own.columns() if each.name == column.name)

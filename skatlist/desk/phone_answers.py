@@ -14,7 +14,7 @@ from skatlist.event.request import Request, RequestKind
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.text.in_language import in_language
 from skatlist.game.reckoning import reckon
-from skatlist.papers.typeset import MINUS, shown_number
+from skatlist.reports.typeset import MINUS, shown_number
 from skatlist.sheet import FooterName, Row, ScoredRow, ScoredSheet, Source
 from skatlist.sheet.presence import as_of, people_at
 from skatlist.sheet.row_words import game_title

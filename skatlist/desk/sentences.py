@@ -5,7 +5,7 @@ from collections import UserString
 from functools import cache
 from typing import Any, Final
 
-from skatlist.papers.typeset import MINUS
+from skatlist.reports.typeset import MINUS
 from skatlist.words import Language, SkatlistError
 from skatlist.words.catalogue import fill, sentences
 

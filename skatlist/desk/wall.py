@@ -13,9 +13,9 @@ from skatlist.desk.event_desk import EventDesk
 from skatlist.evening import Evening
 from skatlist.event.state import ListState
 from skatlist.lists import Lists, lists_of, scored_lists
-from skatlist.papers.not_final_note import standings_notes
-from skatlist.papers.typeset import shown_number
-from skatlist.papers.web_page.shown_names import NameStyle, ShownNames
+from skatlist.reports.not_final_note import standings_notes
+from skatlist.reports.shown_names import NameStyle, ShownNames
+from skatlist.reports.typeset import shown_number
 from skatlist.words import Language, text
 
 ROWS: Final = 10  # lines on a screen: letters of a fourteenth of its height are read from 8 metres on any usual screen

@@ -21,9 +21,9 @@ from skatlist.formats.text.in_language import in_language
 from skatlist.game import Contract, Entry, Level, Reason
 from skatlist.game.reckoning import reckon
 from skatlist.game.rule_differences import differences
-from skatlist.papers.event_heading import named_event
 from skatlist.papers.forms.dispute_page import DisputePage, PagePart, dispute_pdf
-from skatlist.papers.typeset import shown_date
+from skatlist.reports.event_heading import named_event
+from skatlist.reports.typeset import shown_date
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
 from skatlist.rules.topics import rule_sentence, told_topics, topic_of
 from skatlist.sheet import Player

@@ -10,8 +10,8 @@ from skatlist.evening.people_words import said_of
 from skatlist.event.dispute import Instance
 from skatlist.formats.text.in_language import in_language
 from skatlist.formats.unread import read_unread
-from skatlist.papers.not_final_note import decision_words
-from skatlist.papers.typeset import money, shown_date
+from skatlist.reports.not_final_note import decision_words
+from skatlist.reports.typeset import money, shown_date
 from skatlist.sheet import KEEPER, FooterName, Sheet
 from skatlist.sheet.row_shift import RowShift
 from skatlist.store.journal import RecordKind

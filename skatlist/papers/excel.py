@@ -18,7 +18,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.writer.excel import ExcelWriter
 
 from skatlist.formats.files import PAPER
-from skatlist.papers.typeset import calendar_day, shown_date
+from skatlist.reports.typeset import calendar_day, shown_date
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 

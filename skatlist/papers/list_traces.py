@@ -4,8 +4,8 @@ import datetime as dt
 from collections.abc import Iterator
 
 from skatlist.event.state import ListState
-from skatlist.papers.not_final_note import decision_notes
-from skatlist.papers.typeset import number_ranges, shown_moment
+from skatlist.reports.not_final_note import decision_notes
+from skatlist.reports.typeset import number_ranges, shown_moment
 from skatlist.sheet import KEEPER, ChangeKind, Row, Sheet
 from skatlist.sheet.presence import people_at
 from skatlist.sheet.row_words import row_words

@@ -35,7 +35,7 @@ from skatlist.papers.pdf_document import (
 )
 from skatlist.papers.pdf_objects import Blank, PdfFile
 from skatlist.papers.pdf_structure import NO_STRUCTURE, Drawn, Element, new_structure, structure_of
-from skatlist.papers.typeset import calendar_day
+from skatlist.reports.typeset import calendar_day
 from skatlist.words import Language
 from skatlist.words.visible import code_of
 

@@ -10,7 +10,7 @@ from skatlist.papers.pdf_document import Box
 from skatlist.papers.pdf_page import BLACK, HAIR, Paper, line, put
 from skatlist.papers.qr_code import draw_qr_code
 from skatlist.papers.seal import STAMP_FIELD, Seal
-from skatlist.papers.typeset import shown_date
+from skatlist.reports.typeset import shown_date
 from skatlist.words import Language, text
 
 SEAL_HEIGHT: Final = 24.0  # what the strip takes from the page

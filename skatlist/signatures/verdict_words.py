@@ -4,8 +4,8 @@ import datetime as dt
 from collections.abc import Iterator
 from typing import Final
 
-from skatlist.papers.not_final_note import finality_words
-from skatlist.papers.typeset import shown_date
+from skatlist.reports.not_final_note import finality_words
+from skatlist.reports.typeset import shown_date
 from skatlist.signatures.keys.certificate import local
 from skatlist.signatures.mix_ups import MixUp
 from skatlist.signatures.verdict import CheckName, Difference, SignatureCheck, SignedPaper, Subject, Verdict

@@ -9,7 +9,7 @@ from slips.putting import FIELD_KINDS, SlipKind, put_slips
 from tiers import drawn, slow
 
 from skatlist.checks import fix_list as module
-from skatlist.checks.audit.stated_columns import Column
+from skatlist.checks.audit.stated_columns import StatedColumn
 from skatlist.checks.check_list import check_sheet
 from skatlist.checks.fix_list import fix_list
 from skatlist.checks.repair.whole_list import explain_list
@@ -131,7 +131,7 @@ def test_few_lists_are_tried_for_one_without_end(games):
 
 
 def test_a_number_is_held_against_few_slips_however_many_there_were():
-    column = Column("total_1", 1, [0] * 500, [0] * 500, [0] * 500)
+    column = StatedColumn("total_1", 1, [0] * 500, [0] * 500, [0] * 500)
     for _ in range(500):
         column.add(None, 3)
     assert len(column.open) <= 60

@@ -15,7 +15,7 @@ from tiers import some
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.tournament import LeagueRules
 from skatlist.further_papers import web_page
-from skatlist.papers.typeset import shown_number, superscript
+from skatlist.reports.typeset import shown_number, superscript
 from skatlist.words import Language, text
 
 LANGS = list(Language)

@@ -22,7 +22,7 @@ from skatlist.paper_files import PAPERS, planned_papers
 from skatlist.papers.list.list_layout import MOST_ROWS
 from skatlist.papers.list.list_pdf import lists_pdf, sealed_list_pdf
 from skatlist.papers.seal import Seal
-from skatlist.papers.typeset import with_minus
+from skatlist.reports.typeset import with_minus
 from skatlist.sheet import ChangeKind, Correction, ListHistory, Player, SheetChange
 from skatlist.words import Language, text
 

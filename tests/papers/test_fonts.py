@@ -17,7 +17,7 @@ from skatlist.papers.fonts import (
     width,
     wrapped,
 )
-from skatlist.papers.typeset import shown_date
+from skatlist.reports.typeset import shown_date
 from skatlist.words import Language
 from skatlist.words.visible import plain
 

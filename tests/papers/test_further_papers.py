@@ -22,7 +22,7 @@ from skatlist.papers.list.course_pdf import course_pdf
 from skatlist.papers.list.review_pdf import review_pdf
 from skatlist.papers.standings.player_pdf import players_pdf
 from skatlist.papers.standings.ranks_pdf import ranks_pdf
-from skatlist.papers.typeset import shown_number
+from skatlist.reports.typeset import shown_number
 from skatlist.rules import load_profile
 from skatlist.sheet import Correction, ListHistory, Player, Stated, score
 from skatlist.words import Language, text

@@ -17,7 +17,7 @@ from skatlist.event.season import season_standings
 from skatlist.event.tournament import SeasonTerms, Tournament
 from skatlist.further_papers import web_page
 from skatlist.lists import Lists
-from skatlist.papers.typeset import shown_ratio
+from skatlist.reports.typeset import shown_ratio
 from skatlist.season import Season, league_of, match_days_of
 from skatlist.words import Language, text
 

@@ -24,7 +24,7 @@ from skatlist.papers.list.list_pages import note_items, pages_of
 from skatlist.papers.list.list_pdf import blank_list_pdf, lists_pdf
 from skatlist.papers.list.list_rows import TOTAL_SIZE
 from skatlist.papers.list.paper_rows import paper_rows
-from skatlist.papers.typeset import money, with_minus
+from skatlist.reports.typeset import money, with_minus
 from skatlist.rules import Scoring, load_profile
 from skatlist.sheet import FooterName, Player, Row, score
 from skatlist.words import Language

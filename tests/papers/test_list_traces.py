@@ -15,7 +15,7 @@ from skatlist.papers.list.list_pages import pages_of
 from skatlist.papers.list.list_pdf import lists_pdf
 from skatlist.papers.list.paper_notes import warnings_of
 from skatlist.papers.list.paper_rows import paper_rows, stated_below
-from skatlist.papers.not_final_note import finality_words
+from skatlist.reports.not_final_note import finality_words
 from skatlist.sheet import (
     KEEPER,
     ChangeKind,

@@ -12,10 +12,10 @@ from skatlist.event import Event
 from skatlist.event.progress import Unfinished
 from skatlist.event.standings import standings
 from skatlist.event.state import StandingsState
-from skatlist.papers.event_heading import named_event
-from skatlist.papers.not_final_note import replacement_notes, standings_notes
 from skatlist.papers.standings.standings_excel import standings_excel
 from skatlist.papers.standings.standings_pdf import standings_pdf
+from skatlist.reports.event_heading import named_event
+from skatlist.reports.not_final_note import replacement_notes, standings_notes
 from skatlist.rules import load_profile
 from skatlist.sheet import ChangeKind, Player, SheetChange, score
 from skatlist.words import Language

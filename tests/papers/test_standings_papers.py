@@ -15,7 +15,7 @@ from skatlist.event.model import Event
 from skatlist.event.standings import Seat, Standing, Standings, standings
 from skatlist.papers.standings.standings_excel import standings_excel
 from skatlist.papers.standings.standings_pdf import standings_pdf
-from skatlist.papers.typeset import shown_number
+from skatlist.reports.typeset import shown_number
 from skatlist.rules import load_profile
 from skatlist.sheet import Player
 from skatlist.words import Language, text

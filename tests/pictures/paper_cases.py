@@ -23,7 +23,7 @@ from skatlist.event.state import ListState, StandingsState, list_state
 from skatlist.event.tournament import SeasonTerms
 from skatlist.game import Contract, Entry
 from skatlist.lists import Lists, read
-from skatlist.papers.typeset import shown_date
+from skatlist.reports.typeset import shown_date
 from skatlist.rules import load_profile
 from skatlist.sheet import KEEPER, ChangeKind, Correction, Player, Row, ScoredSheet, SheetChange, SignOff
 from skatlist.words import Language, enumerated, text
@@ -318,8 +318,8 @@ def _standings_excel(table: Callable[[], Standings], lang: Language, state: Stan
 
 def _season(draw: str, lang: Language) -> bytes:
     """Return a season of twelve evenings by average: two who tie, long names, people who came too seldom."""
-    from skatlist.papers.season_notes import season_notes
     from skatlist.papers.standings import season_paper
+    from skatlist.reports.season_notes import season_notes
 
     dates = [f"2026-{month:02d}-06" for month in range(1, 13)]
     rules = SeasonTerms(best=7, by_evening=True, least=6, by_average=True)
@@ -349,8 +349,8 @@ def _season(draw: str, lang: Language) -> bytes:
 
 def _league_table(lang: Language) -> bytes:
     """Return the table of a league after two match days, the second one not final."""
-    from skatlist.papers.season_notes import LeagueResults
     from skatlist.papers.standings.league_paper import league_pdf
+    from skatlist.reports.season_notes import LeagueResults
     from skatlist.season import league_of
 
     found = league_of([league_day(seed=40), league_day(seed=240, date="2026-12-05")])

@@ -5,7 +5,7 @@ from itertools import product
 from typing import Final
 
 from skatlist.checks.audit.check_running_totals import Ledger, bookings_of
-from skatlist.checks.audit.stated_columns import Column, OpenFinding
+from skatlist.checks.audit.stated_columns import OpenFinding, StatedColumn
 from skatlist.checks.audit.t102_wrong_column import booking_moved
 from skatlist.checks.audit.t104_footer import finding_at as wrong_footer
 from skatlist.checks.audit.t105_seeger_bonus import finding_at as wrong_bonus
@@ -137,7 +137,7 @@ class Footing:
 
     # What a number can be
 
-    def _column(self, name: FooterName, place: int) -> Column | None:
+    def _column(self, name: FooterName, place: int) -> StatedColumn | None:
         if name is FooterName.POINTS:
             return self.ledger.totals[place - 1]
         return next((column for column in self.ledger.counters if column.name == Cell(name.value, place)), None)

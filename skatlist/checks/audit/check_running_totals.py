@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 
 from skatlist.checks.audit.s104_count_identity import stated_counts
 from skatlist.checks.audit.stated_columns import (
-    Column,
     OpenFinding,
+    StatedColumn,
     counters,
     passed_counter,
     stated_columns,
@@ -70,9 +70,9 @@ class Ledger:
     sheet: ScoredSheet
     slips: dict[int, list[OpenFinding]]
     unknown: list[Unknown]
-    totals: Sequence[Column] = ()
-    counters: Sequence[Column] = ()
-    passed: Column = field(init=False)
+    totals: Sequence[StatedColumn] = ()
+    counters: Sequence[StatedColumn] = ()
+    passed: StatedColumn = field(init=False)
     uncertain: tuple[Unknown, ...] = field(init=False)
     absorbed: dict[int, tuple[int, int]] = field(default_factory=dict)
     dealt: Sequence[Seated] = ()
@@ -117,7 +117,7 @@ class Ledger:
         for column in stated:
             self._pass(index, column)
 
-    def _pass(self, index: int, column: Column) -> None:
+    def _pass(self, index: int, column: StatedColumn) -> None:
         """Go on to the next row: the number here follows from the slips that are open."""
         number = self.sheet.rows[index].row.number
         for slip in column.slips():
@@ -125,7 +125,7 @@ class Ledger:
                 slip.explain(column.cell(index, number))
         column.last = index
 
-    def _explain(self, index: int, column: Column) -> None:
+    def _explain(self, index: int, column: StatedColumn) -> None:
         """Find what explains a break; else it is a slip of adding up (T101)."""
         off = column.off(index)
         if self._by_row(index, column, off) or column.settle(off) or self._by_unknown(index, column, off):
@@ -138,7 +138,7 @@ class Ledger:
         self._put(slip)
         column.add(slip, off)
 
-    def _by_row(self, index: int, column: Column, off: int) -> bool:
+    def _by_row(self, index: int, column: StatedColumn, off: int) -> bool:
         """Whether a slip of a row since the last stated total explains the break.
 
         The break may at once be the end of an earlier slip: the total is right but for the row.
@@ -159,7 +159,7 @@ class Ledger:
                 return True
         return False
 
-    def _shares(self, index: int, column: Column) -> Iterator[tuple[OpenFinding, int]]:
+    def _shares(self, index: int, column: StatedColumn) -> Iterator[tuple[OpenFinding, int]]:
         """Yield the slips of rows since the last stated total, and by how much each may put the next one off."""
         for at in range(column.last + 1, index + 1):
             scored = self.sheet.rows[at]
@@ -169,7 +169,7 @@ class Ledger:
             for slip in self._errors(at):
                 yield from ((slip, amount - points) for amount in bookings_of(slip.finding, self.sheet, at))
 
-    def _by_unknown(self, index: int, column: Column, off: int) -> bool:
+    def _by_unknown(self, index: int, column: StatedColumn, off: int) -> bool:
         """Whether points the list cannot give explain the break."""
         for item in self.unknown:
             since = column.last < item.index <= index
@@ -180,7 +180,7 @@ class Ledger:
                 return True
         return False
 
-    def _wrong_columns(self, index: int, broken: Iterable[Column]) -> None:
+    def _wrong_columns(self, index: int, broken: Iterable[StatedColumn]) -> None:
         """Look for the points of this game in the column of a player who did not play it (T102)."""
         scored = self.sheet.rows[index]
         declarer = scored.row.declarer
@@ -224,7 +224,7 @@ class Ledger:
                 self._explain_count(index, column, off)
             self._pass(index, column)
 
-    def _explain_count(self, index: int, column: Column, off: int) -> None:
+    def _explain_count(self, index: int, column: StatedColumn, off: int) -> None:
         """Find the slip of a row since the last stated count; else the count itself is wrong (T103)."""
         for at in range(index, column.last, -1):
             for slip in self._errors(at):
@@ -238,14 +238,14 @@ class Ledger:
         self._put(slip)
         column.add(slip, off)
 
-    def _concerns(self, slip: OpenFinding, column: Column) -> bool:
+    def _concerns(self, slip: OpenFinding, column: StatedColumn) -> bool:
         """Whether a slip of a row can change what a column counts."""
         finding = slip.finding
         if finding.kind.sign & Sign.MOVED or not column.place:
             return True
         return column.place in {finding.place, self.sheet.rows[slip.index].row.declarer}
 
-    def _uncertain(self, index: int, column: Column) -> bool:
+    def _uncertain(self, index: int, column: StatedColumn) -> bool:
         """Whether a row since the last stated count cannot be computed, or a game was left out."""
         since = (item for item in self.uncertain if column.last < item.index <= index and not item.counted)
         return any(not column.place or column.place in item.places for item in since)
@@ -297,7 +297,7 @@ def is_proved(sheet: ScoredSheet, index: int) -> bool:
     return any(_jumps(column, index) for column in stated_columns(sheet))
 
 
-def _jumps(column: Column, index: int) -> bool:
+def _jumps(column: StatedColumn, index: int) -> bool:
     """Whether the stated numbers are off by something else from a row on."""
     pairs = zip(column.stated, column.computed, strict=True)
     off = [None if stated is None else stated - right for stated, right in pairs]

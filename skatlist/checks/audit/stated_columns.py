@@ -55,7 +55,7 @@ class OpenFinding:
 
 
 @dataclass(slots=True, eq=False)
-class Column:
+class StatedColumn:
     """One column: the stated number of each row (None where nothing stands) and the one to expect.
 
     `right` are the numbers the rules give; what to expect differs from them only where bonus points are in a
@@ -126,7 +126,14 @@ class Column:
 
 
 def wrong_in_row(
-    kind: Kind, sentence: str, sheet: ScoredSheet, index: int, column: Column, *, label: str = "write", **params: Any
+    kind: Kind,
+    sentence: str,
+    sheet: ScoredSheet,
+    index: int,
+    column: StatedColumn,
+    *,
+    label: str = "write",
+    **params: Any,
 ) -> Finding:
     """Return a finding about the number of a column in a row, by index, that writes the right one."""
     stated, right = column.stated[index], column.right[index]
@@ -162,41 +169,41 @@ def _counting(sheet: ScoredSheet) -> list[ScoredRow | None]:
     return [row if at < end and row.row.entry.contract is not void else None for at, row in enumerate(sheet.rows)]
 
 
-def _per_place(sheet: ScoredSheet, name: str, pick: Callable[[Stated], PerPlace], computed: str) -> list[Column]:
+def _per_place(sheet: ScoredSheet, name: str, pick: Callable[[Stated], PerPlace], computed: str) -> list[StatedColumn]:
     rows = [None if row is None else pick(row.row.stated) for row in _counting(sheet)]
     numbers = [getattr(row, computed) for row in sheet.rows]
     columns = []
     for seat in range(sheet.sheet.size):
         stated = [None if row is None else row[seat] for row in rows]
         right = [number[seat] for number in numbers]
-        columns.append(Column(Cell(name, seat + 1), seat + 1, stated, right, right))
+        columns.append(StatedColumn(Cell(name, seat + 1), seat + 1, stated, right, right))
     return columns
 
 
-def totals(sheet: ScoredSheet) -> list[Column]:
+def totals(sheet: ScoredSheet) -> list[StatedColumn]:
     """Return the running totals, one column a place."""
     return _per_place(sheet, "total", lambda stated: stated.totals, "totals")
 
 
-def counters(sheet: ScoredSheet) -> list[Column]:
+def counters(sheet: ScoredSheet) -> list[StatedColumn]:
     """Return the running counts of games won and lost, two columns a place."""
     won = _per_place(sheet, "won", lambda stated: stated.won, "won")
     return won + _per_place(sheet, "lost", lambda stated: stated.lost, "lost")
 
 
-def passed_counter(sheet: ScoredSheet) -> Column:
+def passed_counter(sheet: ScoredSheet) -> StatedColumn:
     """Return the running count of games passed in."""
     stated = [None if row is None else row.row.stated.passed for row in _counting(sheet)]
     numbers = [row.passed for row in sheet.rows]
-    return Column(Cell("passed_count"), 0, stated, numbers, numbers)
+    return StatedColumn(Cell("passed_count"), 0, stated, numbers, numbers)
 
 
-def stated_columns(sheet: ScoredSheet) -> list[Column]:
+def stated_columns(sheet: ScoredSheet) -> list[StatedColumn]:
     """Return all columns of running numbers."""
     return [*totals(sheet), *counters(sheet), passed_counter(sheet)]
 
 
-def with_bonus(sheet: ScoredSheet, columns: Sequence[Column], *, others: bool) -> list[Column]:
+def with_bonus(sheet: ScoredSheet, columns: Sequence[StatedColumn], *, others: bool) -> list[StatedColumn]:
     """Return the running totals as they would be with the bonus points added after each game."""
     scoring = sheet.profile.scoring
     factor = scoring.others.get(sheet.sheet.size, 0) if others else 0
@@ -207,5 +214,5 @@ def with_bonus(sheet: ScoredSheet, columns: Sequence[Column], *, others: bool) -
             total + scoring.own * (row.won[seat] - row.lost[seat]) + factor * (sum(row.lost) - row.lost[seat])
             for total, row in zip(column.computed, sheet.rows, strict=True)
         ]
-        bonus.append(Column(column.name, column.place, column.stated, numbers, column.right))
+        bonus.append(StatedColumn(column.name, column.place, column.stated, numbers, column.right))
     return bonus

@@ -2,14 +2,14 @@
 
 from typing import Any, Final
 
-from skatlist.checks.audit.stated_columns import Column, OpenFinding, wrong_in_row
+from skatlist.checks.audit.stated_columns import OpenFinding, StatedColumn, wrong_in_row
 from skatlist.findings import Finding, Kind, Severity, Sign
 from skatlist.sheet import ScoredSheet
 
 KIND: Final = Kind("T101", "running-total", Severity.ERROR, "running_total", Sign.ORDER | Sign.LENGTH | Sign.TOTAL)
 
 
-def finding_at(sheet: ScoredSheet, index: int, column: Column, off: int) -> Finding:
+def finding_at(sheet: ScoredSheet, index: int, column: StatedColumn, off: int) -> Finding:
     """Say what went wrong where a column of totals breaks by `off` points."""
     points = sheet.rows[index].bookings[column.place - 1]
     previous = None if column.last < 0 else column.stated[column.last]

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from skatlist.checks.audit.stated_columns import Column, OpenFinding
+from skatlist.checks.audit.stated_columns import OpenFinding, StatedColumn
 from skatlist.findings import Finding, Fix, Kind, Severity, Sign, at_row
 from skatlist.findings.fixes import change, fix
 from skatlist.sheet import ScoredSheet
@@ -11,7 +11,7 @@ KIND: Final = Kind("T102", "wrong-column", Severity.ERROR, "list", Sign.MOVED | 
 
 
 def finding_at(
-    sheet: ScoredSheet, index: int, column: Column, declarer: Column, *, sits_out: bool, copied: bool
+    sheet: ScoredSheet, index: int, column: StatedColumn, declarer: StatedColumn, *, sits_out: bool, copied: bool
 ) -> Finding:
     """Say that the game stands in `column` and belongs to the declarer's, or that the declarer is another one.
 

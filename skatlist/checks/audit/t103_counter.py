@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from skatlist.checks.audit.stated_columns import Column, wrong_in_row
+from skatlist.checks.audit.stated_columns import StatedColumn, wrong_in_row
 from skatlist.findings import Finding, Kind, Severity, Sign
 from skatlist.sheet import ScoredSheet
 
 KIND: Final = Kind("T103", "counter", Severity.ERROR, "list", Sign.ORDER | Sign.LENGTH | Sign.COUNT, Sign.SUM)
 
 
-def finding_at(sheet: ScoredSheet, index: int, column: Column) -> Finding:
+def finding_at(sheet: ScoredSheet, index: int, column: StatedColumn) -> Finding:
     """Say which count is wrong where it first is."""
     return wrong_in_row(KIND, column.name.partition("_")[0], sheet, index, column)

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
-from skatlist.checks.audit.stated_columns import Column, OpenFinding, with_bonus, wrong_in_row
+from skatlist.checks.audit.stated_columns import OpenFinding, StatedColumn, with_bonus, wrong_in_row
 from skatlist.findings import Kind, Severity
 from skatlist.sheet import ScoredSheet
 
 KIND: Final = Kind("T107", "bonus-in-running", Severity.ERROR, "running_total")
 
 
-def read(sheet: ScoredSheet, columns: Sequence[Column]) -> tuple[OpenFinding | None, Sequence[Column]]:
+def read(sheet: ScoredSheet, columns: Sequence[StatedColumn]) -> tuple[OpenFinding | None, Sequence[StatedColumn]]:
     """Return the slip if the totals make sense only with the bonus in them, and the columns to go on with.
 
     One odd number could be anything; two breaks less are believed.
@@ -26,7 +26,7 @@ def read(sheet: ScoredSheet, columns: Sequence[Column]) -> tuple[OpenFinding | N
     return None, columns
 
 
-def _slip(sheet: ScoredSheet, columns: Sequence[Column], sentence: str) -> OpenFinding:
+def _slip(sheet: ScoredSheet, columns: Sequence[StatedColumn], sentence: str) -> OpenFinding:
     """Name the first total that has the bonus in it; all others follow."""
     index, column = min(
         ((index, column) for column in columns for index in range(len(sheet.rows)) if column.off(index)),

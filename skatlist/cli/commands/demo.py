@@ -14,7 +14,7 @@ from skatlist.cli.terminal.options import argument
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import write_file
 from skatlist.formats.files import make_folder
-from skatlist.papers.typeset import shown_mean
+from skatlist.reports.typeset import shown_mean
 from skatlist.words import InputError
 
 _FIRST = "serie1-tisch01.csv"

@@ -53,7 +53,7 @@ Columns = tuple[TableColumn, ...]
 Step = Callable[[Columns], Columns]
 
 
-class Table(NamedTuple):
+class LaidOutTable(NamedTuple):
     """A table as it fits: the lines of its heading, those of each row, and what is left out, as a sentence.
 
     `steps` is how many it took, `wide` the columns of its widest line.
@@ -115,7 +115,7 @@ def at_least(name: str, least: int, *, runs_on: bool = False) -> Step:
     )
 
 
-def lay_out(columns: Columns, steps: Sequence[Step], desk: Terminal, inwards: int = 0) -> Table:
+def lay_out(columns: Columns, steps: Sequence[Step], desk: Terminal, inwards: int = 0) -> LaidOutTable:
     """Return a table as it fits the window `inwards` columns from its edge, whole where there is no window."""
     columns = tuple(
         column._replace(head=spelled(column.head), cells=tuple(map(spelled, column.cells))) for column in columns
@@ -135,7 +135,9 @@ def lay_out(columns: Columns, steps: Sequence[Step], desk: Terminal, inwards: in
     names = {column.name for column in kept}
     gone = tuple(column.head for column in columns if column.name not in names and column.head)
     said = desk.text("style.left_out", columns=gone, width=_wide(columns) + inwards) if gone else ""
-    return Table(head if any(head) else [], rows, wrapped(said, room), taken, sum(limits) + len(_GAP) * len(limits[1:]))
+    return LaidOutTable(
+        head if any(head) else [], rows, wrapped(said, room), taken, sum(limits) + len(_GAP) * len(limits[1:])
+    )
 
 
 def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool], desk: Terminal, inwards: int = 0) -> Iterator[str]:
@@ -194,19 +196,6 @@ def _sentence(cells: Sequence[str], columns: Columns, whole: Columns, room: int)
         elif cell:
             parts.append(cell)
     return [part for line in wrapped(", ".join(parts), room, "", _GAP) for part in fitted(line, room)]
-
-
-def initialled(name: str) -> str:
-    """Return a name with the first of its names as an initial.
-
-    >>> initialled("Karl-Heinz Mühlenkamp"), initialled("Mühlenkamp, Karl-Heinz"), initialled("Kuddel")
-    ('K. Mühlenkamp', 'K. Mühlenkamp', 'Kuddel')
-    """
-    if "," in name:
-        given, surname = given_and_surname(name)
-        return f"{given[0]}. {surname}" if given else surname
-    first, _, rest = name.partition(" ")
-    return f"{first[0]}. {rest}" if rest else name
 
 
 def surnames(people: Sequence[str]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from skatlist.cli.terminal import tones
 from skatlist.cli.terminal.lettering import lettering
 from skatlist.cli.terminal.paging import show_paged
 from skatlist.cli.terminal.wrapping import fitted, in_window, page_width, table_width, window_width, wrapped
-from skatlist.papers.typeset import shown_here
+from skatlist.reports.typeset import shown_here
 from skatlist.words import Language, text
 from skatlist.words.visible import escaped, visible
 

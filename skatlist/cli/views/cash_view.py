@@ -13,7 +13,7 @@ from skatlist.event.money.cash_book import CashBook
 from skatlist.event.money.income import Charge, TableCash
 from skatlist.event.settlement import CashPlay
 from skatlist.lists import Lists
-from skatlist.papers.money_words import CashTable, cash_tables, stake_words
+from skatlist.reports.money_words import CashTable, cash_tables, stake_words
 
 
 def cash_lines(plays: Sequence[CashPlay], desk: Terminal) -> Iterator[str]:

@@ -7,7 +7,7 @@ from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.event.decision import DecisionKind, DirectorDecision
-from skatlist.papers.not_final_note import decision_words
+from skatlist.reports.not_final_note import decision_words
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:

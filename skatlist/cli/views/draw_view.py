@@ -8,7 +8,7 @@ from skatlist.cli.terminal.wrapping import in_window
 from skatlist.draw.draw import draw_counts
 from skatlist.evening import Event, SeatFaults, Seating, seat_faults
 from skatlist.evening.draws import Latecomer
-from skatlist.papers.draw_notes import count_words
+from skatlist.reports.draw_notes import count_words
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
 

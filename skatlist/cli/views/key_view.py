@@ -11,7 +11,7 @@ from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import shown
-from skatlist.papers.typeset import shown_date
+from skatlist.reports.typeset import shown_date
 from skatlist.signatures.keys.certificate import fingerprint, holder, local
 from skatlist.signatures.keys.known_keys import KnownKey
 from skatlist.words.visible import plain

@@ -11,8 +11,8 @@ from skatlist.event.money.income import Charge, TableCash
 from skatlist.findings import Finding
 from skatlist.findings.quote import Quoted
 from skatlist.lists import Lists
-from skatlist.papers.money_words import account_parts, balance, euros, person
-from skatlist.papers.typeset import money
+from skatlist.reports.money_words import account_parts, balance, euros, person
+from skatlist.reports.typeset import money
 
 
 def finding_blocks(findings: Iterable[Finding], lists: Lists, desk: Terminal) -> Iterator[str]:

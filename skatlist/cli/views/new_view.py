@@ -12,7 +12,7 @@ from skatlist.disk import shown
 from skatlist.evening import Evening, Event
 from skatlist.evening.founding import Given, Origin
 from skatlist.formats.json.json_list import player_json
-from skatlist.papers.typeset import shown_date
+from skatlist.reports.typeset import shown_date
 from skatlist.words.visible import plain
 
 

@@ -13,8 +13,8 @@ from skatlist.event.money.awards import Award, Winner, awards_together
 from skatlist.event.money.cash_book import CashBook, SeasonMoney
 from skatlist.event.tournament import RankingName
 from skatlist.lists import Lists
-from skatlist.papers.event_heading import award_title
-from skatlist.papers.money_words import euros, person, plan_rows, winner_words
+from skatlist.reports.event_heading import award_title
+from skatlist.reports.money_words import euros, person, plan_rows, winner_words
 from skatlist.season import Season
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 from skatlist.cli.terminal.blocks import drawable, rule, spark
 from skatlist.cli.terminal.lettering import UNBROKEN
 from skatlist.cli.terminal.table import (
+    LaidOutTable,
     Step,
-    Table,
     TableColumn,
     aligned,
     at_least,
@@ -23,7 +23,7 @@ from skatlist.disk import is_event_name
 from skatlist.findings import Finding, Sign
 from skatlist.formats.notation.writer import write_line
 from skatlist.papers.list_traces import trace_notes
-from skatlist.papers.not_final_note import finality_words
+from skatlist.reports.not_final_note import finality_words
 from skatlist.sheet import ScoredRow, ScoredSheet, Sheet, dealer_of
 from skatlist.words import Language, enumerated
 from skatlist.words.visible import plain
@@ -200,7 +200,7 @@ def _around(game: int, scored: ScoredSheet, rows: Sequence[Sequence[str]], desk:
         yield from map(desk.bold, lines) if scored.rows[index].row.number == game else lines
 
 
-def _table(scored: ScoredSheet, people: Sequence[str], desk: Terminal) -> Table:
+def _table(scored: ScoredSheet, people: Sequence[str], desk: Terminal) -> LaidOutTable:
     """Return the rows of a list and of its sums, the names above both; surnames, then places where there is no room."""
     footer = [("", "", desk.text(f"words.FooterName.{name}"), "", *map(str, row)) for name, row in scored.footer_rows]
     places = [f"place {place}" for place in range(1, scored.sheet.size + 1)]

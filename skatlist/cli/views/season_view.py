@@ -3,14 +3,15 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from skatlist.cli.terminal.table import at_least, briefer, columns_of, initialled, rank_word, table_lines, without
+from skatlist.cli.terminal.table import at_least, briefer, columns_of, rank_word, table_lines, without
 from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import SeasonTerms
-from skatlist.papers.event_heading import named_event
-from skatlist.papers.season_notes import counted_words, evening_points
-from skatlist.papers.typeset import day_headings, shown_mean, with_minus
+from skatlist.reports.cells import initialled
+from skatlist.reports.event_heading import named_event
+from skatlist.reports.season_notes import counted_words, evening_points
+from skatlist.reports.typeset import day_headings, shown_mean, with_minus
 from skatlist.season import Season
 from skatlist.words import Language
 from skatlist.words.visible import plain

@@ -9,7 +9,6 @@ from skatlist.cli.terminal.table import (
     at_least,
     briefer,
     columns_of,
-    initialled,
     rank_word,
     table_lines,
     without,
@@ -19,10 +18,11 @@ from skatlist.cli.terminal.wrapping import in_window
 from skatlist.event.league import lines_of_days
 from skatlist.event.ranking import Margin, gaps
 from skatlist.event.standings import Standing, Standings, TeamStanding
-from skatlist.papers.event_heading import named_event
-from skatlist.papers.leader_words import leader_sentence, shown_name_of
-from skatlist.papers.not_final_note import replacement_notes, standings_decisions
-from skatlist.papers.typeset import day_headings, decision_mark, shown_points, with_minus
+from skatlist.reports.cells import initialled
+from skatlist.reports.event_heading import named_event
+from skatlist.reports.leader_words import leader_sentence, shown_name_of
+from skatlist.reports.not_final_note import replacement_notes, standings_decisions
+from skatlist.reports.typeset import day_headings, decision_mark, shown_points, with_minus
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
 

@@ -6,13 +6,12 @@ from typing import Any, Final
 
 from skatlist.cli.terminal.blocks import bar, drawable
 from skatlist.cli.terminal.table import (
+    LaidOutTable,
     Step,
-    Table,
     TableColumn,
     at_least,
     briefer,
     columns_of,
-    initialled,
     lay_out,
     rank_word,
     without,
@@ -34,9 +33,10 @@ from skatlist.cli.views.side_view import (
 from skatlist.event.ranking import Margin, gaps
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.lists import Lists
-from skatlist.papers.event_heading import named_event
-from skatlist.papers.not_final_note import standings_notes
-from skatlist.papers.typeset import decision_mark, shown_date
+from skatlist.reports.cells import initialled
+from skatlist.reports.event_heading import named_event
+from skatlist.reports.not_final_note import standings_notes
+from skatlist.reports.typeset import decision_mark, shown_date
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
 
@@ -175,7 +175,7 @@ def _emphasised(cells: Iterable[str], lines: Sequence[Standing | TeamStanding], 
 
 def _with_bars(
     columns: Sequence[TableColumn], steps: Sequence[Step], lines: Sequence[Standing | TeamStanding], desk: Terminal
-) -> Table:
+) -> LaidOutTable:
     """Return the table as it fits, a bar behind every total where there is room for them."""
     table = lay_out(tuple(columns), steps, desk)
     spare = (table_width() or 0) - table.wide - 2

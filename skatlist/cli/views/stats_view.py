@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from skatlist.cli.terminal.blocks import spark
-from skatlist.cli.terminal.table import TableColumn, at_least, briefer, columns_of, initialled, table_lines, without
+from skatlist.cli.terminal.table import TableColumn, at_least, briefer, columns_of, table_lines, without
 from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.cli.terminal.wrapping import in_window, page_width, table_width
 from skatlist.disk import shown
@@ -21,10 +21,11 @@ from skatlist.event.statistics import (
     worst_series,
 )
 from skatlist.formats.numbers import natural
-from skatlist.papers.count_words import COUNTED, LISTED, count_cells, count_sentences, extreme_sentences, list_row
-from skatlist.papers.event_heading import named_event
-from skatlist.papers.not_final_note import standings_notes
-from skatlist.papers.typeset import shown_date, shown_number
+from skatlist.reports.cells import initialled
+from skatlist.reports.count_words import COUNTED, LISTED, count_cells, count_sentences, extreme_sentences, list_row
+from skatlist.reports.event_heading import named_event
+from skatlist.reports.not_final_note import standings_notes
+from skatlist.reports.typeset import shown_date, shown_number
 from skatlist.season import ReadStatistics
 from skatlist.words import UsageError
 from skatlist.words.spelling import nearest, normalized

@@ -4,8 +4,8 @@ from skatlist.desk.page import Call, DeskPage, Done, Shown
 from skatlist.evening import Evening
 from skatlist.evening.decisions import lists_broken_off, make_decision, take_back_decision, whom
 from skatlist.event.decision import DecisionKind, DirectorDecision
-from skatlist.papers.not_final_note import decision_words
-from skatlist.papers.typeset import shown_here
+from skatlist.reports.not_final_note import decision_words
+from skatlist.reports.typeset import shown_here
 from skatlist.words import Language, UsageError, text
 
 

@@ -20,7 +20,7 @@ from skatlist.evening.draws import (
 from skatlist.evening.seating import near_name
 from skatlist.evening.tasks import next_step
 from skatlist.formats.numbers import natural
-from skatlist.papers.draw_notes import draw_notes
+from skatlist.reports.draw_notes import draw_notes
 from skatlist.words import Language, RefusedError, UsageError, enumerated, text
 
 

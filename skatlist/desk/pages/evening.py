@@ -7,7 +7,7 @@ from skatlist.desk.page import Call, DeskPage, Done, Shown
 from skatlist.evening import Closing, Decision, Evening, Key, Open
 from skatlist.evening.tasks import NextStep, Stage, Task, next_step, waiting_task
 from skatlist.event.state import ListState
-from skatlist.papers.not_final_note import list_reasons
+from skatlist.reports.not_final_note import list_reasons
 from skatlist.sheet.presence import people_at
 from skatlist.words import Language, RefusedError, text
 from skatlist.words.spelling import normalized

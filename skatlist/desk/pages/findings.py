@@ -11,7 +11,7 @@ from skatlist.evening import Evening
 from skatlist.event.state import StandingsState
 from skatlist.findings import Family, Finding, Severity, Sign, Tier
 from skatlist.lists import Lists
-from skatlist.papers.not_final_note import standings_notes
+from skatlist.reports.not_final_note import standings_notes
 from skatlist.words import Language, UsageError, finding_text, text
 
 

@@ -18,8 +18,8 @@ from skatlist.evening.seating import dealing, present
 from skatlist.evening.tasks import next_step
 from skatlist.findings import Finding, Severity
 from skatlist.game import Contract
-from skatlist.papers.typeset import with_minus
 from skatlist.papers.web_page.list_parts import list_part
+from skatlist.reports.typeset import with_minus
 from skatlist.rules import load_profile, profile_names
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Source
 from skatlist.words import Language, RefusedError, text

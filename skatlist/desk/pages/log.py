@@ -11,7 +11,7 @@ from skatlist.evening import Evening, Medium, RecordKind, medium_of
 from skatlist.evening.folder import JOURNALS
 from skatlist.evening.log import LogEntry, journal_text
 from skatlist.evening.log_words import EntryWords
-from skatlist.papers.typeset import shown_here
+from skatlist.reports.typeset import shown_here
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 

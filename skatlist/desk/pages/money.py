@@ -12,8 +12,8 @@ from skatlist.evening import Evening
 from skatlist.event.money.awards import Award, awards_together
 from skatlist.event.tournament import RankingName, Rounding
 from skatlist.formats.dates import today
-from skatlist.papers.event_heading import award_title
-from skatlist.papers.money_words import (
+from skatlist.reports.event_heading import award_title
+from skatlist.reports.money_words import (
     account_parts,
     balance,
     cash_tables,
@@ -22,7 +22,7 @@ from skatlist.papers.money_words import (
     stake_words,
     winner_words,
 )
-from skatlist.papers.typeset import money
+from skatlist.reports.typeset import money
 from skatlist.words import Language, UsageError, text
 
 _EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

@@ -14,9 +14,9 @@ from skatlist.disk import shown
 from skatlist.evening import Evening, Medium, medium_of
 from skatlist.formats.dates import today
 from skatlist.paper_files import PAPERS, USUAL, is_signed, planned_papers, write_papers
-from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.templates import TEMPLATES
-from skatlist.papers.typeset import shown_date
+from skatlist.reports.not_final_note import standings_notes
+from skatlist.reports.typeset import shown_date
 from skatlist.words import InputError, Language, UsageError, text
 
 PDF: Final = "application/pdf"

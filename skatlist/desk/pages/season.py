@@ -18,7 +18,7 @@ from skatlist.formats.dates import today
 from skatlist.formats.registry import event_path
 from skatlist.papers.web_page.page import league_page_table
 from skatlist.papers.web_page.season_page import season_table
-from skatlist.papers.web_page.shown_names import NameStyle
+from skatlist.reports.shown_names import NameStyle
 from skatlist.season import League, ReadStatistics, Season, league, read_statistics, season
 from skatlist.words import InputError, Language, SkatlistError, text
 

@@ -11,7 +11,9 @@ from skatlist.event.standings import Standings
 from skatlist.event.statistics import PersonStatistics, Statistics, statistics
 from skatlist.further_papers import evening_results
 from skatlist.lists import Lists
-from skatlist.papers.count_words import (
+from skatlist.papers.web_page.list_parts import drawn_course
+from skatlist.papers.web_page.page import PageColumn, PageTable, ResultParts
+from skatlist.reports.count_words import (
     COUNTED,
     LISTED,
     contract_rows,
@@ -20,12 +22,10 @@ from skatlist.papers.count_words import (
     extreme_sentences,
     list_row,
 )
-from skatlist.papers.leader_words import leader_sentence
-from skatlist.papers.not_final_note import standings_notes
-from skatlist.papers.typeset import shown_number
-from skatlist.papers.web_page.list_parts import drawn_course
-from skatlist.papers.web_page.page import PageColumn, PageTable, ResultParts
-from skatlist.papers.web_page.shown_names import NameStyle
+from skatlist.reports.leader_words import leader_sentence
+from skatlist.reports.not_final_note import standings_notes
+from skatlist.reports.shown_names import NameStyle
+from skatlist.reports.typeset import shown_number
 from skatlist.words import Language, UsageError, text
 
 _LIVE: Final = 40  # tables; of more the page says that it is a moment old

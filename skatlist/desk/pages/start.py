@@ -31,7 +31,7 @@ from skatlist.formats.dates import day_of, today
 from skatlist.formats.numbers import natural
 from skatlist.formats.registry import event_path
 from skatlist.further_papers import in_file_name
-from skatlist.papers.typeset import shown_date
+from skatlist.reports.typeset import shown_date
 from skatlist.rules import SCORING_KINDS, load_profile, profile_names
 from skatlist.sheet import Player
 from skatlist.words import InputError, Language, UsageError, text

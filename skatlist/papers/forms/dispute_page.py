@@ -8,7 +8,7 @@ from reportlab.lib.pagesizes import A4
 
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, wrapped
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, LINE, Paper, draw_foot, line, put
-from skatlist.papers.typeset import MINUS
+from skatlist.reports.typeset import MINUS
 from skatlist.words import Language, text
 
 _LEFT, _RIGHT, _TOP, _FLOOR = 50.0, A4[0] - 50.0, A4[1] - 46.0, 46.0

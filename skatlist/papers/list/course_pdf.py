@@ -6,12 +6,12 @@ from typing import Final, NamedTuple
 from skatlist.event.model import Event
 from skatlist.event.state import ListState, list_state
 from skatlist.papers.chart import DASHES, ChartFrame, draw_line, draw_mark, spread, ticks
-from skatlist.papers.event_heading import list_facts, named_event
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
-from skatlist.papers.not_final_note import finality_words
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import GREY, ON_ITS_SIDE, Paper, draw_foot, put
-from skatlist.papers.typeset import printed_on, shown_number
+from skatlist.reports.event_heading import list_facts, named_event
+from skatlist.reports.not_final_note import finality_words
+from skatlist.reports.typeset import printed_on, shown_number
 from skatlist.sheet import ScoredSheet
 from skatlist.sheet.presence import substitutes
 from skatlist.words import Language, text

@@ -9,7 +9,6 @@ from openpyxl.utils import get_column_letter
 from skatlist.event.model import Event
 from skatlist.event.money.income import payments, pays_at_tables
 from skatlist.event.state import ListState, with_states
-from skatlist.papers.event_heading import list_facts, named_event
 from skatlist.papers.excel import Book, fit_to_paper, page_rows, row_height, seal_words
 from skatlist.papers.excel_styles import list_styles
 from skatlist.papers.list.paper_notes import below_note, control_sum, warnings_of
@@ -26,8 +25,9 @@ from skatlist.papers.list.paper_rows import (
     stated_below,
     unplayed_row,
 )
-from skatlist.papers.not_final_note import finality_words
-from skatlist.papers.typeset import money, printed_on, with_minus
+from skatlist.reports.event_heading import list_facts, named_event
+from skatlist.reports.not_final_note import finality_words
+from skatlist.reports.typeset import money, printed_on, with_minus
 from skatlist.sheet import FooterName, Player, ScoredSheet
 from skatlist.sheet.columns import Cell
 from skatlist.words import Language, text

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final
 
-from skatlist.papers.event_heading import short_rules
 from skatlist.papers.fonts import BODY, BOLD, in_one_size, printable, width
 from skatlist.papers.list.list_form import (
     SEAT_BOX,
@@ -20,6 +19,7 @@ from skatlist.papers.list.list_form import (
 from skatlist.papers.list.list_layout import BAND_LEADING, FACT_LEADING, HALF_DIGIT, LEFT, RIGHT, TOP, Layout
 from skatlist.papers.list.list_pages import BAND_MARGIN, BAND_SIZE, HeadFacts, Page, replaced
 from skatlist.papers.pdf_page import BLACK, Paper, PlacedWord, put, put_all
+from skatlist.reports.event_heading import short_rules
 from skatlist.words import Language, text
 
 _SEAT_NUMBER: Final = 15.0

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 from skatlist.comparison.model import Side
 from skatlist.event.model import Event
 from skatlist.event.state import ListState, list_state
-from skatlist.papers.event_heading import list_facts
 from skatlist.papers.fonts import BODY, BOLD, in_one_size, printable, width, wrapped
 from skatlist.papers.list.list_form import fact_edges
 from skatlist.papers.list.list_layout import (
@@ -28,9 +27,10 @@ from skatlist.papers.list.list_layout import (
 from skatlist.papers.list.paper_order import factor_words, rounds_of, sitting_out
 from skatlist.papers.list.paper_rows import PaperRow, footer_rows, paper_rows
 from skatlist.papers.list_traces import trace_notes
-from skatlist.papers.not_final_note import finality_words
 from skatlist.papers.seal_strip import SEAL_HEIGHT
-from skatlist.papers.typeset import number_ranges
+from skatlist.reports.event_heading import list_facts
+from skatlist.reports.not_final_note import finality_words
+from skatlist.reports.typeset import number_ranges
 from skatlist.rules import Profile
 from skatlist.sheet import ScoredSheet
 from skatlist.sheet.presence import Substitute

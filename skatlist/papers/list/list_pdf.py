@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 from skatlist.comparison.model import Side
 from skatlist.event.model import Event, Seating
 from skatlist.event.state import ListState, with_states
-from skatlist.papers.event_heading import list_facts, named_event
 from skatlist.papers.fonts import BODY, BOLD, printable, width
 from skatlist.papers.list.list_form import HAIR, LABEL, SMALL, draw_form, keeper_words, official_edges, side_words
 from skatlist.papers.list.list_head import draw_head, draw_people
@@ -26,7 +25,8 @@ from skatlist.papers.pdf_document import Box
 from skatlist.papers.pdf_page import A4, BLACK, GREY, Paper, PlacedWord, draw_foot, line, put, put_all
 from skatlist.papers.seal import Seal
 from skatlist.papers.seal_strip import draw_seal, stamp_box
-from skatlist.papers.typeset import printed_on
+from skatlist.reports.event_heading import list_facts, named_event
+from skatlist.reports.typeset import printed_on
 from skatlist.rules import Profile, load_profile
 from skatlist.sheet import Player, ScoredSheet, Sheet, agreed_games, score
 from skatlist.words import Language, text

@@ -11,7 +11,7 @@ from skatlist.papers.list.list_layout import CARRIED, HALF_DIGIT, LEFT, MONEY, R
 from skatlist.papers.list.list_pages import Page
 from skatlist.papers.list.paper_rows import CROSS, STAR, Look, columns_of, stated_below
 from skatlist.papers.pdf_page import BLACK, Paper, PlacedWord, line, put, put_all
-from skatlist.papers.typeset import money, with_minus
+from skatlist.reports.typeset import money, with_minus
 from skatlist.sheet import FooterName
 from skatlist.sheet.columns import Cell
 from skatlist.words import Language

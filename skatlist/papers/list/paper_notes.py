@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from skatlist.event.state import ListState
 from skatlist.game import Contract, Level, Reason
 from skatlist.papers.list_traces import trace_notes
-from skatlist.papers.typeset import with_minus
+from skatlist.reports.typeset import with_minus
 from skatlist.sheet import Feat, FooterName, ScoredRow, ScoredSheet
 from skatlist.sheet.columns import Cell, per_place
 from skatlist.words import Language, text

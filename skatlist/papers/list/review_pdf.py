@@ -7,12 +7,12 @@ from typing import Final, NamedTuple
 from skatlist.event.model import Event
 from skatlist.event.state import ListState, list_state
 from skatlist.findings import Finding
-from skatlist.papers.event_heading import list_facts, named_event
 from skatlist.papers.fonts import BODY, BOLD, printable, width, wrapped
-from skatlist.papers.not_final_note import finality_words
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, Paper, draw_foot, line, put
-from skatlist.papers.typeset import MINUS, printed_on, shown_date, shown_number
+from skatlist.reports.event_heading import list_facts, named_event
+from skatlist.reports.not_final_note import finality_words
+from skatlist.reports.typeset import MINUS, printed_on, shown_date, shown_number
 from skatlist.sheet import Correction, FooterName, ScoredSheet
 from skatlist.sheet.row_words import row_words
 from skatlist.words import Language, enumerated, text

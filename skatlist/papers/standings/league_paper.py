@@ -7,12 +7,12 @@ from skatlist.papers.excel import Book
 from skatlist.papers.excel_styles import season_styles
 from skatlist.papers.excel_table import AroundTable, CellValue, SheetColumn
 from skatlist.papers.fonts import printable
-from skatlist.papers.not_final_note import standings_decisions
-from skatlist.papers.season_notes import LeagueResults
 from skatlist.papers.standings.poster_lines import NONE, Poster, PosterHeadings, PosterLine, is_podium, joined
 from skatlist.papers.standings.poster_paper import PosterFacts, poster_paper
 from skatlist.papers.standings.standings_excel import add_filled, filled_column
-from skatlist.papers.typeset import day_headings, printed_on, shown_days, shown_number, shown_ratio
+from skatlist.reports.not_final_note import standings_decisions
+from skatlist.reports.season_notes import LeagueResults
+from skatlist.reports.typeset import day_headings, printed_on, shown_days, shown_number, shown_ratio
 from skatlist.words import Language, text
 
 _UPRIGHT_DAYS = 3

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.papers.fonts import printable
 from skatlist.papers.standings.standings_rows import MATCH_POINTS, Line, StandingsTable, name_of, note_of
-from skatlist.papers.typeset import decision_mark, shown_number, shown_ratio
+from skatlist.reports.typeset import decision_mark, shown_number, shown_ratio
 from skatlist.words import Language, enumerated, text
 
 NONE: Final = "–"  # a series not played, a rank not given

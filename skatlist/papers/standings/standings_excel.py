@@ -9,7 +9,6 @@ from skatlist.event.state import StandingsState
 from skatlist.papers.excel import Book, seal_words
 from skatlist.papers.excel_styles import standings_styles
 from skatlist.papers.excel_table import AroundTable, CellValue, SheetColumn, SheetTable, add_table, first_row
-from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.standings.standings_rows import (
     NOTE,
     StandingsTable,
@@ -19,7 +18,8 @@ from skatlist.papers.standings.standings_rows import (
     name_of,
     tables_of,
 )
-from skatlist.papers.typeset import printed_on, shown_date
+from skatlist.reports.not_final_note import standings_notes
+from skatlist.reports.typeset import printed_on, shown_date
 from skatlist.rules import Profile
 from skatlist.words import Language, text
 from skatlist.words.visible import plain

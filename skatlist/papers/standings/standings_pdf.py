@@ -8,12 +8,12 @@ from skatlist.event.model import Event
 from skatlist.event.standings import Standings
 from skatlist.event.state import StandingsState
 from skatlist.papers.fonts import printable
-from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.seal import Seal
 from skatlist.papers.standings.poster_lines import posters_of
 from skatlist.papers.standings.poster_paper import PosterFacts, poster_paper
 from skatlist.papers.standings.standings_rows import count_note, footnotes, tables_of
-from skatlist.papers.typeset import printed_on, shown_date
+from skatlist.reports.not_final_note import standings_notes
+from skatlist.reports.typeset import printed_on, shown_date
 from skatlist.rules import Profile
 from skatlist.words import Language, text
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from skatlist.event.standings import Standing, Standings, TeamStanding
-from skatlist.papers.not_final_note import replacement_notes, standings_decisions
-from skatlist.papers.typeset import decision_mark, shown_ratio, superscript
+from skatlist.reports.not_final_note import replacement_notes, standings_decisions
+from skatlist.reports.typeset import decision_mark, shown_ratio, superscript
 from skatlist.rules import Profile
 from skatlist.words import Language, enumerated, text
 

@@ -5,12 +5,12 @@ from typing import Final
 
 from skatlist.event.model import Event
 from skatlist.event.money.cash_book import CashBook
-from skatlist.papers.event_heading import award_title, source_name
 from skatlist.papers.excel import Book
 from skatlist.papers.excel_styles import account_styles
 from skatlist.papers.excel_table import AroundTable, CellValue, SheetColumn, SheetTable, add_table
-from skatlist.papers.money_words import account_parts
-from skatlist.papers.typeset import printed_on, shown_date
+from skatlist.reports.event_heading import award_title, source_name
+from skatlist.reports.money_words import account_parts
+from skatlist.reports.typeset import printed_on, shown_date
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 

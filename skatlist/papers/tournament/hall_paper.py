@@ -7,7 +7,7 @@ from skatlist.event.model import Event
 from skatlist.papers.fonts import BODY, printable, whole_lines
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import A4, Paper, draw_foot, put
-from skatlist.papers.typeset import printed_on, shown_date
+from skatlist.reports.typeset import printed_on, shown_date
 from skatlist.words import Language, text
 
 _LEFT: Final = 42.0

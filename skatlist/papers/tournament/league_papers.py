@@ -11,12 +11,12 @@ from skatlist.event.model import Event
 from skatlist.event.standings import Standing, Standings, TeamStanding, replacements_of
 from skatlist.event.state import StandingsState
 from skatlist.papers.fonts import BODY, printable
-from skatlist.papers.not_final_note import standings_decisions, standings_notes
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, line, put
 from skatlist.papers.tournament.hall_paper import HallPaper
 from skatlist.papers.tournament.hall_table import HallColumn, HallTable, TablePage, table_pages
 from skatlist.papers.tournament.seats import shown_name
-from skatlist.papers.typeset import decision_mark, shown_number, shown_ratio
+from skatlist.reports.not_final_note import standings_decisions, standings_notes
+from skatlist.reports.typeset import decision_mark, shown_number, shown_ratio
 from skatlist.sheet import Player
 from skatlist.words import Language, text
 

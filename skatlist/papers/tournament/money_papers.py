@@ -9,15 +9,15 @@ from skatlist.event.money.cash_book import CashBook
 from skatlist.event.money.income import TableCash
 from skatlist.event.state import StandingsState
 from skatlist.event.tournament import RankingName
-from skatlist.papers.event_heading import award_title
 from skatlist.papers.fonts import printable
-from skatlist.papers.money_words import euros
-from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.pdf_page import ON_ITS_SIDE
 from skatlist.papers.tournament.hall_paper import HallPaper
 from skatlist.papers.tournament.hall_table import HallColumn, HallTable, table_pages
 from skatlist.papers.tournament.seats import SeatedTable, seated_tables, shown_name
-from skatlist.papers.typeset import money
+from skatlist.reports.event_heading import award_title
+from skatlist.reports.money_words import euros
+from skatlist.reports.not_final_note import standings_notes
+from skatlist.reports.typeset import money
 from skatlist.words import Language, enumerated, text
 
 _SIZES: Final = (16.0, 14.5, 13.0, 12.0, 11.0, 10.0)

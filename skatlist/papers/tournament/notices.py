@@ -5,7 +5,6 @@ from functools import partial
 from math import ceil
 from typing import Final, NamedTuple
 
-from skatlist.papers.draw_notes import draw_notes
 from skatlist.papers.fonts import BODY, BOLD, width
 from skatlist.papers.name_index import IndexEntry, NameIndex
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, equal_parts, line, put
@@ -19,7 +18,8 @@ from skatlist.papers.tournament.seats import (
     shown_name,
 )
 from skatlist.papers.tournament.text_box import TextBox, put_in
-from skatlist.papers.typeset import number_ranges
+from skatlist.reports.draw_notes import draw_notes
+from skatlist.reports.typeset import number_ranges
 from skatlist.words import Language, text
 
 _SIZES: Final = (20.0, 18.0, 16.0, 14.5, 13.0, 12.0, 11.2, 10.5, 10.0)  # to be read at arm's length

@@ -6,14 +6,14 @@ from typing import Final
 from skatlist.event.model import Event
 from skatlist.event.state import StandingsState
 from skatlist.event.statistics import PersonStatistics, Statistics, best_series, worst_series
-from skatlist.papers.count_words import COUNTED, contract_rows, count_row, count_sentences, extreme_sentences
 from skatlist.papers.fonts import printable
-from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.pdf_page import ON_ITS_SIDE
 from skatlist.papers.tournament.hall_paper import HallPaper
 from skatlist.papers.tournament.hall_table import HallColumn, HallTable, table_pages
 from skatlist.papers.tournament.seats import shown_name
-from skatlist.papers.typeset import shown_number
+from skatlist.reports.count_words import COUNTED, contract_rows, count_row, count_sentences, extreme_sentences
+from skatlist.reports.not_final_note import standings_notes
+from skatlist.reports.typeset import shown_number
 from skatlist.words import Language, text
 
 _SIZES: Final = (11.0, 10.0, 9.0, 8.2)

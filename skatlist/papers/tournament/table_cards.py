@@ -10,7 +10,7 @@ from skatlist.papers.tournament.cut_sheet import cut_piles, draw_cut_marks
 from skatlist.papers.tournament.hall_paper import HallPaper
 from skatlist.papers.tournament.seats import SeatedTable, seated_tables, shown_name
 from skatlist.papers.tournament.text_box import TextBox, put_in
-from skatlist.papers.typeset import shown_date
+from skatlist.reports.typeset import shown_date
 from skatlist.words import Language, text
 
 _EACH: Final = 2  # a sheet, each of A5, folded to a card that stands

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from skatlist.game import Contract
-from skatlist.papers.typeset import shown_number
+from skatlist.reports.typeset import shown_number
 from skatlist.sheet import ScoredRow, ScoredSheet
 from skatlist.sheet.row_words import contract_words
 from skatlist.words import Language, text

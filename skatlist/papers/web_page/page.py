@@ -20,15 +20,17 @@ from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.event.state import ListState, StandingsState
 from skatlist.event.statistics import PersonStatistics
 from skatlist.formats.parsed import Show
-from skatlist.papers.event_heading import named_event
-from skatlist.papers.not_final_note import (
+from skatlist.papers.web_page.list_parts import ListPart, list_part, spark_points
+from skatlist.reports.event_heading import named_event
+from skatlist.reports.not_final_note import (
     decision_notes,
     list_reasons,
     list_remarks,
     replacement_notes,
     standings_notes,
 )
-from skatlist.papers.typeset import (
+from skatlist.reports.shown_names import NameStyle, ShownNames
+from skatlist.reports.typeset import (
     day_headings,
     decision_mark,
     printed_on,
@@ -37,8 +39,6 @@ from skatlist.papers.typeset import (
     shown_ratio,
     superscript,
 )
-from skatlist.papers.web_page.list_parts import ListPart, list_part, spark_points
-from skatlist.papers.web_page.shown_names import NameStyle, ShownNames
 from skatlist.sheet import Player, ScoredSheet
 from skatlist.sheet.presence import substitutes
 from skatlist.words import Language, text

@@ -18,7 +18,7 @@ from skatlist.papers.list.paper_order import form_numbers
 from skatlist.papers.list.paper_rows import CellValue, columns_of, footer_rows, paper_rows, unplayed_row
 from skatlist.papers.standings.standings_excel import FIRST_ROW, filled_columns
 from skatlist.papers.standings.standings_rows import NOTE, tables_of
-from skatlist.papers.typeset import shown_date
+from skatlist.reports.typeset import shown_date
 from skatlist.sheet import FooterName, ScoredSheet
 from skatlist.sheet.columns import Cell
 from skatlist.signatures.payload.content import Content

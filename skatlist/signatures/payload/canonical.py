@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from skatlist.event.model import Event
 from skatlist.formats.json.json_list import write_json
-from skatlist.papers.event_heading import named_event
+from skatlist.reports.event_heading import named_event
 from skatlist.rules import Profile, load_profile, profile_names
 from skatlist.rules.building import profile_toml
 from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, SheetChange, Source

@@ -13,9 +13,9 @@ from skatlist.event.state import ListState, StandingsState, list_state
 from skatlist.event.tournament import Fees, Tournament
 from skatlist.findings.reading_kinds import L103
 from skatlist.formats.json.json_list import read_json, write_json
-from skatlist.papers.event_heading import named_event
-from skatlist.papers.not_final_note import finality_words
 from skatlist.papers.seal import Seal
+from skatlist.reports.event_heading import named_event
+from skatlist.reports.not_final_note import finality_words
 from skatlist.rules import Profile, embedded_profile, load_profile, profile_names
 from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, Source, score
 from skatlist.signatures.payload.canonical import LIST_NAME, RULES_NAME, canonical, check_code

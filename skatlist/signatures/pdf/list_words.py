@@ -7,7 +7,7 @@ from typing import Final
 
 from skatlist.papers.list.paper_order import factor_words
 from skatlist.papers.list.paper_rows import PaperRow, footer_rows, paper_rows
-from skatlist.papers.typeset import shown_date, with_minus
+from skatlist.reports.typeset import shown_date, with_minus
 from skatlist.sheet import FooterName
 from skatlist.signatures.payload.content import Content
 from skatlist.signatures.payload.paper import version_of

@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from skatlist.papers.not_final_note import finality_words
 from skatlist.papers.standings.standings_rows import MATCH_POINTS, NOTE, SERIES, CellValue, StandingsTable, tables_of
-from skatlist.papers.typeset import shown_date
+from skatlist.reports.not_final_note import finality_words
+from skatlist.reports.typeset import shown_date
 from skatlist.signatures.payload.content import Content
 from skatlist.signatures.payload.paper import ranking_of
 from skatlist.signatures.pdf.words import Line, Words, is_number, joined, lines_of, stands_in

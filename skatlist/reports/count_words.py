@@ -14,7 +14,7 @@ from skatlist.event.statistics import (
     dearest_game,
     worst_series,
 )
-from skatlist.papers.typeset import shown_mean, shown_number
+from skatlist.reports.typeset import shown_mean, shown_number
 from skatlist.sheet.row_words import contract_words
 from skatlist.words import Language, text
 

@@ -6,7 +6,7 @@ from skatlist.draw.bonds import Bond, entrant_of
 from skatlist.draw.counts import DrawCounts
 from skatlist.draw.draw import draw_counts
 from skatlist.event.model import Event
-from skatlist.papers.typeset import number_ranges
+from skatlist.reports.typeset import number_ranges
 from skatlist.words import Language, text
 
 _BETWEEN = " · "

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from skatlist.event.model import Event
 from skatlist.event.tournament import MoneySource, RankingName, money_source, ranking_name
 from skatlist.formats.dates import impossible_date, iso_date
-from skatlist.papers.typeset import shown_date
+from skatlist.reports.typeset import shown_date
 from skatlist.rules import Profile, load_profile
 from skatlist.sheet import ScoredSheet
 from skatlist.words import Language, text

@@ -5,8 +5,8 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from skatlist.papers.event_heading import ranking_title, source_name
-from skatlist.papers.typeset import money, shown_number
+from skatlist.reports.event_heading import ranking_title, source_name
+from skatlist.reports.typeset import money, shown_number
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 

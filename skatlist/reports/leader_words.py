@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from skatlist.event.standings import Standing, TeamStanding
-from skatlist.papers.typeset import shown_points
+from skatlist.reports.typeset import shown_points
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 

@@ -1,0 +1,57 @@
+"""Cells of a report as text: the same in every medium."""
+
+from fractions import Fraction
+from typing import Final
+
+from skatlist.reports.model import Cell, ColumnKind, Course, Marked, Names, Rank, Ratio
+from skatlist.reports.typeset import money, shown_mean, shown_number, shown_ratio
+from skatlist.words import Language, enumerated, text
+from skatlist.words.visible import given_and_surname, plain
+
+NONE: Final = "–"  # a value that does not exist
+
+
+def cell_text(cell: Cell, kind: ColumnKind, lang: Language, *, brief: bool = False) -> str:
+    """Return a cell as it is read; `brief` writes first names as initials.
+
+    >>> cell_text(-1342, ColumnKind.NUMBER, Language.DE), cell_text(1250, ColumnKind.MONEY, Language.DE)
+    ('−1.342', '12,50 €')
+    >>> cell_text(Rank(1, shared=True), ColumnKind.RANK, Language.DE)
+    '1='
+    >>> cell_text("Karl-Heinz Mühlenkamp", ColumnKind.NAME, Language.DE, brief=True)
+    'K. Mühlenkamp'
+    """
+    match cell:
+        case Marked():
+            written = cell_text(cell.value, kind, lang, brief=brief) + cell.mark
+        case Rank():
+            written = NONE if cell.place is None else f"{cell.place}=" if cell.shared else f"{cell.place}."
+        case Ratio():
+            written = shown_ratio((cell.won, cell.lost), lang)
+        case Names():
+            written = enumerated(initialled(plain(name)) if brief else plain(name) for name in cell.people)
+        case Course():
+            written = ""
+        case Fraction():
+            written = shown_mean(cell, lang)
+        case int():
+            amount = kind is ColumnKind.MONEY
+            written = text("money.euros", lang, amount=money(cell, lang)) if amount else shown_number(cell, lang)
+        case str():
+            written = initialled(plain(cell)) if brief and kind is ColumnKind.NAME else plain(cell)
+        case None:
+            written = "" if kind in {ColumnKind.NAME, ColumnKind.TEXT} else NONE
+    return written
+
+
+def initialled(name: str) -> str:
+    """Return a name with the first of its names as an initial.
+
+    >>> initialled("Karl-Heinz Mühlenkamp"), initialled("Mühlenkamp, Karl-Heinz"), initialled("Kuddel")
+    ('K. Mühlenkamp', 'K. Mühlenkamp', 'Kuddel')
+    """
+    if "," in name:
+        given, surname = given_and_surname(name)
+        return f"{given[0]}. {surname}" if given else surname
+    first, _, rest = name.partition(" ")
+    return f"{first[0]}. {rest}" if rest else name

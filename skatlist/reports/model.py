@@ -1,0 +1,198 @@
+"""What is shown, as data: a report of parts, a table of columns and rows; renderers give it a face.
+
+A cell is a plain value; `reports.cells` writes it in a language, the same in every medium. A report says what is shown
+and what may go on a narrow page, never how it looks.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from skatlist.findings import Finding
+
+KEEP: Final = 99  # of a column that is never left out
+
+
+class ColumnKind(StrEnum):
+    """What a column holds: numbers stand flush right, names may be shortened, texts may run on."""
+
+    NUMBER = "number"
+    RANK = "rank"
+    MONEY = "money"  # whole cents
+    NAME = "name"
+    TEXT = "text"
+    COURSE = "course"  # a small line of points; only pages draw it
+
+
+class Rank(NamedTuple):
+    """A rank in a ranking, shared or not; `place` is None if the line is not ranked."""
+
+    place: int | None
+    shared: bool = False
+
+
+class Ratio(NamedTuple):
+    """Match points won and given away."""
+
+    won: Fraction
+    lost: Fraction
+
+
+class Marked(NamedTuple):
+    """A value with the mark of a decision that acts on it (`superscript`)."""
+
+    value: "int | str | None"
+    mark: str
+
+
+class Names(NamedTuple):
+    """Several people in one cell; a narrow page writes their first names as initials."""
+
+    people: tuple[str, ...]
+
+
+class Course(NamedTuple):
+    """Totals one after the other; `low` and `high` are the ends of the scale all courses of a table share."""
+
+    totals: tuple[int, ...]
+    low: int
+    high: int
+
+
+Cell = int | str | Fraction | Rank | Ratio | Marked | Names | Course | None
+
+
+class Column(NamedTuple):
+    """A column: `name` identifies it within its table, `head` is its heading in the language of the report.
+
+    On a narrow page the columns with the smallest `keep` are left out first, those with the same `keep` together;
+    `KEEP` stays. `brief` is a shorter heading. `is_filled_by_hand`: paper leaves its cells empty, in boxes.
+    """
+
+    name: str
+    head: str
+    kind: ColumnKind = ColumnKind.TEXT
+    keep: int = KEEP
+    brief: str = ""
+    is_filled_by_hand: bool = False
+
+
+class ReportRow(NamedTuple):
+    """A row: its cells, one for each column.
+
+    `is_strong` rows are emphasized (the first ranks), `is_sum` rows close a table, `level` 1 is indented below the row
+    before (a person below their team). `person` is the start number of the person a page may link to, `link` any
+    other address within the desk. `bar` is the total that a wide terminal also draws as a bar.
+    """
+
+    cells: tuple[Cell, ...]
+    is_strong: bool = False
+    is_sum: bool = False
+    level: int = 0
+    person: int | None = None
+    link: str = ""
+    bar: int | None = None
+
+
+class Heading(NamedTuple):
+    """The heading of what follows; `anchor` is where a link finds it."""
+
+    text: str
+    anchor: str = ""
+
+
+class Tone(StrEnum):
+    """How sentences are meant: as they are, as an important one, as a note in small print, as a warning in a frame."""
+
+    PLAIN = "plain"
+    STRONG = "strong"
+    NOTE = "note"
+    WARNING = "warning"
+
+
+class TextLines(NamedTuple):
+    """Sentences, each on a line of its own."""
+
+    lines: tuple[str, ...]
+    tone: Tone = Tone.PLAIN
+
+
+class Table(NamedTuple):
+    """A table under its `title`, with `notes` below it in small print; no `rows`: `empty` says why.
+
+    A worksheet is called by the `title`. `is_titled`: the medium shows the title above the table; otherwise only those
+    who have it read aloud hear it, because a heading says the same.
+    """
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[ReportRow, ...]
+    notes: tuple[str, ...] = ()
+    empty: str = ""
+    anchor: str = ""
+    is_titled: bool = True
+
+
+class Curve(NamedTuple):
+    """A line of a picture: whose it is and its totals after each game or series."""
+
+    label: str
+    totals: tuple[int, ...]
+
+
+class Picture(NamedTuple):
+    """Curves on one scale; `alternative` says in a sentence what is seen."""
+
+    title: str
+    curves: tuple[Curve, ...]
+    alternative: str
+
+
+class Boxes(NamedTuple):
+    """Sentences to be ticked; `has_line`: one of them ends with a line to write on."""
+
+    lines: tuple[str, ...]
+    has_line: bool = False
+
+
+class Blanks(NamedTuple):
+    """Names of lines to write on, each with the number of ruled lines it gets."""
+
+    lines: tuple[tuple[str, int], ...]
+
+
+class Signatures(NamedTuple):
+    """Lines to sign on: role and name of each."""
+
+    people: tuple[tuple[str, str], ...]
+
+
+class FindingPart(NamedTuple):
+    """A finding with the place of its row, shown with the line it is about and its proposals."""
+
+    finding: Finding
+    place: str = ""
+
+
+Part = Heading | TextLines | Table | Picture | Boxes | Blanks | Signatures | FindingPart
+
+
+class Report(NamedTuple):
+    """What is shown about one subject.
+
+    `place` says for which event, day, series or table, `warnings` why it is not final. `author` is the club if it is
+    known, `date` the day of the event (ISO). `data` are JSON documents by file name that a paper carries inside.
+    """
+
+    title: str
+    parts: tuple[Part, ...]
+    place: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    author: str = ""
+    date: str = ""
+    data: Mapping[str, bytes] = {}
+
+    def tables(self) -> Sequence[Table]:
+        """Return the tables among the parts."""
+        return [part for part in self.parts if isinstance(part, Table)]
