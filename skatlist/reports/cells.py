@@ -36,16 +36,23 @@ def cell_text(cell: Cell, kind: ColumnKind, lang: Language, *, brief: bool = Fal
             written = ""
         case Fraction():
             written = shown_mean(cell, lang)
-        case int() if kind is ColumnKind.LABEL:
-            written = str(cell)
         case int():
-            amount = kind is ColumnKind.MONEY
-            written = text("money.euros", lang, amount=money(cell, lang)) if amount else shown_number(cell, lang)
+            written = _number(cell, kind, lang)
         case str():
             written = initialled(plain(cell)) if brief and kind is ColumnKind.NAME else plain(cell)
         case None:
             written = "" if kind in {ColumnKind.NAME, ColumnKind.TEXT, ColumnKind.LABEL} else NONE
     return written
+
+
+def _number(number: int, kind: ColumnKind, lang: Language) -> str:
+    match kind:
+        case ColumnKind.MONEY:
+            return text("money.euros", lang, amount=money(number, lang))
+        case ColumnKind.LABEL:
+            return str(number)
+        case _:
+            return shown_number(number, lang)
 
 
 def initialled(name: str) -> str:

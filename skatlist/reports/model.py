@@ -69,7 +69,9 @@ class Column(NamedTuple):
     """A column: `name` identifies it within its table, `head` is its heading in the language of the report.
 
     On a narrow page the columns with the smallest `keep` are left out first, those with the same `keep` together;
-    `KEEP` stays, and those below `SPARE` go before names are shortened. `brief` is a shorter heading. `is_filled_by_hand`: paper leaves its cells empty, in boxes.
+    `KEEP` stays, and those below `SPARE` go before names are shortened. `brief` is a shorter heading.
+    `is_filled_by_hand`: paper leaves its cells empty, in boxes. `is_strong`: its cells are emphasized, as those of the
+    total by which a ranking goes.
     """
 
     name: str
@@ -78,6 +80,7 @@ class Column(NamedTuple):
     keep: int = KEEP
     brief: str = ""
     is_filled_by_hand: bool = False
+    is_strong: bool = False
 
 
 class ReportRow(NamedTuple):
