@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Final
 
-from skatlist.reports.model import Cell, ColumnKind, Course, Marked, Names, Rank, Ratio
+from skatlist.reports.model import Cell, ColumnKind, Course, Marked, Names, Numbered, Rank, Ratio
 from skatlist.reports.typeset import money, shown_mean, shown_number, shown_ratio
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import given_and_surname, plain
@@ -30,6 +30,9 @@ def cell_text(cell: Cell, kind: ColumnKind, lang: Language, *, brief: bool = Fal
             written = shown_ratio((cell.won, cell.lost), lang)
         case Names():
             written = enumerated(initialled(plain(name)) if brief else plain(name) for name in cell.people)
+        case Numbered():
+            name = initialled(plain(cell.name)) if brief else plain(cell.name)
+            written = f"{cell.number} {name}".rstrip()
         case Course():
             written = ""
         case Fraction():
