@@ -205,7 +205,7 @@ def people_of_teams_table(
         *ranking_notes(teams, lang, with_leader=True),
         *([text("standings.incomplete", lang, teams=enumerated(few), size=size)] if few else ()),
     ]
-    table = filled_table(text("papers.teams", lang), columns, lines, notes)
+    table = filled_table(text("papers.teams", lang), columns, lines, notes, text("standings.no_teams", lang))
     rows = (
         row._replace(is_strong=False, level=1, person=line.player.number, bar=None)
         if isinstance(line, Standing)

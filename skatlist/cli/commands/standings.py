@@ -3,7 +3,7 @@
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
@@ -37,9 +37,6 @@ from skatlist.reports.rankings import (
     teams_table,
 )
 from skatlist.words import UsageError
-
-if TYPE_CHECKING:
-    from skatlist.event.standings import Standings
 
 
 def standings(
@@ -112,33 +109,27 @@ def _show_evening(lists: Lists, series: int | None, asked: RankingAsked, desk: T
     table = lists.standings(series)
     if series is not None and series not in table.series:
         raise UsageError("no_list_of_series", series=series)
-    answer_report(
-        desk,
-        output,
-        lambda: standings_json(table, lists.event, desk.lang),
-        lambda: _report(lists, table, asked, desk),
-    )
-
-
-def _report(lists: Lists, table: "Standings", asked: RankingAsked, desk: Terminal) -> Report:
-    """Return the ranking that is asked for."""
     lang, names = desk.lang, RankingNames.full(desk.lang)
-    tables: list[Table]
-    missing = "standings.no_tandems"
-    if asked.categories:
-        tables = [category_table(each, names, lang, with_gaps=True) for each in lists.categories(table)]
-        missing = "standings.no_categories"
-    elif asked.tandem:
-        tandems = lists.tandems(table)
-        tables = [people_of_teams_table(tandems, table.series, names, lang, size=2)] if tandems else []
-    elif asked.teams:
-        tables = [teams_table(table.teams, table.series, names, lang, with_gaps=asked.gaps)]
-    else:
-        tables = [players_table(table, names, lang, with_gaps=asked.gaps)]
-    state = lists.standings_state(dt.datetime.now(dt.UTC))
-    parts: list[Part] = [each._replace(is_titled=asked.categories) for each in tables]
-    title = event_title(lists.event, lists.scored, lang)
-    return ranking_report(title, state, table, parts or [TextLines((desk.text(missing),))], lang)
+
+    def report() -> Report:
+        tables: list[Table]
+        missing = "standings.no_tandems"
+        if asked.categories:
+            tables = [category_table(each, names, lang, with_gaps=True) for each in lists.categories(table)]
+            missing = "standings.no_categories"
+        elif asked.tandem:
+            tandems = lists.tandems(table)
+            tables = [people_of_teams_table(tandems, table.series, names, lang, size=2)] if tandems else []
+        elif asked.teams:
+            tables = [teams_table(table.teams, table.series, names, lang, with_gaps=asked.gaps)]
+        else:
+            tables = [players_table(table, names, lang, with_gaps=asked.gaps)]
+        state = lists.standings_state(dt.datetime.now(dt.UTC))
+        parts: list[Part] = [each._replace(is_titled=asked.categories) for each in tables]
+        title = event_title(lists.event, lists.scored, lang)
+        return ranking_report(title, state, table, parts or [TextLines((desk.text(missing),))], lang)
+
+    answer_report(desk, output, lambda: standings_json(table, lists.event, lang), report)
 
 
 def _show_league(paths: Sequence[Path], desk: Terminal, output: Output, rules: str | None, scoring: str | None) -> None:
