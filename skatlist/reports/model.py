@@ -67,7 +67,8 @@ class Column(NamedTuple):
     """A column: `name` identifies it within its table, `head` is its heading in the language of the report.
 
     On a narrow page the columns with the smallest `keep` are left out first, those with the same `keep` together;
-    `KEEP` stays. `brief` is a shorter heading. `is_filled_by_hand`: paper leaves its cells empty, in boxes.
+    `KEEP` stays. `brief` is a shorter heading. `is_filled_by_hand`: paper leaves its cells empty, in boxes; a cell of
+    None has no box.
     """
 
     name: str
