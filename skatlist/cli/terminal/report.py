@@ -146,9 +146,10 @@ class _LaidOut(NamedTuple):
             is_right = column.kind not in _WORDS
             shown = _shown(column, cells, indents, table.rows, desk)
             columns.append(TableColumn(column.name, column.head, tuple(shown), is_right))
-            if any(isinstance(cell, Names) for cell in cells):
+            people = [len(cell.people) for cell in cells if isinstance(cell, Names)]
+            if max(people, default=0) > 1:
                 several.add(column.name)
-            if column.kind is ColumnKind.NAME or column.name in several:
+            if column.kind is ColumnKind.NAME or people:
                 initials[column.name] = _shown(column, cells, indents, table.rows, desk, brief=True)
         heads = {column.name: column.brief for _, column in kept if column.brief}
         spare = [briefer({}, heads)] if heads else []
