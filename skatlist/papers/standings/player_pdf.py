@@ -14,8 +14,8 @@ from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, draw_foot, line, put
 from skatlist.papers.standings.standings_rows import name_of, note_of
-from skatlist.reports.count_words import count_sentences, game_sentence
 from skatlist.reports.not_final_note import decision_notes, replacement_notes, standings_notes
+from skatlist.reports.statistics import count_sentences, game_sentence
 from skatlist.reports.typeset import decision_mark, printed_on, shown_date, shown_mean, shown_number, superscript
 from skatlist.sheet.row_words import contract_words
 from skatlist.words import Language, text
