@@ -26,6 +26,7 @@ from skatlist.reports.model import (
     ColumnKind,
     Course,
     Curve,
+    Heading,
     Part,
     Picture,
     Report,
@@ -83,6 +84,7 @@ def statistics_report(
     parts += [
         _contracts_table([game for person in found.people for game in person.games], lang),
         _people_table(found.people, lang, is_season=is_season),
+        Heading(text("statistics.records", lang), "records"),
         TextLines(tuple(extreme_sentences(found.people, lang, _around(evenings, lang, with_names=True)))),
     ]
     return Report(title, tuple(parts), warnings=tuple(warnings))
@@ -156,6 +158,7 @@ def _columns(names: Iterable[str], lang: Language) -> tuple[Column, ...]:
             text(f"statistics.head_{name}", lang),
             _KINDS.get(name, ColumnKind.NUMBER),
             _KEPT.get(name, KEEP),
+            text("papers.course", lang) if name == "course" else "",
             is_strong=name == "total",
         )
         for name in names
@@ -167,7 +170,7 @@ def _count_cells(counts: GameCounts, names: Iterable[str]) -> Iterator[Cell]:
     for name in names:
         match name:
             case "share":
-                yield _percent(counts.won_share)
+                yield percent(counts.won_share)
             case "value":
                 yield counts.mean_value
             case "others":
@@ -248,11 +251,11 @@ def count_sentences(counts: GameCounts, lang: Language, field: GameCounts | None
             lang,
             declared=counts.declared,
             games=counts.played,
-            share=_percent(counts.declared_share),
-            field=_percent(against.declared_share),
+            share=percent(counts.declared_share),
+            field=percent(against.declared_share),
         )
     if counts.declared:
-        shares = {"share": _percent(counts.won_share), "field": _percent(against.won_share)}
+        shares = {"share": percent(counts.won_share), "field": percent(against.won_share)}
         yield text(f"statistics.won_lost{compared}", lang, won=counts.won, **shares)
         yield text(
             f"statistics.mean{compared}",
@@ -313,10 +316,10 @@ def _around(
     return around
 
 
-def _percent(share: Fraction | None) -> int | None:
+def percent(share: Fraction | None) -> int | None:
     """Return a part of a hundred, rounded, half up.
 
-    >>> _percent(Fraction(1, 8)), _percent(None)
+    >>> percent(Fraction(1, 8)), percent(None)
     (13, None)
     """
     return None if share is None else int(share * 100 + Fraction(1, 2))

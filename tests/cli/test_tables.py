@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from skatlist.cli.terminal.table import initialled, surnames
+from skatlist.cli.terminal.table import surnames
 from skatlist.cli.terminal.tones import width
 from skatlist.evening import Evening
+from skatlist.reports.cells import initialled
 from skatlist.store.drafts import seats_draft
 
 SAMPLES = Path(__file__).parents[2] / "samples"
