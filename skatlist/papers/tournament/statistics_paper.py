@@ -36,11 +36,11 @@ _PERSON: Final = 1.8
 _TICKS: Final = 8
 _GRID: Final = 0.6
 _NOUGHT: Final = 0.8  # width of the line at nought
-_MEAN: Final = 1.6
+_MEAN: Final = 0.8
 _ROWS: Final = 10
 _BETWEEN: Final = 14.0  # two lists
-_SHARES: Final = (0.24, 0.27, 0.49)  # of the width, for each list
-_NAME: Final = 0.4  # of the width of a list, for the name beside a game
+_SHARES: Final = (0.27, 0.28, 0.45)  # of the width, for each list
+_NAME: Final = 0.42  # of the width of a list, for the name beside a game
 
 
 def statistics_pdf(found: Statistics, event: Event, *, state: StandingsState, lang: Language, date: str = "") -> bytes:
@@ -114,6 +114,8 @@ def _draw_strips(paper: Paper, sheet: StatisticsSheet, y: float, lang: Language)
     for number in across:
         x, _ = frame.at(number, 0)
         put(paper, (x, low - _SMALL * 1.3), shown_number(number, lang), BODY, _SMALL, align="middle", part=figure)
+    words = text("statistics.strips_legend", lang)
+    put(paper, (_RIGHT, low - _SMALL * 1.3), words, BODY, _SMALL, align="right", part=figure)
     return low - _SMALL * 1.3
 
 
@@ -128,7 +130,7 @@ def _draw_people(paper: Paper, sheet: StatisticsSheet, edges: tuple[float, float
     means = [float(each.points) for each in sheet.people]
     across = ticks(min(shares), max(shares), _TICKS)
     up = ticks(min(means), max(means), _TICKS)
-    frame = ChartFrame((_LEFT + 24, low + 26, _RIGHT, high - 16), (across[0], across[-1]), (up[0], up[-1]))
+    frame = ChartFrame((_LEFT + 24, low + 26, _RIGHT, high - 20), (across[0], across[-1]), (up[0], up[-1]))
     middle = frame.at(float(sheet.field.share * 100), float(sheet.field.points))
     with paper.drawing(figure):
         line(paper, (frame.left, frame.low), (frame.right, frame.low), HAIR, BLACK)
@@ -143,7 +145,7 @@ def _draw_people(paper: Paper, sheet: StatisticsSheet, edges: tuple[float, float
     for number in up:
         _, y = frame.at(0, number)
         put(paper, (frame.left - 4, y - 2.6), shown_number(number, lang), BODY, _SMALL, align="right", part=figure)
-    put(paper, (_LEFT, frame.top + 7), text("statistics.up", lang), BODY, _SMALL, part=figure)
+    put(paper, (_LEFT, frame.top + 8), text("statistics.up", lang), BODY, _SMALL, part=figure)
     put(paper, (frame.right, frame.low - 21), text("statistics.across", lang), BODY, _SMALL, align="right", part=figure)
     put(paper, (_LEFT, frame.low - 21), sheet.limit, BODY, _SMALL, part=figure)
     for is_right in (True, False):

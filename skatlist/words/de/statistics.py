@@ -59,6 +59,7 @@ TEXTS = {
     "legend": "Wert Ø: Spielwert im Schnitt, gewonnen oder verloren; andere: verlorene Spiele der anderen am Tisch.",
     "frame_written": "{rows:Eine Zeile|# Zeilen} in {file}",
     "strips": "Punkte der Spiele, nach Spielart",
+    "strips_legend": "Strich: Durchschnitt",
     "strip": "{games:ein Spiel|# Spiele}, Ø {mean}",
     "people_picture": "Wie oft gespielt, mit welchem Erfolg",
     "across": "Anteil der gespielten Spiele in %",

@@ -59,6 +59,7 @@ TEXTS = {
     "legend": "mean value: the value of a game on average, won or lost; others: games the others at the table lost.",
     "frame_written": "{rows:One row|# rows} in {file}",
     "strips": "Points of the games, by contract",
+    "strips_legend": "line: average",
     "strip": "{games:one game|# games}, mean {mean}",
     "people_picture": "How often declared, with what success",
     "across": "Share of the games declared, in %",
