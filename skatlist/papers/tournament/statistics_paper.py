@@ -39,8 +39,8 @@ _NOUGHT: Final = 0.8  # width of the line at nought
 _MEAN: Final = 0.8
 _ROWS: Final = 10
 _BETWEEN: Final = 14.0  # two lists
-_SHARES: Final = (0.27, 0.28, 0.45)  # of the width, for each list
-_NAME: Final = 0.42  # of the width of a list, for the name beside a game
+_SHARES: Final = (0.22, 0.24, 0.54)  # of the width, for each list
+_NAME: Final = 0.28  # of the width of a list, for the name beside a game
 
 
 def statistics_pdf(found: Statistics, event: Event, *, state: StandingsState, lang: Language, date: str = "") -> bytes:
@@ -190,7 +190,8 @@ def _draw_list(paper: Paper, table: Table, at: tuple[float, float], wide: float,
         part = heads.add("TH", scope="Column")
         side = "right" if at_column == last else "left"
         put(paper, (edges[at_column], y), column.head, BODY, _SMALL, align=side, grey=GREY, part=part)
-    line(paper, (left, y - 3), (left + wide, y - 3), HAIR, BLACK)
+    y -= 3
+    line(paper, (left, y), (left + wide, y), HAIR, BLACK)
     for row in table.rows:
         y -= _TEXT * _LEADING
         read = root.add("TR")
