@@ -40,6 +40,7 @@ _MEAN: Final = 0.8
 _ROWS: Final = 10
 _BETWEEN: Final = 14.0  # two lists
 _SHARES: Final = (0.22, 0.24, 0.54)  # of the width, for each list
+_LEAST: Final = 8.0  # in smaller letters first names are initials
 _NAME: Final = 0.28  # of the width of a list, for the name beside a game
 
 
@@ -178,30 +179,39 @@ def _draw_dot(paper: Paper, at: tuple[float, float], radius: float) -> None:
 
 
 def _draw_list(paper: Paper, table: Table, at: tuple[float, float], wide: float, lang: Language) -> None:
-    """Draw a list of ten below its heading: names at the left, numbers at the right edge."""
+    """Draw a list of ten below its heading: names in one size, between them and the numbers perhaps the game."""
     left, y = at
+    right, has_game = left + wide, len(table.columns) > 2  # noqa: PLR2004 - name and number
     _draw_heading(paper, (left, y), table.title)
     root = paper.structure.add("Table", label=table.title)
-    heads = root.add("TR")
-    edges = [left, *([left + _NAME * wide] if len(table.columns) > 2 else []), left + wide]  # noqa: PLR2004
-    last = len(table.columns) - 1
-    y -= _TEXT * _LEADING
-    for at_column, column in enumerate(table.columns):
-        part = heads.add("TH", scope="Column")
-        side = "right" if at_column == last else "left"
-        put(paper, (edges[at_column], y), column.head, BODY, _SMALL, align=side, grey=GREY, part=part)
+    kinds = [column.kind for column in table.columns]
+    rows = [
+        [printable(cell_text(cell, kind, lang)) for cell, kind in zip(row.cells, kinds, strict=True)]
+        for row in table.rows
+    ]
+    number = max(width(row[-1], BODY, _TEXT) for row in rows) + 6
+    room = _NAME * wide if has_game else wide - number
+    longest = max(width(row[0], BODY, 1.0) for row in rows)
+    if longest * _LEAST > room:
+        for row, cells in zip(rows, table.rows, strict=True):
+            row[0] = printable(cell_text(cells.cells[0], kinds[0], lang, brief=True))
+        longest = max(width(row[0], BODY, 1.0) for row in rows)
+    size = min(_TEXT, room / longest)
+    middle = left + min(room, size * longest) + 6
+    places = [
+        (left, "left", size, room),
+        (middle, "left", _TEXT, right - number - middle),
+        (right, "right", _TEXT, wide),
+    ]
+    if not has_game:
+        del places[1]
+    read, y = root.add("TR"), y - _TEXT * _LEADING
+    for column, (x, side, _, _) in zip(table.columns, places, strict=True):
+        put(paper, (x, y), column.head, BODY, _SMALL, align=side, grey=GREY, part=read.add("TH", scope="Column"))
     y -= 3
-    line(paper, (left, y), (left + wide, y), HAIR, BLACK)
-    for row in table.rows:
-        y -= _TEXT * _LEADING
-        read = root.add("TR")
-        cells = [
-            printable(cell_text(cell, column.kind, lang)) for cell, column in zip(row.cells, table.columns, strict=True)
-        ]
-        rooms = [edges[1] - left - 4, *([left + wide - edges[1] - 26] if last > 1 else []), wide]
-        if last == 1:
-            rooms[0] = wide - width(cells[1], BODY, _TEXT) - 6
-        for at_column, words in enumerate(cells):
+    line(paper, (left, y), (right, y), HAIR, BLACK)
+    for row in rows:
+        read, y = root.add("TR"), y - _TEXT * _LEADING
+        for at_column, (words, (x, side, letters, most)) in enumerate(zip(row, places, strict=True)):
             part = read.add("TD") if at_column else read.add("TH", scope="Row")
-            side = "right" if at_column == last else "left"
-            put(paper, (edges[at_column], y), words, BODY, _TEXT, align=side, fit=(rooms[at_column], 6.5), part=part)
+            put(paper, (x, y), words, BODY, letters, align=side, fit=(most, 6.5), part=part)
