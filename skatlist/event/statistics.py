@@ -75,13 +75,11 @@ class PersonStatistics(NamedTuple):
     @property
     def course(self) -> tuple[int, ...]:
         """The total after every game of every list that counts, from evening to evening."""
-        points = [0]
+        points: list[int] = []
         for record in self._present:
-            for played in record.lists:
-                if not played.void:
-                    before = points[-1]
-                    points += [before + total for total in played.course]
-        return tuple(points[1:])
+            before = points[-1] if points else 0
+            points += [before + total for total in record.course]
+        return tuple(points)
 
     @property
     def _present(self) -> tuple[PlayerRecord, ...]:

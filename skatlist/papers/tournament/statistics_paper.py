@@ -40,8 +40,7 @@ _MEAN: Final = 0.8
 _ROWS: Final = 10
 _BETWEEN: Final = 14.0  # two lists
 _SHARES: Final = (0.22, 0.24, 0.54)  # of the width, for each list
-_LEAST: Final = 8.0  # in smaller letters first names are initials
-_NAME: Final = 0.28  # of the width of a list, for the name beside a game
+_NAME: Final = 0.33  # of the width of a list, for the name beside a game
 
 
 def statistics_pdf(found: Statistics, event: Event, *, state: StandingsState, lang: Language, date: str = "") -> bytes:
@@ -192,16 +191,12 @@ def _draw_list(paper: Paper, table: Table, at: tuple[float, float], wide: float,
     number = max(width(row[-1], BODY, _TEXT) for row in rows) + 6
     room = _NAME * wide if has_game else wide - number
     longest = max(width(row[0], BODY, 1.0) for row in rows)
-    if longest * _LEAST > room:
-        for row, cells in zip(rows, table.rows, strict=True):
-            row[0] = printable(cell_text(cells.cells[0], kinds[0], lang, brief=True))
-        longest = max(width(row[0], BODY, 1.0) for row in rows)
     size = min(_TEXT, room / longest)
     middle = left + min(room, size * longest) + 6
     places = [
         (left, "left", size, room),
-        (middle, "left", _TEXT, right - number - middle),
-        (right, "right", _TEXT, wide),
+        (middle, "left", size, right - number - middle),
+        (right, "right", size, wide),
     ]
     if not has_game:
         del places[1]
@@ -214,4 +209,4 @@ def _draw_list(paper: Paper, table: Table, at: tuple[float, float], wide: float,
         read, y = root.add("TR"), y - _TEXT * _LEADING
         for at_column, (words, (x, side, letters, most)) in enumerate(zip(row, places, strict=True)):
             part = read.add("TD") if at_column else read.add("TH", scope="Row")
-            put(paper, (x, y), words, BODY, letters, align=side, fit=(most, 6.5), part=part)
+            put(paper, (x, y), words, BODY, letters, align=side, fit=(most, 6.0), part=part)
