@@ -21,9 +21,7 @@ def line(rank, team, points, total, series=2):
 DAYS = (EventDay("Erster", "2026-03-06"), EventDay("Zweiter", "2026-04-06", is_provisional=True))
 BY_DAY = ((line(1, "Asse", 2, 900, 1),), (line(1, "Buben", 3, 1200, 1), line(2, "Asse", 1, 800, 1)))
 LINES = (line(1, "Buben", 3, 1200, 1), line(2, "Asse", 3, 1700))
-PENALTY = DirectorDecision(
-    1, DecisionKind.PENALTY, reason="zu spät", teams=("Asse",), points=50
-)
+PENALTY = DirectorDecision(1, DecisionKind.PENALTY, reason="zu spät", teams=("Asse",), points=50)
 TABLES = (Standings((1,), ()), Standings((1,), (), decisions=(PENALTY,)))
 RESULTS = LeagueResults(LINES, BY_DAY, DAYS, "Ligatabelle: 2 Spieltage", "2 Spieltage", "offen", "", TABLES, Event())
 
