@@ -4,17 +4,21 @@ import datetime as dt
 from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from skatlist.accounts import money_findings, money_of, season_money_of
+from skatlist.cli.commands.settle import money_lines
 from skatlist.cli.terminal.options import Output, OutputOption, PathsArgument, RulesOption, ScoringOption, option
+from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.money_view import finding_blocks
-from skatlist.cli.views.prizes_view import prize_lines, prizes_json, season_prizes_json, season_prizes_lines
+from skatlist.cli.views.findings_view import finding_json
+from skatlist.cli.views.season_view import season_head
 from skatlist.cli.views.standings_view import head_lines
 from skatlist.lists import read
+from skatlist.reports.model import Report
+from skatlist.reports.prizes import prize_parts, prizes_json, season_prize_parts, season_prizes_json
 from skatlist.season import are_events, season
 
 
@@ -34,13 +38,22 @@ def prizes(
     lists = read(*paths, rules=rules, scoring=scoring, show=desk.show)
     found = money_of(lists, entries)
     now = dt.datetime.now(dt.UTC)
-    wrong = finding_blocks(money_findings(lists, tins=False), lists, desk)
-    lines = chain(head_lines(lists, desk, now), prize_lines(found, desk), wrong)
-    desk.answer(output, lambda: prizes_json(found, lists, now, desk), lines)
+    findings = money_findings(lists, tins=False)
+
+    def document() -> dict[str, Any]:
+        shown = [finding_json(finding, lists.profile_of(finding), desk.lang) for finding in findings]
+        return prizes_json(found, shown, is_provisional=lists.standings_state(now).is_provisional)
+
+    lines = chain(head_lines(lists, desk, now), money_lines(prize_parts(found, desk.lang), findings, lists, desk))
+    desk.answer(output, document, lines)
 
 
 def _show_season(paths: Sequence[Path], scoring: str | None, desk: Terminal, output: Output) -> None:
     """Show what can be won at the end of a season, and who wins it."""
     found = season(*paths, scoring=scoring)
     account = season_money_of(found)
-    desk.answer(output, lambda: season_prizes_json(found, account), season_prizes_lines(found, account, desk))
+    lines = chain(
+        season_head(found, desk), [""], report_lines(Report("", season_prize_parts(account, desk.lang)), desk)
+    )
+    provisional = bool(found.provisional())
+    desk.answer(output, lambda: season_prizes_json(found.dates, account, is_provisional=provisional), lines)
