@@ -175,13 +175,14 @@ class _Composition:
             is_narrow = False
             if isinstance(part, Table):
                 words = next(texts)
-                is_narrow = (
-                    0 < len(part.rows) <= _FEW_ROWS and not words.by_hand and words.natural(setting.size) <= half
-                )
-                widths = words.widths(setting.size, half if is_narrow else setting.room, runs_on=setting.runs_on)
+                is_short = 0 < len(part.rows) <= _FEW_ROWS and not part.notes
+                is_narrow = is_short and not words.by_hand and words.natural(setting.size) <= half
+                room = half if is_narrow else setting.room
+                widths = words.widths(setting.size, room, runs_on=setting.runs_on)
                 if widths is None:
                     return None
-                here += self._table(part, words, widths, setting)
+                table = TablePieces(words, setting.size, widths, self.root, room=room, lang=self.lang)
+                here += self._table(table, setting)
             else:
                 here += _PartPieces(setting, self.root, self.lang).pieces(part)
                 if isinstance(part, Blanks | Signatures | Boxes):  # not alone on a page
@@ -197,16 +198,16 @@ class _Composition:
         height = setting.page[1] - _TOP - self.head(setting).height - _BELOW_HEAD - _BOTTOM - _FOOT
         return _flow([*pieces, *left], height)
 
-    def _table(self, table: Table, words: TableText, widths: Sequence[float], setting: _Setting) -> Iterator[Piece]:
-        parts = _PartPieces(setting, self.root, self.lang)
-        if not table.rows:
+    def _table(self, drawn: TablePieces, setting: _Setting) -> Iterator[Piece]:
+        """Yield the pieces of a table with its notes, or why it has no rows."""
+        parts, table = _PartPieces(setting, self.root, self.lang), drawn.table
+        if table.rows:
+            yield from drawn.pieces()
+        else:
             title = (Heading(table.title),) if table.is_titled and table.title else ()
             for part in (*title, TextLines((table.empty,))):
                 yield from parts.pieces(part)
-            return
-        yield from TablePieces(words, setting.size, widths, self.root, self.lang).pieces()
-        if table.notes:
-            yield from parts.pieces(TextLines(table.notes, Tone.NOTE))
+        yield from parts.pieces(TextLines(table.notes, Tone.NOTE))
 
 
 def _flow(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:

@@ -170,8 +170,10 @@ def _spread(natural: Sequence[float], least: Sequence[float], room: float) -> li
 class TablePieces:
     """The pieces of a table in letters of one size: its title with the headings, then row by row."""
 
-    def __init__(self, words: TableText, size: float, widths: Sequence[float], root: Element, lang: Language) -> None:
-        self.words, self.size, self.lang, self.root = words, size, lang, root
+    def __init__(
+        self, words: TableText, size: float, widths: Sequence[float], root: Element, *, room: float, lang: Language
+    ) -> None:
+        self.words, self.size, self.room, self.root, self.lang = words, size, room, root, lang
         self.table = words.table
         self.edges = [sum(widths[:at]) for at in range(len(widths) + 1)]
         self.heading = max(LEAST, _HEADING * size)
@@ -219,7 +221,7 @@ class TablePieces:
 
     def _put_title(self, paper: Paper, x: float, y: float, words: str, part: Element | None) -> None:
         size = _TITLE * self.size
-        put(paper, (x, y - size * 1.1), words, BOLD, size, fit=(max(self.edges[-1], 220), LEAST), part=part)
+        put(paper, (x, y - size * 1.1), words, BOLD, size, fit=(self.room, LEAST), part=part)
 
     def _put_heads(self, paper: Paper, x: float, y: float, table: Element | None) -> None:
         """Write the headings; they are read once, above the first rows."""

@@ -12,6 +12,7 @@ from skatlist.reports.event_heading import ranking_title, source_name
 from skatlist.reports.model import (
     Column,
     ColumnKind,
+    Heading,
     Part,
     Report,
     ReportRow,
@@ -61,6 +62,7 @@ def account_parts(book: CashBook, lang: Language, say: Callable[..., str] = text
     """
     uncounted = sum(tin.counted is None for tin in book.tables)
     return (
+        Heading(text("money.account", lang)),
         account_table(book, lang),
         TextLines((balance(book, lang),)),
         *_owed(book, lang),

@@ -9,7 +9,7 @@ from skatlist.event.money.awards import Award, Winner, awards_together
 from skatlist.event.money.cash_book import CashBook, MissedEvenings, SeasonMoney
 from skatlist.event.tournament import RankingName
 from skatlist.reports.event_heading import award_title, source_name
-from skatlist.reports.model import Column, ColumnKind, Part, Rank, Report, ReportRow, Table, TextLines, Tone
+from skatlist.reports.model import Column, ColumnKind, Heading, Part, Rank, Report, ReportRow, Table, TextLines, Tone
 from skatlist.reports.money import euros, person, place_of
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
@@ -163,7 +163,10 @@ def season_prize_parts(account: SeasonMoney, lang: Language) -> tuple[Part, ...]
     amounts = (("season_evenings", sum(account.shares)), ("season_missed", fees), ("season_due", account.due))
     rows = tuple(ReportRow((text(f"money.{key}", lang), cents), is_sum=key == "season_due") for key, cents in amounts)
     columns = (Column("name", "", ColumnKind.TEXT), Column("amount", "", ColumnKind.MONEY))
-    parts: list[Part] = [Table(text("money.pots", lang), columns, rows, is_titled=False)]
+    parts: list[Part] = [
+        Heading(text("money.prizes", lang)),
+        Table(text("money.pots", lang), columns, rows, is_titled=False),
+    ]
     parts += (_won_table([award], lang, is_signed=False) for award in account.awards)
     if account.awards:
         paid, kept = euros(account.paid, lang), euros(abs(account.kept), lang)

@@ -220,7 +220,7 @@ def test_who_plays_for_himself_and_as_a_substitute_comes_to_one_sum(tmp_path, sk
     rows = [line.split() for line in together.splitlines() if "Straße" in line]
     assert rows == [["Erika", "Straße", "−24", "−0,24", "€", "−1,20", "€"]]
     with client_of(path) as desk:
-        page = desk.get("/money?stake=1").text.split("Zusammen</h3>")[1]
+        page = desk.get("/money?stake=1").text.split("Zusammen</caption>")[1]
     assert page.count("Erika") == 1
     assert "−1,20 €" in page
 

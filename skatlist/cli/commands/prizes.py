@@ -2,7 +2,6 @@
 
 import datetime as dt
 from collections.abc import Sequence
-from itertools import chain
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,11 +13,9 @@ from skatlist.cli.terminal.options import Output, OutputOption, PathsArgument, R
 from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.findings_view import finding_json
-from skatlist.cli.views.season_view import season_head
-from skatlist.cli.views.standings_view import head_lines
 from skatlist.lists import read
-from skatlist.reports.model import Report
 from skatlist.reports.prizes import prize_parts, prizes_json, season_prize_parts, season_prizes_json
+from skatlist.reports.season import season_report
 from skatlist.season import are_events, season
 
 
@@ -44,16 +41,14 @@ def prizes(
         shown = [finding_json(finding, lists.profile_of(finding), desk.lang) for finding in findings]
         return prizes_json(found, shown, is_provisional=lists.standings_state(now).is_provisional)
 
-    lines = chain(head_lines(lists, desk, now), money_lines(prize_parts(found, desk.lang), findings, lists, desk))
-    desk.answer(output, document, lines)
+    desk.answer(output, document, money_lines(prize_parts(found, desk.lang), lists, now, findings, desk))
 
 
 def _show_season(paths: Sequence[Path], scoring: str | None, desk: Terminal, output: Output) -> None:
     """Show what can be won at the end of a season, and who wins it."""
     found = season(*paths, scoring=scoring)
     account = season_money_of(found)
-    lines = chain(
-        season_head(found, desk), [""], report_lines(Report("", season_prize_parts(account, desk.lang)), desk)
-    )
+    heading = season_report(found.results(desk.lang), desk.lang)
+    lines = report_lines(heading._replace(parts=season_prize_parts(account, desk.lang)), desk)
     provisional = bool(found.provisional())
     desk.answer(output, lambda: season_prizes_json(found.dates, account, is_provisional=provisional), lines)

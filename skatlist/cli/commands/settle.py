@@ -23,13 +23,14 @@ from skatlist.cli.terminal.options import (
 from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.findings_view import finding_json, finding_lines
-from skatlist.cli.views.standings_view import head_lines
 from skatlist.event.tournament import Rounding
 from skatlist.findings import Finding
 from skatlist.findings.quote import Quoted
 from skatlist.lists import Lists, read
+from skatlist.reports.event_heading import event_title
 from skatlist.reports.model import Part, Report
 from skatlist.reports.money import account_parts, cash_parts, settle_json, tin_parts
+from skatlist.reports.not_final_note import standings_notes
 
 
 def settle(
@@ -69,20 +70,23 @@ def settle(
     if written is not None:
         desk.tell(desk.text("money.written", file=written))
         return
-    desk.say_all(head_lines(lists, desk, now))
     parts: list[Part] = []
     if series or table or tin:
         tins = [each for each in found.tables if series in {None, each.series} and table in {None, each.table}]
         parts += tin_parts(tins, desk.lang)
     elif found.has_money:
         parts += account_parts(found, desk.lang)
-    desk.say_all(money_lines([*parts, *cash_parts(cash, desk.lang)], findings, lists, desk))
+    parts += cash_parts(cash, desk.lang)
+    desk.say_all(money_lines(parts, lists, now, findings, desk))
 
 
-def money_lines(parts: Iterable[Part], findings: Iterable[Finding], lists: Lists, desk: Terminal) -> Iterator[str]:
-    """Yield the parts of a report about money, then what does not add up, with what to do."""
-    yield ""
-    yield from report_lines(Report("", tuple(parts)), desk)
+def money_lines(
+    parts: Iterable[Part], lists: Lists, now: dt.datetime, findings: Iterable[Finding], desk: Terminal
+) -> Iterator[str]:
+    """Yield a report about the money of an event, then what does not add up, with what to do."""
+    title = event_title(lists.event, lists.scored, desk.lang)
+    warnings = standings_notes(lists.standings_state(now), desk.lang)
+    yield from report_lines(Report(title, tuple(parts), warnings=warnings), desk)
     for finding in findings:
         yield ""
         yield from finding_lines(finding, lists.profile_of(finding), desk, Quoted())
