@@ -156,9 +156,10 @@ class _LaidOut(NamedTuple):
             is_right = column.kind not in {*_WORDS, ColumnKind.COURSE}
             shown = _shown(column, cells, indents, table.rows, desk)
             columns.append(TableColumn(column.name, column.head, tuple(shown), is_right))
-            if any(isinstance(cell, Names) for cell in cells):
+            people = [len(cell.people) for cell in cells if isinstance(cell, Names)]
+            if max(people, default=0) > 1:
                 several.add(column.name)
-            if column.kind in {ColumnKind.NAME, ColumnKind.COURSE} or column.name in several:
+            if people or column.kind in {ColumnKind.NAME, ColumnKind.COURSE}:
                 initials[column.name] = _shown(column, cells, indents, table.rows, desk, brief=True)
         heads = {column.name: column.brief for _, column in kept if column.brief}
         spare = [briefer({}, heads)] if heads else []
