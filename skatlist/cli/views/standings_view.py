@@ -18,7 +18,6 @@ from skatlist.cli.terminal.table import (
 )
 from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.cli.terminal.wrapping import table_width
-from skatlist.cli.views.decisions_view import decision_items
 from skatlist.cli.views.side_view import (
     categories_json,
     gap_columns,
@@ -34,6 +33,7 @@ from skatlist.event.ranking import Margin, gaps
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.lists import Lists
 from skatlist.reports.cells import initialled
+from skatlist.reports.decisions import decision_items
 from skatlist.reports.event_heading import named_event
 from skatlist.reports.not_final_note import standings_notes
 from skatlist.reports.typeset import decision_mark, shown_date
