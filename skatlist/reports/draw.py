@@ -7,6 +7,7 @@ from skatlist.draw.bonds import Bond, entrant_of
 from skatlist.draw.draw import draw_counts
 from skatlist.event.model import Event, Seating
 from skatlist.event.seat_faults import SeatFaults, seat_faults
+from skatlist.reports.documents import facts_of
 from skatlist.reports.model import Column, ColumnKind, Numbered, ReportRow, Table
 from skatlist.reports.typeset import number_ranges
 from skatlist.sheet import Player
@@ -102,7 +103,7 @@ def draw_json(event: Event, series: Collection[int]) -> dict[str, Any]:
             {
                 "series": number,
                 "seed": event.seeds.get(number),
-                "tables": [{"table": seats.table, "numbers": seats.numbers} for seats in _tables(event, number)],
+                "tables": [facts_of(seats, "table", "numbers") for seats in _tables(event, number)],
             }
             for number in sorted(series)
         ],

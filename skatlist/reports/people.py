@@ -4,17 +4,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from skatlist.event.person import Person, PersonChange
+from skatlist.reports.documents import facts_of
 from skatlist.reports.model import Column, ColumnKind, ReportRow, Table
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
 _COLUMNS: Final = (  # heading, kind, keep
-    ("people.club", ColumnKind.NAME, 14),
-    ("people.team", ColumnKind.NAME, 16),
-    ("people.tandem", ColumnKind.NAME, 15),
-    ("people.born", ColumnKind.LABEL, 11),
-    ("people.categories", ColumnKind.TEXT, 12),
-    ("people.side_events", ColumnKind.TEXT, 13),
+    ("people.club", ColumnKind.TEXT, 14),
+    ("people.team", ColumnKind.TEXT, 16),
+    ("people.tandem", ColumnKind.TEXT, 15),
+    ("people.born", ColumnKind.LABEL, 1),
+    ("people.categories", ColumnKind.TEXT, 2),
+    ("people.side_events", ColumnKind.TEXT, 3),
     ("people.series", ColumnKind.TEXT, 19),
     ("people.guest", ColumnKind.TEXT, 17),
     ("people.paid", ColumnKind.TEXT, 18),
@@ -152,16 +153,8 @@ def person_json(person: Person) -> dict[str, Any]:
     """Return a person with the keys of `skatlist/people/1`."""
     player, known, categories = person
     return {
-        "number": player.number,
-        "name": player.name,
-        "club": player.club,
-        "team": player.team,
-        "tandem": known.tandem,
-        "born": known.born,
+        **facts_of(player, "number", "name", "club", "team"),
+        **facts_of(known, "tandem", "born"),
         "categories": categories,
-        "side_events": known.side_events,
-        "first_series": known.first_series,
-        "last_series": known.last_series,
-        "guest": known.guest,
-        "paid": known.paid,
+        **facts_of(known, "side_events", "first_series", "last_series", "guest", "paid"),
     }

@@ -19,6 +19,7 @@ from skatlist.reports.model import (
     FindingPart,
     Heading,
     Names,
+    Numbered,
     Part,
     Picture,
     Report,
@@ -131,7 +132,7 @@ class _LaidOut(NamedTuple):
             is_right = column.kind not in _WORDS
             shown = _shown(column, cells, indents, table.rows, desk)
             columns.append(TableColumn(column.name, column.head, tuple(shown), is_right))
-            if any(isinstance(cell, Names) for cell in cells):
+            if any(isinstance(cell, Names | Numbered) for cell in cells):
                 several.add(column.name)
             if column.kind is ColumnKind.NAME or column.name in several:
                 initials[column.name] = _shown(column, cells, indents, table.rows, desk, brief=True)
@@ -171,7 +172,7 @@ def _shown(
 
 
 def _narrower(words: Iterable[Column], several: set[str], least: int) -> Iterator[Step]:
-    """Yield steps: several people and texts run on in further lines, one name is cut."""
+    """Yield steps: several people, people with a number and texts run on in further lines, one name is cut."""
     for column in words:
         runs_on = column.kind is ColumnKind.TEXT or column.name in several
         yield at_least(column.name, least * (_SEVERAL if column.name in several else 1), runs_on=runs_on)
