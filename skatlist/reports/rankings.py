@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from skatlist.event.decision import DecisionKind
+from skatlist.event.model import Event
 from skatlist.event.ranking import Margin, gaps
-from skatlist.event.side_standings import SideLine, SideStandings
+from skatlist.event.side_standings import SideLine, SideStandings, category_standings, tandem_standings
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.event.state import StandingsState
 from skatlist.reports.decisions import decision_items
@@ -204,7 +205,7 @@ def people_of_teams_table(
         *ranking_notes(teams, lang, with_leader=True),
         *([text("standings.incomplete", lang, teams=enumerated(few), size=size)] if few else ()),
     ]
-    table = filled_table(text("papers.teams", lang), columns, lines, notes)
+    table = filled_table(text("papers.teams", lang), columns, lines, notes, text("standings.no_teams", lang))
     rows = (
         row._replace(is_strong=False, level=1, person=line.player.number, bar=None)
         if isinstance(line, Standing)
@@ -311,14 +312,9 @@ def ranking_report(
     )
 
 
-def standings_json(
-    table: Standings,
-    categories: Iterable[SideStandings],
-    tandems: Sequence[TeamStanding],
-    disputes: Iterable[int],
-    lang: Language,
-) -> dict[str, Any]:
-    """Return the document `skatlist/standings/1`; `disputes` are the numbers of those still open."""
+def standings_json(table: Standings, event: Event | None, lang: Language) -> dict[str, Any]:
+    """Return the document `skatlist/standings/1` with every ranking of an event."""
+    event = event or Event()
     called = {line.player.number: line.player.name for line in table.players if line.player.number}
     return {
         "schema": "skatlist/standings/1",
@@ -340,11 +336,11 @@ def standings_json(
                     _category_json(line, gap) for line, gap in zip(category.lines, gaps(category.lines), strict=True)
                 ],
             }
-            for category in categories
+            for category in category_standings(table, event)
         ],
-        "tandems": _teams_json(tandems, lang),
+        "tandems": _teams_json(tandem_standings(table, event), lang),
         "decisions": decision_items(table.decisions, called),
-        "disputes": list(disputes),
+        "disputes": [dispute.number for dispute in event.disputes if dispute.open],
     }
 
 

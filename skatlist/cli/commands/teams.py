@@ -5,13 +5,13 @@ import datetime as dt
 import typer
 
 from skatlist.cli.terminal.options import Output, OutputOption, PathsArgument, ScoringOption
-from skatlist.cli.terminal.report import report_lines
+from skatlist.cli.terminal.report import answer_report
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.event.tournament import Tournament
 from skatlist.lists import read
 from skatlist.reports.event_heading import event_title
 from skatlist.reports.league import league_json, league_report, league_table
-from skatlist.reports.model import Part, Report, TextLines
+from skatlist.reports.model import Part, Report
 from skatlist.reports.rankings import RankingNames, people_of_teams_table, ranking_report, standings_json
 from skatlist.season import are_events, league, league_of
 
@@ -23,7 +23,7 @@ def teams(
     desk: Terminal = ctx.obj
     if are_events(paths):
         days = league(*paths, scoring=scoring).results(desk.lang)
-        desk.answer(output, lambda: league_json(days), report_lines(league_report(days, desk.lang), desk))
+        answer_report(desk, output, lambda: league_json(days), lambda: league_report(days, desk.lang))
         return
     lists = read(*paths, scoring=scoring, show=desk.show)
     table = lists.standings()
@@ -37,8 +37,8 @@ def teams(
             )
         ]
         if table.teams and tournament.is_league:
-            parts.append(league_ranking(league_of([lists]).results(desk.lang), desk.lang))
+            parts.append(league_table(league_of([lists]).results(desk.lang), desk.lang))
         state = lists.standings_state(dt.datetime.now(dt.UTC))
         return ranking_report(event_title(lists.event, lists.scored, desk.lang), state, table, parts, desk.lang)
 
-    desk.answer(output, lambda: standings_json(lists, table, desk), report_lines(report(), desk))
+    answer_report(desk, output, lambda: standings_json(table, lists.event, desk.lang), report)
