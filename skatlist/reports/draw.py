@@ -41,7 +41,7 @@ def seats_table(event: Event, series: int, lang: Language) -> Table:
         title,
         (
             Column("table", text("papers.table", lang), ColumnKind.LABEL, is_row_head=True),
-            *(Column(f"place{at + 1}", text("score.place", lang, place=at + 1), ColumnKind.NAME) for at in places),
+            *(Column(f"place{at + 1}", text("papers.place", lang, place=at + 1), ColumnKind.NAME) for at in places),
         ),
         tuple(rows),
     )
