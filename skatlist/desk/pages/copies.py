@@ -12,12 +12,11 @@ from skatlist.desk.pages.papers import EXCEL, PDF, chosen_key
 from skatlist.disk import shown
 from skatlist.evening import Evening, journal_text
 from skatlist.evening.anonymising import anonymise
-from skatlist.event.statistics import statistics
 from skatlist.formats.dates import today
 from skatlist.frames import frame_csv, game_rows, player_rows
 from skatlist.further_papers import web_page
 from skatlist.papers.templates import find_template
-from skatlist.season import ReadStatistics
+from skatlist.season import statistics_of
 from skatlist.words import InputError, UsageError, text
 
 NAMES: Final = ("full", "short", "number")
@@ -70,8 +69,7 @@ def _table(evening: Evening, call: Call) -> Sent:
     name = f"{evening.file.path.stem}-{text(f'desk_papers.file_{what}', call.lang)}.csv"
 
     def table() -> bytes:
-        found = ReadStatistics((lists,), (), statistics([(lists.standings(), lists.scored)]))
-        return frame_csv(_TABLES[what](found))
+        return frame_csv(_TABLES[what](statistics_of(lists)))
 
     return Sent(name, table, "text/csv")
 
