@@ -5,9 +5,8 @@ from typing import Final
 from skatlist.desk.page import Call, DeskPage, Shown
 from skatlist.evening import Evening
 from skatlist.further_papers import evening_results
-from skatlist.reports.leader_words import leader_sentence
 from skatlist.reports.model import Report, TextLines
-from skatlist.reports.rankings import ranking_warnings
+from skatlist.reports.rankings import RankingNames, leader_sentence, ranking_warnings
 from skatlist.reports.results import ranking_parts, series_tables, shown_names_of, titled
 from skatlist.reports.shown_names import NameStyle
 from skatlist.season import statistics_of
@@ -21,7 +20,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     results, with_gaps = evening_results(lists), bool(call.query.get("gaps"))
     names = shown_names_of(results, NameStyle.FULL, lang)
     title = text("page.standings", lang)
-    leader = "" if with_gaps else leader_sentence(results.standings.players, lang)
+    leader = "" if with_gaps else leader_sentence(results.standings.players, RankingNames.of(names).person, lang)
     parts = [
         *([TextLines((leader,))] if leader else ()),
         *ranking_parts(results, names, lang, with_gaps=with_gaps),
