@@ -14,7 +14,6 @@ TEXTS = {
     "lost": "verl.",
     "penalty": "Abzug",
     "total": "Punkte",
-    "overall_rank": "Rang gesamt",
     "shared": "= : gleichauf, nur das Los kann trennen.",
     "game": "Spiel",
     "declarer": "Alleinspieler",

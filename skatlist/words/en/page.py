@@ -14,7 +14,6 @@ TEXTS = {
     "lost": "lost",
     "penalty": "Penalty",
     "total": "Points",
-    "overall_rank": "Overall rank",
     "shared": "= : level, only a lot can part them.",
     "game": "Game",
     "declarer": "Declarer",
