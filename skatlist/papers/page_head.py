@@ -45,10 +45,12 @@ class PageHead:
         return len(self.warning) * self.warning_size * _LEADING + 2 * _FRAME * self.scale + 4 if self.warning else 0.0
 
     def draw(self, paper: Paper, left: float, top: float, title: str) -> float:
-        """Write the head under an upper edge, and return where it ends."""
+        """Write the head under an upper edge, and return where it ends; what follows is read line by line."""
         size = _TITLE * self.scale
         y = top - size * 0.8
+        paper.read_as(paper.structure.add("H1"))
         put(paper, (left, y), title, BOLD, size, fit=(self.wide, size / 2))
+        paper.read_lines()
         y -= size * 0.3
         for words, font, size in ((self.event, BOLD, self.event_size), (self.where, BODY, self.where_size)):
             for each in words:

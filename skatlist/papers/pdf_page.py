@@ -1,6 +1,7 @@
 """A PDF of ours: embedded fonts, the same bytes for the same input, page x of y, and what is read aloud of it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from io import BytesIO
 from itertools import groupby
 from math import ceil
@@ -34,7 +35,7 @@ from skatlist.papers.pdf_document import (
     spoken,
 )
 from skatlist.papers.pdf_objects import Blank, PdfFile
-from skatlist.papers.pdf_structure import NO_STRUCTURE, Drawn, Element, new_structure, structure_of
+from skatlist.papers.pdf_structure import NO_STRUCTURE, Drawn, Element, ReadLines, new_structure, structure_of
 from skatlist.reports.typeset import calendar_day
 from skatlist.words import Language
 from skatlist.words.visible import code_of
@@ -102,6 +103,7 @@ class Paper(Canvas):  # type: ignore[misc]
         # Of the page being drawn: its texts with what they are read as, and what finds that by the place.
         self._texts: list[tuple[Element | None, str]] = []
         self._part_at: Callable[[float, float], Element | None] = _nowhere
+        self._whole: Element | None = None
         self._letters: dict[str, set[int]] = {BODY: {ord(" ")}, BOLD: {ord(" ")}}  # drawn, by font
         # Width at size 1 and operators of every text that was drawn, by font: most come again and again.
         self.known: dict[str, dict[str, tuple[float, tuple[tuple[str, str], ...]]]] = {BODY: {}, BOLD: {}}
@@ -111,7 +113,7 @@ class Paper(Canvas):  # type: ignore[misc]
     @property
     def is_read(self) -> bool:
         """Whether what is drawn now can be read aloud: not in a form, which is drawn once for many pages."""
-        return self.structure is not NO_STRUCTURE and self._formData is None
+        return self.structure is not NO_STRUCTURE and self._formData is None and self._whole is None
 
     def bookmark(self, title: str) -> None:
         """Let a bookmark lead to the page being drawn; shown where there is more than one page."""
@@ -124,6 +126,35 @@ class Paper(Canvas):  # type: ignore[misc]
     def read_by_place(self, part_at: Callable[[float, float], Element | None]) -> None:
         """Let what is drawn on this page without a part of its own belong to the one at its middle and baseline."""
         self._part_at = part_at
+
+    def read_as(self, part: Element | None) -> None:
+        """Let what is drawn from now on belong to a part, or to none: then it only looks."""
+        self._part_at = _nowhere if part is None else lambda _x, _y: part
+
+    def read_lines(self) -> None:
+        """Let what is drawn from now on be read line by line from the top, after all that was drawn before."""
+        lines = ReadLines(self.structure)
+        self._part_at = lambda _x, y: lines.at(y)
+
+    def read_page(self) -> None:
+        """Let all of this page be read as one text in the order it is drawn: in a stack of hundreds that is fast."""
+        if self.structure is not NO_STRUCTURE:
+            self._whole = self.structure.add("P")
+
+    @contextmanager
+    def figure(self, alt: str, box: tuple[float, float, float, float]) -> Iterator[None]:
+        """Let all that is drawn inside be a picture in a box (left, low, right, top) that is read as `alt`."""
+        if self.structure is NO_STRUCTURE:
+            yield
+            return
+        part = self.structure.add("Figure")
+        part.alt, part.box = alt, box
+        before, begun, texts = self._part_at, len(self._code), len(self._texts)
+        self.read_as(part)
+        yield
+        self._texts.insert(texts, (part, " ".join(self._code[begun:])))
+        del self._code[begun:]
+        self._part_at = before
 
     def part_of(self, word: PlacedWord, shift: float, wide: float) -> Element | None:
         """Return what a text is read as, None for what only looks; `shift` is how much of it is left of its place."""
@@ -141,9 +172,12 @@ class Paper(Canvas):  # type: ignore[misc]
 
     def showPage(self) -> None:  # noqa: N802 - the library's name
         """Close the page: first rules and areas, then the texts as they are read, last those that are not."""
-        if self.structure is not NO_STRUCTURE:
-            self._code: list[str] = [_DECORATION, *self._code, "EMC", *self._in_order()]
-            self._texts, self._part_at = [], _nowhere
+        if self._whole is not None:
+            self._code: list[str] = [*self._begin(self._whole), *self._code, "EMC"]
+            self._whole = None
+        elif self.structure is not NO_STRUCTURE:
+            self._code = [_DECORATION, *self._code, "EMC", *self._in_order()]
+        self._texts, self._part_at = [], _nowhere
         super().showPage()
         self._read.append([])
 
@@ -151,16 +185,20 @@ class Paper(Canvas):  # type: ignore[misc]
         """Yield the texts of the page part by part, and note which part each number is of."""
         order: dict[Element | None, int] = {part: at for at, part in enumerate(self.structure.walk())}
         texts = sorted(self._texts, key=lambda text: order.get(text[0], len(order)))
-        number, here = len(self._read) - 1, self._read[-1]
         for part, pieces in groupby(texts, lambda text: text[0]):
-            if part is None:
-                yield _DECORATION
-            else:
-                part.marks.append((number, len(here)))
-                yield f"/{part.kind}<</MCID {len(here)}>>BDC"
-                here.append(part)
+            yield from self._begin(part)
             yield from (code for _, code in pieces)
             yield "EMC"
+
+    def _begin(self, part: Element | None) -> Iterator[str]:
+        """Yield the operator that begins a part, and note the part under its number on this page."""
+        if part is None:
+            yield _DECORATION
+        else:
+            here = self._read[-1]
+            part.marks.append((len(self._read) - 1, len(here)))
+            yield f"/{part.kind}<</MCID {len(here)}>>BDC"
+            here.append(part)
 
     def finish(self) -> bytes:
         """Close the document and return its bytes."""
@@ -240,9 +278,10 @@ def put_all(
     if not paper.is_read:
         paper.addLiteral(_written(paper, words, (font, size), f"{grey:g} g", shift))
         return
-    for word in words:
-        code = _written(paper, (word,), (font, size), f"{grey:g} g", shift)
-        paper.add_text(code, paper.part_of(word, shift, width(word.text, font, size)))
+    parts = ((paper.part_of(word, shift, width(word.text, font, size)), word) for word in words)
+    for part, among in groupby(parts, lambda pair: pair[0]):
+        code = _written(paper, (word for _, word in among), (font, size), f"{grey:g} g", shift)
+        paper.add_text(code, part)
 
 
 def _written(paper: Paper, words: Iterable[PlacedWord], font: tuple[str, float], tone: str, shift: float) -> str:
@@ -321,8 +360,12 @@ def filled_parts(items: Iterable[_Item], room: float, height: Callable[[_Item], 
 
 
 def draw_foot(paper: Paper, edges: tuple[float, float, float], printed: str, page: str) -> None:
-    """Write the day of printing at the left and the page at the right; `edges` are left, right and baseline."""
+    """Write the day of printing at the left and the page at the right, which are not read aloud.
+
+    `edges` are left, right and baseline.
+    """
     left, right, base = edges
+    paper.read_as(None)
     if printed:
         put(paper, (left, base), printable(printed), BODY, 6.4, grey=GREY)
     put(paper, (right, base), page, BODY, 6.4, align="right", grey=GREY)

@@ -1,13 +1,13 @@
 """The structure of a paper: what a screen reader says, in reading order, row by row.
 
-Elements are named as in the PDF: `Document`, `H1`, `Sect`, `P`, `Table`, `TR`, `TH`, `TD`, `Form`. They are added in
-the order they are read in; every text belongs to one of them, or only looks.
+Elements are named as in the PDF: `Document`, `H1`, `Sect`, `P`, `Table`, `TR`, `TH`, `TD`, `Figure`, `Form`. They are
+added in the order they are read in; every text belongs to one of them, or only looks.
 """
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
-from skatlist.papers.pdf_objects import Blank, PdfFile
+from skatlist.papers.pdf_objects import Blank, PdfFile, words
 
 Scope = Literal["Row", "Column"]
 
@@ -19,15 +19,17 @@ class Element:
     """Something on a paper that is read as one: its kind, what is in it, and where on the pages it is drawn.
 
     `marks` are the places of its texts: page (from 0) and number on that page. `scope` is of a TH, `columns` how many
-    a cell takes.
+    a cell takes. `alt` is read instead of what is drawn, `box` left, low, right and top of a picture.
     """
 
-    __slots__ = ("columns", "kids", "kind", "marks", "parent", "scope")
+    __slots__ = ("alt", "box", "columns", "kids", "kind", "marks", "parent", "scope")
 
     def __init__(self, kind: str, parent: "Element | None", scope: Scope | None, columns: int) -> None:
         self.kind, self.parent, self.scope, self.columns = kind, parent, scope, columns
         self.kids: list[Element] = []
         self.marks: list[tuple[int, int]] = []
+        self.alt = ""
+        self.box: tuple[float, float, float, float] | None = None
 
     def add(self, kind: str, *, scope: Scope | None = None, columns: int = 1) -> "Element":
         """Return a new element at the end of this one."""
@@ -103,10 +105,11 @@ def structure_of(file: PdfFile, root: Element, drawn: Drawn) -> bytes:
         kids = [*_marks(each, leaves), *(refs[kid] for kid in each.kids)]
         if each in fields:
             kids.append(b"<</Type/OBJR/Obj %s>>" % fields[each])
-        said = _cell(each)
+        said = _attributes(each)
         if said and said not in cells:
-            cells[said] = file.add(b"<</O/Table%s>>" % said)
+            cells[said] = file.add(b"<<%s>>" % said)
         shared = b"/A %s" % cells[said] if said else b""
+        shared += b"/Alt%s" % words(each.alt) if each.alt else b""
         made.body = b"<</S/%s/P %s%s%s>>" % (each.kind.encode(), parent, shared, _held(each, kids, leaves))
     numbered = [b"[%s]" % b" ".join(refs[each] for each in page) for page in drawn.read]
     numbered += [refs[each] for each in drawn.forms]
@@ -130,7 +133,10 @@ def _held(each: Element, kids: Sequence[bytes], leaves: Sequence[bytes]) -> byte
     return page + (b"/K[%s]" % b" ".join(kids) if kids else b"")
 
 
-def _cell(each: Element) -> bytes:
-    """Return what is said of a cell: many say the same, so it is said once."""
-    said = b"/Scope/%s" % each.scope.encode() if each.scope else b""
-    return said + (b"/ColSpan %d" % each.columns if each.columns > 1 else b"")
+def _attributes(each: Element) -> bytes:
+    """Return the attributes of a cell or a picture; many cells have the same, which the file holds once."""
+    if each.box is not None:
+        return b"/O/Layout/Placement/Block/BBox[%.2f %.2f %.2f %.2f]" % each.box
+    cell = b"/Scope/%s" % each.scope.encode() if each.scope else b""
+    cell += b"/ColSpan %d" % each.columns if each.columns > 1 else b""
+    return b"/O/Table%s" % cell if cell else b""

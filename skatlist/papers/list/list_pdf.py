@@ -56,8 +56,8 @@ def lists_pdf(
         page for scored, state in with_states(sheets, states) for page in pages_of(scored, lang, state, event=event)
     ]
     title, date_of = _title(sheets, event, lang), named_event(event, sheets).date
-    paper = Paper(title, lang, A4, date=date_of, files=files, read=len(sheets) == 1)
-    return _ListDrawing(paper, event, lang, date).drawn(pages)
+    paper = Paper(title, lang, A4, date=date_of, files=files, read=True)
+    return _ListDrawing(paper, event, lang, date).drawn(pages, stacked=len(sheets) > 1)
 
 
 def sealed_list_pdf(
@@ -95,7 +95,7 @@ def blank_lists_pdf(
     """Return the lists of tables before they play, with the names of who sits there, a bookmark for each."""
     title = text("papers.lists_of_series", lang, series=seats[0].series)
     title = f"{title}, {printable(event.name)}" if event.name else title
-    paper = Paper(title, lang, A4, date=event.date)
+    paper = Paper(title, lang, A4, date=event.date, read=True)
     draw_blank_lists(paper, seats, event, profile, lang=lang, date=date)
     return paper.finish()
 
@@ -125,7 +125,7 @@ def draw_blank_lists(
         for side in sides
         for page in pages_of(scored, lang, event=event, by_hand=True, side=side)
     ]
-    _ListDrawing(paper, event, lang, date).draw(pages)
+    _ListDrawing(paper, event, lang, date).draw(pages, stacked=True)
 
 
 def _with_length(sheet: Sheet, profile: Profile) -> Sheet:
@@ -182,16 +182,18 @@ class _ListDrawing:
         self.printed = printed_on(date, lang)
         self.forms: dict[Form, str] = {}
 
-    def drawn(self, pages: Sequence[Page], boxes: Sequence[Box] = ()) -> bytes:
+    def drawn(self, pages: Sequence[Page], boxes: Sequence[Box] = (), *, stacked: bool = False) -> bytes:
         """Draw the pages and return the bytes of the document, with fields to sign in."""
-        self.draw(pages)
+        self.draw(pages, stacked=stacked)
         self.paper.sign_in(boxes)
         return self.paper.finish()
 
-    def draw(self, pages: Sequence[Page]) -> None:
-        """Draw the pages."""
+    def draw(self, pages: Sequence[Page], *, stacked: bool) -> None:
+        """Draw the pages; of many lists, `stacked`, each page is read as one text."""
         for number, page in enumerate(pages, start=1):
             sheet = page.scored.sheet
+            if stacked:
+                self.paper.read_page()
             if not page.first and page.form.numbers and not page.form.blank:
                 where = text("papers.seat", self.lang, series=sheet.series, table=sheet.table)
                 self.paper.bookmark(", ".join(filter(None, (where, side_words(Layout(page.form), self.lang)))))

@@ -34,7 +34,7 @@ class HallPaper:
     def __init__(self, title: str, event: Event, lang: Language, date: str = "", warnings: Sequence[str] = ()) -> None:
         self.event, self.lang, self.date, self.warnings = event, lang, date, warnings
         self.named = printable(event.name)
-        self.paper = Paper(", ".join(filter(None, (title, self.named))), lang, A4, date=event.date)
+        self.paper = Paper(", ".join(filter(None, (title, self.named))), lang, A4, date=event.date, read=True)
 
     @property
     def where(self) -> str:
@@ -62,6 +62,7 @@ class HallPaper:
             self.paper.setPageSize(size)
             self.paper.bookmark(title if len(pages) == 1 else f"{title}, {page}")
             draw(self.paper, head.draw(self.paper, _LEFT, top, title) - _BELOW_HEAD)
+            self.paper.read_lines()
             for at, said in enumerate(reversed(below)):
                 put(self.paper, (_LEFT, _BOTTOM + _FOOT + at * _NOTE * _LEADING), said, BODY, _NOTE)
             draw_foot(self.paper, (_LEFT, _LEFT + wide, _BOTTOM), printed_on(self.date, self.lang), page)
