@@ -34,25 +34,34 @@ from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
 _CARDS: Final = ("start_cards", "small_cards")
+_AFTER_PLAY: Final = ("all-players", "rankings")
+_BEFORE_SERIES: Final = ("cards", "notice", "plan", "tables")
 
 Planned = Iterator[tuple[str, Callable[[], bytes]]]  # the name of a file without its suffix, and what draws it
 
 
 def _players(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the Spielerblatt of everybody, and all in one file."""
-    table = lists.standings()
-    records = player_records(table, lists.scored)
-
-    def draw(*people: PlayerRecord) -> bytes:
-        about: dict[str, Any] = {"decisions": table.decisions, "replaced": table.replaced}
-        return players_pdf(people, counts_of(records), **about, **_ranked(lists, lang, date))
-
+    """Yield the Spielerblatt of everybody as a file of its own."""
+    records = player_records(lists.standings(), lists.scored)
     for at, record in enumerate(records, start=1):
         number = record.standing.player.number
         key, shown = ("file_player", number) if number is not None else ("file_player_unnumbered", at)
-        yield text(f"papers.{key}", lang, number=f"{shown:03d}"), partial(draw, record)
-    if len(records) > 1:
-        yield text("papers.file_players", lang), partial(draw, *records)
+        draw = partial(_draw_players, lists, records, [record], lang, date)
+        yield text(f"papers.{key}", lang, number=f"{shown:03d}"), draw
+
+
+def _all_players(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield the Spielerblätter of all as one file for the printer."""
+    if records := player_records(lists.standings(), lists.scored):
+        yield text("papers.file_players", lang), partial(_draw_players, lists, records, records, lang, date)
+
+
+def _draw_players(
+    lists: Lists, records: Sequence[PlayerRecord], people: Sequence[PlayerRecord], lang: Language, date: str
+) -> bytes:
+    table = lists.standings()
+    about: dict[str, Any] = {"decisions": table.decisions, "replaced": table.replaced}
+    return players_pdf(people, counts_of(records), **about, **_ranked(lists, lang, date))
 
 
 def _reviews(lists: Lists, lang: Language, date: str) -> Planned:
@@ -181,6 +190,19 @@ def _next_series(lists: Lists) -> int | None:
     return next(waiting, max(tables, default=None))
 
 
+def untimely(lists: Lists, lang: Language) -> list[str]:
+    """Return the papers that would be drawn, but nobody needs at this hour.
+
+    Before play these are rankings and player's sheets without a rank; papers for a series that is over are the others.
+    """
+    tables, begun = _tables(lists)
+    waiting = any(not begun.issuperset(each[:2] for each in seats) for seats in tables.values())
+    played = any(scored.rows for scored in lists.scored)
+    names = () if played else ("standings", *_AFTER_PLAY)
+    names += () if waiting or not (played or tables) else _BEFORE_SERIES
+    return [name for name in names if name not in PLANS or any(PLANS[name](lists, lang, ""))]
+
+
 def _tables(lists: Lists) -> tuple[dict[int, list[Seating]], set[tuple[int, int]]]:
     """Return the tables of every series in their order, and those that have begun."""
     tables: dict[int, list[Seating]] = {}
@@ -204,6 +226,7 @@ def _of_table(key: str, sheet: Sheet, lang: Language) -> str:
 
 PLANS: Final[Mapping[str, Callable[[Lists, Language, str], Planned]]] = {
     "players": _players,
+    "all-players": _all_players,
     "review": _reviews,
     "course": _courses,
     "ranks": _ranks,
