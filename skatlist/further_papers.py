@@ -16,7 +16,20 @@ if TYPE_CHECKING:
     from skatlist.paper_plans import Planned
 
 FURTHER: Final = (
-    *("players", "all-players", "review", "course", "ranks", "blank", "cards", "small-cards", "notice", "plan", "tables", "stack"),
+    *(
+        "players",
+        "all-players",
+        "review",
+        "course",
+        "ranks",
+        "blank",
+        "cards",
+        "small-cards",
+        "notice",
+        "plan",
+        "tables",
+        "stack",
+    ),
     *("rankings", "prizes", "cash", "report", "substitutions", "statistics"),
 )
 TWICE: Final = ("players", "small-cards", "stack")  # what stands on other papers, too: `all` leaves it out

@@ -43,6 +43,10 @@ def draw_table_cards(hall: HallPaper, series: int) -> None:
                 paper.saveState()
                 paper.translate(*((A4[0], low + _HIGH) if turned else (0.0, low)))
                 paper.rotate(180 if turned else 0)
+                if turned:  # says the same once more
+                    paper.read_as(None)
+                else:
+                    paper.read_lines()
                 _draw_face(hall, table)
                 paper.restoreState()
         paper.showPage()
