@@ -109,10 +109,9 @@ def _draw_table(paper: Paper, table: SeatedTable, cell: TextBox, size: float, la
         at = (x + right * inside, y + up * inside - 0.365 * place_size)
         put(paper, at, str(place), BODY, place_size, align="middle", grey=GREY)
         lines = _lines(words, size, box)
-        if up:  # next to the square, not in the middle of the room
-            high = len(lines) * LEADING * size
-            box = box._replace(low=box.low if up > 0 else box.low + box.high - high, high=high)
-        put_lines(paper, box, lines, BODY, size, align=align)
+        high = len(lines) * LEADING * size if up else box.high  # next to the square, not in the middle of the room
+        low = box.low + box.high - high if up < 0 else box.low
+        put_lines(paper, box._replace(low=low, high=high), lines, BODY, size, align=align)
 
 
 def _seats(
