@@ -73,6 +73,7 @@ def players_pdf(
         lang,
         _A5,
         date=event.date if event else "",
+        read=True,
     )
     where = (event.name, shown_date(event.date, lang), event.place) if event else ()
     said = printable(" · ".join(filter(None, where)))
@@ -147,12 +148,17 @@ class _PlayerPages:
 
         def draw(y: float) -> None:
             y -= _ROW
+            grid = self.paper.structure.add("Table")
+            names = grid.add("TR")
             for at, heading in enumerate(headings):
+                self.paper.read_as(names.add("TH", scope="Column"))
                 self._put(at, text(f"papers.{heading}", self.lang), y, edges, _SMALL, grey=GREY)
             line(self.paper, (_LEFT, y - 3), (_RIGHT, y - 3), HAIR, BLACK)
             for row in rows:
                 y -= _ROW
+                cells = grid.add("TR")
                 for at, words in enumerate(row):
+                    self.paper.read_as(cells.add("TD") if at else cells.add("TH", scope="Row"))
                     self._put(at, words, y, edges, _SIZE, font=BOLD if at == len(row) - 1 else BODY)
 
         return _SheetPart((len(rows) + 1) * _ROW + _GAP, draw)
@@ -199,6 +205,7 @@ class _PlayerPages:
         yield from count_sentences(record.counts, lang, self.field)
 
     def _draw_lines(self, lines: Sequence[str], y: float) -> None:
+        self.paper.read_lines()
         for at, words in enumerate(lines, start=1):
             put(self.paper, (_LEFT, y - at * _ROW), words, BODY, _SIZE)
 
@@ -210,6 +217,14 @@ class _PlayerPages:
                 before = course[-1]
                 course += [before + total for total in played.course]
                 ends.append(len(course) - 1)
+        ends_at = ", ".join(self._shown(course[end]) for end in ends)
+        with self.paper.figure(
+            text("papers.player_course_read", self.lang, totals=ends_at), (_LEFT, y - _CHART, _RIGHT, y)
+        ):
+            self._draw_line(course, ends, y)
+
+    def _draw_line(self, course: Sequence[int], ends: Sequence[int], y: float) -> None:
+        """Draw the line of a total, a rule at each of the ends of lists."""
         up = ticks(min(course), max(course), _UP)
         box = (_LEFT + 30, y - _CHART + 14, _RIGHT, y - 8)
         frame = ChartFrame(box, (0, max(len(course) - 1, 1)), (up[0], up[-1]))
@@ -230,6 +245,7 @@ class _PlayerPages:
         """Write the games he declared, in two columns: where, what, points."""
         if not games:
             return
+        self.paper.read_as(self.paper.structure.add("H2"))
         put(self.paper, (_LEFT, y - 11), text("papers.declared_games", self.lang), BOLD, _SIZE)
         y -= _GAME_HEAD
         wide = (_WIDE - (_COLUMNS - 1) * _BETWEEN) / _COLUMNS
@@ -238,6 +254,7 @@ class _PlayerPages:
             column, row = divmod(at, a_column)
             left, base = _LEFT + column * (wide + _BETWEEN), y - (row + 1) * _GAME_ROW + 3
             where = f"{game.seat.series}/{game.number or '–'}"
+            self.paper.read_as(self.paper.structure.add("P"))
             put(self.paper, (left + 22, base), where, BODY, _GAME, align="right", grey=GREY)
             said = ", ".join(contract_words(game.entry, game.entry.levels, self.lang))
             put(self.paper, (left + 28, base), said, BODY, _GAME, fit=(wide - 28 - 28, 5.0))

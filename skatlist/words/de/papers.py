@@ -170,6 +170,7 @@ TEXTS = {
     "best_note": "fett: bestes Ergebnis der Serie",
     "course": "Verlauf",
     "course_read": "Linien der Gesamtpunkte über {games} Spiele; am Ende: {ends}",
+    "player_course_read": "Linie der Gesamtpunkte nach jedem Spiel; am Anfang und nach jeder Liste: {totals}",
     "lost_game": "verlorenes Spiel",
     "games_played": "Spiele",
     "ranks_chosen": "gezeigt: die ersten {best} und die {others}, die am meisten gestiegen oder gefallen sind",

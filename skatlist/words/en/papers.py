@@ -170,6 +170,7 @@ TEXTS = {
     "best_note": "bold: best result of the series",
     "course": "Course",
     "course_read": "Lines of the running totals over {games} games; at the end: {ends}",
+    "player_course_read": "Line of the total after every game; at the start and after every list: {totals}",
     "lost_game": "game lost",
     "games_played": "games",
     "ranks_chosen": "shown: the first {best} and the {others} who climbed or fell most",
