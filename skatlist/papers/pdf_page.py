@@ -142,18 +142,16 @@ class Paper(Canvas):  # type: ignore[misc]
             self._whole = self.structure.add("P")
 
     @contextmanager
-    def figure(self, alt: str, box: tuple[float, float, float, float]) -> Iterator[None]:
-        """Let all that is drawn inside be a picture in a box (left, low, right, top) that is read as `alt`."""
+    def figure(self, label: str, box: tuple[float, float, float, float]) -> Iterator[None]:
+        """Let all that is drawn inside be a picture in a box (left, low, right, top) that is read as `label`."""
         if self.structure is NO_STRUCTURE:
             yield
             return
-        part = self.structure.add("Figure")
-        part.alt, part.box = alt, box
-        before, begun, texts = self._part_at, len(self._code), len(self._texts)
+        part, before = self.structure.add("Figure", label=label), self._part_at
+        part.box = box
         self.read_as(part)
-        yield
-        self._texts.insert(texts, (part, " ".join(self._code[begun:])))
-        del self._code[begun:]
+        with self.drawing(part):
+            yield
         self._part_at = before
 
     def part_of(self, word: PlacedWord, shift: float, wide: float) -> Element | None:
@@ -169,6 +167,15 @@ class Paper(Canvas):  # type: ignore[misc]
         turned = tuple(self._currentMatrix) != _UPRIGHT
         matrix = " ".join(f"{number:.2f}" for number in self._currentMatrix)
         self._texts.append((part, f"q {matrix} cm {code} Q" if turned else code))
+
+    @contextmanager
+    def drawing(self, part: Element) -> Iterator[None]:
+        """Let the rules and areas drawn within belong to a part, a picture, instead of being decoration."""
+        begin, texts = len(self._code), len(self._texts)
+        yield
+        code = self._code[begin:]
+        del self._code[begin:]
+        self._texts.insert(texts, (part, "\n".join(["q", *code, "Q"])))  # before the words on it
 
     def showPage(self) -> None:  # noqa: N802 - the library's name
         """Close the page: first rules and areas, then the texts as they are read, last those that are not."""

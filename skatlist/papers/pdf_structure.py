@@ -1,7 +1,7 @@
 """The structure of a paper: what a screen reader says, in reading order, row by row.
 
-Elements are named as in the PDF: `Document`, `H1`, `Sect`, `P`, `Table`, `TR`, `TH`, `TD`, `Figure`, `Form`. They are
-added in the order they are read in; every text belongs to one of them, or only looks.
+Elements are named as in the PDF: `Document`, `H1`, `H2`, `Sect`, `P`, `Table`, `Caption`, `TR`, `TH`, `TD`, `Figure`,
+`Form`. They are added in the order they are read in; every text belongs to one of them, or only looks.
 """
 
 from collections.abc import Container, Iterator, Mapping, Sequence
@@ -19,21 +19,21 @@ class Element:
     """Something on a paper that is read as one: its kind, what is in it, and where on the pages it is drawn.
 
     `marks` are the places of its texts: page (from 0) and number on that page. `scope` is of a TH, `columns` how many
-    a cell takes. `alt` is read instead of what is drawn, `box` left, low, right and top of a picture.
+    a cell takes, `label` the sentence read instead of a picture or a line, or before a table; `box` is left, low, right
+    and top of a picture.
     """
 
-    __slots__ = ("alt", "box", "columns", "kids", "kind", "marks", "parent", "scope")
+    __slots__ = ("box", "columns", "kids", "kind", "label", "marks", "parent", "scope")
 
-    def __init__(self, kind: str, parent: "Element | None", scope: Scope | None, columns: int) -> None:
-        self.kind, self.parent, self.scope, self.columns = kind, parent, scope, columns
+    def __init__(self, kind: str, parent: "Element | None", scope: Scope | None, columns: int, label: str = "") -> None:
+        self.kind, self.parent, self.scope, self.columns, self.label = kind, parent, scope, columns, label
         self.kids: list[Element] = []
         self.marks: list[tuple[int, int]] = []
-        self.alt = ""
         self.box: tuple[float, float, float, float] | None = None
 
-    def add(self, kind: str, *, scope: Scope | None = None, columns: int = 1) -> "Element":
+    def add(self, kind: str, *, scope: Scope | None = None, columns: int = 1, label: str = "") -> "Element":
         """Return a new element at the end of this one."""
-        kid = Element(kind, self, scope, columns)
+        kid = Element(kind, self, scope, columns, label)
         self.kids.append(kid)
         return kid
 
@@ -52,7 +52,7 @@ class Element:
 class _NoStructure(Element):
     """The structure of a paper that has none: takes all elements and keeps nothing."""
 
-    def add(self, kind: str, *, scope: Scope | None = None, columns: int = 1) -> Element:  # noqa: ARG002
+    def add(self, kind: str, *, scope: Scope | None = None, columns: int = 1, label: str = "") -> Element:  # noqa: ARG002
         return self
 
 
@@ -105,11 +105,12 @@ def structure_of(file: PdfFile, root: Element, drawn: Drawn) -> bytes:
         kids = [*_marks(each, leaves), *(refs[kid] for kid in each.kids)]
         if each in fields:
             kids.append(b"<</Type/OBJR/Obj %s>>" % fields[each])
-        said = _attributes(each)
-        if said and said not in cells:
-            cells[said] = file.add(b"<<%s>>" % said)
-        shared = b"/A %s" % cells[said] if said else b""
-        shared += b"/Alt%s" % words(each.alt) if each.alt else b""
+        attributes = _attributes(each)
+        if attributes and attributes not in cells:
+            cells[attributes] = file.add(b"<<%s>>" % attributes)
+        shared = b"/A %s" % cells[attributes] if attributes else b""
+        if each.label and each.kind != "Table":
+            shared += b"/Alt%s" % words(each.label)
         made.body = b"<</S/%s/P %s%s%s>>" % (each.kind.encode(), parent, shared, _held(each, kids, leaves))
     numbered = [b"[%s]" % b" ".join(refs[each] for each in page) for page in drawn.read]
     numbered += [refs[each] for each in drawn.forms]
@@ -134,9 +135,10 @@ def _held(each: Element, kids: Sequence[bytes], leaves: Sequence[bytes]) -> byte
 
 
 def _attributes(each: Element) -> bytes:
-    """Return the attributes of a cell or a picture; many cells have the same, which the file holds once."""
+    """Return the attributes of a picture, a table or a cell; cells share them, so they are written once."""
     if each.box is not None:
         return b"/O/Layout/Placement/Block/BBox[%.2f %.2f %.2f %.2f]" % each.box
-    cell = b"/Scope/%s" % each.scope.encode() if each.scope else b""
-    cell += b"/ColSpan %d" % each.columns if each.columns > 1 else b""
-    return b"/O/Table%s" % cell if cell else b""
+    scope = b"/Scope/%s" % each.scope.encode() if each.scope else b""
+    summary = b"/Summary%s" % words(each.label) if each.label and each.kind == "Table" else b""
+    columns = b"/ColSpan %d" % each.columns if each.columns > 1 else b""
+    return b"/O/Table%s" % b"".join((scope, summary, columns)) if scope or summary or columns else b""

@@ -64,7 +64,8 @@ def course_pdf(
         date=named_event(event, [scored]).date,
         read=True,
     )
-    top = head.draw(paper, _LEFT, _TOP, title)
+    top = head.draw(paper, _LEFT, _TOP, title, paper.structure)
+    paper.read_lines()
     _draw_legend(paper, top - 12, lang)
     with paper.figure(_read_as(scored, lang), (_LEFT, _BOTTOM + 14, _RIGHT, top - 16)):
         _draw_course(paper, scored, (top - 34, _BOTTOM + 42), lang)

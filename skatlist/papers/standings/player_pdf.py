@@ -105,7 +105,8 @@ class _PlayerPages:
         low = start - sum(block.height for block in blocks)
         pages = list(_games_by_page(self.record.declared, _games_in(low), _games_in(start)))
         for number_of_page, games in enumerate(pages, start=1):
-            y = head.draw(self.paper, _LEFT, _TOP, text("papers.player_sheet", self.lang))
+            y = head.draw(self.paper, _LEFT, _TOP, text("papers.player_sheet", self.lang), self.paper.structure)
+            self.paper.read_lines()
             for block in blocks if number_of_page == 1 else ():
                 block.draw(y)
                 y -= block.height

@@ -138,7 +138,7 @@ class _Frame:
 
     def draw_head(self, paper: Paper, title: str) -> float:
         """Write title, event, place and, in a frame, why this is not final; return where the table begins."""
-        return self.head.draw(paper, _LEFT, self.size[1] - _TOP, title)
+        return self.head.draw(paper, _LEFT, self.size[1] - _TOP, title, paper.structure)
 
     def draw_foot(self, paper: Paper, low: float, page: str, *, signed: bool) -> None:
         """Write below the table where the director signs, and the notes; at the foot of the page the page."""

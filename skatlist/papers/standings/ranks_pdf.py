@@ -75,7 +75,7 @@ def ranks_pdf(
     room = size[1] - _TOP - head.height - _HEADINGS - _BOTTOM - 20
     groups = list(equal_parts(shown, int(room / _LEAST_ROW))) or [[]]
     for number, group in enumerate(groups, start=1):
-        top = head.draw(paper, _LEFT, size[1] - _TOP, title)
+        top = head.draw(paper, _LEFT, size[1] - _TOP, title, paper.structure)
         lines = _lines(standings, group, lang)
         row = min(_MOST_ROW, room / max(1, *map(len, groups)))
         with paper.figure(_read_as(lines, lang), (_LEFT, _BOTTOM + 14, size[0] - _RIGHT, top)):

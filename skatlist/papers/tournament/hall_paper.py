@@ -61,7 +61,9 @@ class HallPaper:
             page = text("papers.page", self.lang, page=number, pages=len(pages))
             self.paper.setPageSize(size)
             self.paper.bookmark(title if len(pages) == 1 else f"{title}, {page}")
-            draw(self.paper, head.draw(self.paper, _LEFT, top, title) - _BELOW_HEAD)
+            y = head.draw(self.paper, _LEFT, top, title, self.paper.structure) - _BELOW_HEAD
+            self.paper.read_lines()
+            draw(self.paper, y)
             self.paper.read_lines()
             for at, said in enumerate(reversed(below)):
                 put(self.paper, (_LEFT, _BOTTOM + _FOOT + at * _NOTE * _LEADING), said, BODY, _NOTE)

@@ -166,7 +166,7 @@ class _StartCards:
         seat = person.seats.get(series)
         if seat is not None:
             where = text("papers.seat", self.lang, series=series, table=seat.table)
-            part.alt = f"{where} · {text('papers.place', self.lang, place=seat.place)}"
+            part.label = f"{where} · {text('papers.place', self.lang, place=seat.place)}"
         return part
 
     def _draw_seat(self, person: SeatedPlayer, series: int, left: float, low: float) -> None:
