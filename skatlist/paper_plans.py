@@ -15,6 +15,7 @@ from skatlist.event.side_standings import ranking_tables
 from skatlist.event.standings import Standings
 from skatlist.event.state import ListState
 from skatlist.event.statistics import statistics
+from skatlist.event.tournament import SideKind
 from skatlist.findings import Finding, Tier
 from skatlist.further_papers import in_file_name
 from skatlist.lists import Lists
@@ -34,7 +35,7 @@ from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
 _CARDS: Final = ("start_cards", "small_cards")
-_AFTER_PLAY: Final = ("all-players", "rankings")
+_AFTER_PLAY: Final = ("standings", "all-players", "rankings")
 _BEFORE_SERIES: Final = ("cards", "notice", "plan", "tables")
 
 Planned = Iterator[tuple[str, Callable[[], bytes]]]  # the name of a file without its suffix, and what draws it
@@ -123,21 +124,30 @@ def _stack(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _rankings(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the Rangliste of every series, category, side event, and of the tandems, as far as there are any."""
-    table = lists.standings()
+    """Yield the Rangliste of every series, category, side event, and of the tandems; two equal ones are one."""
+    table, event = lists.standings(), lists.event or Event()
+    pairs = {"", *(side.name for side in event.tournament.side_events if side.kind is SideKind.TANDEM)}
 
-    def draw(title: str, found: Standings) -> bytes:
-        return standings_pdf(found, profile=lists.profile, title=title, **_ranked(lists, lang, date))
+    def draw(title: str, found: Standings, *, of_tandems: bool = False) -> bytes:
+        more = _ranked(lists, lang, date)
+        return standings_pdf(found, profile=lists.profile, title=title, of_tandems=of_tandems, **more)
 
     for series in table.series if len(table.series) > 1 else ():
         title = text("tournament_papers.series_title", lang, series=series)
         stem = text("tournament_papers.file_series", lang, series=series)
         yield stem, partial(draw, title, lists.standings(series))
     tandems = text("tournament_papers.tandems", lang)
-    for name, found in ranking_tables(table, lists.event or Event()):
+    known: list[tuple[object, object]] = []
+    for name, found in ranking_tables(table, event):
+        if (found.players, found.teams) in known:
+            continue
+        known.append((found.players, found.teams))
         title = text("tournament_papers.side_title", lang, name=plain(name)) if name else tandems
         stem = in_file_name(name or tandems) or "x"
-        yield text("tournament_papers.file_side", lang, name=stem), partial(draw, title, found)
+        yield (
+            text("tournament_papers.file_side", lang, name=stem),
+            partial(draw, title, found, of_tandems=name in pairs),
+        )
 
 
 def _prizes(lists: Lists, lang: Language, date: str) -> Planned:
@@ -198,8 +208,8 @@ def untimely(lists: Lists, lang: Language) -> list[str]:
     tables, begun = _tables(lists)
     waiting = any(not begun.issuperset(each[:2] for each in seats) for seats in tables.values())
     played = any(scored.rows for scored in lists.scored)
-    names = () if played else ("standings", *_AFTER_PLAY)
-    names += () if waiting or not (played or tables) else _BEFORE_SERIES
+    is_over = not waiting and (played or bool(tables))
+    names = (*(() if played else _AFTER_PLAY), *(_BEFORE_SERIES if is_over else ()))
     return [name for name in names if name not in PLANS or any(PLANS[name](lists, lang, ""))]
 
 

@@ -57,7 +57,7 @@ def test_four_marks_stand_free_in_the_corners(size, tmp_path):
         dark = np.asarray(Image.open(path).convert("L")) < 128
         for left, top in corners:
             mark = _cut(dark, left, top, 0)
-            assert mark[0].all() and mark[-1].all() and mark[:, 0].all() and mark[:, -1].all()
+            assert all(edge.all() for edge in (mark[0], mark[-1], mark[:, 0], mark[:, -1]))
             assert mark.all() == ((left, top) != (CORNER_INSET, CORNER_INSET))  # the open one is above at the left
             around = _cut(dark, left, top, 3)
             assert around.sum() <= mark.size * 1.2
