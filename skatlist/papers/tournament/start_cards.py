@@ -130,16 +130,17 @@ class _StartCards:
         self.paper.doForm(name)
         self.paper.restoreState()
         size, player = self.size, person.player
-        self.paper.read_lines()
         left, top = left + size.margin, low + size.floor_of_head
         room = self.wide - size.number[0] - 8
         belongs = list(self._belongs(player))
         high = (size.belongs - 2) / max(len(belongs), 2)
         for at, said in enumerate(belongs, start=1):
             box = TextBox(left, top + 2 + size.belongs - at * high, self.wide, high)
+            self.paper.read_as(self.paper.structure.add("P"))
             put_in(self.paper, box, printable(said), BODY, 0.25 * size.name)
         name_box = TextBox(left, top + 4 + size.belongs, room, size.name)
         wide, high = size.number
+        self.paper.read_as(self.paper.structure.add("H2"))
         put_in(self.paper, name_box, shown_name(player, self.lang), BOLD, 0.46 * size.name)
         number = TextBox(left + room + 8, top + 4 + size.belongs + (size.name - high) / 2, wide, high)
         put_in(self.paper, number, str(player.number or ""), BOLD, 0.74 * high, align="middle")
