@@ -83,12 +83,17 @@ def test_all_leaves_out_what_the_hour_does_not_need(skatlist, tmp_path):
 def test_a_wrong_name_is_answered_with_the_names_there_are(skatlist, tmp_path, said):
     done = skatlist("drucken", CLUB, "--paper", said, "-o", tmp_path / "out")
     assert done.code == 2
-    assert ": listen, rangliste, spielerblätter, alle-spielerblätter, prüfblätter, verlauf, ränge, leer, st" in " ".join(done.err.split())
+    assert (
+        ": listen, rangliste, spielerblätter, alle-spielerblätter, prüfblätter, verlauf, ränge, leer, st"
+        in " ".join(done.err.split())
+    )
     for name in some((*PAPERS, "all")):
         assert next(iter(spoken("paper", name, Language.DE))) in done.err
     assert not (tmp_path / "out").exists()
     english = skatlist("export", CLUB, "--paper", said, "-o", tmp_path / "out", "--lang", "en")
-    assert ": lists, standings, players, review, course, ranks, blank, cards, " in " ".join(english.err.split())
+    assert ": lists, standings, players, all-players, review, course, ranks, blank, cards, " in " ".join(
+        english.err.split()
+    )
     for name in some((*PAPERS, "all")):
         assert next(iter(spoken("paper", name, Language.EN))) in english.err
 

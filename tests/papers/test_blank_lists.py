@@ -55,7 +55,7 @@ def test_four_marks_stand_free_in_the_corners(size, tmp_path):
     corners = [(x, y) for x in (CORNER_INSET, PAGE_WIDTH - CORNER_INSET - CORNER) for y in _heights()]
     for path in some(rendered(blank_list_pdf(size, Language.DE), tmp_path)):
         dark = np.asarray(Image.open(path).convert("L")) < 128
-        for left, top in corners:
+        for left, top in some(corners):
             mark = _cut(dark, left, top, 0)
             assert all(edge.all() for edge in (mark[0], mark[-1], mark[:, 0], mark[:, -1]))
             assert mark.all() == ((left, top) != (CORNER_INSET, CORNER_INSET))  # the open one is above at the left
@@ -80,7 +80,7 @@ def test_the_code_of_a_list_gives_event_series_and_table(lists, tmp_path):
     pages = rendered(lists_of(event, lists), tmp_path)
     sides = ("Erstliste", "Zweitliste") if lists == 2 else ("",)
     expected = [(f"Serie 1 Tisch {table}", side) for table in (1, 2, 3, 4) for side in sides]
-    for path, (table, side) in zip(pages, expected, strict=True):
+    for path, (table, side) in some(zip(pages, expected, strict=True)):
         command = ["zbarimg", "-q", "--raw", "--nodbus", path]
         read = subprocess.run(command, capture_output=True, text=True, check=True)
         assert read.stdout.split("\n")[:-1] == [table, *filter(None, (side,)), LONG_EVENING.name, "06.03.2026"]

@@ -39,7 +39,7 @@ def draw_seating_plan(hall: HallPaper, series: int) -> None:
     hall.add(title, where, partial(_plan_pages, tables, hall.lang), size=ON_ITS_SIDE)
 
 
-class _Plan(NamedTuple):
+class _SeatingLayout(NamedTuple):
     """How tables are set on a page: columns, size of a table, size of all names."""
 
     columns: int
@@ -67,12 +67,14 @@ def _plan_pages(
     return [partial(draw, page) for page in pages]
 
 
-def _plan(tables: Sequence[SeatedTable], columns: int, each: int, lang: Language, room: tuple[float, float]) -> _Plan:
+def _plan(
+    tables: Sequence[SeatedTable], columns: int, each: int, lang: Language, room: tuple[float, float]
+) -> _SeatingLayout:
     wide, high = room[0] / columns, room[1] / ceil(each / columns)
     cell = TextBox(0.0, 0.0, wide, high)
     seats = [(words, box) for table in tables for words, box, _, _ in _seats(table, cell, lang)]
     fitting = (size for size in _SIZES if all(_fits(words, size, box) for words, box in seats))
-    return _Plan(columns, wide, high, next(fitting, _SIZES[-1]))
+    return _SeatingLayout(columns, wide, high, next(fitting, _SIZES[-1]))
 
 
 def _fits(words: str, size: float, box: TextBox) -> bool:

@@ -140,7 +140,7 @@ class _StartCards:
             put_in(self.paper, box, printable(said), BODY, 0.25 * size.name)
         name_box = TextBox(left, top + 4 + size.belongs, room, size.name)
         wide, high = size.number
-        self.paper.read_as(self.paper.structure.add("H2"))
+        self.paper.read_as(self.paper.structure.add("H1"))
         put_in(self.paper, name_box, shown_name(player, self.lang), BOLD, 0.46 * size.name)
         number = TextBox(left + room + 8, top + 4 + size.belongs + (size.name - high) / 2, wide, high)
         put_in(self.paper, number, str(player.number or ""), BOLD, 0.74 * high, align="middle")
