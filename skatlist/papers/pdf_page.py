@@ -78,7 +78,8 @@ class Paper(Canvas):  # type: ignore[misc]
 
     `author` is the club where it is known, `date` the day of the event (ISO), `files` what the paper was made of, to be
     kept inside it. `read`: it is read aloud, too (PDF/UA-1): its `structure` takes what is read in reading order, and
-    whatever is drawn without belonging to an element of it is decoration.
+    whatever is drawn without belonging to an element of it is decoration. Of a stack of hundreds (`stacked`) each page
+    is read as one text in the order it is drawn, which takes no time.
     """
 
     def __init__(
@@ -91,10 +92,12 @@ class Paper(Canvas):  # type: ignore[misc]
         date: str = "",
         files: Mapping[str, bytes] | None = None,
         read: bool = False,
+        stacked: bool = False,
     ) -> None:
         load_fonts()
         rl_config.useA85 = 0  # streams as bytes, not as letters: a fifth smaller
-        self.structure = new_structure() if read else NO_STRUCTURE
+        self._root = new_structure() if read else NO_STRUCTURE
+        self._stacked = stacked
         self._about = About(title, lang, printable(author), calendar_day(date))
         self._files = files or {}
         self._boxes: dict[Box, Element] = {}
@@ -103,7 +106,6 @@ class Paper(Canvas):  # type: ignore[misc]
         # Of the page being drawn: its texts with what they are read as, and what finds that by the place.
         self._texts: list[tuple[Element | None, str]] = []
         self._part_at: Callable[[float, float], Element | None] = _nowhere
-        self._whole: Element | None = None
         self._letters: dict[str, set[int]] = {BODY: {ord(" ")}, BOLD: {ord(" ")}}  # drawn, by font
         # Width at size 1 and operators of every text that was drawn, by font: most come again and again.
         self.known: dict[str, dict[str, tuple[float, tuple[tuple[str, str], ...]]]] = {BODY: {}, BOLD: {}}
@@ -113,7 +115,12 @@ class Paper(Canvas):  # type: ignore[misc]
     @property
     def is_read(self) -> bool:
         """Whether what is drawn now can be read aloud: not in a form, which is drawn once for many pages."""
-        return self.structure is not NO_STRUCTURE and self._formData is None and self._whole is None
+        return self.structure is not NO_STRUCTURE and self._formData is None
+
+    @property
+    def structure(self) -> Element:
+        """What takes the elements that are read; a page of a stack is read as one and takes none."""
+        return NO_STRUCTURE if self._stacked else self._root
 
     def bookmark(self, title: str) -> None:
         """Let a bookmark lead to the page being drawn; shown where there is more than one page."""
@@ -121,7 +128,7 @@ class Paper(Canvas):  # type: ignore[misc]
 
     def sign_in(self, boxes: Iterable[Box]) -> None:
         """Put fields to sign in on the pages, empty and drawing nothing."""
-        self._boxes |= {box: self.structure.add("Form") for box in boxes}
+        self._boxes |= {box: self._root.add("Form") for box in boxes}
 
     def read_by_place(self, part_at: Callable[[float, float], Element | None]) -> None:
         """Let what is drawn on this page without a part of its own belong to the one at its middle and baseline."""
@@ -135,11 +142,6 @@ class Paper(Canvas):  # type: ignore[misc]
         """Let what is drawn from now on be read line by line from the top, after all that was drawn before."""
         lines = ReadLines(self.structure)
         self._part_at = lambda _x, y: lines.at(y)
-
-    def read_page(self) -> None:
-        """Let all of this page be read as one text in the order it is drawn: in a stack of hundreds that is fast."""
-        if self.structure is not NO_STRUCTURE:
-            self._whole = self.structure.add("P")
 
     @contextmanager
     def figure(self, label: str, box: tuple[float, float, float, float]) -> Iterator[None]:
@@ -179,9 +181,8 @@ class Paper(Canvas):  # type: ignore[misc]
 
     def showPage(self) -> None:  # noqa: N802 - the library's name
         """Close the page: first rules and areas, then the texts as they are read, last those that are not."""
-        if self._whole is not None:
-            self._code: list[str] = [*self._begin(self._whole), *self._code, "EMC"]
-            self._whole = None
+        if self._stacked:
+            self._code: list[str] = [*self._begin(self._root.add("P")), *self._code, "EMC"]
         elif self.structure is not NO_STRUCTURE:
             self._code = [_DECORATION, *self._code, "EMC", *self._in_order()]
         self._texts, self._part_at = [], _nowhere
@@ -225,18 +226,18 @@ class Paper(Canvas):  # type: ignore[misc]
 
     def _structure(self, file: PdfFile, pages: Sequence[Any], fields: Sequence[Blank]) -> bytes:
         """Return the entries of the catalogue for what is read aloud, nothing of a paper that is not."""
-        if self.structure is NO_STRUCTURE:
+        if self._root is NO_STRUCTURE:
             return b""
         for number, field in enumerate(fields, start=len(pages)):
             field.body = field.body.removesuffix(b">>") + b"/StructParent %d>>" % number
         forms = dict(zip(self._boxes.values(), fields, strict=True))
-        return structure_of(file, self.structure, Drawn(pages, self._read[: len(pages)], forms))
+        return structure_of(file, self._root, Drawn(pages, self._read[: len(pages)], forms))
 
     def _complete(self, page: Any, number: int, fields: Sequence[Blank]) -> None:
         """Give a page what the library does not know of."""
         if fields:
             page.Annots = pdfdoc.PDFArray([self._doc.Reference(field) for field in fields])
-        if self.structure is not NO_STRUCTURE:
+        if self._root is not NO_STRUCTURE:
             page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
             page.StructParents, page.Tabs = number, pdfdoc.PDFName("S")
 

@@ -22,10 +22,10 @@ from skatlist.draw.draw import draw_seats
 from skatlist.event import Event, Seating
 from skatlist.event.tournament import Registration
 from skatlist.lists import Lists
+from skatlist.papers.qr_code import table_words
 from skatlist.papers.tournament.cut_sheet import cut_piles
 from skatlist.papers.tournament.phone_cards import Codes, phone_cards_pdf
 from skatlist.papers.tournament.seats import seated_tables
-from skatlist.papers.tournament.table_cards import qr_words
 from skatlist.sheet import Player
 from skatlist.words import InputError, Language, text
 from skatlist.words.spelling import normalized
@@ -253,7 +253,7 @@ def test_a_telephone_reads_which_table_it_is(tmp_path):
     done = subprocess.run(["zbarimg", "-q", "--raw", *pages], capture_output=True, text=True, check=True)
     tables = seated_tables(event, 1)
     for table in some(tables):
-        words = qr_words(event, table, Language.DE)
+        words = table_words(event, 1, table.table, [player.number for player in table.people], Language.DE)
         assert done.stdout.count(f"{words}\n") == 2  # both sides of the card
         assert words.splitlines() == [
             f"Serie 1 Tisch {table.table}",

@@ -83,4 +83,5 @@ def test_the_code_of_a_list_gives_event_series_and_table(lists, tmp_path):
     for path, (table, side) in some(zip(pages, expected, strict=True)):
         command = ["zbarimg", "-q", "--raw", "--nodbus", path]
         read = subprocess.run(command, capture_output=True, text=True, check=True)
-        assert read.stdout.split("\n")[:-1] == [table, *filter(None, (side,)), LONG_EVENING.name, "06.03.2026"]
+        numbers = next(" ".join(map(str, each.numbers)) for each in event.seating if table.endswith(f" {each.table}"))
+        assert read.stdout.split("\n")[:-1] == [table, LONG_EVENING.name, "06.03.2026", numbers, *filter(None, (side,))]

@@ -228,10 +228,9 @@ def test_both_sign_if_somebody_went_on_for_another():
     at = columns_of(sheet)
     signing = next(cell.row for row in sheet.iter_rows() for cell in row if cell.value == "Unterschriften der Spieler")
     joined = {str(area) for area in sheet.merged_cells.ranges}
-    for place, cells in ((1, [(0, 1)]), (3, [(0, 0), (1, 1)])):
+    for place, top, bottom in ((1, 0, 1), (3, 0, 0), (3, 1, 1)):
         first, last = (get_column_letter(at[name, place]) for name in ("Punkte", "verl."))
-        for top, bottom in cells:
-            assert f"{first}{signing + top}:{last}{signing + bottom}" in joined
+        assert f"{first}{signing + top}:{last}{signing + bottom}" in joined
 
 
 def test_the_sums_have_their_letters_and_counts_and_an_objection_has_a_line():

@@ -23,11 +23,11 @@ from skatlist.papers.list.list_rows import draw_fees, draw_rows, draw_sums, righ
 from skatlist.papers.list.paper_notes import control_sum
 from skatlist.papers.pdf_document import Box
 from skatlist.papers.pdf_page import A4, BLACK, Paper, PlacedWord, draw_foot, line, put, put_all
-from skatlist.papers.qr_code import draw_qr_code
+from skatlist.papers.qr_code import draw_qr_code, table_words
 from skatlist.papers.seal import Seal
 from skatlist.papers.seal_strip import draw_seal, stamp_box
 from skatlist.reports.event_heading import list_facts, named_event
-from skatlist.reports.typeset import printed_on, shown_date
+from skatlist.reports.typeset import printed_on
 from skatlist.rules import Profile, load_profile
 from skatlist.sheet import Player, ScoredSheet, Sheet, agreed_games, score
 from skatlist.words import Language, text
@@ -56,8 +56,8 @@ def lists_pdf(
         page for scored, state in with_states(sheets, states) for page in pages_of(scored, lang, state, event=event)
     ]
     title, date_of = _title(sheets, event, lang), named_event(event, sheets).date
-    paper = Paper(title, lang, A4, date=date_of, files=files, read=True)
-    return _ListDrawing(paper, event, lang, date).drawn(pages, stacked=len(sheets) > 1)
+    paper = Paper(title, lang, A4, date=date_of, files=files, read=True, stacked=len(sheets) > 1)
+    return _ListDrawing(paper, event, lang, date).drawn(pages)
 
 
 def sealed_list_pdf(
@@ -95,7 +95,7 @@ def blank_lists_pdf(
     """Return the lists of tables before they play, with the names of who sits there, a bookmark for each."""
     title = text("papers.lists_of_series", lang, series=seats[0].series)
     title = f"{title}, {printable(event.name)}" if event.name else title
-    paper = Paper(title, lang, A4, date=event.date, read=True)
+    paper = Paper(title, lang, A4, date=event.date, read=True, stacked=True)
     draw_blank_lists(paper, seats, event, profile, lang=lang, date=date)
     return paper.finish()
 
@@ -125,7 +125,7 @@ def draw_blank_lists(
         for side in sides
         for page in pages_of(scored, lang, event=event, by_hand=True, side=side)
     ]
-    _ListDrawing(paper, event, lang, date).draw(pages, stacked=True)
+    _ListDrawing(paper, event, lang, date).draw(pages)
 
 
 def _with_length(sheet: Sheet, profile: Profile) -> Sheet:
@@ -182,18 +182,16 @@ class _ListDrawing:
         self.printed = printed_on(date, lang)
         self.forms: dict[Form, str] = {}
 
-    def drawn(self, pages: Sequence[Page], boxes: Sequence[Box] = (), *, stacked: bool = False) -> bytes:
+    def drawn(self, pages: Sequence[Page], boxes: Sequence[Box] = ()) -> bytes:
         """Draw the pages and return the bytes of the document, with fields to sign in."""
-        self.draw(pages, stacked=stacked)
+        self.draw(pages)
         self.paper.sign_in(boxes)
         return self.paper.finish()
 
-    def draw(self, pages: Sequence[Page], *, stacked: bool) -> None:
-        """Draw the pages; of many lists, `stacked`, each page is read as one text."""
+    def draw(self, pages: Sequence[Page]) -> None:
+        """Draw the pages."""
         for number, page in enumerate(pages, start=1):
             sheet = page.scored.sheet
-            if stacked:
-                self.paper.read_page()
             if not page.first and page.form.numbers and not page.form.blank:
                 where = text("papers.seat", self.lang, series=sheet.series, table=sheet.table)
                 self.paper.bookmark(", ".join(filter(None, (where, side_words(Layout(page.form), self.lang)))))
@@ -216,8 +214,8 @@ class _ListDrawing:
     def _draw_code(self, layout: Layout, page: Page) -> None:
         """Draw the QR code by which a photograph of a list filled in by hand is assigned to its table."""
         sheet, event = page.scored.sheet, self.event or Event()
-        table = text("signatures.qr_code_list", self.lang, series=sheet.series, table=sheet.table)
-        words = (table, side_words(layout, self.lang), printable(event.name), shown_date(event.date, self.lang))
+        numbers = [player.number for player in sheet.players]
+        words = (table_words(event, sheet.series, sheet.table, numbers, self.lang), side_words(layout, self.lang))
         left, low, side = layout.code_square
         draw_qr_code(self.paper, (left, low), side, "\n".join(filter(None, words)), _PATTERN)
 

@@ -28,13 +28,25 @@ Contents = Callable[[tuple[float, float], float], Sequence[Callable[[Paper, floa
 class HallPaper:
     """A document while it is drawn.
 
-    `date` is the day of printing (ISO) for the foot of its pages, `warnings` say in a frame why it is not final.
+    `date` is the day of printing (ISO) for the foot of its pages, `warnings` say in a frame why it is not final. Of a
+    stack (`stacked`) each page is read aloud as one text.
     """
 
-    def __init__(self, title: str, event: Event, lang: Language, date: str = "", warnings: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        title: str,
+        event: Event,
+        lang: Language,
+        date: str = "",
+        warnings: Sequence[str] = (),
+        *,
+        stacked: bool = False,
+    ) -> None:
         self.event, self.lang, self.date, self.warnings = event, lang, date, warnings
         self.named = printable(event.name)
-        self.paper = Paper(", ".join(filter(None, (title, self.named))), lang, A4, date=event.date, read=True)
+        self.paper = Paper(
+            ", ".join(filter(None, (title, self.named))), lang, A4, date=event.date, read=True, stacked=stacked
+        )
 
     @property
     def where(self) -> str:
