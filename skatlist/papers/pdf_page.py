@@ -286,10 +286,9 @@ def put_all(
     if not paper.is_read:
         paper.addLiteral(_written(paper, words, (font, size), f"{grey:g} g", shift))
         return
-    parts = ((paper.part_of(word, shift, width(word.text, font, size)), word) for word in words)
-    for part, among in groupby(parts, lambda pair: pair[0]):
-        code = _written(paper, (word for _, word in among), (font, size), f"{grey:g} g", shift)
-        paper.add_text(code, part)
+    for word in words:
+        code = _written(paper, (word,), (font, size), f"{grey:g} g", shift)
+        paper.add_text(code, paper.part_of(word, shift, width(word.text, font, size)))
 
 
 def _written(paper: Paper, words: Iterable[PlacedWord], font: tuple[str, float], tone: str, shift: float) -> str:

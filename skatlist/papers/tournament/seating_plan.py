@@ -79,7 +79,7 @@ def _plan(
 
 def _fits(words: str, size: float, box: TextBox) -> bool:
     """Whether a name has room in a size with its words whole, as far as they can be."""
-    longest = max(width(part, BODY, 1) for word in words.split() for part in _parts(word))
+    longest = max((width(part, BODY, 1) for word in words.split() for part in _parts(word)), default=0.0)
     if longest * size > box.wide >= longest * _WHOLE:
         return False
     return len(_lines(words, size, box)) * LEADING * size <= box.high
