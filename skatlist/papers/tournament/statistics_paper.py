@@ -188,7 +188,7 @@ def _draw_list(paper: Paper, table: Table, at: tuple[float, float], wide: float,
         [printable(cell_text(cell, kind, lang)) for cell, kind in zip(row.cells, kinds, strict=True)]
         for row in table.rows
     ]
-    number = max(width(row[-1], BODY, _TEXT) for row in rows) + 6
+    number = max((width(row[-1], BODY, _TEXT) for row in rows), default=0.0) + 6
     room = _NAME * wide if has_game else wide - number
     longest = max(width(row[0], BODY, 1.0) for row in rows)
     size = min(_TEXT, room / longest)
