@@ -190,7 +190,7 @@ def _draw_list(paper: Paper, table: Table, at: tuple[float, float], wide: float,
     ]
     number = max((width(row[-1], BODY, _TEXT) for row in rows), default=0.0) + 6
     room = _NAME * wide if has_game else wide - number
-    longest = max(width(row[0], BODY, 1.0) for row in rows)
+    longest = max((width(row[0], BODY, 1.0) for row in rows), default=1.0)
     size = min(_TEXT, room / longest)
     middle = left + min(room, size * longest) + 6
     places = [
