@@ -1,7 +1,7 @@
 """The rankings of an evening: players, one series, teams and tandems, the people of teams, categories."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from skatlist.event.decision import DecisionKind
 from skatlist.event.model import Event
@@ -11,7 +11,6 @@ from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.event.state import StandingsState
 from skatlist.reports.decisions import decision_items
 from skatlist.reports.documents import facts_of
-from skatlist.reports.leader_words import leader_sentence
 from skatlist.reports.model import (
     KEEP,
     Cell,
@@ -31,10 +30,15 @@ from skatlist.reports.model import (
 )
 from skatlist.reports.not_final_note import replacement_notes, standings_decisions, standings_notes
 from skatlist.reports.shown_names import NameStyle, ShownNames
-from skatlist.reports.typeset import superscript
+from skatlist.reports.typeset import shown_points, superscript
 from skatlist.sheet import Player
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from skatlist.event.league import LeagueLine
 
 Line = Standing | TeamStanding
 
@@ -96,7 +100,7 @@ def numbers(name: str, cells: Iterable[Cell], lang: Language, keep: int = KEEP, 
 
 def ranks(lines: Iterable[Any], lang: Language) -> FilledColumn:
     """Return the column of the ranks."""
-    column = Column("rank", text("standings.rank", lang), ColumnKind.RANK, is_strong=True)
+    column = Column("rank", text("standings.rank", lang), ColumnKind.RANK)
     return FilledColumn(column, tuple(Rank(line.rank, line.shared) for line in lines))
 
 
@@ -122,7 +126,9 @@ def players_table(
         column = Column("course", text("papers.course", lang), ColumnKind.COURSE, 3)
         columns.append(FilledColumn(column, [courses.get(line.player) for line in lines]))
     title = text("papers.standings", lang)
-    return _with_people(filled_table(title, columns, lines, ranking_notes(lines, lang, with_leader=with_gaps)), lines)
+    return _with_people(
+        filled_table(title, columns, lines, ranking_notes(lines, lang, names.person if with_gaps else None)), lines
+    )
 
 
 def series_table(table: Standings, names: RankingNames, lang: Language) -> Table:
@@ -170,12 +176,12 @@ def teams_table(
             Column("members", text("standings.members", lang), ColumnKind.NAME, 55),
             [Names(tuple(map(names.person, team.members))) for team in teams],
         ),
-        *_series(teams, series, lang),
+        *_series(teams, series, lang, keep=15),
         *_match_points(teams, lang),
         *_sums(teams, lang),
         *(gap_columns(gaps(teams), lang) if with_gaps and not is_league(teams) else ()),
     ]
-    notes = ranking_notes(teams, lang, with_leader=with_gaps)
+    notes = ranking_notes(teams, lang, (lambda team: names.team(team.name)) if with_gaps else None)
     return filled_table(title or text("papers.teams", lang), columns, teams, notes, text("standings.no_teams", lang))
 
 
@@ -192,8 +198,8 @@ def people_of_teams_table(
     columns = [
         rank._replace(cells=["" if within else cell for cell, within in zip(rank.cells, of_members, strict=True)]),
         FilledColumn(
-            Column("name", text("standings.name", lang), ColumnKind.NAME),
-            [names.person(line) if isinstance(line, Standing) else names.team(line.name) for line in lines],
+            Column("name", text("standings.name", lang)),
+            [Names((names.person(line),)) if isinstance(line, Standing) else names.team(line.name) for line in lines],
         ),
         *_match_points(lines, lang),
         *_series(lines, series, lang),
@@ -202,7 +208,7 @@ def people_of_teams_table(
     ]
     few = [f"{names.team(team.name)} ({len(team.members)})" for team in teams if len(team.members) < size]
     notes = [
-        *ranking_notes(teams, lang, with_leader=True),
+        *ranking_notes(teams, lang, lambda team: names.team(team.name)),
         *([text("standings.incomplete", lang, teams=enumerated(few), size=size)] if few else ()),
     ]
     table = filled_table(text("papers.teams", lang), columns, lines, notes, text("standings.no_teams", lang))
@@ -232,15 +238,18 @@ def _people(lines: Sequence[Standing], names: RankingNames, lang: Language) -> I
         yield FilledColumn(Column("club", text("standings.club", lang), keep=5), clubs)
 
 
-def _series(lines: Sequence[Line], series: Sequence[int], lang: Language) -> Iterator[FilledColumn]:
+def _series(
+    lines: Sequence[Line], series: Sequence[int], lang: Language, *, keep: int | None = None
+) -> Iterator[FilledColumn]:
+    """Yield a column for every series; without `keep` the first of several is left out first."""
     for at, number in enumerate(series):
         head, brief = (text(key, lang, series=number) for key in ("papers.series_column", "page.series_short"))
-        keep = min(_FIRST_SERIES + at, _LAST_SERIES) if len(series) > 1 else KEEP - 1
+        kept = min(_FIRST_SERIES + at, _LAST_SERIES) if len(series) > 1 else KEEP - 1
         cells = [
             _marked(_counted(line, line.series[at]), [mark.decision for mark in line.marks if mark.series == number])
             for line in lines
         ]
-        yield FilledColumn(Column(f"series {number}", head, ColumnKind.NUMBER, keep, brief), cells)
+        yield FilledColumn(Column(f"series {number}", head, ColumnKind.NUMBER, keep or kept, brief), cells)
 
 
 def _sums(lines: Sequence[Line], lang: Language, *, with_series: bool = True) -> Iterator[FilledColumn]:
@@ -291,25 +300,55 @@ def gap_columns(margins: Iterable[Margin | None], lang: Language) -> Iterator[Fi
         yield numbers(name, (each if each is None else -each or "" for each in less), lang, keep)
 
 
-def ranking_notes(lines: Sequence[Any], lang: Language, *, with_leader: bool = False) -> Iterator[str]:
-    """Yield who leads, and what a shared rank means."""
-    if with_leader and (leader := leader_sentence(lines, lang)):
-        yield leader
+def ranking_notes(lines: Sequence[Any], lang: Language, leader: Callable[[Any], str] | None = None) -> Iterator[str]:
+    """Yield who leads, written by `leader`, and what a shared rank means."""
+    if leader is not None and (sentence := leader_sentence(lines, leader, lang)):
+        yield sentence
     if any(line.shared for line in lines):
         yield text("standings.shared", lang)
+
+
+def leader_sentence(lines: Sequence[Any], name: Callable[[Any], str], lang: Language) -> str:
+    """Return who leads, and by how much; empty if nobody follows. In a league match points come first.
+
+    `name` writes whose line it is, as far as names are shown.
+    """
+    ranked = [line for line in lines if line.rank is not None]
+    first = [plain(name(line)) for line in ranked if line.rank == 1]
+    if len(first) > 1:
+        return text("standings.leaders", lang, names=enumerated(first))
+    if len(ranked) < 2:  # noqa: PLR2004 - one follows
+        return ""
+    names = {"name": first[0], "second": plain(name(ranked[1]))}
+    best, next_best = map(_points_of, ranked[:2])
+    if best is not None and next_best is not None and best != next_best:
+        return text("standings.league_leader", lang, gap=shown_points(best - next_best, lang), **names)
+    return text("standings.leader", lang, gap=ranked[0].total - ranked[1].total, **names)
+
+
+def _points_of(line: "Line | LeagueLine") -> "Fraction | None":
+    """Return the match points of a line, None outside a league."""
+    if isinstance(line, TeamStanding):
+        return line.match_points[0] if line.match_points else None
+    return None if isinstance(line, Standing) else line.points
 
 
 def ranking_report(
     title: str, state: StandingsState, table: Standings, parts: Sequence[Part], lang: Language
 ) -> Report:
     """Return rankings of an evening: why they are not final, what was in doubt, and below them what was decided."""
-    doubts = (text(f"standings.doubt_{doubt.kind}", lang, **doubt._asdict()) for doubt in table.doubtful)
     below = (*replacement_notes(table.replaced, lang), *standings_decisions(table, lang))
     return Report(
         title,
         (*parts, *([TextLines(below, Tone.NOTE)] if below else ())),
-        warnings=(*standings_notes(state, lang), *doubts),
+        warnings=ranking_warnings(state, table, lang),
     )
+
+
+def ranking_warnings(state: StandingsState, table: Standings, lang: Language) -> tuple[str, ...]:
+    """Return why rankings are not final, and what was in doubt."""
+    doubts = (text(f"standings.doubt_{doubt.kind}", lang, **doubt._asdict()) for doubt in table.doubtful)
+    return (*standings_notes(state, lang), *doubts)
 
 
 def standings_json(table: Standings, event: Event | None, lang: Language) -> dict[str, Any]:

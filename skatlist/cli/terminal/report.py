@@ -20,6 +20,7 @@ from skatlist.reports.model import (
     FindingPart,
     Heading,
     Names,
+    Numbered,
     Part,
     Picture,
     Report,
@@ -156,9 +157,10 @@ class _LaidOut(NamedTuple):
             is_right = column.kind not in {*_WORDS, ColumnKind.COURSE}
             shown = _shown(column, cells, indents, table.rows, desk)
             columns.append(TableColumn(column.name, column.head, tuple(shown), is_right))
-            if any(isinstance(cell, Names) for cell in cells):
+            people = [len(cell.people) for cell in cells if isinstance(cell, Names)]
+            if max(people, default=0) > 1 or any(isinstance(cell, Numbered) for cell in cells):
                 several.add(column.name)
-            if column.kind in {ColumnKind.NAME, ColumnKind.COURSE} or column.name in several:
+            if people or column.kind in {ColumnKind.NAME, ColumnKind.COURSE}:
                 initials[column.name] = _shown(column, cells, indents, table.rows, desk, brief=True)
         heads = {column.name: column.brief for _, column in kept if column.brief}
         spare = [briefer({}, heads)] if heads else []
@@ -200,7 +202,7 @@ def _shown(
 
 
 def _narrower(words: Iterable[Column], several: set[str], least: int) -> Iterator[Step]:
-    """Yield steps: several people and texts run on in further lines, one name is cut."""
+    """Yield steps: several people, people with a number and texts run on in further lines, one name is cut."""
     for column in words:
         runs_on = column.kind is ColumnKind.TEXT or column.name in several
         yield at_least(column.name, least * (_SEVERAL if column.name in several else 1), runs_on=runs_on)
