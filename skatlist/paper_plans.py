@@ -202,12 +202,12 @@ def _substitutions(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _statistics(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield what an evening was in numbers, where something was played."""
+    """Yield what an evening was in numbers, if a game was declared."""
 
     def draw() -> bytes:
         return statistics_pdf(statistics([(lists.standings(), lists.scored)]), **_ranked(lists, lang, date))
 
-    if any(scored.rows for scored in lists.scored):
+    if any(row.row.declarer and row.valuation.points for scored in lists.scored for row in scored.rows):
         yield text("tournament_papers.file_statistics", lang), draw
 
 

@@ -188,9 +188,9 @@ def _draw_list(paper: Paper, table: Table, at: tuple[float, float], wide: float,
         [printable(cell_text(cell, kind, lang)) for cell, kind in zip(row.cells, kinds, strict=True)]
         for row in table.rows
     ]
-    number = max((width(row[-1], BODY, _TEXT) for row in rows), default=0.0) + 6
+    number = max(width(row[-1], BODY, _TEXT) for row in rows) + 6
     room = _NAME * wide if has_game else wide - number
-    longest = max((width(row[0], BODY, 1.0) for row in rows), default=1.0)
+    longest = max(width(row[0], BODY, 1.0) for row in rows)
     size = min(_TEXT, room / longest)
     middle = left + min(room, size * longest) + 6
     places = [
