@@ -124,12 +124,13 @@ class Heading(NamedTuple):
 class TextLines(NamedTuple):
     """Sentences, each on a line of its own; those with a `level` stand that far inwards, below their heading.
 
-    `is_list`: each is an item of a list.
+    `note` stands at the right margin of the last one, such as a paragraph. `is_list`: each is an item of a list.
     """
 
     lines: tuple[str, ...]
     tone: Tone = Tone.PLAIN
     level: int = 0
+    note: str = ""
     is_list: bool = False
 
 
@@ -197,7 +198,16 @@ class FindingPart(NamedTuple):
     others: tuple[tuple[str, str], ...] = ()
 
 
-Part = Heading | TextLines | Table | Picture | Boxes | Blanks | Signatures | FindingPart
+class Section(NamedTuple):
+    """Parts that belong together, with a gap before and after them; the `tone` is that of all of it."""
+
+    parts: "tuple[Part, ...]"
+    tone: Tone = Tone.PLAIN
+
+
+Part: TypeAlias = (
+    "Heading | TextLines | Table | Picture | Boxes | Blanks | Signatures | FindingPart | Section"  # Section holds parts
+)
 
 
 class Report(NamedTuple):

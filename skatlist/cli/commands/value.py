@@ -7,7 +7,7 @@ import typer
 
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.findings_view import finding_json, finding_lines
+from skatlist.cli.terminal.text_parts import finding_lines
 from skatlist.cli.views.value_view import claim_json, claim_lines, value_json, value_lines
 from skatlist.disputes.game_words import deciding_words
 from skatlist.findings import has_errors
@@ -15,6 +15,7 @@ from skatlist.findings.quote import Quoted
 from skatlist.game_by_cards import CardGame, CardOptions, card_game, cards_sentences, row_of
 from skatlist.one_game import value as value_game
 from skatlist.one_game import value_row
+from skatlist.reports.findings import finding_json, part_of_quote
 from skatlist.rules import DEFAULT_PROFILE, load_profile
 from skatlist.words import UsageError
 
@@ -71,7 +72,7 @@ def _lines(game: "SingleGame", by_cards: CardGame | None, desk: Terminal) -> Ite
         note = desk.text("value.unread") if game.unread else deciding_words(game, desk.lang)
         yield from value_lines(game.row, game.profile, desk, possible=game.possible, note=note)
     for finding in game.findings:
-        yield from finding_lines(finding, game.profile, desk, Quoted())
+        yield from finding_lines(part_of_quote(finding, game.profile, Quoted(), desk.lang), desk)
     if game.claim is not None:
         yield from claim_lines(game.claim, desk)
 

@@ -8,11 +8,11 @@ from skatlist.accounts import MOST_CENTS, money_findings
 from skatlist.cli.terminal.table import at_least, columns_of, table_lines, without
 from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.cli.terminal.wrapping import in_window
-from skatlist.cli.views.findings_view import finding_json
 from skatlist.event.money.cash_book import CashBook
 from skatlist.event.money.income import Charge, TableCash
 from skatlist.event.settlement import CashPlay
 from skatlist.lists import Lists
+from skatlist.reports.findings import finding_json
 from skatlist.reports.money_words import CashTable, cash_tables, stake_words
 
 

@@ -9,11 +9,11 @@ from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.tones import width
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
-from skatlist.cli.views.findings_view import concise_line, finding_json
 from skatlist.comparison.model import Certainty, ComparedLists, ListDifference, Reading, Side
 from skatlist.comparison.sentences import conclusion, said, sentences, signed_sentence, testimony, what, where
 from skatlist.disk import is_event_name
 from skatlist.formats.notation.writer import write_line
+from skatlist.reports.findings import concise_line, finding_json
 from skatlist.rules import load_profile
 from skatlist.sheet import Row, Sheet
 from skatlist.words import Language, enumerated

@@ -5,11 +5,11 @@ from typing import Any
 
 from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.cli.terminal.wrapping import in_window
-from skatlist.cli.views.findings_view import finding_json
 from skatlist.cli.views.value_view import claim_json, value_json
 from skatlist.disputes.case import Case
 from skatlist.disputes.page import page_of, party_words, rules_in_words
 from skatlist.evening import Dispute, Evening, Ruling
+from skatlist.reports.findings import finding_json
 from skatlist.sheet.presence import people_at
 
 

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
-from skatlist.cli.views.findings_view import concise_line, finding_json
 from skatlist.disk import shown
 from skatlist.evening.import_files import ImportOutcome
 from skatlist.evening.import_lists import TakenList
@@ -16,6 +15,7 @@ from skatlist.evening.import_words import (
     people_words,
     uncounted_words,
 )
+from skatlist.reports.findings import concise_line, finding_json
 from skatlist.rules import load_profile
 
 _INDENT: Final = "    "

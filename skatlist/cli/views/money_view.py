@@ -4,13 +4,14 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from skatlist.cli.terminal.table import aligned, at_least, columns_of, table_lines, without
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.text_parts import finding_lines
 from skatlist.cli.terminal.wrapping import in_window
-from skatlist.cli.views.findings_view import finding_lines
 from skatlist.event.money.cash_book import CashBook
 from skatlist.event.money.income import Charge, TableCash
 from skatlist.findings import Finding
 from skatlist.findings.quote import Quoted
 from skatlist.lists import Lists
+from skatlist.reports.findings import part_of_quote
 from skatlist.reports.money_words import account_parts, balance, euros, person
 from skatlist.reports.typeset import money
 
@@ -19,7 +20,7 @@ def finding_blocks(findings: Iterable[Finding], lists: Lists, desk: Terminal) ->
     """Yield what does not add up, with what to do."""
     for finding in findings:
         yield ""
-        yield from finding_lines(finding, lists.profile_of(finding), desk, Quoted())
+        yield from finding_lines(part_of_quote(finding, lists.profile_of(finding), Quoted(), desk.lang), desk)
 
 
 def account_lines(found: CashBook, desk: Terminal) -> Iterator[str]:

@@ -7,13 +7,13 @@ from typing import Any
 from skatlist.accounts import money_findings
 from skatlist.cli.terminal.table import aligned, at_least, columns_of, table_lines
 from skatlist.cli.terminal.terminal import Terminal, facts_of
-from skatlist.cli.views.findings_view import finding_json
 from skatlist.cli.views.season_view import season_head
 from skatlist.event.money.awards import Award, Winner, awards_together
 from skatlist.event.money.cash_book import CashBook, SeasonMoney
 from skatlist.event.tournament import RankingName
 from skatlist.lists import Lists
 from skatlist.reports.event_heading import award_title
+from skatlist.reports.findings import finding_json
 from skatlist.reports.money_words import euros, person, plan_rows, winner_words
 from skatlist.season import Season
 
