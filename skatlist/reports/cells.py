@@ -16,6 +16,8 @@ def cell_text(cell: Cell, kind: ColumnKind, lang: Language, *, brief: bool = Fal
 
     >>> cell_text(-1342, ColumnKind.NUMBER, Language.DE), cell_text(1250, ColumnKind.MONEY, Language.DE)
     ('−1.342', '12,50 €')
+    >>> cell_text(1342, ColumnKind.LABEL, Language.DE)
+    '1342'
     >>> cell_text(Rank(1, shared=True), ColumnKind.RANK, Language.DE)
     '1='
     >>> cell_text("Karl-Heinz Mühlenkamp", ColumnKind.NAME, Language.DE, brief=True)
@@ -35,13 +37,22 @@ def cell_text(cell: Cell, kind: ColumnKind, lang: Language, *, brief: bool = Fal
         case Fraction():
             written = shown_mean(cell, lang)
         case int():
-            amount = kind is ColumnKind.MONEY
-            written = text("money.euros", lang, amount=money(cell, lang)) if amount else shown_number(cell, lang)
+            written = _number(cell, kind, lang)
         case str():
             written = initialled(plain(cell)) if brief and kind is ColumnKind.NAME else plain(cell)
         case None:
-            written = "" if kind in {ColumnKind.NAME, ColumnKind.TEXT} else NONE
+            written = "" if kind in {ColumnKind.NAME, ColumnKind.TEXT, ColumnKind.LABEL} else NONE
     return written
+
+
+def _number(number: int, kind: ColumnKind, lang: Language) -> str:
+    match kind:
+        case ColumnKind.MONEY:
+            return text("money.euros", lang, amount=money(number, lang))
+        case ColumnKind.LABEL:
+            return str(number)
+        case _:
+            return shown_number(number, lang)
 
 
 def initialled(name: str) -> str:

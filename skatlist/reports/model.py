@@ -15,12 +15,14 @@ if TYPE_CHECKING:
     from fractions import Fraction  # it imports much
 
 KEEP: Final = 99  # of a column that is never left out
+SPARE: Final = 10  # columns below it are left out before names are shortened
 
 
 class ColumnKind(StrEnum):
     """What a column holds: numbers stand flush right, names may be shortened, texts may run on."""
 
     NUMBER = "number"
+    LABEL = "label"  # a number that counts nothing: of a start, a table, a game; its thousands are not set apart
     RANK = "rank"
     MONEY = "money"  # whole cents
     NAME = "name"
@@ -70,7 +72,9 @@ class Column(NamedTuple):
     """A column: `name` identifies it within its table, `head` is its heading in the language of the report.
 
     On a narrow page the columns with the smallest `keep` are left out first, those with the same `keep` together;
-    `KEEP` stays. `brief` is a shorter heading. `is_filled_by_hand`: paper leaves its cells empty, in boxes.
+    `KEEP` stays, and those below `SPARE` go before names are shortened. `brief` is a shorter heading.
+    `is_filled_by_hand`: paper leaves its cells empty, in boxes. `is_strong`: its cells are emphasized, as those of the
+    total by which a ranking goes.
     """
 
     name: str
@@ -79,6 +83,7 @@ class Column(NamedTuple):
     keep: int = KEEP
     brief: str = ""
     is_filled_by_hand: bool = False
+    is_strong: bool = False
 
 
 class ReportRow(NamedTuple):

@@ -4,12 +4,13 @@ import datetime as dt
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from skatlist.event.decision import DecisionMark
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
-    from fractions import Fraction  # it imports much
+    from fractions import Fraction
+
+    from skatlist.event.decision import DecisionMark  # both import much, and every call asks for a date
 
 MINUS: Final = "−"
 _SUPERSCRIPT: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -73,7 +74,7 @@ def superscript(numbers: Iterable[int]) -> str:
     return ",".join(str(number).translate(_SUPERSCRIPT) for number in sorted(set(numbers)))
 
 
-def decision_mark(marks: Iterable[DecisionMark], series: int) -> str:
+def decision_mark(marks: "Iterable[DecisionMark]", series: int) -> str:
     """Return the mark of a number of a ranking: that of a series, or the total (series 0)."""
     return superscript(each.decision for each in marks if each.series == series)
 
