@@ -171,10 +171,11 @@ class Picture(NamedTuple):
 
 
 class Boxes(NamedTuple):
-    """Sentences to be ticked; `has_line`: one of them ends with a line to write on."""
+    """Sentences to be ticked; `has_line`: the last one ends with a line to write on. The `level` is as of texts."""
 
     lines: tuple[str, ...]
     has_line: bool = False
+    level: int = 0
 
 
 class Blanks(NamedTuple):

@@ -15,6 +15,7 @@ from skatlist.words import Language, finding_text, text
 
 COLOURS: Final = {Tone.STRONG: "1", Tone.NOTE: "2", Tone.WARNING: "1;33", Tone.GOOD: "1;32", Tone.BAD: "1;31"}
 _SEVERITY: Final = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.INFO: "1;36"}
+LINE: Final = "_" * 30  # to write on
 _STEP: Final = "  "  # columns of a level
 _INDENT: Final = "    "
 _GAP: Final = "  "
@@ -40,8 +41,9 @@ def sentence_part(part: Part, terminal: Terminal) -> Iterator[str]:
         case TextLines():
             yield from _text_lines(part, terminal)
         case Boxes():
-            for sentence in part.lines:
-                yield from in_window(sentence, "  [ ] ")
+            for at, sentence in enumerate(part.lines, 1):
+                blank = f" {LINE}" if part.has_line and at == len(part.lines) else ""
+                yield from in_window(sentence + blank, f"{_STEP * part.level}[ ] ")
         case FindingPart():
             yield from finding_lines(part, terminal)
         case Section():
