@@ -205,10 +205,14 @@ class FindingPart(NamedTuple):
 
 
 class Section(NamedTuple):
-    """Parts that belong together, with a gap before and after them; the `tone` is that of all of it."""
+    """Parts that belong together, with a gap before and after them, on one sheet; the `tone` is that of all of it.
+
+    `summary` says again what it is about if it stands on a sheet of its own.
+    """
 
     parts: "tuple[Part, ...]"
     tone: Tone = Tone.PLAIN
+    summary: tuple[str, ...] = ()
 
 
 Part: TypeAlias = (

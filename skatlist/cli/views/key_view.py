@@ -11,8 +11,8 @@ from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import shown
-from skatlist.reports.typeset import shown_date
-from skatlist.signatures.keys.certificate import fingerprint, holder, local
+from skatlist.reports.typeset import local, shown_date
+from skatlist.signatures.keys.certificate import fingerprint, holder
 from skatlist.signatures.keys.known_keys import KnownKey
 from skatlist.words.visible import plain
 

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator
 from skatlist.checks.kinds import all_kinds
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.text_parts import sentence_part
 from skatlist.cli.terminal.wrapping import page_width, wrapped
-from skatlist.cli.views.value_view import value_lines
 from skatlist.one_game import SingleGame, value
+from skatlist.reports.value import value_parts
 from skatlist.rules import DEFAULT_PROFILE, Profile
 from skatlist.rules.topics import told_topics
 from skatlist.words import Language, finding_text, text
@@ -25,7 +26,8 @@ def rule_lines(topics: Iterable[str], profile: Profile, desk: Terminal) -> Itera
         if example is not None and example.row is not None:
             yield ""
             yield desk.bold(desk.text("explain.example", line=desk.text(f"rule_texts.{topic}.example")))
-            yield from value_lines(example.row, profile, desk)
+            for part in value_parts(example.row, profile, desk.lang):
+                yield from sentence_part(part, desk)
         codes = _findings(topic)
         if codes:
             named = ", ".join(f"{code} {finding_text(code, 'title', desk.lang)}" for code in codes)

@@ -253,17 +253,3 @@ def _row(row: ScoredRow, scored: ScoredSheet, lang: Language) -> list[str]:
 
 def _seats(row: ScoredRow) -> Iterator[tuple[int, tuple[int, int]]]:
     return enumerate(zip(row.totals, row.bookings, strict=True), 1)
-
-
-def ramsch_lines(scored: ScoredRow, desk: Terminal) -> Iterator[str]:
-    """Yield who is booked what for a Ramsch by itself."""
-    yield desk.bold(desk.text("words.Contract.ramsch"))
-    if scored.valuation.points is not None:
-        for place, points in enumerate(scored.bookings, 1):
-            if points:
-                yield "  " + desk.bold(f"{desk.text('score.place', place=place)}: {points:+d}")
-        if not any(scored.bookings):
-            yield "  " + desk.bold(desk.text("score.nobody"))
-    cited = scored.profile.paragraph("ramsch")
-    if cited:
-        yield desk.dim(f"  {cited}  ({scored.profile.title[desk.lang]})")

@@ -7,10 +7,8 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
-from skatlist.comparison.sentences import signed_sentence
 from skatlist.desk.page import LARGEST, Call, Done, Sent, Shown, StartPage
-from skatlist.desk.pages.comparing import told_point
-from skatlist.desk.pages.findings import ToldFinding, told_findings
+from skatlist.desk.pages.findings import finding_parts
 from skatlist.desk.pages.standings import RankingPart
 from skatlist.desk.pages.start import chosen_scoring, named_path, said_path, scorings
 from skatlist.desk.sentences import refusal, told
@@ -26,6 +24,8 @@ from skatlist.lists import Lists, parse, read
 from skatlist.papers.web_page.page import ResultParts
 from skatlist.reports.shown_names import NameStyle
 from skatlist.rules import load_profile, profile_names
+from skatlist.reports.comparison import point_words
+from skatlist.reports.model import FindingPart
 from skatlist.two_lists import compare, write_result
 from skatlist.words import Language, SkatlistError, UsageError, enumerated, text
 
@@ -107,6 +107,7 @@ def _frame(call: Call, files: Sequence[GivenFile]) -> dict[str, Any]:
         ],
         "scorings": scorings(lang),
         "found": None,
+        "without_folder": call.desk.uploads.without_folder,
     }
 
 
@@ -146,7 +147,7 @@ def _found(files: Sequence[GivenFile], lists: Lists, call: Call) -> dict[str, An
     tally, parsed = lists.tally(), Parsed(lists.sheets, lists.unread, lists.event)
     found = {
         "counts": [(text(f"summary.{name}", lang), f"{getattr(tally, name)}") for name in _COUNTS],
-        "findings": _told(findings, lists, call),
+        "findings": _finding_parts(findings, lists, call),
         "count": len(lists.scored),
         "ranking": RankingPart("main", parts.main) if 1 < len(tables) == len(lists.scored) else None,
         "lists": [(series, part) for series, of in parts.lists() for part in of],
@@ -161,18 +162,12 @@ def _is_named(file: GivenFile, findings: Sequence[Finding]) -> bool:
     return any(each.source.file.startswith(str(file.path)) for each in findings)
 
 
-def _told(findings: Sequence[Finding], lists: Lists, call: Call) -> list[ToldFinding]:
-    """Return findings in words, each with its file and line instead of the page of a list of the evening."""
-    called = call.desk.uploads.without_folder
-    told = told_findings(findings, lists, call.lang)
+def _finding_parts(findings: Sequence[Finding], lists: Lists, call: Call) -> list[FindingPart]:
+    """Return findings, each with its file and line instead of the page of a list of the evening."""
+    without_folder = call.desk.uploads.without_folder
     return [
-        each._replace(
-            at=" ".join(filter(None, (called(shown(found.where)), each.at))),
-            address="",
-            says=called(each.says),
-            remedy=called(each.remedy),
-        )
-        for found, each in zip(findings, told, strict=True)
+        part._replace(place=f"{without_folder(shown(part.finding.where))} {part.place}".strip(), link="")
+        for part in finding_parts(findings, lists, call.lang)
     ]
 
 
@@ -245,9 +240,8 @@ def _compared(call: Call) -> Callable[[], Shown | Sent]:
             **_frame(call, files),
             "title": text("desk_files.compared", call.lang),
             "result": found,
-            "signed": signed_sentence(found, call.lang),
-            "points": [] if other else [told_point(each, call.lang) for each in found.differences],
-            "findings": _told([*found.unread, *other, *found.common], Lists.of(found.first), call),
+            "points": [] if other else [point_words(each, call.lang).section() for each in found.differences],
+            "findings": _finding_parts([*found.unread, *other, *found.common], Lists.of(found.first), call),
             "formats": LIST_SUFFIXES,
         }
         return Shown("compared.html", values)

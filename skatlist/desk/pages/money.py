@@ -7,7 +7,7 @@ from typing import Any
 from skatlist.accounts import account_workbook, cash_of, count_tins, euros_of, money_findings, money_of, stake_of
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
 from skatlist.desk.pages.disputes import paper_language
-from skatlist.desk.pages.findings import told_findings
+from skatlist.desk.pages.findings import finding_parts
 from skatlist.evening import Evening
 from skatlist.event.money.awards import Award, awards_together
 from skatlist.event.tournament import RankingName, Rounding
@@ -49,7 +49,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "how": stake_words(cash[0], lang) if cash else "",
         "plays": cash_tables(cash, lang),
         "roundings": [("", "–"), *((each.value, text(f"desk_papers.rounding_{each}", lang)) for each in Rounding)],
-        "findings": told_findings(money_findings(lists), lists, lang),
+        "findings": finding_parts(money_findings(lists), lists, lang),
     }
     return Shown("money.html", values)
 

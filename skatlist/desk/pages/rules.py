@@ -5,12 +5,12 @@ from typing import Any, NamedTuple
 from skatlist.desk.page import Call, DeskPage, Shown
 from skatlist.desk.sentences import refusal
 from skatlist.disputes.case import Case
-from skatlist.disputes.page import page_of
 from skatlist.evening import Evening
 from skatlist.formats.notation.line import read_line
 from skatlist.game.rule_differences import difference_rows
 from skatlist.game_by_cards import CardOptions, card_game, cards_sentences, row_of
 from skatlist.one_game import value_row
+from skatlist.reports.dispute import dispute_report, on_screen
 from skatlist.rules import SECTIONS, Profile, load_profile, profile_names
 from skatlist.rules.in_words import is_off, matters, switch_words, value_words
 from skatlist.rules.topics import find_topics, told_topics
@@ -35,13 +35,13 @@ def _show(evening: Evening, call: Call) -> Shown:
     values: dict[str, Any] = {
         "title": text("desk.page_value", call.lang),
         "rule_sets": _rule_sets(own, call.lang),
-        "page": None,
+        "report": None,
         "lines": [],
     }
     if asked["game"] or asked["cards"]:
         try:
             case, values["lines"] = _case(call, asked, own)
-            values["page"] = page_of(case, call.lang)
+            values["report"] = on_screen(dispute_report(case, call.lang))
         except SkatlistError as wrong:
             values["fault"] = refusal(wrong, call.lang)
     return Shown("value.html", values)
