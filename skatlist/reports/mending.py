@@ -10,11 +10,12 @@ from skatlist.reports.findings import games_words, or_null
 from skatlist.reports.model import FindingPart, Heading, Report, Section, TextLines, Tone
 from skatlist.words import Language, text
 
+FixedFiles = Sequence[FixedFile]
 PartOf = Callable[[Finding], FindingPart]  # a finding with the place and the rules of its list
 _OWN, _BELOW = 2, 4  # levels of a correction and of its reasons
 
 
-def mending_report(fixed: Sequence[FixedFile], part_of: PartOf, lang: Language) -> Report:
+def mending_report(fixed: FixedFiles, part_of: PartOf, lang: Language) -> Report:
     """Return the corrected copies, file by file."""
     if not fixed:
         return Report("", (TextLines((text("mending.nothing", lang),)),))
@@ -70,7 +71,7 @@ def _left(part: FindingPart, lang: Language) -> Iterator[TextLines]:
         yield TextLines((f"{text('findings.remedy', lang)} {remedy}",), level=_BELOW)
 
 
-def mending_json(fixed: Sequence[FixedFile]) -> list[dict[str, Any]]:
+def mending_json(fixed: FixedFiles) -> list[dict[str, Any]]:
     """Return the member `fixed` of `skatlist/check/1`: the copies written, with all changes."""
     return [
         {

@@ -27,9 +27,7 @@ from skatlist.reports.findings import concise_line, finding_json, finding_part, 
 from skatlist.words import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from skatlist.formats.folder.corrected_copy import FixedFile
+    from skatlist.reports.mending import FixedFiles
     from skatlist.rules import Profile
     from skatlist.sheet import ScoredSheet
 
@@ -119,7 +117,7 @@ class FindingsReport:
             desk.say(desk.style(sentence, "1;31" if self.counts[Severity.ERROR] else "1;32"))
 
 
-def _show_mended(fixed: "Sequence[FixedFile]", lists: Lists, report: FindingsReport) -> None:
+def _show_mended(fixed: "FixedFiles", lists: Lists, report: FindingsReport) -> None:
     """Show the corrected copies in the form of the report; annotations have no place for them."""
     from skatlist.reports.mending import mending_json, mending_report  # noqa: PLC0415 - P1: mending, for calls that mend nothing
 

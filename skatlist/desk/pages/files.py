@@ -22,10 +22,10 @@ from skatlist.formats.registry import LIST_SUFFIXES, PDF_SUFFIX, event_path, is_
 from skatlist.further_papers import evening_results
 from skatlist.lists import Lists, parse, read
 from skatlist.papers.web_page.page import ResultParts
-from skatlist.reports.shown_names import NameStyle
-from skatlist.rules import load_profile, profile_names
 from skatlist.reports.comparison import point_words
 from skatlist.reports.model import FindingPart
+from skatlist.reports.shown_names import NameStyle
+from skatlist.rules import load_profile, profile_names
 from skatlist.two_lists import compare, write_result
 from skatlist.words import Language, SkatlistError, UsageError, enumerated, text
 
