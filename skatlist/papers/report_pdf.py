@@ -4,6 +4,7 @@ A report begins on a page of its own; its data are inside the document. Papers w
 elsewhere.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -21,12 +22,13 @@ from skatlist.reports.model import (
     Part,
     Picture,
     Report,
+    Section,
     Signatures,
     Table,
     TextLines,
     Tone,
 )
-from skatlist.reports.typeset import printed_on, shown_number
+from skatlist.reports.typeset import MINUS, printed_on, shown_number
 from skatlist.words import Language, text
 
 _SIZES: Final[Sequence[float]] = (14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, LEAST)
@@ -56,6 +58,8 @@ _SIGNING: Final = 40.0
 _FRAME: Final = 6.0
 _MOST_LINES: Final = 999
 _PICTURE: Final = 0.55  # height of a picture, as a part of its width
+
+_NUMBER: Final = re.compile(r"(?<![\w=])-(?=\d)")
 
 _Draw = Callable[[Paper, float, float], None]
 
@@ -255,6 +259,11 @@ def _balanced(pieces: Sequence[Piece], frames: int, height: float) -> list[list[
     return _flow(whole, height)
 
 
+def _typeset(sentence: str) -> str:
+    """Return a sentence with a true minus before numbers; in the notation of lists it stays as it is typed."""
+    return printable(_NUMBER.sub(MINUS, sentence))
+
+
 class _PartPieces:
     """The pieces of the parts of a report other than tables."""
 
@@ -268,13 +277,18 @@ class _PartPieces:
         match part:
             case Heading():
                 yield from self._sentences((part.text,), BOLD, 1.2 * self.size, "H2", kept=True)
+                yield from self._sentences((part.note,) if part.note else (), BOLD, self.sentence, "P", kept=True)
+            case Section():
+                yield from self._section(part)
             case TextLines(tone=Tone.WARNING):
                 yield self._framed(part.lines)
             case TextLines():
                 small = part.tone is Tone.NOTE
                 font = BOLD if part.tone is Tone.STRONG else BODY
                 size = max(LEAST, _NOTE * self.sentence) if small else self.sentence
-                yield from self._sentences(part.lines, font, size, "P")
+                lines = [f"– {line}" if part.is_list else line for line in part.lines]
+                lines[-1:] = [f"{line} ({part.note})" if part.note else line for line in lines[-1:]]
+                yield from self._sentences(lines, font, size, "P")
             case Boxes():
                 yield from self._boxes(part)
             case Blanks():
@@ -288,12 +302,20 @@ class _PartPieces:
             case Table():
                 pass  # has pieces of its own
 
+    def _section(self, part: Section) -> Iterator[Piece]:
+        """Yield the pieces of a section, kept on one page; its summary begins a page on which it does not begin all."""
+        pieces = [piece._replace(kept=True) for each in part.parts for piece in self.pieces(each)]
+        if pieces:
+            pieces[-1] = pieces[-1]._replace(kept=False)
+            pieces[0] = pieces[0]._replace(above=self._framed(part.summary) if part.summary else None)
+        yield from pieces
+
     def _sentences(
         self, lines: Sequence[str], font: str, size: float, kind: str, *, kept: bool = False, left: float = 0.0
     ) -> Iterator[Piece]:
         """Yield sentences, each on as many lines as it takes."""
         for sentence in lines:
-            parts = wrapped(printable(sentence), font, size, self.wide - left, _MOST_LINES, anywhere=True)
+            parts = wrapped(_typeset(sentence), font, size, self.wide - left, _MOST_LINES, anywhere=True)
             high = (len(parts) - 1) * LEADING * size + _LEAD * size
 
             def draw(paper: Paper, x: float, y: float, parts: Sequence[str] = parts) -> None:
@@ -308,7 +330,7 @@ class _PartPieces:
         parts = [
             words
             for sentence in lines
-            for words in whole_lines(printable(sentence), BOLD, (size,), self.wide - 12, 1)[0]
+            for words in whole_lines(_typeset(sentence), BOLD, (size,), self.wide - 12, 1)[0]
         ]
         high = len(parts) * LEADING * size + 2 * _FRAME
 
@@ -327,7 +349,7 @@ class _PartPieces:
             ruled = part.has_line and number == len(part.lines)
             inside = list(self._sentences((sentence,), BODY, size, "P", left=1.9 * size))
             (words,) = inside
-            end = 1.9 * size + width(printable(sentence), BODY, size) + 6
+            end = 1.9 * size + width(_typeset(sentence), BODY, size) + 6
 
             def draw(
                 paper: Paper, x: float, y: float, words: Piece = words, end: float = end, *, ruled: bool = ruled

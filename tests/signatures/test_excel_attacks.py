@@ -29,7 +29,7 @@ from skatlist.signatures.excel.package import relationships_xml
 from skatlist.signatures.excel.sign import sign_excel
 from skatlist.signatures.excel.verify import verify_excel
 from skatlist.signatures.payload.paper import PaperKind, paper_json
-from skatlist.signatures.verdict_words import check_sentence
+from skatlist.reports.verdict import check_sentence
 from skatlist.words import Language
 
 SAMPLES = Path(__file__).parents[2] / "samples"

@@ -12,7 +12,7 @@ from signatures.signing import NOW, content, key_of, sign, verdict
 from tiers import slow
 
 from skatlist.signatures.detached import sign_detached, verify_detached
-from skatlist.signatures.keys.certificate import fingerprint, holder, local, read_certificate
+from skatlist.signatures.keys.certificate import fingerprint, holder, read_certificate
 from skatlist.signatures.keys.key_file import ClubKey
 from skatlist.words import InputError
 
