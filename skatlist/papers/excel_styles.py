@@ -129,7 +129,14 @@ def report_styles() -> Iterator[NamedStyle]:
     under = Border(bottom=_STRONG)
     yield named("heading_words", size=9, grey=True, up="bottom", border=under, wrapped=True, indent=1)
     yield named("heading_number", size=9, grey=True, across="right", up="bottom", border=under, wrapped=True)
-    formats = {"number": _THOUSANDS, "amount": _MONEY, "mean": _MEAN, "rank": _RANK, "rank_shared": _RANK_SHARED}
+    formats = {
+        "number": _THOUSANDS,
+        "count": _NUMBER,
+        "amount": _MONEY,
+        "mean": _MEAN,
+        "rank": _RANK,
+        "rank_shared": _RANK_SHARED,
+    }
     for tone, fill in (("", None), ("_grey", _GREY)):
         for strong in ("", "strong_"):
             bold = bool(strong)

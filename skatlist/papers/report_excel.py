@@ -20,6 +20,7 @@ from skatlist.reports.model import (
     Course,
     Marked,
     Names,
+    Numbered,
     Rank,
     Ratio,
     Report,
@@ -154,12 +155,12 @@ def _write_row(
     """Write a row, its cells in their columns, and return how high it is."""
     about, cells, columns = row
     tone = "_grey" if about.level == 0 and number % 2 else ""
-    is_strong = about.is_strong or about.is_sum
     most = 1
     indented = next((at for at, column in enumerate(columns) if column.kind in _WORDS), -1)
     for at, (cell, column) in enumerate(zip(cells, columns, strict=True)):
         value, style, mark = _value(cell, column, lang)
-        strong = "strong_" if is_strong or column.kind is ColumnKind.RANK else ""
+        is_strong = about.is_strong or about.is_sum or column.is_strong or column.kind is ColumnKind.RANK
+        strong = "strong_" if is_strong else ""
         written = book.put(sheet, number, at + 1, value, f"{strong}{style}{tone}")
         if about.level and at == indented:
             written.alignment = Alignment(vertical="center", wrap_text=True, indent=1 + 2 * about.level)
@@ -173,14 +174,16 @@ def _write_row(
 def _value(cell: Cell, column: Column, lang: Language) -> tuple[float | str | None, str, str]:
     """Return the value of a cell, its style, and the mark that its number is shown with."""
     is_text = column.kind in _WORDS
-    plain_style = "words" if is_text else "number"
+    plain_style = "words" if is_text else "count" if column.kind is ColumnKind.LABEL else "number"
     found: tuple[float | str | None, str, str]
     match cell:
         case Marked(value=int() as value, mark=mark):
             found = (*_value(value, column, lang)[:2], mark)
         case Rank(place=int() as place):
             found = (place, "rank_shared" if cell.shared else "rank", "")
-        case str() | Ratio() | Names() | Marked():
+        case str() if column.kind is ColumnKind.LABEL and cell.isdecimal():
+            found = (int(cell), plain_style, "")
+        case str() | Ratio() | Names() | Numbered() | Marked():
             found = (cell_text(cell, column.kind, lang), plain_style, "")
         case int() if column.kind is ColumnKind.MONEY:
             found = (cell / _CENTS, "amount", "")
@@ -189,7 +192,8 @@ def _value(cell: Cell, column: Column, lang: Language) -> tuple[float | str | No
         case Fraction():
             found = (tenths(cell) / 10, "mean", "")
         case None | Rank() | Course():
-            found = (None if is_text or column.is_filled_by_hand else NONE, plain_style, "")
+            is_empty = is_text or column.is_filled_by_hand or column.kind is ColumnKind.LABEL
+            found = (None if is_empty else NONE, plain_style, "")
     return found
 
 

@@ -272,7 +272,7 @@ class _PartPieces:
         self.sentence = min(setting.size, _TEXT)
         self.root, self.lang = root, lang
 
-    def pieces(self, part: Part) -> Iterator[Piece]:
+    def pieces(self, part: Part) -> Iterator[Piece]:  # noqa: C901 - a case for each kind of part
         """Yield the pieces of a part."""
         match part:
             case Heading():
@@ -317,13 +317,14 @@ class _PartPieces:
         for sentence in lines:
             parts = wrapped(_typeset(sentence), font, size, self.wide - left, _MOST_LINES, anywhere=True)
             high = (len(parts) - 1) * LEADING * size + _LEAD * size
+            above, below = (0.0, 0.35 * size) if kind == "P" else (0.45 * size, 0.05 * size)  # closer to its text
 
-            def draw(paper: Paper, x: float, y: float, parts: Sequence[str] = parts) -> None:
+            def draw(paper: Paper, x: float, y: float, parts: Sequence[str] = parts, above: float = above) -> None:
                 element = self.root.add(kind)
                 for at, words in enumerate(parts):
-                    put(paper, (x + left, y - size - at * LEADING * size), words, font, size, part=element)
+                    put(paper, (x + left, y - above - size - at * LEADING * size), words, font, size, part=element)
 
-            yield Piece(high + (0.35 * size if kind == "P" else 0.5 * size), draw, kept)
+            yield Piece(above + high + below, draw, kept)
 
     def _framed(self, lines: Sequence[str]) -> Piece:
         size = self.sentence

@@ -100,10 +100,9 @@ def table_text(table: Table, lang: Language, keep: int = 0) -> TableText:
         tuple(printable(cell_text(row.cells[at], table.columns[at].kind, lang)) for at in shown) for row in table.rows
     )
     rows = tuple(_with_boxes(row, table, shown, words) for row, words in zip(table.rows, rows, strict=True))
-    fonts = [BOLD if row.is_strong or row.is_sum else BODY for row in table.rows]
     by_column = [
-        [(row[at], font, _LEVEL * each.level) for row, font, each in zip(rows, fonts, table.rows, strict=True)]
-        for at in range(len(columns))
+        [(row[at], _font(each, column), _LEVEL * each.level) for row, each in zip(rows, table.rows, strict=True)]
+        for at, column in enumerate(columns)
     ]
     for place, words in carried(table, shown, len(rows), lang).items():
         by_column[place].append((words, BOLD, 0.0))
@@ -136,6 +135,10 @@ def _with_boxes(row: ReportRow, table: Table, shown: Sequence[int], words: tuple
         "" if table.columns[at].is_filled_by_hand and row.cells[at] is None else each
         for at, each in zip(shown, words, strict=True)
     )
+
+
+def _font(row: ReportRow, column: Column) -> str:
+    return BOLD if column.is_strong or row.is_strong or row.is_sum else BODY
 
 
 def _longest(words: str, font: str) -> float:
@@ -184,7 +187,7 @@ class TablePieces:
         together = len(rows)
         for at, row in enumerate(rows):
             lines = [
-                self._lines(words, self._font(row), self.size, column, self._indent(row, column))
+                self._lines(words, _font(row, self.words.columns[column]), self.size, column, self._indent(row, column))
                 for column, words in enumerate(self.words.rows[at])
             ]
             height = ((max(map(len, lines)) - 1) * LEADING + 1 + _AIR) * self.size
@@ -244,10 +247,6 @@ class TablePieces:
         first = next((number for number, each in enumerate(self.words.columns) if each.kind in _FLEXIBLE), None)
         return _LEVEL * self.size * row.level if at == first else 0.0
 
-    @staticmethod
-    def _font(row: ReportRow) -> str:
-        return BOLD if row.is_strong or row.is_sum else BODY
-
     def _drawn_row(
         self, at: int, lines: Sequence[Sequence[str]], height: float
     ) -> Callable[[Paper, float, float], None]:
@@ -258,13 +257,14 @@ class TablePieces:
             element = self.element and self.element.add("TR")
             most = max(map(len, lines))
             base = y - (height - (most - 1) * LEADING * self.size + _CAPITAL * self.size) / 2
+            grey = GREY if row.is_faded else BLACK
             for column, parts in enumerate(lines):
-                is_name = column == self.named
+                is_name, font = column == self.named, _font(row, self.words.columns[column])
                 cell = element and element.add("TH" if is_name else "TD", scope="Row" if is_name else None)
                 for down, words in enumerate(parts):
                     where = base - down * LEADING * self.size
                     indent = self._indent(row, column)
-                    self._put(paper, (x, where), column, words, cell, font=self._font(row), indent=indent)
+                    self._put(paper, (x, where), column, words, cell, font=font, indent=indent, grey=grey)
             strong = closes or (row.is_sum and any(self.table.rows[: at + 1]) and at + 1 == len(self.table.rows))
             low = y - height
             line(paper, (x, low), (x + self.edges[-1], low), _STRONG if strong else HAIR, BLACK)

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Final
 
-from skatlist.reports.model import Cell, ColumnKind, Course, Marked, Names, Rank, Ratio
+from skatlist.reports.model import Cell, ColumnKind, Course, Marked, Names, Numbered, Rank, Ratio
 from skatlist.reports.typeset import money, shown_mean, shown_number, shown_ratio
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import given_and_surname, plain
@@ -11,7 +11,9 @@ from skatlist.words.visible import given_and_surname, plain
 NONE: Final = "–"  # a value that does not exist
 
 
-def cell_text(cell: Cell, kind: ColumnKind, lang: Language, *, brief: bool = False) -> str:
+def cell_text(  # noqa: C901 - a case for each kind of cell
+    cell: Cell, kind: ColumnKind, lang: Language, *, brief: bool = False
+) -> str:
     """Return a cell as it is read; `brief` writes first names as initials.
 
     >>> cell_text(-1342, ColumnKind.NUMBER, Language.DE), cell_text(1250, ColumnKind.MONEY, Language.DE)
@@ -32,6 +34,9 @@ def cell_text(cell: Cell, kind: ColumnKind, lang: Language, *, brief: bool = Fal
             written = shown_ratio((cell.won, cell.lost), lang)
         case Names():
             written = enumerated(initialled(plain(name)) if brief else plain(name) for name in cell.people)
+        case Numbered():
+            name = initialled(plain(cell.name)) if brief else plain(cell.name)
+            written = f"{cell.number} {name}".rstrip()
         case Course():
             written = ""
         case Fraction():

@@ -109,8 +109,8 @@ def points_report(found: ComparedLists, lang: Language) -> Report:
     """Return the sheet of points for the table: the open ones with boxes, those to confirm, room for the decision."""
     first = found.first
     series = text("comparison.sheet_table", lang, series=first.series, table=first.table)
-    event = (first.header.get("event", ""), shown_date(first.header.get("date", ""), lang))
-    place = tuple(filter(None, (", ".join(filter(None, map(plain, event))), series)))
+    event, date = plain(first.header.get("event", "")), shown_date(first.header.get("date", ""), lang)
+    place = (f"{event}, {date}" if date else event, series) if event else tuple(filter(None, (series, date)))
     how = (signed_sentence(found, lang), text("comparison.sheet_how", lang))
     parts: list[Part] = [TextLines(tuple(filter(None, how)))]
     for each in found.open:
@@ -140,7 +140,7 @@ def points_report(found: ComparedLists, lang: Language) -> Report:
                      (text("dispute.blank_by", lang), 1), (text("dispute.blank_when", lang), 1)))  # fmt: skip
     people = [(text("papers.place", lang, place=at), name) for at, name in enumerate(first.names(""), 1)]
     signatures = Signatures((*people, (text("dispute.sign_director", lang), "")))
-    parts.append(Section((Heading(text("dispute.decision", lang)), blanks, signatures), summary=place))
+    parts.append(Section((Heading(text("dispute.decision", lang)), blanks, signatures)))
     return Report(text("comparison.sheet", lang), tuple(parts), place, date=first.header.get("date", ""))
 
 

@@ -153,9 +153,8 @@ class _Wording:
             yield self._text("raised_at", time=_moment(case.dispute.time, self.lang))
 
     def summary(self) -> Iterator[str]:
-        """Yield event, list and game with both numbers, for a decision on a sheet of its own."""
+        """Yield the game with both numbers, for a decision on a sheet of its own; its head has event and list."""
         case = self.case
-        yield from self.place()
         if case.dispute is not None:
             yield self._text("raised_by", who=party_words(case.dispute.party, self.people, self.lang))
         if case.row is not None and case.row.entry.contract is not None:

@@ -57,6 +57,13 @@ class Names(NamedTuple):
     people: tuple[str, ...]
 
 
+class Numbered(NamedTuple):
+    """A person with their start number; a narrow page writes their first name as an initial."""
+
+    number: int
+    name: str
+
+
 class Course(NamedTuple):
     """Totals one after the other; `low` and `high` are the ends of the scale all courses of a table share."""
 
@@ -65,7 +72,7 @@ class Course(NamedTuple):
     high: int
 
 
-Cell: TypeAlias = "int | str | Fraction | Rank | Ratio | Marked | Names | Course | None"
+Cell: TypeAlias = "int | str | Fraction | Rank | Ratio | Marked | Names | Numbered | Course | None"
 
 
 class Column(NamedTuple):
@@ -90,8 +97,9 @@ class ReportRow(NamedTuple):
     """A row: its cells, one for each column.
 
     `is_strong` rows are emphasized (the first ranks), `is_sum` rows close a table, `level` 1 is indented below the row
-    before (a person below their team). `person` is the start number of the person a page may link to, `link` any
-    other address within the desk. `bar` is the total that a wide terminal also draws as a bar.
+    before (a person below their team), `is_faded` ones no longer count (an entry that was taken back, a person who is
+    absent). `person` is the start number of the person a page may link to, `link` any other address within the desk.
+    `bar` is the total that a wide terminal also draws as a bar.
     """
 
     cells: tuple[Cell, ...]
@@ -101,6 +109,7 @@ class ReportRow(NamedTuple):
     person: int | None = None
     link: str = ""
     bar: int | None = None
+    is_faded: bool = False
 
 
 class Tone(StrEnum):

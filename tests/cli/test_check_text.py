@@ -5,8 +5,8 @@ from collections import defaultdict
 import pytest
 
 from skatlist.checks.kinds import all_kinds
-from skatlist.cli.terminal.wrapping import wrapped
 from skatlist.cli.terminal import text_parts
+from skatlist.cli.terminal.wrapping import wrapped
 from skatlist.words import Language
 from skatlist.words.catalogue import sentences
 

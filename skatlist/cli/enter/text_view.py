@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from skatlist.cli.terminal.lettering import UNBROKEN
+from skatlist.cli.terminal.report import table_lines as report_table_lines
 from skatlist.cli.terminal.table import TableColumn, aligned, at_least, briefer, cut, surnames, table_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import finding_lines
 from skatlist.cli.terminal.tones import width
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
-from skatlist.cli.views.people_view import change_lines, people_lines
 from skatlist.cli.views.score_view import sheet_lines
 from skatlist.dialogue.booking import booking_words
 from skatlist.dialogue.control import Proposal, doubts, missing_row, next_sentences, next_words
@@ -19,6 +19,7 @@ from skatlist.evening.seating import present
 from skatlist.findings import Finding
 from skatlist.formats.notation.writer import write_line
 from skatlist.reports.findings import part_of_quote, quoted
+from skatlist.reports.people import change_words, people_table
 from skatlist.sheet import FooterName, Player, Source
 from skatlist.sheet.presence import as_of
 from skatlist.words import SkatlistError
@@ -49,7 +50,7 @@ def prompt(ask: Ask, desk: Terminal) -> str:
     return desk.text(f"enter.ask_{key}", **ask.params)
 
 
-def lines_of(reply: Reply, desk: Terminal, way: Way) -> Iterator[str]:
+def lines_of(reply: Reply, desk: Terminal, way: Way) -> Iterator[str]:  # noqa: C901 - a case for each kind of reply
     """Yield the lines of an answer; `way` says how a doubtful line can be mended here."""
     match reply:
         case Booked():
@@ -63,9 +64,10 @@ def lines_of(reply: Reply, desk: Terminal, way: Way) -> Iterator[str]:
         case Tables():
             yield from _tables(reply.tables, desk)
         case Registered():
-            yield from people_lines(reply.people, desk)
+            yield from report_table_lines(people_table(reply.people, desk.lang), desk)
         case PersonTold():
-            yield from change_lines(reply.change, desk)
+            for sentence in change_words(reply.change, desk.lang):
+                yield from wrapped(sentence, page_width(), "  ")
         case Comparison():
             yield from _footer(reply, desk, call=way is Way.CALL)
         case Help():

@@ -137,11 +137,12 @@ def _shown(
     *,
     brief: bool = False,
 ) -> list[str]:
-    """Return the cells of a column as text, in bold if the column, the row or a sum is emphasized."""
+    """Return the cells of a column as text, bold if the column, the row or a sum is emphasized, grey in faded rows."""
     shown = []
     for cell, indent, row in zip(cells, indents, rows, strict=True):
         written = indent + cell_text(cell, column.kind, desk.lang, brief=brief)
-        shown.append(desk.bold(written) if column.is_strong or row.is_strong or row.is_sum else written)
+        is_bold = column.is_strong or row.is_strong or row.is_sum
+        shown.append(desk.dim(written) if row.is_faded else desk.bold(written) if is_bold else written)
     return shown
 
 
