@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 from skatlist.comparison.model import Certainty, ComparedLists, ListDifference, Reading, Side
 from skatlist.comparison.sentences import conclusion, said, testimony, what, where
 from skatlist.formats.notation.writer import write_line
+from skatlist.reports.documents import document_file
 from skatlist.reports.findings import concise_line, finding_json
 from skatlist.reports.model import Blanks, Boxes, Heading, Part, Report, Section, Signatures, TextLines, Tone
 from skatlist.reports.typeset import shown_date
@@ -141,7 +142,8 @@ def points_report(found: ComparedLists, lang: Language) -> Report:
     people = [(text("papers.place", lang, place=at), name) for at, name in enumerate(first.names(""), 1)]
     signatures = Signatures((*people, (text("dispute.sign_director", lang), "")))
     parts.append(Section((Heading(text("dispute.decision", lang)), blanks, signatures)))
-    return Report(text("comparison.sheet", lang), tuple(parts), place, date=first.header.get("date", ""))
+    data = {"compare.json": document_file(comparison_json(found, lang))}
+    return Report(text("comparison.sheet", lang), tuple(parts), place, date=first.header.get("date", ""), data=data)
 
 
 def _in_words(reading: Reading, sheet: Sheet, lang: Language) -> str:

@@ -13,6 +13,7 @@ from skatlist.formats.text.in_language import in_language
 from skatlist.game import Contract, Entry, Level, Reason
 from skatlist.game.reckoning import reckon
 from skatlist.game.rule_differences import differences
+from skatlist.reports.documents import document_file
 from skatlist.reports.event_heading import named_event
 from skatlist.reports.findings import finding_json
 from skatlist.reports.model import Blanks, Boxes, Heading, Part, Report, Section, Signatures, TextLines, Tone
@@ -62,6 +63,7 @@ def dispute_report(case: Case, lang: Language) -> Report:
         ),
         tuple(wording.place()),
         date=named.date,
+        data={"dispute.json": document_file(disputes_json([case], lang))},
     )
 
 

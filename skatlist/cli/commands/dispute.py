@@ -25,6 +25,7 @@ from skatlist.disk import shown
 from skatlist.disputes.case import Case, case_of_game, case_of_row
 from skatlist.evening import Decision, Dispute, Evening, Instance, Key
 from skatlist.findings import has_errors
+from skatlist.formats.dates import today
 from skatlist.formats.files import make_folder, write_new
 from skatlist.formats.registry import event_path, is_event_file, is_list_name
 from skatlist.lists import read
@@ -290,5 +291,5 @@ def _printed(
         path = target / name
     if path.suffix.lower() != ".pdf":
         raise UsageError("dispute_suffix", path=shown(path))
-    write_new(path, report_pdf(dispute_report(case, lang), lang), force=force or target is None)
+    write_new(path, report_pdf(dispute_report(case, lang), lang, today()), force=force or target is None)
     return path

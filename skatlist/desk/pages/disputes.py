@@ -8,6 +8,7 @@ from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
 from skatlist.desk.sentences import told
 from skatlist.disputes.case import Case
 from skatlist.evening import Decision, Dispute, Evening, Event, Instance, Key
+from skatlist.formats.dates import today
 from skatlist.papers.report_pdf import report_pdf
 from skatlist.reports.dispute import dispute_report, file_name, listed_sentence, on_screen
 from skatlist.sheet.presence import people_at
@@ -139,7 +140,7 @@ def _pdf(evening: Evening, call: Call) -> Sent:
         case = evening.case_at(key, call.places["game"], _claimed(call))
     lang = paper_language(evening)
     name = file_name(case, evening.file.path.stem, lang)
-    return Sent(f"{name}.pdf", lambda: report_pdf(dispute_report(case, lang), lang), _PDF, is_shown=True)
+    return Sent(f"{name}.pdf", lambda: report_pdf(dispute_report(case, lang), lang, today()), _PDF, is_shown=True)
 
 
 def paper_language(evening: Evening) -> Language:
