@@ -6,6 +6,7 @@ from skatlist.comparison.comparing import compare_sheets
 from skatlist.comparison.model import ComparedLists, ListDifference, Side
 from skatlist.comparison.seconds import compared_tables
 from skatlist.disk import PathName, shown
+from skatlist.formats.dates import today
 from skatlist.formats.files import write_new
 from skatlist.formats.registry import PDF_SUFFIX, target_format
 from skatlist.lists import Lists, read
@@ -82,31 +83,24 @@ def _only(lists: Lists, path: Path, series: int | None, table: int | None) -> Sc
     return meant[0]
 
 
-def write_result(
-    comparison: ComparedLists, target: Path, lang: Language, *, force: bool = False, date: str = ""
-) -> None:
-    """Write the agreed list, or as PDF the sheet on which the table ticks what it decides, by the name of the file.
+def write_result(comparison: ComparedLists, target: Path, lang: Language, *, force: bool = False) -> None:
+    """Write the agreed list, or as PDF the sheet on which the table ticks its decisions, by the name of the file.
 
-    `date` is the day of printing (ISO).
-
-    Raises InputError where there is neither, the format is not known or the file is there already (without `force`).
+    Raises InputError if there is neither, the format is not known or the file is there already (without `force`).
     """
     if target.suffix.lower() != PDF_SUFFIX:
         write_agreed(comparison, target, lang, force=force)
         return
-    write_new(target, points_pdf(comparison, lang, shown(target), date), force=force)
+    write_new(target, points_pdf(comparison, lang, shown(target)), force=force)
 
 
-def points_pdf(comparison: ComparedLists, lang: Language, name: str, date: str = "") -> bytes:
-    """Return the sheet of points for the table as PDF, to be called `name`; `date` is the day of printing (ISO).
-
-    Raises InputError if nothing differs.
-    """
+def points_pdf(comparison: ComparedLists, lang: Language, name: str) -> bytes:
+    """Return the sheet of points for the table as PDF, to be called `name`. Raises InputError if nothing differs."""
     if not comparison.differences:
         raise InputError("compare_equal", file=name)
     from skatlist.papers.report_pdf import report_pdf  # noqa: PLC0415 - drawing imports much
 
-    return report_pdf(points_report(comparison, lang), lang, date)
+    return report_pdf(points_report(comparison, lang), lang, today())
 
 
 def write_agreed(comparison: ComparedLists, target: Path, lang: Language, *, force: bool = False) -> None:

@@ -78,7 +78,7 @@ def compare(
         count = _settle(first, found, _chosen(found, game, right), decision, desk, author)
         found = compared(first, series=series, table=table, **asked)  # type: ignore[arg-type]
     if target is not None:
-        write_result(found, target, desk.file_lang(None), force=force, date="")
+        write_result(found, target, desk.file_lang(None), force=force)
     if output is Output.JSON:
         desk.json(comparison_json(found, desk.lang))
     else:

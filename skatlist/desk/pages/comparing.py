@@ -9,7 +9,6 @@ from skatlist.desk.pages.findings import finding_parts
 from skatlist.desk.sentences import refusal
 from skatlist.evening import Evening, Key
 from skatlist.evening.settling import settle
-from skatlist.formats.dates import today
 from skatlist.reports.comparison import PointWords, point_words, signed_sentence
 from skatlist.two_lists import compare_seconds_of, points_pdf
 from skatlist.words import InputError, UsageError, text
@@ -74,7 +73,7 @@ def _points(evening: Evening, call: Call) -> Sent:
     (series, table), found = _compared(evening, call)
     lang = paper_language(evening)
     name = f"{evening.file.path.stem}-{text('desk_papers.file_points', lang, series=series, table=table)}.pdf"
-    return Sent(name, lambda: points_pdf(found, lang, name, today()), "application/pdf", is_shown=True)
+    return Sent(name, lambda: points_pdf(found, lang, name), "application/pdf", is_shown=True)
 
 
 PAGES = (

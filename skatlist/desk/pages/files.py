@@ -16,7 +16,6 @@ from skatlist.desk.uploads import uploaded
 from skatlist.disk import shown
 from skatlist.findings import Finding, Tier
 from skatlist.formats.converting import convert, left_behind
-from skatlist.formats.dates import today
 from skatlist.formats.loading import Options
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.registry import LIST_SUFFIXES, PDF_SUFFIX, event_path, is_list_name, target_format
@@ -234,7 +233,7 @@ def _compared(call: Call) -> Callable[[], Shown | Sent]:
             with TemporaryDirectory() as folder:
                 stem = text("desk_files.agreed_file", call.lang)
                 target = Path(folder) / f"{stem}{call.choice('to', (*LIST_SUFFIXES, PDF_SUFFIX))}"
-                write_result(found, target, call.lang, date=today())
+                write_result(found, target, call.lang)
                 return Sent(target.name, target.read_bytes())
         other = [] if found.other is None else [found.other]
         values = {
