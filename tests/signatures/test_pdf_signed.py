@@ -37,6 +37,8 @@ from skatlist.papers.list.list_form import official_edges
 from skatlist.papers.list.list_layout import RIGHT, SIGNATURES, Layout
 from skatlist.papers.list.list_pages import pages_of
 from skatlist.papers.list.list_pdf import lists_pdf
+from skatlist.reports.model import TextLines
+from skatlist.reports.verdict import outcome_section
 from skatlist.rules import load_profile
 from skatlist.sheet import ChangeKind, Player, SheetChange, score
 from skatlist.signatures.keys.certificate import fingerprint
