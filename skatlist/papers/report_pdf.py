@@ -188,6 +188,12 @@ class _Composition:
 
     def _pages(self, setting: _Setting) -> list[list[list[Piece]]] | None:
         """Return the pieces of the pages, None if a table does not fit the width."""
+        pages = self._parted(setting, has_summaries=False)
+        has_summary = any(isinstance(part, Section) and part.summary for part in self.report.parts)
+        return self._parted(setting, has_summaries=True) if pages and len(pages) > 1 and has_summary else pages
+
+    def _parted(self, setting: _Setting, *, has_summaries: bool) -> list[list[list[Piece]]] | None:
+        """Return the pieces of the pages, above sections their summaries or not."""
         texts = iter(self._tables(setting.keep))
         pieces: list[Piece] = []
         for part in self.report.parts:
@@ -198,6 +204,8 @@ class _Composition:
                     return None
                 pieces += self._table(part, words, widths, setting)
             else:
+                if isinstance(part, Section) and part.summary and has_summaries:
+                    pieces.append(_PartPieces(setting, self.root, self.lang).framed(part.summary)._replace(kept=True))
                 below = list(_PartPieces(setting, self.root, self.lang).pieces(part))
                 if isinstance(part, Blanks | Signatures | Boxes):  # not alone on a page
                     pieces[-3:] = [piece._replace(kept=True) for piece in pieces[-3:]]
@@ -281,7 +289,7 @@ class _PartPieces:
             case Section():
                 yield from self._section(part)
             case TextLines(tone=Tone.WARNING):
-                yield self._framed(part.lines)
+                yield self.framed(part.lines)
             case TextLines():
                 small = part.tone is Tone.NOTE
                 font = BOLD if part.tone is Tone.STRONG else BODY
@@ -303,11 +311,10 @@ class _PartPieces:
                 pass  # has pieces of its own
 
     def _section(self, part: Section) -> Iterator[Piece]:
-        """Yield the pieces of a section, kept on one page; its summary begins a page on which it does not begin all."""
+        """Yield the pieces of a section, kept on one page."""
         pieces = [piece._replace(kept=True) for each in part.parts for piece in self.pieces(each)]
         if pieces:
             pieces[-1] = pieces[-1]._replace(kept=False)
-            pieces[0] = pieces[0]._replace(above=self._framed(part.summary) if part.summary else None)
         yield from pieces
 
     def _sentences(
@@ -326,7 +333,8 @@ class _PartPieces:
 
             yield Piece(above + high + below, draw, kept)
 
-    def _framed(self, lines: Sequence[str]) -> Piece:
+    def framed(self, lines: Sequence[str]) -> Piece:
+        """Return sentences in a frame."""
         size = self.sentence
         parts = [
             words

@@ -155,7 +155,7 @@ class _Wording:
             yield self._text("raised_at", time=_moment(case.dispute.time, self.lang))
 
     def summary(self) -> Iterator[str]:
-        """Yield the game with both numbers, for a decision on a sheet of its own; its head has event and list."""
+        """Yield the game with both numbers, for a report of several sheets; the head of each has event and list."""
         case = self.case
         if case.dispute is not None:
             yield self._text("raised_by", who=party_words(case.dispute.party, self.people, self.lang))

@@ -216,7 +216,7 @@ class FindingPart(NamedTuple):
 class Section(NamedTuple):
     """Parts that belong together, with a gap before and after them, on one sheet; the `tone` is that of all of it.
 
-    `summary` says again what it is about if it stands on a sheet of its own.
+    `summary` says again what it is about if the report takes several sheets.
     """
 
     parts: "tuple[Part, ...]"

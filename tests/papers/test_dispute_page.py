@@ -55,12 +55,13 @@ def test_numbers_have_their_minus_and_the_notation_stays_as_it_is_typed():
     assert "grand m2 + =-96" in text
 
 
-def test_a_decision_on_a_sheet_of_its_own_names_the_case_and_both_numbers():
+def test_a_decision_on_another_sheet_than_the_facts_names_both_numbers():
     long = [part for number in range(20) for part in (Heading(f"Teil {number}"), TextLines((f"Satz {number}. " * 40,)))]
-    *before, last = pages_of(a_page(*long))
-    assert before
+    pages = pages_of(a_page(*long))
+    *before, last = pages
     for number in range(20):
-        assert sum(f"Teil {number}\n" in text for text in before) == 1
+        assert sum(f"Teil {number}\n" in text for text in pages) == 1
+    assert before
     assert not any("Entschieden von" in text for text in before)
     for said in (
         "Serie 1, Tisch 3, Spiel 7",

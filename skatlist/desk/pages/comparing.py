@@ -35,7 +35,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "points": []
         if other
         else [
-            _Point(_name(each), point_words(each, lang), each.proposed.value if each.proposed else "")
+            _PointChoice(_name(each), point_words(each, lang), each.proposed.value if each.proposed else "")
             for each in found.differences
         ],
         "findings": finding_parts([*found.unread, *other, *found.common], lists, lang),
@@ -44,7 +44,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     return Shown("compare.html", values)
 
 
-class _Point(NamedTuple):
+class _PointChoice(NamedTuple):
     """A point to be decided: its name in the form, its words, the list that is known to be right."""
 
     name: str
