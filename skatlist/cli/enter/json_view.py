@@ -3,7 +3,6 @@
 from typing import Any
 
 from skatlist.cli.terminal.terminal import Terminal, facts_of
-from skatlist.cli.views.score_view import sheet_json
 from skatlist.dialogue.replies import (
     Booked,
     Doubted,
@@ -21,6 +20,7 @@ from skatlist.findings import Finding
 from skatlist.formats.notation.writer import write_line
 from skatlist.reports.findings import finding_json
 from skatlist.reports.people import person_json
+from skatlist.reports.score import sheet_json
 from skatlist.sheet import FooterName, ScoredSheet
 
 
