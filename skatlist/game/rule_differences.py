@@ -1,4 +1,4 @@
-"""Two rule sets compared: every key in which they differ, with both values, as data and as the rows of a table."""
+"""Two rule sets compared: every key in which they differ, with both values."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -72,6 +72,9 @@ def _text_lines(part: TextLines, terminal: Terminal) -> Iterator[str]:
     first = _STEP * part.level
     rest = first * 2 if len(first) < len(_INDENT * 2) else first
     for at, sentence in enumerate(part.lines):
+        if part.tone is Tone.WARNING and not part.level:
+            yield from terminal.warned(sentence)
+            continue
         if part.is_list:
             lines = in_window(sentence, f"{first}– ", f"{first}  ")
         elif part.level > 1:
