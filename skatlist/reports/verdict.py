@@ -103,7 +103,7 @@ def _how_to_trust(outcomes: Sequence[Verdict | Unread], lang: Language) -> list[
 def _mix_up_sections(outcomes: Sequence[Verdict | Unread], lang: Language) -> list[Section]:
     verdicts = [each for each in outcomes if isinstance(each, Verdict)]
     sentences = (mix_up_sentence(mix_up, lang) for mix_up in mix_ups(verdicts))
-    return [Section((TextLines((sentence,), Tone.WARNING),), Tone.WARNING) for sentence in sentences]
+    return [Section((Heading(sentence, tone=Tone.WARNING),), Tone.WARNING) for sentence in sentences]
 
 
 def verdict_line(verdict: Verdict, lang: Language) -> str:
