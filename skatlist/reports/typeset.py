@@ -150,8 +150,11 @@ def local(moment: dt.datetime) -> dt.datetime:
 
 
 def shown_here(time: str, lang: Language) -> str:
-    """Return a time in UTC (ISO 8601) as date and time of day at this computer. Raises ValueError for no time."""
-    return dt.datetime.fromisoformat(time).astimezone().strftime(text("style.moment", lang))
+    """Return a time in UTC (ISO 8601) as date and time of day at this computer. Any other text stays as it is."""
+    try:
+        return dt.datetime.fromisoformat(time).astimezone().strftime(text("style.moment", lang))
+    except (ValueError, OverflowError):
+        return time
 
 
 def number_ranges(numbers: Sequence[int | None]) -> str:

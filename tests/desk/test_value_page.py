@@ -1,8 +1,7 @@
 """A game counted at the desk, and the rules in words."""
 
-import re
-
 import itertools
+import re
 
 import pytest
 
