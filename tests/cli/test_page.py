@@ -188,6 +188,16 @@ def test_what_is_not_final_says_so(skatlist, evening, tmp_path):
     assert (shown["schema"], shown["provisional"], shown["names"]) == ("skatlist/page/1", True, "full")
 
 
+def test_every_table_has_a_caption_and_a_course_falls_behind_the_average(skatlist, evening):
+    page = made(skatlist, evening)
+    tables = re.findall(r"<table.*?</table>", page, re.DOTALL)
+    assert all("<caption" in table for table in some(tables, 10))
+    drawn = re.findall(r'y1="([\d.]+)" y2="[\d.]+"/><polyline points="([^"]*)"', page)
+    ends = [float(points.split(",")[-1]) > float(nought) for nought, points in some(drawn, 15)]  # downwards
+    assert any(ends)
+    assert not all(ends)
+
+
 def test_categories_teams_and_tandems_have_their_tables(skatlist, hostile):
     titles = re.findall(r"<h2>(.*?)</h2>", made(skatlist, hostile))
     assert titles[:4] == ["Rangliste", "Mannschaften", "Tandems", "Wertung Senioren &amp; Co"]
@@ -199,6 +209,7 @@ def test_a_league_day_has_its_table(skatlist, hostile):
     said = description.read_text("utf-8").replace("[[categories]]", f"[league]\ngroups = {groups}\n\n[[categories]]", 1)
     description.write_text(said, "utf-8")
     page = made(skatlist, hostile, "--names", "nummer")
+    assert "Wilden" not in page
     table = page.split("<h2>Ligatabelle</h2>")[1].split("</section>")[0]
     points = re.findall(r"<td class=\"number\">(\d+) : (\d+)</td>", table)
     assert len(points) == 4
