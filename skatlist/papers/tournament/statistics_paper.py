@@ -56,13 +56,16 @@ def statistics_pdf(found: Statistics, event: Event, *, state: StandingsState, la
     y = head.draw(paper, _LEFT, _TOP, title, paper.structure)
     sheet = statistics_sheet(found, lang)
     y = _draw_sentence(paper, sheet.sentence, y)
-    y = _draw_strips(paper, sheet, y, lang)
+    if sheet.strips:
+        y = _draw_strips(paper, sheet, y, lang)
     low = _BOTTOM + (_ROWS + 1) * _TEXT * _LEADING + _HEADING * _LEADING
-    _draw_people(paper, sheet, (y, low + _ABOVE), lang)
+    if sheet.people:
+        _draw_people(paper, sheet, (y, low + _ABOVE), lang)
     left = _LEFT
     for table, share in zip(sheet.lists, _SHARES, strict=True):
         wide = share * (_WIDE - _BETWEEN * (len(_SHARES) - 1))
-        _draw_list(paper, table, (left, low), wide, lang)
+        if table.rows:
+            _draw_list(paper, table, (left, low), wide, lang)
         left += wide + _BETWEEN
     page = text("papers.page", lang, page=1, pages=1)
     draw_foot(paper, (_LEFT, _RIGHT, _BOTTOM - 10), printed_on(date, lang), page)
