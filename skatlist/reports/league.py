@@ -72,7 +72,7 @@ def league_table(results: LeagueResults, lang: Language, team: Callable[[str], s
         numbers("total", [line.total for line in lines], lang),
     ]
     empty = text("standings.no_teams", lang) if results.evenings else ""
-    notes = ranking_notes(lines, lang, with_leader=True)
+    notes = ranking_notes(lines, lang, lambda line: team(line.team))
     table = filled_table(results.title or text("page.league", lang), columns, lines, notes, empty)
     return table._replace(rows=tuple(row._replace(bar=None) for row in table.rows))
 
