@@ -116,11 +116,11 @@ def add_table(book: Book, table: Table, around: Around) -> Worksheet:
 
 def _area(
     widths: Sequence[float], rows: Sequence[Sequence[Cell]], columns: Sequence[Column], lang: Language, *, upright: bool
-) -> tuple[bool, float]:
-    """Return whether the letters of a table become too small on a page, and how many pages it takes."""
+) -> tuple[float, float]:
+    """Return how much too wide a table is for readable letters (1: not at all), and how many pages it takes."""
     wide = sum(widths)
     high = sum(_height(cells, columns, widths, lang) for cells in rows)
-    return wide > (_UPRIGHT if upright else _ACROSS) + 1, high / page_room(_BROADER * wide, upright=upright)
+    return max(1.0, wide / (1 + (_UPRIGHT if upright else _ACROSS))), high / page_room(_BROADER * wide, upright=upright)
 
 
 def _height(cells: Sequence[Cell], columns: Sequence[Column], widths: Sequence[float], lang: Language) -> float:

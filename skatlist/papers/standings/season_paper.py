@@ -98,4 +98,4 @@ def _with_numbers(results: SeasonResults, lang: Language) -> Table:
         row._replace(cells=(*row.cells[:first], *line.results, *row.cells[after:]))
         for row, line in zip(table.rows, results.lines, strict=True)
     )
-    return table._replace(rows=rows)
+    return table._replace(rows=rows, notes=tuple(note for note in table.notes if note not in results.legend(lang)))
