@@ -4,7 +4,6 @@ import datetime as dt
 from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from itertools import pairwise
-from math import ceil
 from typing import TYPE_CHECKING, Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -12,6 +11,7 @@ from openpyxl import Workbook
 from openpyxl.cell.cell import Cell
 from openpyxl.styles import NamedStyle
 from openpyxl.utils import get_column_letter
+from openpyxl.workbook.child import INVALID_TITLE_REGEX
 from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
@@ -65,7 +65,8 @@ class Book:
 
     def free_title(self, title: str) -> str:
         """Return a title for a sheet as it may be called, with a number where it is taken."""
-        title, taken = plain(title)[:_LONGEST_TITLE], {name.casefold() for name in self.workbook.sheetnames}
+        allowed = INVALID_TITLE_REGEX.sub(" ", plain(title))
+        title, taken = allowed[:_LONGEST_TITLE], {name.casefold() for name in self.workbook.sheetnames}
         number, unique = 1, title
         while unique.casefold() in taken:
             number += 1
@@ -119,15 +120,6 @@ class _TimelessZip(ZipFile):
         info.compress_type = ZIP_DEFLATED
         info.create_system = 0
         super().writestr(info, data)
-
-
-def pages_needed(wide: float, high: float, around: tuple[float, float, float], *, upright: bool) -> int:
-    """Return on how many pages rows fit that are so many characters `wide` and points `high` together.
-
-    `around` is as for `page_rows`. What is wider than the paper is made smaller, and needs fewer pages.
-    """
-    head, titles, foot = around
-    return max(1, ceil((head - titles + high + foot) / (page_room(wide, upright=upright) - titles)))
 
 
 def page_room(wide: float, *, upright: bool) -> float:

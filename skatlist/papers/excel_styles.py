@@ -108,21 +108,6 @@ def list_styles() -> Iterator[NamedStyle]:
     yield named("signature", size=9, grey=True, up="top", wrapped=True, border=Border(top=_INK))
 
 
-def standings_styles() -> Iterator[NamedStyle]:
-    """Yield the styles of a Rangliste."""
-    yield from _head_styles()
-    yield named("warning", size=12, bold=True, wrapped=True, indent=1, border=_FRAME)
-    yield named("note", size=9, grey=True, wrapped=True, up="top")
-    under = Border(bottom=_STRONG)
-    yield named("heading_words", size=9, grey=True, up="bottom", border=under, indent=1)
-    yield named("heading_number", size=9, grey=True, across="right", up="bottom", border=under)
-    for tone, fill in (("", None), ("_grey", _GREY)):
-        yield named(f"words{tone}", fill=fill, indent=1)
-        yield named(f"small{tone}", size=9, grey=True, fill=fill, indent=1)
-        yield named(f"number{tone}", across="right", fill=fill)
-        yield named(f"strong{tone}", bold=True, across="right", fill=fill)
-
-
 def report_styles() -> Iterator[NamedStyle]:
     """Yield the styles of the tables of a report."""
     yield from _head_styles()
@@ -145,22 +130,6 @@ def report_styles() -> Iterator[NamedStyle]:
             yield named(f"{strong}words{tone}", bold=bold, fill=fill, indent=1, wrapped=True)
             for name, number in formats.items():
                 yield named(f"{strong}{name}{tone}", bold=bold, across="right", fill=fill, number=number)
-
-
-def season_styles() -> Iterator[NamedStyle]:
-    """Yield the styles of a Jahreswertung: those of a Rangliste, and of means with one decimal."""
-    yield from standings_styles()
-    for tone, fill in (("", None), ("_grey", _GREY)):
-        yield named(f"average{tone}", bold=True, across="right", fill=fill, number="0.0")
-
-
-def account_styles() -> Iterator[NamedStyle]:
-    """Yield the styles of an account: amounts with two decimals, as the computer's country writes them."""
-    yield from standings_styles()
-    for tone, fill in (("", None), ("_grey", _GREY)):
-        yield named(f"strong_words{tone}", bold=True, fill=fill, indent=1)
-        yield named(f"amount{tone}", across="right", fill=fill, number=_MONEY)
-        yield named(f"strong_amount{tone}", bold=True, across="right", fill=fill, number=_MONEY)
 
 
 def frame_styles() -> Iterator[NamedStyle]:

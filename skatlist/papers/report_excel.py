@@ -37,12 +37,13 @@ _LINE: Final = 15.0  # of a cell with several
 _HEADING: Final = 13.0
 _WIDEST: Final = 70.0  # widths, in letters
 _LEAST: Final = 12.0  # of words that may run on
+_SHORTEST: Final = 0.6  # of what they would like to have
 _NUMBER: Final = 5.5
 _BY_HAND: Final = 11.0
 _CAPITALS: Final = 2.6  # words need a little more than their letters: the indent, and capitals
 _SMALL: Final = 0.85  # of a heading's letters
-_UPRIGHT: Final = 104.0  # letters that A4 holds side by side, at least 8 points high with any font
-_ACROSS: Final = 150.0  # on its side
+_UPRIGHT: Final = 102.0  # letters that A4 holds side by side, at least 8 points high with any font
+_ACROSS: Final = 146.0  # on its side
 _BROADER: Final = 1.12  # letters of another font, if ours is missing
 _WORDS: Final = frozenset({ColumnKind.NAME, ColumnKind.TEXT})
 _FULL: Final = 0.98  # of a page, for what programs round
@@ -76,14 +77,16 @@ def report_excel(report: Report, lang: Language, date: str = "") -> bytes:
 
 
 def add_table(book: Book, table: Table, around: Around) -> Worksheet:
-    """Add the worksheet of a table: upright if its letters stay readable, its rows as high as there is room."""
+    """Add the worksheet of a table, upright or on its side as it needs fewer pages, its rows as high as they may be."""
     sheet, lang = book.add_sheet(table.title), around.lang
     shown = [at for at, column in enumerate(table.columns) if column.kind is not ColumnKind.COURSE]
     columns = [table.columns[at] for at in shown]
     rows = [tuple(row.cells[at] for at in shown) for row in table.rows]
     natural = [_natural(column, [row[at] for row in rows], lang) for at, column in enumerate(columns)]
-    upright = sum(natural) <= _BROADER * _UPRIGHT  # the longest words take a second line
-    widths = _narrowed(natural, columns, _UPRIGHT if upright else _ACROSS)
+    upright, widths = min(
+        ((upright, _narrowed(natural, columns, _UPRIGHT if upright else _ACROSS)) for upright in (True, False)),
+        key=lambda each: _area(each[1], rows, columns, lang, upright=each[0]),
+    )
     for at, wide in enumerate(widths, start=1):
         sheet.column_dimensions[get_column_letter(at)].width = wide
     headings = first_row(len(around.facts)) - 1
@@ -97,19 +100,40 @@ def add_table(book: Book, table: Table, around: Around) -> Worksheet:
         book.put(sheet, headings, at, column.head, f"heading_{'words' if column.kind in _WORDS else 'number'}")
     lines = [_lines(column.head, wide / _SMALL) for column, wide in zip(columns, widths, strict=True)]
     sheet.row_dimensions[headings].height = max(lines, default=1) * _HEADING + 4
-    heights = [
-        _write_row(book, sheet, headings + 1 + number, (about, cells, columns), lang)
-        for number, (about, cells) in enumerate(zip(table.rows, rows, strict=True))
-    ]
+    for number, (about, cells) in enumerate(zip(table.rows, rows, strict=True), start=headings + 1):
+        _write_row(book, sheet, number, (about, cells, columns), lang)
     notes = (*table.notes, *around.notes)
     for at, words in enumerate(notes, start=headings + len(rows) + 2):
         write_sentences(book, sheet, at, [words], "note", columns=len(columns))
+    heights = [_height(cells, columns, widths, lang) for cells in rows]
     pages = _pages(sheet, headings, heights, sum(widths), len(notes), upright=upright)
     fit_to_paper(sheet, lang, around.printed, upright=upright, columns=len(columns), pages=pages)
     name = next((at for at, column in enumerate(columns, start=1) if column.kind is ColumnKind.NAME), 0)
     sheet.freeze_panes = f"{get_column_letter(name + 1)}{headings + 1}"
     sheet.print_title_rows = f"{headings}:{headings}"
     return sheet
+
+
+def _area(
+    widths: Sequence[float], rows: Sequence[Sequence[Cell]], columns: Sequence[Column], lang: Language, *, upright: bool
+) -> tuple[float, float]:
+    """Return how much too wide a table is for readable letters (1: not at all), and how many pages it takes."""
+    wide = sum(widths)
+    high = sum(_height(cells, columns, widths, lang) for cells in rows)
+    return max(1.0, wide / (1 + (_UPRIGHT if upright else _ACROSS))), high / page_room(_BROADER * wide, upright=upright)
+
+
+def _height(cells: Sequence[Cell], columns: Sequence[Column], widths: Sequence[float], lang: Language) -> float:
+    """Return how high a row is: words that are wider than their column take more lines."""
+    lines = max(
+        (
+            _lines(cell_text(cell, column.kind, lang), wide - 1)
+            for cell, column, wide in zip(cells, columns, widths, strict=True)
+            if column.kind in _WORDS
+        ),
+        default=1,
+    )
+    return _ROW if lines == 1 else lines * _LINE + 4
 
 
 def _natural(column: Column, cells: Sequence[Cell], lang: Language) -> float:
@@ -125,12 +149,15 @@ def _natural(column: Column, cells: Sequence[Cell], lang: Language) -> float:
 def _narrowed(natural: Sequence[float], columns: Sequence[Column], room: float) -> list[float]:
     """Return the widths that fit a room: the widest columns of words give way, their words then take more lines."""
     widths = list(natural)
-    bending = [at for at, column in enumerate(columns) if column.kind in _WORDS and widths[at] > _LEAST]
-    while bending and sum(widths) > room:
-        widest = max(bending, key=lambda at: widths[at])
-        if widths[widest] <= _LEAST:
+    least = [
+        max(_LEAST, _SHORTEST * wide) if column.kind in _WORDS else wide
+        for wide, column in zip(natural, columns, strict=True)
+    ]
+    while sum(widths) > room:
+        widest = max(range(len(widths)), key=lambda at: widths[at] - least[at])
+        if widths[widest] <= least[widest]:
             break
-        widths[widest] = max(_LEAST, widths[widest] - 1)
+        widths[widest] = max(least[widest], widths[widest] - 1)
     return widths
 
 
@@ -151,24 +178,26 @@ def _write_row(
     number: int,
     row: tuple[ReportRow, Sequence[Cell], Sequence[Column]],
     lang: Language,
-) -> float:
-    """Write a row, its cells in their columns, and return how high it is."""
+) -> None:
+    """Write a row, its cells in their columns."""
     about, cells, columns = row
     tone = "_grey" if about.level == 0 and number % 2 else ""
-    most = 1
     indented = next((at for at, column in enumerate(columns) if column.kind in _WORDS), -1)
     for at, (cell, column) in enumerate(zip(cells, columns, strict=True)):
         value, style, mark = _value(cell, column, lang)
         is_strong = about.is_strong or about.is_sum or column.is_strong or column.kind is ColumnKind.RANK
-        strong = "strong_" if is_strong else ""
-        written = book.put(sheet, number, at + 1, value, f"{strong}{style}{tone}")
+        written = book.put(sheet, number, at + 1, value, f"{'strong_' if is_strong else ''}{style}{tone}")
         if about.level and at == indented:
-            written.alignment = Alignment(vertical="center", wrap_text=True, indent=1 + 2 * about.level)
+            written.alignment = Alignment(
+                horizontal="left", vertical="center", wrap_text=True, indent=1 + 2 * about.level
+            )
         if mark:
             written.number_format = ";".join(f'{part}"{mark}"' for part in written.number_format.split(";"))
-        if isinstance(value, str) and column.kind in _WORDS:
-            most = max(most, _lines(value, sheet.column_dimensions[get_column_letter(at + 1)].width - 1))
-    return _ROW if most == 1 else most * _LINE + 4
+
+
+def cell_value(cell: Cell, column: Column, lang: Language) -> float | str | None:
+    """Return the value of a cell on a worksheet."""
+    return _value(cell, column, lang)[0]
 
 
 def _value(cell: Cell, column: Column, lang: Language) -> tuple[float | str | None, str, str]:

@@ -1,21 +1,14 @@
 """The Ligatabelle as paper: a poster with the match points of every day, and its worksheet."""
 
-from collections.abc import Sequence
-
 from skatlist.event.league import LeagueLine, lines_of_days
-from skatlist.papers.excel import Book
-from skatlist.papers.excel_styles import season_styles
-from skatlist.papers.excel_table import AroundTable, CellValue, SheetColumn
 from skatlist.papers.fonts import printable
+from skatlist.papers.report_excel import report_excel
 from skatlist.papers.standings.poster_lines import NONE, Poster, PosterHeadings, PosterLine, is_podium, joined
 from skatlist.papers.standings.poster_paper import PosterFacts, poster_paper
-from skatlist.papers.standings.standings_excel import add_filled, filled_column
-from skatlist.reports.league import LeagueResults
+from skatlist.reports.league import LeagueResults, league_report, league_table
 from skatlist.reports.not_final_note import standings_decisions
 from skatlist.reports.typeset import day_headings, printed_on, shown_days, shown_number, shown_ratio
 from skatlist.words import Language, text
-
-_UPRIGHT_DAYS = 3
 
 
 def league_pdf(results: LeagueResults, lang: Language, date: str = "") -> bytes:
@@ -76,33 +69,8 @@ def _footnotes(results: LeagueResults, lang: Language) -> tuple[str, ...]:
 
 def league_excel(results: LeagueResults, lang: Language, date: str = "") -> bytes:
     """Return the Ligatabelle as a workbook of values; `date` is the day of printing (ISO)."""
-    event, title = results.event, text("page.league", lang)
-    book = Book(", ".join(filter(None, (title, event.name))), season_styles, date=event.date)
-    facts = (event.name, event.place, results.span)
-    around = AroundTable(facts, results.warning(), _footnotes(results, lang)[1:], printed_on(date, lang), lang)
-    add_filled(book, title, _columns(results, lang), around, upright=len(results.dates) <= _UPRIGHT_DAYS)
-    return book.save()
-
-
-def _columns(results: LeagueResults, lang: Language) -> list[tuple[SheetColumn, Sequence[CellValue]]]:
-    """Return the columns of the worksheet with what stands in them."""
-    lines = results.lines
-    of_days = lines_of_days(lines, results.by_day)
-    return [
-        filled_column(text("papers.rank", lang), [line.rank for line in lines], "strong", 6.0),
-        filled_column("", [_shared(line, lang) for line in lines], "small"),
-        filled_column(text("papers.team", lang), [line.team for line in lines], "words"),
-        *(
-            filled_column(heading, [shown_ratio(each and each.ratio, lang) or None for each in of_day], "number", 8.2)
-            for heading, of_day in zip(
-                day_headings(results.dates, lang), zip(*of_days, strict=True), strict=bool(lines)
-            )
-        ),
-        filled_column(text("standings.series_played", lang), [line.series for line in lines], "number", 7.0),
-        filled_column(text("papers.won", lang), [line.won for line in lines], "number", 5.5),
-        filled_column(text("papers.lost", lang), [line.lost for line in lines], "number", 5.5),
-        filled_column(text("papers.total", lang), [line.total for line in lines], "number", 9.0),
-        filled_column(
-            text("papers.match_points", lang), [shown_ratio(line.ratio, lang) for line in lines], "strong", 15.0
-        ),
-    ]
+    report = league_report(results, lang)
+    table = league_table(results, lang)
+    table = table._replace(title=text("page.league", lang), notes=(*table.notes, *_footnotes(results, lang)[1:]))
+    place = (results.event.name, joined(results.event.place, results.span))
+    return report_excel(report._replace(title=table.title, place=place, parts=(table,)), lang, date)

@@ -1,22 +1,22 @@
 """The Jahreswertung as paper: the poster of a Rangliste with a column for every evening, and its worksheet."""
 
-from collections.abc import Sequence
-from typing import Final
-
 from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import SeasonTerms
-from skatlist.papers.excel import Book
-from skatlist.papers.excel_styles import season_styles
-from skatlist.papers.excel_table import AroundTable, CellValue, SheetColumn
 from skatlist.papers.fonts import printable
+from skatlist.papers.report_excel import report_excel
 from skatlist.papers.standings.poster_lines import NONE, Poster, PosterHeadings, PosterLine, is_podium, joined
 from skatlist.papers.standings.poster_paper import PosterFacts, poster_paper
-from skatlist.papers.standings.standings_excel import add_filled, filled_column
-from skatlist.reports.season import SeasonResults, counted_words, evening_points
-from skatlist.reports.typeset import printed_on, shown_mean, shown_number, tenths
+from skatlist.reports.model import Table
+from skatlist.reports.season import (
+    SeasonResults,
+    counted_words,
+    counting_table,
+    evening_points,
+    season_report,
+    season_table,
+)
+from skatlist.reports.typeset import printed_on, shown_mean, shown_number
 from skatlist.words import Language, text
-
-_UPRIGHT_EVENINGS: Final = 3
 
 
 def season_pdf(results: SeasonResults, lang: Language, date: str = "") -> bytes:
@@ -83,58 +83,19 @@ def _gap(line: SeasonLine, first: SeasonLine, rules: SeasonTerms, lang: Language
 def season_excel(results: SeasonResults, lang: Language, date: str = "") -> bytes:
     """Return the Jahreswertung as a workbook of values; `date` is the day of printing (ISO)."""
     event, notes = results.event, results.notes
-    title = text("season.paper", lang)
-    book = Book(", ".join(filter(None, (title, event.name))), season_styles, date=event.date)
-    facts = (event.name, joined(event.place, notes.span), notes.rules)
-    around = AroundTable(facts, results.warning(), results.footnotes(lang), printed_on(date, lang), lang)
-    upright = len(results.evenings) <= _UPRIGHT_EVENINGS
-    add_filled(book, title, _columns(results, lang), around, upright=upright)
-    if results.rules.best:
-        columns = _counting_columns(results, lang)
-        add_filled(book, text("season.counted_sheet", lang), columns, around._replace(facts=()), upright=upright)
-    return book.save()
+    tables = (_with_numbers(results, lang), *([counting_table(results, lang)] if results.rules.best else []))
+    place = (event.name, joined(event.place, notes.span), notes.rules)
+    report = season_report(results, lang)._replace(title=text("season.paper", lang), place=place, parts=tables)
+    return report_excel(report, lang, date)
 
 
-def _counting_columns(results: SeasonResults, lang: Language) -> list[tuple[SheetColumn, Sequence[CellValue]]]:
-    """Return the columns of the worksheet that has what counts of every evening."""
-    lines = results.lines
-    return [
-        filled_column(text("papers.rank", lang), [line.rank for line in lines], "strong", 6.0),
-        filled_column(text("papers.name", lang), [line.player.name for line in lines], "words"),
-        *(
-            filled_column(day, [line.counting[at] for line in lines], "number", 8.2)
-            for at, day in enumerate(results.days(lang))
-        ),
-        filled_column(text("season.total", lang), [line.total for line in lines], "strong", 9.0),
-    ]
-
-
-def _columns(results: SeasonResults, lang: Language) -> list[tuple[SheetColumn, Sequence[CellValue]]]:
-    """Return the columns of the worksheet with what stands in them."""
-    lines, rules = results.lines, results.rules
-    clubs = [line.player.club for line in lines]
-    averages = [tenths(line.average) / 10 for line in lines] if rules.by_average else []
-    return [
-        filled_column(text("papers.rank", lang), [line.rank for line in lines], "strong", 6.0),
-        filled_column("", [text("papers.rank_shared", lang) if line.shared else "" for line in lines], "small"),
-        filled_column(text("papers.name", lang), [line.player.name for line in lines], "words"),
-        *([filled_column(text("papers.club", lang), clubs, "words")] if any(clubs) else []),
-        *(
-            filled_column(day, [line.results[at] for line in lines], "number", 8.2)
-            for at, day in enumerate(results.days(lang))
-        ),
-        filled_column(text("season.evenings", lang), [line.evenings for line in lines], "number", 8.2),
-        *(
-            [filled_column(text("season.counted", lang), [line.counted for line in lines], "number", 8.8)]
-            if rules.best
-            else []
-        ),
-        filled_column(text("papers.won", lang), [line.won for line in lines], "number", 5.5),
-        filled_column(text("papers.lost", lang), [line.lost for line in lines], "number", 5.5),
-        filled_column(
-            text(_total_key(rules), lang),
-            averages or [line.total for line in lines],
-            "average" if rules.by_average else "strong",
-            9.0,
-        ),
-    ]
+def _with_numbers(results: SeasonResults, lang: Language) -> Table:
+    """Return the table of a season with the results of its evenings as numbers, brackets or not."""
+    table = season_table(results, lang)
+    first = next((at for at, column in enumerate(table.columns) if column.name == "evening 0"), 0)
+    after = first + len(results.evenings)
+    rows = tuple(
+        row._replace(cells=(*row.cells[:first], *line.results, *row.cells[after:]))
+        for row, line in zip(table.rows, results.lines, strict=True)
+    )
+    return table._replace(rows=rows, notes=tuple(note for note in table.notes if note not in results.legend(lang)))

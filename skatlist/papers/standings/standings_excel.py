@@ -1,14 +1,14 @@
 """The Rangliste as Excel: worksheets of players, of teams, and of the ranks after every series."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from skatlist.event.model import Event
 from skatlist.event.standings import Standings
 from skatlist.event.state import StandingsState
 from skatlist.papers.excel import Book, seal_words
-from skatlist.papers.excel_styles import standings_styles
-from skatlist.papers.excel_table import AroundTable, CellValue, SheetColumn, SheetTable, add_table, first_row
+from skatlist.papers.excel_styles import report_styles
+from skatlist.papers.report_excel import Around, add_table, first_row
 from skatlist.papers.standings.standings_rows import (
     NOTE,
     StandingsTable,
@@ -18,6 +18,7 @@ from skatlist.papers.standings.standings_rows import (
     name_of,
     tables_of,
 )
+from skatlist.reports.model import Column, ColumnKind, Rank, ReportRow, Table
 from skatlist.reports.not_final_note import standings_notes
 from skatlist.reports.typeset import printed_on, shown_date
 from skatlist.rules import Profile
@@ -27,11 +28,15 @@ from skatlist.words.visible import plain
 if TYPE_CHECKING:
     from skatlist.papers.seal import Seal
 
-_UPRIGHT_SERIES: Final = 3
-_WIDEST: Final = 70.0
-_TALLEST: Final = 24.0
-_NAME: Final = 34.0  # widths on the sheet of the ranks
-_RANK: Final = 9.5
+_KINDS: Final = {
+    NOTE: ColumnKind.TEXT,
+    "number": ColumnKind.LABEL,
+    "name": ColumnKind.NAME,
+    "club": ColumnKind.TEXT,
+    "team": ColumnKind.NAME,
+    "members": ColumnKind.TEXT,
+    "rank": ColumnKind.RANK,
+}
 FIRST_ROW: Final = first_row(3)  # below the event, its day and place, the rules
 
 
@@ -53,7 +58,7 @@ def standings_excel(
     """
     title = text("papers.standings", lang)
     named, signer = event or Event(), seal.signer if seal else ""
-    book = Book(", ".join(filter(None, (title, named.name))), standings_styles, author=signer, date=named.date)
+    book = Book(", ".join(filter(None, (title, named.name))), report_styles, author=signer, date=named.date)
     where = ", ".join(filter(None, (shown_date(named.date, lang), plain(named.place))))
     facts = (named.name, where, profile.title[lang.value])
     notes = (
@@ -61,63 +66,45 @@ def standings_excel(
         *footnotes(standings, profile, lang),
         *(seal_words(seal, lang) if seal else ()),
     )
-    around = AroundTable(facts, standings_notes(state, lang), notes, printed_on(date, lang), lang)
+    around = Around(facts, standings_notes(state, lang), notes, printed_on(date, lang), lang)
     for table in tables_of(standings, lang):
-        upright = len(standings.series) <= _UPRIGHT_SERIES
-        add_filled(book, table.title, list(filled_columns(table)), around, upright=upright)
+        add_table(book, worksheet_table(table), around)
     if len(after) > 1 and standings.players:
-        _write_ranks(book, after, around._replace(facts=(), notes=()))
+        add_table(book, _ranks_table(after, lang), around._replace(facts=(), notes=()))
     return book.save()
 
 
-def filled_column(
-    heading: str, cells: Sequence[CellValue], style: str, letters: float = 0.0
-) -> tuple[SheetColumn, Sequence[CellValue]]:
-    """Return a column and what stands in it: as wide as its words where nothing says how wide (in `letters`) it is.
-
-    A dash stands for a series not played, a rank not given, and what counts nothing.
-    """
-    if letters:
-        return SheetColumn(heading, letters, style), ["–" if cell is None else cell for cell in cells]
-    longest = max((len(str(cell or "")) for cell in cells), default=0)
-    # Words need a little more than their letters: the indent, and capitals.
-    return SheetColumn(heading, min(max(longest, len(heading)) + 2.6, _WIDEST), style), cells
-
-
-def add_filled(
-    book: Book,
-    title: str,
-    filled: Sequence[tuple[SheetColumn, Sequence[CellValue]]],
-    around: AroundTable,
-    *,
-    upright: bool,
-) -> None:
-    """Add the worksheet of a ranking, its columns as `filled_column` returns them."""
-    rows = list(zip(*(cells for _, cells in filled), strict=True))
-    table = SheetTable(title, [column for column, _ in filled], rows)
-    add_table(book, table, around, upright=upright, tallest=_TALLEST)
+def worksheet_table(table: StandingsTable) -> Table:
+    """Return a Rangliste as it stands on a worksheet: its columns have kept their places since version 0.1."""
+    columns = tuple(
+        Column(
+            f"{column.name} {at}",
+            heading,
+            _KINDS.get(column.name, ColumnKind.NUMBER),
+            is_strong=column.strong,
+        )
+        for at, (column, heading) in enumerate(zip(table.columns, table.headings, strict=True))
+    )
+    rows = tuple(
+        ReportRow((Rank(line.rank, line.shared), *cells[1:]))
+        for line, cells in zip(table.lines, table.rows, strict=True)
+    )
+    return Table(table.title, columns, rows)
 
 
-def filled_columns(table: StandingsTable) -> Iterator[tuple[SheetColumn, Sequence[CellValue]]]:
-    """Yield the columns of a table and what stands in their cells."""
-    for at, (column, heading) in enumerate(zip(table.columns, table.headings, strict=True)):
-        cells = [row[at] for row in table.rows]
-        if column.name == "number":  # who has none has none
-            yield SheetColumn(heading, column.letters), cells
-        else:
-            style = "small" if column.name == NOTE else "words" if not column.letters else ""
-            yield filled_column(heading, cells, style or ("strong" if column.strong else "number"), column.letters)
-
-
-def _write_ranks(book: Book, after: Sequence[Standings], around: AroundTable) -> None:
-    """Write the ranks that everybody had `after` each series, in the order of the last."""
-    lang, last = around.lang, after[-1]
-    ranks = [{line_key(line): line.rank for line in table.players} for table in after]
-    series = (text("papers.series_column", lang, series=number) for number in last.series)
-    columns = [SheetColumn(text("papers.name", lang), _NAME, "words"), *(SheetColumn(each, _RANK) for each in series)]
-    rows = [
-        [name_of(line, lang), *(known.get(line_key(line)) for known in ranks)]
-        for line in last.players
+def _ranks_table(after: Sequence[Standings], lang: Language) -> Table:
+    """Return the ranks that everybody had `after` each series, in the order of the last."""
+    ranks = [{line_key(line): Rank(line.rank, line.shared) for line in table.players} for table in after]
+    columns = (
+        Column("name", text("papers.name", lang), ColumnKind.NAME),
+        *(
+            Column(f"series {number}", text("papers.series_column", lang, series=number), ColumnKind.RANK)
+            for number in after[-1].series
+        ),
+    )
+    rows = tuple(
+        ReportRow((name_of(line, lang), *(known.get(line_key(line)) for known in ranks)))
+        for line in after[-1].players
         if line.rank is not None
-    ]
-    add_table(book, SheetTable(text("papers.ranks", lang), columns, rows, frozen=1), around, upright=True)
+    )
+    return Table(text("papers.ranks", lang), columns, rows)

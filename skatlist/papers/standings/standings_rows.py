@@ -10,7 +10,7 @@ from skatlist.reports.typeset import decision_mark, shown_ratio, superscript
 from skatlist.rules import Profile
 from skatlist.words import Language, enumerated, text
 
-CellValue = int | float | str | None
+CellValue = int | str | None
 Line = Standing | TeamStanding
 
 

@@ -16,7 +16,8 @@ from skatlist.formats.files import MAX_SHEET_COLUMNS, MAX_SHEET_ROWS
 from skatlist.papers.list.list_excel import CLUBS, GAMES, NAMES, REMARK, place_name
 from skatlist.papers.list.paper_order import form_numbers
 from skatlist.papers.list.paper_rows import CellValue, columns_of, footer_rows, paper_rows, unplayed_row
-from skatlist.papers.standings.standings_excel import FIRST_ROW, filled_columns
+from skatlist.papers.report_excel import cell_value
+from skatlist.papers.standings.standings_excel import FIRST_ROW, worksheet_table
 from skatlist.papers.standings.standings_rows import NOTE, tables_of
 from skatlist.reports.typeset import shown_date
 from skatlist.sheet import FooterName, ScoredSheet
@@ -94,8 +95,10 @@ def _differing_ranking(book: Workbook, content: Content) -> Iterator[Difference]
     worksheets = [_rows_of(sheet) for sheet in book.worksheets[: len(tables)]]
     worksheets += [()] * (len(tables) - len(worksheets))
     for rows, table in zip(worksheets, tables, strict=True):
-        cells = [cells for _, cells in filled_columns(table)]
-        for at, (column, expected_below) in enumerate(zip(table.columns, cells, strict=True), start=1):
+        shown = worksheet_table(table)
+        for at, column in enumerate(table.columns, start=1):
+            kind = shown.columns[at - 1]
+            expected_below = [cell_value(row.cells[at - 1], kind, content.facts.lang) for row in shown.rows]
             if column.name == NOTE and version_of(content.facts.program) < _WITH_DECISIONS:
                 continue
             # The row below the last one is empty: nobody else is ranked.
