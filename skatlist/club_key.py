@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from skatlist.disk import home_folder
 from skatlist.formats.dates import today
 from skatlist.formats.files import make_folder
+from skatlist.reports.model import Section, TextLines, Tone
+from skatlist.reports.typeset import local
+from skatlist.reports.verdict import mix_up_sentence, outcome_section
 from skatlist.signatures.keys.certificate import (
     as_fingerprint,
     fingerprint,
     holder,
-    local,
     public_part,
     read_certificate,
     require_valid,
@@ -33,15 +35,12 @@ from skatlist.signatures.keys.key_file import (
 from skatlist.signatures.keys.known_keys import KeyStanding, KnownKey, keep_known, known_keys, with_key, with_known_key
 from skatlist.signatures.keys.places import key_place, known_file, usual_key
 from skatlist.signatures.mix_ups import mix_ups
-from skatlist.signatures.verdict import CheckName, Verdict
-from skatlist.signatures.verdict_words import mix_up_sentence, verdict_line, verdict_sentences
-from skatlist.words import InputError, Language, UsageError, text
+from skatlist.signatures.verdict import CheckName, Outcome, Unread, Verdict
+from skatlist.words import InputError, Language, UsageError
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
     from cryptography.x509 import Certificate
-
-    from skatlist.signatures.verify import Unread
 
 
 SHORTEST: Final = MIN_PASSPHRASE  # letters of a passphrase
@@ -101,33 +100,26 @@ def _facts_of(path: Path) -> KeyFacts:
     return KeyFacts(path, holder(certificate), *told)
 
 
-class ToldVerdict(NamedTuple):
-    """What a signed file proves, in words: `good`, `unvouched`, `bad` or `none`, the verdict, why, by which key."""
+class VerifiedFile(NamedTuple):
+    """The verdict on a signed file as a section of a report; `fingerprint` of a key that waits to be trusted."""
 
-    outcome: str
-    heading: str
-    sentences: tuple[str, ...]
+    section: Section
     fingerprint: str = ""
 
 
-def verified(paths: Iterable[Path], lang: Language) -> Iterator[ToldVerdict]:
-    """Yield what signed files prove by the keys this computer knows; those in a folder one by one."""
+def verified(paths: Iterable[Path], lang: Language) -> Iterator[VerifiedFile]:
+    """Yield the verdicts on signed files by the keys this computer knows; those in a folder one by one."""
     from skatlist.signatures.verify import outcome_of, signed_files  # noqa: PLC0415 - verifying imports much
 
     faults: list[InputError] = []
     outcomes = list(with_known(map(outcome_of, signed_files(paths)), faults.append))
-    mixed = list(mix_ups([each for each in outcomes if isinstance(each, Verdict)]))
     for each in outcomes:
-        if isinstance(each, Verdict):
-            outcome, said, mark = each.outcome.value, list(verdict_sentences(each, lang)), each.fingerprint or ""
-            heading = verdict_line(each, lang)
-            said += [mix_up_sentence(mix_up, lang) for mix_up in mixed if each in mix_up.verdicts]
-        else:
-            outcome, said, mark = "none", [each.fault.text(lang)], ""
-            heading = text("signatures.verdict_none", lang, file=each.file)
-        said += [fault.text(lang) for fault in faults]
-        faults.clear()
-        yield ToldVerdict(outcome, heading, tuple(said), mark)
+        waits = isinstance(each, Verdict) and each.outcome is Outcome.UNVOUCHED and each.fingerprint
+        yield VerifiedFile(outcome_section(each, lang), waits or "")
+    remarks = [fault.text(lang) for fault in faults]
+    remarks += [mix_up_sentence(each, lang) for each in mix_ups([e for e in outcomes if isinstance(e, Verdict)])]
+    if remarks:
+        yield VerifiedFile(Section((TextLines(tuple(remarks)),), Tone.WARNING))
 
 
 def make_key(name: str, passphrase: str, years: int = 10, path: Path | None = None) -> tuple[Path, Path]:
@@ -192,8 +184,8 @@ def remember_own(certificate: "Certificate") -> None:
 
 
 def with_known(
-    outcomes: Iterable["Verdict | Unread"], unreadable: Callable[[InputError], None]
-) -> Iterator["Verdict | Unread"]:
+    outcomes: Iterable[Verdict | Unread], unreadable: Callable[[InputError], None]
+) -> Iterator[Verdict | Unread]:
     """Yield outcomes with what is known here of their keys, and remember the keys that were met for the first time.
 
     A file of known keys that cannot be read is told to `unreadable` once; then no key is known. One that cannot be

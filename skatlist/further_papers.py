@@ -17,10 +17,23 @@ if TYPE_CHECKING:
     from skatlist.paper_plans import Planned
 
 FURTHER: Final = (
-    *("players", "review", "course", "ranks", "blank", "cards", "small-cards", "notice", "plan", "tables", "stack"),
+    *(
+        "players",
+        "all-players",
+        "review",
+        "course",
+        "ranks",
+        "blank",
+        "cards",
+        "small-cards",
+        "notice",
+        "plan",
+        "tables",
+        "stack",
+    ),
     *("rankings", "prizes", "cash", "report", "substitutions", "statistics"),
 )
-TWICE: Final = ("small-cards", "stack")  # what stands on other papers, too: `all` leaves it out
+TWICE: Final = ("players", "small-cards", "stack")  # what stands on other papers, too: `all` leaves it out
 _LETTERS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ł": "l", "ø": "o", "đ": "d", "ı": "i", "-": " "})
 _LONGEST: Final = 60  # of the name of an event in that of a file
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")

@@ -15,6 +15,7 @@ from skatlist.event.side_standings import ranking_tables
 from skatlist.event.standings import Standings
 from skatlist.event.state import ListState
 from skatlist.event.statistics import mean_course, statistics
+from skatlist.event.tournament import SideKind
 from skatlist.findings import Finding, Tier
 from skatlist.further_papers import in_file_name
 from skatlist.lists import Lists
@@ -38,26 +39,35 @@ from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
 _CARDS: Final = ("start_cards", "small_cards")
+_AFTER_PLAY: Final = ("standings", "all-players", "rankings")
+_BEFORE_SERIES: Final = ("cards", "notice", "plan", "tables")
 
 Planned = Iterator[tuple[str, Callable[[], bytes]]]  # the name of a file without its suffix, and what draws it
 
 
 def _players(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the Spielerblatt of everybody, and all in one file."""
-    table = lists.standings()
-    records = player_records(table, lists.scored)
-
-    def draw(*people: PlayerRecord) -> bytes:
-        about: dict[str, Any] = {"decisions": table.decisions, "replaced": table.replaced}
-        average = mean_course(record.course for record in records)
-        return players_pdf(people, counts_of(records), average, **about, **_ranked(lists, lang, date))
-
+    """Yield the Spielerblatt of everybody as a file of its own."""
+    records = player_records(lists.standings(), lists.scored)
     for at, record in enumerate(records, start=1):
         number = record.standing.player.number
         key, shown = ("file_player", number) if number is not None else ("file_player_unnumbered", at)
-        yield text(f"papers.{key}", lang, number=f"{shown:03d}"), partial(draw, record)
-    if len(records) > 1:
-        yield text("papers.file_players", lang), partial(draw, *records)
+        draw = partial(_draw_players, lists, records, [record], lang, date)
+        yield text(f"papers.{key}", lang, number=f"{shown:03d}"), draw
+
+
+def _all_players(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield the Spielerblätter of all as one file for the printer."""
+    if records := player_records(lists.standings(), lists.scored):
+        yield text("papers.file_players", lang), partial(_draw_players, lists, records, records, lang, date)
+
+
+def _draw_players(
+    lists: Lists, records: Sequence[PlayerRecord], people: Sequence[PlayerRecord], lang: Language, date: str
+) -> bytes:
+    table = lists.standings()
+    about: dict[str, Any] = {"decisions": table.decisions, "replaced": table.replaced}
+    average = mean_course(record.course for record in records)
+    return players_pdf(people, counts_of(records), average, **about, **_ranked(lists, lang, date))
 
 
 def _reviews(lists: Lists, lang: Language, date: str) -> Planned:
@@ -119,21 +129,30 @@ def _stack(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _rankings(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the Rangliste of every series, category, side event, and of the tandems, as far as there are any."""
-    table = lists.standings()
+    """Yield the Rangliste of every series, category, side event, and of the tandems; two equal ones are one."""
+    table, event = lists.standings(), lists.event or Event()
+    pairs = {"", *(side.name for side in event.tournament.side_events if side.kind is SideKind.TANDEM)}
 
-    def draw(title: str, found: Standings) -> bytes:
-        return standings_pdf(found, profile=lists.profile, title=title, **_ranked(lists, lang, date))
+    def draw(title: str, found: Standings, *, of_tandems: bool = False) -> bytes:
+        more = _ranked(lists, lang, date)
+        return standings_pdf(found, profile=lists.profile, title=title, of_tandems=of_tandems, **more)
 
     for series in table.series if len(table.series) > 1 else ():
         title = text("tournament_papers.series_title", lang, series=series)
         stem = text("tournament_papers.file_series", lang, series=series)
         yield stem, partial(draw, title, lists.standings(series))
     tandems = text("tournament_papers.tandems", lang)
-    for name, found in ranking_tables(table, lists.event or Event()):
+    known: list[tuple[object, object]] = []
+    for name, found in ranking_tables(table, event):
+        if (found.players, found.teams) in known:
+            continue
+        known.append((found.players, found.teams))
         title = text("tournament_papers.side_title", lang, name=plain(name)) if name else tandems
         stem = in_file_name(name or tandems) or "x"
-        yield text("tournament_papers.file_side", lang, name=stem), partial(draw, title, found)
+        yield (
+            text("tournament_papers.file_side", lang, name=stem),
+            partial(draw, title, found, of_tandems=name in pairs),
+        )
 
 
 def _prizes(lists: Lists, lang: Language, date: str) -> Planned:
@@ -183,12 +202,12 @@ def _substitutions(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _statistics(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield what an evening was in numbers, where something was played."""
+    """Yield what an evening was in numbers, if a game was declared."""
 
     def draw() -> bytes:
         return statistics_pdf(statistics([(lists.standings(), lists.scored)]), **_ranked(lists, lang, date))
 
-    if any(scored.rows for scored in lists.scored):
+    if any(row.row.declarer and row.valuation.points for scored in lists.scored for row in scored.rows):
         yield text("tournament_papers.file_statistics", lang), draw
 
 
@@ -197,6 +216,19 @@ def _next_series(lists: Lists) -> int | None:
     tables, begun = _tables(lists)
     waiting = (series for series, seats in tables.items() if not begun.issuperset(each[:2] for each in seats))
     return next(waiting, max(tables, default=None))
+
+
+def untimely(lists: Lists, lang: Language) -> list[str]:
+    """Return the papers that would be drawn, but nobody needs at this hour.
+
+    Before play these are rankings and player's sheets without a rank; papers for a series that is over are the others.
+    """
+    tables, begun = _tables(lists)
+    waiting = any(not begun.issuperset(each[:2] for each in seats) for seats in tables.values())
+    played = any(scored.rows for scored in lists.scored)
+    is_over = not waiting and (played or bool(tables))
+    names = (*(() if played else _AFTER_PLAY), *(_BEFORE_SERIES if is_over else ()))
+    return [name for name in names if name not in PLANS or any(PLANS[name](lists, lang, ""))]
 
 
 def _tables(lists: Lists) -> tuple[dict[int, list[Seating]], set[tuple[int, int]]]:
@@ -222,6 +254,7 @@ def _of_table(key: str, sheet: Sheet, lang: Language) -> str:
 
 PLANS: Final[Mapping[str, Callable[[Lists, Language, str], Planned]]] = {
     "players": _players,
+    "all-players": _all_players,
     "review": _reviews,
     "course": _courses,
     "ranks": _ranks,

@@ -1,23 +1,18 @@
 """The library: two lists of one table read and compared, and the agreed list written."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from skatlist.comparison.comparing import compare_sheets
-from skatlist.comparison.model import ComparedLists, ListDifference, Reading, Side
+from skatlist.comparison.model import ComparedLists, ListDifference, Side
 from skatlist.comparison.seconds import compared_tables
-from skatlist.comparison.sentences import conclusion, said, sentences, signed_sentence, what, where
 from skatlist.disk import PathName, shown
+from skatlist.formats.dates import today
 from skatlist.formats.files import write_new
 from skatlist.formats.registry import PDF_SUFFIX, target_format
 from skatlist.lists import Lists, read
-from skatlist.reports.typeset import shown_date
-from skatlist.sheet import Row, ScoredSheet, Sheet
-from skatlist.sheet.row_words import row_words
+from skatlist.reports.comparison import points_report
+from skatlist.sheet import ScoredSheet, Sheet
 from skatlist.words import InputError, Language, UsageError, text
-
-if TYPE_CHECKING:
-    from skatlist.papers.forms.dispute_page import DisputePage
 
 
 def compare(
@@ -89,9 +84,9 @@ def _only(lists: Lists, path: Path, series: int | None, table: int | None) -> Sc
 
 
 def write_result(comparison: ComparedLists, target: Path, lang: Language, *, force: bool = False) -> None:
-    """Write the agreed list, or as PDF the sheet on which the table ticks what it decides, by the name of the file.
+    """Write the agreed list, or as PDF the sheet on which the table ticks its decisions, by the name of the file.
 
-    Raises InputError where there is neither, the format is not known or the file is there already (without `force`).
+    Raises InputError if there is neither, the format is not known or the file is there already (without `force`).
     """
     if target.suffix.lower() != PDF_SUFFIX:
         write_agreed(comparison, target, lang, force=force)
@@ -100,64 +95,12 @@ def write_result(comparison: ComparedLists, target: Path, lang: Language, *, for
 
 
 def points_pdf(comparison: ComparedLists, lang: Language, name: str) -> bytes:
-    """Return the sheet of points for the table as PDF, to be called `name`. Raises InputError where nothing differs."""
+    """Return the sheet of points for the table as PDF, to be called `name`. Raises InputError if nothing differs."""
     if not comparison.differences:
         raise InputError("compare_equal", file=name)
-    from skatlist.papers.forms.dispute_page import dispute_pdf  # noqa: PLC0415 - drawing imports much
+    from skatlist.papers.report_pdf import report_pdf  # noqa: PLC0415 - drawing imports much
 
-    return dispute_pdf(points_page(comparison, lang), lang)
-
-
-def points_page(comparison: ComparedLists, lang: Language) -> "DisputePage":
-    """Return the sheet of points for the table: what is open with boxes to tick, then what it only has to confirm."""
-    from skatlist.papers.forms.dispute_page import DisputePage, PagePart  # noqa: PLC0415 - drawing imports much
-
-    first = comparison.first
-    openly = (
-        PagePart(
-            f"{where(each, lang)}: {what(each, lang)}",
-            (),
-            (
-                *(
-                    text("comparison.reading", lang, side=side, said=_in_words(each.reading(side), first, lang))
-                    for side in Side
-                ),
-                text("comparison.otherwise", lang),
-            ),
-            sentences(each, lang) if any(own or cross for own, cross, *_ in each.testimonies) else (),
-        )
-        for each in comparison.open
-    )
-    decided = tuple(
-        text(
-            "comparison.point",
-            lang,
-            where=where(each, lang),
-            what=what(each, lang),
-            verdict=conclusion(each),
-            right=_in_words(each.right, first, lang),
-        )
-        for each in comparison.differences
-        if not each.is_open
-    )
-    confirmed = PagePart(text("comparison.to_confirm", lang), (), decided)
-    names = first.names("")
-    return DisputePage(
-        text("comparison.sheet", lang),
-        (
-            *filter(None, [first.header.get("event", ""), shown_date(first.header.get("date", ""), lang)]),
-            text("comparison.sheet_table", lang, series=first.series, table=first.table),
-            *filter(None, [signed_sentence(comparison, lang)]),
-            text("comparison.sheet_how", lang),
-        ),
-        (*openly, *([confirmed] if decided else [])),
-        (),
-        tuple((text("papers.place", lang, place=at), name) for at, name in enumerate(names, 1)),
-    )
-
-
-def _in_words(reading: Reading, sheet: Sheet, lang: Language) -> str:
-    return row_words(reading, sheet, lang, stated=True) if isinstance(reading, Row) else said(reading, lang)
+    return report_pdf(points_report(comparison, lang), lang, today())
 
 
 def write_agreed(comparison: ComparedLists, target: Path, lang: Language, *, force: bool = False) -> None:

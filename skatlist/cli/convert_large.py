@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from skatlist.bulk.writing import ListWriter, in_order_of_columns
 from skatlist.cli.large import open_large, progress
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.findings_view import concise_line
 from skatlist.disk import shown
 from skatlist.findings import Finding, Severity
 from skatlist.formats.parsed import lost_lines
 from skatlist.formats.registry import format_of, is_record_name
 from skatlist.formats.table.writer import rows_of
+from skatlist.reports.findings import concise_line
 from skatlist.words import InputError
 
 if TYPE_CHECKING:

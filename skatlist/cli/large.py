@@ -18,9 +18,9 @@ from skatlist.words import InputError
 if TYPE_CHECKING:
     from skatlist.bulk.stream import ListStream
     from skatlist.bulk.tally import ListCounts
+    from skatlist.cli.commands.check import FindingsReport
     from skatlist.cli.terminal.options import ScoringChoice
     from skatlist.cli.terminal.terminal import Terminal
-    from skatlist.cli.views.findings_view import FindingsReport
     from skatlist.evening import ListState
     from skatlist.sheet import ScoredSheet
 

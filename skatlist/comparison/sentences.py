@@ -3,7 +3,7 @@
 from typing import Final
 
 from skatlist.checks.order.s101_series_incomplete import KIND as WRONG_LENGTH
-from skatlist.comparison.model import Certainty, ComparedLists, DifferenceKind, ListDifference, Reading, Side, Testimony
+from skatlist.comparison.model import Certainty, DifferenceKind, ListDifference, Reading, Side, Testimony
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import Row
 from skatlist.sheet.columns import heading, is_column
@@ -139,16 +139,3 @@ def conclusion(difference: ListDifference) -> Phrase:
     if difference.proposed is not None:
         return _phrase(f"{certain}_side", side=difference.proposed)
     return _phrase(f"{certain}_other", right=difference.right)
-
-
-def signed_sentence(comparison: ComparedLists, lang: Language) -> str:
-    """Return who signed the first list of an event file; empty where nobody did or nothing differs."""
-    if not comparison.signed or not comparison.differences:
-        return ""
-    return text("comparison.signed", lang, who=comparison.first.named(comparison.signed))
-
-
-def sentences(difference: ListDifference, lang: Language) -> tuple[str, str]:
-    """Return what speaks for and against either list, as whole sentences."""
-    first, second = (text("comparison.testimony", lang, side=side, words=testimony(difference, side)) for side in Side)
-    return first, second

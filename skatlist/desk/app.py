@@ -27,9 +27,10 @@ from skatlist.desk.guard import LOOPBACK, Guard, Receive, Scope, Send, chosen_la
 from skatlist.desk.news import News
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown, StartPage
 from skatlist.desk.pages import NAMED, START, evening, further_pages
+from skatlist.desk.pages.findings import HELPERS
 from skatlist.desk.phone_door import PhoneDoor
 from skatlist.desk.presence import MARK_HERE
-from skatlist.desk.sentences import refusal, told, with_minus_signs
+from skatlist.desk.sentences import refusal, told, with_minus_signs, without_calls
 from skatlist.desk.wall import Board
 from skatlist.dialogue.words import Word, command_line
 from skatlist.evening import Evening
@@ -55,6 +56,8 @@ class Desk:
         self._frame = _NO_EVENT  # it stays when the file is gone
         self._news = News(event)
         self._words = report_environment("desk", "/statistics/")
+        self._words.globals.update(HELPERS)
+        self._words.filters["without_calls"] = without_calls
         routes = [
             *self._routes(evening.PAGES),
             Mount("/static", StaticFiles(directory=str(_FOLDER / "static"))),

@@ -2,9 +2,11 @@
 
 import re
 from collections import UserString
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
+from skatlist.reports.model import Heading, Part, Section, TextLines
 from skatlist.reports.typeset import MINUS
 from skatlist.words import Language, SkatlistError
 from skatlist.words.catalogue import fill, sentences
@@ -61,6 +63,20 @@ def without_calls(words: str) -> str:
         elif kept:
             kept[-1] = re.sub(";$", ".", kept[-1])
     return " ".join(kept) or words
+
+
+def reworded(section: Section, words: Callable[[str], str]) -> Section:
+    """Return a section with the sentences of its headings and texts in other words."""
+    parts: list[Part] = []
+    for part in section.parts:
+        match part:
+            case Heading():
+                parts.append(part._replace(text=words(part.text)))
+            case TextLines():
+                parts.append(part._replace(lines=tuple(map(words, part.lines))))
+            case _:
+                parts.append(part)
+    return section._replace(parts=tuple(parts))
 
 
 def with_minus_signs(page: str) -> str:

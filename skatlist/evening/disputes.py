@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from skatlist.checks.claims import is_game_value
 from skatlist.disputes.case import case_of_dispute, case_of_row
-from skatlist.disputes.game_words import paragraphs
 from skatlist.evening.rows import RowMoves, row_content
 from skatlist.event import policy
 from skatlist.event.dispute import Dispute, Instance, RulingKind
@@ -13,6 +12,7 @@ from skatlist.event.policy import NOBODY, Decision
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
 from skatlist.game.reckoning import reckon
+from skatlist.reports.value import paragraphs
 from skatlist.sheet import ScoredSheet, score
 from skatlist.store.drafts import Key
 from skatlist.store.journal import RecordKind

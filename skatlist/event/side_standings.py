@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from skatlist.event.decision import Effects
+from skatlist.event.decision import DirectorDecision, Effects
 from skatlist.event.model import Event
 from skatlist.event.ranking import ranked
 from skatlist.event.standings import Standing, Standings, TeamStanding, team_standings
@@ -99,11 +99,25 @@ def _table_of(
 ) -> Iterator[tuple[str, Standings]]:
     if isinstance(found, SideStandings):
         players = tuple(line.standing._replace(rank=line.rank, shared=line.shared) for line in found.lines)
-        table = Standings(overall.series, players, decisions=overall.decisions)
+        table = Standings(overall.series, players, decisions=_decisions_about(overall, players, ()))
     else:
-        table = Standings(overall.series, (), found, decisions=overall.decisions)
+        members = [member for team in found for member in team.members]
+        table = Standings(overall.series, (), found, decisions=_decisions_about(overall, members, found))
     if table.players or table.teams:
         yield name, table
+
+
+def _decisions_about(
+    overall: Standings, people: Iterable[Standing], teams: Iterable[TeamStanding]
+) -> tuple[DirectorDecision, ...]:
+    """Return the decisions about people or teams of a ranking, and those about nobody in particular."""
+    numbers = {line.player.number for line in people}
+    names = {team.name for team in teams}
+    return tuple(
+        each
+        for each in overall.decisions
+        if not (each.people or each.teams) or numbers.intersection(each.people) or names.intersection(each.teams)
+    )
 
 
 def _among(teams: Iterable[TeamStanding], entered: Collection[int]) -> tuple[TeamStanding, ...]:

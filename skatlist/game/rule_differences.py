@@ -1,13 +1,11 @@
-"""Two rule sets compared: every key in which they differ, with both values, as data and as the rows of a table."""
+"""Two rule sets compared: every key in which they differ, with both values."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from skatlist.game.value import legal_bids
 from skatlist.rules import SECTIONS, Profile
-from skatlist.rules.in_words import is_off, matters, value_words
-from skatlist.rules.topics import paragraph_of
-from skatlist.words import Language, text
+from skatlist.rules.in_words import is_off, matters
 
 
 class RuleDifference(NamedTuple):
@@ -19,15 +17,6 @@ class RuleDifference(NamedTuple):
     key: str
     first: object
     second: object
-
-
-class DifferenceRow(NamedTuple):
-    """A difference in words. The paragraphs of both rule sets stand in one text."""
-
-    rule: str
-    first: str
-    second: str
-    paragraphs: str
 
 
 def differences(first: Profile, second: Profile) -> tuple[RuleDifference, ...]:
@@ -55,16 +44,3 @@ def _differences(first: Profile, second: Profile) -> Iterator[RuleDifference]:
             one, other = legal_bids(first), legal_bids(second)
             if one != other:
                 yield RuleDifference("bids", tuple(sorted(one - other)), tuple(sorted(other - one)))
-
-
-def difference_rows(first: Profile, second: Profile, lang: Language) -> list[DifferenceRow]:
-    """Return the differences as rows of a table."""
-    return [
-        DifferenceRow(
-            text(f"rules.{each.key}", lang),
-            value_words(each.first, lang),
-            value_words(each.second, lang),
-            " / ".join(dict.fromkeys(filter(None, (paragraph_of(each.key, one) for one in (first, second))))),
-        )
-        for each in differences(first, second)
-    ]

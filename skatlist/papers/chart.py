@@ -10,7 +10,7 @@ from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, line, put
 # Long strokes, dots, strokes and dots: as far apart as they can be.
 DASHES: Final = ("", "1.6 2.6", "9 3", "9 3 1.6 3", "4 2.4", "14 3 4 3")
 _GRID: Final = 0.25
-_GRID_GREY: Final = 0.45  # black to a copier
+_GRID_GREY: Final = 0.8  # lighter than the thinnest line: a copier may drop it
 _STEPS: Final = (1, 2, 2.5, 5, 10)
 
 

@@ -18,6 +18,7 @@ _THIN: Final = Side(style="thin", color="FF9A9A9A")
 _INK: Final = Side(style="thin", color="FF000000")
 _STRONG: Final = Side(style="medium", color="FF000000")
 _GREY: Final = PatternFill("solid", fgColor="FFEDEDED")
+_HATCHED: Final = PatternFill("lightUp", fgColor="FF000000", bgColor="FFFFFFFF")
 _WRONG: Final = PatternFill("solid", fgColor="FFFFC7CE")
 _BOX: Final = Border(left=_THIN, right=_THIN, top=_THIN, bottom=_THIN)
 _FRAME: Final = Border(left=_STRONG, right=_STRONG, top=_STRONG, bottom=_STRONG)
@@ -63,7 +64,7 @@ def named(
 
 def list_styles() -> Iterator[NamedStyle]:
     """Yield the styles of a list."""
-    for tone, fill in (("", None), ("_grey", _GREY)):
+    for tone, fill in (("", None), ("_grey", _GREY), ("_hatched", _HATCHED)):
         for end, border in (("", _BOX), ("_end", _BOX_END)):
             yield named(f"mark{tone}{end}", across="center", border=border, fill=fill)
             yield named(f"count{tone}{end}", across="center", number=_TWO_DIGITS, border=border, fill=fill)
@@ -84,9 +85,10 @@ def list_styles() -> Iterator[NamedStyle]:
     yield named("total_wrong", size=14, bold=True, across="center", border=_BOX, fill=_WRONG)
     yield named("total_void", size=14, struck=True, across="center", border=_BOX)
     yield named("footer_void", struck=True, across="right", border=_BOX)
-    yield named("footer_open", border=Border(top=_THIN, bottom=_THIN))
+    yield named("footer_open", across="center", border=Border(top=_THIN, bottom=_THIN))
     yield named("footer_end", border=Border(top=_THIN, bottom=_THIN, right=_THIN))
     yield named("footer_count", bold=True, across="center", number=_TWO_DIGITS, border=_BOX)
+    yield named("footer_letter", bold=True, across="center")
     yield named("footer_label", across="right")
     yield named("footer_label_strong", bold=True, across="right")
     tall = Border(left=_THIN, right=_THIN, top=_STRONG, bottom=_STRONG)

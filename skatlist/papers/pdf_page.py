@@ -35,7 +35,7 @@ from skatlist.papers.pdf_document import (
     spoken,
 )
 from skatlist.papers.pdf_objects import Blank, PdfFile
-from skatlist.papers.pdf_structure import NO_STRUCTURE, Drawn, Element, new_structure, structure_of
+from skatlist.papers.pdf_structure import NO_STRUCTURE, Drawn, Element, ReadLines, new_structure, structure_of
 from skatlist.reports.typeset import calendar_day
 from skatlist.words import Language
 from skatlist.words.visible import code_of
@@ -78,7 +78,8 @@ class Paper(Canvas):  # type: ignore[misc]
 
     `author` is the club where it is known, `date` the day of the event (ISO), `files` what the paper was made of, to be
     kept inside it. `read`: it is read aloud, too (PDF/UA-1): its `structure` takes what is read in reading order, and
-    whatever is drawn without belonging to an element of it is decoration.
+    whatever is drawn without belonging to an element of it is decoration. Of a stack of hundreds (`stacked`) each page
+    is read as one text in the order it is drawn, which takes no time.
     """
 
     def __init__(
@@ -91,10 +92,12 @@ class Paper(Canvas):  # type: ignore[misc]
         date: str = "",
         files: Mapping[str, bytes] | None = None,
         read: bool = False,
+        stacked: bool = False,
     ) -> None:
         load_fonts()
         rl_config.useA85 = 0  # streams as bytes, not as letters: a fifth smaller
-        self.structure = new_structure() if read else NO_STRUCTURE
+        self._root = new_structure() if read else NO_STRUCTURE
+        self._stacked = stacked
         self._about = About(title, lang, printable(author), calendar_day(date))
         self._files = files or {}
         self._boxes: dict[Box, Element] = {}
@@ -114,17 +117,44 @@ class Paper(Canvas):  # type: ignore[misc]
         """Whether what is drawn now can be read aloud: not in a form, which is drawn once for many pages."""
         return self.structure is not NO_STRUCTURE and self._formData is None
 
+    @property
+    def structure(self) -> Element:
+        """What takes the elements that are read; a page of a stack is read as one and takes none."""
+        return NO_STRUCTURE if self._stacked else self._root
+
     def bookmark(self, title: str) -> None:
         """Let a bookmark lead to the page being drawn; shown where there is more than one page."""
         self._bookmarks.append((title, len(self._read) - 1))
 
     def sign_in(self, boxes: Iterable[Box]) -> None:
         """Put fields to sign in on the pages, empty and drawing nothing."""
-        self._boxes |= {box: self.structure.add("Form") for box in boxes}
+        self._boxes |= {box: self._root.add("Form") for box in boxes}
 
     def read_by_place(self, part_at: Callable[[float, float], Element | None]) -> None:
         """Let what is drawn on this page without a part of its own belong to the one at its middle and baseline."""
         self._part_at = part_at
+
+    def read_as(self, part: Element | None) -> None:
+        """Let what is drawn from now on belong to a part, or to none: then it only looks."""
+        self._part_at = _nowhere if part is None else lambda _x, _y: part
+
+    def read_lines(self) -> None:
+        """Let what is drawn from now on be read line by line from the top, after all that was drawn before."""
+        lines = ReadLines(self.structure)
+        self._part_at = lambda _x, y: lines.at(y)
+
+    @contextmanager
+    def figure(self, label: str, box: tuple[float, float, float, float]) -> Iterator[None]:
+        """Let all that is drawn inside be a picture in a box (left, low, right, top) that is read as `label`."""
+        if self.structure is NO_STRUCTURE:
+            yield
+            return
+        part, before = self.structure.add("Figure", label=label), self._part_at
+        part.box = box
+        self.read_as(part)
+        with self.drawing(part):
+            yield
+        self._part_at = before
 
     def part_of(self, word: PlacedWord, shift: float, wide: float) -> Element | None:
         """Return what a text is read as, None for what only looks; `shift` is how much of it is left of its place."""
@@ -143,17 +173,19 @@ class Paper(Canvas):  # type: ignore[misc]
     @contextmanager
     def drawing(self, part: Element) -> Iterator[None]:
         """Let the rules and areas drawn within belong to a part, a picture, instead of being decoration."""
-        begin = len(self._code)
+        begin, texts = len(self._code), len(self._texts)
         yield
         code = self._code[begin:]
         del self._code[begin:]
-        self.add_text("\n".join(["q", *code, "Q"]), part)
+        self._texts.insert(texts, (part, "\n".join(["q", *code, "Q"])))  # before the words on it
 
     def showPage(self) -> None:  # noqa: N802 - the library's name
         """Close the page: first rules and areas, then the texts as they are read, last those that are not."""
-        if self.structure is not NO_STRUCTURE:
-            self._code: list[str] = [_DECORATION, *self._code, "EMC", *self._in_order()]
-            self._texts, self._part_at = [], _nowhere
+        if self._stacked:
+            self._code: list[str] = [*self._begin(self._root.add("P")), *self._code, "EMC"]
+        elif self.structure is not NO_STRUCTURE:
+            self._code = [_DECORATION, *self._code, "EMC", *self._in_order()]
+        self._texts, self._part_at = [], _nowhere
         super().showPage()
         self._read.append([])
 
@@ -161,16 +193,20 @@ class Paper(Canvas):  # type: ignore[misc]
         """Yield the texts of the page part by part, and note which part each number is of."""
         order: dict[Element | None, int] = {part: at for at, part in enumerate(self.structure.walk())}
         texts = sorted(self._texts, key=lambda text: order.get(text[0], len(order)))
-        number, here = len(self._read) - 1, self._read[-1]
         for part, pieces in groupby(texts, lambda text: text[0]):
-            if part is None:
-                yield _DECORATION
-            else:
-                part.marks.append((number, len(here)))
-                yield f"/{part.kind}<</MCID {len(here)}>>BDC"
-                here.append(part)
+            yield from self._begin(part)
             yield from (code for _, code in pieces)
             yield "EMC"
+
+    def _begin(self, part: Element | None) -> Iterator[str]:
+        """Yield the operator that begins a part, and note the part under its number on this page."""
+        if part is None:
+            yield _DECORATION
+        else:
+            here = self._read[-1]
+            part.marks.append((len(self._read) - 1, len(here)))
+            yield f"/{part.kind}<</MCID {len(here)}>>BDC"
+            here.append(part)
 
     def finish(self) -> bytes:
         """Close the document and return its bytes."""
@@ -190,18 +226,18 @@ class Paper(Canvas):  # type: ignore[misc]
 
     def _structure(self, file: PdfFile, pages: Sequence[Any], fields: Sequence[Blank]) -> bytes:
         """Return the entries of the catalogue for what is read aloud, nothing of a paper that is not."""
-        if self.structure is NO_STRUCTURE:
+        if self._root is NO_STRUCTURE:
             return b""
         for number, field in enumerate(fields, start=len(pages)):
             field.body = field.body.removesuffix(b">>") + b"/StructParent %d>>" % number
         forms = dict(zip(self._boxes.values(), fields, strict=True))
-        return structure_of(file, self.structure, Drawn(pages, self._read[: len(pages)], forms))
+        return structure_of(file, self._root, Drawn(pages, self._read[: len(pages)], forms))
 
     def _complete(self, page: Any, number: int, fields: Sequence[Blank]) -> None:
         """Give a page what the library does not know of."""
         if fields:
             page.Annots = pdfdoc.PDFArray([self._doc.Reference(field) for field in fields])
-        if self.structure is not NO_STRUCTURE:
+        if self._root is not NO_STRUCTURE:
             page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
             page.StructParents, page.Tabs = number, pdfdoc.PDFName("S")
 
@@ -331,8 +367,12 @@ def filled_parts(items: Iterable[_Item], room: float, height: Callable[[_Item], 
 
 
 def draw_foot(paper: Paper, edges: tuple[float, float, float], printed: str, page: str) -> None:
-    """Write the day of printing at the left and the page at the right; `edges` are left, right and baseline."""
+    """Write the day of printing at the left and the page at the right, which are not read aloud.
+
+    `edges` are left, right and baseline.
+    """
     left, right, base = edges
+    paper.read_as(None)
     if printed:
         put(paper, (left, base), printable(printed), BODY, 6.4, grey=GREY)
     put(paper, (right, base), page, BODY, 6.4, align="right", grey=GREY)

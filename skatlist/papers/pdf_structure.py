@@ -19,15 +19,17 @@ class Element:
     """Something on a paper that is read as one: its kind, what is in it, and where on the pages it is drawn.
 
     `marks` are the places of its texts: page (from 0) and number on that page. `scope` is of a TH, `columns` how many
-    a cell takes, `label` the sentence read instead of a picture or before a table.
+    a cell takes, `label` the sentence read instead of a picture or a line, or before a table; `box` is left, low, right
+    and top of a picture.
     """
 
-    __slots__ = ("columns", "kids", "kind", "label", "marks", "parent", "scope")
+    __slots__ = ("box", "columns", "kids", "kind", "label", "marks", "parent", "scope")
 
     def __init__(self, kind: str, parent: "Element | None", scope: Scope | None, columns: int, label: str = "") -> None:
         self.kind, self.parent, self.scope, self.columns, self.label = kind, parent, scope, columns, label
         self.kids: list[Element] = []
         self.marks: list[tuple[int, int]] = []
+        self.box: tuple[float, float, float, float] | None = None
 
     def add(self, kind: str, *, scope: Scope | None = None, columns: int = 1, label: str = "") -> "Element":
         """Return a new element at the end of this one."""
@@ -103,11 +105,11 @@ def structure_of(file: PdfFile, root: Element, drawn: Drawn) -> bytes:
         kids = [*_marks(each, leaves), *(refs[kid] for kid in each.kids)]
         if each in fields:
             kids.append(b"<</Type/OBJR/Obj %s>>" % fields[each])
-        attributes = _table_attributes(each)
+        attributes = _attributes(each)
         if attributes and attributes not in cells:
-            cells[attributes] = file.add(b"<</O/Table%s>>" % attributes)
+            cells[attributes] = file.add(b"<<%s>>" % attributes)
         shared = b"/A %s" % cells[attributes] if attributes else b""
-        if each.label and each.kind == "Figure":
+        if each.label and each.kind != "Table":
             shared += b"/Alt%s" % words(each.label)
         made.body = b"<</S/%s/P %s%s%s>>" % (each.kind.encode(), parent, shared, _held(each, kids, leaves))
     numbered = [b"[%s]" % b" ".join(refs[each] for each in page) for page in drawn.read]
@@ -132,8 +134,11 @@ def _held(each: Element, kids: Sequence[bytes], leaves: Sequence[bytes]) -> byte
     return page + (b"/K[%s]" % b" ".join(kids) if kids else b"")
 
 
-def _table_attributes(each: Element) -> bytes:
-    """Return the attributes of a table or a cell; cells share them, so they are written once."""
+def _attributes(each: Element) -> bytes:
+    """Return the attributes of a picture, a table or a cell; cells share them, so they are written once."""
+    if each.box is not None:
+        return b"/O/Layout/Placement/Block/BBox[%.2f %.2f %.2f %.2f]" % each.box
     scope = b"/Scope/%s" % each.scope.encode() if each.scope else b""
     summary = b"/Summary%s" % words(each.label) if each.label and each.kind == "Table" else b""
-    return scope + summary + (b"/ColSpan %d" % each.columns if each.columns > 1 else b"")
+    columns = b"/ColSpan %d" % each.columns if each.columns > 1 else b""
+    return b"/O/Table%s" % b"".join((scope, summary, columns)) if scope or summary or columns else b""

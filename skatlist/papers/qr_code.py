@@ -1,9 +1,14 @@
 """A QR code drawn on a paper or shown on a page: what a telephone reads in it."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from skatlist.event.model import Event
+from skatlist.papers.fonts import printable
 from skatlist.papers.pdf_page import BLACK, Paper
+from skatlist.reports.typeset import shown_date
+from skatlist.words import Language, text
 
 if TYPE_CHECKING:
     import segno
@@ -25,13 +30,23 @@ def draw_qr_code(paper: Paper, at: tuple[float, float], size: float, words: str,
     paper.addLiteral(" ".join([*code, "f"]))
 
 
+def table_words(event: Event, series: int, table: int, numbers: Iterable[int | None], lang: Language) -> str:
+    """Return what a telephone reads in the code of a table: which one of which event, and who sits there by number.
+
+    It says something by itself, to anybody, without a network; names are left to the paper.
+    """
+    where = text("signatures.qr_code_list", lang, series=series, table=table)
+    people = " ".join(str(number) for number in numbers if number is not None)
+    return "\n".join(filter(None, (where, printable(event.name), shown_date(event.date, lang), people)))
+
+
 @lru_cache(maxsize=512)
 def qr_image(words: str) -> str:
     """Return a QR code as the address of a picture that a web page holds in itself (`data:`, SVG)."""
     return _made(words, 0).svg_data_uri(scale=4, border=4, light="#fff", omitsize=True)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)  # a list has the code of its table card
 def _modules(words: str, pattern: int | None) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Return for each row of a QR code the runs of dark modules: first one and count."""
     return tuple(tuple(_runs(bytes(row))) for row in _made(words, pattern).matrix)

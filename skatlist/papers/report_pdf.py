@@ -4,6 +4,7 @@ A report begins on a page of its own; its data are inside the document. Papers w
 elsewhere.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -21,12 +22,13 @@ from skatlist.reports.model import (
     Part,
     Picture,
     Report,
+    Section,
     Signatures,
     Table,
     TextLines,
     Tone,
 )
-from skatlist.reports.typeset import printed_on, shown_number
+from skatlist.reports.typeset import MINUS, printed_on, shown_number
 from skatlist.words import Language, text
 
 _SIZES: Final[Sequence[float]] = (14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, LEAST)
@@ -57,6 +59,8 @@ _FRAME: Final = 6.0
 _MOST_LINES: Final = 999
 _FEW_ROWS: Final = 20  # of a table that may stand beside another one
 _PICTURE: Final = 0.55  # height of a picture, as a part of its width
+
+_NUMBER: Final = re.compile(r"(?<![\w=])-(?=\d)")
 
 _Draw = Callable[[Paper, float, float], None]
 
@@ -166,6 +170,12 @@ class _Composition:
 
     def _pages(self, setting: _Setting) -> list[list[Piece]] | None:
         """Return the pieces of the pages, None if a table does not fit the width."""
+        pages = self._parted(setting, has_summaries=False)
+        has_summary = any(isinstance(part, Section) and part.summary for part in self.report.parts)
+        return self._parted(setting, has_summaries=True) if pages and len(pages) > 1 and has_summary else pages
+
+    def _parted(self, setting: _Setting, *, has_summaries: bool) -> list[list[Piece]] | None:
+        """Return the pieces of the pages, above sections their summaries or not."""
         texts = iter(self._tables(setting.keep))
         pieces: list[Piece] = []
         half = (setting.room - _BETWEEN) / 2
@@ -184,6 +194,9 @@ class _Composition:
                 table = TablePieces(words, setting.size, widths, self.root, room=room, lang=self.lang)
                 here += self._table(table, setting)
             else:
+                if isinstance(part, Section) and part.summary and has_summaries:
+                    framed = _PartPieces(setting, self.root, self.lang).framed(part.summary)
+                    here.append(framed._replace(kept=True))
                 here += _PartPieces(setting, self.root, self.lang).pieces(part)
                 if isinstance(part, Blanks | Signatures | Boxes):  # not alone on a page
                     (left or pieces)[-3:] = [piece._replace(kept=True) for piece in (left or pieces)[-3:]]
@@ -249,6 +262,11 @@ def _beside(left: Sequence[Piece], right: Sequence[Piece], apart: float) -> Piec
     return Piece(max(sum(piece.height for piece in pieces) for pieces in (left, right)), draw)
 
 
+def _typeset(sentence: str) -> str:
+    """Return a sentence with a true minus before numbers; in the notation of lists it stays as it is typed."""
+    return printable(_NUMBER.sub(MINUS, sentence))
+
+
 class _PartPieces:
     """The pieces of the parts of a report other than tables."""
 
@@ -257,18 +275,23 @@ class _PartPieces:
         self.sentence = min(setting.size, _TEXT)
         self.root, self.lang = root, lang
 
-    def pieces(self, part: Part) -> Iterator[Piece]:
+    def pieces(self, part: Part) -> Iterator[Piece]:  # noqa: C901 - a case for each kind of part
         """Yield the pieces of a part."""
         match part:
             case Heading():
                 yield from self._sentences((part.text,), BOLD, 1.2 * self.size, "H2", kept=True)
+                yield from self._sentences((part.note,) if part.note else (), BOLD, self.sentence, "P", kept=True)
+            case Section():
+                yield from self._section(part)
             case TextLines(tone=Tone.WARNING):
-                yield self._framed(part.lines)
+                yield self.framed(part.lines)
             case TextLines():
                 small = part.tone is Tone.NOTE
                 font = BOLD if part.tone is Tone.STRONG else BODY
                 size = max(LEAST, _NOTE * self.sentence) if small else self.sentence
-                yield from self._sentences(part.lines, font, size, "P")
+                lines = [f"– {line}" if part.is_list else line for line in part.lines]
+                lines[-1:] = [f"{line} ({part.note})" if part.note else line for line in lines[-1:]]
+                yield from self._sentences(lines, font, size, "P")
             case Boxes():
                 yield from self._boxes(part)
             case Blanks():
@@ -282,27 +305,36 @@ class _PartPieces:
             case Table():
                 pass  # has pieces of its own
 
+    def _section(self, part: Section) -> Iterator[Piece]:
+        """Yield the pieces of a section, kept on one page."""
+        pieces = [piece._replace(kept=True) for each in part.parts for piece in self.pieces(each)]
+        if pieces:
+            pieces[-1] = pieces[-1]._replace(kept=False)
+        yield from pieces
+
     def _sentences(
         self, lines: Sequence[str], font: str, size: float, kind: str, *, kept: bool = False, left: float = 0.0
     ) -> Iterator[Piece]:
         """Yield sentences, each on as many lines as it takes."""
         for sentence in lines:
-            parts = wrapped(printable(sentence), font, size, self.wide - left, _MOST_LINES, anywhere=True)
+            parts = wrapped(_typeset(sentence), font, size, self.wide - left, _MOST_LINES, anywhere=True)
             high = (len(parts) - 1) * LEADING * size + _LEAD * size
+            above, below = (0.0, 0.35 * size) if kind == "P" else (0.45 * size, 0.05 * size)  # closer to its text
 
-            def draw(paper: Paper, x: float, y: float, parts: Sequence[str] = parts) -> None:
+            def draw(paper: Paper, x: float, y: float, parts: Sequence[str] = parts, above: float = above) -> None:
                 element = self.root.add(kind)
                 for at, words in enumerate(parts):
-                    put(paper, (x + left, y - size - at * LEADING * size), words, font, size, part=element)
+                    put(paper, (x + left, y - above - size - at * LEADING * size), words, font, size, part=element)
 
-            yield Piece(high + (0.35 * size if kind == "P" else 0.5 * size), draw, kept)
+            yield Piece(above + high + below, draw, kept)
 
-    def _framed(self, lines: Sequence[str]) -> Piece:
+    def framed(self, lines: Sequence[str]) -> Piece:
+        """Return sentences in a frame."""
         size = self.sentence
         parts = [
             words
             for sentence in lines
-            for words in whole_lines(printable(sentence), BOLD, (size,), self.wide - 12, 1)[0]
+            for words in whole_lines(_typeset(sentence), BOLD, (size,), self.wide - 12, 1)[0]
         ]
         high = len(parts) * LEADING * size + 2 * _FRAME
 
@@ -321,7 +353,7 @@ class _PartPieces:
             ruled = part.has_line and number == len(part.lines)
             inside = list(self._sentences((sentence,), BODY, size, "P", left=1.9 * size))
             (words,) = inside
-            end = 1.9 * size + width(printable(sentence), BODY, size) + 6
+            end = 1.9 * size + width(_typeset(sentence), BODY, size) + 6
 
             def draw(
                 paper: Paper, x: float, y: float, words: Piece = words, end: float = end, *, ruled: bool = ruled

@@ -6,10 +6,13 @@ and what may go on a narrow page, never how it looks.
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from skatlist.findings import Finding
+from skatlist.findings.quote import Quoted
+
+if TYPE_CHECKING:
+    from fractions import Fraction  # it imports much
 
 KEEP: Final = 99  # of a column that is never left out
 SPARE: Final = 10  # columns below it are left out before names are shortened
@@ -37,8 +40,8 @@ class Rank(NamedTuple):
 class Ratio(NamedTuple):
     """Match points won and given away."""
 
-    won: Fraction
-    lost: Fraction
+    won: "Fraction"
+    lost: "Fraction"
 
 
 class Marked(NamedTuple):
@@ -69,7 +72,7 @@ class Course(NamedTuple):
     high: int
 
 
-Cell = int | str | Fraction | Rank | Ratio | Marked | Names | Numbered | Course | None
+Cell: TypeAlias = "int | str | Fraction | Rank | Ratio | Marked | Names | Numbered | Course | None"
 
 
 class Column(NamedTuple):
@@ -111,27 +114,40 @@ class ReportRow(NamedTuple):
     is_faded: bool = False
 
 
-class Heading(NamedTuple):
-    """The heading of what follows; `anchor` is where a link finds it."""
-
-    text: str
-    anchor: str = ""
-
-
 class Tone(StrEnum):
-    """How sentences are meant: as they are, as an important one, as a note in small print, as a warning in a frame."""
+    """The weight of sentences: plain, strong, a note in small print, a warning in a frame, a good or a bad result."""
 
     PLAIN = "plain"
     STRONG = "strong"
     NOTE = "note"
     WARNING = "warning"
+    GOOD = "good"
+    BAD = "bad"
+
+
+class Heading(NamedTuple):
+    """The heading of what follows; `anchor` is where a link finds it.
+
+    `note` stands beside it in the `tone`: the result of what follows. Without a note the heading has the tone.
+    """
+
+    text: str
+    anchor: str = ""
+    note: str = ""
+    tone: Tone = Tone.PLAIN
 
 
 class TextLines(NamedTuple):
-    """Sentences, each on a line of its own."""
+    """Sentences, each on a line of its own; those with a `level` stand that far inwards, below their heading.
+
+    `note` stands at the right margin of the last one, such as a paragraph. `is_list`: each is an item of a list.
+    """
 
     lines: tuple[str, ...]
     tone: Tone = Tone.PLAIN
+    level: int = 0
+    note: str = ""
+    is_list: bool = False
 
 
 class Table(NamedTuple):
@@ -166,10 +182,11 @@ class Picture(NamedTuple):
 
 
 class Boxes(NamedTuple):
-    """Sentences to be ticked; `has_line`: one of them ends with a line to write on."""
+    """Sentences to be ticked; `has_line`: the last one ends with a line to write on. The `level` is as of texts."""
 
     lines: tuple[str, ...]
     has_line: bool = False
+    level: int = 0
 
 
 class Blanks(NamedTuple):
@@ -185,13 +202,33 @@ class Signatures(NamedTuple):
 
 
 class FindingPart(NamedTuple):
-    """A finding with the place of its row, shown with the line it is about and its proposals."""
+    """A finding, shown with the line it is about (`quote`), its paragraph (`rule`) and its proposals.
+
+    A page leads to the list by `link`, and names further lists of which the same holds (`others`: place and link).
+    """
 
     finding: Finding
+    rule: str = ""
+    quote: Quoted = Quoted()
     place: str = ""
+    link: str = ""
+    others: tuple[tuple[str, str], ...] = ()
 
 
-Part = Heading | TextLines | Table | Picture | Boxes | Blanks | Signatures | FindingPart
+class Section(NamedTuple):
+    """Parts that belong together, with a gap before and after them, on one sheet; the `tone` is that of all of it.
+
+    `summary` says again what it is about if the report takes several sheets.
+    """
+
+    parts: "tuple[Part, ...]"
+    tone: Tone = Tone.PLAIN
+    summary: tuple[str, ...] = ()
+
+
+Part: TypeAlias = (
+    "Heading | TextLines | Table | Picture | Boxes | Blanks | Signatures | FindingPart | Section"  # Section holds parts
+)
 
 
 class Report(NamedTuple):

@@ -141,6 +141,14 @@ def shown_moment(moment: str, lang: Language) -> str:
     return text("papers.moment", lang, date=shown_date(when.date().isoformat(), lang), time=f"{when:%H:%M}")
 
 
+def local(moment: dt.datetime) -> dt.datetime:
+    """Return a moment by the clock on the wall; one at the end of all times, as certificates have it, as it is."""
+    try:
+        return moment.astimezone()
+    except (OverflowError, ValueError, OSError):
+        return moment
+
+
 def shown_here(time: str, lang: Language) -> str:
     """Return a time in UTC (ISO 8601) as date and time of day at this computer. Any other text stays as it is."""
     try:

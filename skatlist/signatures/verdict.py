@@ -200,6 +200,13 @@ class Verdict(NamedTuple):
         return Outcome.GOOD if self.trusted else Outcome.UNVOUCHED
 
 
+class Unread(NamedTuple):
+    """A file on which there is no verdict, and why."""
+
+    file: str
+    fault: InputError
+
+
 def make_verdict(
     file: str,
     kind: FileKind,

@@ -5,7 +5,7 @@ import stat
 import warnings
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from cryptography import x509
 
@@ -13,7 +13,7 @@ from skatlist.disk import EVENT_SUFFIX, PathName, is_folder, read_bytes, refused
 from skatlist.formats.files import MAX_WORKBOOK
 from skatlist.formats.registry import PDF_SUFFIX, SIGNATURE_SUFFIX, WORKBOOK
 from skatlist.signatures.keys.certificate import read_certificate
-from skatlist.signatures.verdict import Verdict
+from skatlist.signatures.verdict import Unread, Verdict
 from skatlist.words import InputError
 
 MAX_SIGNED: Final = 16 * 1024 * 1024  # a Rangliste with all lists of a large tournament inside
@@ -21,13 +21,6 @@ _PDF: Final = (b"%PDF-",)
 _WORKBOOK: Final = (b"PK", b"\xd0\xcf\x11\xe0")  # .xlsx; .xls, which has a sentence of its own
 _DER: Final = (b"\x30",)
 _TOO_BIG: Final = "verify_too_big"
-
-
-class Unread(NamedTuple):
-    """A file on which there is no verdict, and why."""
-
-    file: str
-    fault: InputError
 
 
 def verify(path: PathName, trust: PathName | Sequence[PathName] = ()) -> Verdict:

@@ -5,8 +5,8 @@ from collections import defaultdict
 import pytest
 
 from skatlist.checks.kinds import all_kinds
+from skatlist.cli.terminal import text_parts
 from skatlist.cli.terminal.wrapping import wrapped
-from skatlist.cli.views import findings_view
 from skatlist.words import Language
 from skatlist.words.catalogue import sentences
 
@@ -166,7 +166,7 @@ table3.txt:8  table 3, game 2, Cem Yıldız         G108 overbid but booked as w
 def test_a_narrow_window_breaks_lines_and_a_wide_one_keeps_them(check, monkeypatch):
     games = "1 1 pik m1 r18 + =22 stand 22\n2 2 herz m1 r24 + =20 stand 20\n3 3 herz o1 r18 - =-40 stand -40\n"
     for columns in (60, 80, 100):
-        monkeypatch.setattr(findings_view, "page_width", lambda columns=columns: columns)
+        monkeypatch.setattr(text_parts, "page_width", lambda columns=columns: columns)
         out = check(HEAD + games)
         assert max(map(len, out.splitlines())) <= columns
         assert " ".join(out.split()).count("überreizt und verloren") == 2

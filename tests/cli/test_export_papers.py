@@ -38,7 +38,6 @@ def test_names_of_files_tell_event_table_and_number(skatlist, tmp_path):
     order = ["005", "013", "004", "010", "012", "015", "014", "007", "006", "001", "011", "009", "002", "003", "008"]
     assert files == [
         *(f"2026-03-06-spielerblatt-nr{number}.pdf" for number in order),
-        "2026-03-06-alle-spielerblaetter.pdf",
         *(f"2026-03-06-serie{series}-tisch0{table}-verlauf.pdf" for series in (1, 2) for table in (1, 2, 3, 4)),
         "2026-03-06-raenge.pdf",
     ]  # fmt: skip
@@ -56,22 +55,45 @@ def test_without_a_choice_it_is_lists_and_standings(skatlist, tmp_path):
 
 def test_all_papers_are_each_of_them_once(skatlist, tmp_path):
     skatlist("drucken", CLUB, "--paper", "alle", "-o", tmp_path / "all")
-    skatlist("drucken", CLUB, "--paper", "stapel,startkarten-8", "-o", tmp_path / "again")
-    assert any("tischkarten" in name for name in names(tmp_path / "all"))
-    assert len(names(tmp_path / "again")) == 2
+    skatlist("drucken", CLUB, "--paper", "stapel,startkarten-8,spielerblätter", "-o", tmp_path / "again")
+    assert "2026-03-06-alle-spielerblaetter.pdf" in names(tmp_path / "all")
+    assert len(names(tmp_path / "again")) == 2 + 15
     assert not set(names(tmp_path / "all")) & set(names(tmp_path / "again"))
+
+
+def test_all_leaves_out_what_the_hour_does_not_need(skatlist, tmp_path):
+    over = skatlist("drucken", CLUB, "--paper", "alle", "-o", tmp_path / "over")
+    assert "Weggelassen" in over.out + over.err
+    assert "--paper startkarten,aushang,sitzplan,tischkarten" in " ".join((over.out + over.err).split())
+    assert not [name for name in names(tmp_path / "over") if "karten" in name or "aushang" in name or "plan" in name]
+    asked = skatlist("drucken", CLUB, "--paper", "alle,sitzplan", "-o", tmp_path / "asked")
+    assert "--paper startkarten,aushang,tischkarten" in " ".join((asked.out + asked.err).split())
+    assert set(names(tmp_path / "asked")) - set(names(tmp_path / "over")) == {"2026-03-06-serie2-sitzplan.pdf"}
+    event = tmp_path / "before"
+    event.mkdir()
+    (event / "event.toml").write_bytes((CLUB / "event.toml").read_bytes())
+    before = skatlist("drucken", event, "--paper", "alle", "-o", tmp_path / "papers")
+    assert "--paper rangliste,alle-spielerblätter" in " ".join((before.out + before.err).split())
+    there = names(tmp_path / "papers")
+    assert any("startkarten" in name for name in there)
+    assert not any("rangliste" in name or "spielerbl" in name for name in there)
 
 
 @pytest.mark.parametrize("said", ["plakat", "", "spielerblätter,plakat"])
 def test_a_wrong_name_is_answered_with_the_names_there_are(skatlist, tmp_path, said):
     done = skatlist("drucken", CLUB, "--paper", said, "-o", tmp_path / "out")
     assert done.code == 2
-    assert ": listen, rangliste, spielerblätter, prüfblätter, verlauf, ränge, leer, st" in " ".join(done.err.split())
+    assert (
+        ": listen, rangliste, spielerblätter, alle-spielerblätter, prüfblätter, verlauf, ränge, leer, st"
+        in " ".join(done.err.split())
+    )
     for name in some((*PAPERS, "all")):
         assert next(iter(spoken("paper", name, Language.DE))) in done.err
     assert not (tmp_path / "out").exists()
     english = skatlist("export", CLUB, "--paper", said, "-o", tmp_path / "out", "--lang", "en")
-    assert ": lists, standings, players, review, course, ranks, blank, cards, " in " ".join(english.err.split())
+    assert ": lists, standings, players, all-players, review, course, ranks, blank, cards, " in " ".join(
+        english.err.split()
+    )
     for name in some((*PAPERS, "all")):
         assert next(iter(spoken("paper", name, Language.EN))) in english.err
 

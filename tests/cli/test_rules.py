@@ -123,7 +123,7 @@ def test_a_ramsch_by_itself(skatlist):
     done = skatlist("value", "ramsch", "augen", "1:0", "2:75", "3:45", "--rules", "clubordnung")
     assert (done.code, done.out) == (
         0,
-        "Ramsch\n  Platz 2: -150\n  Clubordnung Z. 38  (Clubordnung mit Kontra, Bock und Ramsch)\n",
+        "Ramsch\n  Platz 2: -150\n  Clubordnung Z. 38 (Clubordnung mit Kontra, Bock und Ramsch)\n",
     )
     wrong = skatlist("value", "ramsch augen 1:50 2:40 3:29", "--rules", "clubordnung", "--format", "json")
     assert (wrong.code, wrong.json["points"], wrong.json["bookings"]) == (1, None, None)

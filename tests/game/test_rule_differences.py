@@ -4,9 +4,8 @@ from itertools import permutations
 
 import pytest
 
-from skatlist.game.rule_differences import difference_rows, differences
+from skatlist.game.rule_differences import differences
 from skatlist.rules import Bock, Kontra, ListRules, Ramsch, Scoring, Values, load_profile, profile_names
-from skatlist.words import Language
 
 ISKO = load_profile()
 
@@ -52,14 +51,3 @@ def test_the_editions_of_the_isko_do_not_differ_in_rules():
 )
 def test_what_differs_is_named_by_its_key(changed, found):
     assert keys(ISKO, ISKO._replace(**changed)) == found
-
-
-def test_a_row_says_what_differs_with_both_paragraphs():
-    rows = difference_rows(ISKO, load_profile("skatordnung"), Language.DE)
-    assert rows[2] == ("verlorenes Handspiel zählt mal", "2", "1", "ISkO 2.5.11 / SkO 4.44")
-    assert rows[4] == ("nur hier mögliche Reizwerte", "264", "252, 288, 324, 360", "ISkO 3.3.1 / SkO 2.32")
-
-
-def test_a_paragraph_of_both_stands_once():
-    rows = difference_rows(ISKO, ISKO._replace(values=Values(lost_hand=1)), Language.EN)
-    assert [row.paragraphs for row in rows] == ["ISkO 2.5.11"]

@@ -11,6 +11,7 @@ import pytest
 from archives import ARCHIVE, checked, faults
 from needs import program
 from openpyxl import load_workbook
+from papers.league_day import league_day
 from papers.paper_lists import LONG_NAMES, scored_of
 from papers.pdf_words import lines_of, words_of
 from pypdf import PdfReader
@@ -21,10 +22,10 @@ from skatlist.draw.draw import draw_seats
 from skatlist.event import Event, Seating
 from skatlist.event.tournament import Registration
 from skatlist.lists import Lists
+from skatlist.papers.qr_code import table_words
 from skatlist.papers.tournament.cut_sheet import cut_piles
 from skatlist.papers.tournament.phone_cards import Codes, phone_cards_pdf
 from skatlist.papers.tournament.seats import seated_tables
-from skatlist.papers.tournament.table_cards import qr_words
 from skatlist.sheet import Player
 from skatlist.words import InputError, Language, text
 from skatlist.words.spelling import normalized
@@ -129,6 +130,21 @@ def test_a_start_card_names_team_and_tandem():
     assert "Tandem Doppelkopf" in said
 
 
+def test_a_start_card_in_a_league_gives_the_position_and_no_club_twice():
+    event = league_day(0).event
+    people = tuple(player._replace(club="Team 1A") for player in event.players[:4])
+    said = [word.said for word in words_of(only(event._replace(players=people, seating=()), "cards"))]
+    assert [word for word in said if word.startswith("Mannschaft")] == [
+        f"Mannschaft Team 1A · Position {position}" for position in (1, 2, 3, 4)
+    ]
+    assert "Team 1A" not in said
+
+
+def test_a_start_card_has_cells_for_the_money_and_the_initials_of_the_keeper():
+    said = [word.said for word in words_of(only(event_of(4, 3), "cards"))]
+    assert said.count("Betrag") == said.count("Zeichen") == said.count("Gesamt") / 2 > 0
+
+
 def test_who_comes_late_has_dashes_and_who_did_not_come_has_no_card():
     known = {2: Registration(first_series=2), 3: Registration(last_series=0)}
     event = Event(players=PEOPLE, series=2, registrations=known)
@@ -200,6 +216,23 @@ def test_every_table_is_shown_with_its_people(lang, people, kind):
         assert any(word.said == number and word.bold for word in words)
 
 
+@pytest.mark.parametrize("people", [5, 15, 124])
+def test_all_names_of_a_seating_plan_have_one_size(people):
+    event = event_of(people, 2)
+    names = {player.name.split()[-1] for player in event.players}
+    words = words_of(only(event, "plan"))
+    assert len({round(word.size, 2) for word in words if set(word.said.split()) & names}) == 1
+
+
+def test_in_a_league_the_notice_by_table_has_the_teams():
+    event = league_day(0).event
+    *_, reader = paper(event, "notice").values()
+    said = [word.said for word in words_of(reader)]
+    assert {team: said.count(team) for team in {player.team for player in event.players}} == {
+        player.team: 4 for player in event.players
+    }
+
+
 def test_at_a_table_of_five_nobody_is_left_out():
     players = tuple(Player(f"Name{number}", number) for number in range(1, 6))
     event = Event(players=players, seating=(Seating(1, 1, (5, 4, 3, 2, 1)),))
@@ -220,7 +253,7 @@ def test_a_telephone_reads_which_table_it_is(tmp_path):
     done = subprocess.run(["zbarimg", "-q", "--raw", *pages], capture_output=True, text=True, check=True)
     tables = seated_tables(event, 1)
     for table in some(tables):
-        words = qr_words(event, table, Language.DE)
+        words = table_words(event, 1, table.table, [player.number for player in table.people], Language.DE)
         assert done.stdout.count(f"{words}\n") == 2  # both sides of the card
         assert words.splitlines() == [
             f"Serie 1 Tisch {table.table}",

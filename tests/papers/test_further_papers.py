@@ -161,6 +161,14 @@ def test_the_course_keeps_long_names_whole_and_says_what_is_not_final(lang):
     assert text("papers.reason_length", lang, played=20, agreed=60).replace(" ", "") in said
 
 
+def test_the_course_says_how_high_the_steps_of_a_hundred_are():
+    scored = scored_of(4, 48)
+    points = [row.valuation.points for row in scored.rows if abs(row.valuation.points or 0) >= 100]
+    said = [word.said for word in words_of(read(course_pdf(scored, lang=Language.DE)))]
+    for number in some(points):
+        assert f"{'+' if number > 0 else ''}{shown_number(number, Language.DE)}" in said
+
+
 def test_the_course_of_nothing_is_empty():
     assert "Verlauf" in joined(read(course_pdf(scored_of(4, 0), lang=Language.DE)))
 
@@ -176,13 +184,27 @@ def test_the_ranks_over_the_series(lang, people, series):
     words = words_of(reader)
     width = float(reader.pages[0].mediabox[2])
     ends = [word.said for word in words if word.x > width - 176.5]
-    for line in some(after[-1].players[:15]):
+    for line in some(after[-1].players[:10]):
         assert any(shown_number(line.total, lang) in end for end in ends)
     assert "…" not in joined(reader)
     boxes = [word for word in words if word.bold and word.said.isdecimal()]
-    assert len(boxes) >= people * series
+    assert len(boxes) >= min(people, 20) * series
     counts = [sum(word.page == page for word in boxes) for page in range(1, len(reader.pages) + 1)]
     assert max(counts) - min(counts) <= len(reader.pages) * series
+
+
+def test_the_ranks_of_many_show_the_first_and_those_who_climbed_or_fell_most():
+    after = standings_by_series(evening(60, 3))
+    reader = read(ranks_pdf(after, event=EVENT, lang=Language.DE))
+    said = joined(reader)
+    first = {line.player.number: line.rank for line in after[0].players}
+    moved = sorted(after[-1].players[10:], key=lambda line: -abs(first[line.player.number] - line.rank))
+    ends = [word.said for word in words_of(reader) if not word.bold]
+    for line in some((*after[-1].players[3:10], *moved[:10])):
+        assert any(shown_number(line.total, Language.DE) in end for end in ends)
+    assert len(reader.pages) == 1
+    assert sum(word.bold and word.said.isdecimal() for word in words_of(reader)) == 60
+    assert "gezeigt:dieersten10unddie10,dieammeistengestiegenodergefallensind" in said
 
 
 def test_the_ranks_say_what_is_not_final():

@@ -222,9 +222,33 @@ def test_who_went_on_for_somebody_stands_below_his_name():
     assert people == ["Anna", "Otto", "Eva, ab 3: Zofia"]
 
 
+def test_both_sign_if_somebody_went_on_for_another():
+    games = ("1 kreuz m1 -", "2 pik m1 +", "platz 3 geht", "platz 3 kommt Zofia", "3 herz m1 -")
+    (sheet,) = opened(scored("isko", *games, names=("Anna", "Otto", "Eva"))).worksheets
+    at = columns_of(sheet)
+    signing = next(cell.row for row in sheet.iter_rows() for cell in row if cell.value == "Unterschriften der Spieler")
+    joined = {str(area) for area in sheet.merged_cells.ranges}
+    for place, top, bottom in ((1, 0, 1), (3, 0, 0), (3, 1, 1)):
+        first, last = (get_column_letter(at[name, place]) for name in ("Punkte", "verl."))
+        assert f"{first}{signing + top}:{last}{signing + bottom}" in joined
+
+
+def test_the_sums_have_their_letters_and_counts_and_an_objection_has_a_line():
+    found = scored_of(4, 48)
+    (sheet,) = opened(found).worksheets
+    at, footer = columns_of(sheet), GAMES + 48
+    assert [sheet.cell(footer + offset, 1).value for offset in range(4)] == ["A", None, None, "B"]
+    for offset, name, factor in ((1, FooterName.BONUS_OWN, 50), (2, FooterName.BONUS_OTHERS, 30)):
+        counts = [sheet.cell(footer + offset, at["gew.", place]).value for place in range(1, 5)]
+        assert counts == [points // factor for points in found.footer(name)]
+    last = [cell.value for row in sheet.iter_rows(min_row=footer) for cell in row if cell.value]
+    assert any(str(words).startswith("Einspruch in Spiel ____") for words in last)
+    assert "geprüft (Spielleitung)" in last
+
+
 def test_cells_use_named_styles():
     (sheet,) = opened(scored_of(4, 48)).worksheets
-    assert {cell.style for cell in sheet[GAMES]} == {"mark", "count", "sum", "remark", "count_grey", "sum_grey"}
+    assert {cell.style for cell in sheet[GAMES]} == {"mark", "count", "sum", "remark", "count_hatched", "sum_hatched"}
     assert sheet.cell(GAMES + 3, 1).style == "count_end"
 
 

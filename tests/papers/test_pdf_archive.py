@@ -3,15 +3,19 @@
 import json
 import zlib
 from io import BytesIO
+from itertools import islice
 
 import pytest
 from archives import ARCHIVE, READ, checked, faults
+from papers.league_day import league_day
 from papers.paper_lists import LONG_NAMES, NAMES, eventful, scored_of
+from pictures.paper_cases import club_evening, disputed, seated
 from pypdf import PdfReader
 from tiers import slow, some
 
 from skatlist.event.model import Event
 from skatlist.event.standings import standings
+from skatlist.further_papers import FURTHER, further_papers
 from skatlist.papers.list.list_pdf import blank_list_pdf, lists_pdf
 from skatlist.papers.pdf_objects import ended
 from skatlist.papers.standings.standings_pdf import standings_pdf
@@ -74,8 +78,26 @@ def test_a_list_and_a_rangliste_are_for_archives_and_can_be_read_aloud(name):
 
 
 @checked
-def test_a_stack_of_lists_is_for_archives():
-    assert faults(stack(), ARCHIVE) == []
+def test_a_stack_of_lists_is_for_archives_and_can_be_read_aloud():
+    assert faults(stack(), ARCHIVE, READ) == []
+
+
+@checked
+@pytest.mark.parametrize("name", [name for name in FURTHER if name != "review"])
+def test_every_further_paper_is_for_archives_and_can_be_read_aloud(name):
+    drawn = [
+        draw()
+        for lists in (club_evening(), seated(), disputed(), league_day(0), league_day())
+        for draw in first(lists, name)
+    ]
+    assert drawn
+    for data in drawn:
+        assert faults(data, ARCHIVE, READ) == []
+
+
+def first(lists, name):
+    """Yield what draws the first file of a paper, if these lists have it."""
+    return (draw for _, draw in islice(further_papers(lists, {name}, Language.DE, "2026-11-21"), 1))
 
 
 @checked

@@ -126,7 +126,7 @@ def test_every_part_is_shown_and_nothing_of_it_is_code():
         html = drawn(part)
         assert "&lt;b&gt;&amp;" in html
         assert "<b>" not in html
-    html = drawn(*parts, FindingPart(finding, evil), place=(evil,), warnings=(evil,))
+    html = drawn(*parts, FindingPart(finding, place=evil), place=(evil,), warnings=(evil,))
     assert "<b>" not in html
     assert f"&lt;b&gt;&amp;: {finding.text('de')}" in html
     assert html.count('<p class="note">') == 2

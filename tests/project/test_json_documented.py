@@ -13,11 +13,11 @@ from cli.talk import Talk
 from club_evening import ROUND, add_games, make_evening
 
 from skatlist.cli.app import run
-from skatlist.cli.views.findings_view import or_null
 from skatlist.evening import Evening, Event, Seating
 from skatlist.evening.decisions import make_decision
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.tournament import Category, Registration, Tournament
+from skatlist.reports.findings import or_null
 from skatlist.sheet import Player
 
 ROOT = Path(__file__).parents[2]

@@ -21,6 +21,7 @@ import skatlist
 from skatlist.papers.excel import Book
 from skatlist.papers.excel_styles import list_styles
 from skatlist.papers.list.paper_rows import columns_of
+from skatlist.reports.verdict import check_sentence
 from skatlist.sheet import Player, score
 from skatlist.signatures.excel.archive import pack
 from skatlist.signatures.excel.attachments import ATTACHED
@@ -29,7 +30,6 @@ from skatlist.signatures.excel.package import relationships_xml
 from skatlist.signatures.excel.sign import sign_excel
 from skatlist.signatures.excel.verify import verify_excel
 from skatlist.signatures.payload.paper import PaperKind, paper_json
-from skatlist.signatures.verdict_words import check_sentence
 from skatlist.words import Language
 
 SAMPLES = Path(__file__).parents[2] / "samples"

@@ -37,12 +37,13 @@ from skatlist.papers.list.list_form import official_edges
 from skatlist.papers.list.list_layout import RIGHT, SIGNATURES, Layout
 from skatlist.papers.list.list_pages import pages_of
 from skatlist.papers.list.list_pdf import lists_pdf
+from skatlist.reports.model import TextLines
+from skatlist.reports.verdict import outcome_section
 from skatlist.rules import load_profile
 from skatlist.sheet import ChangeKind, Player, SheetChange, score
 from skatlist.signatures.keys.certificate import fingerprint
 from skatlist.signatures.payload.canonical import check_code
 from skatlist.signatures.payload.paper import PaperKind
-from skatlist.signatures.verdict_words import verdict_sentences
 from skatlist.words import Language
 
 SHAPES = [(3, 36), (4, 48), (5, 40), (4, 100)]
@@ -240,7 +241,8 @@ def test_a_player_signs_afterwards_in_his_field_and_the_list_stays_good():
 
 
 def sentences(found):
-    return " ".join(verdict_sentences(found, Language.EN))
+    parts = outcome_section(found, Language.EN).parts
+    return " ".join(line for part in parts if isinstance(part, TextLines) for line in part.lines)
 
 
 def test_the_clubs_name_on_another_key_is_an_alarm():

@@ -46,8 +46,7 @@ def otherwise(monkeypatch):
             assert words
             for key, label in words.items():
                 past.setitem(PAPERS, key, label)
-            past.setattr(list_layout, "_HEADING", 72.0)
-            past.setattr(list_layout, "_FOOTER_ROW", 13.4)
+            past.setattr(list_layout, "_TYPED", list_layout._TYPED._replace(heading=72.0, row=13.4))
             past.setattr(poster_layout, "_GAP", 0.4)
             return sealed_pdf(found)
 

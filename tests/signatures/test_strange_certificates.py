@@ -11,8 +11,9 @@ from papers.paper_lists import scored_of
 from signatures.signing import NOW, content, key_of, sign, verdict
 from tiers import slow
 
+from skatlist.reports.typeset import local
 from skatlist.signatures.detached import sign_detached, verify_detached
-from skatlist.signatures.keys.certificate import fingerprint, holder, local, read_certificate
+from skatlist.signatures.keys.certificate import fingerprint, holder, read_certificate
 from skatlist.signatures.keys.key_file import ClubKey
 from skatlist.words import InputError
 

@@ -1,8 +1,9 @@
 """`skatlist check`: everything that is wrong on lists, and how to mend it."""
 
+from collections import Counter
 from enum import StrEnum
 from functools import partial
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -17,12 +18,18 @@ from skatlist.cli.terminal.options import (
     ScoringOption,
     option,
 )
-from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.findings_view import FindingsReport
+from skatlist.cli.terminal.terminal import JsonItems, Terminal
+from skatlist.cli.terminal.text_parts import finding_lines, sentence_lines
 from skatlist.disk import shown
-from skatlist.findings import Severity, Tier
-from skatlist.lists import read
+from skatlist.findings import Finding, Severity, Tier
+from skatlist.lists import Lists, read
+from skatlist.reports.findings import concise_line, finding_json, finding_part, github_line, summary_sentence
 from skatlist.words import UsageError
+
+if TYPE_CHECKING:
+    from skatlist.reports.mending import FixedFiles
+    from skatlist.rules import Profile
+    from skatlist.sheet import ScoredSheet
 
 
 class CheckOutput(StrEnum):
@@ -70,9 +77,7 @@ def check(
             of_event = sum(not lists.is_of_list(each) for each in findings if each.severity is Severity.ERROR)
             report.end(*lists.counted(findings), of_event)
             if fixed is not None:
-                from skatlist.cli.views.fixing_view import show_fixed  # noqa: PLC0415 - P1: mending, for calls that mend nothing
-
-                show_fixed(fixed, lists, report)
+                _show_mended(fixed, lists, report)
         elif fix:
             raise UsageError("fix_large", file=shown(large))
         else:
@@ -80,3 +85,50 @@ def check(
             wanted = partial(chosen, tier=Tier(tier), select=select, ignore=ignore)
             check_large(stream, wanted, report, desk, infos=tier is TierName.ADVICE)
     raise typer.Exit(int(report.counts[Severity.ERROR] > 0))
+
+
+class FindingsReport:
+    """Shows findings as they come, in one of the forms of `skatlist check`, and how many there were."""
+
+    def __init__(self, desk: Terminal, output: str) -> None:
+        self.counts: Counter[Severity] = Counter()
+        self.items = JsonItems(desk, {"schema": "skatlist/check/1"}, "findings")
+        self.desk = desk
+        self.output = output
+
+    def show(self, finding: Finding, profile: "Profile", scored: "ScoredSheet | None") -> None:
+        """Show a finding of a list, by its rules."""
+        desk = self.desk
+        self.counts[finding.severity] += 1
+        if self.output == "json":
+            self.items.add(finding_json(finding, profile, desk.lang))
+        elif self.output == "text":
+            desk.say_all(finding_lines(finding_part(finding, profile, scored, desk.lang), desk))
+            desk.say()
+        else:
+            line_of = concise_line if self.output == "concise" else github_line
+            desk.say(line_of(finding, desk.lang))
+
+    def end(self, bad: int, part: int, fine: int, of_event: int = 0) -> None:
+        """Print the last line for people; the counts are those of `summary_sentence`."""
+        if self.output == "text":
+            desk = self.desk
+            sentence = summary_sentence(self.counts, bad, part, fine, desk.lang, of_event=of_event)
+            desk.say(desk.style(sentence, "1;31" if self.counts[Severity.ERROR] else "1;32"))
+
+
+def _show_mended(fixed: "FixedFiles", lists: Lists, report: FindingsReport) -> None:
+    """Show the corrected copies in the form of the report; annotations have no place for them."""
+    from skatlist.reports.mending import mending_json, mending_report  # noqa: PLC0415 - P1: mending, for calls that mend nothing
+
+    desk = report.desk
+    if report.output == "json":
+        report.items.tail["fixed"] = mending_json(fixed)
+    elif report.output != "github":
+        mended = mending_report(
+            fixed,
+            lambda each: finding_part(each, lists.profile_of(each), lists.sheet_of(each), desk.lang),
+            desk.lang,
+        )
+        desk.say()
+        desk.say_all(sentence_lines(mended.parts, desk))

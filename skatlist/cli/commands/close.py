@@ -23,6 +23,7 @@ from skatlist.cli.terminal.wrapping import in_window
 from skatlist.dialogue.words import YES
 from skatlist.evening import Closing, Decision, Evening, Open
 from skatlist.evening.tasks import waiting_task
+from skatlist.reports.dispute import objection_words
 from skatlist.sheet.presence import as_of
 
 
@@ -98,8 +99,6 @@ def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, desk: 
     if series:
         desk.tell(desk.text("close.series", series=series))
         if 0 not in plan.wanted:
-            from skatlist.disputes.page import objection_words  # noqa: PLC0415 - reportlab
-
             table = next((key for key in evening.tables if key[0] == series[-1]), (series[-1], 1))
             desk.tell(objection_words(evening.objection_time(table), desk.lang))
     if 0 in plan.wanted:

@@ -1,5 +1,6 @@
 """`skatlist compare`: two lists of one table, differences judged by witnesses, and what the table decided of them."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -14,6 +15,7 @@ from skatlist.cli.evening_call import (
     open_evening,
     places_of,
 )
+from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.options import (
     GamesOption,
     Output,
@@ -26,12 +28,13 @@ from skatlist.cli.terminal.options import (
     option,
 )
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.compare_view import compare_json, compare_lines
+from skatlist.cli.terminal.text_parts import sentence_lines
 from skatlist.comparison.model import ComparedLists, ListDifference, Side
-from skatlist.disk import shown
+from skatlist.disk import is_event_name, shown
 from skatlist.evening import Decision
 from skatlist.evening.settling import settle
 from skatlist.findings import has_errors
+from skatlist.reports.comparison import comparison_json, comparison_report
 from skatlist.two_lists import compare as compared
 from skatlist.two_lists import write_result
 from skatlist.words import UsageError
@@ -77,15 +80,32 @@ def compare(
     if target is not None:
         write_result(found, target, desk.file_lang(None), force=force)
     if output is Output.JSON:
-        desk.json(compare_json(found, desk.lang))
+        desk.json(comparison_json(found, desk.lang))
     else:
-        event = None if second is not None else first
-        desk.say_all(compare_lines(found, desk, event))
+        report = comparison_report(found, desk.lang, is_event=second is None)
+        desk.tell(report.title)
+        desk.say_all(sentence_lines(report.parts, desk))
+        if second is None and is_event_name(first.name) and found.other is None:
+            desk.say_all(_settling_calls(found, first, desk))
         if settle:
             desk.tell(desk.text("comparison.now_settled", count=count, open=len(found.differences)))
         if target is not None:
             desk.tell(desk.text("comparison.written", file=shown(target)))
     raise typer.Exit(int(not found.is_equal or has_errors(found.findings)))
+
+
+def _settling_calls(found: ComparedLists, event: Path, desk: Terminal) -> Iterator[str]:
+    """Yield the calls for the table's decision: one for all points that are not open, one for each open game."""
+    where = ("--series", str(found.first.series), "--table", str(found.first.table))
+    why = ("--reason", desk.text("help.word_GRUND"), "--agreed", desk.text("comparison.everybody"))
+    if any(each.proposed is not None for each in found.differences):
+        line = call("compare", str(event), *where, "--settle", *why, lang=desk.lang)
+        yield from desk.lines("comparison.settle_proposed", call=line)
+    for game in dict.fromkeys(each.number for each in found.open):
+        if game is not None:
+            only = ("--game", str(game), "--right", "2")
+            line = call("compare", str(event), *where, "--settle", *only, *why, lang=desk.lang)
+            yield from desk.lines("comparison.settle_open", game=game, call=line)
 
 
 def _chosen(found: ComparedLists, game: int | None, right: Right | None) -> list[tuple[ListDifference, Side]]:

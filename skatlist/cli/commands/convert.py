@@ -9,13 +9,13 @@ from skatlist.cli.convert_large import convert_large
 from skatlist.cli.large import is_large
 from skatlist.cli.terminal.options import GamesOption, PlayersOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.findings_view import concise_line
 from skatlist.findings import has_errors
 from skatlist.formats.converting import convert as converted
 from skatlist.formats.converting import left_behind
 from skatlist.formats.loading import Options
 from skatlist.formats.registry import target_format
 from skatlist.lists import parse
+from skatlist.reports.findings import concise_line
 
 
 def convert(

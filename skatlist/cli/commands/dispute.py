@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -18,15 +19,19 @@ from skatlist.cli.evening_call import (
 from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, SeriesOption, TableOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.dispute_view import decides_words, disputes_json, open_lines, page_lines
+from skatlist.cli.terminal.text_parts import sentence_part
+from skatlist.cli.terminal.wrapping import in_window
 from skatlist.disk import shown
 from skatlist.disputes.case import Case, case_of_game, case_of_row
-from skatlist.disputes.page import file_name, page_pdf
-from skatlist.evening import Decision, Evening, Instance, Key
+from skatlist.evening import Decision, Dispute, Evening, Instance, Key
 from skatlist.findings import has_errors
+from skatlist.formats.dates import today
 from skatlist.formats.files import make_folder, write_new
 from skatlist.formats.registry import event_path, is_event_file, is_list_name
 from skatlist.lists import read
+from skatlist.papers.report_pdf import report_pdf
+from skatlist.reports.dispute import dispute_report, disputes_json, file_name, listed_sentence, on_screen
+from skatlist.sheet.presence import people_at
 from skatlist.words import InputError, UsageError
 from skatlist.words.vocabulary import typed_words
 
@@ -105,20 +110,49 @@ def dispute(
         with open_evening(event, desk, author if asked.writes else None) as evening:
             if open_ones:
                 cases = [evening.case(each.number) for each in evening.disputes if each.open]
-                desk.answer(output, lambda: disputes_json(cases, desk), open_lines(evening, desk))
+                desk.answer(output, lambda: disputes_json(cases, desk.lang), _open_lines(evening, desk))
                 return
             case, done = _of_evening(evening, words[1:], asked, desk)
     path = _printed(case, event, target, desk, pdf=pdf, force=force)
     if output is Output.JSON:
-        desk.json(disputes_json([case], desk, None if path is None else shown(path)))
+        desk.json(disputes_json([case], desk.lang, None if path is None else shown(path)))
     else:
-        desk.say_all(page_lines(case, desk))
+        desk.say_all(_lines(case, desk))
         printed = "" if path is None else desk.text("dispute.printed", path=path)
         for sentence in filter(None, (done, printed)):
             desk.tell(sentence)
     claimed = case.game.claim
     wrong = (claimed is not None and not claimed.right) or has_errors(case.game.findings)
     raise typer.Exit(int(wrong and not done))
+
+
+def _lines(case: Case, desk: Terminal) -> Iterator[str]:
+    """Yield a disputed game without the lines to write and sign on."""
+    report = on_screen(dispute_report(case, desk.lang))
+    yield desk.bold(report.title)
+    for sentence in report.place:
+        yield from in_window(sentence, "  ")
+    for part in report.parts:
+        yield from sentence_part(part, desk)
+
+
+def _open_lines(evening: Evening, desk: Terminal) -> Iterator[str]:
+    """Yield every dispute that is not decided, and the numbers of the others."""
+    disputes = evening.disputes
+    for dispute in disputes:
+        if dispute.open:
+            people = people_at(evening.sheet(dispute.key), dispute.game or 1)
+            sentence = f"{listed_sentence(dispute, people, desk.lang)}. {_decides(evening, dispute, desk)}"
+            yield from in_window(sentence, "", "  ")
+    if not any(dispute.open for dispute in disputes):
+        yield desk.text("dispute.nothing_open" if disputes else "dispute.nothing")
+    decided = tuple(dispute.number for dispute in disputes if not dispute.open)
+    if decided:
+        yield desk.dim(desk.text("dispute.listed_decided", numbers=decided))
+
+
+def _decides(evening: Evening, dispute: Dispute, desk: Terminal) -> str:
+    return desk.text(f"dispute.decides_{evening.decides(dispute)}")
 
 
 def _event_of(word: str) -> Path | None:
@@ -172,7 +206,7 @@ def _of_evening(evening: Evening, words: list[str], asked: Asked, desk: Terminal
             decision = _decision(asked, ())
             evening.reopen(number, asked.reason, places, name=name, decision=decision)
             done = desk.text(
-                "dispute.reopened_now", number=number, who=decides_words(evening, evening.dispute(number), desk)
+                "dispute.reopened_now", number=number, who=_decides(evening, evening.dispute(number), desk)
             )
         case "by":
             found = evening.dispute(number)
@@ -257,5 +291,5 @@ def _printed(
         path = target / name
     if path.suffix.lower() != ".pdf":
         raise UsageError("dispute_suffix", path=shown(path))
-    write_new(path, page_pdf(case, lang), force=force or target is None)
+    write_new(path, report_pdf(dispute_report(case, lang), lang, today()), force=force or target is None)
     return path

@@ -1,12 +1,13 @@
 """`skatlist explain`: what a finding means and how to correct it, and what the rules say, in words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Final
 
 import typer
 
-from skatlist.checks.kinds import known_kind, unknown_kind
+from skatlist.checks.kinds import all_kinds, known_kind, unknown_kind
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument
+from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.findings import Family, Kind
@@ -34,13 +35,48 @@ def explain(
         desk.answer(output, lambda: kind_json(kind, profile, desk.lang), kind_lines(kind, profile, desk))
         return
 
-    from skatlist.cli.views import rule_view  # noqa: PLC0415 - P1: what values the examples of rules, for findings
+    from skatlist.reports.rules import rules_json  # noqa: PLC0415 - P1: what values the examples of rules, for findings
 
     topics = find_topics(word, profile) if word else told_topics()
     if not topics:
         raise unknown_kind(word, desk.lang)
-    lines = rule_view.rule_lines(topics, profile, desk) if word else rule_view.everything(profile, desk)
-    desk.answer(output, lambda: rule_view.rules_json(topics, profile, desk.lang, every=not word), lines, paged=True)
+    lines = _rule_lines(topics, profile, desk) if word else _everything(profile, desk)
+    desk.answer(output, lambda: rules_json(topics, profile, desk.lang, every=not word), lines, paged=True)
+
+
+def _rule_lines(topics: Iterable[str], profile: Profile, desk: Terminal) -> Iterator[str]:
+    """Yield the rules on some topics: title and paragraph, in words, an example counted, the findings."""
+    from skatlist.cli.terminal.text_parts import sentence_part  # noqa: PLC0415 - P1: as above
+    from skatlist.reports.rules import rule_words  # noqa: PLC0415 - P1: as above
+    from skatlist.reports.value import value_parts  # noqa: PLC0415 - P1: as above
+
+    for number, rule in enumerate(rule_words(topic, profile, desk.lang) for topic in topics):
+        yield from ("",) * (number > 0)
+        yield desk.bold(rule.title + (f"  ({rule.paragraph})" if rule.paragraph else ""))
+        yield from wrapped(rule.sentence, page_width(), "  ")
+        game = rule.game(profile)
+        if game is not None and game.row is not None:
+            yield ""
+            yield desk.bold(desk.text("explain.example", line=rule.example))
+            for part in value_parts(game.row, profile, desk.lang):
+                yield from sentence_part(part, desk)
+        if rule.findings:
+            findings = ", ".join(f"{code} {title}" for code, title in rule.findings)
+            yield from wrapped(desk.text("explain.findings", findings=findings), page_width())
+    if profile.name != DEFAULT_PROFILE:
+        yield from wrapped(desk.text("explain.other_rules", first=DEFAULT_PROFILE, name=profile.name), page_width())
+
+
+def _everything(profile: Profile, desk: Terminal) -> Iterator[str]:
+    """Yield every rule and every finding that can be explained, a line each."""
+    yield desk.bold(desk.text("explain.rules"))
+    titles = [(desk.text(f"rules.topic.{topic}"), profile.paragraph(topic)) for topic in told_topics()]
+    yield from aligned(titles, (False, False), desk, inwards=2)
+    yield ""
+    yield desk.bold(desk.text("explain.codes"))
+    yield from (f"  {kind.code}  {finding_text(kind.code, 'title', desk.lang)}" for kind in all_kinds())
+    yield ""
+    yield desk.text("explain.more")
 
 
 def kind_json(kind: Kind, profile: Profile, lang: Language) -> dict[str, object]:

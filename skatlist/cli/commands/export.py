@@ -1,11 +1,11 @@
 """`skatlist export`: lists and standings as PDF and Excel."""
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -43,8 +43,12 @@ from skatlist.season import Season, are_events, season
 from skatlist.words import Language, UsageError
 
 if TYPE_CHECKING:
+    from skatlist.lists import Lists
     from skatlist.paper_files import PaperFiles
     from skatlist.signatures.keys.key_file import ClubKey
+
+
+_ALL: Final = tuple(name for name in PAPERS if name not in TWICE)
 
 
 def _papers(incomplete: str) -> list[str]:
@@ -97,7 +101,7 @@ def export(
         write_as_folder(paths, to_folder, [option for option, value in given.items() if value], desk, output)
         return
     require_sign(key, passphrase_file, sign=sign)
-    chosen = USUAL if papers is None else _chosen(papers, desk.lang)
+    chosen, unasked = (list(USUAL), set[str]()) if papers is None else _chosen(papers, desk.lang)
     kinds = (only.value,) if only else ("pdf", "excel")
     terms: dict[str, Any] = {"best": best or 0, "least": least or 0, "by_average": average, "by_evening": evenings}
     if len(paths) > 1 or any(terms.values()) or league:
@@ -111,6 +115,8 @@ def export(
         if any(terms.values()):
             raise UsageError("season_alone")
     lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games, show=desk.show)
+    left_out = _left_out(lists, unasked, desk.lang)
+    chosen = [name for name in chosen if name not in left_out]
     usual = Path(desk.text("export.folder"))
     folder = folder or usual
     written = write_papers(
@@ -130,6 +136,9 @@ def export(
         desk.json(export_json(folder, written.names, written.replaced, errors=wrong))
         return
     _say_written(written, desk)
+    if left_out:
+        names = ",".join(spoken("paper", name, desk.lang)[0] for name in left_out)
+        desk.tell(desk.text("export.left_out", call=f"--paper {names}"))
     if wrong:
         asked = {"rules": rules, "scoring": scoring, "players": players, "games": games}
         desk.alarm(desk.text("export.errors", call=check_call(paths, asked, desk.lang)))
@@ -187,18 +196,33 @@ def _say_written(written: "PaperFiles", desk: Terminal) -> None:
         desk.tell(boxed_note(written.boxed, desk.lang))
 
 
-def _chosen(papers: Sequence[str], lang: Language) -> list[str]:
-    """Return the papers somebody asks for, in words of any language, `all` for all of them. Raises UsageError."""
-    names = {name for said in papers for word in (said.split(",") or [said]) for name in _meant(word, lang)}
-    return [name for name in PAPERS if name in names]
+def _left_out(lists: "Lists", unasked: Collection[str], lang: Language) -> list[str]:
+    """Return the papers that only `all` asks for and nobody needs now."""
+    if not unasked:
+        return []
+    from skatlist.paper_plans import untimely  # noqa: PLC0415 - drawing imports much
+
+    return [name for name in untimely(lists, lang) if name in unasked]
 
 
-def _meant(word: str, lang: Language) -> Sequence[str]:
+def _chosen(papers: Sequence[str], lang: Language) -> tuple[list[str], set[str]]:
+    """Return the papers of the option, in words of any language, and those among them that only `all` asks for.
+
+    Raises UsageError.
+    """
+    words = [word for words in papers for word in (words.split(",") or [words])]
+    found = [_papers_of(word, lang) for word in words]
+    asked = {name for names in found if names is not _ALL for name in names}
+    unasked = set(_ALL) - asked if _ALL in found else set()
+    return [name for name in PAPERS if name in asked | unasked], unasked
+
+
+def _papers_of(word: str, lang: Language) -> Sequence[str]:
     found = meant("paper", word, [*PAPERS, "all"], lang)
     if len(found) != 1:
         names = ", ".join(spoken("paper", name, lang)[0] for name in (*PAPERS, "all"))
         raise UsageError("paper_unknown", name=word, names=names)
-    return [name for name in PAPERS if name not in TWICE] if found == ["all"] else found
+    return _ALL if found == ["all"] else found
 
 
 def _unlock(desk: Terminal, key: Path | None, passphrase_file: Path | None) -> "ClubKey":

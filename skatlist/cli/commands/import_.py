@@ -21,7 +21,6 @@ from skatlist.cli.terminal.options import (
 )
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
-from skatlist.cli.views.findings_view import concise_line, finding_json
 from skatlist.disk import shown
 from skatlist.evening.import_files import ImportOutcome, start_from
 from skatlist.evening.import_lists import TakenList
@@ -33,6 +32,7 @@ from skatlist.evening.import_words import (
     uncounted_words,
 )
 from skatlist.formats.registry import event_path
+from skatlist.reports.findings import concise_line, finding_json
 from skatlist.rules import load_profile
 
 _INDENT: Final = "    "

@@ -17,8 +17,8 @@ from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.club_key import make_key
 from skatlist.disk import shown
-from skatlist.reports.typeset import shown_date
-from skatlist.signatures.keys.certificate import fingerprint, holder, local, read_certificate
+from skatlist.reports.typeset import local, shown_date
+from skatlist.signatures.keys.certificate import fingerprint, holder, read_certificate
 from skatlist.signatures.keys.key_file import certificate_place, holds_private_key, require_long
 from skatlist.signatures.keys.known_keys import KnownKey, known_keys
 from skatlist.signatures.keys.places import key_place, known_file, usual_key

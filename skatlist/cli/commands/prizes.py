@@ -12,8 +12,8 @@ from skatlist.cli.commands.settle import money_lines
 from skatlist.cli.terminal.options import Output, OutputOption, PathsArgument, RulesOption, ScoringOption, option
 from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.findings_view import finding_json
 from skatlist.lists import read
+from skatlist.reports.findings import finding_json
 from skatlist.reports.prizes import prize_parts, prizes_json, season_prize_parts, season_prizes_json
 from skatlist.reports.season import season_report
 from skatlist.season import are_events, season

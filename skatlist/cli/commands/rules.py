@@ -1,16 +1,34 @@
 """`skatlist rules`: the rule sets that lists can follow."""
 
-from typing import Annotated
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Annotated, Final
 
 import typer
 
 from skatlist.cli.terminal.help import Command, Group
 from skatlist.cli.terminal.options import Output, OutputOption, argument, rule_sets
+from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.rules_diff_view import diff_json, diff_lines
-from skatlist.cli.views.rules_view import keys_json, keys_lines, profile_json, profile_lines
-from skatlist.rules import load_profile, profile_names
+from skatlist.cli.terminal.wrapping import text_width, wrapped
+from skatlist.fields import write_toml
+from skatlist.reports.rules import (
+    difference_json,
+    difference_report,
+    key_meaning,
+    keys_json,
+    profile_json,
+    profile_sections,
+    profile_switches,
+    toml_value,
+)
+from skatlist.rules import SECTIONS, Profile, load_profile, profile_names
+from skatlist.rules.building import key_kinds
+from skatlist.rules.in_words import is_off
+from skatlist.words import enumerated
+
+_WIDTH: Final = 102  # columns of a note if there is no window
 
 app = typer.Typer(cls=Group, rich_markup_mode=None, add_completion=False)
 
@@ -36,7 +54,7 @@ def list_(ctx: typer.Context, output: OutputOption = Output.TEXT) -> None:
 def keys(ctx: typer.Context, output: OutputOption = Output.TEXT) -> None:
     """List every entry of a rule file."""
     desk: Terminal = ctx.obj
-    desk.answer(output, lambda: keys_json(desk), keys_lines(desk), paged=True)
+    desk.answer(output, lambda: keys_json(desk.lang), _keys_lines(desk), paged=True)
 
 
 @app.command(cls=Command)
@@ -48,7 +66,7 @@ def show(
     """Show a rule set."""
     desk: Terminal = ctx.obj
     profile = load_profile(name)
-    desk.answer(output, lambda: profile_json(profile, desk.lang), profile_lines(profile, desk), paged=True)
+    desk.answer(output, lambda: profile_json(profile, desk.lang), _profile_lines(profile, desk), paged=True)
 
 
 @app.command(cls=Command)
@@ -61,4 +79,39 @@ def diff(
     """Say what differs between two rule sets."""
     desk: Terminal = ctx.obj
     one, other = load_profile(first), load_profile(second)
-    desk.answer(output, lambda: diff_json(one, other, desk), diff_lines(one, other, desk), paged=True)
+    lines = report_lines(difference_report(one, other, desk.lang), desk)
+    desk.answer(output, lambda: difference_json(one, other, desk.lang), lines, paged=True)
+
+
+def _keys_lines(desk: Terminal) -> Iterator[str]:
+    """Yield every key of a rule file by section: its default as it is written, its values, its meaning."""
+    yield desk.bold(f"# {desk.text('rules.head')}")
+    for section, keys in groupby(key_kinds(), lambda row: row[0].rpartition(".")[0]):
+        if section:
+            yield desk.bold(f"[{section}]  {desk.text(f'rules.{section}')}")
+        for key, kind, default in keys:
+            yield f"  {key.rpartition('.')[2]} = {write_toml(toml_value(default))}    ({kind})"
+            yield from wrapped(key_meaning(key, desk.lang), text_width(_WIDTH), "      ")
+
+
+def _profile_lines(profile: Profile, desk: Terminal) -> Iterator[str]:
+    """Yield a rule set as a player reads it; a section that is not played takes one line."""
+    yield desk.bold(profile.title[desk.lang])
+    if profile.agreed_by:
+        yield desk.text("rules.agreed_by", names=enumerated(profile.agreed_by))
+    for heading, pairs in profile_sections(profile, desk.lang):
+        yield from ("", desk.bold(heading), *aligned(pairs, (False, False), desk, inwards=2))
+    unplayed = [desk.text(f"rules.{section}") for section in SECTIONS if is_off(profile, section)]
+    if unplayed:
+        yield ""
+        yield from (desk.text("rules.not_played", section=heading) for heading in unplayed)
+    switches = profile_switches(profile, desk.lang)
+    if switches:
+        heading = desk.bold(desk.text("rules.switches", count=len(switches)))
+        yield from ("", heading, *aligned(switches, (False, False), desk, inwards=2))
+    notes = [line for note in profile.notes.get(desk.lang, ()) for line in wrapped(note, text_width(_WIDTH), "  - ")]
+    if notes:
+        yield from ("", desk.bold(desk.text("rules.notes")), *notes)
+    cited = [(desk.text(f"rules.topic.{topic}"), number) for topic, number in profile.paragraphs.items()]
+    if cited:
+        yield from ("", desk.bold(desk.text("rules.paragraphs")), *aligned(cited, (False, False), desk, inwards=2))

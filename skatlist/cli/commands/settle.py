@@ -22,12 +22,13 @@ from skatlist.cli.terminal.options import (
 )
 from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.findings_view import finding_json, finding_lines
+from skatlist.cli.terminal.text_parts import finding_lines
 from skatlist.event.tournament import Rounding
 from skatlist.findings import Finding
 from skatlist.findings.quote import Quoted
 from skatlist.lists import Lists, read
 from skatlist.reports.event_heading import event_title
+from skatlist.reports.findings import finding_json, part_of_quote
 from skatlist.reports.model import Part, Report
 from skatlist.reports.money import account_parts, cash_parts, settle_json, tin_parts
 from skatlist.reports.not_final_note import standings_notes
@@ -89,4 +90,4 @@ def money_lines(
     yield from report_lines(Report(title, tuple(parts), warnings=warnings), desk)
     for finding in findings:
         yield ""
-        yield from finding_lines(finding, lists.profile_of(finding), desk, Quoted())
+        yield from finding_lines(part_of_quote(finding, lists.profile_of(finding), Quoted(), desk.lang), desk)

@@ -7,16 +7,17 @@ import typer
 
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.findings_view import finding_json, finding_lines
-from skatlist.cli.views.value_view import claim_json, claim_lines, value_json, value_lines
-from skatlist.disputes.game_words import deciding_words
+from skatlist.cli.terminal.text_parts import sentence_part
 from skatlist.findings import has_errors
 from skatlist.findings.quote import Quoted
 from skatlist.game_by_cards import CardGame, CardOptions, card_game, cards_sentences, row_of
 from skatlist.one_game import value as value_game
 from skatlist.one_game import value_row
+from skatlist.reports.findings import finding_json, part_of_quote
+from skatlist.reports.model import Part, TextLines
+from skatlist.reports.value import claim_json, claim_parts, deciding_words, ramsch_parts, value_json, value_parts
 from skatlist.rules import DEFAULT_PROFILE, load_profile
-from skatlist.words import UsageError
+from skatlist.words import Language, UsageError, text
 
 if TYPE_CHECKING:
     from skatlist.one_game import SingleGame
@@ -48,7 +49,8 @@ def value(
         game = value_game(" ".join(asked.words), rules=rules, claim=claim)
     else:
         game = value_row(*row_of(by_cards), profile, claim)
-    desk.answer(output, lambda: _json(game, by_cards, desk), _lines(game, by_cards, desk))
+    lines = (line for part in _parts(game, by_cards, desk.lang) for line in sentence_part(part, desk))
+    desk.answer(output, lambda: _json(game, by_cards, desk), lines)
     wrong = game.claim is not None and not game.claim.right
     raise typer.Exit(int(wrong or has_errors(game.findings)))
 
@@ -60,20 +62,18 @@ def _json(game: "SingleGame", by_cards: CardGame | None, desk: Terminal) -> dict
     return {**document, "findings": [finding_json(finding, game.profile, desk.lang) for finding in game.findings]}
 
 
-def _lines(game: "SingleGame", by_cards: CardGame | None, desk: Terminal) -> Iterator[str]:
-    """Yield what a player reads: the cards, the value, what is wrong, the answer to a claim."""
-    yield from cards_sentences(by_cards, game.profile, desk.lang) if by_cards else ()
+def _parts(game: "SingleGame", by_cards: CardGame | None, lang: Language) -> Iterator[Part]:
+    """Yield the cards, the value, the findings, the answer to a claim."""
+    if by_cards:
+        yield TextLines(tuple(cards_sentences(by_cards, game.profile, lang)))
     if game.ramsch:
-        from skatlist.cli.views.score_view import ramsch_lines  # noqa: PLC0415 - P1: what shows lists, for every game but Ramsch
-
-        yield from ramsch_lines(game.ramsch.rows[0], desk)
+        yield from ramsch_parts(game.ramsch.rows[0], lang)
     elif game.row:
-        note = desk.text("value.unread") if game.unread else deciding_words(game, desk.lang)
-        yield from value_lines(game.row, game.profile, desk, possible=game.possible, note=note)
-    for finding in game.findings:
-        yield from finding_lines(finding, game.profile, desk, Quoted())
+        note = text("value.unread", lang) if game.unread else deciding_words(game, lang)
+        yield from value_parts(game.row, game.profile, lang, is_possible=game.possible, note=note)
+    yield from (part_of_quote(finding, game.profile, Quoted(), lang) for finding in game.findings)
     if game.claim is not None:
-        yield from claim_lines(game.claim, desk)
+        yield from claim_parts(game.claim, lang)
 
 
 def _cards_json(game: CardGame) -> dict[str, object]:

@@ -7,7 +7,9 @@ import typer
 
 from skatlist.cli.terminal.options import Output, OutputOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.signatures.verdict import Outcome
+from skatlist.cli.terminal.text_parts import sentence_lines
+from skatlist.reports.verdict import brief_report, verdict_json, verdict_report
+from skatlist.signatures.verdict import Outcome, Unread
 from skatlist.words.errors import together
 
 _NOT_GOOD = 4
@@ -22,10 +24,9 @@ def verify(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Verify signed files."""
-    from skatlist.cli.views.verify_view import brief_lines, verify_json, whole_lines  # noqa: PLC0415 - cryptography
     from skatlist.club_key import with_known  # noqa: PLC0415 - cryptography
     from skatlist.signatures.keys.certificate import read_certificate  # noqa: PLC0415 - cryptography
-    from skatlist.signatures.verify import Unread, outcome_of, signed_files  # noqa: PLC0415 - pyhanko
+    from skatlist.signatures.verify import outcome_of, signed_files  # noqa: PLC0415 - pyhanko
 
     desk: Terminal = ctx.obj
     trusted = [read_certificate(path) for path in trust or ()]
@@ -36,8 +37,9 @@ def verify(
     unread = [outcome.fault for outcome in outcomes if isinstance(outcome, Unread)]
     if output is Output.JSON and len(unread) == len(outcomes):
         raise together(unread)
-    show = whole_lines if verbose or len(outcomes) == 1 else brief_lines
-    desk.answer(output, lambda: verify_json(outcomes, desk), show(outcomes, desk))
+    report_of = verdict_report if verbose or len(outcomes) == 1 else brief_report
+    lines = sentence_lines(report_of(outcomes, desk.lang).parts, desk)
+    desk.answer(output, lambda: verdict_json(outcomes, desk.lang), lines)
     if not all(isinstance(outcome, Unread) or outcome.outcome is Outcome.GOOD for outcome in outcomes):
         raise typer.Exit(_NOT_GOOD)
     if unread:

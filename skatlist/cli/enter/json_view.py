@@ -3,8 +3,6 @@
 from typing import Any
 
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.findings_view import finding_json
-from skatlist.cli.views.score_view import sheet_json
 from skatlist.dialogue.replies import (
     Booked,
     Doubted,
@@ -21,7 +19,9 @@ from skatlist.evening import Comparison
 from skatlist.findings import Finding
 from skatlist.formats.notation.writer import write_line
 from skatlist.reports.documents import facts_of
+from skatlist.reports.findings import finding_json
 from skatlist.reports.people import person_json
+from skatlist.reports.score import sheet_json
 from skatlist.sheet import FooterName, ScoredSheet
 
 

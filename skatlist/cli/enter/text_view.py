@@ -7,9 +7,9 @@ from skatlist.cli.terminal.lettering import UNBROKEN
 from skatlist.cli.terminal.report import table_lines as report_table_lines
 from skatlist.cli.terminal.table import TableColumn, aligned, at_least, briefer, cut, surnames, table_lines
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.text_parts import finding_lines
 from skatlist.cli.terminal.tones import width
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
-from skatlist.cli.views.findings_view import finding_lines, quoted
 from skatlist.cli.views.score_view import sheet_lines
 from skatlist.dialogue.booking import booking_words
 from skatlist.dialogue.control import Proposal, doubts, missing_row, next_sentences, next_words
@@ -18,6 +18,7 @@ from skatlist.evening import Comparison, TableState
 from skatlist.evening.seating import present
 from skatlist.findings import Finding
 from skatlist.formats.notation.writer import write_line
+from skatlist.reports.findings import part_of_quote, quoted
 from skatlist.reports.people import change_words, people_table
 from skatlist.sheet import FooterName, Player, Source
 from skatlist.sheet.presence import as_of
@@ -121,7 +122,8 @@ def _doubted(reply: Doubted, desk: Terminal, way: Way) -> Iterator[str]:
     for finding in () if reply.again else reply.findings:
         # Everybody sees which file this is: only the game is named.
         quote = reply.quote(finding, desk.lang)
-        yield from finding_lines(finding._replace(source=Source()), reply.scored.profile, desk, quote)
+        part = part_of_quote(finding._replace(source=Source()), reply.scored.profile, quote, desk.lang)
+        yield from finding_lines(part, desk)
     example = reply.lacking
     if example and way is not Way.CALL:
         said = desk.text("enter.lacking_line", example=desk.text(f"enter.lacking_{example}"))
@@ -185,7 +187,8 @@ def _footer(reply: Comparison, desk: Terminal, *, call: bool) -> Iterator[str]:
         yield from (desk.style(line, _RED) for line in wrapped(asked, page_width(), "  "))
     # The numbers come last: they stay in the window, however much there is to say.
     for doubt in found:
-        yield from finding_lines(doubt.shown, scored.profile, desk, quoted(doubt.finding, scored, desk.lang))
+        quote = quoted(doubt.finding, scored, desk.lang)
+        yield from finding_lines(part_of_quote(doubt.shown, scored.profile, quote, desk.lang), desk)
         for each in doubt.proposals:
             yield from wrapped(_proposed(each, doubt.finding, desk, call=call), page_width(), "      ", " " * 10)
     yield from _numbers(reply, desk)

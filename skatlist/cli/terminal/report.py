@@ -6,18 +6,17 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from skatlist.cli.terminal.blocks import bar, drawable, rule, spark
 from skatlist.cli.terminal.table import LaidOutTable, Step, TableColumn, at_least, briefer, lay_out, without
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.text_parts import LINE, sentence_part
 from skatlist.cli.terminal.wrapping import in_window, page_width, table_width
 from skatlist.reports.cells import cell_text
 from skatlist.reports.model import (
     KEEP,
     SPARE,
     Blanks,
-    Boxes,
     Cell,
     Column,
     ColumnKind,
     Course,
-    FindingPart,
     Heading,
     Names,
     Numbered,
@@ -25,10 +24,9 @@ from skatlist.reports.model import (
     Picture,
     Report,
     ReportRow,
+    Section,
     Signatures,
     Table,
-    TextLines,
-    Tone,
 )
 
 if TYPE_CHECKING:
@@ -38,7 +36,6 @@ _SHORT, _SHORTER, _SHORTEST = 16, 8, 4  # letters a name keeps before columns ar
 _SEVERAL: Final = 2  # times as many letters for several people in one cell
 _BAR: Final = range(8, 21)  # columns
 _COURSE, _SHORT_COURSE, _LONG_COURSE = 16, 8, 60  # columns of a course in a table, of a picture
-_LINE: Final = "_" * 30  # to write on
 _WORDS: Final = {ColumnKind.NAME, ColumnKind.TEXT}
 
 
@@ -52,8 +49,8 @@ def report_lines(report: Report, desk: Terminal) -> Iterator[str]:
         yield from desk.warned(sentence)
     begun, before = any((report.title, report.place, report.warnings)), None
     for part in report.parts:
-        titled = isinstance(part, Heading) or (isinstance(part, Table) and part.is_titled)
-        if titled and begun and not isinstance(before, Heading):
+        titled = isinstance(part, Heading | Section) or (isinstance(part, Table) and part.is_titled)
+        if begun and ((titled and not isinstance(before, Heading)) or isinstance(before, Section)):
             yield ""
         yield from part_lines(part, desk)
         begun, before = True, part
@@ -74,18 +71,22 @@ def answer_report(
 def part_lines(part: Part, desk: Terminal) -> Iterator[str]:
     """Yield one part of a report; of pictures the first curve, and only in a window."""
     match part:
-        case Heading():
-            yield from map(desk.bold, in_window(part.text))
-        case TextLines():
-            yield from _text_lines(part, desk)
         case Table():
             yield from table_lines(part, desk)
-        case Boxes() | Blanks() | Signatures():
-            yield from _to_be_filled(part)
-        case FindingPart():
-            yield from in_window(part.finding.text(desk.lang), f"{part.place}: " if part.place else "")
+        case Section():
+            for each in part.parts:
+                yield from part_lines(each, desk)
+        case Blanks():
+            for label, count in part.lines:
+                yield f"{label}: {LINE}"
+                yield from [" " * len(f"{label}: ") + LINE] * (count - 1)
+        case Signatures():
+            for role, name in part.people:
+                yield from in_window(f"{LINE} {', '.join(filter(None, (role, name)))}")
         case Picture():
             yield from _picture_lines(part, desk)
+        case _:
+            yield from sentence_part(part, desk)
 
 
 def _picture_lines(part: Picture, desk: Terminal) -> Iterator[str]:
@@ -94,31 +95,6 @@ def _picture_lines(part: Picture, desk: Terminal) -> Iterator[str]:
         yield ""
         yield from map(desk.bold, in_window(part.title))
         yield desk.dim(spark(course, min(course), max(course), min(_LONG_COURSE, page_width())))
-
-
-def _to_be_filled(part: Boxes | Blanks | Signatures) -> Iterator[str]:
-    """Yield the lines of a part that is filled in by hand."""
-    match part:
-        case Boxes():
-            for at, sentence in enumerate(part.lines, start=1):
-                line = f" {_LINE}" if part.has_line and at == len(part.lines) else ""
-                yield from in_window(sentence + line, "[ ] ")
-        case Blanks():
-            for label, count in part.lines:
-                yield f"{label}: {_LINE}"
-                yield from [" " * len(f"{label}: ") + _LINE] * (count - 1)
-        case Signatures():
-            for role, name in part.people:
-                yield from in_window(f"{_LINE} {', '.join(filter(None, (role, name)))}")
-
-
-def _text_lines(part: TextLines, desk: Terminal) -> Iterator[str]:
-    for sentence in part.lines:
-        if part.tone is Tone.WARNING:
-            yield from desk.warned(sentence)
-        else:
-            lines = in_window(sentence)
-            yield from map(desk.bold, lines) if part.tone is Tone.STRONG else lines
 
 
 def table_lines(table: Table, desk: Terminal, inwards: int = 0) -> Iterator[str]:

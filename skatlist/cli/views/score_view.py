@@ -1,7 +1,7 @@
 """A scored list shown: row by row as on paper, with the footer; and as JSON."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from skatlist.cli.terminal.blocks import drawable, rule, spark
 from skatlist.cli.terminal.lettering import UNBROKEN
@@ -16,15 +16,15 @@ from skatlist.cli.terminal.table import (
     surnames,
     without,
 )
-from skatlist.cli.terminal.terminal import JsonItems, Terminal, facts_of
+from skatlist.cli.terminal.terminal import JsonItems, Terminal
 from skatlist.cli.terminal.tones import width
 from skatlist.cli.terminal.wrapping import page_width, wrapped
-from skatlist.disk import is_event_name
-from skatlist.findings import Finding, Sign
+from skatlist.findings import Finding
 from skatlist.formats.notation.writer import write_line
 from skatlist.papers.list_traces import trace_notes
 from skatlist.reports.not_final_note import finality_words
-from skatlist.sheet import ScoredRow, ScoredSheet, Sheet, dealer_of
+from skatlist.reports.score import dealer, sheet_json
+from skatlist.sheet import ScoredRow, ScoredSheet, Sheet
 from skatlist.words import Language, enumerated
 from skatlist.words.visible import plain
 
@@ -34,67 +34,6 @@ if TYPE_CHECKING:
 _BESIDE: Final = 8  # games before and after one
 _SHORT, _SHORTEST = 16, 6  # columns a game keeps before others are left out, and after that
 _COURSE: Final = 8  # games, and columns, that make a course
-
-
-def sheet_json(scored: ScoredSheet, findings: Iterable[Finding] = ()) -> dict[str, Any]:
-    """Return one list with the keys of `skatlist/score/1`; among the findings are those of its reader."""
-    sheet = scored.sheet
-    return {
-        "series": sheet.series,
-        "table": sheet.table,
-        "players": sheet.size,
-        "games": scored.games,
-        "complete": scored.complete,
-        "void": sheet.void or None,
-        "unread": _unread(scored, findings),
-        "uncounted": [game or None for game in scored.uncounted],
-        "ended": end_json(scored),
-        "rows": [
-            {
-                "game": row.row.number,
-                "dealer": dealer(row, scored),
-                "declarer": row.row.declarer,
-                **facts_of(row.valuation, "value", "points", "overbid"),
-                "bookings": list(row.bookings),
-                "totals": list(row.totals),
-            }
-            for row in scored.rows
-        ],
-        "places": [
-            {"place": place.place, "name": player.name or None, **place._asdict(), "total": place.total}
-            for place, player in zip(scored.places, sheet.players, strict=True)
-        ],
-    }
-
-
-def _unread(scored: ScoredSheet, findings: Iterable[Finding]) -> list[dict[str, Any]]:
-    """Return the rows of a list of which something could not be read, each once."""
-    sheet = scored.sheet
-    rows = {
-        (finding.source.line, finding.game)
-        for finding in findings
-        if finding.kind.sign & Sign.UNREAD
-        and (finding.source.file, finding.series, finding.table) == (sheet.source.file, sheet.series, sheet.table)
-        and finding.game is not None
-    }
-    ordered = sorted(rows, key=lambda row: row[0] or 0)
-    return [{"line": None if is_event_name(sheet.source.file) else line, "game": game} for line, game in ordered]
-
-
-def dealer(row: ScoredRow, scored: ScoredSheet) -> int | None:
-    """Return who dealt: as the list says, else by the order of those who were there."""
-    number = row.row.number
-    if row.row.dealer is not None or number is None or number < 1:
-        return row.row.dealer
-    seated = scored.seated.get(number)
-    return seated.dealer if seated else dealer_of(number, scored.sheet.size)
-
-
-def end_json(scored: ScoredSheet) -> dict[str, Any] | None:
-    """Return where the target of the scoring was reached, and by whom; None where it was not."""
-    if scored.ended is None:
-        return None
-    return {"game": scored.rows[scored.ended].row.number, "places": list(scored.ended_by)}
 
 
 def show_list(
@@ -253,17 +192,3 @@ def _row(row: ScoredRow, scored: ScoredSheet, lang: Language) -> list[str]:
 
 def _seats(row: ScoredRow) -> Iterator[tuple[int, tuple[int, int]]]:
     return enumerate(zip(row.totals, row.bookings, strict=True), 1)
-
-
-def ramsch_lines(scored: ScoredRow, desk: Terminal) -> Iterator[str]:
-    """Yield who is booked what for a Ramsch by itself."""
-    yield desk.bold(desk.text("words.Contract.ramsch"))
-    if scored.valuation.points is not None:
-        for place, points in enumerate(scored.bookings, 1):
-            if points:
-                yield "  " + desk.bold(f"{desk.text('score.place', place=place)}: {points:+d}")
-        if not any(scored.bookings):
-            yield "  " + desk.bold(desk.text("score.nobody"))
-    cited = scored.profile.paragraph("ramsch")
-    if cited:
-        yield desk.dim(f"  {cited}  ({scored.profile.title[desk.lang]})")

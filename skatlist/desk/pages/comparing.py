@@ -1,17 +1,17 @@
 """The two lists of a table side by side: both readings of every point, what speaks for them, and what is settled."""
 
-from typing import Any
+from typing import NamedTuple
 
 from skatlist.comparison.model import ComparedLists, ListDifference, Side
-from skatlist.comparison.sentences import conclusion, said, sentences, signed_sentence, what, where
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
 from skatlist.desk.pages.disputes import decision_of, paper_language, seats
-from skatlist.desk.pages.findings import told_findings
+from skatlist.desk.pages.findings import finding_parts
 from skatlist.desk.sentences import refusal
 from skatlist.evening import Evening, Key
 from skatlist.evening.settling import settle
+from skatlist.reports.comparison import PointWords, point_words, signed_sentence
 from skatlist.two_lists import compare_seconds_of, points_pdf
-from skatlist.words import InputError, Language, UsageError, text
+from skatlist.words import InputError, UsageError, text
 
 
 def _compared(evening: Evening, call: Call) -> tuple[Key, ComparedLists]:
@@ -32,28 +32,24 @@ def _show(evening: Evening, call: Call) -> Shown:
         "key": key,
         "found": found,
         "signed": signed_sentence(found, lang),
-        "points": [] if other else [told_point(each, lang) for each in found.differences],
-        "findings": told_findings([*found.unread, *other, *found.common], lists, lang),
+        "points": []
+        if other
+        else [
+            _PointChoice(_name(each), point_words(each, lang), each.proposed.value if each.proposed else "")
+            for each in found.differences
+        ],
+        "findings": finding_parts([*found.unread, *other, *found.common], lists, lang),
         "people": seats(evening, key),
     }
     return Shown("compare.html", values)
 
 
-def told_point(each: ListDifference, lang: Language) -> dict[str, Any]:
-    """Return a point as the page shows it; what is known to be right is chosen for it."""
-    return {
-        "name": _name(each),
-        "title": f"{where(each, lang)}: {what(each, lang)}".rstrip(": "),
-        "verdict": conclusion(each).text(lang),
-        "certainty": each.verdict.value,
-        "readings": [
-            (side.value, text("comparison.reading", lang, side=side, said=said(each.reading(side), lang)))
-            for side in Side
-        ],
-        "proposed": "" if each.proposed is None else each.proposed.value,
-        "sentences": sentences(each, lang),
-        "follows": each.follows,
-    }
+class _PointChoice(NamedTuple):
+    """A point to be decided: its name in the form, its words, the list that is known to be right."""
+
+    name: str
+    words: PointWords
+    proposed: str
 
 
 def _name(each: ListDifference) -> str:

@@ -7,8 +7,10 @@ from starlette.datastructures import FormData
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
 from skatlist.desk.sentences import told
 from skatlist.disputes.case import Case
-from skatlist.disputes.page import file_name, page_of, page_pdf, party_words
 from skatlist.evening import Decision, Dispute, Evening, Event, Instance, Key
+from skatlist.formats.dates import today
+from skatlist.papers.report_pdf import report_pdf
+from skatlist.reports.dispute import dispute_report, file_name, listed_sentence, on_screen
 from skatlist.sheet.presence import people_at
 from skatlist.words import Language, UsageError, text
 
@@ -39,13 +41,7 @@ def _show(evening: Evening, call: Call) -> Shown:
 
 
 def _listed(evening: Evening, dispute: Dispute, lang: Language) -> str:
-    """Return a dispute on one line."""
-    people = people_at(evening.sheet(dispute.key), dispute.game or 1)
-    where = {"number": dispute.number, "series": dispute.series, "table": dispute.table, "game": dispute.game or "–"}
-    said = [text("dispute.listed", lang, **where, who=party_words(dispute.party, people, lang))]
-    if dispute.claim is not None:
-        said.append(text("dispute.listed_claim", lang, number=f"{dispute.claim:+d}"))
-    return "; ".join(said)
+    return listed_sentence(dispute, people_at(evening.sheet(dispute.key), dispute.game or 1), lang)
 
 
 def _look(_evening: Evening, call: Call) -> Done:
@@ -99,13 +95,13 @@ def _show_dispute(evening: Evening, call: Call) -> Shown:
 
 
 def _values(case: Case, call: Call, step: str) -> dict[str, Any]:
-    page = page_of(case, call.lang)
+    report = dispute_report(case, call.lang)
     if case.dispute is not None:
         pdf = f"/disputes/{case.dispute.number}/page.pdf"
     else:
         pdf = "/disputes/game/{series}/{table}/{game}/page.pdf".format(**call.places)
         pdf += "" if case.claim is None else f"?claim={case.claim}"
-    return {"title": page.title, "page": page, "step": step, "case": case, "pdf": pdf}
+    return {"title": report.title, "report": on_screen(report), "step": step, "case": case, "pdf": pdf}
 
 
 def _act_on(evening: Evening, call: Call) -> Done:
@@ -144,7 +140,7 @@ def _pdf(evening: Evening, call: Call) -> Sent:
         case = evening.case_at(key, call.places["game"], _claimed(call))
     lang = paper_language(evening)
     name = file_name(case, evening.file.path.stem, lang)
-    return Sent(f"{name}.pdf", lambda: page_pdf(case, lang), _PDF, is_shown=True)
+    return Sent(f"{name}.pdf", lambda: report_pdf(dispute_report(case, lang), lang, today()), _PDF, is_shown=True)
 
 
 def paper_language(evening: Evening) -> Language:

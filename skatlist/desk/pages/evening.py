@@ -7,6 +7,7 @@ from skatlist.desk.page import Call, DeskPage, Done, Shown
 from skatlist.evening import Closing, Decision, Evening, Key, Open
 from skatlist.evening.tasks import NextStep, Stage, Task, next_step, waiting_task
 from skatlist.event.state import ListState
+from skatlist.reports.dispute import objection_words
 from skatlist.reports.not_final_note import list_reasons
 from skatlist.sheet.presence import people_at
 from skatlist.words import Language, RefusedError, text
@@ -162,8 +163,6 @@ def _objections(evening: Evening, series: int, lang: Language) -> str:
 
 
 def _until(evening: Evening, key: Key, lang: Language) -> str:
-    from skatlist.disputes.page import objection_words  # noqa: PLC0415 - it draws papers, too; the first page does not
-
     return objection_words(evening.objection_time(key), lang)
 
 

@@ -7,10 +7,8 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
-from skatlist.comparison.sentences import signed_sentence
 from skatlist.desk.page import LARGEST, Call, Done, Sent, Shown, StartPage
-from skatlist.desk.pages.comparing import told_point
-from skatlist.desk.pages.findings import ToldFinding, told_findings
+from skatlist.desk.pages.findings import finding_parts
 from skatlist.desk.pages.start import chosen_scoring, named_path, said_path, scorings
 from skatlist.desk.sentences import refusal, told
 from skatlist.desk.uploads import uploaded
@@ -23,6 +21,8 @@ from skatlist.formats.registry import LIST_SUFFIXES, PDF_SUFFIX, event_path, is_
 from skatlist.further_papers import evening_results
 from skatlist.lists import Lists, parse, read
 from skatlist.papers.web_page.page import lists_by_series
+from skatlist.reports.comparison import point_words
+from skatlist.reports.model import FindingPart
 from skatlist.reports.rankings import RankingNames, players_table
 from skatlist.reports.results import shown_names_of
 from skatlist.reports.shown_names import NameStyle
@@ -108,6 +108,7 @@ def _frame(call: Call, files: Sequence[GivenFile]) -> dict[str, Any]:
         ],
         "scorings": scorings(lang),
         "found": None,
+        "without_folder": call.desk.uploads.without_folder,
     }
 
 
@@ -148,7 +149,7 @@ def _found(files: Sequence[GivenFile], lists: Lists, call: Call) -> dict[str, An
     tally, parsed = lists.tally(), Parsed(lists.sheets, lists.unread, lists.event)
     found = {
         "counts": [(text(f"summary.{name}", lang), f"{getattr(tally, name)}") for name in _COUNTS],
-        "findings": _told(findings, lists, call),
+        "findings": _finding_parts(findings, lists, call),
         "count": len(lists.scored),
         "ranking": players_table(results.standings, RankingNames.of(names), lang)
         if 1 < len(tables) == len(lists.scored)
@@ -165,18 +166,12 @@ def _is_named(file: GivenFile, findings: Sequence[Finding]) -> bool:
     return any(each.source.file.startswith(str(file.path)) for each in findings)
 
 
-def _told(findings: Sequence[Finding], lists: Lists, call: Call) -> list[ToldFinding]:
-    """Return findings in words, each with its file and line instead of the page of a list of the evening."""
-    called = call.desk.uploads.without_folder
-    told = told_findings(findings, lists, call.lang)
+def _finding_parts(findings: Sequence[Finding], lists: Lists, call: Call) -> list[FindingPart]:
+    """Return findings, each with its file and line instead of the page of a list of the evening."""
+    without_folder = call.desk.uploads.without_folder
     return [
-        each._replace(
-            at=" ".join(filter(None, (called(shown(found.where)), each.at))),
-            address="",
-            says=called(each.says),
-            remedy=called(each.remedy),
-        )
-        for found, each in zip(findings, told, strict=True)
+        part._replace(place=f"{without_folder(shown(part.finding.where))} {part.place}".strip(), link="")
+        for part in finding_parts(findings, lists, call.lang)
     ]
 
 
@@ -249,9 +244,8 @@ def _compared(call: Call) -> Callable[[], Shown | Sent]:
             **_frame(call, files),
             "title": text("desk_files.compared", call.lang),
             "result": found,
-            "signed": signed_sentence(found, call.lang),
-            "points": [] if other else [told_point(each, call.lang) for each in found.differences],
-            "findings": _told([*found.unread, *other, *found.common], Lists.of(found.first), call),
+            "points": [] if other else [point_words(each, call.lang).section() for each in found.differences],
+            "findings": _finding_parts([*found.unread, *other, *found.common], Lists.of(found.first), call),
             "formats": LIST_SUFFIXES,
         }
         return Shown("compared.html", values)

@@ -1,54 +1,25 @@
 """Everything that is wrong with the evening: list by list, each finding with what to do."""
 
 from collections.abc import Container, Iterable
-from typing import NamedTuple
+from typing import Final
 
 from skatlist.desk.handbook import anchor
 from skatlist.desk.page import Call, DeskPage, Shown
 from skatlist.desk.pages.evening import list_address
-from skatlist.desk.sentences import refusal, without_calls
+from skatlist.desk.sentences import refusal
 from skatlist.evening import Evening
 from skatlist.event.state import StandingsState
 from skatlist.findings import Family, Finding, Severity, Sign, Tier
 from skatlist.lists import Lists
+from skatlist.reports.model import FindingPart
 from skatlist.reports.not_final_note import standings_notes
 from skatlist.words import Language, UsageError, finding_text, text
 
 
-class ToldFinding(NamedTuple):
-    """A finding as a page lists it: where, with the page of its list; what it is called, says and advises.
-
-    `told` is where the handbook tells more; `others` are the lists of which the same is said, with their pages.
-    """
-
-    at: str
-    address: str
-    code: str
-    severity: str
-    title: str
-    says: str
-    remedy: str
-    rule: str
-    told: str
-    others: tuple[tuple[str, str], ...] = ()
-
-
-def told_findings(found: Iterable[Finding], lists: Lists, lang: Language) -> list[ToldFinding]:
-    """Return findings in words."""
-    return [
-        ToldFinding(
-            _at(each, lists, lang),
-            _address(each),
-            each.code,
-            each.severity.value,
-            finding_text(each.code, "title", lang),
-            without_calls(each.text(lang)),
-            without_calls(each.remedy(lang)),
-            lists.profile_of(each).paragraph(each.topic),
-            _explained(each, lang),
-        )
-        for each in found
-    ]
+def finding_parts(found: Iterable[Finding], lists: Lists, lang: Language) -> list[FindingPart]:
+    """Return findings with their places, and the pages on which they are mended."""
+    rules = ((each, lists.profile_of(each).paragraph(each.topic)) for each in found)
+    return [FindingPart(each, rule, place=_at(each, lists, lang), link=_address(each)) for each, rule in rules]
 
 
 def _at(finding: Finding, lists: Lists, lang: Language) -> str:
@@ -58,26 +29,34 @@ def _at(finding: Finding, lists: Lists, lang: Language) -> str:
     return ", ".join(filter(None, (*first, finding.at(lang))))
 
 
-def _together(found: Iterable[Finding], told: Iterable[ToldFinding]) -> list[ToldFinding]:
-    """Return findings with a hint about several lists as a whole told once."""
-    kept: list[ToldFinding] = []
+def _together(parts: Iterable[FindingPart]) -> list[FindingPart]:
+    """Return findings with a hint about several lists as a whole shown once."""
+    kept: list[FindingPart] = []
     first: dict[str, int] = {}  # of such hints, by their code
-    for finding, each in zip(found, told, strict=True):
-        hint = finding.severity is Severity.INFO and finding.game is None and finding.table is not None
-        if hint and finding.code in first:
+    for each in parts:
+        finding = each.finding
+        is_hint = finding.severity is Severity.INFO and finding.game is None and finding.table is not None
+        if is_hint and finding.code in first:
             before = kept[first[finding.code]]
-            kept[first[finding.code]] = before._replace(others=(*before.others, (each.at, each.address)))
+            kept[first[finding.code]] = before._replace(others=(*before.others, (each.place, each.link)))
             continue
-        if hint:
+        if is_hint:
             first[finding.code] = len(kept)
         kept.append(each)
     return kept
 
 
-def _explained(finding: Finding, lang: Language) -> str:
-    page = text("desk_papers.findings_page", lang)
-    title = finding_text(finding.code, "title", lang)
-    return f"/handbook/{page}#{anchor(f'{finding.code} {title}')}"
+def _handbook_page(finding: Finding, lang: str) -> str:
+    """Return the address in the handbook that explains a finding."""
+    page = text("desk_papers.findings_page", Language(lang))
+    return f"/handbook/{page}#{anchor(f'{finding.code} {_title(finding, lang)}')}"
+
+
+def _title(finding: Finding, lang: str) -> str:
+    return finding_text(finding.code, "title", Language(lang))
+
+
+HELPERS: Final = {"handbook_page": _handbook_page, "finding_title": _title}  # for the templates of findings
 
 
 def _address(finding: Finding) -> str:
@@ -126,8 +105,8 @@ def _show(evening: Evening, call: Call) -> Shown:
     now, early = _parted(found, state, evening.closed)
     values = {
         "title": text("desk.page_check", call.lang),
-        "findings": _together(now, told_findings(now, lists, call.lang)),
-        "early": _together(early, told_findings(early, lists, call.lang)),
+        "findings": _together(finding_parts(now, lists, call.lang)),
+        "early": _together(finding_parts(early, lists, call.lang)),
         "tiers": [(each.value, text(f"desk_papers.tier_{each}", call.lang)) for each in Tier],
         "tier": tier,
         "notes": standings_notes(state, call.lang),

@@ -5,7 +5,7 @@ import re
 from skatlist.accounts import account_workbook, cash_of, count_tins, euros_of, money_findings, money_of, stake_of
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
 from skatlist.desk.pages.disputes import paper_language
-from skatlist.desk.pages.findings import told_findings
+from skatlist.desk.pages.findings import finding_parts
 from skatlist.desk.sentences import told
 from skatlist.evening import Evening
 from skatlist.event.tournament import Rounding
@@ -32,7 +32,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "prizes": prize_parts(found, lang) if found.awards else (),
         "plays": tuple(cash_parts(cash, lang)),
         "roundings": [("", "–"), *((each.value, text(f"desk_papers.rounding_{each}", lang)) for each in Rounding)],
-        "findings": told_findings(money_findings(lists), lists, lang),
+        "findings": finding_parts(money_findings(lists), lists, lang),
     }
     return Shown("money.html", values)
 

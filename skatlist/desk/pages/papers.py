@@ -8,7 +8,7 @@ from typing import Final
 from skatlist.club_key import SHORTEST, KeyFacts, make_key, named, remember, signing_keys, unlocked_key, verified
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
 from skatlist.desk.pages.disputes import paper_language
-from skatlist.desk.sentences import without_calls
+from skatlist.desk.sentences import reworded, without_calls
 from skatlist.desk.uploads import uploaded
 from skatlist.disk import shown
 from skatlist.evening import Evening, Medium, medium_of
@@ -190,13 +190,11 @@ def _verify(evening: Evening, call: Call) -> Shown:
     sent = uploaded(call.form.getlist("files"))
     uploads = call.desk.uploads
     paths = uploads.files(uploads.keep(sent)) if sent else [paper_folder(evening)]
-    found = [
-        each._replace(
-            heading=uploads.without_folder(each.heading),
-            sentences=tuple(without_calls(uploads.without_folder(said)) for said in each.sentences),
-        )
-        for each in verified(paths, call.lang)
-    ]
+
+    def words(sentence: str) -> str:
+        return without_calls(uploads.without_folder(sentence))
+
+    found = [each._replace(section=reworded(each.section, words)) for each in verified(paths, call.lang)]
     return Shown("verified.html", {"title": text("desk_papers.verify", call.lang), "found": found})
 
 

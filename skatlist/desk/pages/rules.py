@@ -1,32 +1,21 @@
 """One game counted, by its line or its cards, and the rules in words."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from skatlist.desk.page import Call, DeskPage, Shown
 from skatlist.desk.sentences import refusal
 from skatlist.disputes.case import Case
-from skatlist.disputes.page import page_of
 from skatlist.evening import Evening
 from skatlist.formats.notation.line import read_line
-from skatlist.game.rule_differences import difference_rows
 from skatlist.game_by_cards import CardOptions, card_game, cards_sentences, row_of
 from skatlist.one_game import value_row
-from skatlist.rules import SECTIONS, Profile, load_profile, profile_names
-from skatlist.rules.in_words import is_off, matters, switch_words, value_words
+from skatlist.reports.dispute import dispute_report, on_screen
+from skatlist.reports.rules import difference_table, profile_sections, profile_switches, rule_words
+from skatlist.rules import Profile, load_profile, profile_names
 from skatlist.rules.topics import find_topics, told_topics
 from skatlist.words import Language, SkatlistError, UsageError, text
-from skatlist.words.catalogue import sentences
 
 _CARDS = ("cards", "skat", "contract", "announced", "points", "tricks", "bid")
-
-
-class ToldRule(NamedTuple):
-    """A rule in words: its title, paragraph, what it says, and a game as an example to be counted."""
-
-    title: str
-    paragraph: str
-    says: str
-    example: str
 
 
 def _show(evening: Evening, call: Call) -> Shown:
@@ -35,13 +24,13 @@ def _show(evening: Evening, call: Call) -> Shown:
     values: dict[str, Any] = {
         "title": text("desk.page_value", call.lang),
         "rule_sets": _rule_sets(own, call.lang),
-        "page": None,
+        "report": None,
         "lines": [],
     }
     if asked["game"] or asked["cards"]:
         try:
             case, values["lines"] = _case(call, asked, own)
-            values["page"] = page_of(case, call.lang)
+            values["report"] = on_screen(dispute_report(case, call.lang))
         except SkatlistError as wrong:
             values["fault"] = refusal(wrong, call.lang)
     return Shown("value.html", values)
@@ -78,35 +67,13 @@ def _show_rules(evening: Evening, call: Call) -> Shown:
     values = {
         "title": profile.title[lang],
         "rule_sets": _rule_sets(own, lang),
-        "sections": [] if find else _sections(profile, lang),
-        "switches": [(each.title[lang], switch_words(each, profile, lang)) for each in profile.switches],
+        "sections": [] if find else profile_sections(profile, lang),
+        "switches": profile_switches(profile, lang),
         "notes": profile.notes.get(lang, ()),
-        "rules": [_rule(topic, profile, lang) for topic in topics],
-        "other": other and other.title[lang],
-        "apart": [] if other is None else difference_rows(profile, other, lang),
+        "rules": [rule_words(topic, profile, lang) for topic in topics],
+        "apart": None if other is None else difference_table(profile, other, lang),
     }
     return Shown("rules.html", values)
-
-
-def _sections(profile: Profile, lang: Language) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Return what a rule set says, section by section; nothing of one that is not played."""
-    return [
-        (
-            text(f"rules.{section}", lang),
-            [
-                (text(f"rules.{section}.{name}", lang), value_words(said, lang))
-                for name, said in getattr(profile, section)._asdict().items()
-                if matters(profile, f"{section}.{name}")
-            ],
-        )
-        for section in SECTIONS
-        if not is_off(profile, section)
-    ]
-
-
-def _rule(topic: str, profile: Profile, lang: Language) -> ToldRule:
-    said = (text(f"rules.topic.{topic}", lang), profile.paragraph(topic), text(f"rule_texts.{topic}.says", lang))
-    return ToldRule(*said, sentences("rule_texts", lang.value).get(f"{topic}.example", ""))
 
 
 PAGES = (DeskPage("/value", _show), DeskPage("/rules", _show_rules))

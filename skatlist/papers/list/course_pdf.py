@@ -29,6 +29,8 @@ _SIZE: Final = 9.0
 _LINE: Final = 1.6
 _MARK: Final = 3.2
 _MOST_TICKS: Final = 24
+_JUMP: Final = 100  # points in one game
+_JUMP_SIZE: Final = 7.4
 _UP: Final = 9
 
 
@@ -60,13 +62,24 @@ def course_pdf(
         lang,
         (_WIDE, _HIGH),
         date=named_event(event, [scored]).date,
+        read=True,
     )
-    top = head.draw(paper, _LEFT, _TOP, title)
+    top = head.draw(paper, _LEFT, _TOP, title, paper.structure)
+    paper.read_lines()
     _draw_legend(paper, top - 12, lang)
-    _draw_course(paper, scored, (top - 34, _BOTTOM + 42), lang)
+    with paper.figure(_read_as(scored, lang), (_LEFT, _BOTTOM + 14, _RIGHT, top - 16)):
+        _draw_course(paper, scored, (top - 34, _BOTTOM + 42), lang)
     draw_foot(paper, (_LEFT, _RIGHT, _BOTTOM), printed_on(date, lang), text("papers.page", lang, page=1, pages=1))
     paper.showPage()
     return paper.finish()
+
+
+def _read_as(scored: ScoredSheet, lang: Language) -> str:
+    """Return what is read of the picture: how it ended for each player."""
+    names = scored.sheet.names(text("papers.place", lang, place="{place}"))
+    totals = scored.rows[-1].totals if scored.rows else (0,) * scored.sheet.size
+    ends = (f"{name} {shown_number(total, lang)}" for name, total in zip(names, totals, strict=True))
+    return text("papers.course_read", lang, games=len(scored.rows), ends=", ".join(ends))
 
 
 def _draw_legend(paper: Paper, y: float, lang: Language) -> None:
@@ -93,11 +106,24 @@ def _draw_course(paper: Paper, scored: ScoredSheet, edges: tuple[float, float], 
         for game in range(1, len(course)):
             steps += [frame.at(game, course[game - 1]), frame.at(game, course[game])]
         draw_line(paper, steps, _LINE, DASHES[place])
+    for course in courses:
+        _draw_jumps(paper, frame, course, lang)
     for place, course in enumerate(courses):
         for game, row in enumerate(rows, start=1):
             if row.lost[place] > (rows[game - 2].lost[place] if game > 1 else 0):
                 draw_mark(paper, frame.at(game, course[game]), _MARK)
     _draw_labels(paper, scored, frame, [course[-1] for course in courses], lang)
+
+
+def _draw_jumps(paper: Paper, frame: ChartFrame, course: Sequence[int], lang: Language) -> None:
+    """Write next to each step of a hundred points or more how high it is."""
+    for game in range(1, len(course)):
+        jump = course[game] - course[game - 1]
+        if abs(jump) >= _JUMP:
+            x, y = frame.at(game, course[game])
+            sign = "+" if jump > 0 else ""
+            at = x - 2, y + 3 if jump > 0 else y - 3 - 0.73 * _JUMP_SIZE
+            put(paper, at, f"{sign}{shown_number(jump, lang)}", BODY, _JUMP_SIZE, align="right")
 
 
 def _games(games: int, size: int) -> range:

@@ -1,5 +1,6 @@
 """The Spielliste as Excel: one worksheet a list, laid out like the paper, values and no formulas."""
 
+from collections import Counter
 from collections.abc import Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -50,7 +51,9 @@ _HEIGHTS: Final = {1: 24.0, **dict.fromkeys(range(2, 6), 14.0), BAND: 14.0, PLAC
 _LINE: Final = 14.0  # of the band and the small print
 _FOOTER_HEIGHTS: Final = (17.0, 24.0)  # of a sum, of the total
 _SIGN_HEIGHT: Final = 36.0
-_KEEPER_HEIGHTS: Final = (26.0, 14.0)  # room to sign, the words below the line
+_KEEPER_HEIGHTS: Final = (26.0, 14.0, 20.0)  # room to sign, the words below the line, an objection
+_BLANK: Final = "_" * 12
+_LETTERS_OF: Final = {FooterName.POINTS: "A", FooterName.TOTAL: "B"}  # the names of these sums on the official form
 _ROW_HEIGHTS: Final = (14.0, 24.0)
 _MOST: Final = 66  # games on a page
 _LETTER: Final = 1.05  # width of a bold letter in the size of the grid
@@ -239,7 +242,7 @@ class _ListSheet:
         struck = "_struck" if row.struck else ""
         for name, column in self.at.items():
             kind = REMARK if name == REMARK else _STYLES[self.columns[name].look]
-            tone = "_grey" if tones.shaded or name in out else struck
+            tone = "_hatched" if name in out else "_grey" if tones.shaded else struck
             self.book.put(self.sheet, at, column, values.get(name), kind + tone + end)
         for name in row.stated:
             self._put(at, name, values.get(name), f"wrong{end}")
@@ -251,6 +254,8 @@ class _ListSheet:
         names, wrong = footer_rows(self.scored), stated_below(self.scored, self.state)
         for at, name in enumerate(names, start=first):
             strong = "_strong" if name is FooterName.TOTAL else ""
+            if letter := _LETTERS_OF.get(name):
+                self._put(at, "game", letter, "footer_letter")
             self._put(at, "minus", self._footer_words(name, last=name is names[-1]), f"footer_label{strong}")
             for place, value in enumerate(self.scored.footer(name), start=1):
                 self._write_sum(at, place, value, name, wrong=place in wrong.get(name, ()))
@@ -283,8 +288,16 @@ class _ListSheet:
             self._span(at, self._of_place(place), value, f"total_{look}")
             return
         looks = (f"footer_{look}", "footer_open", "footer_end")
-        for column, number, style in zip(self._of_place(place), (value, None, None), looks, strict=True):
+        for column, number, style in zip(
+            self._of_place(place), (value, self._count(name, value), None), looks, strict=True
+        ):
             self._put(at, column, number, style)
+
+    def _count(self, name: FooterName, points: int) -> int | None:
+        """Return how many games were multiplied in a row of sums; at a table that grew or shrank no one count holds."""
+        own, others = self.scored.profile.scoring.own, factor_words(self.scored)
+        factor = {FooterName.BONUS_OWN: str(own), FooterName.BONUS_OTHERS: others}.get(name, "")
+        return points // int(factor) if factor.isdigit() and int(factor) else None
 
     def _write_signatures(self, row: int, event: Event | None) -> int:
         """Write what everybody pays, a cell to sign below the columns of every player, a line for keeper and director.
@@ -294,18 +307,25 @@ class _ListSheet:
         paying = payments(event, self.scored) if event is not None and pays_at_tables(event) else ()
         for at, name in enumerate(("money", "signatures"), start=row):
             self._put(at, "minus", text(f"papers.footer_{name}", self.lang), "footer_label")
+        signers = Counter(each.place for each in self.state.substitutes if each.instead is not None)
+        last = row + 1 + max(signers.values(), default=0)
         for place in range(1, len(self.scored.places) + 1):
             spent = money(paying[place - 1].cents, self.lang) if paying else None
-            for at, words in ((row, spent), (row + 1, None)):
-                self._span(at, self._of_place(place), words, "footer_plain")
+            self._span(row, self._of_place(place), spent, "footer_plain")
+            for at in range(row + 1, row + 1 + signers[place]):
+                self._span(at, self._of_place(place), None, "footer_plain")
+            self._span(row + 1 + signers[place], self._of_place(place), None, "footer_plain", through=last)
         keeper = self.scored.sheet.header.get("keeper", "")
         words = text("papers.keeper", self.lang)
         middle = len(self.at) // 2
-        self._span(row + 3, range(1, middle), f"{words}: {keeper}" if keeper else words, "signature")
-        self._span(row + 3, range(middle + 1, len(self.at) + 1), text("papers.director", self.lang), "signature")
-        for at, height in enumerate((_FOOTER_HEIGHTS[0], _SIGN_HEIGHT, *_KEEPER_HEIGHTS), start=row):
+        self._span(last + 2, range(1, middle), f"{words}: {keeper}" if keeper else words, "signature")
+        self._span(last + 2, range(middle + 1, len(self.at) + 1), text("papers.checked", self.lang), "signature")
+        objection = (f"{part} {_BLANK}" for part in text("papers.objection", self.lang).split("|"))
+        self._put(last + 3, 1, "  ".join(objection), "label")
+        heights = (_FOOTER_HEIGHTS[0], *(_SIGN_HEIGHT,) * (last - row), *_KEEPER_HEIGHTS)
+        for at, height in enumerate(heights, start=row):
             self.sheet.row_dimensions[at].height = height
-        return row + 2 + len(_KEEPER_HEIGHTS)
+        return row + len(heights)
 
     def _write_small_print(self, row: int) -> int:
         """Write the control sum and what makes the list count not, and return the row after them."""

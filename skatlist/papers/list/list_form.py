@@ -6,9 +6,13 @@ from typing import Final
 from skatlist.papers.fonts import BODY, BOLD, fitted, width
 from skatlist.papers.list.list_layout import (
     CARRIED,
+    CORNER,
+    CORNER_INSET,
     FACTS,
     LEFT,
     MONEY,
+    PAGE_HEIGHT,
+    PAGE_WIDTH,
     RIGHT,
     SIGNATURES,
     TOP,
@@ -16,13 +20,12 @@ from skatlist.papers.list.list_layout import (
     Layout,
 )
 from skatlist.papers.list.paper_rows import GROUPS, LEFT_COLUMNS, PLACE_COLUMNS, RIGHT_COLUMNS, Look, columns_of
-from skatlist.papers.pdf_page import BLACK, GREY, Paper, PlacedWord, line, put, put_all
+from skatlist.papers.pdf_page import BLACK, Paper, PlacedWord, line, put, put_all
 from skatlist.sheet.columns import Cell
 from skatlist.words import Language, text
 
 HAIR: Final = 0.25
 STRONG: Final = 0.9
-SITTING: Final = 0.74  # a grey that a copier keeps
 LABEL: Final = 7.0
 TITLE: Final = 18.0
 SIDE: Final = 13.0  # Erstliste or Zweitliste beside the title
@@ -33,11 +36,16 @@ _SEAT: Final = 13.0
 _LETTERS: Final = {"points": "A", TOTAL: "B"}  # what the official form calls these sums
 _COUNTERS: Final = ("won", "lost")
 _WRITING: Final = 34.0  # 12 mm to write a number in
+_HATCH: Final = 4.5  # between two lines over who sits out
+_HATCH_LINE: Final = 0.4
+_OPEN: Final = 0.34  # of a corner mark: its hole
 
 
 def draw_form(paper: Paper, layout: Layout, lang: Language) -> None:
     """Draw everything that is the same on all lists of this form."""
     _draw_facts(paper, layout, lang)
+    if layout.form.by_hand:
+        _draw_corners(paper)
     if not layout.form.numbers:
         return
     _draw_bands(paper, layout)
@@ -67,20 +75,20 @@ def title_edge(layout: Layout, lang: Language) -> float:
     return LEFT + width(text(f"papers.{title_of(layout)}", lang), BOLD, TITLE) + 8
 
 
-def fact_edges() -> dict[str, tuple[float, float]]:
+def fact_edges(layout: Layout) -> dict[str, tuple[float, float]]:
     """Return left and right edge of the facts in the head."""
     edges, x = {}, LEFT
     for name, share in FACTS:
-        wide = share * (RIGHT - LEFT)
+        wide = share * (layout.head_right - LEFT)
         edges[name] = (x, x + wide - (0 if name == FACTS[-1][0] else 10))
         x += wide
     return edges
 
 
-def seat_boxes() -> dict[str, tuple[float, float]]:
+def seat_boxes(layout: Layout) -> dict[str, tuple[float, float]]:
     """Return left and lower edge of the boxes for series and table."""
-    wide, high = SEAT_BOX
-    return {"series": (RIGHT - 2 * wide - 48, TOP - high + 1), "table": (RIGHT - wide, TOP - high + 1)}
+    (wide, high), right = SEAT_BOX, layout.head_right
+    return {"series": (right - 2 * wide - 48, TOP - high + 1), "table": (right - wide, TOP - high + 1)}
 
 
 def start_number_edges(layout: Layout, place: int, lang: Language) -> tuple[float, float]:
@@ -101,15 +109,30 @@ def official_edges(layout: Layout) -> dict[str, tuple[float, float]]:
 
 
 def _draw_bands(paper: Paper, layout: Layout) -> None:
-    """Shade who sits out."""
-    code = [f"{SITTING:g} g"]
-    height = layout.row_height
+    """Hatch the cells of who sits out: thin black lines stay on a copy, a grey does not."""
+    height, cells = layout.row_height, list[str]()
     for index, places in enumerate(layout.form.sitting):
         y = layout.rows_top - (index + 1) * height
         spans = map(layout.place, places)
-        code += [f"{left:.2f} {y:.2f} {right - left:.2f} {height:.2f} re" for left, right in spans]
-    if len(code) > 1:
-        paper.addLiteral(" ".join([*code, "f", f"{BLACK:g} g"]))
+        cells += [f"{left:.2f} {y:.2f} {right - left:.2f} {height:.2f} re" for left, right in spans]
+    if not cells:
+        return
+    left, right, low = layout.place(1)[0], layout.place(layout.form.size)[1], layout.rows_bottom
+    high = layout.rows_top - low
+    starts = (left - high + at * _HATCH for at in range(int((right - left + high) / _HATCH)))
+    lines = [f"{x:.2f} {low:.2f} m {x + high:.2f} {low + high:.2f} l" for x in starts]
+    paper.addLiteral(f"q {' '.join(cells)} W n {BLACK:g} G {_HATCH_LINE:g} w {' '.join(lines)} S Q")
+
+
+def _draw_corners(paper: Paper) -> None:
+    """Draw a square in each corner of the sheet, by which a photograph is straightened; the upper left one is open."""
+    left, right = CORNER_INSET, PAGE_WIDTH - CORNER_INSET - CORNER
+    low, high = CORNER_INSET, PAGE_HEIGHT - CORNER_INSET - CORNER
+    squares = [(x, y, CORNER) for x in (left, right) for y in (low, high)]
+    edge = _OPEN * CORNER
+    squares.append((left + edge, high + edge, CORNER - 2 * edge))
+    code = (f"{x:.2f} {y:.2f} {side:.2f} {side:.2f} re" for x, y, side in squares)
+    paper.addLiteral(f"{BLACK:g} g {' '.join(code)} f*")
 
 
 def _draw_rules(paper: Paper, layout: Layout) -> None:
@@ -227,10 +250,10 @@ def _draw_place(paper: Paper, layout: Layout, place: int, lang: Language) -> Non
     words = text("papers.start_number_field", lang)
     if right - edge - width(words, BODY, SMALL) < _WRITING + 4:
         words = text("papers.number", lang)
-    put(paper, (edge + 2, low + 5), words, BODY, SMALL, grey=GREY)
+    put(paper, (edge + 2, low + 5), words, BODY, SMALL)
     if layout.form.blank:
         club = layout.heading_bottom + layout.subheading
-        put(paper, (left + 3, club + 3), text("papers.club", lang), BODY, SMALL, grey=GREY)
+        put(paper, (left + 3, club + 3), text("papers.club", lang), BODY, SMALL)
         line(paper, (left, club + 15), (right, club + 15), HAIR, BLACK)
 
 
@@ -244,15 +267,15 @@ def _draw_facts(paper: Paper, layout: Layout, lang: Language) -> None:
     put(paper, (LEFT, TOP - 14), text(f"papers.{title_of(layout)}", lang), BOLD, TITLE)
     put(paper, (title_edge(layout, lang), TOP - 14), side_words(layout, lang), BOLD, SIDE)
     wide, high = SEAT_BOX
-    for name, (left, low) in seat_boxes().items():
+    for name, (left, low) in seat_boxes(layout).items():
         put(paper, (left - 5, TOP - 14), text(f"papers.{name}", lang), BODY, _SEAT, align="right")
         paper.setLineWidth(STRONG)
         paper.setStrokeGray(BLACK)
         paper.rect(left, low, wide, high)
     y = layout.fact_line
-    for name, (left, right) in fact_edges().items():
-        label = TOP - 28.4
-        put(paper, (left, label), text(f"papers.{name}", lang), BODY, LABEL, grey=GREY)
+    for name, (left, right) in fact_edges(layout).items():
+        label = TOP - (25.5 if layout.form.by_hand else 28.4)
+        put(paper, (left, label), text(f"papers.{name}", lang), BODY, LABEL)
         line(paper, (left, y), (right, y), HAIR, BLACK)
 
 
@@ -280,8 +303,8 @@ def _draw_footer_labels(paper: Paper, layout: Layout, lang: Language) -> None:
         y = layout.footer_baseline(name, size) + lift
         put(paper, (right, y), words, font, size, align="right")
         if name == SIGNATURES:
-            words = text("papers.signatures_meaning", lang)
-            put(paper, (right, y - 9.5), words, BODY, SMALL, align="right", grey=GREY)
+            words = text("papers.signatures_accept" if layout.form.house else "papers.signatures_meaning", lang)
+            put(paper, (right, y - 9.5), words, BODY, SMALL, align="right")
         put(paper, (LEFT + 4, y), _LETTERS.get(name, ""), BOLD, max(size, 9.0))
 
 
@@ -292,7 +315,7 @@ def _draw_officials(paper: Paper, layout: Layout, lang: Language) -> None:
         left, right = edges[name]
         line(paper, (left, y), (right, y), HAIR, BLACK)
         words = keeper_words(layout, lang) if name == "keeper" else text("papers.checked", lang)
-        put(paper, (left, y - 8), words, BODY, LABEL, grey=GREY)
+        put(paper, (left, y - 8), words, BODY, LABEL)
     for words, (left, right) in objection_blanks(layout, lang):
         put(paper, (left - 3, y + 1.5), words, BODY, LABEL, align="right")
         line(paper, (left, y), (right, y), HAIR, BLACK)

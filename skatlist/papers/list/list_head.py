@@ -16,7 +16,7 @@ from skatlist.papers.list.list_form import (
     start_number_edges,
     title_edge,
 )
-from skatlist.papers.list.list_layout import BAND_LEADING, FACT_LEADING, HALF_DIGIT, LEFT, RIGHT, TOP, Layout
+from skatlist.papers.list.list_layout import BAND_LEADING, HALF_DIGIT, LEFT, RIGHT, TOP, Layout
 from skatlist.papers.list.list_pages import BAND_MARGIN, BAND_SIZE, HeadFacts, Page, replaced
 from skatlist.papers.pdf_page import BLACK, Paper, PlacedWord, put, put_all
 from skatlist.reports.event_heading import short_rules
@@ -41,7 +41,7 @@ def draw_head(paper: Paper, page: Page, lang: Language) -> None:
     sheet, layout = page.scored.sheet, Layout(page.form)
     _draw_rules(paper, layout, short_rules(page.scored.profile, lang), lang)
     if not page.form.blank:
-        _draw_seat(paper, sheet.series, sheet.table)
+        _draw_seat(paper, layout, sheet.series, sheet.table)
     _draw_facts(paper, layout, page.facts)
     if page.band:
         _draw_band(paper, layout, page.band)
@@ -63,26 +63,26 @@ def _draw_rules(paper: Paper, layout: Layout, rules: str, lang: Language) -> Non
     left = title_edge(layout, lang)
     if side := side_words(layout, lang):
         left += width(side, BOLD, SIDE) + 8
-    boxes = seat_boxes()
-    room = boxes["series"][0] - 50 - left
+    room = seat_boxes(layout)["series"][0] - 50 - left
     size, (lines,) = in_one_size([printable(rules)], BODY, _RULES_STEPS, room)
     y = TOP - 14 + (len(lines) - 1) * size * 0.6
     put_all(paper, [PlacedWord(left, y - at * size * 1.15, said) for at, said in enumerate(lines)], BODY, size)
 
 
-def _draw_seat(paper: Paper, series: int, table: int) -> None:
+def _draw_seat(paper: Paper, layout: Layout, series: int, table: int) -> None:
     """Write series and table into their boxes."""
     wide, high = SEAT_BOX
-    for (left, low), number in zip(seat_boxes().values(), (series, table), strict=True):
+    for (left, low), number in zip(seat_boxes(layout).values(), (series, table), strict=True):
         at = left + wide / 2, low + high / 2 - HALF_DIGIT * _SEAT_NUMBER
         put(paper, at, str(number), BOLD, _SEAT_NUMBER, fit=(wide - 4, 9), align="middle")
 
 
 def _draw_facts(paper: Paper, layout: Layout, facts: HeadFacts) -> None:
     """Write event, place and date over their lines."""
-    top, edges = layout.fact_line + 3 + FACT_LEADING * (layout.form.facts - 1), fact_edges()
+    leading, edges = layout.measures.leading, fact_edges(layout)
+    top = layout.fact_line + 3 + leading * (layout.form.facts - 1)
     for name, lines in facts.lines.items():
-        words = [PlacedWord(edges[name][0], top - at * FACT_LEADING, said) for at, said in enumerate(lines)]
+        words = [PlacedWord(edges[name][0], top - at * leading, said) for at, said in enumerate(lines)]
         put_all(paper, words, BODY, facts.size)
 
 

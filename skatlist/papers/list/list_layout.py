@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from skatlist.papers.list.paper_rows import PLACE_COLUMNS, columns_of
 from skatlist.papers.pdf_page import A4
@@ -11,14 +11,15 @@ from skatlist.papers.seal_strip import QR_SIDE
 from skatlist.sheet.columns import Cell
 
 PAGE_WIDTH, PAGE_HEIGHT = A4
-LEFT: Final = 42.0  # room for a punch
-RIGHT: Final = PAGE_WIDTH - 26.0
-TOP: Final = PAGE_HEIGHT - 27.0
+LEFT: Final = 51.0  # 18 mm: a punch takes nothing
+RIGHT: Final = PAGE_WIDTH - 20.0
+TOP: Final = PAGE_HEIGHT - 22.0
 BOTTOM: Final = 29.0  # old printers cut what stands nearer to the edge
 
 MOST_ROWS: Final = 54  # more games go on the next page
+MOST_ROWS_BY_HAND: Final = 48
 # Share of the width; the last two are filled in by hand.
-FACTS: Final = (("event", 0.36), ("where", 0.30), ("when", 0.12), ("begin", 0.11), ("end", 0.11))
+FACTS: Final = (("event", 0.39), ("where", 0.28), ("when", 0.13), ("begin", 0.10), ("end", 0.10))
 CARRIED: Final = "carried"
 TOTAL: Final = "total"
 MONEY: Final = "money"
@@ -26,23 +27,21 @@ SIGNATURES: Final = "signatures"
 FINAL: Final = "final"
 PROVISIONAL: Final = "provisional"
 VOID: Final = "void"
-FACT_LEADING: Final = 10.6
+# The marks in the corners of a list to be filled in by hand, by which a photograph of it is straightened.
+CORNER: Final = 12.0
+CORNER_INSET: Final = 20.0  # from the edges of the paper
+CODE_SIDE: Final = 50.0  # of the QR code beside the upper right mark, if the head is high enough
+_CODE_GAP: Final = 4.0
+_BESIDE: Final = 7.0
 
-_HEAD: Final = 49.0  # title and facts
-_WRITING: Final = 4.0  # so much higher are the lines that people write in
 _BAND: Final = 19.0
 BAND_LEADING: Final = 11.0
-_HEADING: Final = 70.0  # column headings
 _NARROW: Final = 5  # players: what stands over their counters is turned
 _TURNED: Final = 10.0  # so much higher are the headings then
 _SUBHEADING: Final = 12.0
-_FOOTER_ROW: Final = 12.6
-_FOOTER_ROWS: Final = {TOTAL: 21.0, MONEY: 14.0, SIGNATURES: 28.4}  # 10 mm to sign in
 _NOTE_LEADING: Final = 9.0
 _NOTE_GAP: Final = 6.0
 REMARK_LEADING: Final = 12.0
-_OFFICIALS: Final = 26.0  # the line below the grid that the keeper of the list and the director sign
-_PAGE_FOOT: Final = 12.0
 _SEAL_LIFT: Final = 9.0  # above the line at the foot of the page
 _TALLEST_ROW: Final = 22.0
 _LEAST_ROW: Final = 8.8
@@ -53,6 +52,30 @@ _QR_GAP: Final = 8.0
 HALF_DIGIT: Final = 0.365  # half the height of a digit of size 1
 
 
+class _Measures(NamedTuple):
+    """Heights that differ between typed lists and those filled in by hand, whose games need 4.1 mm each.
+
+    `facts` is from the top to the rule below the facts, `leading` between two lines of them, `heading` the height of
+    the column headings, `row` that of a row of sums, `below` what stands between small print and foot of the page,
+    `officials` how high above the foot the keeper of the list and the director sign.
+    """
+
+    facts: float
+    leading: float
+    gap: float
+    heading: float
+    row: float
+    total: float
+    money: float
+    signatures: float
+    below: float
+    officials: float
+
+
+_TYPED: Final = _Measures(42.0, 10.6, 7.0, 70.0, 12.6, 21.0, 14.0, 28.4, 38.0, 24.0)
+_BY_HAND: Final = _Measures(38.0, 9.0, 4.0, 56.0, 11.7, 16.5, 12.0, 26.4, 18.5, 7.0)
+
+
 @dataclass(frozen=True, slots=True)
 class Form:
     """What the printed form depends on: lists with the same form share one drawing.
@@ -61,8 +84,9 @@ class Form:
     `footer` the names of the rows below; `carried`: what the sheet before came to stands above the first game; so many
     `signers` share a cell. `facts` are the lines that event and place take, `band` those that say why the numbers are
     not final, `notes` those of small print; `total` is what the totals are: final, provisional, void; `seal` is the
-    height of the strip that shows the signature; `blank`: people write their names themselves. `side` is which list of
-    its table it is, `first` or `second`, if two are kept.
+    height of the strip that shows the signature; `by_hand`: the list is printed before play, `blank`: people write
+    their names themselves, too, `coded`: a QR code stands in the head, `house`: house rules hold. `side` is which list
+    of its table it is, `first` or `second`, if two are kept.
     """
 
     size: int
@@ -78,7 +102,10 @@ class Form:
     total: str = FINAL
     notes: int = 0
     seal: float = 0.0
+    by_hand: bool = False
     blank: bool = False
+    coded: bool = False
+    house: bool = False
     side: str = ""
 
 
@@ -87,6 +114,24 @@ class Layout:
     """The measures of a form."""
 
     form: Form
+
+    @property
+    def measures(self) -> _Measures:
+        """The heights of the parts of the form."""
+        return _BY_HAND if self.form.by_hand else _TYPED
+
+    @property
+    def head_right(self) -> float:
+        """The right edge of the head: before the QR code and the mark in the corner of a list filled in by hand."""
+        code = CODE_SIDE + _BESIDE if self.form.coded else 0
+        return RIGHT - (CORNER + _BESIDE + code if self.form.by_hand else 0)
+
+    @property
+    def code_square(self) -> tuple[float, float, float]:
+        """Left and lower edge of the QR code, and its side: a long name of an event makes both higher."""
+        top = PAGE_HEIGHT - CORNER_INSET
+        side = min(CODE_SIDE, top - self.heading_top - _CODE_GAP)
+        return self.head_right + _BESIDE + CODE_SIDE - side, top - side, side
 
     @cached_property
     def edges(self) -> dict[str, tuple[float, float]]:
@@ -109,12 +154,12 @@ class Layout:
     @property
     def fact_line(self) -> float:
         """The height of the rule below event, place and date."""
-        return TOP - _HEAD + 7 - FACT_LEADING * (self.form.facts - 1) - (_WRITING if self.form.blank else 0)
+        return TOP - self.measures.facts - self.measures.leading * (self.form.facts - 1)
 
     @cached_property
     def heading_top(self) -> float:
         """The upper edge of the grid."""
-        return self.fact_line - 7 - self.band_height
+        return self.fact_line - self.measures.gap - self.band_height
 
     @property
     def band_height(self) -> float:
@@ -124,7 +169,7 @@ class Layout:
     @cached_property
     def heading_bottom(self) -> float:
         """The lower edge of the headings."""
-        return self.heading_top - _HEADING - (_TURNED if self.narrow else 0)
+        return self.heading_top - self.measures.heading - (_TURNED if self.narrow else 0)
 
     @cached_property
     def rows_top(self) -> float:
@@ -134,7 +179,7 @@ class Layout:
     @property
     def _grid_room(self) -> float:
         """The height that games and small print share."""
-        below = sum(self.footer.values()) + _OFFICIALS + self.form.seal + _PAGE_FOOT
+        below = sum(self.footer.values()) + self.form.seal + self.measures.below
         return self.heading_bottom - BOTTOM - below
 
     @property
@@ -169,8 +214,9 @@ class Layout:
     @cached_property
     def footer(self) -> dict[str, float]:
         """The heights of the rows below the games, by name."""
-        heights = {name: _FOOTER_ROWS.get(name, _FOOTER_ROW) for name in self.form.footer}
-        return heights | ({SIGNATURES: heights[SIGNATURES] * self.form.signers} if SIGNATURES in heights else {})
+        high = self.measures
+        special = {TOTAL: high.total, MONEY: high.money, SIGNATURES: high.signatures * self.form.signers}
+        return {name: special.get(name, high.row) for name in self.form.footer}
 
     @cached_property
     def footer_edges(self) -> dict[str, tuple[float, float]]:
@@ -191,12 +237,13 @@ class Layout:
     @property
     def officials_line(self) -> float:
         """The height of the lines that the keeper of the list and the director sign on."""
-        return self.seal_floor + self.form.seal + 12 + (_PAGE_FOOT - _SEAL_LIFT)
+        return BOTTOM + self.form.seal + self.measures.officials
 
     @property
     def officials_right(self) -> float:
-        """Where the line of the officials ends: before the QR code of a signed list."""
-        return RIGHT - (QR_SIDE + _QR_GAP if self.form.seal else 0)
+        """Where the line of the officials ends: before the QR code of a signed list, before a mark in the corner."""
+        mark = CORNER + _BESIDE if self.form.by_hand else 0
+        return RIGHT - (QR_SIDE + _QR_GAP if self.form.seal else mark)
 
     @property
     def seal_floor(self) -> float:

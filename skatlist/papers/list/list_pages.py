@@ -16,6 +16,7 @@ from skatlist.papers.list.list_layout import (
     LEFT,
     MONEY,
     MOST_ROWS,
+    MOST_ROWS_BY_HAND,
     PROVISIONAL,
     RIGHT,
     SIGNATURES,
@@ -40,7 +41,8 @@ NOTE_SIZE: Final = 7.4
 REMARK_SIZE: Final = 9.0
 BAND_SIZE: Final = 9.6
 BAND_MARGIN: Final = 6.0
-_FACT_STEPS: Final = tuple((size, 2) for size in (9.6, 9.0, 8.4, 7.8, 7.2, 6.6))
+_FACT_STEPS: Final = (*((size, 2) for size in (9.6, 9.0, 8.4, 7.8, 7.2, 6.6)), (6.6, 3), (6.6, 4))
+_LARGEST_BY_HAND: Final = 8.4
 _GAP: Final = "    "
 _MOST_PAGES: Final = 4  # that a list not played to its end has empty rows on
 
@@ -58,7 +60,7 @@ class Page:
 
     `first` is the index of its first game in the list; `warnings` are lines printed bold before the lines of `notes`;
     `band` are the lines that say why the list is not final. A page without games holds the notes that ran on.
-    `by_hand`: it is printed before play; `state` says what is not settled.
+    `state` says what is not settled.
     """
 
     scored: ScoredSheet
@@ -71,7 +73,6 @@ class Page:
     warnings: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     band: tuple[str, ...] = ()
-    by_hand: bool = False
 
 
 def pages_of(
@@ -94,7 +95,6 @@ def pages_of(
     rows = paper_rows(scored, lang, state)
     said = "" if by_hand else finality_words(state, lang)
     band = tuple(flow([printable(said)] if said else [], BOLD, BAND_SIZE, margin=BAND_MARGIN))
-    facts = facts_of(list_facts(scored, event, lang))
     struck = sum(row.struck for row in rows)
     slots = max(len(rows), min((scored.agreed or 0) + struck, _MOST_PAGES * MOST_ROWS), scored.sheet.size)
     head = Form(
@@ -105,16 +105,20 @@ def pages_of(
         footer=(),
         signers=1 + max(Counter(each.place for each in replaced(state)).values(), default=0),
         factors=factors(scored.profile, factor_words(scored)),
-        facts=max(1, *map(len, facts.lines.values())),
         band=len(band),
         total=VOID if state.void else PROVISIONAL if state.is_provisional and not by_hand else FINAL,
         seal=SEAL_HEIGHT if sealed else 0.0,
+        by_hand=by_hand,
+        coded=by_hand and event is not None,
+        house=scored.profile.has_house_rules,
         blank=by_hand and not any(player.name for player in scored.sheet.players),
         side=side.value if event is not None and event.lists > 1 else "",
     )
-    blank = Page(scored=scored, state=state, form=head, facts=facts, band=band, by_hand=by_hand)
+    facts = facts_of(list_facts(scored, event, lang), Layout(head))
+    head = replace(head, facts=max(1, *map(len, facts.lines.values())))
+    blank = Page(scored=scored, state=state, form=head, facts=facts, band=band)
     pages, rest = [], []
-    for span in spans(slots, scored.sheet.size):
+    for span in spans(slots, scored.sheet.size, MOST_ROWS_BY_HAND if by_hand else MOST_ROWS):
         page, beyond = _page(blank, rows, span, slots, lang)
         pages.append(page)
         rest += beyond
@@ -128,21 +132,23 @@ def replaced(state: ListState) -> list[Substitute]:
     return [each for each in state.substitutes if each.instead is not None]
 
 
-def spans(slots: int, size: int) -> Iterator[range]:
-    """Yield which rows stand on which page: whole rounds on each, the pages as equal as rounds allow."""
-    pages = -(-slots // MOST_ROWS)
+def spans(slots: int, size: int, most: int) -> Iterator[range]:
+    """Yield which rows stand on which page, `most` on one: whole rounds on each, as equal as rounds allow."""
+    pages = -(-slots // most)
     each = -(-slots // (pages * size)) * size if pages > 1 else slots
     for first in range(0, slots, each):
         yield range(first, min(first + each, slots))
 
 
-def facts_of(facts: Mapping[str, str]) -> HeadFacts:
-    """Return event, place and date set on up to two lines each, all in the largest size that holds them."""
-    edges = fact_edges()
+def facts_of(facts: Mapping[str, str], layout: Layout) -> HeadFacts:
+    """Return event, place and date set on two lines each or, if they are very long, on more, all in one size."""
+    edges = fact_edges(layout)
+    steps = [step for step in _FACT_STEPS if step[0] <= _LARGEST_BY_HAND or not layout.form.by_hand]
     said = {name: printable(words) for name, words in facts.items() if name in edges}
     rooms = {name: right - left for name, (left, right) in edges.items()}
-    size = min(in_one_size([words], BODY, _FACT_STEPS, rooms[name])[0] for name, words in said.items())
-    lines = {name: in_one_size([words], BODY, [(size, 2)], rooms[name])[1][0] for name, words in said.items()}
+    size = min(in_one_size([words], BODY, steps, rooms[name])[0] for name, words in said.items())
+    most = max(count for each, count in steps if each == size)
+    lines = {name: in_one_size([words], BODY, [(size, most)], rooms[name])[1][0] for name, words in said.items()}
     return HeadFacts(size, lines)
 
 
@@ -171,7 +177,7 @@ def _page(blank: Page, rows: Sequence[PaperRow], span: range, slots: int, lang: 
         footer=footer_names(scored) if last else (CARRIED,),
         carried=span.start > 0,
     )
-    history = trace_notes(scored.sheet, blank.state, lang) if not blank.by_hand else ()
+    history = trace_notes(scored.sheet, blank.state, lang) if not blank.form.by_hand else ()
     said = [printable(words) for words in (history if last else [text("papers.continued", lang)])]
     warnings, notes, rest = _fitted(said, list(note_items(here)), Layout(form).note_lines, lang)
     form = replace(form, notes=len(notes) + len(warnings))

@@ -22,7 +22,8 @@ from skatlist.papers.list.list_reading import reading_of
 from skatlist.papers.list.list_rows import draw_fees, draw_rows, draw_sums, right_ends
 from skatlist.papers.list.paper_notes import control_sum
 from skatlist.papers.pdf_document import Box
-from skatlist.papers.pdf_page import A4, BLACK, GREY, Paper, PlacedWord, draw_foot, line, put, put_all
+from skatlist.papers.pdf_page import A4, BLACK, Paper, PlacedWord, draw_foot, line, put, put_all
+from skatlist.papers.qr_code import draw_qr_code, table_words
 from skatlist.papers.seal import Seal
 from skatlist.papers.seal_strip import draw_seal, stamp_box
 from skatlist.reports.event_heading import list_facts, named_event
@@ -34,6 +35,7 @@ from skatlist.words import Language, text
 ROUNDS: Final = 12  # of a usual series: 36 games at three, 48 at four
 _SIGNING: Final = 18.0  # height of the field that the keeper of the list signs in
 _BLANK: Final = "_" * 6
+_PATTERN: Final = 0  # of the QR code: none is tried out, there may be a hundred tables
 
 
 def lists_pdf(
@@ -54,7 +56,7 @@ def lists_pdf(
         page for scored, state in with_states(sheets, states) for page in pages_of(scored, lang, state, event=event)
     ]
     title, date_of = _title(sheets, event, lang), named_event(event, sheets).date
-    paper = Paper(title, lang, A4, date=date_of, files=files, read=len(sheets) == 1)
+    paper = Paper(title, lang, A4, date=date_of, files=files, read=True, stacked=len(sheets) > 1)
     return _ListDrawing(paper, event, lang, date).drawn(pages)
 
 
@@ -93,7 +95,7 @@ def blank_lists_pdf(
     """Return the lists of tables before they play, with the names of who sits there, a bookmark for each."""
     title = text("papers.lists_of_series", lang, series=seats[0].series)
     title = f"{title}, {printable(event.name)}" if event.name else title
-    paper = Paper(title, lang, A4, date=event.date)
+    paper = Paper(title, lang, A4, date=event.date, read=True, stacked=True)
     draw_blank_lists(paper, seats, event, profile, lang=lang, date=date)
     return paper.finish()
 
@@ -169,7 +171,7 @@ def _draw_turns(paper: Paper, layout: Layout, page: Page) -> None:
         if turn.turns > 1:
             left, low, right, top = layout.signing(turn.place, turn.number, turn.turns)
             line(paper, (left, low), (right, low), HAIR, BLACK)
-            put(paper, (left + 2, top - 7), turn.name, BODY, SMALL, fit=(right - left - 4, 4.5), grey=GREY)
+            put(paper, (left + 2, top - 7), turn.name, BODY, SMALL, fit=(right - left - 4, 4.5))
 
 
 class _ListDrawing:
@@ -195,6 +197,8 @@ class _ListDrawing:
                 self.paper.bookmark(", ".join(filter(None, (where, side_words(Layout(page.form), self.lang)))))
             layout = self._form(page)
             draw_head(self.paper, page, self.lang)
+            if page.form.coded:
+                self._draw_code(layout, page)
             if page.form.numbers:
                 self._draw_list(layout, page)
             else:
@@ -202,10 +206,18 @@ class _ListDrawing:
             if self.seal is not None:
                 words = _qr_words(page.scored, self.event, self.seal, self.lang)
                 draw_seal(self.paper, (LEFT, RIGHT, layout.seal_floor), self.seal, words, self.lang)
-            if not page.form.blank:
+            if not page.form.by_hand:
                 count = text("papers.page", self.lang, page=number, pages=len(pages))
                 draw_foot(self.paper, (LEFT, RIGHT, BOTTOM), self.printed, count)
             self.paper.showPage()
+
+    def _draw_code(self, layout: Layout, page: Page) -> None:
+        """Draw the QR code by which a photograph of a list filled in by hand is assigned to its table."""
+        sheet, event = page.scored.sheet, self.event or Event()
+        numbers = [player.number for player in sheet.players]
+        words = (table_words(event, sheet.series, sheet.table, numbers, self.lang), side_words(layout, self.lang))
+        left, low, side = layout.code_square
+        draw_qr_code(self.paper, (left, low), side, "\n".join(filter(None, words)), _PATTERN)
 
     def _form(self, page: Page) -> Layout:
         """Put the printed form on the page; in a stack it is drawn once for all pages of its shape."""
@@ -229,7 +241,7 @@ class _ListDrawing:
         if page.last:
             _draw_turns(self.paper, layout, page)
             _draw_keeper(self.paper, layout, printable(sheet.header.get("keeper", "")), self.lang)
-        if not page.by_hand:
+        if not page.form.by_hand:
             ends = right_ends(layout, page)
             draw_rows(self.paper, layout, page, ends)
             draw_sums(self.paper, layout, page, ends)
@@ -255,7 +267,7 @@ def _draw_keeper(paper: Paper, layout: Layout, name: str, lang: Language) -> Non
 def _draw_notes(paper: Paper, layout: Layout, page: Page, lang: Language) -> None:
     """Write how the games add up and what the signs mean, then warnings and notes."""
     y = layout.note_baseline(0)
-    if page.last and page.by_hand:
+    if page.last and page.form.by_hand:
         said = text("papers.control_blank", lang, blank=_BLANK, games=page.scored.agreed)
         put(paper, (LEFT, y), said, BODY, LABEL)
     elif page.last and page.rows:
@@ -263,7 +275,7 @@ def _draw_notes(paper: Paper, layout: Layout, page: Page, lang: Language) -> Non
     legend = text("papers.legend_signs", lang)
     if any(layout.form.sitting):
         legend += text("papers.legend_sitting", lang)
-    put(paper, (RIGHT, y), legend, BODY, SMALL, align="right", grey=GREY)
+    put(paper, (RIGHT, y), legend, BODY, SMALL, align="right")
     bold = len(page.warnings)
     lines = [
         PlacedWord(LEFT, layout.note_baseline(at), words)

@@ -40,15 +40,15 @@ class _ReadRow(NamedTuple):
 def reading_of(page: Page, root: Element) -> Callable[[float, float], Element | None]:
     """Return what finds the part of a page that is read where a text stands, by its middle and baseline."""
     layout, grid = Layout(page.form), bool(page.form.numbers)
-    boxes = seat_boxes()
+    boxes, facts_at = seat_boxes(layout), fact_edges(layout)
     head = {"title": root.add("H1"), **{name: root.add("P") for name in ("rules", *boxes)}}
     ends = [_TITLE_END, boxes["series"][0] - _SEAT, boxes["series"][0] + SEAT_BOX[0], RIGHT]
     in_head = list(zip(ends, head.values(), strict=True))
-    facts = {name: root.add("P") for name, _ in fact_edges().items()}
+    facts = {name: root.add("P") for name in facts_at}
     band = ReadLines(root)
     rows = list(_rows(root.add("Table"), layout, page)) if grid else []
     below = ReadLines(root)
-    in_facts = [(right, facts[name]) for name, (_, right) in fact_edges().items()]
+    in_facts = [(right, facts[name]) for name, (_, right) in facts_at.items()]
 
     def part_at(x: float, y: float) -> Element | None:
         if y > _TITLE:

@@ -9,7 +9,7 @@ from skatlist.papers.fonts import BODY, BOLD, fitted, width
 from skatlist.papers.list.list_form import STRONG
 from skatlist.papers.list.list_layout import CARRIED, HALF_DIGIT, LEFT, MONEY, RIGHT, SIGNATURES, TOTAL, Layout
 from skatlist.papers.list.list_pages import Page
-from skatlist.papers.list.paper_rows import CROSS, STAR, Look, columns_of, stated_below
+from skatlist.papers.list.paper_rows import CROSS, STAR, CellValue, Look, PaperRow, columns_of, stated_below
 from skatlist.papers.pdf_page import BLACK, Paper, PlacedWord, line, put, put_all
 from skatlist.reports.typeset import money, with_minus
 from skatlist.sheet import FooterName
@@ -21,16 +21,18 @@ _MARK: Final = 7.0
 _BAR: Final = 3.5  # from the edge to the bar beside a row that was corrected or is disputed
 _BAR_WIDTH: Final = 2.0
 _STATED: Final = 6.8
-_LEAST_STATED: Final = 4.0
+_LEAST_STATED: Final = 6.5
+_EDGE: Final = 1.5  # from the rule to a struck number
+_LEAST_COUNT: Final = 4.0  # a column of counts has not the room
 _STRIKE: Final = 0.6
 _LEAST_RULE: Final = 7.2
 
 
 def draw_rows(paper: Paper, layout: Layout, page: Page, ends: Mapping[str, float]) -> None:
     """Write the games line by line, so that copied text reads like the paper."""
-    size = layout.font_size
     _draw_stated(paper, layout, page, ends)
-    put_all(paper, _row_words(layout, page, ends), BODY, size, align="right")
+    for high, words in _row_words(layout, page, ends).items():
+        put_all(paper, words, BODY, high, align="right")
     _draw_marks(paper, layout, page)
     for index, row in enumerate(page.rows):
         top = layout.rows_top - index * layout.row_height
@@ -42,25 +44,27 @@ def draw_rows(paper: Paper, layout: Layout, page: Page, ends: Mapping[str, float
 
 
 class _Struck(NamedTuple):
-    """A number that the list itself gives: its left edge, the middle of its row, the room beside the right one."""
+    """A number that the list itself gives: its left edge, the middle of its row, the room beside the right one.
 
-    said: str
+    It is not set smaller than `least`.
+    """
+
+    number: str
     left: float
     middle: float
     room: float
+    least: float = _LEAST_STATED
 
 
 def _draw_stated(paper: Paper, layout: Layout, page: Page, ends: Mapping[str, float]) -> None:
     """Write small and struck what the list itself says where the rules say otherwise, beside the right number."""
-    for said, left, middle, room in (
-        *_stated(layout, page, ends),
-        *(_stated_below(layout, page) if page.last else ()),
-    ):
-        said, size = fitted(said, BODY, _STATED, room, _LEAST_STATED)  # noqa: PLW2901 - as it is drawn
-        wide = width(said, BODY, size)
+    below = _stated_below(layout, page) if page.last else ()
+    for number, left, middle, room, least in (*_stated(layout, page, ends), *below):
+        words, size = fitted(number, BODY, _STATED, room, least)
+        wide = width(words, BODY, size)
         half, x = max(wide / 2 + 1, _LEAST_RULE / 2), left + wide / 2
         line(paper, (x - half, middle), (x + half, middle), _STRIKE, BLACK)  # first: nothing is drawn over words
-        put(paper, (left, middle - HALF_DIGIT * size), said, BODY, size)
+        put(paper, (left, middle - HALF_DIGIT * size), words, BODY, size)
 
 
 def _stated(layout: Layout, page: Page, ends: Mapping[str, float]) -> Iterator[_Struck]:
@@ -68,9 +72,20 @@ def _stated(layout: Layout, page: Page, ends: Mapping[str, float]) -> Iterator[_
     for index, row in enumerate(page.rows):
         middle = layout.rows_top - (index + 0.5) * layout.row_height
         for name, number in row.stated.items():
-            left = layout.edges[name][0] + 1.5
-            right = ends[name] - width(str(row.written.get(name, "")), BODY, layout.font_size)
-            yield _Struck(with_minus(number), left, middle, right - left - 1)
+            left = layout.edges[name][0] + _EDGE
+            size = _size_of(layout, row, name, ends)
+            right = ends[name] - width(_shown(row.written.get(name)), BODY, size)
+            yield _Struck(with_minus(number), left, middle, right - left - 1, min(_LEAST_STATED, size))
+
+
+def _size_of(layout: Layout, row: PaperRow, name: str, ends: Mapping[str, float]) -> float:
+    """Return the size of a number: smaller if that leaves room for the struck one before it, which decides disputes."""
+    if name not in row.stated:
+        return layout.font_size
+    room = ends[name] - layout.edges[name][0] - _EDGE - 1
+    right, struck = (width(_shown(each), BODY, 1) for each in (row.written.get(name), row.stated[name]))
+    beside = (room - struck * _LEAST_STATED) / (right or 1)
+    return min(layout.font_size, beside if beside >= _LEAST_STATED else room / ((right + struck) or 1))
 
 
 def _stated_below(layout: Layout, page: Page) -> Iterator[_Struck]:
@@ -83,7 +98,8 @@ def _stated_below(layout: Layout, page: Page) -> Iterator[_Struck]:
             for place, number in numbers.items():
                 column = name.value if name is FooterName.PASSED else Cell(name.value if counted else "points", place)
                 left, right = layout.edges[column]
-                yield _Struck(with_minus(number), left + 1.5, middle, (right - left) / 2)
+                least = _LEAST_COUNT if counted else _LEAST_STATED
+                yield _Struck(with_minus(number), left + _EDGE, middle, (right - left) / 2, least)
 
 
 def _draw_marks(paper: Paper, layout: Layout, page: Page) -> None:
@@ -96,14 +112,21 @@ def _draw_marks(paper: Paper, layout: Layout, page: Page) -> None:
     put_all(paper, letters, BOLD, min(_MARK, layout.font_size), align="right")
 
 
-def _row_words(layout: Layout, page: Page, ends: Mapping[str, float]) -> Iterator[PlacedWord]:
-    if layout.form.carried:
-        yield from _sums(page, CARRIED, page.first - 1, layout.baseline(-1), ends)
+def _row_words(layout: Layout, page: Page, ends: Mapping[str, float]) -> dict[float, list[PlacedWord]]:
+    """Return what is written in the rows, by size."""
+    carried = _sums(page, CARRIED, page.first - 1, layout.baseline(-1), ends) if layout.form.carried else ()
+    words = {layout.font_size: list(carried)}
     for index, row in enumerate(page.rows):
         y = layout.baseline(index)
         for name, cell in row.written.items():
             if name in ends and not row.struck:
-                yield PlacedWord(ends[name], y, with_minus(cell) if isinstance(cell, int) else cell)
+                word = PlacedWord(ends[name], y, _shown(cell))
+                words.setdefault(_size_of(layout, row, name, ends), []).append(word)
+    return words
+
+
+def _shown(cell: CellValue) -> str:
+    return with_minus(cell) if isinstance(cell, int) else cell or ""
 
 
 def right_ends(layout: Layout, page: Page) -> dict[str, float]:

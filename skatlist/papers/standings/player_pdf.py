@@ -76,6 +76,7 @@ def players_pdf(
         lang,
         _A5,
         date=event.date if event else "",
+        read=True,
     )
     where = (event.name, shown_date(event.date, lang), event.place) if event else ()
     said = printable(" · ".join(filter(None, where)))
@@ -109,7 +110,8 @@ class _PlayerPages:
         low = start - sum(block.height for block in blocks)
         pages = list(_games_by_page(self.record.declared, _games_in(low), _games_in(start)))
         for number_of_page, games in enumerate(pages, start=1):
-            y = head.draw(self.paper, _LEFT, _TOP, text("papers.player_sheet", self.lang))
+            y = head.draw(self.paper, _LEFT, _TOP, text("papers.player_sheet", self.lang), self.paper.structure)
+            self.paper.read_lines()
             for block in blocks if number_of_page == 1 else ():
                 block.draw(y)
                 y -= block.height
@@ -152,12 +154,17 @@ class _PlayerPages:
 
         def draw(y: float) -> None:
             y -= _ROW
+            grid = self.paper.structure.add("Table")
+            names = grid.add("TR")
             for at, heading in enumerate(headings):
+                self.paper.read_as(names.add("TH", scope="Column"))
                 self._put(at, text(f"papers.{heading}", self.lang), y, edges, _SMALL, grey=GREY)
             line(self.paper, (_LEFT, y - 3), (_RIGHT, y - 3), HAIR, BLACK)
             for row in rows:
                 y -= _ROW
+                cells = grid.add("TR")
                 for at, words in enumerate(row):
+                    self.paper.read_as(cells.add("TD") if at else cells.add("TH", scope="Row"))
                     self._put(at, words, y, edges, _SIZE, font=BOLD if at == len(row) - 1 else BODY)
 
         return _SheetPart((len(rows) + 1) * _ROW + _GAP, draw)
@@ -204,6 +211,7 @@ class _PlayerPages:
         yield from count_sentences(record.counts, lang, self.field)
 
     def _draw_lines(self, lines: Sequence[str], y: float) -> None:
+        self.paper.read_lines()
         for at, words in enumerate(lines, start=1):
             put(self.paper, (_LEFT, y - at * _ROW), words, BODY, _SIZE)
 
@@ -214,6 +222,12 @@ class _PlayerPages:
         for played in self.record.lists:
             if not played.void:
                 ends.append(ends[-1] + len(played.course))
+        totals = ", ".join(self._shown(course[end]) for end in ends)
+        words = text("papers.player_course_read", self.lang, totals=totals)
+        with self.paper.figure(words, (_LEFT, y - _CHART, _RIGHT, y)):
+            self._draw_line(course, average, ends, y)
+
+    def _draw_line(self, course: Sequence[int], average: Sequence[int], ends: Sequence[int], y: float) -> None:
         up = ticks(min(*course, *average), max(*course, *average), _UP)
         box = (_LEFT + 30, y - _CHART + 14, _RIGHT, y - 8)
         frame = ChartFrame(box, (0, max(len(course) - 1, 1)), (up[0], up[-1]))
@@ -235,6 +249,7 @@ class _PlayerPages:
         """Write the games he declared, in two columns: where, what, points."""
         if not games:
             return
+        self.paper.read_as(self.paper.structure.add("H2"))
         put(self.paper, (_LEFT, y - 11), text("papers.declared_games", self.lang), BOLD, _SIZE)
         y -= _GAME_HEAD
         wide = (_WIDE - (_COLUMNS - 1) * _BETWEEN) / _COLUMNS
@@ -243,6 +258,7 @@ class _PlayerPages:
             column, row = divmod(at, a_column)
             left, base = _LEFT + column * (wide + _BETWEEN), y - (row + 1) * _GAME_ROW + 3
             where = f"{game.seat.series}/{game.number or '–'}"
+            self.paper.read_as(self.paper.structure.add("P"))
             put(self.paper, (left + 22, base), where, BODY, _GAME, align="right", grey=GREY)
             said = ", ".join(contract_words(game.entry, game.entry.levels, self.lang))
             put(self.paper, (left + 28, base), said, BODY, _GAME, fit=(wide - 28 - 28, 5.0))

@@ -62,14 +62,17 @@ class Poster(NamedTuple):
     of_league: bool = False
 
 
-def posters_of(standings: Standings, tables: Sequence[StandingsTable], lang: Language) -> list[Poster]:
-    """Return the poster of the players and, where there are teams, that of the teams."""
+def posters_of(
+    standings: Standings, tables: Sequence[StandingsTable], lang: Language, *, of_tandems: bool = False
+) -> list[Poster]:
+    """Return the poster of the players and, if there are teams or tandems, that of the teams."""
+    team = text("tournament_papers.tandem" if of_tandems else "papers.team", lang)
     series = tuple(text("papers.series_column", lang, series=number) for number in standings.series)
     rank, counts, total = (text(f"papers.{word}", lang) for word in ("rank", "won_lost", "total"))
     posters = []
     for table in tables:
         of_league = MATCH_POINTS in {column.name for column in table.columns}
-        name = text("papers.name" if table.of_people else "papers.team", lang)
+        name = text("papers.name", lang) if table.of_people else team
         last = text(f"papers.{MATCH_POINTS if of_league else 'gap'}", lang)
         headings = PosterHeadings(rank, name, series, counts, total, last)
         posters.append(

@@ -8,7 +8,6 @@ from skatlist.papers.fonts import BODY, BOLD, whole_lines, width
 from skatlist.papers.name_index import IndexEntry, NameIndex
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, ON_ITS_SIDE, Paper, draw_foot, line, put
-from skatlist.papers.pdf_structure import Element, ReadLines
 from skatlist.papers.seal import Seal
 from skatlist.papers.seal_strip import QR_SIDE, draw_seal, stamp_box
 from skatlist.papers.standings.poster_layout import layout_of
@@ -20,7 +19,6 @@ _LEFT: Final = 42.0
 _RIGHT: Final = 30.0
 _TOP: Final = 30.0
 _BOTTOM: Final = 24.0
-_TITLE: Final = 26.0  # below the upper edge only the title is written
 _LEADING: Final = 1.22
 _SIGNING: Final = 25.0  # height of the line where the director signs
 _SIGNED: Final = 9.0
@@ -72,24 +70,12 @@ def poster_paper(posters: Sequence[Poster], facts: PosterFacts, files: Mapping[s
         paper.setPageSize(sheet.frame.size)
         page = text("papers.page", lang, page=number, pages=len(sheets))
         paper.bookmark(f"{sheet.title}, {page}")
-        top = sheet.frame.size[1] - _TOP - _TITLE
-        paper.read_by_place(partial(_in_head, paper.structure.add("H1"), ReadLines(paper.structure), top))
         low = sheet.draw(paper, sheet.frame.draw_head(paper, sheet.title))
-        paper.read_by_place(partial(_in_foot, ReadLines(paper.structure)))
+        paper.read_lines()
         sheet.frame.draw_foot(paper, low, page, signed=sheet.signed)
         paper.showPage()
     paper.sign_in(() if facts.seal is None else [stamp_box(sheets[0].frame.seal_edges, 0, lang)])
     return paper.finish()
-
-
-def _in_head(title: Element, lines: ReadLines, top: float, _x: float, y: float) -> Element:
-    """Return what is read of a text above the table: the title, else a line."""
-    return title if y > top else lines.at(y)
-
-
-def _in_foot(lines: ReadLines, _x: float, y: float) -> Element | None:
-    """Return what is read of a text below the table: a line, but not the number of the page."""
-    return lines.at(y) if y > _BOTTOM + 1 else None
 
 
 class _PosterPage(NamedTuple):
@@ -152,7 +138,7 @@ class _Frame:
 
     def draw_head(self, paper: Paper, title: str) -> float:
         """Write title, event, place and, in a frame, why this is not final; return where the table begins."""
-        return self.head.draw(paper, _LEFT, self.size[1] - _TOP, title)
+        return self.head.draw(paper, _LEFT, self.size[1] - _TOP, title, paper.structure)
 
     def draw_foot(self, paper: Paper, low: float, page: str, *, signed: bool) -> None:
         """Write below the table where the director signs, and the notes; at the foot of the page the page."""

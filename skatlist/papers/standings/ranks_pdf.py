@@ -15,7 +15,9 @@ from skatlist.reports.not_final_note import standings_notes
 from skatlist.reports.typeset import printed_on, shown_date, shown_number
 from skatlist.words import Language, text
 
-_UPRIGHT_SERIES: Final = 8
+_UPRIGHT_SERIES: Final = range(4, 9)  # with fewer the lines are too short, with more they have no room
+_MOST_LINES: Final = 20
+_BEST: Final = 10  # of more players these are shown, and as many who climbed or fell most
 _LEFT: Final = 42.0
 _RIGHT: Final = 30.0
 _TOP: Final = 28.0
@@ -58,28 +60,48 @@ def ranks_pdf(
 ) -> bytes:
     """Return the ranks over the series as PDF: `standings` are those after each series, the last those of all.
 
-    Of many players each page shows those who end there, in their order among themselves. `date` is the day of printing
-    (ISO).
+    Of many players it shows the first and those who climbed or fell most. `date` is the day of printing (ISO).
     """
-    size = A4 if len(standings) <= _UPRIGHT_SERIES else ON_ITS_SIDE
+    size = A4 if len(standings) in _UPRIGHT_SERIES else ON_ITS_SIDE
     where = (shown_date(event.date, lang), event.place) if event else ()
-    said = printable(" · ".join(filter(None, (*where, count_note(standings[-1], lang)))))
+    shown = _shown(standings)
+    count = sum(line.rank is not None for line in standings[-1].players)
+    chosen = text("papers.ranks_chosen", lang, best=_BEST, others=len(shown) - _BEST) if len(shown) < count else ""
+    facts = printable(" · ".join(filter(None, (*where, count_note(standings[-1], lang), chosen))))
     named = printable(event.name) if event else ""
-    head = PageHead(named, said, standings_notes(state, lang), size[0] - _LEFT - _RIGHT)
+    head = PageHead(named, facts, standings_notes(state, lang), size[0] - _LEFT - _RIGHT)
     title = text("papers.ranks", lang)
-    paper = Paper(", ".join(filter(None, (title, named))), lang, size, date=event.date if event else "")
+    paper = Paper(", ".join(filter(None, (title, named))), lang, size, date=event.date if event else "", read=True)
     room = size[1] - _TOP - head.height - _HEADINGS - _BOTTOM - 20
-    ranked = [line for line in standings[-1].players if line.rank is not None]
-    groups = list(equal_parts(ranked, int(room / _LEAST_ROW))) or [[]]
+    groups = list(equal_parts(shown, int(room / _LEAST_ROW))) or [[]]
     for number, group in enumerate(groups, start=1):
-        top = head.draw(paper, _LEFT, size[1] - _TOP, title)
-        _Chart(paper, size[0], top - _HEADINGS, min(_MOST_ROW, room / max(1, *map(len, groups)))).draw(
-            _lines(standings, group, lang), standings[-1].series, lang
-        )
+        top = head.draw(paper, _LEFT, size[1] - _TOP, title, paper.structure)
+        lines = _lines(standings, group, lang)
+        row = min(_MOST_ROW, room / max(1, *map(len, groups)))
+        with paper.figure(_read_as(lines, lang), (_LEFT, _BOTTOM + 14, size[0] - _RIGHT, top)):
+            _Chart(paper, size[0], top - _HEADINGS, row).draw(lines, standings[-1].series, lang)
         page = text("papers.page", lang, page=number, pages=len(groups))
         draw_foot(paper, (_LEFT, size[0] - _RIGHT, _BOTTOM), printed_on(date, lang), page)
         paper.showPage()
     return paper.finish()
+
+
+def _shown(standings: Sequence[Standings]) -> list[Standing]:
+    """Return the players with a line: all, or the first ten and the ten who climbed or fell most after the start."""
+    ranked = [line for line in standings[-1].players if line.rank is not None]
+    if len(ranked) <= _MOST_LINES:
+        return ranked
+    first = {line_key(line): line.rank for line in standings[0].players if line.rank is not None}
+    moves = {line_key(line): abs(first.get(line_key(line), line.rank or 0) - (line.rank or 0)) for line in ranked}
+    movers = sorted(ranked[_BEST:], key=lambda line: -moves[line_key(line)])[: _MOST_LINES - _BEST]
+    kept = {line_key(line) for line in (*ranked[:_BEST], *movers)}
+    return [line for line in ranked if line_key(line) in kept]
+
+
+def _read_as(lines: Sequence[_RankLine], lang: Language) -> str:
+    """Return what is read of the picture: the ranks of each player after the series."""
+    ways = (f"{each.name} {', '.join(stop.rank for _, stop in sorted(each.stops.items()))}" for each in lines)
+    return text("papers.ranks_read", lang, ways="; ".join(ways))
 
 
 def _lines(standings: Sequence[Standings], group: Sequence[Standing], lang: Language) -> list[_RankLine]:

@@ -31,11 +31,13 @@ def standings_pdf(
     seal: Seal | None = None,
     files: Mapping[str, bytes] | None = None,
     title: str = "",
+    of_tandems: bool = False,
 ) -> bytes:
     """Return the Rangliste of players and teams as PDF, which says in what `state` it is.
 
     With a `seal` it stands on every page, the field of the club's signature on the first. `title` is what it is called
-    where it is not that of all; `date` is the day of printing (ISO) for the foot of the page; empty leaves it out.
+    if it is not that of all; the teams may be `of_tandems`. `date` is the day of printing (ISO) for the foot of the
+    page; empty leaves it out.
     `files` are kept inside.
     """
     title = title or text("papers.standings", lang)
@@ -52,7 +54,9 @@ def standings_pdf(
         seal=seal,
         qr_words="" if seal is None else _qr_words(standings, event, seal, lang),
     )
-    return poster_paper(posters_of(standings, tables_of(standings, lang, title), lang), facts, files)
+    return poster_paper(
+        posters_of(standings, tables_of(standings, lang, title), lang, of_tandems=of_tandems), facts, files
+    )
 
 
 def _notes(standings: Standings, profile: Profile, lang: Language) -> tuple[str, ...]:

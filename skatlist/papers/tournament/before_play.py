@@ -38,7 +38,7 @@ def stack_pdf(series: int, event: Event, profile: Profile, *, cards: bool, lang:
 
     Without `cards` the start cards are left out: everybody has his already. `date` is the day of printing (ISO).
     """
-    hall = HallPaper(text("tournament_papers.stack", lang, series=series), event, lang, date)
+    hall = HallPaper(text("tournament_papers.stack", lang, series=series), event, lang, date, stacked=True)
     for name in _STACK:
         if cards or name != "start_cards":
             _PAPERS[name](hall, series)

@@ -28,13 +28,25 @@ Contents = Callable[[tuple[float, float], float], Sequence[Callable[[Paper, floa
 class HallPaper:
     """A document while it is drawn.
 
-    `date` is the day of printing (ISO) for the foot of its pages, `warnings` say in a frame why it is not final.
+    `date` is the day of printing (ISO) for the foot of its pages, `warnings` say in a frame why it is not final. Of a
+    stack (`stacked`) each page is read aloud as one text.
     """
 
-    def __init__(self, title: str, event: Event, lang: Language, date: str = "", warnings: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        title: str,
+        event: Event,
+        lang: Language,
+        date: str = "",
+        warnings: Sequence[str] = (),
+        *,
+        stacked: bool = False,
+    ) -> None:
         self.event, self.lang, self.date, self.warnings = event, lang, date, warnings
         self.named = printable(event.name)
-        self.paper = Paper(", ".join(filter(None, (title, self.named))), lang, A4, date=event.date)
+        self.paper = Paper(
+            ", ".join(filter(None, (title, self.named))), lang, A4, date=event.date, read=True, stacked=stacked
+        )
 
     @property
     def where(self) -> str:
@@ -61,7 +73,10 @@ class HallPaper:
             page = text("papers.page", self.lang, page=number, pages=len(pages))
             self.paper.setPageSize(size)
             self.paper.bookmark(title if len(pages) == 1 else f"{title}, {page}")
-            draw(self.paper, head.draw(self.paper, _LEFT, top, title) - _BELOW_HEAD)
+            y = head.draw(self.paper, _LEFT, top, title, self.paper.structure) - _BELOW_HEAD
+            self.paper.read_lines()
+            draw(self.paper, y)
+            self.paper.read_lines()
             for at, said in enumerate(reversed(below)):
                 put(self.paper, (_LEFT, _BOTTOM + _FOOT + at * _NOTE * _LEADING), said, BODY, _NOTE)
             draw_foot(self.paper, (_LEFT, _LEFT + wide, _BOTTOM), printed_on(self.date, self.lang), page)

@@ -76,17 +76,23 @@ class TablePage:
         table, size = part.table, self.size
         if table.title:
             y -= _TITLE * size
+            paper.read_as(paper.structure.add("H2"))
             put(paper, (self.left, y + 0.45 * size), table.title, BOLD, 1.2 * size, fit=(self.wide, 0.5 * size))
         y -= _HEADINGS * size
+        grid = paper.structure.add("Table")
+        names = grid.add("TR")
         for column, box in self._boxes(table, y, _HEADINGS * size):
             said = column.heading
+            paper.read_as(names.add("TH", scope="Column"))
             put_in(paper, box, said, BODY, max(_HEADING * size, _LEAST_HEADING), align=column.align, grey=GREY)
         top, high = y, _ROW * table.tall * size
         line(paper, (self.left, y), (self.left + self.wide, y), _STRONG, BLACK)
         for at in range(part.first, part.first + part.rows):
             is_sum = at >= len(table.rows) - table.sums
             y -= high
+            cells = grid.add("TR")
             for (column, box), said in zip(self._boxes(table, y, high), table.rows[at], strict=True):
+                paper.read_as(cells.add("TD"))
                 put_in(paper, box, said, BOLD if column.strong or is_sum else BODY, size, align=column.align)
             before_sums = at + 1 == len(table.rows) - table.sums and table.sums > 0
             line(paper, (self.left, y), (self.left + self.wide, y), _STRONG if before_sums else HAIR, BLACK)
@@ -97,6 +103,7 @@ class TablePage:
                 for x in (edge, right):
                     line(paper, (x, y), (x, top), HAIR, BLACK)
             edge = right
+        paper.read_lines()
         return y - _GAP * size
 
     def _boxes(self, table: HallTable, low: float, high: float) -> Iterator[tuple[HallColumn, TextBox]]:

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import accumulate, pairwise
 from math import ceil
 from typing import Final, NamedTuple
 
-from skatlist.papers.fonts import BODY, BOLD, width
+from skatlist.papers.fonts import BODY, BOLD, printable, width
 from skatlist.papers.name_index import IndexEntry, NameIndex
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, equal_parts, line, put
 from skatlist.papers.tournament.hall_paper import HallPaper
@@ -29,6 +30,8 @@ _NO_SEAT: Final = "–"
 _GAP: Final = 18.0
 _TABLE: Final = 1.5  # of the size: the line with the number of a table
 _ROW: Final = 1.4
+_TEAM_ROW: Final = 2.1  # a name with its team below
+_TEAM: Final = 0.72
 _BETWEEN: Final = 1.1
 _SMALLER: Final = 0.84  # of the size: a long name
 _FEW: Final = 20  # one in so many may be longer still
@@ -59,7 +62,9 @@ def draw_notice_by_table(hall: HallPaper, series: int) -> None:
     where = (_count(sum(len(table.people) for table in tables), hall),)
     notes = draw_notes(hall.event, [series], hall.lang)
     title = text("tournament_papers.by_table", hall.lang, series=series)
-    hall.add(title, where, partial(_table_pages, tables, hall.lang), notes=notes)
+    hall.add(
+        title, where, partial(_table_pages, tables, hall.lang, is_league=hall.event.tournament.is_league), notes=notes
+    )
 
 
 def _count(people: int, hall: HallPaper) -> str:
@@ -80,10 +85,11 @@ class _TableGrid(NamedTuple):
     rows: int
     people: int
     wide: float
+    row: float
 
     @property
     def high(self) -> float:
-        return (_TABLE + self.people * _ROW + _BETWEEN) * self.size
+        return (_TABLE + self.people * self.row + _BETWEEN) * self.size
 
     @property
     def names(self) -> float:
@@ -91,11 +97,11 @@ class _TableGrid(NamedTuple):
 
 
 def _table_pages(
-    tables: Sequence[SeatedTable], lang: Language, room: tuple[float, float], left: float
+    tables: Sequence[SeatedTable], lang: Language, room: tuple[float, float], left: float, *, is_league: bool
 ) -> list[Callable[[Paper, float], None]]:
-    """Return what draws each page of tables: as few pages as go, then as large as goes."""
+    """Return what draws each page of tables: as few pages as go, then as large as goes; in a league with the teams."""
     names = [width(shown_name(player, lang), BOLD, 1) for table in tables for player in table.people]
-    settings = list(_settings(max(len(table.people) for table in tables), room))
+    settings = list(_settings(max(len(table.people) for table in tables), room, _TEAM_ROW if is_league else _ROW))
     best = min(
         settings,
         key=lambda blocks: (
@@ -106,18 +112,19 @@ def _table_pages(
     )
 
     def draw(here: Sequence[SeatedTable], paper: Paper, top: float) -> None:
-        rows = ceil(len(here) / best.columns)
-        for at, table in enumerate(here):
-            column, row = divmod(at, rows)
-            _draw_table(paper, best, table, (left + column * (best.wide + _GAP), top - row * best.high), lang)
+        least, more = divmod(len(here), best.columns)  # the first columns hold one table more
+        columns = accumulate((least + (column < more) for column in range(best.columns)), initial=0)
+        for column, (first, end) in enumerate(pairwise(columns)):
+            for row, table in enumerate(here[first:end]):
+                _draw_table(paper, best, table, (left + column * (best.wide + _GAP), top - row * best.high), lang)
 
     return [partial(draw, page) for page in equal_parts(tables, best.columns * best.rows)]
 
 
-def _settings(people: int, room: tuple[float, float]) -> Iterator[_TableGrid]:
+def _settings(people: int, room: tuple[float, float], row: float) -> Iterator[_TableGrid]:
     for columns in _COLUMNS:
         for size in _SIZES:
-            blocks = _TableGrid(columns, size, 1, people, (room[0] - (columns - 1) * _GAP) / columns)
+            blocks = _TableGrid(columns, size, 1, people, (room[0] - (columns - 1) * _GAP) / columns, row)
             yield blocks._replace(rows=max(1, int(room[1] / blocks.high)))
 
 
@@ -126,12 +133,19 @@ def _draw_table(paper: Paper, blocks: _TableGrid, table: SeatedTable, at: tuple[
     (left, y), size = at, blocks.size
     right = left + blocks.wide
     y -= _TABLE * size
+    paper.read_as(paper.structure.add("H2"))
     put(paper, (left, y + 0.3 * size), text("score.table", lang, table=table.table), BOLD, 1.15 * size)
+    grid = paper.structure.add("Table")
     line(paper, (left, y), (right, y), 2 * HAIR, BLACK)
     for place, player in enumerate(table.people, start=1):
-        y -= _ROW * size
-        base = y + 0.5 * _ROW * size - 0.365 * size
-        put(paper, (left, base), str(place), BODY, size, grey=GREY)
-        box = TextBox(left + 1.1 * size, y, blocks.names, _ROW * size)
-        put_in(paper, box, shown_name(player, lang), BODY, size)
-        put(paper, (right, base), str(player.number or ""), BOLD, size, align="right")
+        y -= blocks.row * size
+        top = y + blocks.row * size - _ROW * size
+        base = top + 0.5 * _ROW * size - 0.365 * size
+        row = grid.add("TR")
+        put(paper, (left, base), str(place), BODY, size, grey=GREY, part=row.add("TH", scope="Row"))
+        paper.read_as(row.add("TD"))
+        put_in(paper, TextBox(left + 1.1 * size, top, blocks.names, _ROW * size), shown_name(player, lang), BODY, size)
+        if blocks.row > _ROW:
+            box = TextBox(left + 1.1 * size, y, blocks.names, top - y + 0.2 * size)
+            put_in(paper, box, printable(player.team), BODY, _TEAM * size, grey=GREY)
+        put(paper, (right, base), str(player.number or ""), BOLD, size, align="right", part=row.add("TD"))

@@ -40,6 +40,7 @@ def phone_cards_pdf(codes: Codes, series: int, event: Event, *, lang: Language, 
         for at, table in enumerate(sheet):
             hall.paper.saveState()
             hall.paper.translate(0.0, A4[1] - (at + 1) * _HIGH)
+            hall.paper.read_lines()
             _draw(hall, table, codes)
             hall.paper.restoreState()
         hall.paper.showPage()

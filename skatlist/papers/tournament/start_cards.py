@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from skatlist.papers.fonts import BODY, BOLD, printable
 from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, equal_parts, line, put
+from skatlist.papers.pdf_structure import Element
 from skatlist.papers.tournament.cut_sheet import cut_piles, draw_cut_marks
 from skatlist.papers.tournament.hall_paper import HallPaper
 from skatlist.papers.tournament.seats import SeatedPlayer, seated_players, shown_name
@@ -14,15 +15,18 @@ from skatlist.words import text
 
 # Headings with the share of the width; the first three are printed, the others written by hand.
 _COLUMNS: Final = (
-    ("series", 0.115),
-    ("table", 0.125),
-    ("place_column", 0.115),
-    ("points", 0.235),
-    ("won", 0.115),
-    ("lost", 0.115),
-    ("total", 0.18),
+    ("series", 0.09),
+    ("table", 0.095),
+    ("place_column", 0.09),
+    ("points", 0.165),
+    ("won", 0.095),
+    ("lost", 0.095),
+    ("total", 0.16),
+    ("money", 0.1),
+    ("initials", 0.11),
 )
 _PRINTED: Final = 3
+_BY_KEEPER: Final = ("money", "initials")  # what the keeper of the list takes and signs with
 _NOT_HIS: Final = "–"
 _STRONG: Final = 0.9
 
@@ -54,8 +58,8 @@ class _CardSize(NamedTuple):
 
 # A6, four a sheet, and A7, eight a sheet.
 _SIZES: Final[Mapping[int, _CardSize]] = {
-    4: _CardSize(A4[1] / 2, 22.0, 28.0, 18.0, 44.0, 30.0, (80.0, 40.0), 13.0, 17.0, 40.0),
-    8: _CardSize(A4[1] / 4, 15.0, 15.0, 11.0, 27.0, 17.0, (60.0, 25.0), 10.0, 11.6, 20.0),
+    4: _CardSize(A4[1] / 2, 22.0, 28.0, 18.0, 44.0, 30.0, (80.0, 40.0), 13.0, 17.0, 64.0),
+    8: _CardSize(A4[1] / 4, 15.0, 15.0, 11.0, 27.0, 17.0, (60.0, 25.0), 10.0, 11.6, 34.0),
 }
 _WIDE: Final = A4[0] / 2
 
@@ -132,23 +136,39 @@ class _StartCards:
         high = (size.belongs - 2) / max(len(belongs), 2)
         for at, said in enumerate(belongs, start=1):
             box = TextBox(left, top + 2 + size.belongs - at * high, self.wide, high)
+            self.paper.read_as(self.paper.structure.add("P"))
             put_in(self.paper, box, printable(said), BODY, 0.25 * size.name)
         name_box = TextBox(left, top + 4 + size.belongs, room, size.name)
         wide, high = size.number
+        self.paper.read_as(self.paper.structure.add("H1"))
         put_in(self.paper, name_box, shown_name(player, self.lang), BOLD, 0.46 * size.name)
         number = TextBox(left + room + 8, top + 4 + size.belongs + (size.name - high) / 2, wide, high)
         put_in(self.paper, number, str(player.number or ""), BOLD, 0.74 * high, align="middle")
         for at, each in enumerate(part.series, start=1 + part.is_carried):
+            self.paper.read_as(self._seat_part(person, each))
             self._draw_seat(person, each, left, top - size.heading - at * self.row)
 
     def _belongs(self, player: Player) -> Iterator[str]:
-        """Yield club, team and tandem."""
-        tandem = self.hall.event.registration(player.number).tandem
-        if player.club:
+        """Yield club, team and tandem; a team that bears the name of its club stands for both."""
+        event, team = self.hall.event, player.team
+        if player.club and not team.startswith(player.club):
             yield player.club
-        for key, name in (("team", player.team), ("tandem", tandem)):
-            if name:
-                yield text(f"tournament_papers.of_{key}", self.lang, **{key: name})
+        if team and event.tournament.is_league:
+            members = [each.number for each in event.players if each.team == team]
+            yield text("tournament_papers.of_position", self.lang, team=team, position=members.index(player.number) + 1)
+        elif team:
+            yield text("tournament_papers.of_team", self.lang, team=team)
+        if tandem := event.registration(player.number).tandem:
+            yield text("tournament_papers.of_tandem", self.lang, tandem=tandem)
+
+    def _seat_part(self, person: SeatedPlayer, series: int) -> Element:
+        """Return what is read of a series: its table and place in words, as the headings stand in the form."""
+        part = self.paper.structure.add("P")
+        seat = person.seats.get(series)
+        if seat is not None:
+            where = text("papers.seat", self.lang, series=series, table=seat.table)
+            part.label = f"{where} · {text('papers.place', self.lang, place=seat.place)}"
+        return part
 
     def _draw_seat(self, person: SeatedPlayer, series: int, left: float, low: float) -> None:
         """Write series, table and place into a row; of a series not drawn yet people write them themselves.
@@ -210,12 +230,11 @@ class _StartCards:
             put(
                 self.paper,
                 (left + edge + wide / 2, top + 3),
-                text(f"papers.{heading}", self.lang),
+                text(f"tournament_papers.{heading}" if heading in _BY_KEEPER else f"papers.{heading}", self.lang),
                 BODY,
                 0.62 * size.heading,
                 fit=(wide - 1, 4.5),
                 align="middle",
-                grey=GREY,
             )
             inner = 0 < at < _PRINTED
             floor, ceiling = low + self.row * inner, top - self.row * (inner and part.is_carried)

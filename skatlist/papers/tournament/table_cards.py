@@ -2,16 +2,14 @@
 
 from typing import Final
 
-from skatlist.event.model import Event
 from skatlist.papers.fonts import BODY, BOLD, printable
 from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, line, put
-from skatlist.papers.qr_code import draw_qr_code
+from skatlist.papers.qr_code import draw_qr_code, table_words
 from skatlist.papers.tournament.cut_sheet import cut_piles, draw_cut_marks
 from skatlist.papers.tournament.hall_paper import HallPaper
 from skatlist.papers.tournament.seats import SeatedTable, seated_tables, shown_name
 from skatlist.papers.tournament.text_box import TextBox, put_in
-from skatlist.reports.typeset import shown_date
-from skatlist.words import Language, text
+from skatlist.words import text
 
 _EACH: Final = 2  # a sheet, each of A5, folded to a card that stands
 _HIGH: Final = A4[1] / _EACH
@@ -43,19 +41,13 @@ def draw_table_cards(hall: HallPaper, series: int) -> None:
                 paper.saveState()
                 paper.translate(*((A4[0], low + _HIGH) if turned else (0.0, low)))
                 paper.rotate(180 if turned else 0)
+                if turned:  # says the same once more
+                    paper.read_as(None)
+                else:
+                    paper.read_lines()
                 _draw_face(hall, table)
                 paper.restoreState()
         paper.showPage()
-
-
-def qr_words(event: Event, table: SeatedTable, lang: Language) -> str:
-    """Return what a telephone reads in the code of a table: which one of which event, and who sits there by number.
-
-    It says something by itself, to anybody, without a network; names are left to the paper.
-    """
-    said = text("signatures.qr_code_list", lang, series=table.series, table=table.table)
-    numbers = " ".join(str(player.number) for player in table.people)
-    return "\n".join(filter(None, (said, printable(event.name), shown_date(event.date, lang), numbers)))
 
 
 def _draw_face(hall: HallPaper, table: SeatedTable) -> None:
@@ -79,6 +71,7 @@ def _draw_face(hall: HallPaper, table: SeatedTable) -> None:
         below = (text("papers.start_number", lang, number=player.number) if player.name else "", player.club)
         words = printable(" · ".join(filter(None, below)))
         put_in(paper, TextBox(left + 16, low, wide - 16, 0.32 * high), words, BODY, 8.5, grey=GREY)
-    draw_qr_code(paper, (right, _MARGIN), _QR_CODE, qr_words(hall.event, table, lang), _PATTERN)
+    words = table_words(hall.event, table.series, table.table, [player.number for player in table.people], lang)
+    draw_qr_code(paper, (right, _MARGIN), _QR_CODE, words, _PATTERN)
     said = text("papers.series_column", lang, series=table.series)
     put(paper, (right + _QR_CODE, top - 10), said, BOLD, 20.0, align="right")

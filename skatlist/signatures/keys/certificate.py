@@ -12,6 +12,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from skatlist.disk import read_bytes, shown
+from skatlist.reports.typeset import local
 from skatlist.words import InputError
 
 _MAX_FILE: Final = 1024 * 1024
@@ -71,14 +72,6 @@ def require_valid(certificate: x509.Certificate, now: dt.datetime, path: Path) -
         raise InputError("key_expired", file=shown(path), date=local(end).date())
     if now < begin:
         raise InputError("key_not_yet", file=shown(path), date=local(begin).date())
-
-
-def local(moment: dt.datetime) -> dt.datetime:
-    """Return a moment by the clock on the wall; one at the end of all times, as certificates have it, as it is."""
-    try:
-        return moment.astimezone()
-    except (OverflowError, ValueError, OSError):
-        return moment
 
 
 def holder(certificate: x509.Certificate) -> str:

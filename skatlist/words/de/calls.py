@@ -45,6 +45,7 @@ TEXTS = {
         "lists": "listen",
         "standings": "rangliste",
         "players": "spielerblätter|spieler",
+        "all-players": "alle-spielerblätter",
         "review": "prüfblätter|prüfen|prüfung",
         "course": "verlauf",
         "ranks": "ränge|auf-und-ab",

@@ -61,5 +61,7 @@ TEXTS = {
     "to_confirm": "Von den Zahlen entschieden; stimmt der Tisch zu, ankreuzen",
     "sheet": "Offene Punkte",
     "sheet_table": "Serie {series}, Tisch {table}: Erstliste und Zweitliste",
-    "sheet_how": "Bitte ankreuzen, was gespielt wurde, und unterschreiben.",
+    "sheet_how": "Zu jedem Punkt wird ein Kasten angekreuzt: So wurde gespielt, und so wird gewertet. Ist auf beiden Listen etwas falsch, kommt das Richtige auf die Linie hinter „anders, nämlich“. Zum Schluss unterschreiben alle.",
+    "blank_reason": "Grund",
+    "blank_other": "Was sonst geklärt wurde",
 }

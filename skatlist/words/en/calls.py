@@ -45,6 +45,7 @@ TEXTS = {
         "lists": "lists",
         "standings": "standings|ranking",
         "players": "players",
+        "all-players": "all-players",
         "review": "review",
         "course": "course",
         "ranks": "ranks",

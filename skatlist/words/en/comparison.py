@@ -61,5 +61,7 @@ TEXTS = {
     "to_confirm": "Decided by the numbers; tick where the table agrees",
     "sheet": "Open points",
     "sheet_table": "Series {series}, table {table}: first and second list",
-    "sheet_how": "Please tick what was played, and sign.",
+    "sheet_how": "Tick one box for each point: so it was played, and so it counts. If both lists are wrong, write what is right on the line after “otherwise”. At the end everybody signs.",
+    "blank_reason": "Reason",
+    "blank_other": "Settled besides",
 }

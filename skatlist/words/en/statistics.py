@@ -26,7 +26,7 @@ TEXTS = {
     "overbid": "overbid {count}",
     "others_lost": "Games the others lost: {count} ({bonus} points)",
     "best_game": "Best game: {game}, {points} points ({where})",
-    "dearest_game": "Dearest game: {game}, {points} points ({where})",
+    "dearest_game": "Costliest game: {game}, {points} points ({where})",
     "best_series": "Best series: {points} points ({where})",
     "worst_series": "Weakest series: {points} points ({where})",
     "where_game": "series {series}, table {table}, game {number}",

@@ -1,9 +1,9 @@
-"""A game in words: what was played, how it is counted, what is booked by which paragraph, what a claim comes to."""
+"""A game: the entry, the steps as people count them, the booking, the paragraphs, the answer to a claim."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
-from skatlist.findings.fixes import crosses
+from skatlist.findings.fixes import crosses, level_text, result_of
 from skatlist.game import (
     ALL_POINTS,
     ANNOUNCED,
@@ -22,14 +22,118 @@ from skatlist.game import (
 from skatlist.game.outcome import granted
 from skatlist.game.reckoning import StepKind, reckon
 from skatlist.one_game import SingleGame
+from skatlist.reports.model import Heading, Part, TextLines, Tone
 from skatlist.rules import Profile
 from skatlist.rules.topics import paragraph_of, rule_sentence
-from skatlist.sheet import Row
+from skatlist.sheet import HouseRuleFacts, Row, ScoredRow
 from skatlist.sheet.row_words import game_title
 from skatlist.words import Language, text
 
 if TYPE_CHECKING:
     from skatlist.checks.claims import Claim, OtherGame, OtherRules
+
+_UNBROKEN: Final = "\N{NO-BREAK SPACE}"
+
+
+def value_parts(
+    row: Row, profile: Profile, lang: Language, *, is_possible: bool = True, note: str = ""
+) -> Iterator[Part]:
+    """Yield a game as a player reads it: its name, the count, the booking, the paragraphs.
+
+    A game that is not possible is booked nothing; `note` stands before the booking.
+    """
+    entry = row.entry
+    if entry.contract in (None, Contract.RAMSCH):
+        return
+    yield Heading(game_title(entry, lang))
+    yield TextLines((*counting_lines(row, profile, lang), *([note] if note else [])), level=1)
+    if is_possible:
+        booked = booking_words(row, profile, lang)
+        yield TextLines((booked,) if booked else (), Tone.STRONG, 1)
+        yield TextLines(tuple(either_booking(row, profile, lang)), level=1)
+    cited = paragraphs(reckon(entry, profile, row.stated.value).topics, profile)
+    if cited:
+        rules = ", ".join(rule.replace(" ", _UNBROKEN) for rule in cited)
+        yield TextLines((f"{rules} ({profile.title[lang]})",), Tone.NOTE, 1)
+
+
+def ramsch_parts(scored: ScoredRow, lang: Language) -> Iterator[Part]:
+    """Yield the bookings of a Ramsch by itself."""
+    yield Heading(text("words.Contract.ramsch", lang))
+    if scored.valuation.points is not None:
+        booked = [
+            f"{text('score.place', lang, place=place)}: {points:+d}"
+            for place, points in enumerate(scored.bookings, 1)
+            if points
+        ]
+        yield TextLines(tuple(booked) or (text("score.nobody", lang),), Tone.STRONG, 1)
+    cited = scored.profile.paragraph("ramsch")
+    if cited:
+        yield TextLines((f"{cited} ({scored.profile.title[lang]})",), Tone.NOTE, 1)
+
+
+def claim_parts(claim: "Claim", lang: Language) -> Iterator[Part]:
+    """Yield the answer to a claim."""
+    is_unclear = claim.unread or (claim.points is None and not claim.impossible)
+    tone = Tone.WARNING if is_unclear else Tone.GOOD if claim.right else Tone.BAD
+    yield Heading(verdict_words(claim, lang), tone=tone)
+    if claim.unread or claim.right:
+        return
+    reasons = tuple(reason for _, reason in claim_reasons(claim, lang))
+    sentence = text("claim.would_be" if reasons else "claim.nowhere", lang, number=f"{claim.number:+d}")
+    yield TextLines((sentence,), level=1)
+    yield TextLines(reasons, level=1, is_list=True)
+
+
+def entry_json(row: Row) -> dict[str, Any]:
+    """Return the entry under its CSV column names."""
+    entry, house = row.entry, row.house or HouseRuleFacts()
+    return {
+        "declarer": row.declarer,
+        "contract": entry.contract,
+        "spitzen": entry.spitzen,
+        "levels": level_text(entry.levels),
+        "bid": entry.bid,
+        "result": result_of(entry.won),
+        "overbid": entry.overbid,
+        "reason": entry.reason,
+        "charged_contract": entry.charged_contract,
+        "charged_spitzen": entry.charged_spitzen,
+        "card_points": entry.card_points,
+        "tricks": entry.tricks,
+        "kontra": entry.kontra,
+        "bock": entry.bock,
+        "kontra_by": list(house.kontra_by),
+        "bidders": list(house.bidders),
+    }
+
+
+def value_json(game: SingleGame, lang: Language) -> dict[str, Any]:
+    """Return the document `skatlist/value/1` of a game, without findings."""
+    row, entered = game.row, game.entered
+    reckoning = reckon(row.entry, game.profile, row.stated.value) if row else None
+    document: dict[str, Any] = {
+        "schema": "skatlist/value/1",
+        "rules": game.profile.name,
+        "entry": entry_json(entered) if entered else None,
+        "value": game.value,
+        "points": game.points,
+        "overbid": game.overbid,
+        "steps": [
+            {"key": s.kind.value, "label": text(f"words.StepKind.{s.kind}", lang), "count": s.number}
+            for s in (reckoning.steps if reckoning else ())
+        ],
+        "paragraphs": list(paragraphs(reckoning.topics, game.profile)) if reckoning else [],
+    }
+    if game.ramsch:
+        document["bookings"] = game.bookings and list(game.bookings)
+    return document
+
+
+def claim_json(claim: "Claim", lang: Language) -> dict[str, Any]:
+    """Return the member `claim` of `skatlist/value/1`."""
+    explanations = [{"rules": rules or None, "label": label} for rules, label in claim_reasons(claim, lang)]
+    return {"stated": claim.number, "right": claim.right, "explanations": explanations}
 
 
 def paragraphs(topics: tuple[str, ...], profile: Profile) -> tuple[str, ...]:

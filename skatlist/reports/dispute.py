@@ -1,29 +1,33 @@
-"""What stands on the page of a dispute, on screen and on paper: facts, reckoning, the claim, the list, the decision."""
+"""A disputed game: its facts, the count, the claim, the numbers of the list, the decision; also as JSON."""
 
 import datetime as dt
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 from skatlist.checks.claims import Claim
 from skatlist.disputes.case import Case
-from skatlist.disputes.game_words import (
-    booking_words,
-    claim_reasons,
-    counting_lines,
-    deciding_words,
-    either_booking,
-    verdict_words,
-)
-from skatlist.event.dispute import Instance, ObjectionTime, Party, Reopening, Ruling, RulingKind
+from skatlist.event.dispute import Dispute, Instance, ObjectionTime, Party, Reopening, Ruling, RulingKind
 from skatlist.findings import Finding
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.text.in_language import in_language
 from skatlist.game import Contract, Entry, Level, Reason
 from skatlist.game.reckoning import reckon
 from skatlist.game.rule_differences import differences
-from skatlist.papers.forms.dispute_page import DisputePage, PagePart, dispute_pdf
+from skatlist.reports.documents import document_file
 from skatlist.reports.event_heading import named_event
+from skatlist.reports.findings import finding_json
+from skatlist.reports.model import Blanks, Boxes, Heading, Part, Report, Section, Signatures, TextLines, Tone
 from skatlist.reports.typeset import shown_date
+from skatlist.reports.value import (
+    booking_words,
+    claim_json,
+    claim_reasons,
+    counting_lines,
+    deciding_words,
+    either_booking,
+    value_json,
+    verdict_words,
+)
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
 from skatlist.rules.topics import rule_sentence, told_topics, topic_of
 from skatlist.sheet import Player
@@ -35,34 +39,47 @@ from skatlist.words.visible import plain
 _ADDED: Final = frozenset(("announced", "base", "ouvert"))  # what a rule set says of these comes on top of the usual
 
 
-def page_of(case: Case, lang: Language) -> DisputePage:
-    """Return the page of a disputed game."""
-    said = _Wording(case, lang)
-    blocks = (
-        said.parties(),
-        said.facts(),
-        said.reckoning(),
-        said.verdict(),
-        *said.others(),
-        said.list_says(),
-        said.decision(),
-    )
+_BLANKS: Final = (("decision", 4), ("reason", 2), ("by", 1), ("when", 1))  # lines to write on
+
+
+def dispute_report(case: Case, lang: Language) -> Report:
+    """Return a disputed game; the decision, with lines to write and sign on, is its last section."""
+    wording = _Wording(case, lang)
     named = named_event(case.event, [] if case.scored is None else [case.scored])
-    pending = case.dispute is None or case.dispute.open
-    return DisputePage(
-        said.title(),
-        tuple(said.place()),
-        tuple(block for block in blocks if block.lines or block.boxes),
-        tuple(text(f"dispute.blank_{name}", lang) for name in ("decision", "reason", "by", "when")) if pending else (),
-        tuple(said.signatures()),
-        author=named.name,
+    decision: list[Part] = list(wording.decision())
+    if case.dispute is None or case.dispute.open:
+        decision.append(Blanks(tuple((text(f"dispute.blank_{name}", lang), count) for name, count in _BLANKS)))
+    decision.append(Signatures(tuple(wording.signatures())))
+    return Report(
+        wording.title(),
+        (
+            *wording.parties(),
+            *wording.facts(),
+            *wording.counting(),
+            *wording.verdict(),
+            *wording.others(),
+            *wording.list_numbers(),
+            Section(tuple(decision), summary=tuple(wording.summary())),
+        ),
+        tuple(wording.place()),
         date=named.date,
+        data={"dispute.json": document_file(disputes_json([case], lang))},
     )
 
 
-def page_pdf(case: Case, lang: Language) -> bytes:
-    """Return the page of a disputed game as PDF."""
-    return dispute_pdf(page_of(case, lang), lang)
+def on_screen(report: Report) -> Report:
+    """Return a disputed game without the lines to write and sign on."""
+    parts = (each for part in report.parts for each in (part.parts if isinstance(part, Section) else (part,)))
+    return report._replace(parts=tuple(part for part in parts if not isinstance(part, Blanks | Signatures)))
+
+
+def listed_sentence(dispute: Dispute, people: tuple[Player, ...], lang: Language) -> str:
+    """Return a dispute in one sentence; `people` are those at the table at its game."""
+    facts = {"number": dispute.number, "series": dispute.series, "table": dispute.table, "game": dispute.game or "–"}
+    sentence = text("dispute.listed", lang, **facts, who=party_words(dispute.party, people, lang))
+    if dispute.claim is None:
+        return sentence
+    return f"{sentence}; {text('dispute.listed_claim', lang, number=f'{dispute.claim:+d}')}"
 
 
 def objection_words(time: ObjectionTime, lang: Language) -> str:
@@ -137,7 +154,20 @@ class _Wording:
         if case.dispute is not None:
             yield self._text("raised_at", time=_moment(case.dispute.time, self.lang))
 
-    def parties(self) -> PagePart:
+    def summary(self) -> Iterator[str]:
+        """Yield the game with both numbers, for a report of several sheets; the head of each has event and list."""
+        case = self.case
+        if case.dispute is not None:
+            yield self._text("raised_by", who=party_words(case.dispute.party, self.people, self.lang))
+        if case.row is not None and case.row.entry.contract is not None:
+            yield self._text("game", game=game_title(case.row.entry, self.lang))
+        if case.claim is not None:
+            yield self._text("claims", number=f"{case.claim:+d}")
+        if case.game.claim is not None:
+            yield verdict_words(case.game.claim, self.lang)
+        yield from (self._text("other", number=f"{claim.number:+d}") for claim in case.others)
+
+    def parties(self) -> Iterator[Part]:
         case, dispute = self.case, self.case.dispute
         lines = []
         if dispute is not None:
@@ -148,9 +178,9 @@ class _Wording:
             lines.append(self._text("claims_words", words=plain(dispute.words)))
         if dispute is not None and dispute.director:
             lines.append(self._text("let_in", who=plain(dispute.director), reason=plain(dispute.reason)))
-        return PagePart(self._text("parties"), tuple(lines))
+        yield from _block(self._text("parties"), lines)
 
-    def facts(self) -> PagePart:
+    def facts(self) -> Iterator[Part]:
         """Return what was played, as far as it was told."""
         row = self.case.row
         lines = []
@@ -171,7 +201,7 @@ class _Wording:
         lines += [self._finding(found) for found in self.case.game.findings]
         if self.case.scored is not None and (self.case.dispute is None or self.case.dispute.open):
             lines.append(self._text("as_listed"))
-        return PagePart(self._text("facts"), tuple(lines))
+        yield from _block(self._text("facts"), lines)
 
     def _counted(self, entry: Entry) -> str:
         """Return card points and tricks, or that nobody told them; of a Null the tricks alone."""
@@ -186,11 +216,11 @@ class _Wording:
     def _finding(self, finding: Finding) -> str:
         return self._text("finding", code=finding.code, says=finding.text(self.lang))
 
-    def reckoning(self) -> PagePart:
+    def counting(self) -> Iterator[Part]:
         """Return how the game is counted and booked, and the rules it rests on in words."""
         game, row = self.case.game, self.case.game.row
         if row is None or row.entry.contract in {None, Contract.RAMSCH}:
-            return PagePart("", ())
+            return
         lines = list(counting_lines(row, game.profile, self.lang))
         if why := deciding_words(game, self.lang):
             lines.append(why)
@@ -199,35 +229,38 @@ class _Wording:
             lines += [booked] if booked else list(either_booking(row, game.profile, self.lang))
         told = rules_in_words(self.case, self.lang)
         notes = tuple(self._text("rule", paragraph=cited, says=says) for cited, says in told)
-        return PagePart(self._text("reckoning", rules=game.profile.title[self.lang]), tuple(lines), notes=notes)
+        yield from _block(self._text("reckoning", rules=game.profile.title[self.lang]), lines, notes=notes)
 
-    def verdict(self) -> PagePart:
+    def verdict(self) -> Iterator[Part]:
         """Return whether the claimed number is right, and what would make it so, to be ticked."""
         claim = self.case.game.claim
-        if claim is None:
-            return PagePart("", ())
-        return self._judged(self._text("verdict"), claim)
+        if claim is not None:
+            yield from self._judged(self._text("verdict"), claim)
 
-    def others(self) -> Iterator[PagePart]:
+    def others(self) -> Iterator[Part]:
         """Yield the same of every other number the list has for the game."""
         for claim in self.case.others:
-            yield self._judged(self._text("other", number=f"{claim.number:+d}"), claim)
+            yield from self._judged(self._text("other", number=f"{claim.number:+d}"), claim)
 
-    def _judged(self, heading: str, claim: Claim) -> PagePart:
-        lines = [verdict_words(claim, self.lang)]
+    def _judged(self, heading: str, claim: Claim) -> Iterator[Part]:
+        lines = []
         reasons = () if claim.right or claim.unread else claim_reasons(claim, self.lang)
         if reasons:
             lines.append(text("claim.would_be", self.lang, number=f"{claim.number:+d}"))
         elif not claim.right and not claim.unread:
             lines.append(text("claim.nowhere", self.lang, number=f"{claim.number:+d}"))
-        return PagePart(heading, tuple(lines), tuple(reason for _, reason in reasons), strong=1)
+        yield Heading(heading)
+        yield TextLines((verdict_words(claim, self.lang),), Tone.STRONG, 1)
+        yield TextLines(tuple(lines), level=1)
+        yield Boxes(tuple(reason for _, reason in reasons), level=1)
 
-    def list_says(self) -> PagePart:
+    def list_numbers(self) -> Iterator[Part]:
         """Return the numbers written about the game, and which reading they bear out."""
         numbers = self.case.numbers
         if numbers is None:
             gone = [self._text("gone")] if self.case.dispute is not None else []
-            return PagePart(self._text("list_says"), tuple(gone))
+            yield from _block(self._text("list_says"), gone)
+            return
         lines = []
         if numbers.value is not None:
             lines.append(self._text("written", number=f"{numbers.value:+d}"))
@@ -249,9 +282,9 @@ class _Wording:
             self._text("list_finding", where=found.at(self.lang), code=found.code, says=found.text(self.lang))
             for found in numbers.findings
         ]
-        return PagePart(self._text("list_says"), tuple(lines))
+        yield from _block(self._text("list_says"), lines)
 
-    def decision(self) -> PagePart:
+    def decision(self) -> Iterator[Part]:
         """Return what was decided and by whom, else who decides and until when somebody may object."""
         case = self.case
         lines: list[str] = []
@@ -261,7 +294,7 @@ class _Wording:
             lines.append(self._text(f"decides_{case.decides}"))
         if case.time is not None:
             lines.append(objection_words(case.time, self.lang))
-        return PagePart(self._text("decision"), tuple(lines))
+        yield from _block(self._text("decision"), lines)
 
     def _ruled(self, ruling: Ruling) -> Iterator[str]:
         agreed = enumerated(_seat(place, self.people, self.lang) for place in ruling.agreed)
@@ -305,6 +338,15 @@ class _Wording:
         yield self._text(f"sign_{by or Instance.DIRECTOR}"), ""
 
 
+def _block(heading: str, lines: Sequence[str], notes: tuple[str, ...] = ()) -> Iterator[Part]:
+    """Yield sentences under a heading; nothing if there are none."""
+    if lines:
+        yield Heading(heading)
+        yield TextLines(tuple(lines), level=1)
+    if notes:
+        yield TextLines(notes, level=1)
+
+
 def _seat(place: int, people: tuple[Player, ...], lang: Language) -> str:
     """Return a place with the name of who sits there: `Anna Becker (Platz 2)`."""
     name = plain(people[place - 1].name) if 1 <= place <= len(people) else ""
@@ -328,3 +370,61 @@ def file_name(case: Case, event: str, lang: Language) -> str:
         sheet = scored.sheet
         parts += [event, text("dispute.file_game", lang, series=sheet.series, table=sheet.table, game=game)]
     return "-".join(filter(None, parts))
+
+
+def disputes_json(cases: Sequence[Case], lang: Language, file: str | None = None) -> dict[str, Any]:
+    """Return the document `skatlist/dispute/1`; `file` is the page that was written."""
+    return {"schema": "skatlist/dispute/1", "disputes": [_case_json(case, lang) for case in cases], "file": file}
+
+
+def _case_json(case: Case, lang: Language) -> dict[str, Any]:
+    dispute, game = case.dispute, case.game
+    sheet = case.scored.sheet if case.scored is not None else None
+    value = {key: content for key, content in value_json(game, lang).items() if key != "schema"}
+    return {
+        "number": dispute.number if dispute is not None else None,
+        "open": dispute.open if dispute is not None else None,
+        "series": sheet.series if sheet is not None else None,
+        "table": sheet.table if sheet is not None else None,
+        "game": case.number,
+        "party": None if dispute is None else dispute.party._asdict(),
+        "claimed": case.claim,
+        "words": dispute.words if dispute is not None else "",
+        "raised_at": dispute.time if dispute is not None else None,
+        "raised_line": dispute.line if dispute is not None else None,
+        **value,
+        "claim": claim_json(game.claim, lang) if game.claim is not None else None,
+        "others": [claim_json(other, lang) for other in case.others],
+        "findings": [finding_json(finding, game.profile, lang) for finding in game.findings],
+        "rules_in_words": [{"paragraph": cited, "text": says} for cited, says in rules_in_words(case, lang)],
+        "list": _list_json(case, lang),
+        "objections": _time_json(case),
+        "history": [_step_json(step) for step in (dispute.steps if dispute is not None else ())],
+    }
+
+
+def _list_json(case: Case, lang: Language) -> dict[str, Any] | None:
+    numbers = case.numbers
+    if numbers is None or case.scored is None:
+        return None
+    return {
+        "value": numbers.value,
+        "before": numbers.before,
+        "after": numbers.after,
+        "readings": [each._asdict() for each in numbers.readings],
+        "findings": [finding_json(finding, case.scored.profile, lang) for finding in numbers.findings],
+    }
+
+
+def _time_json(case: Case) -> dict[str, Any] | None:
+    time = case.time
+    if time is None:
+        return None
+    return {"ends": time.ends, "until": time.until or None, "over": time.over, "decides": case.decides}
+
+
+def _step_json(step: Ruling | Reopening) -> dict[str, Any]:
+    if isinstance(step, Ruling):
+        return {"kind": "ruling", **step._asdict()}
+    facts = {"time": step.time, "reason": step.reason, "director": step.director}
+    return {"kind": "reopening", **facts, "party": step.party._asdict()}

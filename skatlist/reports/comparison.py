@@ -1,0 +1,225 @@
+"""Two lists of a table compared: point by point with what speaks for either list, the sheet for the table, JSON."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from skatlist.comparison.model import Certainty, ComparedLists, ListDifference, Reading, Side
+from skatlist.comparison.sentences import conclusion, said, testimony, what, where
+from skatlist.formats.notation.writer import write_line
+from skatlist.reports.documents import document_file
+from skatlist.reports.findings import concise_line, finding_json
+from skatlist.reports.model import Blanks, Boxes, Heading, Part, Report, Section, Signatures, TextLines, Tone
+from skatlist.reports.typeset import shown_date
+from skatlist.rules import load_profile
+from skatlist.sheet import Row, Sheet
+from skatlist.sheet.row_words import row_words
+from skatlist.words import Language, enumerated, text
+from skatlist.words.visible import plain
+
+_TONES: Final = {Certainty.SURE: Tone.GOOD, Certainty.LIKELY: Tone.WARNING, Certainty.OPEN: Tone.BAD}
+_BELOW: Final = 2  # level of the sentences about a point
+
+
+class PointWords(NamedTuple):
+    """A point in words: where and what differs, the verdict, both readings, and what speaks for either list."""
+
+    title: str
+    verdict: str
+    tone: Tone
+    readings: tuple[str, str]
+    reasons: tuple[str, ...]
+
+    def section(self) -> Section:
+        """Return the point as a section of a report."""
+        heading = Heading(self.title, note=self.verdict, tone=self.tone)
+        return Section((heading, TextLines((*self.readings, *self.reasons), level=_BELOW)))
+
+
+def point_words(each: ListDifference, lang: Language) -> PointWords:
+    """Return a difference in words."""
+    first, second = (text("comparison.reading", lang, side=side, said=said(each.reading(side), lang)) for side in Side)
+    follows = (text("comparison.follows", lang, count=each.follows),) if each.follows else ()
+    return PointWords(
+        f"{where(each, lang)}  {what(each, lang)}".rstrip(),
+        conclusion(each).text(lang),
+        _TONES[each.verdict],
+        (first, second),
+        (*_testimonies(each, lang), *follows),
+    )
+
+
+def _testimonies(each: ListDifference, lang: Language) -> tuple[str, ...]:
+    return tuple(text("comparison.testimony", lang, side=side, words=testimony(each, side)) for side in Side)
+
+
+def comparison_report(found: ComparedLists, lang: Language, *, is_event: bool = False) -> Report:
+    """Return the differences of two lists, the errors both have, and how much is open.
+
+    `is_event`: both are lists of one event, which needs no names of files.
+    """
+    first, second = found.first, found.second
+    files = {"first": first.source.file, "second": second.source.file}
+    title = text(f"comparison.{'sheet_table' if is_event else 'title'}", lang, series=first.series, table=first.table,
+                 **files)  # fmt: skip
+    begin = [concise_line(finding, lang) for finding in found.unread]
+    if found.other is not None:
+        other = Section((TextLines((concise_line(found.other, lang),)),))
+        return Report(title, (TextLines(tuple(begin)), other))
+    if list(found.places) != sorted(found.places):
+        people = enumerated(
+            f"{before} {plain(player.name)}".rstrip()
+            for before, player in zip(found.places, first.players, strict=True)
+        )
+        begin.append(text("comparison.places", lang, people=people))
+    begin += filter(None, [signed_sentence(found, lang)])
+    parts: list[Part] = [TextLines(tuple(begin))]
+    parts += [point_words(each, lang).section() for each in found.differences]
+    if found.common:
+        is_common = found.is_equal and not found.settled
+        common = tuple(concise_line(finding, lang) for finding in found.common)
+        heading = Heading(text(f"comparison.{'common' if is_common else 'left'}", lang))
+        parts.append(Section((heading, TextLines(common, level=_BELOW))))
+    parts.append(Section(tuple(_end(found, lang))))
+    return Report(title, tuple(parts))
+
+
+def signed_sentence(found: ComparedLists, lang: Language) -> str:
+    """Return who signed the first list of an event file; empty if nobody did or nothing differs."""
+    if not found.signed or not found.differences:
+        return ""
+    return text("comparison.signed", lang, who=found.first.named(found.signed))
+
+
+def _end(found: ComparedLists, lang: Language) -> Iterator[TextLines]:
+    """Yield how much differs, was decided before, and is open."""
+    counts = Counter(each.verdict for each in found.differences)
+    numbers = {verdict.value: counts[verdict] for verdict in Certainty}
+    if found.is_equal:
+        yield TextLines((text("comparison.equal", lang),), Tone.BAD if found.common else Tone.GOOD)
+    else:
+        tone = Tone.BAD if found.open else Tone.WARNING
+        yield TextLines((text("comparison.summary", lang, count=len(found.differences), **numbers),), tone)
+    if found.settled:
+        yield TextLines((text("comparison.settled", lang, count=found.settled),))
+    if found.open:
+        yield TextLines((text("comparison.next_open", lang),))
+
+
+def points_report(found: ComparedLists, lang: Language) -> Report:
+    """Return the sheet of points for the table: the open ones with boxes, those to confirm, room for the decision."""
+    first = found.first
+    series = text("comparison.sheet_table", lang, series=first.series, table=first.table)
+    event, date = plain(first.header.get("event", "")), shown_date(first.header.get("date", ""), lang)
+    place = (f"{event}, {date}" if date else event, series) if event else tuple(filter(None, (series, date)))
+    how = (signed_sentence(found, lang), text("comparison.sheet_how", lang))
+    parts: list[Part] = [TextLines(tuple(filter(None, how)))]
+    for each in found.open:
+        readings = [
+            text("comparison.reading", lang, side=side, said=_in_words(each.reading(side), first, lang))
+            for side in Side
+        ]
+        boxes = Boxes((*readings, text("comparison.otherwise", lang)), has_line=True)
+        has_witness = any(own or cross for own, cross, *_ in each.testimonies)
+        reasons = TextLines(_testimonies(each, lang) if has_witness else ())
+        parts.append(Section((Heading(f"{where(each, lang)}: {what(each, lang)}"), boxes, reasons)))
+    decided = tuple(
+        text(
+            "comparison.point",
+            lang,
+            where=where(each, lang),
+            what=what(each, lang),
+            verdict=conclusion(each),
+            right=_in_words(each.right, first, lang),
+        )
+        for each in found.differences
+        if not each.is_open
+    )
+    if decided:
+        parts.append(Section((Heading(text("comparison.to_confirm", lang)), Boxes(decided))))
+    blanks = Blanks(((text("comparison.blank_reason", lang), 4), (text("comparison.blank_other", lang), 4),
+                     (text("dispute.blank_by", lang), 1), (text("dispute.blank_when", lang), 1)))  # fmt: skip
+    people = [(text("papers.place", lang, place=at), name) for at, name in enumerate(first.names(""), 1)]
+    signatures = Signatures((*people, (text("dispute.sign_director", lang), "")))
+    parts.append(Section((Heading(text("dispute.decision", lang)), blanks, signatures)))
+    data = {"compare.json": document_file(comparison_json(found, lang))}
+    return Report(text("comparison.sheet", lang), tuple(parts), place, date=first.header.get("date", ""), data=data)
+
+
+def _in_words(reading: Reading, sheet: Sheet, lang: Language) -> str:
+    return row_words(reading, sheet, lang, stated=True) if isinstance(reading, Row) else said(reading, lang)
+
+
+def comparison_json(found: ComparedLists, lang: Language) -> dict[str, Any]:
+    """Return the document `skatlist/compare/1`."""
+    profile = load_profile()
+    return {
+        "schema": "skatlist/compare/1",
+        "same_table": found.other is None,
+        "equal": found.is_equal,
+        "open": len(found.open),
+        "settled": found.settled,
+        "signed": list(found.signed),
+        "first": _list_json(found.first),
+        "second": _list_json(found.second),
+        "places": list(found.places),
+        "differences": [_difference_json(each, lang) for each in found.differences],
+        "agreed": _rows_json(found),
+        "findings": [finding_json(each, profile, lang) for each in found.findings],
+    }
+
+
+def _list_json(sheet: Sheet) -> dict[str, Any]:
+    return {
+        "file": sheet.source.file,
+        "series": sheet.series,
+        "table": sheet.table,
+        "games": len(sheet.rows),
+        "players": [player.name or None for player in sheet.players],
+    }
+
+
+def _difference_json(each: ListDifference, lang: Language) -> dict[str, Any]:
+    return {
+        "kind": each.kind,
+        "game": each.game,
+        "games": list(each.games),
+        "fields": list(each.cells),
+        "first": _reading_json(each.first),
+        "second": _reading_json(each.second),
+        "right": None if each.is_open else _reading_json(each.right),
+        "proposed": each.proposed,
+        "verdict": each.verdict,
+        "testimonies": [
+            {**mine._asdict(), "rule": mine.rule or None, "message": testimony(each, side).text(lang)}
+            for side, mine in zip(Side, each.testimonies, strict=True)
+        ],
+        "follows": each.follows,
+        "message": conclusion(each).text(lang),
+    }
+
+
+def _reading_json(reading: Reading) -> int | str | None:
+    return write_line(reading, stated=True) if isinstance(reading, Row) else reading
+
+
+def _rows_json(found: ComparedLists) -> list[dict[str, Any]]:
+    """Return the agreed games as lines, and which list each follows."""
+    by_game: dict[int | str | None, list[ListDifference]] = {}
+    for each in found.differences:
+        by_game.setdefault(each.game, []).append(each)
+    rows = found.agreed.rows if found.agreed is not None else ()
+    return [
+        {"game": row.number, "line": write_line(row, stated=True), "from": _followed(by_game.get(row.number, []))}
+        for row in rows
+    ]
+
+
+def _followed(differences: list[ListDifference]) -> str:
+    """Return which list a row follows: `both`, `first`, `second`, `mixed`, `neither`; `open` if it is not decided."""
+    if any(each.is_open for each in differences):
+        return "open"
+    sides = {None if each.proposed is None else each.proposed.value for each in differences}
+    if not sides:
+        return "both"
+    return "mixed" if len(sides) > 1 else sides.pop() or "neither"

@@ -1,0 +1,71 @@
+"""Scored lists as JSON."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from skatlist.disk import is_event_name
+from skatlist.findings import Finding, Sign
+from skatlist.sheet import ScoredRow, ScoredSheet, dealer_of
+
+
+def sheet_json(scored: ScoredSheet, findings: Iterable[Finding] = ()) -> dict[str, Any]:
+    """Return one list with the keys of `skatlist/score/1`; among the findings are those of its reader."""
+    sheet = scored.sheet
+    return {
+        "series": sheet.series,
+        "table": sheet.table,
+        "players": sheet.size,
+        "games": scored.games,
+        "complete": scored.complete,
+        "void": sheet.void or None,
+        "unread": _unread(scored, findings),
+        "uncounted": [game or None for game in scored.uncounted],
+        "ended": end_json(scored),
+        "rows": [
+            {
+                "game": row.row.number,
+                "dealer": dealer(row, scored),
+                "declarer": row.row.declarer,
+                "value": row.valuation.value,
+                "points": row.valuation.points,
+                "overbid": row.valuation.overbid,
+                "bookings": list(row.bookings),
+                "totals": list(row.totals),
+            }
+            for row in scored.rows
+        ],
+        "places": [
+            {"place": place.place, "name": player.name or None, **place._asdict(), "total": place.total}
+            for place, player in zip(scored.places, sheet.players, strict=True)
+        ],
+    }
+
+
+def _unread(scored: ScoredSheet, findings: Iterable[Finding]) -> list[dict[str, Any]]:
+    """Return the rows of a list of which something could not be read, each once."""
+    sheet = scored.sheet
+    rows = {
+        (finding.source.line, finding.game)
+        for finding in findings
+        if finding.kind.sign & Sign.UNREAD
+        and (finding.source.file, finding.series, finding.table) == (sheet.source.file, sheet.series, sheet.table)
+        and finding.game is not None
+    }
+    ordered = sorted(rows, key=lambda row: row[0] or 0)
+    return [{"line": None if is_event_name(sheet.source.file) else line, "game": game} for line, game in ordered]
+
+
+def dealer(row: ScoredRow, scored: ScoredSheet) -> int | None:
+    """Return who dealt: as the list says, else by the order of those who were there."""
+    number = row.row.number
+    if row.row.dealer is not None or number is None or number < 1:
+        return row.row.dealer
+    seated = scored.seated.get(number)
+    return seated.dealer if seated else dealer_of(number, scored.sheet.size)
+
+
+def end_json(scored: ScoredSheet) -> dict[str, Any] | None:
+    """Return where the target of the scoring was reached, and by whom; None where it was not."""
+    if scored.ended is None:
+        return None
+    return {"game": scored.rows[scored.ended].row.number, "places": list(scored.ended_by)}

@@ -1,0 +1,300 @@
+"""Verdicts on signed files: signers, failed checks, differences of paper and list, papers mixed up; also as JSON."""
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any, Final
+
+from skatlist.reports.model import Heading, Part, Report, Section, TextLines, Tone
+from skatlist.reports.not_final_note import finality_words
+from skatlist.reports.typeset import local, shown_date
+from skatlist.signatures.mix_ups import MixUp, mix_ups
+from skatlist.signatures.verdict import (
+    CheckName,
+    Difference,
+    LaterSignature,
+    Outcome,
+    SignatureCheck,
+    SignedPaper,
+    Subject,
+    Unread,
+    Verdict,
+)
+from skatlist.words import Language, text
+from skatlist.words.visible import plain
+from skatlist.words.vocabulary import table_word, words_of
+
+_MOST: Final = 20  # differences that are listed
+_COUNTED: Final = ("good", "unvouched", "bad", "none")  # as the sum names them
+_TONES: Final = {Outcome.GOOD: Tone.GOOD, Outcome.UNVOUCHED: Tone.WARNING, Outcome.BAD: Tone.BAD}
+
+
+def verdict_report(outcomes: Sequence[Verdict | Unread], lang: Language) -> Report:
+    """Return everything there is to say about each file, then the mix-ups."""
+    sections = [outcome_section(outcome, lang) for outcome in outcomes]
+    return Report("", (*sections, *_how_to_trust(outcomes, lang), *_mix_up_sections(outcomes, lang)))
+
+
+def brief_report(outcomes: Sequence[Verdict | Unread], lang: Language) -> Report:
+    """Return a line for each file that holds, the remarks about several of them once, the faults, and the sum."""
+    holding = [each for each in outcomes if isinstance(each, Verdict) and each.outcome is not Outcome.BAD]
+    parts: list[Part] = [
+        _heading(verdict, lang) for verdict in sorted(holding, key=lambda each: each.outcome is not Outcome.GOOD)
+    ]
+    for sentence, count in Counter(said for verdict in holding for said in _common(verdict, lang)).items():
+        at = "" if count == len(holding) else text("signatures.at_files", lang, count=count)
+        parts.append(TextLines((at + sentence,), level=1))
+    sections = [Section(tuple(parts))] if parts else []
+    sections += _how_to_trust(outcomes, lang)
+    sections += [
+        outcome_section(each, lang) for each in outcomes if not isinstance(each, Verdict) or each.outcome is Outcome.BAD
+    ]
+    sections += _mix_up_sections(outcomes, lang)
+    found = Counter(each.outcome.value if isinstance(each, Verdict) else "none" for each in outcomes)
+    counts = [text(f"signatures.count_{name}", lang, count=found[name]) for name in _COUNTED if found[name]]
+    tone = Tone.GOOD if len(outcomes) == found["good"] else Tone.BAD
+    return Report("", (*sections, Section((TextLines((", ".join(counts),), tone),))))
+
+
+def outcome_section(outcome: Verdict | Unread, lang: Language) -> Section:
+    """Return the verdict on a file with the signers and every fault, or the reason why it could not be read."""
+    if not isinstance(outcome, Verdict):
+        heading = Heading(text("signatures.verdict_none", lang, file=outcome.file), tone=Tone.BAD)
+        return Section((heading, TextLines((outcome.fault.text(lang),), level=1, is_list=True)), Tone.BAD)
+    lines: list[tuple[bool, str]] = [(False, sentence) for sentence in signer_sentences(outcome, lang)]
+    for check in outcome.checks:
+        if check.passed is True and check.name is CheckName.CODE:
+            lines.append((False, check_sentence(check, lang)))
+        else:
+            lines += [(True, sentence) for sentence in remarks(check, lang)]
+    lines += [(True, sentence) for sentence in difference_sentences(outcome, lang)]
+    parts = [
+        TextLines(tuple(sentence for _, sentence in group), level=1, is_list=is_list)
+        for is_list, group in groupby(lines, key=lambda line: line[0])
+    ]
+    return Section((_heading(outcome, lang), *parts), _TONES[outcome.outcome])
+
+
+def _heading(verdict: Verdict, lang: Language) -> Heading:
+    return Heading(verdict_line(verdict, lang), tone=_TONES[verdict.outcome])
+
+
+def _common(verdict: Verdict, lang: Language) -> Iterator[str]:
+    """Yield the signer of a file and the remarks about it, in sentences that are the same for many files."""
+    for check in verdict.checks:
+        if check.name is CheckName.TRUSTED and verdict.signer is not None:
+            said = check_sentence(check, lang)
+            yield text("signatures.signer_is", lang, signer=plain(verdict.signer), said=said)
+        else:
+            yield from remarks(check, lang)
+    if verdict.later:
+        yield text("signatures.later_too", lang)
+        yield from later_remarks(verdict, lang)
+
+
+def _how_to_trust(outcomes: Sequence[Verdict | Unread], lang: Language) -> list[Section]:
+    """Return the way to trust a key, once for all files; nothing if every key is vouched for."""
+    if not any(isinstance(each, Verdict) and each.outcome is Outcome.UNVOUCHED for each in outcomes):
+        return []
+    return [Section((TextLines((text("signatures.how_to_trust", lang),)),))]
+
+
+def _mix_up_sections(outcomes: Sequence[Verdict | Unread], lang: Language) -> list[Section]:
+    verdicts = [each for each in outcomes if isinstance(each, Verdict)]
+    sentences = (mix_up_sentence(mix_up, lang) for mix_up in mix_ups(verdicts))
+    return [Section((Heading(sentence, tone=Tone.WARNING),), Tone.WARNING) for sentence in sentences]
+
+
+def verdict_line(verdict: Verdict, lang: Language) -> str:
+    """Return the verdict on a file and the paper in it: event, date, series and table, or the standings."""
+    line = text(f"signatures.verdict_{verdict.outcome.value}", lang, file=verdict.file)
+    label = "" if verdict.paper is None else paper_label(verdict.paper, lang)
+    return text("signatures.verdict_about", lang, verdict=line, paper=label) if label else line
+
+
+def paper_label(paper: SignedPaper, lang: Language) -> str:
+    """Return what people call a paper."""
+    named = [plain(paper.event), shown_date(paper.date, lang)]
+    if paper.subject is Subject.LIST:
+        named.append(text("score.seat", lang, series=paper.series, table=paper.table))
+    elif paper.subject is Subject.STANDINGS:
+        named.append(text("signatures.standings_of", lang, count=len(paper.lists)))
+    return ", ".join(filter(None, named))
+
+
+def mix_up_sentence(mix_up: MixUp, lang: Language) -> str:
+    """Return how files could be taken for others, and the remedy."""
+    files = [
+        text("signatures.file_signed", lang, file=verdict.file, **_moment(verdict.signed_at, lang))
+        for verdict in mix_up.verdicts
+    ]
+    params = {"paper": paper_label(mix_up.paper, lang), "files": "; ".join(files), "count": len(files)}
+    return text(f"signatures.mix_up_{mix_up.kind.value}", lang, file=mix_up.verdicts[0].file, **params)
+
+
+def difference_sentences(verdict: Verdict, lang: Language) -> Iterator[str]:
+    """Yield where paper and signed list disagree, of many the first ones."""
+    for difference in verdict.differences[:_MOST]:
+        yield difference_sentence(difference, lang)
+    if len(verdict.differences) > _MOST:
+        yield text("signatures.more", lang, count=len(verdict.differences) - _MOST)
+
+
+def remarks(check: SignatureCheck, lang: Language) -> Iterator[str]:
+    """Yield what has to be said of a check, nothing where all is well."""
+    if check.passed is not True or (check.name is CheckName.FINAL and check.reason):
+        yield check_sentence(check, lang)
+    elif check.name is CheckName.IN_TIME and check.params["end"] < dt.datetime.now(dt.UTC).date().isoformat():
+        yield text("signatures.expired_since", lang, end=shown_date(check.params["end"], lang))
+
+
+def signer_sentences(verdict: Verdict, lang: Language) -> Iterator[str]:
+    """Yield who signed a file, and who did afterwards."""
+    if verdict.signer is not None:
+        yield text("signatures.by", lang, signer=plain(verdict.signer), **_moment(verdict.signed_at, lang))
+    for later in verdict.later:
+        said = {"signer": plain(later.signer), "field": _field_name(later.field, lang), "mark": later.fingerprint}
+        yield text("signatures.also_by", lang, **said, **_moment(later.signed_at, lang))
+    if verdict.later:
+        yield text("signatures.also_by_own_word", lang)
+    yield from later_remarks(verdict, lang)
+
+
+def later_remarks(verdict: Verdict, lang: Language) -> Iterator[str]:
+    """Yield warnings of later signatures: the club's name on another key, a certificate that is not valid."""
+    for later in verdict.later:
+        begin, end = (shown_date(moment.date().isoformat(), lang) for moment in (later.begin, later.end))
+        params = {"signer": plain(later.signer), "field": _field_name(later.field, lang), "begin": begin, "end": end}
+        if later.has_club_name:
+            yield text("signatures.later_club_name", lang, **params, known=verdict.fingerprint)
+        if later.in_time is False:
+            yield text("signatures.later_not_in_time", lang, **params)
+        elif later.end < dt.datetime.now(dt.UTC):
+            yield text("signatures.later_expired", lang, **params)
+
+
+def _field_name(field: str, lang: Language) -> str:
+    """Return what people call a field to sign in: that of a place, or of the list keeper."""
+    if field == "keeper":
+        return text("papers.keeper", lang)
+    place, later, first = field.removeprefix("place").partition("-")
+    if not place.isdecimal() or (later and not first.isdecimal()):
+        return plain(field)
+    said = text("papers.place", lang, place=place)
+    return f"{said}, {text('papers.from_game', lang, game=first, name='')}".rstrip(" :") if later else said
+
+
+def _moment(moment: dt.datetime | None, lang: Language) -> dict[str, str]:
+    if moment is None:
+        return {"date": "–", "time": "–"}
+    here = local(moment)
+    return {"date": shown_date(here.date().isoformat(), lang), "time": f"{here:%H:%M}"}
+
+
+def check_sentence(check: SignatureCheck, lang: Language) -> str:
+    """Return what a check found out."""
+    outcome = {True: "passed", False: "failed", None: "open"}[check.passed]
+    reason = f"_{check.reason}" if check.reason else ""
+    params = {
+        name: finality_words(said, lang) if check.name is CheckName.FINAL else _shown(said, lang)
+        for name, said in check.params.items()
+    }
+    return text(f"signatures.{check.name.value}_{outcome}{reason}", lang, **params)
+
+
+def _shown(said: object, lang: Language) -> object:
+    return shown_date(said, lang) if isinstance(said, str) else said
+
+
+def difference_sentence(difference: Difference, lang: Language) -> str:
+    """Return where paper and signed list disagree: the place, what was signed, what stands there."""
+    signed, found = (plain(words) or "–" for words in difference.words(lang))
+    return text("signatures.difference", lang, place=_place(difference, lang), signed=signed, found=found)
+
+
+def _place(difference: Difference, lang: Language) -> str:
+    parts = []
+    if difference.series is not None:
+        parts.append(text("score.seat", lang, series=difference.series, table=difference.table))
+    if isinstance(difference.game, int):
+        parts.append(text("findings.game", lang, game=difference.game))
+    else:
+        row = difference.game if difference.game in _ROWS else "elsewhere"
+        parts.append(text(f"signatures.row_{row}", lang))
+        if difference.game == "head" and difference.field in words_of("head", lang):
+            parts.append(table_word("head", difference.field, lang))
+    return ", ".join(parts)
+
+
+_ROWS: Final = frozenset({"head", "points", "won", "lost", "passed", "bonus_own", "bonus_others", "total", "carried"})
+
+
+def verdict_json(outcomes: Sequence[Verdict | Unread], lang: Language) -> dict[str, Any]:
+    """Return the document `skatlist/verify/1`: for each file a verdict, or an error and `good` null."""
+    return {
+        "schema": "skatlist/verify/1",
+        "good": all(isinstance(outcome, Verdict) and outcome.outcome is Outcome.GOOD for outcome in outcomes),
+        "files": [
+            _file_json(outcome, lang)
+            if isinstance(outcome, Verdict)
+            else {"file": outcome.file, "good": None, "error": outcome.fault.text(lang)}
+            for outcome in outcomes
+        ],
+        "mix_ups": [
+            {
+                "kind": mix_up.kind,
+                "files": [verdict.file for verdict in mix_up.verdicts],
+                "message": mix_up_sentence(mix_up, lang),
+            }
+            for mix_up in mix_ups([each for each in outcomes if isinstance(each, Verdict)])
+        ],
+    }
+
+
+def _file_json(verdict: Verdict, lang: Language) -> dict[str, Any]:
+    paper = verdict.paper
+    return {
+        "file": verdict.file,
+        "kind": verdict.kind,
+        "good": verdict.outcome is Outcome.GOOD,
+        "verdict": verdict.outcome,
+        "signer": verdict.signer,
+        "fingerprint": verdict.fingerprint,
+        "trusted": verdict.trusted,
+        "signed_at": verdict.signed_at.isoformat() if verdict.signed_at else None,
+        "paper": None
+        if paper is None
+        else {
+            "subject": paper.subject,
+            "event": paper.event,
+            "date": paper.date,
+            "series": paper.series,
+            "table": paper.table,
+            "code": paper.code,
+        },
+        "later": [_later_json(later) for later in verdict.later],
+        "checks": [
+            {"name": check.name, "passed": check.passed, "message": check_sentence(check, lang)}
+            for check in verdict.checks
+        ],
+        "differences": [_difference_json(difference, lang) for difference in verdict.differences],
+    }
+
+
+def _later_json(later: LaterSignature) -> dict[str, Any]:
+    return {
+        "field": later.field,
+        "signer": later.signer,
+        "fingerprint": later.fingerprint,
+        "signed_at": later.signed_at.isoformat() if later.signed_at else None,
+        "valid_from": later.begin.date().isoformat(),
+        "valid_to": later.end.date().isoformat(),
+        "in_time": later.in_time,
+        "has_club_name": later.has_club_name,
+    }
+
+
+def _difference_json(difference: Difference, lang: Language) -> dict[str, Any]:
+    signed, found = difference.words(lang)
+    return difference._asdict() | {"signed": signed, "found": found}
