@@ -14,9 +14,10 @@ _DATA: Final = resources.files("skatlist").joinpath("data")
 _WORDS: Final = frozenset({ColumnKind.NAME, ColumnKind.TEXT})
 
 # Widths in ems of a page: a column keeps its margins, a digit is about half an em, words are broken between lines.
-_PHONE: Final = 22.0
+_PHONE: Final = 19.5
 _SCREEN: Final = 68.0
 _MARGINS: Final = 0.75
+_LEAST_WORDS: Final = 5.0
 _LETTER: Final = 0.55
 _HEAD: Final = 0.5  # a letter of a heading, which is smaller
 _COURSE: Final = 6.0
@@ -106,7 +107,8 @@ def _widths(table: Table, at: int, lang: Language) -> tuple[float, float]:
     head = _HEAD * max((len(word) for word in column.head.split()), default=0)
     letters = max((len(cell_text(row.cells[at], column.kind, lang)) for row in table.rows), default=0)
     most = (_PHONE_WORDS, _SCREEN_WORDS) if column.kind in _WORDS else (letters, letters)
-    phone, screen = (_MARGINS + max(head, _LETTER * min(letters, words)) for words in most)
+    least = max(head, _LEAST_WORDS if column.kind in _WORDS else 0)
+    phone, screen = (_MARGINS + max(least, _LETTER * min(letters, words)) for words in most)
     return phone, screen
 
 
