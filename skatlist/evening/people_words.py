@@ -13,7 +13,8 @@ FLAGS: Final = ("guest", "paid")
 def said_of(facts: Mapping[str, Any], lang: Language) -> list[str]:
     """Return what is known of somebody in words, from what a record says of him or somebody's facts."""
     more = [facts[name] for name in ("club", "team") if facts.get(name)]
-    more += [text(f"people.is_{name}", lang, value=facts[name]) for name in ("tandem", "born") if facts.get(name)]
+    named = ("tandem", "born", "member_number")
+    more += [text(f"people.is_{name}", lang, value=facts[name]) for name in named if facts.get(name)]
     more += [*facts.get("categories", ())]
     if facts.get("side_events"):
         more.append(text("people.is_side_events", lang, value=tuple(facts["side_events"])))

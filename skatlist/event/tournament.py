@@ -24,12 +24,14 @@ class Registration(NamedTuple):
 
     `born` is a year; `categories` are those he was put in by name, beside those of his age; `side_events` are entered
     by name. He plays from the `first_series` to the `last_series` (None: to the end, 0: he did not come).
+    `member_number` is the number of the federation's pass, as it is written there.
     """
 
     guest: bool = False
     paid: bool = False
     tandem: str = ""
     born: int | None = None
+    member_number: str = ""
     categories: tuple[str, ...] = ()
     side_events: tuple[str, ...] = ()
     first_series: int = 1

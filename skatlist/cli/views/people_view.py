@@ -11,7 +11,7 @@ from skatlist.evening.people_words import FLAGS, change_words, count_words, seri
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
 
-_WORDS = ("club", "team", "tandem", "born", "categories", "side_events", "series")
+_WORDS = ("club", "team", "member_number", "tandem", "born", "categories", "side_events", "series")
 
 
 def people_lines(people: Sequence[Person], desk: Terminal) -> Iterator[str]:
@@ -24,7 +24,7 @@ def people_lines(people: Sequence[Person], desk: Terminal) -> Iterator[str]:
     column = columns_of("people.", desk)
     columns = [column(name, each, right=name == "number") for name, each in cells]
     least = (("club", 12), ("categories", 10), ("side_events", 8), ("team", 8), ("club", 8), ("tandem", 8))
-    left_out = ("born", "categories", "side_events", "club", "tandem", "team", *FLAGS)
+    left_out = ("born", "member_number", "categories", "side_events", "club", "tandem", "team", *FLAGS)
     steps = [
         *(at_least(name, width) for name, width in least),
         without("born"),
@@ -40,7 +40,7 @@ def people_lines(people: Sequence[Person], desk: Terminal) -> Iterator[str]:
 def _cells(person: Person, desk: Terminal) -> list[str]:
     player, known = person.player, person.registration
     said = (
-        *(player.name or "–", player.club, player.team, known.tandem, str(known.born or "")),
+        *(player.name or "–", player.club, player.team, known.member_number, known.tandem, str(known.born or "")),
         *map(enumerated, (person.categories, known.side_events)),
         series_words(known.first_series, known.last_series, desk.lang),
     )
@@ -71,5 +71,5 @@ def person_json(person: Person) -> dict[str, Any]:
         **facts_of(player, "number", "name", "club", "team"),
         **facts_of(known, "tandem", "born"),
         "categories": person.categories,
-        **facts_of(known, "side_events", "first_series", "last_series", "guest", "paid"),
+        **facts_of(known, "side_events", "first_series", "last_series", "guest", "paid", "member_number"),
     }

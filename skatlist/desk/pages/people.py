@@ -18,7 +18,7 @@ from skatlist.words import Language, RefusedError, UsageError, enumerated, text
 from skatlist.words.spelling import normalized
 
 _THINGS: Final = ("club", "team", "tandem")  # which can be renamed for everybody
-_TEXTS: Final = ("name", "club", "team", "tandem")
+_TEXTS: Final = ("name", "club", "team", "tandem", "member_number")
 _NUMBERS: Final = ("number", "born", "first_series", "last_series")
 _FLAGS: Final = ("guest", "paid", "absent")
 
@@ -89,6 +89,7 @@ def _facts(person: Person, lang: Language) -> dict[str, str]:
     out = text("people.is_excluded", lang) if person.player.excluded else ""
     return {
         **{thing: thing_of(person, thing) for thing in _THINGS},
+        "member_number": known.member_number,
         "born": str(known.born or ""),
         "categories": enumerated(person.categories),
         "side_events": enumerated(known.side_events),
@@ -178,6 +179,7 @@ def _show_person(evening: Evening, call: Call) -> Shown:
         **{thing: thing_of(person, thing) for thing in _THINGS},
         "name": player.name,
         "number": str(player.number),
+        "member_number": known.member_number,
         "born": str(known.born or ""),
         "first_series": str(known.first_series),
         "last_series": last,

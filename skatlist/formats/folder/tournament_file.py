@@ -181,6 +181,7 @@ def read_registration(table: Fields) -> Registration:
         side_events=tuple(table.get("side_events", "names", names, ())),
         first_series=table.get("first_series", "number", _SERIES, 1),
         last_series=table.get("last_series", "number", number(0)),
+        member_number=" ".join(table.text("member_number", fits=_WORDS).split()),
     )
 
 

@@ -253,6 +253,7 @@ TEXTS = {
     "option_number": "neue Startnummer",
     "option_guest": "Gast, oder nicht mehr",
     "option_tandem": "Tandem, in dem jemand spielt",
+    "option_member_number": "Mitgliedsnummer (Passnummer des Verbands)",
     "option_born": "Geburtsjahr",
     "option_category": "Kategorie, in die jemand gehört; mehrmals möglich",
     "option_no_category": "Kategorie, in die jemand nicht gehört",

@@ -253,6 +253,7 @@ TEXTS = {
     "option_number": "new start number",
     "option_guest": "guest, or no longer",
     "option_tandem": "tandem somebody plays in",
+    "option_member_number": "member number (pass number of the federation)",
     "option_born": "year of birth",
     "option_category": "category somebody is in; may be given more than once",
     "option_no_category": "category somebody is not in",
