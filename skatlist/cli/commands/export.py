@@ -1,6 +1,7 @@
 """`skatlist export`: lists and standings as PDF and Excel."""
 
 import datetime as dt
+import os
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from functools import partial
@@ -36,10 +37,11 @@ from skatlist.findings import has_errors
 from skatlist.formats.dates import day_of
 from skatlist.formats.files import write_folder
 from skatlist.formats.registry import event_path, is_event_file
+from skatlist.frames import result_rows, write_frame
 from skatlist.further_papers import TWICE
-from skatlist.lists import read
+from skatlist.lists import Lists, read
 from skatlist.paper_files import PAPERS, USUAL, write_papers
-from skatlist.season import Season, are_events, season
+from skatlist.season import Season, are_events, read_statistics, season
 from skatlist.words import Language, UsageError
 
 if TYPE_CHECKING:
@@ -78,23 +80,23 @@ def export(
     key: KeyOption = None,
     passphrase_file: PassphraseFileOption = None,
     force: Annotated[bool, option("--force", about="force_signed")] = False,
+    results: Annotated[Path | None, option("--results", metavar="DATEI")] = None,
     to_folder: Annotated[Path | None, option("--to-folder", metavar="ORDNER")] = None,
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Write lists and standings as PDF and Excel, or an event file as a folder."""
     desk: Terminal = ctx.obj
-    if to_folder is not None:
-        given: dict[str, object] = {
-            "-o": folder,
-            "--only": only,
-            "--rules": rules,
-            "--scoring": scoring,
-            "--now": now,
-            "--sign": sign,
-        }
-        given |= {"--paper": papers, "--key": key, "--passphrase-file": passphrase_file, "--force": force}
+    if results is not None or to_folder is not None:
+        given: dict[str, object] = {"-o": folder, "--only": only, "--now": now, "--sign": sign, "--paper": papers}
+        given |= {"--key": key, "--passphrase-file": passphrase_file, "--players": players, "--games": games}
         given |= {"--best": best, "--least": least, "--average": average, "--evenings": evenings, "--league": league}
-        write_as_folder(paths, to_folder, [option for option, value in given.items() if value], desk, output)
+        if results is not None:
+            given["--to-folder"] = to_folder
+            others = [option for option, value in given.items() if value]
+            write_results(paths, results, others, desk, output, rules=rules, scoring=scoring, force=force)
+        elif to_folder is not None:
+            given |= {"--rules": rules, "--scoring": scoring, "--force": force}
+            write_as_folder(paths, to_folder, [option for option, value in given.items() if value], desk, output)
         return
     require_sign(key, passphrase_file, sign=sign)
     chosen = USUAL if papers is None else _chosen(papers, desk.lang)
@@ -156,6 +158,11 @@ def _export_season(
         desk.json(export_json(folder, written.names, written.replaced, errors=bool(wrong)))
         return
     _say_written(written, desk)
+    _warn_of_errors(wrong, desk, asked)
+
+
+def _warn_of_errors(wrong: Sequence[Lists], desk: Terminal, asked: Mapping[str, object]) -> None:
+    """Say that events have errors, with the calls that show them."""
     calls = [check_call([Path(each.event.source.file)], asked, desk.lang) for each in wrong if each.event]
     if calls:
         desk.alarm(desk.text("export.errors", call="; ".join(calls)))
@@ -206,6 +213,34 @@ def _unlock(desk: Terminal, key: Path | None, passphrase_file: Path | None) -> "
     from skatlist.cli.keys.unlock import unlocked  # noqa: PLC0415 - cryptography
 
     return unlocked(desk, key, passphrase_file, dt.datetime.now().astimezone())
+
+
+def write_results(
+    paths: Sequence[Path],
+    target: Path,
+    others: Sequence[str],
+    desk: Terminal,
+    output: Output,
+    *,
+    rules: str | None,
+    scoring: str | None,
+    force: bool,
+) -> None:
+    """Write the results of one event or several as one table; `others` are options that do not go with it.
+
+    Raises UsageError, InputError.
+    """
+    if others:
+        raise UsageError("results_alone", option=others[0])
+    found = read_statistics(*paths, rules=rules, scoring=scoring, show=desk.show)
+    replaced = int(os.path.lexists(target))
+    rows = write_frame(target, result_rows(found), force=force)
+    wrong = [evening for evening in found.evenings if has_errors(evening.findings)]
+    if output is Output.JSON:
+        desk.json(export_json(target.parent, [target.name], replaced, errors=bool(wrong)))
+        return
+    desk.tell(desk.text("statistics.frame_written", rows=rows, file=target))
+    _warn_of_errors(wrong, desk, {"rules": rules, "scoring": scoring})
 
 
 def write_as_folder(paths: Sequence[Path], folder: Path, others: Sequence[str], desk: Terminal, output: Output) -> None:

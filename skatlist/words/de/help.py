@@ -204,6 +204,7 @@ TEXTS = {
     "import_long": "Liest Listen in jedem Format ein: CSV, Text, Excel, JSON, Spielberichte, einen Ordner oder eine andere\nVeranstaltungsdatei. Alle kommen zusammen hinein oder keine. Eine Liste, die schon da ist, wird nur\nverglichen. Gibt es die Veranstaltungsdatei noch nicht, entsteht sie aus dem Ordner eines Abends.\nRückgabe 1: Auf den Listen sind Fehler, oder Zeilen waren nicht zu lesen.\n\n  skatlist übernehmen abend.skat tisch3.csv tisch4.xlsx\n  skatlist übernehmen abend.skat server.sgf --series 2\n  skatlist übernehmen abend.skat vereinsabend",
     "option_at": "Stand nach so vielen Einträgen des Verlaufs (nur bei .skat; skatlist verlauf zeigt sie)",
     "option_replace": "eine Liste, die anders ist, ersetzen, solange niemand unterschrieben hat",
+    "option_results": "Ergebnisdatei für den Verband: eine Tabelle (.csv, .xlsx, .parquet), je Spieler und Liste eine Zeile, mit Mitgliedsnummern; auch aus mehreren Veranstaltungen",
     "option_to_folder": "die Veranstaltungsdatei als Ordner schreiben: event.toml, die Listen und der Verlauf als Text",
     "argument_import": "Listen, Spielberichte, Ordner oder Veranstaltungsdateien",
     "option_sign_journal": "den Verlauf mit dem Schlüssel des Vereins versiegeln",

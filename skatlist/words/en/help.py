@@ -204,6 +204,7 @@ TEXTS = {
     "import_long": "Reads lists in every format: CSV, text, Excel, JSON, game records, a folder or another event file. Either all\nof them are imported or none. A list that is already there is only compared. If there is no event file\nyet, it is made from the folder of an evening.\nExit code 1: there are errors on the lists, or lines could not be read.\n\n  skatlist import evening.skat table3.csv table4.xlsx\n  skatlist import evening.skat server.sgf --series 2\n  skatlist import evening.skat clubevening",
     "option_at": "the state after this many records of the journal (.skat only; skatlist log shows them)",
     "option_replace": "replace a list that differs, as long as nobody has signed it",
+    "option_results": "results file for the federation: a table (.csv, .xlsx, .parquet), one row for each player and list, with member numbers; also of several events",
     "option_to_folder": "write the event file as a folder: event.toml, the lists and the journal as text",
     "argument_import": "lists, game records, folders or event files",
     "option_sign_journal": "seal the journal with the key of the club",
