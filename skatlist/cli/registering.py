@@ -12,13 +12,13 @@ from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.options import Output
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
-from skatlist.cli.views.people_view import person_json
 from skatlist.evening import Evening
 from skatlist.evening.registration import Plan, event_year, must_be_asked, plan_registration, register
 from skatlist.evening.registration_questions import RegistrationQuestion, Reply, read_answers, reply_word
 from skatlist.evening.registration_rows import pasted_entries, read_entries
 from skatlist.evening.registration_words import answer_word, free_words, plan_words, question_words, read_words
 from skatlist.formats.players.registration_list import RegistrationTable
+from skatlist.reports.people import people_json
 from skatlist.words import UsageError
 
 _PASTED: Final = "-"
@@ -162,8 +162,7 @@ def _plan_json(plan: Plan, entries: RegistrationTable, evening: Evening, desk: T
     numbers = {person.player.number for person in (*(after for _, after in plan.described), *plan.newcomers)}
     people = [] if plan.questions else [each for each in evening.people if each.player.number in numbers]
     return {
-        "schema": "skatlist/people/1",
-        "people": list(map(person_json, people)),
+        **people_json(people),
         "registered": 0 if plan.questions else len(plan.newcomers),
         "described": 0 if plan.questions else len(plan.described),
         "known": plan.known,

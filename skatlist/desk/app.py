@@ -14,7 +14,6 @@ from typing import Final
 from urllib.parse import quote, urlencode
 from uuid import uuid4
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -34,6 +33,7 @@ from skatlist.desk.sentences import refusal, told, with_minus_signs
 from skatlist.desk.wall import Board
 from skatlist.dialogue.words import Word, command_line
 from skatlist.evening import Evening
+from skatlist.papers.report_html import report_environment
 from skatlist.words import InputError, Language, SkatlistError, text
 
 _FOLDER: Final = resources.files("skatlist").joinpath("data/desk")
@@ -54,9 +54,7 @@ class Desk:
         self._said: dict[str, tuple[str, ...]] = {}
         self._frame = _NO_EVENT  # it stays when the file is gone
         self._news = News(event)
-        self._words = Environment(
-            loader=FileSystemLoader(str(_FOLDER)), autoescape=True, undefined=StrictUndefined, trim_blocks=True
-        )
+        self._words = report_environment("desk", "/statistics/")
         routes = [
             *self._routes(evening.PAGES),
             Mount("/static", StaticFiles(directory=str(_FOLDER / "static"))),

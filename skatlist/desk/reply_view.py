@@ -10,10 +10,10 @@ from skatlist.dialogue.control import ListDoubt, Proposal, doubts, missing_row, 
 from skatlist.dialogue.replies import Booked, Doubted, Help, Listed, PersonTold, Registered, Reply, Tables, Told
 from skatlist.dialogue.words import Word, command_line
 from skatlist.evening import Comparison
-from skatlist.evening.people_words import change_words
 from skatlist.findings import Finding, Severity
 from skatlist.findings.quote import Quoted, points_at_no_line
 from skatlist.formats.excerpt import quoted_line
+from skatlist.reports.people import change_words
 from skatlist.sheet import ScoredSheet, Source
 from skatlist.words import Language, SkatlistError, finding_text, text
 from skatlist.words.visible import visible
@@ -70,7 +70,7 @@ def views(replies: Iterable[Reply], lang: Language) -> Iterator[ReplyView]:
             case Comparison(differing=(), findings=()):
                 pass
             case PersonTold(change):
-                yield ReplyView("person", False, {"said": tuple(change_words(change, lang))})
+                yield ReplyView("person", False, {"said": tuple(change_words(change, lang, told))})
             case Comparison():
                 yield _control(reply, lang)
             case _:

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from skatlist.dialogue.replies import PersonTold, Registered, Reply
 from skatlist.dialogue.waiting import Confirm
-from skatlist.evening import Evening
-from skatlist.evening.people import Person, PersonFacts, have_a_word_in_common
+from skatlist.evening import Evening, Person
+from skatlist.evening.people import PersonFacts, have_a_word_in_common
 from skatlist.evening.typed_people import turned_name
 from skatlist.formats.notation.person import FACT_OF_WORD, read_free_text
 from skatlist.formats.numbers import natural

@@ -5,9 +5,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from skatlist.evening import Comparison, Record, RecordKind, TableState
+from skatlist.evening import Comparison, Person, PersonChange, Record, RecordKind, TableState
 from skatlist.evening.entry_line import EntryLine
-from skatlist.evening.people import Person, PersonChange
 from skatlist.findings import Finding, Sign
 from skatlist.findings.quote import Quoted
 from skatlist.formats.excerpt import marked

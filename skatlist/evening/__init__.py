@@ -2,10 +2,10 @@
 
 from skatlist.evening.evening import Evening
 from skatlist.evening.list_end import Comparison
-from skatlist.evening.people import Person, PersonChange
 from skatlist.evening.transfers import Transfer
 from skatlist.event.dispute import Dispute, Instance, ObjectionTime, Ruling, RulingKind
 from skatlist.event.model import Event, Seating
+from skatlist.event.person import Person, PersonChange
 from skatlist.event.policy import NOBODY, Closing, Decision, Open
 from skatlist.event.progress import TableState
 from skatlist.event.seat_faults import SeatFaults, seat_faults

@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from skatlist.evening.evening import Evening
 from skatlist.evening.log import LogEntry
-from skatlist.evening.people_words import said_of
 from skatlist.event.dispute import Instance
 from skatlist.formats.text.in_language import in_language
 from skatlist.formats.unread import read_unread
 from skatlist.reports.not_final_note import decision_words
+from skatlist.reports.people import facts_in_words
 from skatlist.reports.typeset import money, shown_date
 from skatlist.sheet import KEEPER, FooterName, Sheet
 from skatlist.sheet.row_shift import RowShift
@@ -86,7 +86,7 @@ class EntryWords:
     def _person(self, facts: Facts | None) -> str:
         if facts is None:
             return ""
-        more = said_of(facts, self.lang)
+        more = facts_in_words(facts, self.lang)
         name = str(facts.get("name") or "–")
         return f"{name} ({', '.join(more)})" if more else name
 

@@ -5,7 +5,8 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.evening.typed_people import LARGEST
 from skatlist.event.model import entered_twice
-from skatlist.event.tournament import UNSAID, Registration, categories_of
+from skatlist.event.person import Person, PersonChange
+from skatlist.event.tournament import Registration, categories_of
 from skatlist.formats.notation.person import is_name
 from skatlist.formats.players.near_names import NearNames
 from skatlist.formats.players.written_marks import named_among
@@ -20,29 +21,6 @@ from skatlist.words.visible import plain
 _NEAR: Final = 0.75  # Lotar is as near to Lothar, Neu not to Meier
 _PAIR: Final = 2
 _NAMED: Final = ("categories", "side_events")
-
-
-class Person(NamedTuple):
-    """Somebody who takes part, what else is known of him, and the categories that puts him in."""
-
-    player: Player
-    registration: Registration = UNSAID
-    categories: tuple[str, ...] = ()
-
-
-class PersonChange(NamedTuple):
-    """Somebody of an event (`file`) as he was and as he is.
-
-    `signed` are the lists on which he was signed for under the old name, `tandem` is who is in the tandem he came to,
-    where that is not two, `seated` are the tables at which he still sits although he does not play that series.
-    """
-
-    file: str
-    before: Person
-    after: Person
-    signed: tuple[Key, ...] = ()
-    tandem: tuple[str, ...] = ()
-    seated: tuple[Key, ...] = ()
 
 
 class PersonFacts(NamedTuple):

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from skatlist.evening.people import Person, thing_of
+from skatlist.evening.people import thing_of
 from skatlist.evening.registration_questions import Inquiry, QuestionKind, RegistrationQuestion, Reply
 from skatlist.evening.registration_rows import typed_entry
+from skatlist.event.person import Person
 from skatlist.event.tournament import Registration, Tournament
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.near_names import NearNames, telling_words

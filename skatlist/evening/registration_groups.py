@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from skatlist.evening.people import Person, thing_of
+from skatlist.evening.people import thing_of
 from skatlist.evening.registration_questions import QuestionKind, RegistrationQuestion, Reply
+from skatlist.event.person import Person
 from skatlist.event.tournament import SideKind, Tournament, categories_of
 
 _PAIR: Final = 2

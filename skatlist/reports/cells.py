@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Final
 
-from skatlist.reports.model import Cell, ColumnKind, Course, Marked, Names, Rank, Ratio
+from skatlist.reports.model import Cell, ColumnKind, Course, Marked, Names, Numbered, Rank, Ratio
 from skatlist.reports.typeset import money, shown_mean, shown_number, shown_ratio
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import given_and_surname, plain
@@ -11,11 +11,15 @@ from skatlist.words.visible import given_and_surname, plain
 NONE: Final = "–"  # a value that does not exist
 
 
-def cell_text(cell: Cell, kind: ColumnKind, lang: Language, *, brief: bool = False) -> str:
+def cell_text(  # noqa: C901 - a case for each kind of cell
+    cell: Cell, kind: ColumnKind, lang: Language, *, brief: bool = False
+) -> str:
     """Return a cell as it is read; `brief` writes first names as initials.
 
     >>> cell_text(-1342, ColumnKind.NUMBER, Language.DE), cell_text(1250, ColumnKind.MONEY, Language.DE)
     ('−1.342', '12,50 €')
+    >>> cell_text(1342, ColumnKind.LABEL, Language.DE)
+    '1342'
     >>> cell_text(Rank(1, shared=True), ColumnKind.RANK, Language.DE)
     '1='
     >>> cell_text("Karl-Heinz Mühlenkamp", ColumnKind.NAME, Language.DE, brief=True)
@@ -30,18 +34,30 @@ def cell_text(cell: Cell, kind: ColumnKind, lang: Language, *, brief: bool = Fal
             written = shown_ratio((cell.won, cell.lost), lang)
         case Names():
             written = enumerated(initialled(plain(name)) if brief else plain(name) for name in cell.people)
+        case Numbered():
+            name = initialled(plain(cell.name)) if brief else plain(cell.name)
+            written = f"{cell.number} {name}".rstrip()
         case Course():
             written = ""
         case Fraction():
             written = shown_mean(cell, lang)
         case int():
-            amount = kind is ColumnKind.MONEY
-            written = text("money.euros", lang, amount=money(cell, lang)) if amount else shown_number(cell, lang)
+            written = _number(cell, kind, lang)
         case str():
             written = initialled(plain(cell)) if brief and kind is ColumnKind.NAME else plain(cell)
         case None:
-            written = "" if kind in {ColumnKind.NAME, ColumnKind.TEXT} else NONE
+            written = "" if kind in {ColumnKind.NAME, ColumnKind.TEXT, ColumnKind.LABEL} else NONE
     return written
+
+
+def _number(number: int, kind: ColumnKind, lang: Language) -> str:
+    match kind:
+        case ColumnKind.MONEY:
+            return text("money.euros", lang, amount=money(number, lang))
+        case ColumnKind.LABEL:
+            return str(number)
+        case _:
+            return shown_number(number, lang)
 
 
 def initialled(name: str) -> str:

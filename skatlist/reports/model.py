@@ -12,12 +12,14 @@ from typing import Final, NamedTuple
 from skatlist.findings import Finding
 
 KEEP: Final = 99  # of a column that is never left out
+SPARE: Final = 10  # columns below it are left out before names are shortened
 
 
 class ColumnKind(StrEnum):
     """What a column holds: numbers stand flush right, names may be shortened, texts may run on."""
 
     NUMBER = "number"
+    LABEL = "label"  # a number that counts nothing: of a start, a table, a game; its thousands are not set apart
     RANK = "rank"
     MONEY = "money"  # whole cents
     NAME = "name"
@@ -52,6 +54,13 @@ class Names(NamedTuple):
     people: tuple[str, ...]
 
 
+class Numbered(NamedTuple):
+    """A person with their start number; a narrow page writes their first name as an initial."""
+
+    number: int
+    name: str
+
+
 class Course(NamedTuple):
     """Totals one after the other; `low` and `high` are the ends of the scale all courses of a table share."""
 
@@ -60,14 +69,16 @@ class Course(NamedTuple):
     high: int
 
 
-Cell = int | str | Fraction | Rank | Ratio | Marked | Names | Course | None
+Cell = int | str | Fraction | Rank | Ratio | Marked | Names | Numbered | Course | None
 
 
 class Column(NamedTuple):
     """A column: `name` identifies it within its table, `head` is its heading in the language of the report.
 
     On a narrow page the columns with the smallest `keep` are left out first, those with the same `keep` together;
-    `KEEP` stays. `brief` is a shorter heading. `is_filled_by_hand`: paper leaves its cells empty, in boxes.
+    `KEEP` stays, and those below `SPARE` go before names are shortened. `brief` is a shorter heading.
+    `is_filled_by_hand`: paper leaves its cells empty, in boxes. `is_strong`: its cells are emphasized, as those of the
+    total by which a ranking goes.
     """
 
     name: str
@@ -76,14 +87,16 @@ class Column(NamedTuple):
     keep: int = KEEP
     brief: str = ""
     is_filled_by_hand: bool = False
+    is_strong: bool = False
 
 
 class ReportRow(NamedTuple):
     """A row: its cells, one for each column.
 
     `is_strong` rows are emphasized (the first ranks), `is_sum` rows close a table, `level` 1 is indented below the row
-    before (a person below their team). `person` is the start number of the person a page may link to, `link` any
-    other address within the desk. `bar` is the total that a wide terminal also draws as a bar.
+    before (a person below their team), `is_faded` ones no longer count (an entry that was taken back, a person who is
+    absent). `person` is the start number of the person a page may link to, `link` any other address within the desk.
+    `bar` is the total that a wide terminal also draws as a bar.
     """
 
     cells: tuple[Cell, ...]
@@ -93,6 +106,7 @@ class ReportRow(NamedTuple):
     person: int | None = None
     link: str = ""
     bar: int | None = None
+    is_faded: bool = False
 
 
 class Heading(NamedTuple):

@@ -9,12 +9,14 @@ from skatlist.cli.enter.keyboard import Keyboard
 from skatlist.cli.evening_call import AuthorOption, is_asking, open_evening
 from skatlist.cli.registering import register_table
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, argument, option
+from skatlist.cli.terminal.report import table_lines
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.people_view import change_lines, people_lines, person_json
+from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.dialogue.words import YES
-from skatlist.evening import Evening
-from skatlist.evening.people import Person, PersonChange, PersonFacts
+from skatlist.evening import Evening, Person, PersonChange
+from skatlist.evening.people import PersonFacts
 from skatlist.evening.registration import double_of, refused_double
+from skatlist.reports.people import change_words, people_json, people_table
 from skatlist.sheet import Player
 from skatlist.words import UsageError
 
@@ -125,6 +127,8 @@ def _show(
     else:
         shown = [each for each in evening.people if not concerned or each.player.number in concerned]
     described = [change for change in changes if change.before != change.after]
-    told = (line for change in described for line in change_lines(change, desk))
-    document = {"schema": "skatlist/people/1", "people": list(map(person_json, shown))}
-    desk.answer(output, lambda: document, told if described else people_lines(shown, desk))
+    lines = table_lines(people_table(shown, desk.lang), desk)
+    if described:
+        sentences = (sentence for change in described for sentence in change_words(change, desk.lang))
+        lines = (line for sentence in sentences for line in wrapped(sentence, page_width(), "  "))
+    desk.answer(output, lambda: people_json(shown), lines)

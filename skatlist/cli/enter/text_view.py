@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from skatlist.cli.terminal.lettering import UNBROKEN
+from skatlist.cli.terminal.report import table_lines as report_table_lines
 from skatlist.cli.terminal.table import TableColumn, aligned, at_least, briefer, cut, surnames, table_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.tones import width
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.cli.views.findings_view import finding_lines, quoted
-from skatlist.cli.views.people_view import change_lines, people_lines
 from skatlist.cli.views.score_view import sheet_lines
 from skatlist.dialogue.booking import booking_words
 from skatlist.dialogue.control import Proposal, doubts, missing_row, next_sentences, next_words
@@ -18,6 +18,7 @@ from skatlist.evening import Comparison, TableState
 from skatlist.evening.seating import present
 from skatlist.findings import Finding
 from skatlist.formats.notation.writer import write_line
+from skatlist.reports.people import change_words, people_table
 from skatlist.sheet import FooterName, Player, Source
 from skatlist.sheet.presence import as_of
 from skatlist.words import SkatlistError
@@ -48,7 +49,7 @@ def prompt(ask: Ask, desk: Terminal) -> str:
     return desk.text(f"enter.ask_{key}", **ask.params)
 
 
-def lines_of(reply: Reply, desk: Terminal, way: Way) -> Iterator[str]:
+def lines_of(reply: Reply, desk: Terminal, way: Way) -> Iterator[str]:  # noqa: C901 - a case for each kind of reply
     """Yield the lines of an answer; `way` says how a doubtful line can be mended here."""
     match reply:
         case Booked():
@@ -62,9 +63,10 @@ def lines_of(reply: Reply, desk: Terminal, way: Way) -> Iterator[str]:
         case Tables():
             yield from _tables(reply.tables, desk)
         case Registered():
-            yield from people_lines(reply.people, desk)
+            yield from report_table_lines(people_table(reply.people, desk.lang), desk)
         case PersonTold():
-            yield from change_lines(reply.change, desk)
+            for sentence in change_words(reply.change, desk.lang):
+                yield from wrapped(sentence, page_width(), "  ")
         case Comparison():
             yield from _footer(reply, desk, call=way is Way.CALL)
         case Help():

@@ -6,13 +6,13 @@ from typing import Any, Final, NamedTuple
 from skatlist.desk.page import Call, DeskPage, Done, Shown
 from skatlist.desk.sentences import told
 from skatlist.dialogue.people import is_another_name, person_meant, told_facts
-from skatlist.evening import Evening, Person, PersonChange
+from skatlist.evening import Evening, Person
 from skatlist.evening.people import PersonFacts, thing_of
-from skatlist.evening.people_words import change_words, count_words, person_words, series_words
 from skatlist.evening.registration import double_of, refused_double
 from skatlist.evening.typed_people import pasted_person, turned_name
 from skatlist.event.tournament import Registration
 from skatlist.formats.numbers import natural
+from skatlist.reports.people import change_words, count_words, person_words, series_words
 from skatlist.sheet import Player
 from skatlist.words import Language, RefusedError, UsageError, enumerated, text
 from skatlist.words.spelling import normalized
@@ -144,22 +144,12 @@ def _welcomed(evening: Evening, facts: PersonFacts, call: Call) -> Done:
 
 def _described(evening: Evening, person: Person, facts: PersonFacts, call: Call) -> Done:
     change = evening.describe_person(person.player.number or 0, evening.defined(facts).told(person))
-    return Done("/people", _change(change, call.lang))
-
-
-def _change(change: PersonChange, lang: Language) -> list[str]:
-    said = [*change_words(change, lang), *_papers(change.signed, lang)]
-    if change.seated:
-        said.append(told("people.seated", lang, lists=_lists(change.seated, lang), first=change.seated[0][0]))
-    return said
+    return Done("/people", list(change_words(change, call.lang, told)))
 
 
 def _papers(signed: Sequence[tuple[int, int]], lang: Language) -> list[str]:
-    return [told("people.signed", lang, lists=_lists(sorted(set(signed)), lang))] if signed else []
-
-
-def _lists(keys: Sequence[tuple[int, int]], lang: Language) -> tuple[str, ...]:
-    return tuple(text("people.list", lang, series=series, table=table) for series, table in keys)
+    lists = tuple(text("people.list", lang, series=series, table=table) for series, table in sorted(set(signed)))
+    return [told("people.signed", lang, lists=lists)] if lists else []
 
 
 # One person

@@ -100,12 +100,12 @@ def evening_page(results: EveningResults, style: NameStyle, lang: Language, date
 
 def drawn_page(lang: Language, date: str, **values: Any) -> str:
     """Return the template of the page filled in: title, where, notes, the main table, and what else there is."""
-    from jinja2 import Environment, StrictUndefined  # noqa: PLC0415 - for this page only
+    from skatlist.papers.report_html import report_environment  # noqa: PLC0415 - jinja2, for this page only
 
-    folder = resources.files("skatlist").joinpath("data/page")
-    css = folder.joinpath("page.css").read_text("utf-8")
-    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    template = environment.from_string(folder.joinpath("page.html").read_text("utf-8"))
+    data = resources.files("skatlist").joinpath("data")
+    styles = [data.joinpath(name) for name in ("desk/static/report.css", "page/page.css")]
+    css = "".join(style.read_text("utf-8") for style in styles)
+    template = report_environment("page").get_template("page.html")
     return template.render(
         lang=lang.value,
         css=css,

@@ -1,0 +1,198 @@
+"""A report in a window of any width, or in a pipe: its tables shortened step by step, no number ever cut."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from skatlist.cli.terminal.blocks import bar, drawable, rule
+from skatlist.cli.terminal.table import LaidOutTable, Step, TableColumn, at_least, briefer, lay_out, without
+from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.wrapping import in_window, page_width, table_width
+from skatlist.reports.cells import cell_text
+from skatlist.reports.model import (
+    KEEP,
+    SPARE,
+    Blanks,
+    Boxes,
+    Cell,
+    Column,
+    ColumnKind,
+    FindingPart,
+    Heading,
+    Names,
+    Part,
+    Picture,
+    Report,
+    ReportRow,
+    Signatures,
+    Table,
+    TextLines,
+    Tone,
+)
+
+_SHORT, _SHORTER, _SHORTEST = 16, 8, 4  # letters a name keeps before columns are left out, and after that
+_SEVERAL: Final = 2  # times as many letters for several people in one cell
+_BAR: Final = range(8, 21)  # columns
+_LINE: Final = "_" * 30  # to write on
+_WORDS: Final = {ColumnKind.NAME, ColumnKind.TEXT}
+
+
+def report_lines(report: Report, desk: Terminal) -> Iterator[str]:
+    """Yield a report from top to bottom: title, event, why it is not final, and its parts."""
+    if report.title:
+        yield from map(desk.bold, in_window(report.title))
+    for sentence in report.place:
+        yield from in_window(sentence)
+    for sentence in report.warnings:
+        yield from desk.warned(sentence)
+    begun, before = any((report.title, report.place, report.warnings)), None
+    for part in report.parts:
+        titled = isinstance(part, Heading) or (isinstance(part, Table) and part.is_titled)
+        if titled and begun and not isinstance(before, Heading):
+            yield ""
+        yield from part_lines(part, desk)
+        begun, before = True, part
+
+
+def part_lines(part: Part, desk: Terminal) -> Iterator[str]:
+    """Yield one part of a report; pictures are left to paper and pages."""
+    match part:
+        case Heading():
+            yield from map(desk.bold, in_window(part.text))
+        case TextLines():
+            yield from _text_lines(part, desk)
+        case Table():
+            yield from table_lines(part, desk)
+        case Boxes() | Blanks() | Signatures():
+            yield from _to_be_filled(part)
+        case FindingPart():
+            yield from in_window(part.finding.text(desk.lang), f"{part.place}: " if part.place else "")
+        case Picture():
+            return
+
+
+def _to_be_filled(part: Boxes | Blanks | Signatures) -> Iterator[str]:
+    """Yield the lines of a part that is filled in by hand."""
+    match part:
+        case Boxes():
+            for at, sentence in enumerate(part.lines, start=1):
+                line = f" {_LINE}" if part.has_line and at == len(part.lines) else ""
+                yield from in_window(sentence + line, "[ ] ")
+        case Blanks():
+            for label, count in part.lines:
+                yield f"{label}: {_LINE}"
+                yield from [" " * len(f"{label}: ") + _LINE] * (count - 1)
+        case Signatures():
+            for role, name in part.people:
+                yield from in_window(f"{_LINE} {', '.join(filter(None, (role, name)))}")
+
+
+def _text_lines(part: TextLines, desk: Terminal) -> Iterator[str]:
+    for sentence in part.lines:
+        if part.tone is Tone.WARNING:
+            yield from desk.warned(sentence)
+        else:
+            lines = in_window(sentence)
+            yield from map(desk.bold, lines) if part.tone is Tone.STRONG else lines
+
+
+def table_lines(table: Table, desk: Terminal, inwards: int = 0) -> Iterator[str]:
+    """Yield a table with its notes, `inwards` columns from the edge of the window."""
+    margin = " " * inwards
+    if table.is_titled and table.title:
+        yield from map(desk.bold, in_window(table.title, margin))
+    if table.rows:
+        laid_out = _with_bars(table, _LaidOut.of(table, desk), desk, inwards)
+        yield from (margin + line for line in _closed_sums(laid_out, table.rows).lines(desk))
+    elif table.empty:
+        yield from in_window(table.empty, margin)
+    for sentence in table.notes:
+        yield from in_window(sentence, margin)
+
+
+class _LaidOut(NamedTuple):
+    """The columns of a table as text, and the steps that make it narrower: the first `whole` leave names alone."""
+
+    columns: tuple[TableColumn, ...]
+    steps: Sequence[Step]
+    whole: int
+
+    @classmethod
+    def of(cls, table: Table, desk: Terminal) -> "_LaidOut":
+        kept = [
+            (at, column)
+            for at, column in enumerate(table.columns)
+            if column.kind is not ColumnKind.COURSE and not column.is_filled_by_hand
+        ]
+        first_words = next((at for at, column in kept if column.kind in _WORDS), -1)
+        columns, initials, several = [], {}, set[str]()
+        for at, column in kept:
+            cells = [row.cells[at] for row in table.rows]
+            indents = ["  " * row.level if at == first_words else "" for row in table.rows]
+            is_right = column.kind not in _WORDS
+            shown = _shown(column, cells, indents, table.rows, desk)
+            columns.append(TableColumn(column.name, column.head, tuple(shown), is_right))
+            if any(isinstance(cell, Names) for cell in cells):
+                several.add(column.name)
+            if column.kind is ColumnKind.NAME or column.name in several:
+                initials[column.name] = _shown(column, cells, indents, table.rows, desk, brief=True)
+        heads = {column.name: column.brief for _, column in kept if column.brief}
+        spare = [briefer({}, heads)] if heads else []
+        ranks = sorted({column.keep for _, column in kept if column.keep < KEEP})
+        drops = {rank: without(*(column.name for _, column in kept if column.keep == rank)) for rank in ranks}
+        spare += [drop for rank, drop in drops.items() if rank < SPARE]
+        words = [column for _, column in kept if column.kind in _WORDS]
+        steps = [
+            *spare,
+            briefer(initials),
+            *_narrower(words, several, _SHORT),
+            *(drop for rank, drop in drops.items() if rank >= SPARE),
+            *_narrower(words, several, _SHORTER),
+            *_narrower(words, several, _SHORTEST),
+        ]
+        return cls(tuple(columns), steps, len(spare))
+
+
+def _shown(
+    column: Column,
+    cells: Sequence[Cell],
+    indents: Sequence[str],
+    rows: Sequence[ReportRow],
+    desk: Terminal,
+    *,
+    brief: bool = False,
+) -> list[str]:
+    """Return the cells of a column as text, bold if the column, the row or a sum is emphasized, grey in faded rows."""
+    shown = []
+    for cell, indent, row in zip(cells, indents, rows, strict=True):
+        written = indent + cell_text(cell, column.kind, desk.lang, brief=brief)
+        is_bold = column.is_strong or row.is_strong or row.is_sum
+        shown.append(desk.dim(written) if row.is_faded else desk.bold(written) if is_bold else written)
+    return shown
+
+
+def _narrower(words: Iterable[Column], several: set[str], least: int) -> Iterator[Step]:
+    """Yield steps: several people and texts run on in further lines, one name is cut."""
+    for column in words:
+        runs_on = column.kind is ColumnKind.TEXT or column.name in several
+        yield at_least(column.name, least * (_SEVERAL if column.name in several else 1), runs_on=runs_on)
+
+
+def _with_bars(table: Table, found: _LaidOut, desk: Terminal, inwards: int) -> LaidOutTable:
+    """Return the table as it fits, with a bar after every total if there is room for them."""
+    laid_out = lay_out(found.columns, found.steps, desk, inwards)
+    totals = [row.bar or 0 for row in table.rows]
+    spare = (table_width() or 0) - inwards - laid_out.wide - 2
+    if not drawable() or not any(totals) or laid_out.steps > found.whole or spare < _BAR.start:
+        return laid_out
+    bars = tuple(desk.dim(bar(total, max(totals), min(spare, _BAR.stop - 1))) for total in totals)
+    barred = lay_out((*found.columns, TableColumn("bar", "", bars)), found.steps, desk, inwards)
+    return barred._replace(left_out=laid_out.left_out)
+
+
+def _closed_sums(laid_out: LaidOutTable, rows: Sequence[ReportRow]) -> LaidOutTable:
+    """Return the table with a line across above its sums."""
+    first = next((at for at, row in enumerate(rows) if row.is_sum), 0)
+    if not first:
+        return laid_out
+    across = [rule() * min(laid_out.wide, page_width())]
+    return laid_out._replace(rows=[*laid_out.rows[:first], across, *laid_out.rows[first:]])

@@ -1,0 +1,123 @@
+"""Reports as HTML: what the macros of `report.html` need to know of tables and pictures."""
+
+from collections.abc import Callable, Sequence
+from importlib import resources
+from typing import Any, Final, NamedTuple
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from skatlist.reports.cells import cell_text
+from skatlist.reports.model import KEEP, Column, ColumnKind, Picture, Table
+from skatlist.words import Language, text
+
+_DATA: Final = resources.files("skatlist").joinpath("data")
+_WORDS: Final = frozenset({ColumnKind.NAME, ColumnKind.TEXT})
+
+# Widths in ems of a page: a column keeps its margins, a digit is about half an em, words are broken between lines.
+_PHONE: Final = 22.0
+_SCREEN: Final = 68.0
+_MARGINS: Final = 0.75
+_LETTER: Final = 0.55
+_HEAD: Final = 0.5  # a letter of a heading, which is smaller
+_COURSE: Final = 6.0
+_PHONE_WORDS: Final = 12  # letters of a name or a text on one line
+_SCREEN_WORDS: Final = 24
+
+_WIDE, _HIGH = 600, 180  # of a picture
+
+
+class DrawnCourse(NamedTuple):
+    """A line of totals as points of an SVG drawing, and how far down in it nought lies."""
+
+    points: str
+    zero: float
+
+
+class FittedTable(NamedTuple):
+    """How a table fits a page: the classes of its columns, which column heads the rows (-1: none).
+
+    `left_out` says which columns a telephone does not show, `moves` that even a large screen does not show all at once.
+    """
+
+    classes: tuple[str, ...]
+    head: int
+    left_out: str
+    moves: str
+
+
+def report_environment(folder: str, person_page: str = "") -> Environment:
+    """Return an environment for the templates in a folder of `data`; they may import `report.html` with context.
+
+    `person_page` is the address of people without their start number. Without it a table holds no links.
+    """
+    loader = FileSystemLoader([str(_DATA.joinpath(name)) for name in (folder, "reports")])
+    environment = Environment(
+        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    helpers: dict[str, Callable[..., Any]] = {
+        "part_kind": lambda part: type(part).__name__,
+        "cell_words": lambda cell, kind, lang: cell_text(cell, kind, Language(lang)),
+        "finding_text": lambda finding, lang: finding.text(Language(lang)),
+        "fitted": lambda table, lang: fitted_table(table, Language(lang)),
+        "drawn_course": drawn_course,
+        "drawn_picture": _drawn_picture,
+    }
+    environment.globals.update(helpers, person_page=person_page)
+    return environment
+
+
+def fitted_table(table: Table, lang: Language) -> FittedTable:
+    """Return how a table fits: on a telephone the columns with the smallest `keep` go until the others have room."""
+    shown = list(table.columns)
+    widths = {column.name: _widths(table, at, lang) for at, column in enumerate(shown)}
+    while sum(widths[column.name][0] for column in shown) > _PHONE:
+        least = min(column.keep for column in shown)
+        if least == KEEP:
+            break
+        shown = [column for column in shown if column.keep > least]
+    gone = [column for column in table.columns if column not in shown]
+    heads = tuple(column.head for column in gone if column.head)
+    moves = sum(wide for _, wide in widths.values()) > _SCREEN
+    kinds = [_class_of(column) + (" wide" if column in gone else "") for column in table.columns]
+    return FittedTable(
+        tuple(kinds),
+        next((at for at, column in enumerate(table.columns) if column.kind in _WORDS), -1),
+        text("page.left_out", lang, columns=heads) if heads else "",
+        text("page.moves", lang) if moves else "",
+    )
+
+
+def _class_of(column: Column) -> str:
+    if column.kind is ColumnKind.COURSE:
+        return "course"
+    return "words" if column.kind in _WORDS else "number"
+
+
+def _widths(table: Table, at: int, lang: Language) -> tuple[float, float]:
+    """Return how many ems a column takes on a telephone and on a large screen."""
+    column = table.columns[at]
+    if column.kind is ColumnKind.COURSE:
+        return _COURSE, _COURSE
+    head = _HEAD * max((len(word) for word in column.head.split()), default=0)
+    letters = max((len(cell_text(row.cells[at], column.kind, lang)) for row in table.rows), default=0)
+    most = (_PHONE_WORDS, _SCREEN_WORDS) if column.kind in _WORDS else (letters, letters)
+    phone, screen = (_MARGINS + max(head, _LETTER * min(letters, words)) for words in most)
+    return phone, screen
+
+
+def _drawn_picture(picture: Picture) -> list[DrawnCourse]:
+    """Return the curves of a picture on one scale."""
+    totals = [0, *(total for curve in picture.curves for total in curve.totals)]
+    return [drawn_course(curve.totals, min(totals), max(totals), _WIDE, _HIGH) for curve in picture.curves]
+
+
+def drawn_course(course: Sequence[int], low: int, high: int, wide: int, down: int) -> DrawnCourse:
+    """Return the points of a line in a drawing of that size.
+
+    >>> drawn_course([0, 50, 100], 0, 100, 600, 180)
+    DrawnCourse(points='0,180 300,90 600,0', zero=180.0)
+    """
+    apart = wide / max(1, len(course) - 1)
+    scale = down / max(1, high - low)
+    points = " ".join(f"{at * apart:.4g},{(high - total) * scale:.4g}" for at, total in enumerate(course))
+    return DrawnCourse(points, round(high * scale, 1))

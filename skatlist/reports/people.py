@@ -1,0 +1,172 @@
+"""The people of an event: all of them in a table, one of them in words, and `skatlist/people/1`."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from skatlist.event.person import Person, PersonChange
+from skatlist.reports.model import Column, ColumnKind, ReportRow, Table
+from skatlist.words import Language, enumerated, text
+from skatlist.words.visible import plain
+
+_COLUMNS: Final = (  # heading, kind, keep
+    ("people.club", ColumnKind.NAME, 14),
+    ("people.team", ColumnKind.NAME, 16),
+    ("people.member_number", ColumnKind.LABEL, 11),
+    ("people.tandem", ColumnKind.NAME, 15),
+    ("people.born", ColumnKind.LABEL, 11),
+    ("people.categories", ColumnKind.TEXT, 12),
+    ("people.side_events", ColumnKind.TEXT, 13),
+    ("people.series", ColumnKind.TEXT, 19),
+    ("people.guest", ColumnKind.TEXT, 17),
+    ("people.paid", ColumnKind.TEXT, 18),
+)
+
+
+def people_table(people: Sequence[Person], lang: Language) -> Table:
+    """Return the people with all that is known of them. A column is left out if nobody has an entry in it."""
+    facts = [_facts(person, lang) for person in people]
+    columns = [
+        Column(name, text(key, lang), kind, keep)
+        for key, kind, keep in _COLUMNS
+        if any(each[name := key.removeprefix("people.")] for each in facts)
+    ]
+    rows = (
+        ReportRow(
+            (
+                str(person.player.number or ""),
+                person.player.name or "–",
+                *(each[column.name] for column in columns),
+            ),
+            person=person.player.number,
+            is_faded=person.registration.last_series == 0,
+        )
+        for person, each in zip(people, facts, strict=True)
+    )
+    return Table(
+        text("desk.page_people", lang),
+        (
+            Column("number", text("people.number", lang), ColumnKind.LABEL),
+            Column("name", text("people.name", lang), ColumnKind.NAME),
+            *columns,
+        ),
+        tuple(rows),
+        tuple(filter(None, (count_words(people, lang),))),
+        text("people.nobody", lang),
+        is_titled=False,
+    )
+
+
+def _facts(person: Person, lang: Language) -> dict[str, str]:
+    player, known = person.player, person.registration
+    out = text("people.is_excluded", lang) if player.excluded else ""
+    return {
+        "club": player.club,
+        "team": player.team,
+        "member_number": known.member_number,
+        "tandem": known.tandem,
+        "born": str(known.born or ""),
+        "categories": enumerated(person.categories),
+        "side_events": enumerated(known.side_events),
+        "series": ", ".join(filter(None, (series_words(known.first_series, known.last_series, lang), out))),
+        "guest": text("people.is_guest", lang) if known.guest else "",
+        "paid": text("people.is_paid", lang) if known.paid else "",
+    }
+
+
+def count_words(people: Sequence[Person], lang: Language) -> str:
+    """Return how many they are, how many have not paid or are absent. It is empty if nobody paid and all are there."""
+    known = [person.registration for person in people]
+    absent = sum(each.last_series == 0 for each in known)
+    unpaid = sum(not each.paid and each.last_series != 0 for each in known)
+    paying = any(each.paid for each in known)
+    if len(people) < 2 or not (absent or paying):  # noqa: PLR2004 - one alone is seen
+        return ""
+    sentence = [text("people.count", lang, count=len(people))]
+    sentence += [text("people.unpaid", lang, count=unpaid)] if paying else []
+    sentence += [text("people.count_absent", lang, count=absent)] if absent else []
+    return ", ".join(sentence)
+
+
+# One person
+
+
+def facts_in_words(facts: Mapping[str, Any], lang: Language) -> list[str]:
+    """Return what is known of a person, from their record in the journal or the fields of player and registration."""
+    more = [facts[name] for name in ("club", "team") if facts.get(name)]
+    if facts.get("tandem"):
+        more.append(text("people.is_tandem", lang, value=facts["tandem"]))
+    if facts.get("born"):
+        more.append(text("people.is_born", lang, value=facts["born"]))
+    if facts.get("member_number"):
+        more.append(text("people.is_member_number", lang, value=facts["member_number"]))
+    more += [*facts.get("categories", ())]
+    if facts.get("side_events"):
+        more.append(text("people.is_side_events", lang, value=tuple(facts["side_events"])))
+    more += filter(None, [series_words(facts.get("first_series", 1), facts.get("last_series"), lang)])
+    flags = (("excluded", "people.is_excluded"), ("guest", "people.is_guest"), ("paid", "people.is_paid"))
+    return more + [text(key, lang) for name, key in flags if facts.get(name)]
+
+
+def series_words(first: int, last: int | None, lang: Language) -> str:
+    """Return the series a person plays. It is empty if they play all."""
+    if last == 0:
+        return text("people.absent", lang)
+    bounds = [text("people.first_series", lang, series=first)] if first > 1 else []
+    bounds += [text("people.last_series", lang, series=last)] if last is not None else []
+    return ", ".join(bounds)
+
+
+def person_words(person: Person, lang: Language) -> str:
+    """Return a person with all that is known of them."""
+    player = person.player
+    facts = {**person.registration._asdict(), "club": player.club, "team": player.team}
+    more = facts_in_words(facts, lang)
+    name = plain(player.name or "–")
+    return f"{name} ({', '.join(map(plain, more))})" if more else name
+
+
+def change_words(change: PersonChange, lang: Language, say: Callable[..., str] = text) -> Iterator[str]:
+    """Yield how a person is described now and was before, the lists that still have them as before, an odd tandem.
+
+    `say` returns a sentence by its key, the language and its parameters.
+    """
+    before, after = change.before.player, change.after.player
+    key = "people.changed" if before.number == after.number else "people.renumbered"
+    words = {"who": person_words(change.after, lang), "before": person_words(change.before, lang)}
+    yield text(key, lang, was=before.number, number=after.number, **words)
+    for key, tables in (("people.signed", change.signed), ("people.seated", change.seated)):
+        if tables:
+            lists = tuple(text("people.list", lang, series=series, table=table) for series, table in tables)
+            yield say(key, lang, lists=lists, first=tables[0][0], file=change.file)
+    if change.tandem:
+        tandem = plain(change.after.registration.tandem)
+        who = enumerated(map(plain, change.tandem))
+        yield text("people.tandem_size", lang, tandem=tandem, count=len(change.tandem), who=who)
+
+
+# JSON
+
+
+def people_json(people: Iterable[Person]) -> dict[str, Any]:
+    """Return the document `skatlist/people/1`."""
+    return {"schema": "skatlist/people/1", "people": list(map(person_json, people))}
+
+
+def person_json(person: Person) -> dict[str, Any]:
+    """Return a person with the keys of `skatlist/people/1`."""
+    player, known, categories = person
+    return {
+        "number": player.number,
+        "name": player.name,
+        "club": player.club,
+        "team": player.team,
+        "tandem": known.tandem,
+        "born": known.born,
+        "categories": categories,
+        "side_events": known.side_events,
+        "first_series": known.first_series,
+        "last_series": known.last_series,
+        "guest": known.guest,
+        "paid": known.paid,
+        "member_number": known.member_number,
+    }
