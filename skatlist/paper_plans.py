@@ -21,6 +21,7 @@ from skatlist.lists import Lists
 from skatlist.papers.list.course_pdf import course_pdf
 from skatlist.papers.list.list_pdf import blank_lists_pdf
 from skatlist.papers.list.review_pdf import review_pdf
+from skatlist.papers.report_pdf import report_pdf, reports_pdf
 from skatlist.papers.standings.player_pdf import players_pdf
 from skatlist.papers.standings.ranks_pdf import ranks_pdf
 from skatlist.papers.standings.standings_pdf import standings_pdf
@@ -28,7 +29,11 @@ from skatlist.papers.tournament.before_play import before_play_pdf, stack_pdf
 from skatlist.papers.tournament.league_papers import match_reports_pdf, substitutions_pdf
 from skatlist.papers.tournament.money_papers import cash_sheet_pdf, prizes_pdf
 from skatlist.papers.tournament.statistics_paper import statistics_pdf
+from skatlist.reports.envelope import envelope
 from skatlist.reports.event_heading import named_event
+from skatlist.reports.line_up import line_ups
+from skatlist.reports.participants import participants
+from skatlist.reports.schedule import schedule
 from skatlist.sheet import ScoredSheet, Sheet
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
@@ -152,7 +157,7 @@ def _cash(lists: Lists, lang: Language, date: str) -> Planned:
 
 def _match_reports(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the Spielbericht of an event with teams."""
-    if lists.event is not None and any(player.team for player in lists.event.players):
+    if _has_teams(lists.event):
         stem = text("tournament_papers.file_match_reports", lang)
         yield stem, lambda: match_reports_pdf(lists.standings(), **_ranked(lists, lang, date))
 
@@ -162,6 +167,43 @@ def _substitutions(lists: Lists, lang: Language, date: str) -> Planned:
     if lists.event is not None:
         stem = text("tournament_papers.file_substitutions", lang)
         yield stem, lambda: substitutions_pdf(lists.standings(), **_heads(lists, lang, date))
+
+
+def _participants(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield the list of participants to tick off."""
+    if lists.event is not None and lists.event.players:
+        event = lists.event
+        stem = text("tournament_papers.file_participants", lang)
+        yield stem, lambda: report_pdf(participants(event, lang), lang, date)
+
+
+def _schedule(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield which teams meet on a match day."""
+    if _has_teams(lists.event):
+        event = named_event(lists.event, lists.scored)
+        yield (
+            text("tournament_papers.file_schedule", lang),
+            lambda: report_pdf(schedule([event], event, lang), lang, date),
+        )
+
+
+def _line_ups(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield the line-ups of all teams."""
+    if _has_teams(lists.event):
+        event = named_event(lists.event, lists.scored)
+        yield text("tournament_papers.file_line_ups", lang), lambda: reports_pdf(line_ups(event, lang), lang, date)
+
+
+def _envelope(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield the title page of the envelope of a match day."""
+    if _has_teams(lists.event):
+        event = named_event(lists.event, lists.scored)
+        stem = text("tournament_papers.file_envelope", lang)
+        yield stem, lambda: report_pdf(envelope(event, lists.scored, lists.states, lang), lang, date)
+
+
+def _has_teams(event: Event | None) -> bool:
+    return event is not None and any(player.team for player in event.players)
 
 
 def _statistics(lists: Lists, lang: Language, date: str) -> Planned:
@@ -220,4 +262,8 @@ PLANS: Final[Mapping[str, Callable[[Lists, Language, str], Planned]]] = {
     "report": _match_reports,
     "substitutions": _substitutions,
     "statistics": _statistics,
+    "participants": _participants,
+    "schedule": _schedule,
+    "line-up": _line_ups,
+    "envelope": _envelope,
 }

@@ -183,11 +183,14 @@ class DrawRules(NamedTuple):
 class LeagueRules(NamedTuple):
     """A league day: the teams that meet, group by group, and the match points of a series by place.
 
-    Without `points` every team left behind is worth one.
+    Without `points` every team left behind is worth one. So many teams go `up` at the end of the season, and so many
+    `down`; the league table has lines there.
     """
 
     groups: tuple[tuple[str, ...], ...] = ()
     points: "tuple[Fraction, ...]" = ()
+    up: int = 0
+    down: int = 0
 
 
 class SeasonTerms(NamedTuple):
@@ -221,7 +224,7 @@ class Tournament(NamedTuple):
     @property
     def is_league(self) -> bool:
         """Whether it is a league day: teams rank by match points."""
-        return self.league != LeagueRules()
+        return bool(self.league.groups or self.league.points)
 
 
 def categories_of(registration: Registration, categories: Iterable[Category], year: int | None) -> tuple[str, ...]:

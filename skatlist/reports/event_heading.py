@@ -51,6 +51,11 @@ def named_event(event: Event | None, sheets: Sequence[ScoredSheet]) -> Event:
     )
 
 
+def event_place(event: Event, lang: Language) -> tuple[str, ...]:
+    """Return what an event is called, its day and where it is, as far as they are known."""
+    return tuple(filter(None, (plain(event.name), shown_date(event.date, lang), plain(event.place))))
+
+
 def _agreed(sheets: Sequence[ScoredSheet], name: str) -> str:
     """Return the word of the lists' heads that all who have one agree on, else nothing."""
     said = {scored.sheet.header[name] for scored in sheets if scored.sheet.header.get(name)}

@@ -43,7 +43,7 @@ WHOLE = Tournament(
     team_size=4,
     draw=DrawRules((Aim.TEAM, Aim.AGAIN), (3,)),
     season=SeasonTerms(Fraction("33.3"), 400, 7, by_evening=True, least=3),
-    league=LeagueRules((("Herz Dame", "Pik Ass"), ("Łódź", "A<B")), (Fraction(3), Fraction("1.5"), Fraction(0))),
+    league=LeagueRules((("Herz Dame", "Pik Ass"), ("Łódź", "A<B")), (Fraction(3), Fraction("1.5"), Fraction(0)), 2, 4),
 )
 
 

@@ -61,6 +61,10 @@ TEXTS = {
         "report": "spielbericht|spielberichte",
         "substitutions": "wechselliste|wechsel",
         "statistics": "statistik",
+        "participants": "teilnehmerliste|teilnehmer|anwesenheit",
+        "schedule": "spielplan|ansetzungen",
+        "line-up": "aufstellung|aufstellungen|mannschaftsaufstellung",
+        "envelope": "umschlag|deckblatt",
         "all": "alle",
     },
     "names": {

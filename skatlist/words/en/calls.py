@@ -61,6 +61,10 @@ TEXTS = {
         "report": "report|match-report",
         "substitutions": "substitutions",
         "statistics": "statistics",
+        "participants": "participants",
+        "schedule": "schedule",
+        "line-up": "line-up|line-ups|lineup",
+        "envelope": "envelope",
         "all": "all",
     },
     "names": {
