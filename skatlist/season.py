@@ -26,6 +26,7 @@ from skatlist.paper_files import sources_of, write_drawn
 from skatlist.papers.web_page.season_page import season_page
 from skatlist.reports.event_heading import named_event
 from skatlist.reports.not_final_note import standings_decisions, standings_reasons
+from skatlist.reports.schedule import schedule
 from skatlist.reports.season_notes import LeagueResults, SeasonNotes, season_notes
 from skatlist.reports.shown_names import NameStyle
 from skatlist.reports.typeset import shown_days
@@ -187,13 +188,17 @@ class Season(Evenings):
 
     def _event(self) -> Event:
         """Return what all evenings are called and where they are, as far as they agree, on the day of the last."""
-        named = [named_event(evening.event, evening.scored) for evening in self.evenings]
-        places = {each.place for each in named}
-        return Event(
-            name=_common_words([each.name for each in named]),
-            place=places.pop() if len(places) == 1 else "",
-            date=named[-1].date,
-        )
+        return _common_event([named_event(evening.event, evening.scored) for evening in self.evenings])
+
+
+def _common_event(events: Sequence[Event]) -> Event:
+    """Return name and place of events as far as they agree, on the day of the last."""
+    places = {each.place for each in events}
+    return Event(
+        name=_common_words([each.name for each in events]),
+        place=places.pop() if len(places) == 1 else "",
+        date=events[-1].date,
+    )
 
 
 def _common_words(names: Sequence[str]) -> str:
@@ -369,12 +374,50 @@ def match_days_of(evenings: Iterable[Lists]) -> tuple[LeagueDay, ...]:
     return tuple(league_day(evening.standings(), evening.event or Event()) for evening in evenings)
 
 
+def export_schedule(
+    *paths: PathName,
+    folder: Path,
+    lang: Language | None = None,
+    date: str = "",
+    force: bool = False,
+    near: Path | None = None,
+) -> "PaperFiles":
+    """Write the schedule of match days, played or not, as PDF into a folder and return what was written.
+
+    `lang` is that of the last match day without one; the others as in `Season.export`. Raises InputError, UsageError.
+    """
+    from skatlist.papers.report_pdf import report_pdf  # noqa: PLC0415 - reportlab
+
+    days = _read_events(paths)
+    events = [named_event(day.event, day.scored) for day in days]
+    lang = lang or Language(events[-1].language)
+    report = schedule(events, _common_event(events), lang)
+    name = f"{text('tournament_papers.file_schedule', lang)}{PDF_SUFFIX}"
+    teams = {player.team for event in events for player in event.players}
+    words = [*teams, *(word for event in events for word in (event.name, event.place))]
+    sources = [file for day in days for file in sources_of(day)]
+    planned = [(name, lambda: report_pdf(report, lang, date or today()))]
+    return write_drawn(folder, planned, sources, words, force=force, near=near or folder / text("export.folder", lang))
+
+
 def _evenings(
     paths: Sequence[PathName], scoring: str | None, rules: str | None = None, show: Show = iter
 ) -> tuple[tuple[Lists, ...], tuple[str, ...]]:
     """Return the evenings with lists in the order of their days, and the days of those without.
 
-    Raises UsageError for a list, which is no evening, and InputError for an event named twice.
+    Raises UsageError and InputError as `_read_events` does.
+    """
+    found = _read_events(paths, scoring, rules, show)
+    evenings = tuple(evening for evening in found if evening.scored)
+    return evenings, tuple(_date(evening) for evening in found if not evening.scored)
+
+
+def _read_events(
+    paths: Sequence[PathName], scoring: str | None = None, rules: str | None = None, show: Show = iter
+) -> list[Lists]:
+    """Return events in the order of their days.
+
+    Raises UsageError for a list, which is no event, and InputError for an event named twice.
     """
     named = [event_path(_folder(Path(path))) for path in paths]
     strange = next((path for path in named if os.path.lexists(path) and not _is_event(path)), None)
@@ -387,9 +430,7 @@ def _evenings(
     twice = next((path for at, path in enumerate(files) if path in files[:at]), None)
     if twice is not None:
         raise InputError("season_twice", file=shown(twice))
-    found = sorted((read(path, rules=rules, scoring=scoring) for path in show(paths)), key=_date)
-    evenings = tuple(evening for evening in found if evening.scored)
-    return evenings, tuple(_date(evening) for evening in found if not evening.scored)
+    return sorted((read(path, rules=rules, scoring=scoring) for path in show(paths)), key=_date)
 
 
 def _date(evening: Lists) -> str:

@@ -41,7 +41,7 @@ from skatlist.frames import result_rows, write_frame
 from skatlist.further_papers import TWICE
 from skatlist.lists import Lists, read
 from skatlist.paper_files import PAPERS, USUAL, write_papers
-from skatlist.season import Season, are_events, read_statistics, season
+from skatlist.season import Season, are_events, export_schedule, read_statistics, season
 from skatlist.words import Language, UsageError
 
 if TYPE_CHECKING:
@@ -105,6 +105,9 @@ def export(
     if len(paths) > 1 or any(terms.values()) or league:
         if are_events(paths) or league:
             _be_of_season(papers and chosen, desk.lang, sign=sign, players=players, games=games)
+            if papers and chosen == ["schedule"]:
+                _export_schedule(paths, folder, desk, output, date=now and day_of(now), force=force)
+                return
             found = season(*paths, rules=rules, scoring=scoring, show=desk.show, **terms)
             of_season = {"rules": rules, "scoring": scoring}
             settings: dict[str, Any] = {"date": now and day_of(now), "force": force, "league": league or None}
@@ -139,6 +142,21 @@ def export(
         desk.say(desk.text("evening.next", call=call("verify", str(folder), lang=desk.lang)))
 
 
+def _export_schedule(
+    paths: Sequence[Path], folder: Path | None, desk: Terminal, output: Output, *, date: str, force: bool
+) -> None:
+    """Write the schedule of match days, and say so."""
+    usual = Path(desk.text("export.folder"))
+    folder = folder or usual
+    written = export_schedule(
+        *paths, folder=folder, lang=desk.lang if desk.asked else None, date=date, force=force, near=folder / usual
+    )
+    if output is Output.JSON:
+        desk.json(export_json(folder, written.names, written.replaced, errors=False))
+        return
+    _say_written(written, desk)
+
+
 def _export_season(
     found: Season,
     folder: Path | None,
@@ -170,7 +188,8 @@ def _warn_of_errors(wrong: Sequence[Lists], desk: Terminal, asked: Mapping[str, 
 
 def _be_of_season(papers: Sequence[str] | None, lang: Language, *, sign: bool, **others: int | None) -> None:
     """Refuse papers a season has not, and options of one evening. Raises UsageError."""
-    strange = next((name for name in papers or () if name != "standings"), None)
+    allowed = ("schedule",) if papers == ["schedule"] else ("standings",)
+    strange = next((name for name in papers or () if name not in allowed), None)
     if strange is not None or sign:
         raise UsageError(
             "season_signed" if strange is None else "season_paper",

@@ -73,7 +73,7 @@ TEXTS = {
     "season_nothing": "Von diesen Abenden liegt noch keine Liste vor.",
     "league_nothing": "An diesen Spieltagen sind keine Mannschaften aufeinandergetroffen.",
     "season_players": "Die Jahreswertung gibt es nur für die Spieler über alle Serien; {options} gehört zu einem einzelnen Abend.",
-    "season_paper": "Mehrere Abende zusammen haben nur die Rangliste auf Papier; „{name}“ gehört zu einem einzelnen Abend.",
+    "season_paper": "Mehrere Abende zusammen haben nur die Rangliste auf Papier, Spieltage auch den Spielplan für sich; „{name}“ gehört zu einem einzelnen Abend.",
     "season_signed": "Die Jahreswertung wird nicht unterschrieben; unterschrieben wird die Rangliste jedes Abends.",
     "no_list_of_series": "Serie {series} ist nicht dabei: Es gibt von ihr keine Liste.",
     "account_suffix": "Die Abrechnung wird eine Excel-Datei, nicht {file}. Abhilfe: -o {near}",
