@@ -127,10 +127,10 @@ def pages_needed(wide: float, high: float, around: tuple[float, float, float], *
     `around` is as for `page_rows`. What is wider than the paper is made smaller, and needs fewer pages.
     """
     head, titles, foot = around
-    return max(1, ceil((head - titles + high + foot) / (_room(wide, upright=upright) - titles)))
+    return max(1, ceil((head - titles + high + foot) / (page_room(wide, upright=upright) - titles)))
 
 
-def _room(wide: float, *, upright: bool) -> float:
+def page_room(wide: float, *, upright: bool) -> float:
     """Return how many points high a page is for a sheet so many characters wide."""
     width, height = _PRINTED if upright else _PRINTED_ACROSS
     return height * max(1.0, wide * _POINTS_PER_WIDTH / width)
@@ -150,7 +150,7 @@ def row_height(wide: float, rows: int, rest: float, bounds: tuple[float, float],
     The sheet is so many characters `wide`; what is wider than the paper is made smaller, and has more room below.
     """
     low, high = bounds
-    return round(min(high, max(low, (_room(wide, upright=upright) - rest) / max(rows, 1))), 2)
+    return round(min(high, max(low, (page_room(wide, upright=upright) - rest) / max(rows, 1))), 2)
 
 
 def page_rows(

@@ -8,6 +8,10 @@ from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Pr
 _FONT: Final = "Calibri"  # on every club laptop; LibreOffice has one of the same widths
 _NUMBER: Final = '0;"−"0;0'  # the true minus sign
 _MONEY: Final = '#,##0.00" €";"−"#,##0.00" €"'
+_THOUSANDS: Final = '#,##0;"−"#,##0;0'
+_MEAN: Final = '0.0;"−"0.0;0.0'
+_RANK: Final = '0"."'
+_RANK_SHARED: Final = '0"="'
 _TWO_DIGITS: Final = "?0"  # digits stand under digits in the middle of a column
 _NO_ZERO: Final = "0;0;;@"
 _THIN: Final = Side(style="thin", color="FF9A9A9A")
@@ -115,6 +119,30 @@ def standings_styles() -> Iterator[NamedStyle]:
         yield named(f"small{tone}", size=9, grey=True, fill=fill, indent=1)
         yield named(f"number{tone}", across="right", fill=fill)
         yield named(f"strong{tone}", bold=True, across="right", fill=fill)
+
+
+def report_styles() -> Iterator[NamedStyle]:
+    """Yield the styles of the tables of a report."""
+    yield from _head_styles()
+    yield named("warning", size=12, bold=True, wrapped=True, indent=1, border=_FRAME)
+    yield named("note", size=9, grey=True, wrapped=True, up="top")
+    under = Border(bottom=_STRONG)
+    yield named("heading_words", size=9, grey=True, up="bottom", border=under, wrapped=True, indent=1)
+    yield named("heading_number", size=9, grey=True, across="right", up="bottom", border=under, wrapped=True)
+    formats = {
+        "number": _THOUSANDS,
+        "count": _NUMBER,
+        "amount": _MONEY,
+        "mean": _MEAN,
+        "rank": _RANK,
+        "rank_shared": _RANK_SHARED,
+    }
+    for tone, fill in (("", None), ("_grey", _GREY)):
+        for strong in ("", "strong_"):
+            bold = bool(strong)
+            yield named(f"{strong}words{tone}", bold=bold, fill=fill, indent=1, wrapped=True)
+            for name, number in formats.items():
+                yield named(f"{strong}{name}{tone}", bold=bold, across="right", fill=fill, number=number)
 
 
 def season_styles() -> Iterator[NamedStyle]:

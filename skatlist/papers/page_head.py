@@ -5,6 +5,7 @@ from typing import Final
 
 from skatlist.papers.fonts import BODY, BOLD, whole_lines
 from skatlist.papers.pdf_page import BLACK, Paper, line, put
+from skatlist.papers.pdf_structure import Element
 
 _TITLE: Final = 26.0
 _NAMES: Final = (14.0, 12.5, 11.0, 9.5)  # of the event
@@ -44,28 +45,34 @@ class PageHead:
     def _warning_height(self) -> float:
         return len(self.warning) * self.warning_size * _LEADING + 2 * _FRAME * self.scale + 4 if self.warning else 0.0
 
-    def draw(self, paper: Paper, left: float, top: float, title: str) -> float:
-        """Write the head under an upper edge, and return where it ends."""
+    def draw(self, paper: Paper, left: float, top: float, title: str, root: Element | None = None) -> float:
+        """Write the head under an upper edge, and return where it ends; `root` is the element it is read in."""
         size = _TITLE * self.scale
         y = top - size * 0.8
-        put(paper, (left, y), title, BOLD, size, fit=(self.wide, size / 2))
+        put(paper, (left, y), title, BOLD, size, fit=(self.wide, size / 2), part=root and root.add("H1"))
         y -= size * 0.3
         for words, font, size in ((self.event, BOLD, self.event_size), (self.where, BODY, self.where_size)):
+            part = root and root.add("P")
             for each in words:
                 y -= size * _LEADING
-                put(paper, (left, y), each, font, size)
+                put(paper, (left, y), each, font, size, part=part)
         y -= _BELOW
-        return self._draw_warning(paper, left, y) if self.warning else y
-
-    def _draw_warning(self, paper: Paper, left: float, y: float) -> float:
-        top, low = y - 2, y + 2 - self._warning_height
-        right = left + self.wide
-        for x in (left, right):
-            line(paper, (x, low - _RULE / 2), (x, top + _RULE / 2), _RULE, BLACK)
-        for at in (low, top):
-            line(paper, (left, at), (right, at), _RULE, BLACK)
-        y = top - _FRAME * self.scale + self.warning_size * 0.2
+        if not self.warning:
+            return y
+        inset, low = _FRAME * self.scale, y + 2 - self._warning_height
+        draw_frame(paper, (left, low, left + self.wide, y - 2))
+        y -= 2 + inset - self.warning_size * 0.2
+        part = root and root.add("P")
         for each in self.warning:
             y -= self.warning_size * _LEADING
-            put(paper, (left + _FRAME * self.scale, y), each, BOLD, self.warning_size)
+            put(paper, (left + inset, y), each, BOLD, self.warning_size, part=part)
         return low - 2
+
+
+def draw_frame(paper: Paper, edges: tuple[float, float, float, float]) -> None:
+    """Draw the frame of a warning; `edges` are left, low, right and top."""
+    left, low, right, top = edges
+    for x in (left, right):
+        line(paper, (x, low - _RULE / 2), (x, top + _RULE / 2), _RULE, BLACK)
+    for at in (low, top):
+        line(paper, (left, at), (right, at), _RULE, BLACK)

@@ -1,6 +1,7 @@
 """A PDF of ours: embedded fonts, the same bytes for the same input, page x of y, and what is read aloud of it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from io import BytesIO
 from itertools import groupby
 from math import ceil
@@ -138,6 +139,15 @@ class Paper(Canvas):  # type: ignore[misc]
         turned = tuple(self._currentMatrix) != _UPRIGHT
         matrix = " ".join(f"{number:.2f}" for number in self._currentMatrix)
         self._texts.append((part, f"q {matrix} cm {code} Q" if turned else code))
+
+    @contextmanager
+    def drawing(self, part: Element) -> Iterator[None]:
+        """Let the rules and areas drawn within belong to a part, a picture, instead of being decoration."""
+        begin = len(self._code)
+        yield
+        code = self._code[begin:]
+        del self._code[begin:]
+        self.add_text("\n".join(["q", *code, "Q"]), part)
 
     def showPage(self) -> None:  # noqa: N802 - the library's name
         """Close the page: first rules and areas, then the texts as they are read, last those that are not."""

@@ -1,13 +1,13 @@
 """The structure of a paper: what a screen reader says, in reading order, row by row.
 
-Elements are named as in the PDF: `Document`, `H1`, `Sect`, `P`, `Table`, `TR`, `TH`, `TD`, `Form`. They are added in
-the order they are read in; every text belongs to one of them, or only looks.
+Elements are named as in the PDF: `Document`, `H1`, `H2`, `Sect`, `P`, `Table`, `Caption`, `TR`, `TH`, `TD`, `Figure`,
+`Form`. They are added in the order they are read in; every text belongs to one of them, or only looks.
 """
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
-from skatlist.papers.pdf_objects import Blank, PdfFile
+from skatlist.papers.pdf_objects import Blank, PdfFile, words
 
 Scope = Literal["Row", "Column"]
 
@@ -19,19 +19,19 @@ class Element:
     """Something on a paper that is read as one: its kind, what is in it, and where on the pages it is drawn.
 
     `marks` are the places of its texts: page (from 0) and number on that page. `scope` is of a TH, `columns` how many
-    a cell takes.
+    a cell takes, `label` the sentence read instead of a picture or before a table.
     """
 
-    __slots__ = ("columns", "kids", "kind", "marks", "parent", "scope")
+    __slots__ = ("columns", "kids", "kind", "label", "marks", "parent", "scope")
 
-    def __init__(self, kind: str, parent: "Element | None", scope: Scope | None, columns: int) -> None:
-        self.kind, self.parent, self.scope, self.columns = kind, parent, scope, columns
+    def __init__(self, kind: str, parent: "Element | None", scope: Scope | None, columns: int, label: str = "") -> None:
+        self.kind, self.parent, self.scope, self.columns, self.label = kind, parent, scope, columns, label
         self.kids: list[Element] = []
         self.marks: list[tuple[int, int]] = []
 
-    def add(self, kind: str, *, scope: Scope | None = None, columns: int = 1) -> "Element":
+    def add(self, kind: str, *, scope: Scope | None = None, columns: int = 1, label: str = "") -> "Element":
         """Return a new element at the end of this one."""
-        kid = Element(kind, self, scope, columns)
+        kid = Element(kind, self, scope, columns, label)
         self.kids.append(kid)
         return kid
 
@@ -50,7 +50,7 @@ class Element:
 class _NoStructure(Element):
     """The structure of a paper that has none: takes all elements and keeps nothing."""
 
-    def add(self, kind: str, *, scope: Scope | None = None, columns: int = 1) -> Element:  # noqa: ARG002
+    def add(self, kind: str, *, scope: Scope | None = None, columns: int = 1, label: str = "") -> Element:  # noqa: ARG002
         return self
 
 
@@ -103,10 +103,12 @@ def structure_of(file: PdfFile, root: Element, drawn: Drawn) -> bytes:
         kids = [*_marks(each, leaves), *(refs[kid] for kid in each.kids)]
         if each in fields:
             kids.append(b"<</Type/OBJR/Obj %s>>" % fields[each])
-        said = _cell(each)
-        if said and said not in cells:
-            cells[said] = file.add(b"<</O/Table%s>>" % said)
-        shared = b"/A %s" % cells[said] if said else b""
+        attributes = _table_attributes(each)
+        if attributes and attributes not in cells:
+            cells[attributes] = file.add(b"<</O/Table%s>>" % attributes)
+        shared = b"/A %s" % cells[attributes] if attributes else b""
+        if each.label and each.kind == "Figure":
+            shared += b"/Alt%s" % words(each.label)
         made.body = b"<</S/%s/P %s%s%s>>" % (each.kind.encode(), parent, shared, _held(each, kids, leaves))
     numbered = [b"[%s]" % b" ".join(refs[each] for each in page) for page in drawn.read]
     numbered += [refs[each] for each in drawn.forms]
@@ -130,7 +132,8 @@ def _held(each: Element, kids: Sequence[bytes], leaves: Sequence[bytes]) -> byte
     return page + (b"/K[%s]" % b" ".join(kids) if kids else b"")
 
 
-def _cell(each: Element) -> bytes:
-    """Return what is said of a cell: many say the same, so it is said once."""
-    said = b"/Scope/%s" % each.scope.encode() if each.scope else b""
-    return said + (b"/ColSpan %d" % each.columns if each.columns > 1 else b"")
+def _table_attributes(each: Element) -> bytes:
+    """Return the attributes of a table or a cell; cells share them, so they are written once."""
+    scope = b"/Scope/%s" % each.scope.encode() if each.scope else b""
+    summary = b"/Summary%s" % words(each.label) if each.label and each.kind == "Table" else b""
+    return scope + summary + (b"/ColSpan %d" % each.columns if each.columns > 1 else b"")

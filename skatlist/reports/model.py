@@ -77,8 +77,8 @@ class Column(NamedTuple):
 
     On a narrow page the columns with the smallest `keep` are left out first, those with the same `keep` together;
     `KEEP` stays, and those below `SPARE` go before names are shortened. `brief` is a shorter heading.
-    `is_filled_by_hand`: paper leaves its cells empty, in boxes. `is_strong`: its cells are emphasized, as those of the
-    total by which a ranking goes.
+    `is_filled_by_hand`: paper leaves its cells empty, in boxes; a cell of None has no box. `is_strong`: its cells are
+    emphasized, as those of the total by which a ranking goes.
     """
 
     name: str

@@ -84,6 +84,7 @@ TEXTS = {
     "change_back": "vor Spiel {game}: {name} spielt wieder mit (Platz {place})",
     "void_list": "Diese Liste zählt nicht: {reason}",
     "remark": "Bemerkung",
+    "continued_table": "{title} (Fortsetzung)",
     "continued": "Fortsetzung auf dem nächsten Blatt",
     "amount": "{euros},{cents}",
     "begin": "Beginn",

@@ -84,6 +84,7 @@ TEXTS = {
     "change_back": "before game {game}: {name} plays again (seat {place})",
     "void_list": "This list does not count: {reason}",
     "remark": "Remark",
+    "continued_table": "{title} (continued)",
     "continued": "Continued on the next page",
     "amount": "{euros}.{cents}",
     "begin": "Begin",

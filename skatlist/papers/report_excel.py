@@ -1,0 +1,239 @@
+"""Reports as worksheets: each table on one of its own, numbers as numbers, readable on paper."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import pairwise
+from math import ceil
+from typing import Final, NamedTuple
+
+from openpyxl.styles import Alignment
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.worksheet import Worksheet
+
+from skatlist.papers.excel import Book, fit_to_paper, page_room, write_sentences
+from skatlist.papers.excel_styles import report_styles
+from skatlist.reports.cells import NONE, cell_text
+from skatlist.reports.model import (
+    Cell,
+    Column,
+    ColumnKind,
+    Course,
+    Marked,
+    Names,
+    Numbered,
+    Rank,
+    Ratio,
+    Report,
+    ReportRow,
+    Table,
+)
+from skatlist.reports.typeset import printed_on, tenths
+from skatlist.words import Language
+
+_TITLE: Final = 26.0  # heights
+_ROW: Final = 17.0
+_TALLEST: Final = 24.0
+_LINE: Final = 15.0  # of a cell with several
+_HEADING: Final = 13.0
+_WIDEST: Final = 70.0  # widths, in letters
+_LEAST: Final = 12.0  # of words that may run on
+_NUMBER: Final = 5.5
+_BY_HAND: Final = 11.0
+_CAPITALS: Final = 2.6  # words need a little more than their letters: the indent, and capitals
+_SMALL: Final = 0.85  # of a heading's letters
+_UPRIGHT: Final = 104.0  # letters that A4 holds side by side, at least 8 points high with any font
+_ACROSS: Final = 150.0  # on its side
+_BROADER: Final = 1.12  # letters of another font, if ours is missing
+_WORDS: Final = frozenset({ColumnKind.NAME, ColumnKind.TEXT})
+_FULL: Final = 0.98  # of a page, for what programs round
+_CENTS: Final = 100
+
+
+class Around(NamedTuple):
+    """What stands around a table: facts above it, in a frame why it is not final, notes below, the day of printing."""
+
+    facts: Sequence[str]
+    warning: Sequence[str]
+    notes: Sequence[str]
+    printed: str
+    lang: Language
+
+
+def first_row(facts: int) -> int:
+    """Return the number of the first row of a table below so many facts: title, warning and headings stand above."""
+    return facts + 4
+
+
+def report_excel(report: Report, lang: Language, date: str = "") -> bytes:
+    """Return the tables of a report as a workbook; `date` is the day of printing (ISO)."""
+    title = ", ".join(filter(None, (report.title, *report.place[:1])))
+    book = Book(title, report_styles, author=report.author, date=report.date)
+    around = Around(report.place, report.warnings, (), printed_on(date, lang), lang)
+    for table in report.tables():
+        if table.rows:
+            add_table(book, table, around)
+    return book.save()
+
+
+def add_table(book: Book, table: Table, around: Around) -> Worksheet:
+    """Add the worksheet of a table: upright if its letters stay readable, its rows as high as there is room."""
+    sheet, lang = book.add_sheet(table.title), around.lang
+    shown = [at for at, column in enumerate(table.columns) if column.kind is not ColumnKind.COURSE]
+    columns = [table.columns[at] for at in shown]
+    rows = [tuple(row.cells[at] for at in shown) for row in table.rows]
+    natural = [_natural(column, [row[at] for row in rows], lang) for at, column in enumerate(columns)]
+    upright = sum(natural) <= _BROADER * _UPRIGHT  # the longest words take a second line
+    widths = _narrowed(natural, columns, _UPRIGHT if upright else _ACROSS)
+    for at, wide in enumerate(widths, start=1):
+        sheet.column_dimensions[get_column_letter(at)].width = wide
+    headings = first_row(len(around.facts)) - 1
+    book.put(sheet, 1, 1, table.title, "title")
+    sheet.row_dimensions[1].height = _TITLE
+    for row, fact in enumerate(around.facts, start=2):
+        book.put(sheet, row, 1, fact, "label" if row > 2 else "fact")  # noqa: PLR2004 - the first stands out
+    if around.warning:
+        write_sentences(book, sheet, headings - 1, around.warning, "warning", columns=len(columns))
+    for at, column in enumerate(columns, start=1):
+        book.put(sheet, headings, at, column.head, f"heading_{'words' if column.kind in _WORDS else 'number'}")
+    lines = [_lines(column.head, wide / _SMALL) for column, wide in zip(columns, widths, strict=True)]
+    sheet.row_dimensions[headings].height = max(lines, default=1) * _HEADING + 4
+    heights = [
+        _write_row(book, sheet, headings + 1 + number, (about, cells, columns), lang)
+        for number, (about, cells) in enumerate(zip(table.rows, rows, strict=True))
+    ]
+    notes = (*table.notes, *around.notes)
+    for at, words in enumerate(notes, start=headings + len(rows) + 2):
+        write_sentences(book, sheet, at, [words], "note", columns=len(columns))
+    pages = _pages(sheet, headings, heights, sum(widths), len(notes), upright=upright)
+    fit_to_paper(sheet, lang, around.printed, upright=upright, columns=len(columns), pages=pages)
+    name = next((at for at, column in enumerate(columns, start=1) if column.kind is ColumnKind.NAME), 0)
+    sheet.freeze_panes = f"{get_column_letter(name + 1)}{headings + 1}"
+    sheet.print_title_rows = f"{headings}:{headings}"
+    return sheet
+
+
+def _natural(column: Column, cells: Sequence[Cell], lang: Language) -> float:
+    """Return how many letters wide a column would like to be."""
+    longest = max((len(cell_text(cell, column.kind, lang)) for cell in cells), default=0)
+    if column.kind in _WORDS:
+        return min(max(longest, len(column.head) * _SMALL) + _CAPITALS, _WIDEST)
+    head = max((len(word) for word in column.head.replace("-", "- ").split()), default=0) * _SMALL
+    least = _BY_HAND if column.is_filled_by_hand else _NUMBER
+    return max(longest + 1.6, head + 1.4, least)
+
+
+def _narrowed(natural: Sequence[float], columns: Sequence[Column], room: float) -> list[float]:
+    """Return the widths that fit a room: the widest columns of words give way, their words then take more lines."""
+    widths = list(natural)
+    bending = [at for at, column in enumerate(columns) if column.kind in _WORDS and widths[at] > _LEAST]
+    while bending and sum(widths) > room:
+        widest = max(bending, key=lambda at: widths[at])
+        if widths[widest] <= _LEAST:
+            break
+        widths[widest] = max(_LEAST, widths[widest] - 1)
+    return widths
+
+
+def _lines(words: str, wide: float) -> int:
+    """Return on how many lines words stand in a column so many letters wide."""
+    lines, used = 1, 0
+    for word in words.split():
+        if used and used + 1 + len(word) > wide:
+            lines, used = lines + 1, 0
+        used += len(word) + (used > 0)
+        lines, used = lines + int(used // (wide + 1)), min(used, int(wide))
+    return lines
+
+
+def _write_row(
+    book: Book,
+    sheet: Worksheet,
+    number: int,
+    row: tuple[ReportRow, Sequence[Cell], Sequence[Column]],
+    lang: Language,
+) -> float:
+    """Write a row, its cells in their columns, and return how high it is."""
+    about, cells, columns = row
+    tone = "_grey" if about.level == 0 and number % 2 else ""
+    most = 1
+    indented = next((at for at, column in enumerate(columns) if column.kind in _WORDS), -1)
+    for at, (cell, column) in enumerate(zip(cells, columns, strict=True)):
+        value, style, mark = _value(cell, column, lang)
+        is_strong = about.is_strong or about.is_sum or column.is_strong or column.kind is ColumnKind.RANK
+        strong = "strong_" if is_strong else ""
+        written = book.put(sheet, number, at + 1, value, f"{strong}{style}{tone}")
+        if about.level and at == indented:
+            written.alignment = Alignment(vertical="center", wrap_text=True, indent=1 + 2 * about.level)
+        if mark:
+            written.number_format = ";".join(f'{part}"{mark}"' for part in written.number_format.split(";"))
+        if isinstance(value, str) and column.kind in _WORDS:
+            most = max(most, _lines(value, sheet.column_dimensions[get_column_letter(at + 1)].width - 1))
+    return _ROW if most == 1 else most * _LINE + 4
+
+
+def _value(cell: Cell, column: Column, lang: Language) -> tuple[float | str | None, str, str]:
+    """Return the value of a cell, its style, and the mark that its number is shown with."""
+    is_text = column.kind in _WORDS
+    plain_style = "words" if is_text else "count" if column.kind is ColumnKind.LABEL else "number"
+    found: tuple[float | str | None, str, str]
+    match cell:
+        case Marked(value=int() as value, mark=mark):
+            found = (*_value(value, column, lang)[:2], mark)
+        case Rank(place=int() as place):
+            found = (place, "rank_shared" if cell.shared else "rank", "")
+        case str() if column.kind is ColumnKind.LABEL and cell.isdecimal():
+            found = (int(cell), plain_style, "")
+        case str() | Ratio() | Names() | Numbered() | Marked():
+            found = (cell_text(cell, column.kind, lang), plain_style, "")
+        case int() if column.kind is ColumnKind.MONEY:
+            found = (cell / _CENTS, "amount", "")
+        case int():
+            found = (cell, plain_style, "")
+        case Fraction():
+            found = (tenths(cell) / 10, "mean", "")
+        case None | Rank() | Course():
+            is_empty = is_text or column.is_filled_by_hand or column.kind is ColumnKind.LABEL
+            found = (None if is_empty else NONE, plain_style, "")
+    return found
+
+
+def _pages(
+    sheet: Worksheet, headings: int, heights: list[float], wide: float, notes: int, *, upright: bool
+) -> list[range]:
+    """Return the rows of each page, as few pages as go and all about as full; rows grow to fill them."""
+    titles = sheet.row_dimensions[headings].height
+    head = sum(sheet.row_dimensions[row].height or _ROW for row in range(1, headings))
+    below = range(headings + len(heights) + 2, headings + len(heights) + 2 + notes)
+    foot = _ROW + sum(sheet.row_dimensions[row].height for row in below) if notes else 0.0
+    room = _FULL * page_room(_BROADER * wide, upright=upright) - titles
+    pages = max(1, ceil((head + sum(heights) + foot) / room))
+    while not _fits(heights, head, foot, room, pages):
+        pages += 1
+    grown = min(_TALLEST / _ROW, max(1.0, (room * pages - head - foot) / max(sum(heights), 1.0)))
+    while grown > 1.0 and not _fits([height * grown for height in heights], head, foot, room, pages):
+        grown = max(1.0, grown - 0.02)
+    for row, height in enumerate(heights, start=headings + 1):
+        sheet.row_dimensions[row].height = round(height * grown, 2)
+    counts = _parted([height * grown for height in heights], head, foot, pages)
+    ends = [headings + 1 + count for count in counts[:-1]]
+    return [range(*span) for span in pairwise([1, *ends, below.stop if notes else headings + 1 + len(heights)])]
+
+
+def _parted(heights: Sequence[float], head: float, foot: float, pages: int) -> list[int]:
+    """Return how many rows have been written at the end of each page if all are about as full."""
+    each = (head + sum(heights) + foot) / pages
+    counts, used, at = [], head, 0
+    for page in range(1, pages):
+        while at < len(heights) and used + heights[at] / 2 <= each * page:
+            used += heights[at]
+            at += 1
+        counts.append(at)
+    return [*counts, len(heights)]
+
+
+def _fits(heights: Sequence[float], head: float, foot: float, room: float, pages: int) -> bool:
+    counts = _parted(heights, head, foot, pages)
+    sums = [sum(heights[first:last]) for first, last in pairwise([0, *counts])]
+    sums[0] += head
+    sums[-1] += foot
+    return max(sums) <= room

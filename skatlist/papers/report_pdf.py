@@ -1,0 +1,434 @@
+"""Reports as PDF: tables in the largest letters that need the fewest pages, read aloud by themselves (PDF/UA-1).
+
+A report begins on a page of its own; its data are inside the document. Papers with a face of their own are drawn
+elsewhere.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from skatlist.papers.chart import DASHES, ChartFrame, draw_line, spread, ticks
+from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width, wrapped
+from skatlist.papers.page_head import PageHead, draw_frame
+from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, ON_ITS_SIDE, Paper, line, put
+from skatlist.papers.pdf_structure import Element
+from skatlist.papers.report_table import LEADING, LEAST, Piece, TablePieces, TableText, drop_levels, table_text
+from skatlist.reports.model import (
+    Blanks,
+    Boxes,
+    FindingPart,
+    Heading,
+    Part,
+    Picture,
+    Report,
+    Signatures,
+    Table,
+    TextLines,
+    Tone,
+)
+from skatlist.reports.typeset import printed_on, shown_number
+from skatlist.words import Language, text
+
+_SIZES: Final[Sequence[float]] = (14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, LEAST)
+_EMERGENCY: Final[Sequence[float]] = (
+    7.0,
+    6.5,
+    6.0,
+    5.5,
+    5.0,
+    4.5,
+    4.0,
+)  # if the fewest columns are too wide for the page
+_PLEASANT: Final = 9.0  # smaller letters turn the page first
+_LEFT: Final = 51.0  # 18 mm, to be punched
+_RIGHT: Final = 34.0
+_TOP: Final = 34.0
+_BOTTOM: Final = 34.0  # 12 mm: printers leave less out
+_FOOT: Final = 14.0
+_BELOW_HEAD: Final = 6.0
+_BETWEEN: Final = 22.0  # two columns of a page
+_TEXT: Final = 11.0  # sentences are no larger
+_NOTE: Final = 0.82
+_LEAD: Final = 1.3
+_BOX: Final = 0.85
+_RULED: Final = 25.0  # height of a line to write on
+_SIGNING: Final = 40.0
+_FRAME: Final = 6.0
+_MOST_LINES: Final = 999
+_PICTURE: Final = 0.55  # height of a picture, as a part of its width
+
+_Draw = Callable[[Paper, float, float], None]
+
+
+class _Setting(NamedTuple):
+    """How a report is set: the size of its letters, its page, in how many columns, which table columns are kept."""
+
+    size: float
+    page: tuple[float, float]
+    frames: int = 1
+    runs_on: bool = False
+    keep: int = 0
+
+    @property
+    def room(self) -> float:
+        """The width of the page between its margins."""
+        return self.page[0] - _LEFT - _RIGHT
+
+    @property
+    def frame(self) -> float:
+        """The width of a column of the page."""
+        return (self.room - (self.frames - 1) * _BETWEEN) / self.frames
+
+
+class ReportPaper:
+    """A document of reports while it is drawn; `date` is the day of printing (ISO) for the foot of its pages."""
+
+    def __init__(self, reports: Sequence[Report], lang: Language, date: str = "") -> None:
+        first = reports[0]
+        data = {name: content for report in reports for name, content in report.data.items()}
+        title = ", ".join(filter(None, (first.title, *first.place[:1])))
+        self.lang, self.printed = lang, printed_on(date, lang)
+        self.paper = Paper(printable(title), lang, A4, author=first.author, date=first.date, files=data, read=True)
+
+    def add(self, report: Report) -> None:
+        """Draw the pages of a report, with a bookmark for each."""
+        root = self.paper.structure.add("Sect")
+        composed = _Composition(report, root, self.lang)
+        setting, pages = composed.best()
+        head = composed.head(setting)
+        top = setting.page[1] - _TOP
+        for number, frames in enumerate(pages, start=1):
+            page = text("papers.page", self.lang, page=number, pages=len(pages))
+            title = printable(report.title)
+            self.paper.setPageSize(setting.page)
+            self.paper.bookmark(title if len(pages) == 1 else f"{title}, {page}")
+            begin = head.draw(self.paper, _LEFT, top, title, root if number == 1 else None) - _BELOW_HEAD
+            for at, pieces in enumerate(frames):
+                x, y = _LEFT + at * (setting.frame + _BETWEEN), begin
+                for piece in pieces:
+                    piece.draw(self.paper, x, y)
+                    y -= piece.height
+            put(self.paper, (_LEFT, _BOTTOM), printable(self.printed), BODY, LEAST, grey=GREY)
+            put(self.paper, (_LEFT + setting.room, _BOTTOM), page, BODY, LEAST, grey=GREY, align="right")
+            self.paper.showPage()
+
+    def finish(self) -> bytes:
+        """Return the bytes of the document."""
+        return self.paper.finish()
+
+
+def report_pdf(report: Report, lang: Language, date: str = "") -> bytes:
+    """Return a report as PDF; `date` is the day of printing (ISO)."""
+    return reports_pdf([report], lang, date)
+
+
+def reports_pdf(reports: Sequence[Report], lang: Language, date: str = "") -> bytes:
+    """Return reports one after the other as one PDF."""
+    paper = ReportPaper(reports, lang, date)
+    for report in reports:
+        paper.add(report)
+    return paper.finish()
+
+
+class _Composition:
+    """A report on its way to the pages: every setting is tried, the best one is drawn."""
+
+    def __init__(self, report: Report, root: Element, lang: Language) -> None:
+        self.report, self.root, self.lang = report, root, lang
+        self._texts: dict[int, list[TableText]] = {}
+
+    def head(self, setting: _Setting) -> PageHead:
+        """Return the head of every page."""
+        name, *where = map(printable, self.report.place or ("",))
+        warnings = tuple(map(printable, self.report.warnings))
+        return PageHead(name, " · ".join(filter(None, where)), warnings, setting.room)
+
+    def best(self) -> tuple[_Setting, list[list[list[Piece]]]]:
+        """Return the setting with the fewest pages in the largest letters, and the pieces of its pages by column.
+
+        Names stay on one line if the page can be turned; then they take more lines, then columns are left out, and at
+        last letters become smaller than is pleasant to read.
+        """
+        pleasant: Sequence[float] = [size for size in _SIZES if size >= _PLEASANT]
+        trials: list[tuple[tuple[float, float], Sequence[float], bool, int]] = [
+            (A4, pleasant, False, 0),
+            (ON_ITS_SIDE, pleasant, False, 0),
+            (A4, pleasant, True, 0),
+        ]
+        trials += [(ON_ITS_SIDE, _SIZES, False, 0), (ON_ITS_SIDE, _SIZES, True, 0)]
+        levels = drop_levels(self.report.tables())
+        trials += [(ON_ITS_SIDE, _SIZES, True, keep) for keep in levels[1:]]
+        trials.append((ON_ITS_SIDE, _EMERGENCY, True, levels[-1]))
+        for page, sizes, runs_on, keep in trials:
+            settings = [
+                _Setting(size, page, frames, runs_on, keep) for size in sizes for frames in self._frames(page, size)
+            ]
+            found = [(setting, pages) for setting in settings if (pages := self._pages(setting)) is not None]
+            if found:
+                return min(found, key=lambda pair: (len(pair[1]), -pair[0].size, -pair[0].frames))
+        raise AssertionError  # sentences and the fewest columns always have room
+
+    def _tables(self, keep: int) -> list[TableText]:
+        if keep not in self._texts:
+            self._texts[keep] = [table_text(table, self.lang, keep) for table in self.report.tables()]
+        return self._texts[keep]
+
+    def _frames(self, page: tuple[float, float], size: float) -> tuple[int, ...]:
+        """Return in how many columns the page may be set: in two if there are several narrow tables and no more."""
+        tables = self._tables(0)
+        room = _Setting(size, page, 2).frame
+        narrow = all(table.natural(size) <= room for table in tables)
+        only = all(isinstance(part, Table | TextLines | Heading) for part in self.report.parts)
+        by_hand = any(column.is_filled_by_hand for table in tables for column in table.columns)
+        return (2, 1) if narrow and only and not by_hand and len(tables) > 1 else (1,)
+
+    def _pages(self, setting: _Setting) -> list[list[list[Piece]]] | None:
+        """Return the pieces of the pages, None if a table does not fit the width."""
+        texts = iter(self._tables(setting.keep))
+        pieces: list[Piece] = []
+        for part in self.report.parts:
+            if isinstance(part, Table):
+                words = next(texts)
+                widths = words.widths(setting.size, setting.frame, runs_on=setting.runs_on)
+                if widths is None:
+                    return None
+                pieces += self._table(part, words, widths, setting)
+            else:
+                below = list(_PartPieces(setting, self.root, self.lang).pieces(part))
+                if isinstance(part, Blanks | Signatures | Boxes):  # not alone on a page
+                    pieces[-3:] = [piece._replace(kept=True) for piece in pieces[-3:]]
+                pieces += below
+        height = setting.page[1] - _TOP - self.head(setting).height - _BELOW_HEAD - _BOTTOM - _FOOT
+        frames = _flow(pieces, height)
+        pages = [frames[at : at + setting.frames] for at in range(0, len(frames), setting.frames)]
+        if setting.frames > 1:
+            last = [piece for frame in pages[-1] for piece in frame]
+            pages[-1] = _balanced(last, setting.frames, height)
+        return pages
+
+    def _table(self, table: Table, words: TableText, widths: Sequence[float], setting: _Setting) -> Iterator[Piece]:
+        parts = _PartPieces(setting, self.root, self.lang)
+        if not table.rows:
+            title = (Heading(table.title),) if table.is_titled and table.title else ()
+            for part in (*title, TextLines((table.empty,))):
+                yield from parts.pieces(part)
+            return
+        yield from TablePieces(words, setting.size, widths, self.root, self.lang).pieces()
+        if table.notes:
+            yield from parts.pieces(TextLines(table.notes, Tone.NOTE))
+
+
+def _flow(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
+    """Return the pieces column by column: as many as there is room for, those kept together on one."""
+    frames: list[list[Piece]] = [[]]
+    used, at = 0.0, 0
+    while at < len(pieces):
+        end = at
+        while pieces[end].kept and end + 1 < len(pieces):
+            end += 1
+        group = pieces[at : end + 1]
+        need = sum(piece.height for piece in group)
+        begins = group[0].above.height if group[0].above else 0.0
+        if need + begins > height and len(group) > 1:  # more than a page cannot be kept together
+            group = group[:-1] if used + need - group[-1].height <= height else group[:1]
+            need = sum(piece.height for piece in group)
+        if frames[-1] and used + need > height:
+            frames.append([])
+            used = 0.0
+            if group[0].above:
+                frames[-1].append(group[0].above)
+                used = group[0].above.height
+        frames[-1] += group
+        used += need
+        at += len(group)
+    return frames
+
+
+def _balanced(pieces: Sequence[Piece], frames: int, height: float) -> list[list[Piece]]:
+    """Return the pieces of a last page in columns that are about as long as each other."""
+    whole = [piece for piece in pieces if piece not in {each.above for each in pieces[1:]}]
+    low, high = sum(piece.height for piece in whole) / frames, height
+    for share in range(21):
+        found = _flow(whole, low + (high - low) * share / 20)
+        if len(found) <= frames:
+            return found
+    return _flow(whole, height)
+
+
+class _PartPieces:
+    """The pieces of the parts of a report other than tables."""
+
+    def __init__(self, setting: _Setting, root: Element, lang: Language) -> None:
+        self.size, self.wide = setting.size, setting.frame
+        self.sentence = min(setting.size, _TEXT)
+        self.root, self.lang = root, lang
+
+    def pieces(self, part: Part) -> Iterator[Piece]:
+        """Yield the pieces of a part."""
+        match part:
+            case Heading():
+                yield from self._sentences((part.text,), BOLD, 1.2 * self.size, "H2", kept=True)
+            case TextLines(tone=Tone.WARNING):
+                yield self._framed(part.lines)
+            case TextLines():
+                small = part.tone is Tone.NOTE
+                font = BOLD if part.tone is Tone.STRONG else BODY
+                size = max(LEAST, _NOTE * self.sentence) if small else self.sentence
+                yield from self._sentences(part.lines, font, size, "P")
+            case Boxes():
+                yield from self._boxes(part)
+            case Blanks():
+                yield from self._blanks(part)
+            case Signatures():
+                yield from self._signatures(part)
+            case Picture():
+                yield self._picture(part)
+            case FindingPart():
+                yield from self._finding(part)
+            case Table():
+                pass  # has pieces of its own
+
+    def _sentences(
+        self, lines: Sequence[str], font: str, size: float, kind: str, *, kept: bool = False, left: float = 0.0
+    ) -> Iterator[Piece]:
+        """Yield sentences, each on as many lines as it takes."""
+        for sentence in lines:
+            parts = wrapped(printable(sentence), font, size, self.wide - left, _MOST_LINES, anywhere=True)
+            high = (len(parts) - 1) * LEADING * size + _LEAD * size
+
+            def draw(paper: Paper, x: float, y: float, parts: Sequence[str] = parts) -> None:
+                element = self.root.add(kind)
+                for at, words in enumerate(parts):
+                    put(paper, (x + left, y - size - at * LEADING * size), words, font, size, part=element)
+
+            yield Piece(high + (0.35 * size if kind == "P" else 0.5 * size), draw, kept)
+
+    def _framed(self, lines: Sequence[str]) -> Piece:
+        size = self.sentence
+        parts = [
+            words
+            for sentence in lines
+            for words in whole_lines(printable(sentence), BOLD, (size,), self.wide - 12, 1)[0]
+        ]
+        high = len(parts) * LEADING * size + 2 * _FRAME
+
+        def draw(paper: Paper, x: float, y: float) -> None:
+            draw_frame(paper, (x, y - high, x + self.wide, y))
+            element = self.root.add("P")
+            for at, words in enumerate(parts):
+                put(paper, (x + _FRAME, y - _FRAME - (at + 0.85) * LEADING * size), words, BOLD, size, part=element)
+
+        return Piece(high + 0.8 * size, draw)
+
+    def _boxes(self, part: Boxes) -> Iterator[Piece]:
+        """Yield sentences with a box to tick; the last one ends with a line to write on if there is one."""
+        size = self.sentence
+        for number, sentence in enumerate(part.lines, start=1):
+            ruled = part.has_line and number == len(part.lines)
+            inside = list(self._sentences((sentence,), BODY, size, "P", left=1.9 * size))
+            (words,) = inside
+            end = 1.9 * size + width(printable(sentence), BODY, size) + 6
+
+            def draw(
+                paper: Paper, x: float, y: float, words: Piece = words, end: float = end, *, ruled: bool = ruled
+            ) -> None:
+                side = _BOX * size
+                paper.setLineWidth(0.7)
+                paper.setStrokeGray(BLACK)
+                paper.rect(x + 1, y - size - 0.1 * size, side, side)
+                words.draw(paper, x, y)
+                if ruled and end < self.wide - 60:
+                    line(paper, (x + end, y - size - 2), (x + self.wide, y - size - 2), HAIR, BLACK)
+                elif ruled:
+                    low = y - words.height - _RULED + 6
+                    line(paper, (x + 1.9 * size, low), (x + self.wide, low), HAIR, BLACK)
+
+            more = _RULED if ruled and end >= self.wide - 60 else 0.25 * size
+            yield Piece(words.height + more, draw, kept=number < len(part.lines))
+
+    def _blanks(self, part: Blanks) -> Iterator[Piece]:
+        """Yield names of lines with the lines below, or beside a name that has one."""
+        size = self.sentence
+        for number, (name, lines) in enumerate(part.lines, start=1):
+            words = printable(name)
+            begin = width(words, BODY, size) + 6 if words else 0.0
+            below = lines - (begin < 0.6 * self.wide)  # the first line stands beside the name
+
+            def draw(
+                paper: Paper, x: float, y: float, *, words: str = words, begin: float = begin, lines: int = lines
+            ) -> None:
+                element = self.root.add("P")
+                put(paper, (x, y - _RULED + 7), words, BODY, size, part=element)
+                beside = begin < 0.6 * self.wide
+                for at in range(lines):
+                    low = y - (at + (1 if beside else 2)) * _RULED + 5
+                    line(paper, (x + (begin if beside and not at else 0), low), (x + self.wide, low), HAIR, BLACK)
+
+            yield Piece((1 + max(below, 0)) * _RULED, draw, kept=number < len(part.lines))
+
+    def _signatures(self, part: Signatures) -> Iterator[Piece]:
+        """Yield lines to sign on, two beside each other, each with who signs below."""
+        wide, size = (self.wide - _BETWEEN) / 2, max(LEAST, _NOTE * self.sentence)
+        for first in range(0, len(part.people), 2):
+            pair = part.people[first : first + 2]
+
+            def draw(paper: Paper, x: float, y: float, pair: Sequence[tuple[str, str]] = pair) -> None:
+                for at, person in enumerate(pair):
+                    left, base = x + at * (wide + _BETWEEN), y - _SIGNING + 1.5 * size
+                    line(paper, (left, base), (left + wide, base), HAIR, BLACK)
+                    words = printable(", ".join(filter(None, person)))
+                    element = self.root.add("P")
+                    put(paper, (left, base - 1.15 * size), words, BODY, size, fit=(wide, 6.0), part=element)
+
+            yield Piece(_SIGNING, draw, kept=first + 2 < len(part.people))
+
+    def _finding(self, part: FindingPart) -> Iterator[Piece]:
+        """Yield a finding: where it is, what is wrong, what to do."""
+        finding, size = part.finding, self.sentence
+        where = ", ".join(filter(None, (part.place or finding.where, finding.code)))
+        yield from self._sentences((where,), BOLD, size, "P", kept=True)
+        remedy = finding.remedy(self.lang)
+        lines = [finding.text(self.lang)]
+        lines += [f"{text('findings.remedy', self.lang)} {remedy}"] if remedy else []
+        yield from self._sentences(lines, BODY, size, "P", left=size)
+
+    def _picture(self, part: Picture) -> Piece:
+        """Return curves over each other, each with its name at its end."""
+        size = max(LEAST, _NOTE * self.sentence)
+        high = _PICTURE * self.wide
+
+        def draw(paper: Paper, x: float, y: float) -> None:
+            figure = self.root.add("Figure", label=printable(part.alternative))
+            put(paper, (x, y - size), printable(part.title), BOLD, 1.2 * size, part=figure)
+            every = [0, *(total for curve in part.curves for total in curve.totals)]
+            up = ticks(min(every), max(every), 6)
+            games = max((len(curve.totals) for curve in part.curves), default=1)
+            labels = max((width(printable(curve.label), BOLD, size) for curve in part.curves), default=0.0) + 18
+            box = (x + 40, y - high + 3 * size, x + self.wide - min(labels, self.wide / 3), y - 2.5 * size)
+            frame = ChartFrame(box, (0, games), (up[0], up[-1] if len(up) > 1 else up[0] + 1))
+            with paper.drawing(figure):
+                for number in up:
+                    level = frame.at(0, number)[1]
+                    line(paper, (frame.left, level), (frame.right, level), HAIR if number else 0.8, GREY)
+                for at, curve in enumerate(part.curves):
+                    points = [frame.at(game, total) for game, total in enumerate((0, *curve.totals))]
+                    draw_line(paper, points, 1.1, DASHES[at % len(DASHES)])
+            for number in up:
+                level = frame.at(0, number)[1] - 0.35 * size
+                put(
+                    paper,
+                    (frame.left - 4, level),
+                    shown_number(number, self.lang),
+                    BODY,
+                    size,
+                    align="right",
+                    part=figure,
+                )
+            ends = [frame.at(0, curve.totals[-1] if curve.totals else 0)[1] for curve in part.curves]
+            places = spread(ends, [1.2 * size] * len(ends), frame.low, frame.top)
+            for curve, level in zip(part.curves, places, strict=True):
+                room = x + self.wide - frame.right - 6
+                words = printable(curve.label)
+                put(paper, (frame.right + 6, level - 0.35 * size), words, BOLD, size, fit=(room, 6.0), part=figure)
+
+        return Piece(high, draw)
