@@ -159,7 +159,10 @@ def _match_reports(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the Spielbericht of an event with teams."""
     if _has_teams(lists.event):
         stem = text("tournament_papers.file_match_reports", lang)
-        yield stem, lambda: match_reports_pdf(lists.standings(), lists.cash_book().tables, **_ranked(lists, lang, date))
+        yield (
+            stem,
+            lambda: match_reports_pdf(lists.standings(), tables=lists.cash_book().tables, **_ranked(lists, lang, date)),
+        )
 
 
 def _substitutions(lists: Lists, lang: Language, date: str) -> Planned:

@@ -86,17 +86,16 @@ def export(
 ) -> None:
     """Write lists and standings as PDF and Excel, or an event file as a folder."""
     desk: Terminal = ctx.obj
-    if results is not None or to_folder is not None:
-        given: dict[str, object] = {"-o": folder, "--only": only, "--now": now, "--sign": sign, "--paper": papers}
-        given |= {"--key": key, "--passphrase-file": passphrase_file, "--players": players, "--games": games}
-        given |= {"--best": best, "--least": least, "--average": average, "--evenings": evenings, "--league": league}
-        if results is not None:
-            given["--to-folder"] = to_folder
-            others = [option for option, value in given.items() if value]
-            write_results(paths, results, others, desk, output, rules=rules, scoring=scoring, force=force)
-        elif to_folder is not None:
-            given |= {"--rules": rules, "--scoring": scoring, "--force": force}
-            write_as_folder(paths, to_folder, [option for option, value in given.items() if value], desk, output)
+    of_papers: dict[str, object] = {"-o": folder, "--only": only, "--now": now, "--sign": sign, "--paper": papers}
+    of_papers |= {"--key": key, "--passphrase-file": passphrase_file, "--players": players, "--games": games}
+    of_papers |= {"--best": best, "--least": least, "--average": average, "--evenings": evenings, "--league": league}
+    if results is not None:
+        others = _given({**of_papers, "--to-folder": to_folder})
+        write_results(paths, results, others, desk, output, rules=rules, scoring=scoring, force=force)
+        return
+    if to_folder is not None:
+        others = _given({**of_papers, "--rules": rules, "--scoring": scoring, "--force": force})
+        write_as_folder(paths, to_folder, others, desk, output)
         return
     require_sign(key, passphrase_file, sign=sign)
     chosen = USUAL if papers is None else _chosen(papers, desk.lang)
@@ -105,13 +104,13 @@ def export(
     if len(paths) > 1 or any(terms.values()) or league:
         if are_events(paths) or league:
             _be_of_season(papers and chosen, desk.lang, sign=sign, players=players, games=games)
-            if papers and chosen == ["schedule"]:
-                _export_schedule(paths, folder, desk, output, date=now and day_of(now), force=force)
-                return
-            found = season(*paths, rules=rules, scoring=scoring, show=desk.show, **terms)
-            of_season = {"rules": rules, "scoring": scoring}
-            settings: dict[str, Any] = {"date": now and day_of(now), "force": force, "league": league or None}
-            _export_season(found, folder, kinds, desk, output, of_season, settings)
+            settings: dict[str, Any] = {"date": now and day_of(now), "force": force}
+            if chosen == ["schedule"]:
+                _export_schedule(paths, folder, desk, output, **settings)
+            else:
+                found = season(*paths, rules=rules, scoring=scoring, show=desk.show, **terms)
+                of_season = {"rules": rules, "scoring": scoring}
+                _export_season(found, folder, kinds, desk, output, of_season, {**settings, "league": league or None})
             return
         if any(terms.values()):
             raise UsageError("season_alone")
@@ -140,6 +139,10 @@ def export(
         desk.alarm(desk.text("export.errors", call=check_call(paths, asked, desk.lang)))
     elif sign:
         desk.say(desk.text("evening.next", call=call("verify", str(folder), lang=desk.lang)))
+
+
+def _given(options: Mapping[str, object]) -> list[str]:
+    return [option for option, value in options.items() if value]
 
 
 def _export_schedule(

@@ -41,8 +41,8 @@ Won = Sequence[Mapping[str, tuple[Fraction, Fraction]]]  # match points of each 
 def match_reports_pdf(
     standings: Standings,
     event: Event,
-    tables: Iterable[TableCash],
     *,
+    tables: Iterable[TableCash],
     state: StandingsState,
     lang: Language,
     date: str = "",

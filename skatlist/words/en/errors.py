@@ -73,7 +73,7 @@ TEXTS = {
     "season_nothing": "There is no list of these evenings yet.",
     "league_nothing": "No teams met on these match days.",
     "season_players": "A season ranks the players over all series; {options} belongs to a single evening.",
-    "season_paper": "Several evenings together have only the standings on paper; “{name}” belongs to one evening.",
+    "season_paper": "Several evenings together have only the standings on paper, match days also the schedule by itself; “{name}” belongs to one evening.",
     "season_signed": "The season's standings are not signed; the standings of each evening are.",
     "no_list_of_series": "There is no series {series} here: it has no list.",
     "account_suffix": "The account becomes an Excel file, not {file}. Remedy: -o {near}",
