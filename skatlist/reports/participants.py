@@ -10,7 +10,7 @@ from skatlist.words.visible import given_and_surname, plain
 
 
 def participants(event: Event, lang: Language) -> Report:
-    """Return everybody registered; a column is left out if nobody has an entry in it."""
+    """Return everybody registered. A column is left out if nobody has an entry in it, clubs if the teams name them."""
     owed = {charge.player.number: charge.cents for charge in charges(event)}
     people = [
         {
@@ -36,6 +36,8 @@ def participants(event: Event, lang: Language) -> Report:
         Column("present", text("tournament_papers.present", lang), ColumnKind.LABEL, is_filled_by_hand=True),
         Column("paid", text("people.paid", lang), ColumnKind.LABEL, is_filled_by_hand=True),
     )
+    if all(str(each["team"]).startswith(str(each["club"])) for each in people):
+        people = [{**each, "club": ""} for each in people]
     kept = [column for column in columns if column.is_filled_by_hand or any(each[column.name] for each in people)]
     title = text("tournament_papers.participants", lang)
     rows = tuple(ReportRow(tuple(each[column.name] for column in kept)) for each in people)

@@ -5,8 +5,8 @@ from itertools import chain
 
 from skatlist.event.league import planned_groups
 from skatlist.event.model import Event
+from skatlist.reports.event_heading import event_place
 from skatlist.reports.model import Column, ColumnKind, Names, Report, ReportRow, Table
-from skatlist.reports.typeset import shown_date
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
@@ -17,7 +17,7 @@ def schedule(days: Sequence[Event], named: Event, lang: Language) -> Report:
     teams = sorted({name for groups in meetings for name in chain.from_iterable(groups)})
     tables = [
         Table(
-            _day_title(number, day, lang),
+            ", ".join(event_place(day, lang)),
             (
                 Column("group", text("tournament_papers.of_group", lang), ColumnKind.LABEL),
                 Column("teams", text("papers.teams", lang)),
@@ -25,7 +25,7 @@ def schedule(days: Sequence[Event], named: Event, lang: Language) -> Report:
             tuple(ReportRow((str(at), Names(group))) for at, group in enumerate(groups, start=1)),
             empty=text("tournament_papers.no_teams", lang),
         )
-        for number, (day, groups) in enumerate(zip(days, meetings, strict=True), start=1)
+        for day, groups in zip(days, meetings, strict=True)
     ]
     by_hand = (("captain", "tournament_papers.captain"), ("telephone", "tournament_papers.telephone"))
     contacts = Table(
@@ -39,11 +39,6 @@ def schedule(days: Sequence[Event], named: Event, lang: Language) -> Report:
     return Report(
         text("tournament_papers.schedule", lang),
         (*tables, contacts),
-        tuple(filter(None, (plain(named.name),))),
+        (plain(named.name),),
         date=days[0].date,
     )
-
-
-def _day_title(number: int, day: Event, lang: Language) -> str:
-    where = ", ".join(filter(None, (shown_date(day.date, lang), plain(day.place))))
-    return text("tournament_papers.match_day", lang, day=number, where=where)

@@ -68,7 +68,6 @@ TEXTS = {
     "captain": "Mannschaftsführer",
     "telephone": "Telefon",
     "schedule": "Spielplan",
-    "match_day": "{day}. Spieltag: {where}",
     "line_up": "Mannschaftsaufstellung",
     "for_position": "für Pos.",
     "substitutes": "Ersatzspieler",

@@ -68,7 +68,6 @@ TEXTS = {
     "captain": "team captain",
     "telephone": "telephone",
     "schedule": "Schedule",
-    "match_day": "Match day {day}: {where}",
     "line_up": "Line-up",
     "for_position": "for pos.",
     "substitutes": "Substitutes",
