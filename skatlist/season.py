@@ -25,9 +25,10 @@ from skatlist.lists import Lists, beside_event, read
 from skatlist.paper_files import sources_of, write_drawn
 from skatlist.papers.web_page.season_page import season_page
 from skatlist.reports.event_heading import named_event
-from skatlist.reports.not_final_note import standings_decisions, standings_reasons
+from skatlist.reports.league import LeagueResults
+from skatlist.reports.not_final_note import standings_reasons
 from skatlist.reports.schedule import schedule
-from skatlist.reports.season_notes import LeagueResults, SeasonNotes, season_notes
+from skatlist.reports.season import EventDay, SeasonNotes, SeasonResults, season_notes
 from skatlist.reports.shown_names import NameStyle
 from skatlist.reports.typeset import shown_days
 from skatlist.sheet import Player
@@ -62,6 +63,16 @@ class Evenings:
     def is_league(self) -> bool:
         """Whether every evening is a match day of a league, by its own description."""
         return bool(self.evenings) and all(each.event and each.event.tournament.is_league for each in self.evenings)
+
+    def event_days(self) -> tuple[EventDay, ...]:
+        """Return name and date of every evening, and which are not final."""
+        open_days = self.provisional()
+        named = [named_event(evening.event, evening.scored) for evening in self.evenings]
+        return tuple(EventDay(event.name, event.date, at in open_days) for at, event in enumerate(named))
+
+    def common_event(self) -> Event:
+        """Return what all evenings are called and where they are, as far as they agree, on the day of the last."""
+        return _common_event([named_event(evening.event, evening.scored) for evening in self.evenings])
 
     def days(self, lang: Language) -> tuple[str, ...]:
         """Return the day of every evening as it is shown."""
@@ -105,6 +116,11 @@ class Season(Evenings):
     def notes(self, lang: Language) -> SeasonNotes:
         """Return what is said of the season beside its table."""
         return season_notes(self.days(lang), self.rules, self.waiting(lang), self.still_open(lang), lang)
+
+    def results(self, lang: Language) -> SeasonResults:
+        """Return the season as every medium shows it."""
+        notes, doubts = self.notes(lang), self.doubts(lang)
+        return SeasonResults(self.lines, self.event_days(), self.rules, notes, self.common_event(), doubts)
 
     def doubts(self, lang: Language) -> tuple[str, ...]:
         """Return a sentence about people who are perhaps one, written in two ways; nothing where all are told apart.
@@ -150,14 +166,13 @@ class Season(Evenings):
         single match day that alone; None: if all evenings are match days. Raises InputError as `Lists.export` does.
         """
         from skatlist.papers.standings.league_paper import league_excel, league_pdf  # noqa: PLC0415 - reportlab
-        from skatlist.papers.standings.season_paper import SeasonResults, season_excel, season_pdf  # noqa: PLC0415 - reportlab
+        from skatlist.papers.standings.season_paper import season_excel, season_pdf  # noqa: PLC0415 - reportlab
 
         lang, folder = Language.of(lang), Path(folder)
         if not self.evenings:
             raise InputError("season_nothing")
         date = date or today()
-        notes, doubts = self.notes(lang), self.doubts(lang)
-        results = SeasonResults(self.lines, self.dates, self.rules, notes, self._event(), doubts)
+        results = self.results(lang)
         suffixes = {"pdf": PDF_SUFFIX, "excel": WORKBOOK.suffix}
         papers: list[tuple[str, Any, dict[str, Callable[..., bytes]]]] = []
         if self.is_league if league is None else league:
@@ -182,13 +197,7 @@ class Season(Evenings):
         found = league_of(self.evenings, self.unplayed)
         if not found.lines:
             raise InputError("league_nothing")
-        said = found.title(lang), found.span(lang), found.still_open(lang), found.waiting(lang)
-        days = [evening.standings() for evening in self.evenings]
-        return LeagueResults(found.lines, found.by_day, self.dates, *said, days, self._event())
-
-    def _event(self) -> Event:
-        """Return what all evenings are called and where they are, as far as they agree, on the day of the last."""
-        return _common_event([named_event(evening.event, evening.scored) for evening in self.evenings])
+        return found.results(lang)
 
 
 def _common_event(events: Sequence[Event]) -> Event:
@@ -197,7 +206,7 @@ def _common_event(events: Sequence[Event]) -> Event:
     return Event(
         name=_common_words([each.name for each in events]),
         place=places.pop() if len(places) == 1 else "",
-        date=events[-1].date,
+        date=events[-1].date if events else "",
     )
 
 
@@ -340,13 +349,18 @@ class League(Evenings):
             return enumerated(days)
         return text("standings.league_span", lang, count=len(days), first=days[0], last=days[-1])
 
-    def decisions(self, lang: Language) -> tuple[str, ...]:
-        """Return a sentence for every decision of the directors that stands, with its day where there are several."""
-        days = self.days(lang)
-        return tuple(
-            f"{day}: {said}" if len(days) > 1 else said
-            for day, evening in zip(days, self.evenings, strict=True)
-            for said in standings_decisions(evening.standings(), lang)
+    def results(self, lang: Language) -> LeagueResults:
+        """Return the league as every medium shows it."""
+        return LeagueResults(
+            self.lines,
+            self.by_day,
+            self.event_days(),
+            title=self.title(lang),
+            span=self.span(lang),
+            open_days=self.still_open(lang),
+            unplayed=self.waiting(lang),
+            standings=[evening.standings() for evening in self.evenings],
+            event=self.common_event(),
         )
 
 

@@ -56,6 +56,12 @@ def event_place(event: Event, lang: Language) -> tuple[str, ...]:
     return tuple(filter(None, (plain(event.name), shown_date(event.date, lang), plain(event.place))))
 
 
+def event_title(event: Event | None, sheets: Sequence[ScoredSheet], lang: Language) -> str:
+    """Return name and day of an event in a line, empty if neither is known."""
+    named = named_event(event, sheets)
+    return ", ".join(filter(None, (plain(named.name), shown_date(named.date, lang))))
+
+
 def _agreed(sheets: Sequence[ScoredSheet], name: str) -> str:
     """Return the word of the lists' heads that all who have one agree on, else nothing."""
     said = {scored.sheet.header[name] for scored in sheets if scored.sheet.header.get(name)}

@@ -41,12 +41,14 @@ def shown_mean(mean: "Fraction | None", lang: Language) -> str:
     >>> from fractions import Fraction
     >>> shown_mean(Fraction(89, 2), Language.DE), shown_mean(Fraction(-1, 8), Language.EN)
     ('44,5', '−0.1')
+    >>> shown_mean(Fraction(2489), Language.DE)
+    '2.489,0'
     """
     if mean is None:
         return "–"
     found = abs(tenths(mean))
     sign = MINUS if mean < 0 and found else ""
-    return f"{sign}{found // 10}{text('style.decimal', lang)}{found % 10}"
+    return f"{sign}{shown_number(found // 10, lang)}{text('style.decimal', lang)}{found % 10}"
 
 
 def tenths(mean: "Fraction") -> int:

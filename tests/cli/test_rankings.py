@@ -54,17 +54,17 @@ def rows(done, first):
     """Return the words of the lines after the one that begins so, up to an empty one."""
     lines = done.out.splitlines()
     start = next(at for at, line in enumerate(lines) if line.strip().startswith(first))
-    return [line.split() for line in lines[start + 1 :]]
+    return [line.replace(" : ", ":").split() for line in lines[start + 1 :]]
 
 
 def test_categories_have_ranks_of_their_own_and_the_one_overall_beside(path, skatlist):
     done = skatlist("rangliste", path, "--categories")
-    ladies = rows(done, "Damen")
-    assert ladies[0] == ["Rang", "Nr", "Name", "gesamt", "Gesamt", "zu", "Rang", "1", "zum", "Vorigen"]
-    assert ladies[1] == ["1.", "1", "Anna", "Becker", "1.", "148"]
-    assert ladies[2] == ["2.", "3", "Carla", "Öz", "3.", "74", "−74", "−74"]
-    assert [row[1] for row in rows(done, "Senioren")[1:3]] == ["1", "4"]
-    assert rows(skatlist("standings", path, "--categories", "--lang", "en"), "Jugend")[1][:2] == ["1.", "3"]
+    ladies = rows(done, "Wertung Damen")
+    assert ladies[0] == ["Rang", "Nr", "Name", "gesamt", "gew.", "verl.", "Gesamt", "zu", "Rang", "1", "zum", "Vorigen"]
+    assert ladies[1] == ["1.", "1", "Anna", "Becker", "1=", "2", "0", "148"]
+    assert ladies[2] == ["2.", "3", "Carla", "Öz", "3=", "1", "0", "74", "−74", "−74"]
+    assert [row[1] for row in rows(done, "Wertung Senioren")[1:3]] == ["1", "4"]
+    assert rows(skatlist("standings", path, "--categories", "--lang", "en"), "Category Jugend")[1][:2] == ["1.", "3"]
 
 
 def test_a_tandem_is_both_added_up(path, skatlist):
@@ -110,9 +110,9 @@ def test_a_league_over_two_days(path, skatlist, tmp_path):
     table = [row for row in rows(done, "Rang") if row[0][:1].isdigit()]
     # first day: Asse 296, Buben and Claus 74 each with one game won; second day: Buben 222, Asse and Claus 0
     assert table == [
-        ["1=", "Asse", "2:0", "0,5:1,5", "2", "2,5:1,5", "296", "4", "0"],
-        ["1=", "Buben", "0,5:1,5", "2:0", "2", "2,5:1,5", "296", "4", "0"],
-        ["3.", "Claus", "0,5:1,5", "0,5:1,5", "2", "1:3", "74", "1", "0"],
+        ["1=", "Asse", "2:0", "0,5:1,5", "2", "2,5:1,5", "4", "0", "296"],
+        ["1=", "Buben", "0,5:1,5", "2:0", "2", "2,5:1,5", "4", "0", "296"],
+        ["3.", "Claus", "0,5:1,5", "0,5:1,5", "2", "1:3", "1", "0", "74"],
     ]
     lot = ("decide", second, "lot", "Buben,Asse", "--director", "Ida", "--reason", "gelost")
     for more, code, said in (
@@ -124,7 +124,7 @@ def test_a_league_over_two_days(path, skatlist, tmp_path):
         assert (done.code, said in " ".join((done.out + done.err).split())) == (code, True), done
     both = skatlist("teams", path, second, "--lang", "en")
     assert "League table: 2 match days" in both.out
-    assert [row[:2] for row in rows(both, "rank")[:2]] == [["1.", "Buben"], ["2.", "Asse"]]
+    assert [row[:2] for row in rows(both, "Rank")[:2]] == [["1.", "Buben"], ["2.", "Asse"]]
     shown = json.loads(skatlist("standings", path, second, "--league", "--format", "json").out)
     assert shown["schema"] == "skatlist/league/1"
     assert [team["points"] for team in shown["teams"]] == [2.5, 2.5, 1.0]

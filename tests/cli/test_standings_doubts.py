@@ -10,9 +10,9 @@ from club_evening import make_evening
 from tiers import some
 
 import skatlist as package
-from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.standings_view import doubt_lines
 from skatlist.event.standings import Doubt, DoubtKind, Standings
+from skatlist.event.state import StandingsState
+from skatlist.reports.rankings import ranking_report
 from skatlist.words import Language, text
 
 
@@ -20,7 +20,7 @@ from skatlist.words import Language, text
 @pytest.mark.parametrize("kind", DoubtKind)
 def test_every_doubt_is_said_in_both_languages(kind, lang):
     doubt = Doubt(kind, 2, 3, "liste2.csv", "Anna Becker", 7)
-    said = " ".join(doubt_lines(Standings((2,), (), doubtful=(doubt,)), Terminal(lang)))
+    (said,) = ranking_report("", StandingsState(), Standings((2,), (), doubtful=(doubt,)), (), lang).warnings
     assert "7" in said or "Anna Becker" in said
     assert "{" not in said
     assert kind.value not in said.casefold()

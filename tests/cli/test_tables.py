@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from skatlist.cli.terminal.table import initialled, surnames
+from skatlist.cli.terminal.table import surnames
 from skatlist.cli.terminal.tones import width
 from skatlist.evening import Evening
+from skatlist.reports.cells import initialled
 from skatlist.store.drafts import seats_draft
 
 SAMPLES = Path(__file__).parents[2] / "samples"
@@ -63,15 +64,16 @@ def test_the_names_stand_again_above_the_sums(skatlist, window):
     assert lines[rule + 2].split()[0] == "Spielpunkte"
 
 
-def test_clubs_then_first_names_then_points_give_way_in_the_standings(skatlist, window):
+def test_headings_then_clubs_then_first_names_then_points_give_way_in_the_standings(skatlist, window):
     def head(columns):
         window(columns)
         return skatlist("standings", SAMPLES / "clubabend").out.splitlines()[1:3]
 
     assert "Verein" in head(None)[0]
     assert "Verein" not in head(90)[0]
-    assert "O. Schewtschuk" in head(80)[1]
-    assert "Spielpunkte" not in head(68)[0]
+    assert "Serie 1" not in head(80)[0]
+    assert "O. Schewtschuk" in head(76)[1]
+    assert "Spielpunkte" not in head(66)[0]
 
 
 def test_what_is_missing_stands_above_the_standings(skatlist, tmp_path):

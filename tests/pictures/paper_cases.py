@@ -319,7 +319,7 @@ def _standings_excel(table: Callable[[], Standings], lang: Language, state: Stan
 def _season(draw: str, lang: Language) -> bytes:
     """Return a season of twelve evenings by average: two who tie, long names, people who came too seldom."""
     from skatlist.papers.standings import season_paper
-    from skatlist.reports.season_notes import season_notes
+    from skatlist.reports.season import EventDay, SeasonResults, season_notes
 
     dates = [f"2026-{month:02d}-06" for month in range(1, 13)]
     rules = SeasonTerms(best=7, by_evening=True, least=6, by_average=True)
@@ -343,22 +343,17 @@ def _season(draw: str, lang: Language) -> bytes:
     because = text("season.days_because", lang, days=enumerated(days[10:12]), reason=reason)
     still_open = text("season.provisional", lang, what=because)
     notes = season_notes(days[:12], rules, waiting, still_open, lang)
-    results_of = season_paper.SeasonResults(lines, dates, rules, notes, EVENING)
+    results_of = SeasonResults(lines, [EventDay(date=day) for day in dates], rules, notes, EVENING)
     return getattr(season_paper, draw)(results_of, lang, PRINTED)
 
 
 def _league_table(lang: Language) -> bytes:
     """Return the table of a league after two match days, the second one not final."""
     from skatlist.papers.standings.league_paper import league_pdf
-    from skatlist.reports.season_notes import LeagueResults
     from skatlist.season import league_of
 
     found = league_of([league_day(seed=40), league_day(seed=240, date="2026-12-05")])
-    standings_of = [evening.standings() for evening in found.evenings]
-    said = found.title(lang), found.span(lang), found.still_open(lang), found.waiting(lang)
-    return league_pdf(
-        LeagueResults(found.lines, found.by_day, found.dates, *said, standings_of, EVENING), lang, PRINTED
-    )
+    return league_pdf(found.results(lang)._replace(event=EVENING), lang, PRINTED)
 
 
 def _form(size: int, lang: Language) -> bytes:

@@ -10,11 +10,14 @@ import typer
 
 from skatlist.accounts import money_findings, money_of, season_money_of
 from skatlist.cli.terminal.options import Output, OutputOption, PathsArgument, RulesOption, ScoringOption, option
+from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.money_view import finding_blocks
 from skatlist.cli.views.prizes_view import prize_lines, prizes_json, season_prizes_json, season_prizes_lines
-from skatlist.cli.views.standings_view import head_lines
 from skatlist.lists import read
+from skatlist.reports.event_heading import event_title
+from skatlist.reports.model import Report
+from skatlist.reports.not_final_note import standings_notes
 from skatlist.season import are_events, season
 
 
@@ -35,7 +38,9 @@ def prizes(
     found = money_of(lists, entries)
     now = dt.datetime.now(dt.UTC)
     wrong = finding_blocks(money_findings(lists, tins=False), lists, desk)
-    lines = chain(head_lines(lists, desk, now), prize_lines(found, desk), wrong)
+    warnings = standings_notes(lists.standings_state(now), desk.lang)
+    heading = Report(event_title(lists.event, lists.scored, desk.lang), (), warnings=warnings)
+    lines = chain(report_lines(heading, desk), prize_lines(found, desk), wrong)
     desk.answer(output, lambda: prizes_json(found, lists, now, desk), lines)
 
 

@@ -19,12 +19,15 @@ from skatlist.cli.terminal.options import (
     TableOption,
     option,
 )
+from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.cash_view import cash_lines, settle_json
 from skatlist.cli.views.money_view import account_lines, finding_blocks, tin_lines
-from skatlist.cli.views.standings_view import head_lines
 from skatlist.event.tournament import Rounding
 from skatlist.lists import read
+from skatlist.reports.event_heading import event_title
+from skatlist.reports.model import Report
+from skatlist.reports.not_final_note import standings_notes
 
 
 def settle(
@@ -62,7 +65,9 @@ def settle(
     if written is not None:
         desk.tell(desk.text("money.written", file=written))
         return
-    desk.say_all(head_lines(lists, desk, now))
+    warnings = standings_notes(lists.standings_state(now), desk.lang)
+    heading = Report(event_title(lists.event, lists.scored, desk.lang), (), warnings=warnings)
+    desk.say_all(report_lines(heading, desk))
     if series or table or tin:
         desk.say_all(tin_lines(found, series, table, desk))
     elif found.has_money:

@@ -1,7 +1,7 @@
 """`skatlist standings`: the Rangliste over all lists."""
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -22,10 +22,20 @@ from skatlist.cli.terminal.options import (
     ScoringOption,
     option,
 )
+from skatlist.cli.terminal.report import answer_report
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.side_view import category_lines, league_json, league_lines, notes_below, people_of_teams
-from skatlist.cli.views.standings_view import doubt_lines, head_lines, player_lines, standings_json, team_lines
 from skatlist.lists import Lists, read
+from skatlist.reports.event_heading import event_title
+from skatlist.reports.model import Part, Report, Table, TextLines
+from skatlist.reports.rankings import (
+    RankingNames,
+    category_table,
+    people_of_teams_table,
+    players_table,
+    ranking_report,
+    standings_json,
+    teams_table,
+)
 from skatlist.words import UsageError
 
 
@@ -99,31 +109,35 @@ def _show_evening(lists: Lists, series: int | None, asked: RankingAsked, desk: T
     table = lists.standings(series)
     if series is not None and series not in table.series:
         raise UsageError("no_list_of_series", series=series)
+    lang, names = desk.lang, RankingNames.full(desk.lang)
 
-    def lines() -> Iterator[str]:
-        yield from head_lines(lists, desk, dt.datetime.now(dt.UTC))
-        yield from doubt_lines(table, desk)
+    def report() -> Report:
+        tables: list[Table]
+        missing = "standings.no_tandems"
         if asked.categories:
-            categories = lists.categories(table)
-            yield from category_lines(categories, desk)
-            if categories:
-                yield from notes_below((line for each in categories for line in each.lines), table, desk)
+            tables = [category_table(each, names, lang, with_gaps=True) for each in lists.categories(table)]
+            missing = "standings.no_categories"
         elif asked.tandem:
             tandems = lists.tandems(table)
-            said = people_of_teams(tandems, table, desk, size=2)
-            yield from said if tandems else [desk.text("standings.no_tandems")]
+            tables = [people_of_teams_table(tandems, table.series, names, lang, size=2)] if tandems else []
+        elif asked.teams:
+            tables = [teams_table(table.teams, table.series, names, lang, with_gaps=asked.gaps)]
         else:
-            show = team_lines if asked.teams else player_lines
-            yield from show(table, desk, with_gaps=asked.gaps)
+            tables = [players_table(table, names, lang, with_gaps=asked.gaps)]
+        state = lists.standings_state(dt.datetime.now(dt.UTC))
+        parts: list[Part] = [each._replace(is_titled=asked.categories) for each in tables]
+        title = event_title(lists.event, lists.scored, lang)
+        return ranking_report(title, state, table, parts or [TextLines((desk.text(missing),))], lang)
 
-    desk.answer(output, lambda: standings_json(lists, table, desk), lines())
+    answer_report(desk, output, lambda: standings_json(table, lists.event, lang), report)
 
 
 def _show_league(paths: Sequence[Path], desk: Terminal, output: Output, rules: str | None, scoring: str | None) -> None:
+    from skatlist.reports.league import league_json, league_report  # noqa: PLC0415 - P1: as below
     from skatlist.season import league  # noqa: PLC0415 - P1: a season, for one evening
 
-    found = league(*paths, rules=rules, scoring=scoring)
-    desk.answer(output, lambda: league_json(found), league_lines(found, desk))
+    found = league(*paths, rules=rules, scoring=scoring).results(desk.lang)
+    answer_report(desk, output, lambda: league_json(found), lambda: league_report(found, desk.lang))
 
 
 def _show_season(
@@ -134,8 +148,10 @@ def _show_season(
     *,
     with_gaps: bool,
 ) -> None:
-    from skatlist.cli.views.season_view import season_json, season_lines  # noqa: PLC0415 - P1: a season, for one evening
+    from skatlist.reports.season import season_json, season_report  # noqa: PLC0415 - P1: a season, for one evening
     from skatlist.season import season  # noqa: PLC0415 - P1: a season, for one evening
 
-    found = season(*paths, show=desk.show, **terms)
-    desk.answer(output, lambda: season_json(found), season_lines(found, desk, with_gaps=with_gaps))
+    found = season(*paths, show=desk.show, **terms).results(desk.lang)
+    answer_report(
+        desk, output, lambda: season_json(found), lambda: season_report(found, desk.lang, with_gaps=with_gaps)
+    )

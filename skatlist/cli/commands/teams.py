@@ -1,16 +1,18 @@
 """`skatlist teams`: the teams with everybody who plays for them; over match days the table of a league."""
 
 import datetime as dt
-from collections.abc import Iterator
 
 import typer
 
 from skatlist.cli.terminal.options import Output, OutputOption, PathsArgument, ScoringOption
+from skatlist.cli.terminal.report import answer_report
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.side_view import league_json, league_lines, people_of_teams
-from skatlist.cli.views.standings_view import doubt_lines, head_lines, standings_json
 from skatlist.event.tournament import Tournament
 from skatlist.lists import read
+from skatlist.reports.event_heading import event_title
+from skatlist.reports.league import league_json, league_report, league_table
+from skatlist.reports.model import Part, Report
+from skatlist.reports.rankings import RankingNames, people_of_teams_table, ranking_report, standings_json
 from skatlist.season import are_events, league, league_of
 
 
@@ -20,22 +22,23 @@ def teams(
     """Show the teams with their people."""
     desk: Terminal = ctx.obj
     if are_events(paths):
-        days = league(*paths, scoring=scoring)
-        desk.answer(output, lambda: league_json(days), league_lines(days, desk))
+        days = league(*paths, scoring=scoring).results(desk.lang)
+        answer_report(desk, output, lambda: league_json(days), lambda: league_report(days, desk.lang))
         return
     lists = read(*paths, scoring=scoring, show=desk.show)
     table = lists.standings()
 
-    def lines() -> Iterator[str]:
-        yield from head_lines(lists, desk, dt.datetime.now(dt.UTC))
-        yield from doubt_lines(table, desk)
-        if not table.teams:
-            yield desk.text("standings.no_teams")
-            return
+    def report() -> Report:
         tournament = lists.event.tournament if lists.event else Tournament()
-        yield from people_of_teams(table.teams, table, desk, tournament.team_size)
-        if tournament.is_league:
-            yield ""
-            yield from league_lines(league_of([lists]), desk, with_people=True)
+        names = RankingNames.full(desk.lang)
+        parts: list[Part] = [
+            people_of_teams_table(table.teams, table.series, names, desk.lang, size=tournament.team_size)._replace(
+                is_titled=False
+            )
+        ]
+        if table.teams and tournament.is_league:
+            parts.append(league_table(league_of([lists]).results(desk.lang), desk.lang))
+        state = lists.standings_state(dt.datetime.now(dt.UTC))
+        return ranking_report(event_title(lists.event, lists.scored, desk.lang), state, table, parts, desk.lang)
 
-    desk.answer(output, lambda: standings_json(lists, table, desk), lines())
+    answer_report(desk, output, lambda: standings_json(table, lists.event, desk.lang), report)

@@ -1,7 +1,7 @@
 """A report in a window of any width, or in a pipe: its tables shortened step by step, no number ever cut."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from skatlist.cli.terminal.blocks import bar, drawable, rule
 from skatlist.cli.terminal.table import LaidOutTable, Step, TableColumn, at_least, briefer, lay_out, without
@@ -29,6 +29,9 @@ from skatlist.reports.model import (
     Tone,
 )
 
+if TYPE_CHECKING:
+    from skatlist.cli.terminal.options import Output
+
 _SHORT, _SHORTER, _SHORTEST = 16, 8, 4  # letters a name keeps before columns are left out, and after that
 _SEVERAL: Final = 2  # times as many letters for several people in one cell
 _BAR: Final = range(8, 21)  # columns
@@ -51,6 +54,18 @@ def report_lines(report: Report, desk: Terminal) -> Iterator[str]:
             yield ""
         yield from part_lines(part, desk)
         begun, before = True, part
+
+
+def answer_report(
+    desk: Terminal,
+    output: "Output",
+    document: Callable[[], Mapping[str, Any]],
+    report: Callable[[], Report],
+    *,
+    paged: bool = False,
+) -> None:
+    """Print a report, or the document for programs, whichever the call wants; only that one is made."""
+    desk.answer(output, document, () if output == "json" else report_lines(report(), desk), paged=paged)
 
 
 def part_lines(part: Part, desk: Terminal) -> Iterator[str]:

@@ -4,15 +4,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from skatlist.cli.shell_call import call
-from skatlist.cli.terminal.terminal import Terminal, facts_of
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.event.decision import DecisionKind, DirectorDecision
+from skatlist.reports.decisions import decision_items
 from skatlist.reports.not_final_note import decision_words
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from skatlist.evening import Evening
     from skatlist.evening.decisions import MadeDecision
 
@@ -27,21 +26,6 @@ def decisions_json(evening: "Evening") -> dict[str, Any]:
         "broken_off": [each._asdict() for each in lists_broken_off(evening)],
         "disputes": [dispute.number for dispute in evening.disputes if dispute.open],
     }
-
-
-def decision_items(decisions: "Iterable[DirectorDecision]", names: dict[int, str]) -> list[dict[str, Any]]:
-    """Return decisions as they stand in JSON documents; what does not belong to a kind is null."""
-    return [
-        {
-            **facts_of(each, "number", "kind", "time", "director", "reason"),
-            "paragraph": each.paragraph or None,
-            "people": [{"number": number, "name": names.get(number, "")} for number in each.people],
-            "teams": list(each.teams),
-            **{name: getattr(each, name) or None for name in ("series", "table", "points", "minutes")},
-            "taken_back": each.retraction and each.retraction._asdict(),
-        }
-        for each in decisions
-    ]
 
 
 def decisions_lines(evening: "Evening", desk: Terminal) -> Iterator[str]:

@@ -5,16 +5,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from skatlist.accounts import money_findings
+from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.table import aligned, at_least, columns_of, table_lines
 from skatlist.cli.terminal.terminal import Terminal, facts_of
 from skatlist.cli.views.findings_view import finding_json
-from skatlist.cli.views.season_view import season_head
 from skatlist.event.money.awards import Award, Winner, awards_together
 from skatlist.event.money.cash_book import CashBook, SeasonMoney
 from skatlist.event.tournament import RankingName
 from skatlist.lists import Lists
 from skatlist.reports.event_heading import award_title
 from skatlist.reports.money_words import euros, person, plan_rows, winner_words
+from skatlist.reports.season import season_report
 from skatlist.season import Season
 
 
@@ -104,7 +105,8 @@ def _winners_json(winners: Iterable[Winner]) -> Iterator[dict[str, Any]]:
 
 def season_prizes_lines(season: Season, account: SeasonMoney, desk: Terminal) -> Iterator[str]:
     """Yield the season, its pot, the prizes, and who pays for evenings he missed."""
-    yield from season_head(season, desk)
+    heading = season_report(season.results(desk.lang), desk.lang)._replace(parts=())
+    yield from report_lines(heading, desk)
     fees = sum(each.cents for each in account.missed)
     yield ""
     rows = [("season_evenings", sum(account.shares)), ("season_missed", fees), ("season_due", account.due)]

@@ -105,7 +105,7 @@ def _of_league(found: League, lang: Language) -> dict[str, Any]:
         "is_season": bool(found.lines),
         "sentences": _told(found.title(lang), found.waiting(lang), none),
         "notes": _told(found.still_open(lang)),
-        "below": found.decisions(lang),
+        "below": found.results(lang).decisions(lang),
     }
 
 

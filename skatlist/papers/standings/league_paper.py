@@ -10,8 +10,8 @@ from skatlist.papers.fonts import printable
 from skatlist.papers.standings.poster_lines import NONE, Poster, PosterHeadings, PosterLine, is_podium, joined
 from skatlist.papers.standings.poster_paper import PosterFacts, poster_paper
 from skatlist.papers.standings.standings_excel import add_filled, filled_column
+from skatlist.reports.league import LeagueResults
 from skatlist.reports.not_final_note import standings_decisions
-from skatlist.reports.season_notes import LeagueResults
 from skatlist.reports.typeset import day_headings, printed_on, shown_days, shown_number, shown_ratio
 from skatlist.words import Language, text
 

@@ -1,9 +1,8 @@
 """The Jahreswertung as paper: the poster of a Rangliste with a column for every evening, and its worksheet."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
-from skatlist.event.model import Event
 from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import SeasonTerms
 from skatlist.papers.excel import Book
@@ -13,41 +12,11 @@ from skatlist.papers.fonts import printable
 from skatlist.papers.standings.poster_lines import NONE, Poster, PosterHeadings, PosterLine, is_podium, joined
 from skatlist.papers.standings.poster_paper import PosterFacts, poster_paper
 from skatlist.papers.standings.standings_excel import add_filled, filled_column
-from skatlist.reports.season_notes import SeasonNotes, counted_words, evening_points
-from skatlist.reports.typeset import day_headings, printed_on, shown_mean, shown_number, tenths
+from skatlist.reports.season import SeasonResults, counted_words, evening_points
+from skatlist.reports.typeset import printed_on, shown_mean, shown_number, tenths
 from skatlist.words import Language, text
 
 _UPRIGHT_EVENINGS: Final = 3
-
-
-class SeasonResults(NamedTuple):
-    """What stands on the papers of a season: its lines, the days of its evenings (ISO), what counts, what is said.
-
-    `event` has the name, the place and the day it goes by; `doubts` are about people who are perhaps one.
-    """
-
-    lines: Sequence[SeasonLine]
-    dates: Sequence[str]
-    rules: SeasonTerms
-    notes: SeasonNotes
-    event: Event
-    doubts: Sequence[str] = ()
-
-    def days(self, lang: Language) -> tuple[str, ...]:
-        """Return the headings of the evenings."""
-        return day_headings(self.dates, lang)
-
-    def warning(self) -> tuple[str, ...]:
-        """Return why this is not final."""
-        return tuple(filter(None, (self.notes.provisional, self.notes.unplayed, *self.doubts)))
-
-    def legend(self, lang: Language) -> tuple[str, ...]:
-        """Return what brackets mean, if not all results count."""
-        return (text("season.brackets", lang),) if self.rules.best else ()
-
-    def footnotes(self, lang: Language) -> tuple[str, ...]:
-        """Return what a shared rank means, where there is one."""
-        return (text("papers.season_shared", lang),) if any(line.shared for line in self.lines) else ()
 
 
 def season_pdf(results: SeasonResults, lang: Language, date: str = "") -> bytes:
@@ -118,7 +87,7 @@ def season_excel(results: SeasonResults, lang: Language, date: str = "") -> byte
     book = Book(", ".join(filter(None, (title, event.name))), season_styles, date=event.date)
     facts = (event.name, joined(event.place, notes.span), notes.rules)
     around = AroundTable(facts, results.warning(), results.footnotes(lang), printed_on(date, lang), lang)
-    upright = len(results.dates) <= _UPRIGHT_EVENINGS
+    upright = len(results.evenings) <= _UPRIGHT_EVENINGS
     add_filled(book, title, _columns(results, lang), around, upright=upright)
     if results.rules.best:
         columns = _counting_columns(results, lang)

@@ -6,7 +6,8 @@ from typing import Any, Final
 from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import SeasonTerms
 from skatlist.papers.web_page.page import PageColumn, PageTable, drawn_page, league_page_table, shown_decisions
-from skatlist.reports.season_notes import LeagueResults, SeasonNotes, counted_words, evening_points
+from skatlist.reports.league import LeagueResults
+from skatlist.reports.season import SeasonNotes, counted_words, evening_points
 from skatlist.reports.shown_names import NameStyle, ShownNames
 from skatlist.reports.typeset import day_headings, shown_days, shown_mean, shown_number
 from skatlist.words import Language, text

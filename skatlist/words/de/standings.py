@@ -6,6 +6,7 @@ TEXTS = {
     "points": "Spielpunkte",
     "won": "gew.",
     "lost": "verl.",
+    "penalty": "Abzug",
     "total": "Gesamt",
     "team": "Mannschaft",
     "members": "Spieler",

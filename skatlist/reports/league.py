@@ -1,0 +1,128 @@
+"""The table of a league over its match days: match points of every day and in all, then game points."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from skatlist.event.league import LeagueLine, lines_of_days
+from skatlist.event.model import Event
+from skatlist.event.standings import Standings
+from skatlist.reports.documents import facts_of
+from skatlist.reports.model import Column, ColumnKind, Ratio, Report, Table, TextLines, Tone
+from skatlist.reports.not_final_note import standings_decisions
+from skatlist.reports.rankings import FilledColumn, filled_table, numbers, ranking_notes, ranks
+from skatlist.reports.season import EventDay
+from skatlist.reports.typeset import day_headings, shown_days
+from skatlist.words import Language, text
+
+
+class LeagueResults(NamedTuple):
+    """A league as every medium shows it: its table, those of the match days by themselves, the match days.
+
+    `title` and `span` say which days they are, `open_days` and `unplayed` are sentences about days that are not final
+    and days without a list. `standings` are those of every day, `event` has the name, the place and the day it goes by.
+    """
+
+    lines: Sequence[LeagueLine]
+    by_day: Sequence[Sequence[LeagueLine]]
+    evenings: Sequence[EventDay]
+    title: str
+    span: str
+    open_days: str
+    unplayed: str
+    standings: Sequence[Standings]
+    event: Event
+
+    @property
+    def dates(self) -> tuple[str, ...]:
+        """The days (ISO)."""
+        return tuple(evening.date for evening in self.evenings)
+
+    def warning(self) -> tuple[str, ...]:
+        """Return why this is not final."""
+        return tuple(filter(None, (self.open_days, self.unplayed)))
+
+    def decisions(self, lang: Language) -> tuple[str, ...]:
+        """Return a sentence for every decision of the directors that stands, with its day if there are several."""
+        days = shown_days(self.dates, lang)
+        return tuple(
+            f"{day}: {sentence}" if len(days) > 1 else sentence
+            for day, table in zip(days, self.standings, strict=True)
+            for sentence in standings_decisions(table, lang)
+        )
+
+
+def league_table(results: LeagueResults, lang: Language, team: Callable[[str], str] = str) -> Table:
+    """Return the table of a league with a column for every match day if there are several; `team` writes a name."""
+    lines = results.lines
+    days = day_headings(results.dates, lang) if len(results.dates) > 1 else ()
+    of_days = list(zip(*lines_of_days(lines, results.by_day), strict=True))
+    columns = [
+        ranks(lines, lang),
+        FilledColumn(Column("team", text("standings.team", lang)), [team(line.team) for line in lines]),
+        *(
+            FilledColumn(
+                Column(f"day {at}", day, ColumnKind.NUMBER, min(40 + at, 48)),
+                [each and Ratio(*each.ratio) for each in of_days[at]] if lines else (),
+            )
+            for at, day in enumerate(days)
+        ),
+        numbers("series_played", [line.series for line in lines], lang, 49),
+        numbers("match_points", [Ratio(*line.ratio) for line in lines], lang, is_strong=True),
+        *(numbers(name, [getattr(line, name) for line in lines], lang, 25) for name in ("won", "lost")),
+        numbers("total", [line.total for line in lines], lang),
+    ]
+    empty = text("standings.no_teams", lang) if results.evenings else ""
+    notes = ranking_notes(lines, lang, with_leader=True)
+    table = filled_table(results.title or text("page.league", lang), columns, lines, notes, empty)
+    return table._replace(rows=tuple(row._replace(bar=None) for row in table.rows))
+
+
+def day_tables(results: LeagueResults, lang: Language, team: Callable[[str], str] = str) -> tuple[Table, ...]:
+    """Return the table of every match day by itself."""
+    return tuple(
+        league_table(
+            results._replace(
+                lines=lines,
+                by_day=[lines],
+                evenings=[evening],
+                title=text("standings.league_title", lang, span=day),
+            ),
+            lang,
+            team,
+        )
+        for lines, evening, day in zip(results.by_day, results.evenings, shown_days(results.dates, lang), strict=True)
+    )
+
+
+def league_report(results: LeagueResults, lang: Language) -> Report:
+    """Return a league: which days are not final, its table, and what the directors decided."""
+    decisions = results.decisions(lang)
+    table = league_table(results, lang)._replace(is_titled=False)
+    parts = (table, *([TextLines(decisions, Tone.NOTE)] if decisions else ()))
+    return Report(results.title, parts, warnings=results.warning(), date=results.event.date)
+
+
+def league_json(results: LeagueResults) -> dict[str, Any]:
+    """Return the document `skatlist/league/1`."""
+    return {
+        "schema": "skatlist/league/1",
+        "days": [
+            {
+                **facts_of(day, "name", "date"),
+                "provisional": day.is_provisional,
+                "teams": list(map(_team_json, lines)),
+            }
+            for day, lines in zip(results.evenings, results.by_day, strict=True)
+        ],
+        "teams": list(map(_team_json, results.lines)),
+    }
+
+
+def _team_json(line: LeagueLine) -> dict[str, Any]:
+    return {
+        "rank": line.rank,
+        "name": line.team,
+        "points": float(line.points),
+        "against": float(line.against),
+        **facts_of(line, "series", "total", "won", "lost", "shared"),
+    }

@@ -1,0 +1,373 @@
+"""The rankings of an evening: players, one series, teams and tandems, the people of teams, categories."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from skatlist.event.decision import DecisionKind
+from skatlist.event.model import Event
+from skatlist.event.ranking import Margin, gaps
+from skatlist.event.side_standings import SideLine, SideStandings, category_standings, tandem_standings
+from skatlist.event.standings import Standing, Standings, TeamStanding
+from skatlist.event.state import StandingsState
+from skatlist.reports.decisions import decision_items
+from skatlist.reports.documents import facts_of
+from skatlist.reports.leader_words import leader_sentence
+from skatlist.reports.model import (
+    KEEP,
+    Cell,
+    Column,
+    ColumnKind,
+    Course,
+    Marked,
+    Names,
+    Part,
+    Rank,
+    Ratio,
+    Report,
+    ReportRow,
+    Table,
+    TextLines,
+    Tone,
+)
+from skatlist.reports.not_final_note import replacement_notes, standings_decisions, standings_notes
+from skatlist.reports.shown_names import NameStyle, ShownNames
+from skatlist.reports.typeset import superscript
+from skatlist.sheet import Player
+from skatlist.words import Language, enumerated, text
+from skatlist.words.visible import plain
+
+Line = Standing | TeamStanding
+
+PODIUM: Final = 3  # ranks that are emphasized
+_FIRST_SERIES, _LAST_SERIES = 40, 48  # how long columns of series are kept: the first one goes first
+
+
+class RankingNames(NamedTuple):
+    """How a ranking writes people, clubs and teams, and whether start numbers stand there."""
+
+    person: Callable[[Standing], str]
+    club: Callable[[Player], str]
+    team: Callable[[str], str]
+    has_numbers: bool
+
+    @classmethod
+    def full(cls, lang: Language) -> "RankingNames":
+        """Return names as they are; a player without one is known by the seat."""
+        return cls(lambda line: name_of(line, lang), lambda player: player.club, str, has_numbers=True)
+
+    @classmethod
+    def of(cls, shown: ShownNames) -> "RankingNames":
+        """Return names as far as they are shown."""
+        numbers = shown.style is NameStyle.FULL
+        return cls(lambda line: shown.person(line.player), shown.club, shown.team, has_numbers=numbers)
+
+
+def name_of(line: Standing, lang: Language) -> str:
+    """Return the name of a player, or the seat of a player whose list has none."""
+    if line.player.name or line.seat is None:
+        return line.player.name
+    return text("standings.seat_file" if line.seat.file else "standings.seat", lang, **line.seat._asdict())
+
+
+class FilledColumn(NamedTuple):
+    """A column with its cell of every row."""
+
+    column: Column
+    cells: Sequence[Cell]
+
+
+def filled_table(
+    title: str, filled: Iterable[FilledColumn], lines: Sequence[Any], notes: Iterable[str] = (), empty: str = ""
+) -> Table:
+    """Return a table of lines of a ranking: the first ranks emphasized, the totals as bars."""
+    columns = tuple(filled)
+    by_row = zip(*(each.cells for each in columns), strict=True)
+    rows = tuple(
+        ReportRow(cells, is_strong=line.rank is not None and line.rank <= PODIUM, bar=line.total)
+        for cells, line in zip(by_row, lines, strict=True)
+    )
+    return Table(title, tuple(each.column for each in columns), rows, tuple(notes), empty)
+
+
+def numbers(name: str, cells: Iterable[Cell], lang: Language, keep: int = KEEP, **more: Any) -> FilledColumn:
+    """Return a column of numbers of a ranking, its heading by its name."""
+    return FilledColumn(Column(name, text(f"standings.{name}", lang), ColumnKind.NUMBER, keep, **more), tuple(cells))
+
+
+def ranks(lines: Iterable[Any], lang: Language) -> FilledColumn:
+    """Return the column of the ranks."""
+    column = Column("rank", text("standings.rank", lang), ColumnKind.RANK, is_strong=True)
+    return FilledColumn(column, tuple(Rank(line.rank, line.shared) for line in lines))
+
+
+def players_table(
+    table: Standings,
+    names: RankingNames,
+    lang: Language,
+    *,
+    with_gaps: bool = False,
+    courses: Mapping[Player, Course] | None = None,
+) -> Table:
+    """Return the Rangliste of the players; `with_gaps` what each has less than the first and than the one before."""
+    lines = table.players
+    columns = [
+        ranks(lines, lang),
+        *_people(lines, names, lang),
+        *_series(lines, table.series, lang),
+        numbers("points", (_counted(line, line.points) for line in lines), lang, 20),
+        *_sums(lines, lang),
+        *(gap_columns(gaps(lines), lang) if with_gaps else ()),
+    ]
+    if courses:
+        column = Column("course", text("papers.course", lang), ColumnKind.COURSE, 3)
+        columns.append(FilledColumn(column, [courses.get(line.player) for line in lines]))
+    title = text("papers.standings", lang)
+    return _with_people(filled_table(title, columns, lines, ranking_notes(lines, lang, with_leader=with_gaps)), lines)
+
+
+def series_table(table: Standings, names: RankingNames, lang: Language) -> Table:
+    """Return the ranking of one series by itself: of everybody with a list of it."""
+    lines = [line for line in table.players if line.seats]
+    columns = [ranks(lines, lang), *_people(lines, names, lang), *_sums(lines, lang, with_series=False)]
+    title = text("papers.series_column", lang, series=table.series[0])
+    return _with_people(filled_table(title, columns, lines, ranking_notes(lines, lang)), lines)
+
+
+def category_table(
+    found: SideStandings, names: RankingNames, lang: Language, title: str = "", *, with_gaps: bool = False
+) -> Table:
+    """Return the ranking of a category or a side event, the rank overall next to it."""
+    lines = [line.standing for line in found.lines]
+    overall = [Rank(line.rank, line.shared) for line in lines]
+    columns = [
+        ranks(found.lines, lang),
+        *_people(lines, names, lang),
+        FilledColumn(Column("overall", text("standings.overall", lang), ColumnKind.RANK, 38), overall),
+        *_sums(lines, lang),
+        *(gap_columns(gaps(found.lines), lang) if with_gaps else ()),
+    ]
+    title = title or text("page.category", lang, name=plain(found.name))
+    empty = text("standings.nobody_in", lang)
+    table = filled_table(title, columns, found.lines, ranking_notes(found.lines, lang), empty)
+    return _with_people(table, lines)
+
+
+def teams_table(
+    teams: Sequence[TeamStanding],
+    series: Sequence[int],
+    names: RankingNames,
+    lang: Language,
+    *,
+    title: str = "",
+    kind: str = "team",
+    with_gaps: bool = False,
+) -> Table:
+    """Return the ranking of teams, or of another `kind` (`tandem`), the people of each in one column."""
+    columns = [
+        ranks(teams, lang),
+        FilledColumn(Column("team", text(f"page.{kind}", lang)), [names.team(team.name) for team in teams]),
+        FilledColumn(
+            Column("members", text("standings.members", lang), ColumnKind.NAME, 55),
+            [Names(tuple(map(names.person, team.members))) for team in teams],
+        ),
+        *_series(teams, series, lang),
+        *_match_points(teams, lang),
+        *_sums(teams, lang),
+        *(gap_columns(gaps(teams), lang) if with_gaps and not is_league(teams) else ()),
+    ]
+    notes = ranking_notes(teams, lang, with_leader=with_gaps)
+    return filled_table(title or text("papers.teams", lang), columns, teams, notes, text("standings.no_teams", lang))
+
+
+def people_of_teams_table(
+    teams: Sequence[TeamStanding], series: Sequence[int], names: RankingNames, lang: Language, *, size: int = 0
+) -> Table:
+    """Return teams or tandems with a row for each of their people; `size` of them belong to each, 0: unknown."""
+    lines: list[Line] = []
+    for team in teams:
+        lines += [team, *team.members]
+    behind = dict(zip(map(id, teams), gaps(teams), strict=True))
+    of_members = [isinstance(line, Standing) and line.rank is not None for line in lines]
+    rank = ranks(lines, lang)
+    columns = [
+        rank._replace(cells=["" if within else cell for cell, within in zip(rank.cells, of_members, strict=True)]),
+        FilledColumn(
+            Column("name", text("standings.name", lang), ColumnKind.NAME),
+            [names.person(line) if isinstance(line, Standing) else names.team(line.name) for line in lines],
+        ),
+        *_match_points(lines, lang),
+        *_series(lines, series, lang),
+        *_sums(lines, lang),
+        *(() if is_league(lines) else gap_columns((behind.get(id(line), Margin(0, 0)) for line in lines), lang)),
+    ]
+    few = [f"{names.team(team.name)} ({len(team.members)})" for team in teams if len(team.members) < size]
+    notes = [
+        *ranking_notes(teams, lang, with_leader=True),
+        *([text("standings.incomplete", lang, teams=enumerated(few), size=size)] if few else ()),
+    ]
+    table = filled_table(text("papers.teams", lang), columns, lines, notes, text("standings.no_teams", lang))
+    rows = (
+        row._replace(is_strong=False, level=1, person=line.player.number, bar=None)
+        if isinstance(line, Standing)
+        else row._replace(is_strong=True, bar=None)
+        for row, line in zip(table.rows, lines, strict=True)
+    )
+    return table._replace(rows=tuple(rows))
+
+
+def _with_people(table: Table, lines: Iterable[Standing]) -> Table:
+    """Return a table whose rows know the start number of their player."""
+    pairs = zip(table.rows, lines, strict=True)
+    return table._replace(rows=tuple(row._replace(person=line.player.number) for row, line in pairs))
+
+
+def _people(lines: Sequence[Standing], names: RankingNames, lang: Language) -> Iterator[FilledColumn]:
+    """Yield start numbers, names and clubs, if any are known."""
+    if names.has_numbers and any(line.player.number for line in lines):
+        column = Column("number", text("standings.number", lang), ColumnKind.LABEL, _LAST_SERIES + 1)
+        yield FilledColumn(column, [line.player.number for line in lines])
+    yield FilledColumn(Column("name", text("standings.name", lang), ColumnKind.NAME), list(map(names.person, lines)))
+    clubs = [names.club(line.player) for line in lines]
+    if any(clubs):
+        yield FilledColumn(Column("club", text("standings.club", lang), keep=5), clubs)
+
+
+def _series(lines: Sequence[Line], series: Sequence[int], lang: Language) -> Iterator[FilledColumn]:
+    for at, number in enumerate(series):
+        head, brief = (text(key, lang, series=number) for key in ("papers.series_column", "page.series_short"))
+        keep = min(_FIRST_SERIES + at, _LAST_SERIES) if len(series) > 1 else KEEP - 1
+        cells = [
+            _marked(_counted(line, line.series[at]), [mark.decision for mark in line.marks if mark.series == number])
+            for line in lines
+        ]
+        yield FilledColumn(Column(f"series {number}", head, ColumnKind.NUMBER, keep, brief), cells)
+
+
+def _sums(lines: Sequence[Line], lang: Language, *, with_series: bool = True) -> Iterator[FilledColumn]:
+    """Yield games won and lost, what was taken off overall, and the total with the marks of what was taken off it."""
+    for name in ("won", "lost"):
+        yield numbers(name, (_counted(line, getattr(line, name)) for line in lines), lang, 25)
+    if any(line.deducted for line in lines):
+        yield numbers("penalty", (-line.deducted if line.deducted else "" for line in lines), lang, 28)
+    totals = (
+        _marked(
+            _counted(line, line.total),
+            [
+                mark.decision
+                for mark in line.marks
+                if mark.kind is not DecisionKind.EXPULSION and not (mark.series and with_series)
+            ],
+        )
+        for line in lines
+    )
+    yield numbers("total", totals, lang, is_strong=not is_league(lines))
+
+
+def _counted(line: Line, number: int | None) -> int | None:
+    """Return a number of a line, None if no list of it counts."""
+    return number if line.is_counted else None
+
+
+def _marked(number: int | None, decisions: Sequence[int]) -> Cell:
+    return Marked(number, superscript(decisions)) if decisions else number
+
+
+def is_league(lines: Iterable[Line]) -> bool:
+    """Whether teams among the lines have match points."""
+    return any(isinstance(line, TeamStanding) and line.match_points for line in lines)
+
+
+def _match_points(lines: Sequence[Line], lang: Language) -> Iterator[FilledColumn]:
+    if is_league(lines):
+        points = (line.match_points if isinstance(line, TeamStanding) else None for line in lines)
+        yield numbers("match_points", (Ratio(*each) if each else "" for each in points), lang, is_strong=True)
+
+
+def gap_columns(margins: Iterable[Margin | None], lang: Language) -> Iterator[FilledColumn]:
+    """Yield what each line has less than the first, and than the one before it."""
+    known = list(margins)
+    for name, part, keep in (("gap", "first", 35), ("before", "before", 30)):
+        less = [None if each is None else getattr(each, part) for each in known]
+        yield numbers(name, (each if each is None else -each or "" for each in less), lang, keep)
+
+
+def ranking_notes(lines: Sequence[Any], lang: Language, *, with_leader: bool = False) -> Iterator[str]:
+    """Yield who leads, and what a shared rank means."""
+    if with_leader and (leader := leader_sentence(lines, lang)):
+        yield leader
+    if any(line.shared for line in lines):
+        yield text("standings.shared", lang)
+
+
+def ranking_report(
+    title: str, state: StandingsState, table: Standings, parts: Sequence[Part], lang: Language
+) -> Report:
+    """Return rankings of an evening: why they are not final, what was in doubt, and below them what was decided."""
+    doubts = (text(f"standings.doubt_{doubt.kind}", lang, **doubt._asdict()) for doubt in table.doubtful)
+    below = (*replacement_notes(table.replaced, lang), *standings_decisions(table, lang))
+    return Report(
+        title,
+        (*parts, *([TextLines(below, Tone.NOTE)] if below else ())),
+        warnings=(*standings_notes(state, lang), *doubts),
+    )
+
+
+def standings_json(table: Standings, event: Event | None, lang: Language) -> dict[str, Any]:
+    """Return the document `skatlist/standings/1` with every ranking of an event."""
+    event = event or Event()
+    called = {line.player.number: line.player.name for line in table.players if line.player.number}
+    return {
+        "schema": "skatlist/standings/1",
+        "players": [
+            {
+                "rank": line.rank,
+                "number": line.player.number,
+                "name": name_of(line, lang),
+                **facts_of(line, "series", "points", "won", "lost", "total", "shared", "penalty"),
+                **_gap_json(gap),
+            }
+            for line, gap in zip(table.players, gaps(table.players), strict=True)
+        ],
+        "teams": _teams_json(table.teams, lang),
+        "categories": [
+            {
+                "name": category.name,
+                "players": [
+                    _category_json(line, gap) for line, gap in zip(category.lines, gaps(category.lines), strict=True)
+                ],
+            }
+            for category in category_standings(table, event)
+        ],
+        "tandems": _teams_json(tandem_standings(table, event), lang),
+        "decisions": decision_items(table.decisions, called),
+        "disputes": [dispute.number for dispute in event.disputes if dispute.open],
+    }
+
+
+def _teams_json(teams: Sequence[TeamStanding], lang: Language) -> list[dict[str, Any]]:
+    return [
+        {
+            "rank": team.rank,
+            "name": team.name,
+            "members": [name_of(member, lang) for member in team.members],
+            **facts_of(team, "series", "won", "lost", "total", "shared", "penalty"),
+            **_gap_json(gap),
+            "match_points": team.match_points and float(team.match_points[0]),
+            "against": team.match_points and float(team.match_points[1]),
+        }
+        for team, gap in zip(teams, gaps(teams), strict=True)
+    ]
+
+
+def _category_json(line: SideLine, gap: Margin | None) -> dict[str, Any]:
+    return {
+        "rank": line.rank,
+        "overall": line.standing.rank,
+        **facts_of(line.standing.player, "number", "name"),
+        **facts_of(line, "total", "shared"),
+        **_gap_json(gap),
+    }
+
+
+def _gap_json(gap: Margin | None) -> dict[str, int | None]:
+    return {"gap": gap and gap.first, "before": gap and gap.before}

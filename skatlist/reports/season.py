@@ -1,0 +1,222 @@
+"""A season: everybody's evenings, what counts of them, and who leads."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from skatlist.event.model import Event
+from skatlist.event.season import SeasonLine
+from skatlist.event.tournament import SeasonTerms
+from skatlist.reports.documents import facts_of
+from skatlist.reports.model import KEEP, Cell, Column, ColumnKind, Report, Table
+from skatlist.reports.rankings import FilledColumn, filled_table, numbers, ranks
+from skatlist.reports.shown_names import ShownNames
+from skatlist.reports.typeset import day_headings, shown_number
+from skatlist.words import Language, text
+
+if TYPE_CHECKING:
+    from fractions import Fraction  # it imports much
+
+_FEW: Final = 2  # evenings that even a narrow page keeps
+
+
+class EventDay(NamedTuple):
+    """An evening of a season or a match day of a league: its name and date (ISO), and whether it is not final yet."""
+
+    name: str = ""
+    date: str = ""
+    is_provisional: bool = False
+
+
+class SeasonNotes(NamedTuple):
+    """The sentences about a season, `span` how many evenings from when to when; empty if there is nothing to say."""
+
+    title: str
+    span: str
+    rules: str
+    unplayed: str
+    provisional: str
+
+
+class SeasonResults(NamedTuple):
+    """A season as every medium shows it: its lines, its evenings, the conditions, the sentences about it.
+
+    `event` has the name, the place and the day it goes by; `doubts` are about people who are perhaps one.
+    """
+
+    lines: Sequence[SeasonLine]
+    evenings: Sequence[EventDay]
+    rules: SeasonTerms
+    notes: SeasonNotes
+    event: Event
+    doubts: Sequence[str] = ()
+
+    def days(self, lang: Language) -> tuple[str, ...]:
+        """Return the headings of the evenings."""
+        return day_headings([evening.date for evening in self.evenings], lang)
+
+    def warning(self) -> tuple[str, ...]:
+        """Return why this is not final."""
+        return tuple(filter(None, (self.notes.provisional, self.notes.unplayed, *self.doubts)))
+
+    def legend(self, lang: Language) -> tuple[str, ...]:
+        """Return what brackets mean, if not all results count."""
+        return (text("season.brackets", lang),) if self.rules.best else ()
+
+    def footnotes(self, lang: Language) -> tuple[str, ...]:
+        """Return what a shared rank means on a poster."""
+        return (text("papers.season_shared", lang),) if any(line.shared for line in self.lines) else ()
+
+
+def season_notes(days: Sequence[str], rules: SeasonTerms, waiting: str, still_open: str, lang: Language) -> SeasonNotes:
+    """Return what is said of a season with its days as shown; `waiting` and `still_open` are sentences already."""
+    span = text("season.span", lang, count=len(days), first=days[0], last=days[-1]) if days else ""
+    return SeasonNotes(
+        text("season.title", lang, span=span) if days else "",
+        span,
+        _what_counts(rules, lang) if days else "",
+        waiting,
+        still_open,
+    )
+
+
+def _what_counts(rules: SeasonTerms, lang: Language) -> str:
+    kind = "evenings" if rules.by_evening else "series"
+    said = [text(f"season.best_{kind}", lang, count=rules.best) if rules.best else text(f"season.all_{kind}", lang)]
+    said += [text("season.by_average", lang)] if rules.by_average else []
+    said += [text("season.least", lang, count=rules.least)] if rules.least else []
+    return " ".join(said)
+
+
+def evening_points(line: SeasonLine, shown: Callable[[int], str]) -> tuple[str, ...]:
+    """Return the points of every evening, in brackets what of them does not count; numbers as `shown` writes them.
+
+    >>> from skatlist.sheet import Player
+    >>> line = SeasonLine(1, Player("Anna"), (900, 800, None, 500), 3, 1500, 0, 0, counting=(900, 600, None, None))
+    >>> evening_points(line, str)
+    ('900', '600 (200)', '–', '(500)')
+    """
+    return tuple(_points(*each, shown) for each in zip(line.results, line.counting, strict=True))
+
+
+def _points(result: int | None, counting: int | None, shown: Callable[[int], str]) -> str:
+    if result is None:
+        return "–"
+    if counting is None:
+        return f"({shown(result)})"
+    return shown(result) if counting == result else f"{shown(counting)} ({shown(result - counting)})"
+
+
+def counted_words(line: SeasonLine, lang: Language) -> str:
+    """Return how many of the results of a person count."""
+    return text("season.of_results", lang, counted=line.counted, count=line.available)
+
+
+def season_table(
+    results: SeasonResults, lang: Language, names: ShownNames | None = None, *, with_gaps: bool = False
+) -> Table:
+    """Return the standings of a season, with names in full or as far as they are shown.
+
+    Next to the gap to the first, `with_gaps` adds the one to the line before.
+    """
+    lines, rules = results.lines, results.rules
+    people = [line.player._replace(number=None) for line in lines]  # a start number is good for one evening only
+    clubs = [names.club(player) if names else player.club for player in people]
+    club = FilledColumn(Column("club", text("standings.club", lang), keep=5), clubs)
+    counted: list[Cell] = [counted_words(line, lang) if rules.best else line.counted for line in lines]
+    columns = [
+        ranks(lines, lang),
+        FilledColumn(
+            Column("name", text("standings.name", lang), ColumnKind.NAME),
+            [names.person(player) if names else player.name for player in people],
+        ),
+        *([club] if any(clubs) else ()),
+        *_evenings(results, lang),
+        _numbers("evenings", [line.evenings for line in lines], lang, 49),
+        _numbers("missed", [line.missed for line in lines], lang, 15),
+        *([_numbers("counted", counted, lang, 20)] if rules.best or rules.by_average else ()),
+        *(numbers(name, [getattr(line, name) for line in lines], lang, 25) for name in ("won", "lost")),
+        _numbers("average", [line.average for line in lines], lang, is_strong=True)
+        if rules.by_average
+        else numbers("total", [line.total for line in lines], lang, is_strong=True),
+        numbers("gap", _gaps(lines, rules, to_first=True), lang, 35),
+        *([numbers("before", _gaps(lines, rules, to_first=False), lang, 30)] if with_gaps else ()),
+    ]
+    shared = (text("standings.shared", lang),) if any(line.shared for line in lines) else ()
+    return filled_table(text("season.paper", lang), columns, lines, (*results.legend(lang), *shared))
+
+
+def counting_table(results: SeasonResults, lang: Language) -> Table:
+    """Return what counts of every evening, as numbers a worksheet can add up."""
+    lines = results.lines
+    columns = [
+        ranks(lines, lang),
+        FilledColumn(
+            Column("name", text("standings.name", lang), ColumnKind.NAME), [line.player.name for line in lines]
+        ),
+        *(
+            FilledColumn(Column(f"evening {at}", day, ColumnKind.NUMBER), [line.counting[at] for line in lines])
+            for at, day in enumerate(results.days(lang))
+        ),
+        numbers("total", [line.total for line in lines], lang, is_strong=True),
+    ]
+    return filled_table(text("season.counted_sheet", lang), columns, lines)
+
+
+def _numbers(name: str, cells: Sequence[Cell], lang: Language, keep: int = KEEP, **more: Any) -> FilledColumn:
+    return FilledColumn(Column(name, text(f"season.{name}", lang), ColumnKind.NUMBER, keep, **more), cells)
+
+
+def _evenings(results: SeasonResults, lang: Language) -> Iterator[FilledColumn]:
+    """Yield the results by evening: numbers, or words with brackets around what does not count."""
+    days = results.days(lang)
+    for at, day in enumerate(days):
+        cells: list[Cell] = []
+        for line in results.lines:
+            result, counting = line.results[at], line.counting[at]
+            shown = result if result == counting else _points(result, counting, lambda each: shown_number(each, lang))
+            cells.append(shown)
+        keep = min(40 + at, 48) if len(days) > _FEW else KEEP - 1
+        yield FilledColumn(Column(f"evening {at}", day, ColumnKind.NUMBER, keep), cells)
+
+
+def _gaps(lines: Sequence[SeasonLine], rules: SeasonTerms, *, to_first: bool) -> list[Cell]:
+    """Return what each line has less than the first, or than the line before; empty for the first and its equals."""
+    gaps: list[Cell] = []
+    first = before = None
+    for line in lines:
+        amount: Fraction | int = line.average if rules.by_average else line.total
+        first = amount if first is None else first
+        other = first if to_first or before is None else before
+        gaps.append(None if line.rank is None else amount - other or "")
+        before = amount
+    return gaps
+
+
+def season_report(results: SeasonResults, lang: Language, *, with_gaps: bool = False) -> Report:
+    """Return a season: what it is made of, what counts, which evenings are not final, and its table."""
+    table = season_table(results, lang, with_gaps=with_gaps)._replace(is_titled=False)
+    notes = results.notes
+    place = (notes.rules,) if notes.rules else ()
+    return Report(notes.title, (table,) if results.evenings else (), place, results.warning(), date=results.event.date)
+
+
+def season_json(results: SeasonResults) -> dict[str, Any]:
+    """Return the document `skatlist/season/1`."""
+    return {
+        "schema": "skatlist/season/1",
+        "rules": facts_of(results.rules, "best", "by_evening", "least", "by_average"),
+        "evenings": [
+            {**facts_of(evening, "name", "date"), "provisional": evening.is_provisional} for evening in results.evenings
+        ],
+        "players": [
+            {
+                "rank": line.rank,
+                "name": line.player.name,
+                "club": line.player.club,
+                **facts_of(line, "results", "counting", "evenings", "missed", "counted", "available", "total"),
+                "average": round(float(line.average), 3),
+                **facts_of(line, "won", "lost", "shared"),
+            }
+            for line in results.lines
+        ],
+    }
