@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 FURTHER: Final = (
     *("players", "review", "course", "ranks", "blank", "cards", "small-cards", "notice", "plan", "tables", "stack"),
     *("rankings", "prizes", "cash", "report", "substitutions", "statistics"),
-    *("participants", "schedule", "line-up", "envelope"),
+    *("participants", "schedule", "line-up", "envelope", "certificates"),
 )
 TWICE: Final = ("small-cards", "stack")  # what stands on other papers, too: `all` leaves it out
 _LETTERS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ł": "l", "ø": "o", "đ": "d", "ı": "i", "-": " "})

@@ -29,6 +29,7 @@ from skatlist.papers.tournament.before_play import before_play_pdf, stack_pdf
 from skatlist.papers.tournament.league_papers import match_reports_pdf, substitutions_pdf
 from skatlist.papers.tournament.money_papers import cash_sheet_pdf, prizes_pdf
 from skatlist.papers.tournament.statistics_paper import statistics_pdf
+from skatlist.reports.certificates import certificate_sheets, certificates
 from skatlist.reports.envelope import envelope
 from skatlist.reports.event_heading import named_event
 from skatlist.reports.line_up import line_ups
@@ -205,6 +206,15 @@ def _envelope(lists: Lists, lang: Language, date: str) -> Planned:
         yield stem, lambda: report_pdf(envelope(event, lists.scored, lists.states, lang), lang, date)
 
 
+def _certificates(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield the certificates of everybody on a podium."""
+    event = named_event(lists.event, lists.scored)
+    won = certificates(lists.standings(), event, lang)
+    if won:
+        stem = text("tournament_papers.file_certificates", lang)
+        yield stem, lambda: reports_pdf(certificate_sheets(won, event, lang), lang, date)
+
+
 def _has_teams(event: Event | None) -> bool:
     return event is not None and any(player.team for player in event.players)
 
@@ -269,4 +279,5 @@ PLANS: Final[Mapping[str, Callable[[Lists, Language, str], Planned]]] = {
     "schedule": _schedule,
     "line-up": _line_ups,
     "envelope": _envelope,
+    "certificates": _certificates,
 }

@@ -65,6 +65,7 @@ TEXTS = {
         "schedule": "spielplan|ansetzungen",
         "line-up": "aufstellung|aufstellungen|mannschaftsaufstellung",
         "envelope": "umschlag|deckblatt",
+        "certificates": "urkunden|urkunde",
         "all": "alle",
     },
     "names": {

@@ -94,4 +94,9 @@ TEXTS = {
     "file_schedule": "spielplan",
     "file_line_ups": "mannschaftsaufstellungen",
     "file_envelope": "umschlag",
+    "certificate": "Urkunde",
+    "certificate_rank": "{rank}. Platz",
+    "certificate_total": "{total} Punkte",
+    "club_board": "Vorstand",
+    "file_certificates": "urkunden",
 }

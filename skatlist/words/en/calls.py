@@ -65,6 +65,7 @@ TEXTS = {
         "schedule": "schedule",
         "line-up": "line-up|line-ups|lineup",
         "envelope": "envelope",
+        "certificates": "certificates|certificate",
         "all": "all",
     },
     "names": {

@@ -94,4 +94,9 @@ TEXTS = {
     "file_schedule": "schedule",
     "file_line_ups": "line-ups",
     "file_envelope": "envelope",
+    "certificate": "Certificate",
+    "certificate_rank": "Rank {rank}",
+    "certificate_total": "{total} points",
+    "club_board": "club board",
+    "file_certificates": "certificates",
 }
