@@ -15,7 +15,7 @@ from skatlist.event.league import LeagueDay, LeagueLine, league_day, league_tabl
 from skatlist.event.model import Event
 from skatlist.event.season import SeasonLine, season_standings
 from skatlist.event.statistics import Statistics, statistics
-from skatlist.event.tournament import SeasonTerms
+from skatlist.event.tournament import LeagueRules, SeasonTerms
 from skatlist.formats.dates import today
 from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.parsed import Show
@@ -350,7 +350,8 @@ class League(Evenings):
         return text("standings.league_span", lang, count=len(days), first=days[0], last=days[-1])
 
     def results(self, lang: Language) -> LeagueResults:
-        """Return the league as every medium shows it."""
+        """Return the league as every medium shows it; its last match day says how many teams go up and down."""
+        last, days = self.evenings[-1].event if self.evenings else None, match_days_of(self.evenings)
         return LeagueResults(
             self.lines,
             self.by_day,
@@ -359,8 +360,10 @@ class League(Evenings):
             span=self.span(lang),
             open_days=self.still_open(lang),
             unplayed=self.waiting(lang),
-            standings=[evening.standings() for evening in self.evenings],
+            standings=[day.standings for day in days],
+            groups=[[[team.name for team in group] for group in day.meetings()] for day in days],
             event=self.common_event(),
+            rules=last.tournament.league if last else LeagueRules(),
         )
 
 
