@@ -14,7 +14,7 @@ from skatlist.event.player_record import PlayerRecord, counts_of, player_records
 from skatlist.event.side_standings import ranking_tables
 from skatlist.event.standings import Standings
 from skatlist.event.state import ListState
-from skatlist.event.statistics import statistics
+from skatlist.event.statistics import mean_course, statistics
 from skatlist.findings import Finding, Tier
 from skatlist.further_papers import in_file_name
 from skatlist.lists import Lists
@@ -51,7 +51,8 @@ def _players(lists: Lists, lang: Language, date: str) -> Planned:
 
     def draw(*people: PlayerRecord) -> bytes:
         about: dict[str, Any] = {"decisions": table.decisions, "replaced": table.replaced}
-        return players_pdf(people, counts_of(records), **about, **_ranked(lists, lang, date))
+        average = mean_course(record.course for record in records)
+        return players_pdf(people, counts_of(records), average, **about, **_ranked(lists, lang, date))
 
     for at, record in enumerate(records, start=1):
         number = record.standing.player.number

@@ -14,25 +14,30 @@ from skatlist.event.decision import Effects
 from skatlist.event.league import LeagueDay, LeagueLine, league_day, league_table
 from skatlist.event.model import Event
 from skatlist.event.season import SeasonLine, season_standings
-from skatlist.event.statistics import Statistics, statistics
+from skatlist.event.statistics import PersonStatistics, Statistics, statistics
 from skatlist.event.tournament import LeagueRules, SeasonTerms
 from skatlist.formats.dates import today
 from skatlist.formats.folder.event_file import EVENT_FILE
+from skatlist.formats.numbers import natural
 from skatlist.formats.parsed import Show
 from skatlist.formats.players.near_names import NearNames
 from skatlist.formats.registry import PDF_SUFFIX, WORKBOOK, event_path, is_event_file
 from skatlist.lists import Lists, beside_event, read
 from skatlist.paper_files import sources_of, write_drawn
 from skatlist.papers.web_page.season_page import season_page
+from skatlist.reports.cells import NONE
 from skatlist.reports.event_heading import named_event
 from skatlist.reports.league import LeagueResults
-from skatlist.reports.not_final_note import standings_reasons
+from skatlist.reports.model import Report
+from skatlist.reports.not_final_note import standings_notes, standings_reasons
 from skatlist.reports.schedule import schedule
 from skatlist.reports.season import EventDay, SeasonNotes, SeasonResults, season_notes
 from skatlist.reports.shown_names import NameStyle
-from skatlist.reports.typeset import shown_days
+from skatlist.reports.statistics import called, person_report, statistics_report
+from skatlist.reports.typeset import shown_date, shown_days
 from skatlist.sheet import Player
 from skatlist.words import InputError, Language, UsageError, enumerated, text
+from skatlist.words.spelling import nearest, normalized
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
@@ -307,8 +312,50 @@ class ReadStatistics(Evenings):
 
     def title(self, lang: Language) -> str:
         """Return which evenings were added up; empty where none was played."""
+        if len(self.evenings) == 1:
+            event = self.events[0]
+            name = ", ".join(filter(None, (plain(event.name), shown_date(event.date, lang))))
+            return text("statistics.title", lang, name=name or NONE)
         days = self.days(lang)
         return text("statistics.season", lang, count=len(days), first=days[0], last=days[-1]) if days else ""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What every evening is called, and its day."""
+        return tuple(named_event(evening.event, evening.scored) for evening in self.evenings)
+
+    def report(self, lang: Language, person: PersonStatistics | None = None) -> Report:
+        """Return what everybody did, or one `person`, compared with everybody."""
+        found, events, title = self.statistics, self.events, self.title(lang)
+        alone = standings_notes(self.evenings[0].standings_state(), lang) if len(self.evenings) == 1 else ()
+        warnings = [*filter(None, (self.waiting(lang),)), *(alone or filter(None, (self.still_open(lang),)))]
+        if person is None:
+            return statistics_report(found, events, lang, title=title, warnings=warnings)
+        return person_report(found, person, events, lang, place=title, warnings=warnings)
+
+    def person(self, words: str) -> PersonStatistics:
+        """Return the person of a start number or a name; a part of the name will do if only one has it.
+
+        Raises UsageError, which names the nearest person, or all who have that part.
+        """
+        people = self.statistics.people
+        wanted = normalized(words)
+        if (number := natural(words)) is not None:
+            matching = [person for person in people if person.player.number == number]
+        else:
+            matching = [person for person in people if normalized(person.player.name) == wanted]
+            matching = matching or [person for person in people if wanted and wanted in normalized(person.player.name)]
+        if len(matching) == 1:
+            return matching[0]
+        if matching:
+            raise UsageError("stats_several", said=words, names=tuple(called(person.player) for person in matching))
+        near = nearest(words, [person.player.name for person in people])
+        raise UsageError("stats_near" if near else "stats_nobody", said=words, name=near or "")
+
+
+def statistics_of(lists: Lists) -> ReadStatistics:
+    """Return what everybody did on one evening."""
+    return ReadStatistics((lists,), (), statistics([(lists.standings(), lists.scored)]))
 
 
 def read_statistics(

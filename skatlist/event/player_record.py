@@ -136,6 +136,16 @@ class PlayerRecord(NamedTuple):
         )
 
     @property
+    def course(self) -> tuple[int, ...]:
+        """The total after every game of every list that counts."""
+        points = [0]
+        for played in self.lists:
+            if not played.void:
+                before = points[-1]
+                points += [before + total for total in played.course]
+        return tuple(points[1:])
+
+    @property
     def best(self) -> DeclaredGame | None:
         """The game that brought most, the first of equals; None where none brought anything."""
         best = max(self.declared, key=lambda game: game.points, default=None)

@@ -1,6 +1,7 @@
 """What people did over one evening or a season, in numbers: games declared, their values, series, the course."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from skatlist.event.model import identity
@@ -74,13 +75,11 @@ class PersonStatistics(NamedTuple):
     @property
     def course(self) -> tuple[int, ...]:
         """The total after every game of every list that counts, from evening to evening."""
-        points = [0]
+        points: list[int] = []
         for record in self._present:
-            for played in record.lists:
-                if not played.void:
-                    before = points[-1]
-                    points += [before + total for total in played.course]
-        return tuple(points[1:])
+            before = points[-1] if points else 0
+            points += [before + total for total in record.course]
+        return tuple(points)
 
     @property
     def _present(self) -> tuple[PlayerRecord, ...]:
@@ -169,6 +168,25 @@ def best_series(results: Iterable[SeriesResult]) -> SeriesResult | None:
 def worst_series(results: Iterable[SeriesResult]) -> SeriesResult | None:
     """Return the series with the lowest total, the first of equals; None where there was none."""
     return min(results, key=lambda each: each.total, default=None)
+
+
+def mean_course(courses: Iterable[Sequence[int]]) -> tuple[int, ...]:
+    """Return the total that all have on average after each game, so that nobody's last game makes a jump.
+
+    The average of a game is that of everybody who has played so many.
+
+    >>> mean_course([(10, 30), (20,)])
+    (15, 35)
+    """
+    rest = [course for course in courses if course]
+    mean, means = Fraction(0), list[int]()
+    while rest:
+        at = len(means)
+        gains = [course[at] - (course[at - 1] if at else 0) for course in rest]
+        mean += Fraction(sum(gains), len(gains))
+        means.append(round(mean))
+        rest = [course for course in rest if len(course) > at + 1]
+    return tuple(means)
 
 
 def _facts(table: Standings, scored_sheets: Sequence[ScoredSheet]) -> EveningFacts:

@@ -119,15 +119,15 @@ def day_tables(results: LeagueResults, lang: Language, team: Callable[[str], str
                 lines=lines,
                 by_day=[lines],
                 evenings=[evening],
-                groups=[groups],
+                groups=results.groups[at : at + 1],
                 title=text("standings.league_title", lang, span=day),
                 rules=LeagueRules(),
             ),
             lang,
             team,
         )
-        for lines, evening, groups, day in zip(
-            results.by_day, results.evenings, results.groups, shown_days(results.dates, lang), strict=True
+        for at, (lines, evening, day) in enumerate(
+            zip(results.by_day, results.evenings, shown_days(results.dates, lang), strict=True)
         )
     )
 

@@ -96,7 +96,7 @@ def numbers(name: str, cells: Iterable[Cell], lang: Language, keep: int = KEEP, 
 
 def ranks(lines: Iterable[Any], lang: Language) -> FilledColumn:
     """Return the column of the ranks."""
-    column = Column("rank", text("standings.rank", lang), ColumnKind.RANK, is_strong=True)
+    column = Column("rank", text("standings.rank", lang), ColumnKind.RANK)
     return FilledColumn(column, tuple(Rank(line.rank, line.shared) for line in lines))
 
 
@@ -170,7 +170,7 @@ def teams_table(
             Column("members", text("standings.members", lang), ColumnKind.NAME, 55),
             [Names(tuple(map(names.person, team.members))) for team in teams],
         ),
-        *_series(teams, series, lang),
+        *_series(teams, series, lang, keep=15),
         *_match_points(teams, lang),
         *_sums(teams, lang),
         *(gap_columns(gaps(teams), lang) if with_gaps and not is_league(teams) else ()),
@@ -192,8 +192,8 @@ def people_of_teams_table(
     columns = [
         rank._replace(cells=["" if within else cell for cell, within in zip(rank.cells, of_members, strict=True)]),
         FilledColumn(
-            Column("name", text("standings.name", lang), ColumnKind.NAME),
-            [names.person(line) if isinstance(line, Standing) else names.team(line.name) for line in lines],
+            Column("name", text("standings.name", lang)),
+            [Names((names.person(line),)) if isinstance(line, Standing) else names.team(line.name) for line in lines],
         ),
         *_match_points(lines, lang),
         *_series(lines, series, lang),
@@ -232,15 +232,18 @@ def _people(lines: Sequence[Standing], names: RankingNames, lang: Language) -> I
         yield FilledColumn(Column("club", text("standings.club", lang), keep=5), clubs)
 
 
-def _series(lines: Sequence[Line], series: Sequence[int], lang: Language) -> Iterator[FilledColumn]:
+def _series(
+    lines: Sequence[Line], series: Sequence[int], lang: Language, *, keep: int | None = None
+) -> Iterator[FilledColumn]:
+    """Yield a column for every series; without `keep` the first of several is left out first."""
     for at, number in enumerate(series):
         head, brief = (text(key, lang, series=number) for key in ("papers.series_column", "page.series_short"))
-        keep = min(_FIRST_SERIES + at, _LAST_SERIES) if len(series) > 1 else KEEP - 1
+        kept = min(_FIRST_SERIES + at, _LAST_SERIES) if len(series) > 1 else KEEP - 1
         cells = [
             _marked(_counted(line, line.series[at]), [mark.decision for mark in line.marks if mark.series == number])
             for line in lines
         ]
-        yield FilledColumn(Column(f"series {number}", head, ColumnKind.NUMBER, keep, brief), cells)
+        yield FilledColumn(Column(f"series {number}", head, ColumnKind.NUMBER, keep or kept, brief), cells)
 
 
 def _sums(lines: Sequence[Line], lang: Language, *, with_series: bool = True) -> Iterator[FilledColumn]:

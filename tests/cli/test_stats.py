@@ -30,7 +30,7 @@ def test_an_evening_in_numbers(skatlist):
 def test_one_player_by_number_or_name(skatlist, said):
     done = skatlist("stats", EVENING, "--player", said)
     assert done.code == 0
-    assert "\n5 Oleksandr Schewtschuk (" in done.out
+    assert done.out.startswith("5 Oleksandr Schewtschuk (")
     assert "Gespielt: 28 von 84 Spielen (33 %; alle im Schnitt 25 %)" in done.out
 
 

@@ -42,7 +42,7 @@ def test_the_gaps_are_shown_on_demand(desk):
 def test_a_person_has_a_page_with_the_course_of_the_points(desk):
     page = desk.get("/statistics/2").text
     assert "Bernd Yılmaz" in page
-    assert re.search(r'<polyline points="0,\d', page)
+    assert re.search(r'<polyline class="p1" points="0,\d', page)
     assert "style=" not in page
     assert desk.get("/statistics/77").status_code == 422
 

@@ -8,7 +8,7 @@ from tiers import drawn, some
 
 from skatlist.event.player_record import contract_counts, sum_of
 from skatlist.event.standings import standings
-from skatlist.event.statistics import best_game, best_series, dearest_game, statistics, worst_series
+from skatlist.event.statistics import best_game, best_series, dearest_game, mean_course, statistics, worst_series
 from skatlist.game import Contract, Level
 from skatlist.sheet import ChangeKind, Player, SheetChange, score
 
@@ -115,3 +115,14 @@ def test_void_lists_count_nothing_and_nobody_has_nothing():
     assert empty.people[0].counts.mean_value is None
     assert empty.people[0].course == ()
     assert empty.people[0].totals == (None,)
+
+
+@drawn(30, 300, courses=st.lists(st.lists(st.integers(-500, 2000), min_size=1, max_size=6), min_size=1, max_size=5))
+def test_the_average_gains_in_each_game_what_those_gained_who_played_it(courses):
+    means = mean_course(courses)
+    assert len(means) == max(map(len, courses))
+    exact = Fraction(0)
+    for at, mean in enumerate(some(means)):
+        gains = [course[at] - (course[at - 1] if at else 0) for course in courses if len(course) > at]
+        exact += Fraction(sum(gains), len(gains))
+        assert mean == round(exact)

@@ -38,3 +38,13 @@ def lines_of(reader):
     """Return what stands at one height of a page, from the top, each line as words from the left."""
     ordered = sorted(words_of(reader), key=lambda word: (word.page, -word.y, word.x))
     return [[word.said for word in line] for _, line in groupby(ordered, key=lambda word: (word.page, word.y))]
+
+
+def elements(element):
+    """Yield all elements below an element of the structure, as they are read."""
+    kids = element.get("/K")
+    for kid in kids if isinstance(kids, list) else [kids]:
+        each = kid.get_object() if hasattr(kid, "get_object") else kid
+        if isinstance(each, dict) and "/S" in each:
+            yield each
+            yield from elements(each)

@@ -1,20 +1,23 @@
 """The papers during play and after it: rankings, prizes, tins, Spielbericht and Wechselliste."""
 
+import re
 import tempfile
 from collections import Counter
 from io import BytesIO
 from pathlib import Path
 
 import pytest
-from archives import ARCHIVE, checked, faults
+from archives import ARCHIVE, READ, checked, faults
 from papers.league_day import GROUPS, league_day
-from papers.pdf_words import lines_of, words_of
+from papers.pdf_words import elements, lines_of, words_of
 from pypdf import PdfReader
 from tiers import some
 
 from skatlist.event import Event
+from skatlist.event.statistics import statistics
 from skatlist.event.tournament import Registration, Tournament
 from skatlist.lists import Lists
+from skatlist.reports.statistics_sheet import statistics_sheet
 from skatlist.reports.typeset import money
 from skatlist.sheet import ChangeKind, Player, SheetChange
 from skatlist.words import InputError, Language, text
@@ -239,13 +242,33 @@ def test_every_paper_is_one_for_archives_and_always_the_same(kind):
         assert faults(data, ARCHIVE) == []
 
 
-def test_the_statistics_have_everybody_and_every_contract():
+@checked
+def test_the_statistics_are_one_sheet_of_pictures_that_is_read_aloud():
     lists = league_day()
+    (data,) = files(lists, "statistics").values()
+    assert faults(data, ARCHIVE, READ) == []
     (reader,) = papers(lists, "statistics").values()
-    said = rows(reader)
-    plain = [line for line in lists.standings().players if line.player.name.startswith("Name")]
-    for line in some(plain, 20):  # the others have names of two lines, or in other letters
-        (row,) = (row for row in said if row.startswith(f"{line.player.number} {line.player.name} "))
-        assert row.endswith(f" {line.total:,}".replace(",", ".").replace("-", "−"))
-    assert any(row.startswith("Kreuz ") for row in said)
-    assert any("Bestes Spiel:" in row for row in said)
+    assert len(reader.pages) == 1
+    words = rows(reader)
+    counts = statistics([(lists.standings(), lists.scored)]).counts
+    games = [int(found[1]) for row in words if (found := re.fullmatch(r"\S+ (\d+) Spiele, Ø [−\d,]+", row))]
+    assert sum(some(games)) == counts.declared
+    pictures = [
+        element["/Alt"] for element in elements(reader.root_object["/StructTreeRoot"]) if element["/S"] == "/Figure"
+    ]
+    assert len(pictures) == 2
+    assert re.search(r"Kreuz: \d+ Spiele, Ø", pictures[0])
+    assert len(re.findall(r"\d+ % gespielt, [−\d,]+ Punkte je Spiel", pictures[1])) == 10
+
+
+def test_the_lists_of_the_statistics_have_ten_names_the_best_first():
+    lists = league_day()
+    found = statistics([(lists.standings(), lists.scored)])
+    declared, lost, best = (table.rows for table in statistics_sheet(found, Language.DE).lists)
+    assert [len(rows) for rows in (declared, lost, best)] == [10, 10, 10]
+    shares = {person.player.name: person.counts.declared_share for person in found.people}
+    highest = sorted(shares.values(), reverse=True)[:10]
+    assert [shares[row.cells[0]] for row in declared] == highest
+    assert lost[0].cells[1].startswith(f"{min(person.counts.lost for person in found.people)} von ")
+    points = [row.cells[2] for row in best]
+    assert points == sorted((max(game.points for game in person.games) for person in found.people), reverse=True)[:10]

@@ -93,6 +93,16 @@ def test_the_player_finds_all_his_games(lang, series):
     assert said.count(text("papers.page", lang, page=1, pages=len(reader.pages))) == 1
 
 
+def test_the_average_of_all_is_a_second_line_on_the_scale_of_the_curve():
+    records = records_of(evening(8, 1))
+    alone, compared = (
+        joined(read(players_pdf(records[:1], counts_of(records), average, lang=Language.DE)))
+        for average in ((), [10000] * len(records[0].course))
+    )
+    assert "10.000" not in alone
+    assert "10.000" in compared
+
+
 @pytest.mark.parametrize("lang", [Language.DE, *slow(Language.EN)])
 def test_the_sheets_of_all_players_are_one_stack(lang):
     records = records_of(evening(60, 2, STRANGE))

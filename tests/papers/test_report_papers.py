@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from archives import ARCHIVE, READ, checked, faults
 from openpyxl import load_workbook
-from papers.pdf_words import lines_of, words_of
+from papers.pdf_words import elements, lines_of, words_of
 from pypdf import PdfReader
 from tiers import some
 
@@ -114,16 +114,6 @@ REPORTS = {
 
 def read(report):
     return PdfReader(BytesIO(report_pdf(report, DE, "2026-11-24")))
-
-
-def elements(element):
-    """Yield all elements below an element of the structure, as they are read."""
-    kids = element.get("/K")
-    for kid in kids if isinstance(kids, list) else [kids]:
-        each = kid.get_object() if hasattr(kid, "get_object") else kid
-        if isinstance(each, dict) and "/S" in each:
-            yield each
-            yield from elements(each)
 
 
 @checked

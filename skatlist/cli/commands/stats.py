@@ -6,9 +6,11 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.terminal.options import Output, OutputOption, PathsArgument, RulesOption, ScoringOption, option
+from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.stats_view import evening_lines, person_lines, person_meant, stats_json
+from skatlist.disk import shown
 from skatlist.frames import game_rows, player_rows, write_frame
+from skatlist.reports.statistics import statistics_document
 from skatlist.season import read_statistics
 
 
@@ -26,16 +28,18 @@ def stats(
     """Show what people did, in numbers."""
     desk: Terminal = ctx.obj
     found = read_statistics(*paths, rules=rules, scoring=scoring, show=desk.show)
-    chosen = person_meant(found, person) if person else None
+    chosen = found.person(person) if person else None
     written = {}
     if frame is not None or players_frame is not None:
         for path, rows in ((frame, game_rows), (players_frame, player_rows)):
             if path is not None:
                 written[path] = write_frame(path, rows(found, chosen), force=force)
     if output is Output.JSON:
-        desk.json(stats_json(found, chosen, written))
+        files = {shown(path): rows for path, rows in written.items()}
+        provisional = found.provisional()
+        desk.json(statistics_document(found.statistics, found.events, chosen, provisional=provisional, frames=files))
         return
     for path, count in written.items():
         desk.tell(desk.text("statistics.frame_written", rows=count, file=path))
     if not written:
-        desk.say_all(evening_lines(found, desk) if chosen is None else person_lines(found, chosen, desk))
+        desk.say_all(report_lines(found.report(desk.lang, chosen), desk))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from skatlist.cli.terminal.blocks import bar, drawable, rule
+from skatlist.cli.terminal.blocks import bar, drawable, rule, spark
 from skatlist.cli.terminal.table import LaidOutTable, Step, TableColumn, at_least, briefer, lay_out, without
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window, page_width, table_width
@@ -16,6 +16,7 @@ from skatlist.reports.model import (
     Cell,
     Column,
     ColumnKind,
+    Course,
     FindingPart,
     Heading,
     Names,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 _SHORT, _SHORTER, _SHORTEST = 16, 8, 4  # letters a name keeps before columns are left out, and after that
 _SEVERAL: Final = 2  # times as many letters for several people in one cell
 _BAR: Final = range(8, 21)  # columns
+_COURSE, _SHORT_COURSE, _LONG_COURSE = 16, 8, 60  # columns of a course in a table, of a picture
 _LINE: Final = "_" * 30  # to write on
 _WORDS: Final = {ColumnKind.NAME, ColumnKind.TEXT}
 
@@ -69,7 +71,7 @@ def answer_report(
 
 
 def part_lines(part: Part, desk: Terminal) -> Iterator[str]:
-    """Yield one part of a report; pictures are left to paper and pages."""
+    """Yield one part of a report; of pictures the first curve, and only in a window."""
     match part:
         case Heading():
             yield from map(desk.bold, in_window(part.text))
@@ -82,7 +84,15 @@ def part_lines(part: Part, desk: Terminal) -> Iterator[str]:
         case FindingPart():
             yield from in_window(part.finding.text(desk.lang), f"{part.place}: " if part.place else "")
         case Picture():
-            return
+            yield from _picture_lines(part, desk)
+
+
+def _picture_lines(part: Picture, desk: Terminal) -> Iterator[str]:
+    course = part.curves[0].totals
+    if table_width() is not None:
+        yield ""
+        yield from map(desk.bold, in_window(part.title))
+        yield desk.dim(spark(course, min(course), max(course), min(_LONG_COURSE, page_width())))
 
 
 def _to_be_filled(part: Boxes | Blanks | Signatures) -> Iterator[str]:
@@ -136,19 +146,20 @@ class _LaidOut(NamedTuple):
         kept = [
             (at, column)
             for at, column in enumerate(table.columns)
-            if column.kind is not ColumnKind.COURSE and not column.is_filled_by_hand
+            if not column.is_filled_by_hand and (column.kind is not ColumnKind.COURSE or table_width() is not None)
         ]
         first_words = next((at for at, column in kept if column.kind in _WORDS), -1)
         columns, initials, several = [], {}, set[str]()
         for at, column in kept:
             cells = [row.cells[at] for row in table.rows]
             indents = ["  " * row.level if at == first_words else "" for row in table.rows]
-            is_right = column.kind not in _WORDS
+            is_right = column.kind not in {*_WORDS, ColumnKind.COURSE}
             shown = _shown(column, cells, indents, table.rows, desk)
             columns.append(TableColumn(column.name, column.head, tuple(shown), is_right))
-            if any(isinstance(cell, Names) for cell in cells):
+            people = [len(cell.people) for cell in cells if isinstance(cell, Names)]
+            if max(people, default=0) > 1:
                 several.add(column.name)
-            if column.kind is ColumnKind.NAME or column.name in several:
+            if people or column.kind in {ColumnKind.NAME, ColumnKind.COURSE}:
                 initials[column.name] = _shown(column, cells, indents, table.rows, desk, brief=True)
         heads = {column.name: column.brief for _, column in kept if column.brief}
         spare = [briefer({}, heads)] if heads else []
@@ -179,6 +190,10 @@ def _shown(
     """Return the cells of a column as text, bold if the column, the row or a sum is emphasized, grey in faded rows."""
     shown = []
     for cell, indent, row in zip(cells, indents, rows, strict=True):
+        if isinstance(cell, Course):
+            columns = _SHORT_COURSE if brief else _COURSE
+            shown.append(desk.dim(spark(cell.totals, cell.low, cell.high, columns)))
+            continue
         written = indent + cell_text(cell, column.kind, desk.lang, brief=brief)
         is_bold = column.is_strong or row.is_strong or row.is_sum
         shown.append(desk.dim(written) if row.is_faded else desk.bold(written) if is_bold else written)

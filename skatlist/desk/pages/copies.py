@@ -13,12 +13,11 @@ from skatlist.disk import shown
 from skatlist.evening import Evening
 from skatlist.evening.anonymising import anonymise
 from skatlist.evening.log import journal_text
-from skatlist.event.statistics import statistics
 from skatlist.formats.dates import today
 from skatlist.frames import frame_csv, game_rows, player_rows
 from skatlist.further_papers import web_page
 from skatlist.papers.templates import find_template
-from skatlist.season import ReadStatistics
+from skatlist.season import statistics_of
 from skatlist.words import InputError, UsageError, text
 
 NAMES: Final = ("full", "short", "number")
@@ -71,8 +70,7 @@ def _table(evening: Evening, call: Call) -> Sent:
     name = f"{evening.file.path.stem}-{text(f'desk_papers.file_{what}', call.lang)}.csv"
 
     def table() -> bytes:
-        found = ReadStatistics((lists,), (), statistics([(lists.standings(), lists.scored)]))
-        return frame_csv(_TABLES[what](found))
+        return frame_csv(_TABLES[what](statistics_of(lists)))
 
     return Sent(name, table, "text/csv")
 

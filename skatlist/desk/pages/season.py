@@ -10,7 +10,7 @@ from typing import Any, Final
 from skatlist.desk.page import Call, Sent, Shown, StartPage
 from skatlist.desk.pages.copies import NAMES
 from skatlist.desk.pages.papers import MEDIA
-from skatlist.desk.pages.standings import RankingPart, told_statistics, with_gaps
+from skatlist.desk.pages.standings import RankingPart, with_gaps
 from skatlist.desk.pages.start import chosen_scoring, named_path, offered_files, said_path, scorings
 from skatlist.desk.sentences import refusal
 from skatlist.disk import shown
@@ -19,7 +19,7 @@ from skatlist.formats.registry import event_path
 from skatlist.papers.web_page.page import league_page_table
 from skatlist.papers.web_page.season_page import season_table
 from skatlist.reports.shown_names import NameStyle
-from skatlist.season import League, ReadStatistics, Season, league, read_statistics, season
+from skatlist.season import League, Season, league, read_statistics, season
 from skatlist.words import InputError, Language, SkatlistError, text
 
 _MOST: Final = 999  # results, and evenings, that a club counts
@@ -38,8 +38,9 @@ def _show(call: Call) -> Callable[[], Shown]:
     }
 
     def page() -> Shown:
-        nothing: dict[str, Any] = dict.fromkeys(("rankings", "sentences", "notes", "below", "legend"), ()) | {
-            "is_season": False
+        nothing: dict[str, Any] = dict.fromkeys(("rankings", "sentences", "notes", "below"), ()) | {
+            "is_season": False,
+            "report": None,
         }
         try:
             return Shown("season.html", {**nothing, **values, **(_found(call) if files else {})})
@@ -60,7 +61,7 @@ def _found(call: Call) -> dict[str, Any]:
     if _is_league(call):
         return _of_league(league(*_files(call), scoring=chosen_scoring(call)), call.lang)
     if call.typed("kind") == "statistics":
-        return _of_statistics(read_statistics(*_files(call), scoring=chosen_scoring(call)), call.lang)
+        return {"report": read_statistics(*_files(call), scoring=chosen_scoring(call)).report(call.lang)}
     return _of_season(_season(call), call.lang)
 
 
@@ -107,12 +108,6 @@ def _of_league(found: League, lang: Language) -> dict[str, Any]:
         "notes": _told(found.still_open(lang)),
         "below": found.results(lang).decisions(lang),
     }
-
-
-def _of_statistics(found: ReadStatistics, lang: Language) -> dict[str, Any]:
-    told = told_statistics(found.statistics, lang)
-    said = [*_told(found.title(lang), found.waiting(lang)), *told["sentences"]]
-    return {**told, "sentences": said, "notes": _told(found.still_open(lang))}
 
 
 def _told(*said: str) -> list[str]:

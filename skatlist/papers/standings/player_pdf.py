@@ -14,8 +14,8 @@ from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, draw_foot, line, put
 from skatlist.papers.standings.standings_rows import name_of, note_of
-from skatlist.reports.count_words import count_sentences, game_sentence
 from skatlist.reports.not_final_note import decision_notes, replacement_notes, standings_notes
+from skatlist.reports.statistics import count_sentences, game_sentence
 from skatlist.reports.typeset import decision_mark, printed_on, shown_date, shown_mean, shown_number, superscript
 from skatlist.sheet.row_words import contract_words
 from skatlist.words import Language, text
@@ -39,6 +39,7 @@ _COLUMNS: Final = 2
 _BETWEEN: Final = 14.0
 _GAP: Final = 7.0
 _UP: Final = 4
+_THIN, _THICK = 0.5, 1.4  # lines of the average and of the player
 _LISTS: Final = (0.44, 0.58, 0.72, 0.86, 1.0)  # right edges of the numbers of a list, as parts of the width
 _CONTRACTS: Final = (0.44, 0.58, 0.78, 1.0)
 
@@ -53,6 +54,7 @@ class _SheetPart(NamedTuple):
 def players_pdf(
     records: Sequence[PlayerRecord],
     field: GameCounts,
+    average: Sequence[int] = (),
     *,
     event: Event | None = None,
     state: StandingsState = StandingsState(),  # noqa: B008 - a record that nothing changes
@@ -63,6 +65,7 @@ def players_pdf(
 ) -> bytes:
     """Return the Spielerblätter of players as one PDF of A5 pages, each held against the `field` of all who played.
 
+    `average` is the total that all have on average after each game, a thin line in the picture.
     `state` is that of the Rangliste the ranks come from. `decisions` of the director, and those who went on for others
     (`replaced`), stand with the people they are about. `date` is the day of printing (ISO).
     """
@@ -83,15 +86,17 @@ def players_pdf(
         about = [each for each in decisions if player.number in each.people or player.team in each.teams]
         others = replacement_notes(replacements_of(record.standing, replaced), lang)
         notes = (*standings_notes(state, lang), *decision_notes(about, names, lang), *others)
-        _PlayerPages(paper, record, field, lang).draw(said, notes, printed_on(date, lang))
+        _PlayerPages(paper, record, field, average, lang).draw(said, notes, printed_on(date, lang))
     return paper.finish()
 
 
 class _PlayerPages:
     """The pages of one player being drawn."""
 
-    def __init__(self, paper: Paper, record: PlayerRecord, field: GameCounts, lang: Language) -> None:
-        self.paper, self.record, self.field, self.lang = paper, record, field, lang
+    def __init__(
+        self, paper: Paper, record: PlayerRecord, field: GameCounts, average: Sequence[int], lang: Language
+    ) -> None:
+        self.paper, self.record, self.field, self.average, self.lang = paper, record, field, average, lang
 
     def draw(self, where: str, notes: Sequence[str], printed: str) -> None:
         """Draw head, result, curve, lists, contracts and games; games that have no room go on another page."""
@@ -203,19 +208,19 @@ class _PlayerPages:
             put(self.paper, (_LEFT, y - at * _ROW), words, BODY, _SIZE)
 
     def _draw_course(self, y: float) -> None:
-        """Draw the line of his total over all his lists, a rule where a new one begins."""
-        course, ends = [0], [0]
+        """Draw the line of the total over all lists, a rule where a new one begins, and the average as a thin line."""
+        course, ends = [0, *self.record.course], [0]
+        average = [0, *self.average[: len(course) - 1]]
         for played in self.record.lists:
             if not played.void:
-                before = course[-1]
-                course += [before + total for total in played.course]
-                ends.append(len(course) - 1)
-        up = ticks(min(course), max(course), _UP)
+                ends.append(ends[-1] + len(played.course))
+        up = ticks(min(*course, *average), max(*course, *average), _UP)
         box = (_LEFT + 30, y - _CHART + 14, _RIGHT, y - 8)
         frame = ChartFrame(box, (0, max(len(course) - 1, 1)), (up[0], up[-1]))
         frame.draw_across(self.paper, [(end, str(end)) for end in ends], _SMALL)
         frame.draw_up(self.paper, [(number, self._shown(number)) for number in up], _SMALL)
-        draw_line(self.paper, [frame.at(game, total) for game, total in enumerate(course)], 1.2)
+        for line_of, thick in ((average, _THIN), (course, _THICK)):
+            draw_line(self.paper, [frame.at(game, total) for game, total in enumerate(line_of)], thick)
         put(
             self.paper,
             (_RIGHT, box[3] + 2),

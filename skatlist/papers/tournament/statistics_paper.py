@@ -1,79 +1,212 @@
-"""The statistics of an event on paper: what all games come to, by contract, and everybody in the order of the ranks."""
+"""The statistics of an event on one sheet: games by contract and people as pictures, and three lists of ten."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from skatlist.event.model import Event
 from skatlist.event.state import StandingsState
-from skatlist.event.statistics import PersonStatistics, Statistics, best_series, worst_series
-from skatlist.papers.fonts import printable
-from skatlist.papers.pdf_page import ON_ITS_SIDE
-from skatlist.papers.tournament.hall_paper import HallPaper
-from skatlist.papers.tournament.hall_table import HallColumn, HallTable, table_pages
-from skatlist.papers.tournament.seats import shown_name
-from skatlist.reports.count_words import COUNTED, contract_rows, count_row, count_sentences, extreme_sentences
+from skatlist.event.statistics import Statistics
+from skatlist.papers.chart import ChartFrame, spread, ticks
+from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
+from skatlist.papers.page_head import PageHead
+from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, Paper, draw_foot, line, put
+from skatlist.reports.cells import cell_text
+from skatlist.reports.model import Table
 from skatlist.reports.not_final_note import standings_notes
-from skatlist.reports.typeset import shown_number
+from skatlist.reports.statistics_sheet import StatisticsSheet, statistics_sheet
+from skatlist.reports.typeset import printed_on, shown_date, shown_number
 from skatlist.words import Language, text
 
-_SIZES: Final = (11.0, 10.0, 9.0, 8.2)
-_NONE: Final = "–"
+_LEFT: Final = 51.0  # 18 mm, to be punched
+_RIGHT: Final = A4[0] - 34.0
+_TOP: Final = A4[1] - 34.0
+_BOTTOM: Final = 34.0
+_WIDE: Final = _RIGHT - _LEFT
+_HEADING: Final = 11.0
+_ABOVE: Final = 14.0  # a heading
+_TEXT: Final = 9.0
+_SMALL: Final = 7.5
+_LEADING: Final = 1.35
+
+_STRIPS: Final = 196.0  # height of all contracts together, and of one at most
+_STRIP: Final = 40.0
+_CONTRACT: Final = 46.0  # width of their names
+_SUMMARY: Final = 84.0  # width of the words at the right of a strip
+_DOT: Final = 1.1
+_PERSON: Final = 1.8
+_TICKS: Final = 8
+_GRID: Final = 0.6
+_NOUGHT: Final = 0.8  # width of the line at nought
+_MEAN: Final = 0.8
+_ROWS: Final = 10
+_BETWEEN: Final = 14.0  # two lists
+_SHARES: Final = (0.22, 0.24, 0.54)  # of the width, for each list
+_NAME: Final = 0.33  # of the width of a list, for the name beside a game
 
 
 def statistics_pdf(found: Statistics, event: Event, *, state: StandingsState, lang: Language, date: str = "") -> bytes:
-    """Return what an evening was in numbers as PDF: by contract, everybody, and below both what all games come to.
+    """Return what an evening was in numbers as one sheet (PDF/UA-1); `state` is that of the Rangliste.
 
-    `state` is that of the Rangliste.
+    `date` is the day of printing (ISO).
     """
     title = text("tournament_papers.statistics", lang)
-    hall = HallPaper(title, event, lang, date, standings_notes(state, lang))
-    tables = [_contracts(found, lang), _people(found.people, lang)]
-    notes = [
-        text("statistics.tables", lang, **found.evenings[0]._asdict()),
-        *count_sentences(found.counts._replace(played=0, others_lost=0), lang),
-        *extreme_sentences(found.people, lang, lambda each: [shown_name(each.player, lang)]),
-        text("statistics.legend", lang),
+    named = printable(event.name)
+    paper = Paper(", ".join(filter(None, (title, named))), lang, A4, date=event.date, read=True)
+    where = printable(" · ".join(filter(None, (shown_date(event.date, lang), event.place))))
+    head = PageHead(named, where, standings_notes(state, lang), _WIDE)
+    y = head.draw(paper, _LEFT, _TOP, title, paper.structure)
+    sheet = statistics_sheet(found, lang)
+    y = _draw_sentence(paper, sheet.sentence, y)
+    y = _draw_strips(paper, sheet, y, lang)
+    low = _BOTTOM + (_ROWS + 1) * _TEXT * _LEADING + _HEADING * _LEADING
+    _draw_people(paper, sheet, (y, low + _ABOVE), lang)
+    left = _LEFT
+    for table, share in zip(sheet.lists, _SHARES, strict=True):
+        wide = share * (_WIDE - _BETWEEN * (len(_SHARES) - 1))
+        _draw_list(paper, table, (left, low), wide, lang)
+        left += wide + _BETWEEN
+    page = text("papers.page", lang, page=1, pages=1)
+    draw_foot(paper, (_LEFT, _RIGHT, _BOTTOM - 10), printed_on(date, lang), page)
+    paper.showPage()
+    return paper.finish()
+
+
+def _draw_sentence(paper: Paper, sentence: str, y: float) -> float:
+    part = paper.structure.add("P")
+    for words in whole_lines(printable(sentence), BODY, (_TEXT,), _WIDE, 2)[0]:
+        y -= _TEXT * _LEADING
+        put(paper, (_LEFT, y), words, BODY, _TEXT, part=part)
+    return y
+
+
+def _draw_heading(paper: Paper, at: tuple[float, float], words: str) -> None:
+    put(paper, at, words, BOLD, _HEADING, part=paper.structure.add("H2"))
+
+
+def _draw_strips(paper: Paper, sheet: StatisticsSheet, y: float, lang: Language) -> float:
+    """Draw every game as a dot at its points, a strip for each contract, and return where the picture ends."""
+    y -= _ABOVE + _HEADING
+    _draw_heading(paper, (_LEFT, y), text("statistics.strips", lang))
+    figure = paper.structure.add("Figure", label=f"{text('statistics.strips', lang)}. {sheet.strips_text}")
+    points = [each for strip in sheet.strips for each in strip.games]
+    across = ticks(min(0, *points), max(0, *points), _TICKS)
+    high = min(_STRIPS / len(sheet.strips), _STRIP)
+    top = y - 6
+    low = top - high * len(sheet.strips)
+    frame = ChartFrame((_LEFT + _CONTRACT, low, _RIGHT - _SUMMARY, top), (across[0], across[-1]), (0, 1))
+    most = max(times for strip in sheet.strips for times in strip.games.values())
+    apart = min(2 * _DOT, (high - 6) / most)
+    with paper.drawing(figure):
+        for number in across:
+            x, _ = frame.at(number, 0)
+            line(paper, (x, low), (x, top), HAIR if number else _NOUGHT, BLACK if not number else _GRID)
+        for at, strip in enumerate(sheet.strips):
+            middle = top - (at + 0.5) * high
+            for number, times in strip.games.items():
+                x, _ = frame.at(number, 0)
+                for place in range(times):
+                    _draw_dot(paper, (x, middle + (place - (times - 1) / 2) * apart), _DOT)
+            x, _ = frame.at(float(strip.mean), 0)
+            line(paper, (x, middle - high / 2 + 1), (x, middle + high / 2 - 1), _MEAN, BLACK)
+    for at, strip in enumerate(sheet.strips):
+        base = top - (at + 0.5) * high - 0.35 * _TEXT
+        put(paper, (_LEFT, base), strip.name, BODY, _TEXT, part=figure)
+        put(paper, (_RIGHT, base), strip.summary, BODY, _SMALL, align="right", part=figure)
+    for number in across:
+        x, _ = frame.at(number, 0)
+        put(paper, (x, low - _SMALL * 1.3), shown_number(number, lang), BODY, _SMALL, align="middle", part=figure)
+    words = text("statistics.strips_legend", lang)
+    put(paper, (_RIGHT, low - _SMALL * 1.3), words, BODY, _SMALL, align="right", part=figure)
+    return low - _SMALL * 1.3
+
+
+def _draw_people(paper: Paper, sheet: StatisticsSheet, edges: tuple[float, float], lang: Language) -> None:
+    """Draw everybody as a dot between two heights, with names at those far from the average."""
+    high, low = edges
+    heading = text("statistics.people_picture", lang)
+    high -= _ABOVE + _HEADING
+    _draw_heading(paper, (_LEFT, high), heading)
+    figure = paper.structure.add("Figure", label=f"{heading}. {sheet.people_text}")
+    shares = [float(each.share * 100) for each in sheet.people]
+    means = [float(each.points) for each in sheet.people]
+    across = ticks(min(shares), max(shares), _TICKS)
+    up = ticks(min(means), max(means), _TICKS)
+    frame = ChartFrame((_LEFT + 24, low + 26, _RIGHT, high - 20), (across[0], across[-1]), (up[0], up[-1]))
+    middle = frame.at(float(sheet.field.share * 100), float(sheet.field.points))
+    with paper.drawing(figure):
+        line(paper, (frame.left, frame.low), (frame.right, frame.low), HAIR, BLACK)
+        line(paper, (frame.left, frame.low), (frame.left, frame.top), HAIR, BLACK)
+        line(paper, (middle[0], frame.low), (middle[0], frame.top), HAIR, _GRID)
+        line(paper, (frame.left, middle[1]), (frame.right, middle[1]), HAIR, _GRID)
+        for share, mean in zip(shares, means, strict=True):
+            _draw_dot(paper, frame.at(share, mean), _PERSON)
+    for number in across:
+        x, _ = frame.at(number, 0)
+        put(paper, (x, frame.low - 10), shown_number(number, lang), BODY, _SMALL, align="middle", part=figure)
+    for number in up:
+        _, y = frame.at(0, number)
+        put(paper, (frame.left - 4, y - 2.6), shown_number(number, lang), BODY, _SMALL, align="right", part=figure)
+    put(paper, (_LEFT, frame.top + 8), text("statistics.up", lang), BODY, _SMALL, part=figure)
+    put(paper, (frame.right, frame.low - 21), text("statistics.across", lang), BODY, _SMALL, align="right", part=figure)
+    put(paper, (_LEFT, frame.low - 21), sheet.limit, BODY, _SMALL, part=figure)
+    for is_right in (True, False):
+        named = [
+            (*frame.at(float(each.share * 100), float(each.points)), printable(each.name))
+            for each in sheet.named
+            if (each.share > sheet.field.share) == is_right
+        ]
+        heights = spread([y for _, y, _ in named], [_SMALL * 1.1] * len(named), frame.low, frame.top)
+        for (x, y, name), height in zip(named, heights, strict=True):
+            wide = width(name, BODY, _SMALL)
+            before = x + 5 + wide > frame.right or (not is_right and x - 5 - wide > frame.left)
+            put(
+                paper,
+                (x - 5 if before else x + 5, height - 0.35 * _SMALL),
+                name,
+                BODY,
+                _SMALL,
+                align="right" if before else "left",
+                part=figure,
+            )
+            if abs(height - y) > _SMALL:
+                with paper.drawing(figure):
+                    line(paper, (x, y), (x - 4 if before else x + 4, height), HAIR, GREY)
+
+
+def _draw_dot(paper: Paper, at: tuple[float, float], radius: float) -> None:
+    paper.setFillGray(BLACK)
+    paper.circle(*at, radius, stroke=0, fill=1)
+
+
+def _draw_list(paper: Paper, table: Table, at: tuple[float, float], wide: float, lang: Language) -> None:
+    """Draw a list of ten below its heading: names in one size, between them and the numbers perhaps the game."""
+    left, y = at
+    right, has_game = left + wide, len(table.columns) > 2  # noqa: PLR2004 - name and number
+    _draw_heading(paper, (left, y), table.title)
+    root = paper.structure.add("Table", label=table.title)
+    kinds = [column.kind for column in table.columns]
+    rows = [
+        [printable(cell_text(cell, kind, lang)) for cell, kind in zip(row.cells, kinds, strict=True)]
+        for row in table.rows
     ]
-    hall.add(title, (), table_pages(tables, _SIZES), size=ON_ITS_SIDE, notes=[" · ".join(map(printable, notes))])
-    return hall.paper.finish()
-
-
-def _contracts(found: Statistics, lang: Language) -> HallTable:
-    games = [game for person in found.people for game in person.games]
-    share = 0.8 / len(COUNTED)
-    columns = [HallColumn(_head("contract", lang), 0.2), *(_column(name, share, lang) for name in COUNTED)]
-    return HallTable("", columns, contract_rows(games, lang), whole=True)
-
-
-def _people(people: Sequence[PersonStatistics], lang: Language) -> HallTable:
-    names = ("played", *COUNTED, "others", "best", "worst", "total")
-    share = 0.73 / len(names)
-    columns = [
-        HallColumn(_head("number", lang), 0.05, "right"),
-        HallColumn(_head("name", lang), 0.22),
-        *(_column(name, share, lang) for name in names),
+    number = max(width(row[-1], BODY, _TEXT) for row in rows) + 6
+    room = _NAME * wide if has_game else wide - number
+    longest = max(width(row[0], BODY, 1.0) for row in rows)
+    size = min(_TEXT, room / longest)
+    middle = left + min(room, size * longest) + 6
+    places = [
+        (left, "left", size, room),
+        (middle, "left", size, right - number - middle),
+        (right, "right", size, wide),
     ]
-    rows = [[*_who(person, lang), *_of_person(person, lang)] for person in people]
-    return HallTable("", columns, rows)
-
-
-def _who(person: PersonStatistics, lang: Language) -> tuple[str, str]:
-    return str(person.player.number or ""), shown_name(person.player, lang)
-
-
-def _of_person(person: PersonStatistics, lang: Language) -> list[str]:
-    series = person.series
-    ends = (best_series(series), worst_series(series))
-    return [
-        *count_row(person.counts, lang, ("played", *COUNTED, "others")),
-        *(shown_number(each.total, lang) if each else _NONE for each in ends),
-        shown_number(person.total, lang) if series else _NONE,
-    ]
-
-
-def _column(name: str, share: float, lang: Language) -> HallColumn:
-    return HallColumn(_head(name, lang), share, "right", strong=name == "total")
-
-
-def _head(name: str, lang: Language) -> str:
-    return text(f"statistics.head_{name}", lang)
+    if not has_game:
+        del places[1]
+    read, y = root.add("TR"), y - _TEXT * _LEADING
+    for column, (x, side, _, _) in zip(table.columns, places, strict=True):
+        put(paper, (x, y), column.head, BODY, _SMALL, align=side, grey=GREY, part=read.add("TH", scope="Column"))
+    y -= 3
+    line(paper, (left, y), (right, y), HAIR, BLACK)
+    for row in rows:
+        read, y = root.add("TR"), y - _TEXT * _LEADING
+        for at_column, (words, (x, side, letters, most)) in enumerate(zip(row, places, strict=True)):
+            part = read.add("TD") if at_column else read.add("TH", scope="Row")
+            put(paper, (x, y), words, BODY, letters, align=side, fit=(most, 6.0), part=part)

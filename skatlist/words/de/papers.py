@@ -184,7 +184,7 @@ TEXTS = {
     "rank_of": "Rang {rank}",
     "not_ranked": "ohne Rang",
     "total_points": "{total} Punkte",
-    "course_note": "Gesamtpunkte nach jedem Spiel",
+    "course_note": "Gesamtpunkte nach jedem Spiel; dünn: alle im Schnitt",
     "declared_games": "Gespielte Spiele (Serie/Spiel)",
     "review_found": "Was auffiel",
     "review_corrected": "Berichtigt",

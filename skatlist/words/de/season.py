@@ -24,8 +24,6 @@ TEXTS = {
     "evenings": "Abende",
     "missed": "gefehlt",
     "counted": "gewertet",
-    "gap": "zu Rang 1",
-    "before": "zum Vorigen",
     "total": "Gesamt",
     "average": "Schnitt",
 }

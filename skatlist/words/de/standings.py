@@ -12,8 +12,6 @@ TEXTS = {
     "members": "Spieler",
     "shared": "= geteilter Rang: Punkte, gewonnene und verlorene Spiele sind gleich; hier entscheidet das Los.",
     "no_teams": "Hier spielt keine Mannschaft mit.",
-    "unranked": "–",
-    "unplayed": "–",
     "seat": "Serie {series}, Tisch {table}, Platz {place}",
     "seat_file": "{file}, Platz {place}",
     "doubt_copy": "Nicht gezählt: {file} ist eine zweite Liste für Serie {series}, Tisch {table} (schon da: {other}).",

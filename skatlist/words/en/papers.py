@@ -184,7 +184,7 @@ TEXTS = {
     "rank_of": "Rank {rank}",
     "not_ranked": "not ranked",
     "total_points": "{total} points",
-    "course_note": "total points after every game",
+    "course_note": "total points after every game; thin: everybody on average",
     "declared_games": "Games declared (series/game)",
     "review_found": "What was found",
     "review_corrected": "Corrected",

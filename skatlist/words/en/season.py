@@ -24,8 +24,6 @@ TEXTS = {
     "evenings": "Evenings",
     "missed": "Missed",
     "counted": "Counted",
-    "gap": "To rank 1",
-    "before": "To the one before",
     "total": "Total",
     "average": "Average",
 }

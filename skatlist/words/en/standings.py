@@ -12,8 +12,6 @@ TEXTS = {
     "members": "Players",
     "shared": "= shared rank: points, games won and lost are equal; lots decide here.",
     "no_teams": "No team takes part here.",
-    "unranked": "–",
-    "unplayed": "–",
     "seat": "series {series}, table {table}, seat {place}",
     "seat_file": "{file}, seat {place}",
     "doubt_copy": "Not counted: {file} is a second list of series {series}, table {table} (already there: {other}).",

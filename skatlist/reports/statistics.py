@@ -1,0 +1,410 @@
+"""What people did in numbers: an evening or a season, one person, and both as JSON."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from skatlist.event.model import Event
+from skatlist.event.player_record import LEVEL_COUNTS, DeclaredGame, GameCounts, contract_counts
+from skatlist.event.statistics import (
+    EveningGame,
+    PersonStatistics,
+    SeriesResult,
+    Statistics,
+    best_game,
+    best_series,
+    dearest_game,
+    mean_course,
+    worst_series,
+)
+from skatlist.reports.cells import NONE
+from skatlist.reports.documents import facts_of
+from skatlist.reports.model import (
+    KEEP,
+    Cell,
+    Column,
+    ColumnKind,
+    Course,
+    Curve,
+    Heading,
+    Part,
+    Picture,
+    Report,
+    ReportRow,
+    Table,
+    TextLines,
+)
+from skatlist.reports.typeset import shown_date, shown_mean, shown_number
+from skatlist.sheet import Player
+from skatlist.sheet.row_words import contract_words
+from skatlist.words import Language, text
+from skatlist.words.visible import plain
+
+_COUNTED: Final = ("declared", "won", "lost", "share", "value", "mean_points", "points", "hand", "schneider", "overbid")
+_OF_PEOPLE: Final = ("played", *(name for name in _COUNTED if name != "points"), "others")
+_OF_LISTS: Final = ("played", "won", "lost", "points", "bonus_own", "bonus_others", "total")
+
+# What a narrow page leaves out, the smallest first; all other columns stay.
+_KEPT: Final = {
+    **dict.fromkeys(("best", "worst"), 20),
+    "schneider": 25,
+    "mean_points": 30,
+    **dict.fromkeys(("number", "played", "passed"), 35),
+    **dict.fromkeys(("hand", "bonus_own", "bonus_others"), 40),
+    **dict.fromkeys(("overbid", "evening"), 45),
+    "others": 50,
+    "points": 52,
+    "lost": 55,
+    "course": 60,
+    "value": 65,
+}
+_KINDS: Final = {
+    "number": ColumnKind.LABEL,
+    "name": ColumnKind.NAME,
+    "contract": ColumnKind.TEXT,
+    "seat": ColumnKind.TEXT,
+    "course": ColumnKind.COURSE,
+}
+
+
+def statistics_report(
+    found: Statistics, evenings: Sequence[Event], lang: Language, *, title: str, warnings: Sequence[str] = ()
+) -> Report:
+    """Return what an evening or a season was in numbers; `warnings` say why they are not final."""
+    if not any(facts.games for facts in found.evenings):
+        return Report(title, (TextLines((text("statistics.nobody", lang),)),), warnings=tuple(warnings))
+    is_season = len(evenings) > 1
+    counts = found.counts._replace(played=0, others_lost=0)
+    sentences = [*count_sentences(counts, lang)]
+    if not is_season:
+        sentences.insert(0, text("statistics.tables", lang, **found.evenings[0]._asdict()))
+    parts: list[Part] = [TextLines(tuple(sentences))]
+    if is_season:
+        parts.append(_evenings_table(found, evenings, lang))
+    parts += [
+        _contracts_table([game for person in found.people for game in person.games], lang),
+        _people_table(found.people, lang, is_season=is_season),
+        Heading(text("statistics.records", lang), "records"),
+        TextLines(tuple(extreme_sentences(found.people, lang, _around(evenings, lang, with_names=True)))),
+    ]
+    return Report(title, tuple(parts), warnings=tuple(warnings))
+
+
+def person_report(
+    found: Statistics,
+    person: PersonStatistics,
+    evenings: Sequence[Event],
+    lang: Language,
+    *,
+    place: str = "",
+    warnings: Sequence[str] = (),
+) -> Report:
+    """Return what one person did, compared with everybody: games, lists, the course of the total."""
+    sentences = [
+        *_rank_sentence(person, lang),
+        *count_sentences(person.counts, lang, found.counts),
+        *extreme_sentences([person], lang, _around(evenings, lang, with_names=False)),
+    ]
+    parts: list[Part] = [TextLines(tuple(sentences))]
+    if person.games:
+        parts.append(_contracts_table(person.games, lang))
+    if any(record is not None and record.lists for record in person.records):
+        parts.append(_lists_table(person, evenings, lang))
+    if person.course:
+        course = (0, *person.course)
+        field = (0, *mean_course(each.course for each in found.people)[: len(person.course)])
+        low, high = (shown_number(end((*course, *field)), lang) for end in (min, max))
+        label = text("statistics.course", lang, low=low, high=high)
+        curves = (Curve(_name(person), course), Curve(text("statistics.field", lang), field))
+        parts.append(Picture(label, curves, label))
+    return Report(called(person.player), tuple(parts), tuple(filter(None, (place,))), tuple(warnings))
+
+
+def called(player: Player) -> str:
+    """Return a person with start number and club."""
+    number = "" if player.number is None else f"{player.number} "
+    return plain(number + player.name + (f" ({player.club})" if player.club else ""))
+
+
+def field_courses(people: Iterable[PersonStatistics]) -> dict[Player, Course]:
+    """Return everybody's total after each of their games, less the average of all after as many; on one scale."""
+    courses = {person.player: person.course for person in people if person.course}
+    field = mean_course(courses.values())
+    ahead = {
+        player: tuple(total - mean for total, mean in zip(course, field, strict=False))
+        for player, course in courses.items()
+    }
+    ends = [0, *(number for numbers in ahead.values() for number in numbers)]
+    return {player: Course(numbers, min(ends), max(ends)) for player, numbers in ahead.items()}
+
+
+def _name(person: PersonStatistics) -> str:
+    return plain(person.player.name) or str(person.player.number or NONE)
+
+
+def _rank_sentence(person: PersonStatistics, lang: Language) -> Iterator[str]:
+    """Yield the rank of a person on a single evening."""
+    if len(person.records) == 1 and (record := person.records[0]) is not None and record.standing.rank is not None:
+        yield text("statistics.rank", lang, rank=record.standing.rank, total=shown_number(person.total, lang))
+
+
+# Tables
+
+
+def _columns(names: Iterable[str], lang: Language) -> tuple[Column, ...]:
+    return tuple(
+        Column(
+            name,
+            text(f"statistics.head_{name}", lang),
+            _KINDS.get(name, ColumnKind.NUMBER),
+            _KEPT.get(name, KEEP),
+            text("papers.course", lang) if name == "course" else "",
+            is_strong=name == "total",
+        )
+        for name in names
+    )
+
+
+def _count_cells(counts: GameCounts, names: Iterable[str]) -> Iterator[Cell]:
+    """Yield what games come to, by the names of the columns."""
+    for name in names:
+        match name:
+            case "share":
+                yield percent(counts.won_share)
+            case "value":
+                yield counts.mean_value
+            case "others":
+                yield counts.others_lost
+            case _:
+                yield getattr(counts, name)
+
+
+def _evenings_table(found: Statistics, evenings: Sequence[Event], lang: Language) -> Table:
+    columns = _columns(("evening", "name", "lists", "played", "passed"), lang)
+    rows = tuple(
+        ReportRow((_day(evenings, at, lang), event.name, *facts))
+        for at, (event, facts) in enumerate(zip(evenings, found.evenings, strict=True))
+    )
+    return Table(text("statistics.evenings", lang), columns, rows)
+
+
+def _contracts_table(games: Iterable[DeclaredGame], lang: Language) -> Table:
+    rows = tuple(
+        ReportRow((text(f"words.Contract.{contract}", lang), *_count_cells(counts, _COUNTED)))
+        for contract, counts in contract_counts(games)
+    )
+    return Table(text("statistics.contracts", lang), _columns(("contract", *_COUNTED), lang), rows, anchor="contracts")
+
+
+def _people_table(people: Sequence[PersonStatistics], lang: Language, *, is_season: bool) -> Table:
+    """Return the table of everybody; a start number is that of one evening only."""
+    courses = field_courses(people)
+    names = ("name", *_OF_PEOPLE, "best", "worst", "total", "course")
+    rows = []
+    for person in people:
+        number = person.player.number
+        ends = (best_series(person.series), worst_series(person.series))
+        cells: tuple[Cell, ...] = (
+            _name(person),
+            *_count_cells(person.counts, _OF_PEOPLE),
+            *(each and each.total for each in ends),
+            person.total if any(total is not None for total in person.totals) else None,
+            courses.get(person.player),
+        )
+        rows.append(ReportRow(cells) if is_season else ReportRow((number, *cells), person=number))
+    return Table(
+        text("statistics.people", lang),
+        _columns(names if is_season else ("number", *names), lang),
+        tuple(rows),
+        (text("statistics.legend", lang),),
+        anchor="people",
+    )
+
+
+def _lists_table(person: PersonStatistics, evenings: Sequence[Event], lang: Language) -> Table:
+    """Return the lists of a person, those of all evenings."""
+    days = ("evening",) if len(evenings) > 1 else ()
+    rows = []
+    for evening, record in enumerate(person.records):
+        for each in record.lists if record is not None else ():
+            numbers = (each.games, *(getattr(each.score, name) for name in _OF_LISTS[1:]))
+            cells = (None,) * len(numbers) if each.void else numbers
+            day = (_day(evenings, evening, lang),) if days else ()
+            rows.append(ReportRow((*day, f"{each.seat.series} / {each.seat.table}", *cells)))
+    return Table(text("statistics.lists", lang), _columns((*days, "seat", *_OF_LISTS), lang), tuple(rows))
+
+
+def _day(evenings: Sequence[Event], at: int, lang: Language) -> str:
+    return shown_date(evenings[at].date, lang) or f"{at + 1}."
+
+
+# Sentences
+
+
+def count_sentences(counts: GameCounts, lang: Language, field: GameCounts | None = None) -> Iterator[str]:
+    """Yield what games come to, held against what everybody did where there is a `field`."""
+    compared = "" if field is None else "_field"
+    against = field or GameCounts()
+    if counts.played:
+        yield text(
+            f"statistics.declared{compared}",
+            lang,
+            declared=counts.declared,
+            games=counts.played,
+            share=percent(counts.declared_share),
+            field=percent(against.declared_share),
+        )
+    if counts.declared:
+        shares = {"share": percent(counts.won_share), "field": percent(against.won_share)}
+        yield text(f"statistics.won_lost{compared}", lang, won=counts.won, **shares)
+        yield text(
+            f"statistics.mean{compared}",
+            lang,
+            value=shown_mean(counts.mean_value, lang),
+            field=shown_mean(against.mean_value, lang),
+            points=shown_mean(counts.mean_points, lang),
+        )
+    said = [
+        text(f"statistics.{name}", lang, count=count)
+        for name in (*LEVEL_COUNTS, "overbid")
+        if (count := getattr(counts, name))
+    ]
+    if said:
+        yield text("statistics.levels", lang, said=tuple(said))
+    if counts.others_lost:
+        bonus = shown_number(counts.bonus, lang)
+        yield text("statistics.others_lost", lang, count=counts.others_lost, bonus=bonus)
+
+
+def game_sentence(which: str, game: DeclaredGame, lang: Language, *around: str) -> str:
+    """Return the `best` or `dearest` game with its points and where it was played; `around` stands before that."""
+    where = text("statistics.where_game", lang, series=game.seat.series, table=game.seat.table, number=game.number)
+    return text(
+        f"statistics.{which}_game",
+        lang,
+        game=", ".join(contract_words(game.entry, game.entry.levels, lang)),
+        points=shown_number(game.points, lang),
+        where=", ".join((*around, where)),
+    )
+
+
+def extreme_sentences(
+    people: Sequence[PersonStatistics],
+    lang: Language,
+    around: Callable[[EveningGame | SeriesResult], Iterable[str]] = lambda _: (),
+) -> Iterator[str]:
+    """Yield the best and the dearest game, the best and the weakest series; `around` says whose and when."""
+    for which, game in (("best", best_game(people)), ("dearest", dearest_game(people))):
+        if game is not None:
+            yield game_sentence(which, game.game, lang, *around(game))
+    series = [result for person in people for result in person.series]
+    for which, result in (("best", best_series(series)), ("worst", worst_series(series))):
+        if result is not None and len(series) > 1:
+            where = ", ".join((*around(result), text("findings.series", lang, series=result.series)))
+            yield text(f"statistics.{which}_series", lang, points=shown_number(result.total, lang), where=where)
+
+
+def _around(
+    evenings: Sequence[Event], lang: Language, *, with_names: bool
+) -> Callable[[EveningGame | SeriesResult], list[str]]:
+    """Return what names person and day of a game or a series; the day only of several evenings."""
+
+    def around(each: EveningGame | SeriesResult) -> list[str]:
+        name = plain(each.player.name) or str(each.player.number or "") if with_names else ""
+        return [*filter(None, (name, _day(evenings, each.evening, lang) if len(evenings) > 1 else ""))]
+
+    return around
+
+
+def percent(share: Fraction | None) -> int | None:
+    """Return a part of a hundred, rounded, half up.
+
+    >>> percent(Fraction(1, 8)), percent(None)
+    (13, None)
+    """
+    return None if share is None else int(share * 100 + Fraction(1, 2))
+
+
+# JSON
+
+
+def statistics_document(
+    found: Statistics,
+    evenings: Sequence[Event],
+    chosen: PersonStatistics | None = None,
+    *,
+    provisional: Iterable[int] = (),
+    frames: Mapping[str, int],
+) -> dict[str, Any]:
+    """Return the document `skatlist/stats/1`: of one person only if one is `chosen`.
+
+    `provisional` are the evenings that are not final (from 0), `frames` the rows of each file of games or people.
+    """
+    people = found.people if chosen is None else (chosen,)
+    waiting = set(provisional)
+    return {
+        "schema": "skatlist/stats/1",
+        "evenings": [
+            {**facts_of(event, "name", "date"), "provisional": at in waiting, **facts._asdict()}
+            for at, (event, facts) in enumerate(zip(evenings, found.evenings, strict=True))
+        ],
+        "all": _counts_item(found.counts),
+        "contracts": _contract_items(game for person in found.people for game in person.games),
+        "players": [_person_item(person) for person in people],
+        "frames": [{"file": file, "rows": rows} for file, rows in frames.items()],
+    }
+
+
+def _person_item(person: PersonStatistics) -> dict[str, Any]:
+    series = person.series
+    return {
+        **facts_of(person.player, "number", "name", "club"),
+        **facts_of(person, "total", "totals"),
+        **_counts_item(person.counts),
+        "contracts": _contract_items(person.games),
+        "series": [_series_item(each) for each in series],
+        "best_series": _series_item(best_series(series)),
+        "worst_series": _series_item(worst_series(series)),
+        "best_game": _game_item(best_game([person])),
+        "dearest_game": _game_item(dearest_game([person])),
+        "course": person.course,
+    }
+
+
+def _counts_item(counts: GameCounts) -> dict[str, Any]:
+    means = {"mean_value": counts.mean_value, "mean_points": counts.mean_points}
+    return {
+        **facts_of(counts, "played", "declared", "won", "lost", "points"),
+        **{name: _rounded(mean) for name, mean in means.items()},
+        **facts_of(counts, *LEVEL_COUNTS, "overbid", "others_lost", "bonus"),
+    }
+
+
+def _rounded(number: Fraction | None) -> float | None:
+    return None if number is None else round(float(number), 3)
+
+
+def _contract_items(games: Iterable[DeclaredGame]) -> list[dict[str, Any]]:
+    return [
+        {
+            "contract": contract.value,
+            **facts_of(counts, "declared", "won", "lost", "points"),
+            "mean_value": _rounded(counts.mean_value),
+        }
+        for contract, counts in contract_counts(games)
+    ]
+
+
+def _series_item(result: SeriesResult | None) -> dict[str, Any] | None:
+    if result is None:
+        return None
+    return {"evening": result.evening + 1, "series": result.series, "total": result.total}
+
+
+def _game_item(found: EveningGame | None) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    game = found.game
+    seat = {"series": game.seat.series, "table": game.seat.table, "game": game.number}
+    contract = game.entry.contract.value if game.entry.contract else None
+    return {"evening": found.evening + 1, **seat, "contract": contract, "points": game.points}

@@ -1,0 +1,160 @@
+"""Rankings as tables: the columns somebody fills, marks and gaps, names as far as they are shown."""
+
+from fractions import Fraction
+
+import pytest
+
+from skatlist.event.decision import DecisionKind, DecisionMark
+from skatlist.event.model import Event
+from skatlist.event.side_standings import SideLine, SideStandings
+from skatlist.event.standings import Seat, Standing, Standings, TeamStanding
+from skatlist.reports.model import Course, Marked, Names, Rank, Ratio
+from skatlist.reports.rankings import (
+    RankingNames,
+    category_table,
+    name_of,
+    people_of_teams_table,
+    players_table,
+    series_table,
+    standings_json,
+    teams_table,
+)
+from skatlist.reports.shown_names import NameStyle, ShownNames
+from skatlist.sheet import Player
+from skatlist.words import Language
+
+DE = Language.DE
+FULL = RankingNames.full(DE)
+ANNA = Standing(1, Player("Anna Becker", 1, "Herz Dame"), (1200, 900), 1500, 20, 3, 2100, seats=(Seat(1, 1, 1),))
+BERND = Standing(
+    2, Player("Bernd Öz", 2), (1000, 700), 1200, 18, 4, 1650, shared=True, seats=(Seat(1, 1, 2),),
+    penalty=50, marks=(DecisionMark(3, DecisionKind.PENALTY, 0, 50), DecisionMark(4, DecisionKind.ZERO, 2)),
+)  # fmt: skip
+CARLA = Standing(None, Player("Carla Munk", 3), (None, None), 0, 0, 0, 0)
+TABLE = Standings((1, 2), (ANNA, BERND, CARLA))
+
+
+def column(table, name):
+    at = [each.name for each in table.columns].index(name)
+    return [row.cells[at] for row in table.rows]
+
+
+def names(table):
+    return [each.name for each in table.columns]
+
+
+def test_players_have_numbers_clubs_and_penalties_if_any_is_known():
+    table = players_table(TABLE, FULL, DE)
+    assert names(table) == [
+        "rank", "number", "name", "club", "series 1", "series 2", "points", "won", "lost", "penalty", "total",
+    ]  # fmt: skip
+    alone = ANNA._replace(player=Player("Anna"))
+    assert names(players_table(Standings((1, 2), (alone,)), FULL, DE)) == [
+        "rank", "name", "series 1", "series 2", "points", "won", "lost", "total",
+    ]  # fmt: skip
+
+
+def test_a_mark_stands_at_the_number_a_decision_acts_on():
+    table = players_table(TABLE, FULL, DE)
+    assert column(table, "series 1") == [1200, 1000, None]
+    assert column(table, "series 2") == [900, Marked(700, "⁴"), None]
+    assert column(table, "total") == [2100, Marked(1650, "³"), None]
+    assert column(table, "penalty") == ["", -50, ""]
+
+
+def test_the_ranking_of_one_series_marks_its_total_and_leaves_out_players_without_a_list():
+    table = series_table(Standings((2,), (ANNA, BERND, CARLA)), FULL, DE)
+    assert table.title == "Serie 2"
+    assert column(table, "total") == [2100, Marked(1650, "³,⁴")]
+    assert [row.person for row in table.rows] == [1, 2]
+
+
+def test_gaps_are_empty_for_the_first_and_missing_without_a_rank():
+    table = players_table(TABLE, FULL, DE, with_gaps=True)
+    assert column(table, "gap") == ["", -450, None]
+    assert column(table, "before") == ["", -450, None]
+    assert table.notes[0] == "Es führt Anna Becker mit 450 Punkten Vorsprung vor Bernd Öz."
+    assert table.notes[1].startswith("= geteilter Rang")
+
+
+def test_the_first_ranks_are_strong_and_rows_know_their_player():
+    rows = players_table(TABLE, FULL, DE).rows
+    assert [row.is_strong for row in rows] == [True, True, False]
+    assert [row.person for row in rows] == [1, 2, 3]
+    assert [row.bar for row in rows] == [2100, 1650, 0]
+
+
+def test_courses_are_the_column_that_goes_first():
+    table = players_table(TABLE, FULL, DE, courses={ANNA.player: Course((1, 2), 0, 2)})
+    assert column(table, "course") == [Course((1, 2), 0, 2), None, None]
+    assert min(table.columns, key=lambda each: each.keep).name == "course"
+
+
+SHOWN = {NameStyle.SHORT: ["Anna B.", "Bernd Ö.", "Carla M."], NameStyle.NUMBER: ["Nr. 1", "Nr. 2", "Nr. 3"]}
+
+
+@pytest.mark.parametrize(("style", "shown"), SHOWN.items())
+def test_names_that_are_not_shown_in_full_bring_no_club_and_no_number(style, shown):
+    people = ShownNames([line.player for line in TABLE.players], style, DE)
+    table = players_table(TABLE, RankingNames.of(people), DE)
+    assert column(table, "name") == shown
+    assert "club" not in names(table)
+    assert "number" not in names(table)
+
+
+def test_a_player_without_a_name_is_known_by_the_seat():
+    nobody = ANNA._replace(player=Player("", 7))
+    assert name_of(nobody, DE) == "Serie 1, Tisch 1, Platz 1"
+    assert name_of(nobody._replace(seats=(Seat(1, 1, 2, "liste.csv"),)), DE) == "liste.csv, Platz 2"
+
+
+def test_a_category_has_the_rank_overall():
+    found = SideStandings("Damen", (SideLine(1, BERND), SideLine(2, ANNA)))
+    table = category_table(found, FULL, DE)
+    assert table.title == "Wertung Damen"
+    assert column(table, "rank") == [Rank(1), Rank(2)]
+    assert column(table, "overall") == [Rank(2, shared=True), Rank(1)]
+    assert category_table(SideStandings("Damen", ()), FULL, DE).empty.startswith("In dieser Kategorie")
+
+
+ACES = TeamStanding(1, "Asse", (ANNA, CARLA), (1200, 900), 20, 3, 2100)
+JACKS = TeamStanding(2, "Buben", (BERND,), (1000, 700), 18, 4, 1650, penalty=10)
+
+
+def test_teams_name_their_people_in_one_cell():
+    table = teams_table((ACES, JACKS), TABLE.series, FULL, DE, with_gaps=True)
+    assert column(table, "members") == [Names(("Anna Becker", "Carla Munk")), Names(("Bernd Öz",))]
+    assert column(table, "gap") == ["", -450]
+    assert column(table, "penalty") == ["", -60]  # of the team and of its people
+    assert "match_points" not in names(table)
+    assert teams_table((), (), FULL, DE).empty == "Hier spielt keine Mannschaft mit."
+
+
+def test_teams_of_a_league_go_by_match_points_and_have_no_gaps():
+    teams = (ACES._replace(match_points=(Fraction(5, 2), Fraction(1, 2))), JACKS)
+    table = teams_table(teams, TABLE.series, FULL, DE, with_gaps=True)
+    assert column(table, "match_points") == [Ratio(Fraction(5, 2), Fraction(1, 2)), ""]
+    assert "gap" not in names(table)
+    assert [each.name for each in table.columns if each.is_strong] == ["match_points"]
+
+
+def test_the_people_of_teams_stand_below_them_with_a_dash_for_who_does_not_count():
+    table = people_of_teams_table((ACES, JACKS), TABLE.series, FULL, DE, size=2)
+    assert [(row.level, row.person) for row in table.rows] == [(0, None), (1, 1), (1, 3), (0, None), (1, 2)]
+    assert column(table, "rank") == [Rank(1), "", Rank(None), Rank(2), ""]
+    assert column(table, "name") == [
+        "Asse",
+        Names(("Anna Becker",)),
+        Names(("Carla Munk",)),
+        "Buben",
+        Names(("Bernd Öz",)),
+    ]
+    assert column(table, "gap") == ["", "", "", -450, ""]
+    assert table.notes[-1] == "Nicht vollzählig (2 gehören dazu): Buben (1)."
+
+
+def test_the_document_has_every_ranking_of_the_event():
+    shown = standings_json(TABLE._replace(teams=(ACES, JACKS)), Event(), DE)
+    assert [line["gap"] for line in shown["players"]] == [0, 450, None]
+    assert [team["members"] for team in shown["teams"]] == [["Anna Becker", "Carla Munk"], ["Bernd Öz"]]
+    assert (shown["categories"], shown["tandems"], shown["disputes"]) == ([], [], [])

@@ -1,0 +1,86 @@
+"""A season as a report: brackets, gaps, what counts as numbers, the sentences around it."""
+
+from fractions import Fraction
+
+from skatlist.event.model import Event
+from skatlist.event.season import SeasonLine
+from skatlist.event.tournament import SeasonTerms
+from skatlist.reports.model import Rank
+from skatlist.reports.season import (
+    EventDay,
+    SeasonResults,
+    counting_table,
+    season_json,
+    season_notes,
+    season_report,
+    season_table,
+)
+from skatlist.reports.shown_names import NameStyle, ShownNames
+from skatlist.sheet import Player
+from skatlist.words import Language
+
+DE = Language.DE
+
+
+def column(table, name):
+    at = [each.name for each in table.columns].index(name)
+    return [row.cells[at] for row in table.rows]
+
+
+def names(table):
+    return [each.name for each in table.columns]
+
+
+def season(lines, rules=SeasonTerms()):  # noqa: B008 - a record that nothing changes
+    days = [EventDay("Eins", "2026-01-06"), EventDay("Zwei", "2026-02-06", is_provisional=True)]
+    notes = season_notes(["06.01.2026", "06.02.2026"], rules, "wartet", "offen", DE)
+    return SeasonResults(lines, days, rules, notes, Event(name="Abend", date="2026-02-06"), ("Zweifel",))
+
+
+LINES = (
+    SeasonLine(1, Player("Anna", 1, "Dame"), (1900, 800), 2, 2100, 9, 1, counting=(1500, 600), available=3),
+    SeasonLine(2, Player("Bernd", 2), (None, 900), 1, 900, 5, 2, counting=(None, 900), available=1),
+    SeasonLine(None, Player("Carla", 3), (100, None), 0, 0, 1, 1, counting=(None, None), available=1),
+)
+
+
+def test_a_season_puts_into_brackets_what_does_not_count():
+    table = season_table(season(LINES, SeasonTerms(best=2)), DE, with_gaps=True)
+    assert column(table, "evening 0") == ["1.500 (400)", None, "(100)"]
+    assert column(table, "evening 1") == ["600 (200)", 900, None]
+    assert column(table, "counted") == ["2 von 3", "1 von 1", "0 von 1"]
+    assert column(table, "gap") == ["", -1200, None]
+    assert column(table, "before") == ["", -1200, None]
+    assert table.notes == ("in Klammern: zählt nicht",)
+
+
+def test_a_season_by_average_has_gaps_of_averages():
+    table = season_table(season(LINES, SeasonTerms(by_average=True)), DE)
+    assert column(table, "average") == [Fraction(1050), Fraction(900), Fraction(0)]
+    assert column(table, "gap") == ["", Fraction(-150), None]
+    assert "total" not in names(table)
+
+
+def test_a_season_shows_no_start_number_even_where_names_are_numbers():
+    people = ShownNames([line.player._replace(number=None) for line in LINES], NameStyle.NUMBER, DE)
+    table = season_table(season(LINES), DE, people)
+    assert column(table, "name") == ["Nr. 1", "Nr. 2", "Nr. 3"]
+    assert "club" not in names(table)
+
+
+def test_what_counts_can_be_added_up_on_a_worksheet():
+    table = counting_table(season(LINES, SeasonTerms(best=2)), DE)
+    assert table.rows[0].cells == (Rank(1), "Anna", 1500, 600, 2100)
+
+
+def test_the_report_of_a_season_warns_of_all_that_is_open():
+    report = season_report(season(LINES), DE)
+    assert report.title == "Jahreswertung: 2 Abende, 06.01.2026 bis 06.02.2026"
+    assert report.place == ("Alle Serien zählen.",)
+    assert report.warnings == ("offen", "wartet", "Zweifel")
+
+
+def test_the_document_of_a_season_knows_which_evenings_are_open():
+    shown = season_json(season(LINES))
+    assert [evening["provisional"] for evening in shown["evenings"]] == [False, True]
+    assert shown["players"][0]["counting"] == (1500, 600)

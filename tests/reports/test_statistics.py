@@ -1,0 +1,43 @@
+"""Statistics as a report: everybody on one scale around the average, one person compared with everybody."""
+
+from papers.league_day import league_day
+from tiers import some
+
+from skatlist.event.statistics import mean_course
+from skatlist.reports.model import ColumnKind, Picture
+from skatlist.reports.statistics import field_courses
+from skatlist.season import statistics_of
+from skatlist.words import Language
+
+
+def test_a_course_is_what_a_person_has_more_than_the_average():
+    people = statistics_of(league_day()).statistics.people
+    courses = field_courses(people)
+    mean = mean_course(person.course for person in people)
+    for person in some(people, 20):
+        course = courses[person.player]
+        assert course.totals[-1] == person.total - mean[len(person.course) - 1]
+        assert course.low <= min(course.totals) <= max(course.totals) <= course.high
+    assert len({(course.low, course.high) for course in courses.values()}) == 1
+    assert any(course.totals[-1] < 0 for course in courses.values())
+
+
+def test_the_table_of_people_has_a_cell_for_every_column_and_leads_to_them():
+    found = statistics_of(league_day())
+    tables = found.report(Language.DE).tables()
+    assert [table.anchor for table in tables] == ["contracts", "people"]
+    for table in some(tables):
+        assert all(len(row.cells) == len(table.columns) for row in some(table.rows))
+    people = tables[1]
+    assert [row.person for row in people.rows] == [person.player.number for person in found.statistics.people]
+    assert people.columns[-1].kind is ColumnKind.COURSE
+
+
+def test_the_picture_of_a_person_has_the_average_beside_the_total():
+    found = statistics_of(league_day())
+    person = found.statistics.people[0]
+    (picture,) = (part for part in found.report(Language.EN, person).parts if isinstance(part, Picture))
+    own, field = picture.curves
+    assert (own.totals[0], own.totals[-1]) == (0, person.total)
+    assert len(field.totals) == len(own.totals)
+    assert field.label == "everybody on average"
