@@ -120,12 +120,14 @@ class Season(Evenings):
 
     def notes(self, lang: Language) -> SeasonNotes:
         """Return what is said of the season beside its table."""
-        return season_notes(self.days(lang), self.rules, self.waiting(lang), self.still_open(lang), lang)
+        waiting, still_open = self.waiting(lang), self.still_open(lang)
+        return season_notes(self.days(lang), self.rules, waiting, still_open, lang, is_league=self.is_league)
 
     def results(self, lang: Language) -> SeasonResults:
         """Return the season as every medium shows it."""
         notes, doubts = self.notes(lang), self.doubts(lang)
-        return SeasonResults(self.lines, self.event_days(), self.rules, notes, self.common_event(), doubts)
+        common = self.common_event()
+        return SeasonResults(self.lines, self.event_days(), self.rules, notes, common, doubts, self.is_league)
 
     def doubts(self, lang: Language) -> tuple[str, ...]:
         """Return a sentence about people who are perhaps one, written in two ways; nothing where all are told apart.
@@ -272,13 +274,15 @@ def season(
     by_evening: bool = False,
     least: int = 0,
     by_average: bool = False,
+    least_series: int = 0,
     rules: str | None = None,
     scoring: str | None = None,
     show: Show = iter,
 ) -> Season:
     """Read the events of a season and add them up, in the order of their days.
 
-    `best` results count (0: all), of series or `by_evening`; fewer than `least` evenings are not ranked; `by_average`
+    `best` results count (0: all), of series or `by_evening`; fewer than `least` evenings, or than
+    `least_series`, are not ranked; `by_average`
     ranks by points per result that counts. What is not said here is as `[season]` of the last evening says. `show`
     yields the evenings as they are read. Raises InputError, also for an event named twice, UsageError for a list.
 
@@ -293,6 +297,7 @@ def season(
         by_evening=by_evening or terms.by_evening,
         least=least or terms.least,
         by_average=by_average or terms.by_average,
+        least_series=least_series or terms.least_series,
     )
     lines = season_standings([evening.standings() for evening in evenings], counting)
     return Season(evenings, unplayed, counting, lines)

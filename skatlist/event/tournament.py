@@ -197,7 +197,8 @@ class SeasonTerms(NamedTuple):
     """What an evening is in a season: `share` is how many percent of its prize money are paid at the season's end.
 
     `missed` are the cents for an evening that somebody missed. `best` results count, all where it is 0; a result is
-    that of a series, or of a whole evening if `by_evening`. Who came to fewer than `least` evenings is not ranked.
+    that of a series, or of a whole evening if `by_evening`. Who came to fewer than `least` evenings, or
+    played fewer than `least_series`, is not ranked.
     `by_average` ranks by points per result that counts.
     """
 
@@ -207,6 +208,7 @@ class SeasonTerms(NamedTuple):
     by_evening: bool = False
     least: int = 0
     by_average: bool = False
+    least_series: int = 0
 
 
 class Tournament(NamedTuple):

@@ -19,6 +19,7 @@ from skatlist.further_papers import web_page
 from skatlist.lists import Lists
 from skatlist.reports.league import day_tables
 from skatlist.reports.league import league_table as league_table_report
+from skatlist.reports.season import season_report
 from skatlist.reports.typeset import shown_ratio
 from skatlist.season import Season, league_of, match_days_of
 from skatlist.words import Language, text
@@ -105,6 +106,9 @@ def test_the_ranking_of_a_series_has_the_match_points_of_that_series(lang):
 @pytest.mark.parametrize("lang", LANGS)
 def test_several_days_are_one_table_with_the_match_points_of_every_day(lang):
     found = season_of(first_day(), second_day())
+    of_players = season_report(found.results(lang), lang)
+    begin = {Language.DE: "Einzelwertung: 2 Spieltage, ", Language.EN: "Individual ranking: 2 match days, "}[lang]
+    assert of_players.title.startswith(begin)
     lines = league_table(match_days_of(found.evenings))
     order = [line.team for line in lines]
     assert order != [line.team for line in sorted(lines, key=lambda line: -line.total)]

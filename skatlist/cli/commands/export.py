@@ -21,6 +21,7 @@ from skatlist.cli.terminal.options import (
     KeyOption,
     LeagueOption,
     LeastOption,
+    LeastSeriesOption,
     Output,
     OutputOption,
     PassphraseFileOption,
@@ -72,6 +73,7 @@ def export(
     games: GamesOption = None,
     best: BestOption = None,
     least: LeastOption = None,
+    least_series: LeastSeriesOption = None,
     average: AverageOption = False,
     evenings: EveningsOption = False,
     league: LeagueOption = False,
@@ -88,7 +90,14 @@ def export(
     desk: Terminal = ctx.obj
     of_papers: dict[str, object] = {"-o": folder, "--only": only, "--now": now, "--sign": sign, "--paper": papers}
     of_papers |= {"--key": key, "--passphrase-file": passphrase_file, "--players": players, "--games": games}
-    of_papers |= {"--best": best, "--least": least, "--average": average, "--evenings": evenings, "--league": league}
+    of_papers |= {
+        "--least-series": least_series,
+        "--best": best,
+        "--least": least,
+        "--average": average,
+        "--evenings": evenings,
+        "--league": league,
+    }
     if results is not None:
         others = _given({**of_papers, "--to-folder": to_folder})
         write_results(paths, results, others, desk, output, rules=rules, scoring=scoring, force=force)
@@ -101,6 +110,7 @@ def export(
     chosen = USUAL if papers is None else _chosen(papers, desk.lang)
     kinds = (only.value,) if only else ("pdf", "excel")
     terms: dict[str, Any] = {"best": best or 0, "least": least or 0, "by_average": average, "by_evening": evenings}
+    terms["least_series"] = least_series or 0
     if len(paths) > 1 or any(terms.values()) or league:
         if are_events(paths) or league:
             _be_of_season(papers and chosen, desk.lang, sign=sign, players=players, games=games)

@@ -93,6 +93,7 @@ def _season(table: Fields) -> SeasonTerms:
         by_evening=table.flag("by_evening"),
         least=table.get("least", "number", number(0), 0),
         by_average=table.flag("by_average"),
+        least_series=table.get("least_series", "number", number(0), 0),
     )
 
 
@@ -267,7 +268,7 @@ def _tables(tournament: Tournament) -> Iterator[str]:
 def _season_lines(season: SeasonTerms) -> Iterator[str]:
     yield from (f"share = {_decimal(season.share)}",) if season.share else ()
     yield from (f"missed = {_euros(season.missed)}",) if season.missed else ()
-    for key in ("best", "by_evening", "least", "by_average"):
+    for key in ("best", "by_evening", "least", "by_average", "least_series"):
         value = getattr(season, key)
         yield from (f"{key} = {write_toml(value)}",) if value else ()
 

@@ -44,6 +44,9 @@ def _poster(results: SeasonResults, lang: Language) -> Poster:
         if results.rules.best:
             of_results = text("season.of_counted", lang, counted=counted_words(line, lang))
             counted = of_results if results.rules.by_evening else joined(counted, of_results)
+        played = text("standings.of_series", lang, count=line.series)
+        average = text("season.of_average", lang, average=shown_mean(line.average, lang))
+        counted = joined(counted, played, *(() if results.rules.by_average else (average,)))
         shared = text("papers.rank_shared", lang) if line.shared else ""
         return PosterLine(
             rank=NONE if line.rank is None else shown_number(line.rank, lang),
@@ -62,7 +65,7 @@ def _poster(results: SeasonResults, lang: Language) -> Poster:
 
     rank, name, counts, gap = (text(f"papers.{key}", lang) for key in ("rank", "name", "won_lost", "gap"))
     headings = PosterHeadings(rank, name, results.days(lang), counts, text(_total_key(results.rules), lang), gap)
-    return Poster(text("season.paper", lang), True, headings, tuple(map(poster_line, results.lines)))
+    return Poster(results.title(lang), True, headings, tuple(map(poster_line, results.lines)))
 
 
 def _total_key(rules: SeasonTerms) -> str:
@@ -83,7 +86,7 @@ def _gap(line: SeasonLine, first: SeasonLine, rules: SeasonTerms, lang: Language
 def season_excel(results: SeasonResults, lang: Language, date: str = "") -> bytes:
     """Return the Jahreswertung as a workbook of values; `date` is the day of printing (ISO)."""
     event, notes = results.event, results.notes
-    title = text("season.paper", lang)
+    title = results.title(lang)
     book = Book(", ".join(filter(None, (title, event.name))), season_styles, date=event.date)
     facts = (event.name, joined(event.place, notes.span), notes.rules)
     around = AroundTable(facts, results.warning(), results.footnotes(lang), printed_on(date, lang), lang)
@@ -113,7 +116,10 @@ def _columns(results: SeasonResults, lang: Language) -> list[tuple[SheetColumn, 
     """Return the columns of the worksheet with what stands in them."""
     lines, rules = results.lines, results.rules
     clubs = [line.player.club for line in lines]
-    averages = [tenths(line.average) / 10 for line in lines] if rules.by_average else []
+    columns = [
+        filled_column(text("season.average", lang), [tenths(line.average) / 10 for line in lines], "average", 9.0),
+        filled_column(text("season.total", lang), [line.total for line in lines], "strong", 9.0),
+    ]
     return [
         filled_column(text("papers.rank", lang), [line.rank for line in lines], "strong", 6.0),
         filled_column("", [text("papers.rank_shared", lang) if line.shared else "" for line in lines], "small"),
@@ -124,6 +130,7 @@ def _columns(results: SeasonResults, lang: Language) -> list[tuple[SheetColumn, 
             for at, day in enumerate(results.days(lang))
         ),
         filled_column(text("season.evenings", lang), [line.evenings for line in lines], "number", 8.2),
+        filled_column(text("season.series", lang), [line.series for line in lines], "number", 7.0),
         *(
             [filled_column(text("season.counted", lang), [line.counted for line in lines], "number", 8.8)]
             if rules.best
@@ -131,10 +138,5 @@ def _columns(results: SeasonResults, lang: Language) -> list[tuple[SheetColumn, 
         ),
         filled_column(text("papers.won", lang), [line.won for line in lines], "number", 5.5),
         filled_column(text("papers.lost", lang), [line.lost for line in lines], "number", 5.5),
-        filled_column(
-            text(_total_key(rules), lang),
-            averages or [line.total for line in lines],
-            "average" if rules.by_average else "strong",
-            9.0,
-        ),
+        *(columns[::-1] if rules.by_average else columns),
     ]

@@ -236,6 +236,7 @@ TEXTS = {
     "draw_long": "Lost alle Serien aus, die noch keine Plätze haben: möglichst niemand zweimal gegeneinander, keine\nMannschafts- und Vereinskollegen am Tisch, so wenige Dreiertische wie möglich. Aus derselben Startzahl\nkommt immer dieselbe Auslosung; ohne --seed wird sie gezogen und genannt.\n\n  skatlist auslosen abend.skat --seed 4711\n  skatlist auslosen abend.skat --from 2 --without 7,12\n  skatlist auslosen abend.skat --from 3 --by-standing\n  skatlist auslosen abend.skat --late\n  skatlist auslosen abend.skat --check",
     "option_best": "Jahreswertung: nur so viele beste Ergebnisse zählen",
     "option_least": "Jahreswertung: so viele Abende braucht es für einen Rang",
+    "option_least_series": "Jahreswertung: so viele Serien braucht es für einen Rang",
     "option_average": "Jahreswertung nach dem Durchschnitt der gewerteten Ergebnisse",
     "option_evenings": "Jahreswertung: ein Ergebnis ist der ganze Abend, nicht die Serie",
     "option_draw_seed": "die Zahl, aus der ausgelost wird; jeder kann sie nachprüfen",

@@ -236,6 +236,7 @@ TEXTS = {
     "draw_long": "Draws all series that have no seats yet: as far as possible nobody meets twice and nobody sits with his own\nteam or club, and there are as few tables of three as possible. The same number always gives the same\ndraw; without --seed one is drawn and named.\n\n  skatlist draw evening.skat --seed 4711\n  skatlist draw evening.skat --from 2 --without 7,12\n  skatlist draw evening.skat --from 3 --by-standing\n  skatlist draw evening.skat --late\n  skatlist draw evening.skat --check",
     "option_best": "season: only so many of the best results count",
     "option_least": "season: how many evenings it takes to be ranked",
+    "option_least_series": "season: how many series it takes to be ranked",
     "option_average": "season by the average of the results that count",
     "option_evenings": "season: a result is the whole evening, not the series",
     "option_draw_seed": "the number it is drawn from; anybody can check it",
