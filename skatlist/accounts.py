@@ -18,13 +18,14 @@ from skatlist.event.tournament import Rounding, Tournament
 from skatlist.findings import Finding
 from skatlist.formats.files import write_new
 from skatlist.lists import Lists
+from skatlist.reports.money import account_report
 from skatlist.reports.not_final_note import standings_notes
+from skatlist.reports.prizes import won_table
 from skatlist.season import Season
 from skatlist.store.journal import Draft, RecordKind, list_key
 from skatlist.words import Language, UsageError
 from skatlist.words.visible import plain
 
-MOST_CENTS: Final = 1  # a point: players agree on no more (quellen.md 3.50)
 _TIN: Final = re.compile(r"(?:([1-9]\d{0,3})/)?([1-9]\d{0,3})\s*=\s*(.*)", re.ASCII)
 _EUROS: Final = re.compile(r"(\d{1,4})(?:[.,](\d{2}))?", re.ASCII)
 _WORKBOOK: Final = ".xlsx"
@@ -70,10 +71,11 @@ def account_workbook(lists: Lists, lang: Language, *, date: str = "") -> bytes:
 
     `date` is the day of printing (ISO).
     """
-    from skatlist.papers.tournament.account_excel import account_excel  # noqa: PLC0415 - drawing imports much
+    from skatlist.papers.report_excel import report_excel  # noqa: PLC0415 - drawing imports much
 
-    warning = standings_notes(lists.standings_state(), lang)
-    return account_excel(lists.cash_book(), event=lists.event or Event(), warning=warning, lang=lang, date=date)
+    book, warnings = lists.cash_book(), standings_notes(lists.standings_state(), lang)
+    report = account_report(book, lists.event or Event(), warnings, lang)
+    return report_excel(report._replace(parts=(*report.parts, won_table(book, lang))), lang, date)
 
 
 def money_findings(lists: Lists, *, tins: bool = True) -> tuple[Finding, ...]:

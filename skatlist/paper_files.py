@@ -16,7 +16,7 @@ from skatlist.formats.registry import PDF_SUFFIX, SIGNATURE_SUFFIX, WORKBOOK
 from skatlist.further_papers import FURTHER, further_papers
 from skatlist.reports.event_heading import named_event
 from skatlist.sheet import ScoredSheet, Sheet
-from skatlist.signatures.payload.canonical import LIST_NAME, canonical
+from skatlist.signatures.payload.canonical import files_of
 from skatlist.words import InputError, Language, UsageError, text
 from skatlist.words.visible import plain
 
@@ -181,12 +181,12 @@ def _as_pdf(
     def draw(scored: Sequence[ScoredSheet], states: Sequence["ListState"]) -> bytes:
         from skatlist.papers.list.list_pdf import lists_pdf  # noqa: PLC0415 - drawing imports much
 
-        return lists_pdf(scored, states=states, files=_made_of(scored, lists.event), **heads)
+        return lists_pdf(scored, states=states, files=files_of(scored, lists.event), **heads)
 
     def rank() -> bytes:
         from skatlist.papers.standings.standings_pdf import standings_pdf  # noqa: PLC0415 - drawing imports much
 
-        inside = _made_of(lists.scored, lists.event)
+        inside = files_of(lists.scored, lists.event)
         return standings_pdf(lists.standings(), files=inside, **_table(lists, lang, date))
 
     if "lists" in chosen:
@@ -196,12 +196,6 @@ def _as_pdf(
             yield f"{text('export.file_lists', lang)}{PDF_SUFFIX}", partial(draw, lists.scored, lists.states)
     if "standings" in chosen:
         yield f"{text('export.file_standings', lang)}{PDF_SUFFIX}", rank
-
-
-def _made_of(scored_sheets: Sequence[ScoredSheet], event: Event | None) -> dict[str, bytes]:
-    """Return the lists that a paper is made of, with their rules, as files to be kept inside it."""
-    made = canonical(scored_sheets, event)
-    return {LIST_NAME: made.lists, **made.rules}
 
 
 def _as_excel(

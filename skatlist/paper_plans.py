@@ -27,15 +27,18 @@ from skatlist.papers.standings.ranks_pdf import ranks_pdf
 from skatlist.papers.standings.standings_pdf import standings_pdf
 from skatlist.papers.tournament.before_play import before_play_pdf, stack_pdf
 from skatlist.papers.tournament.league_papers import match_reports_pdf, substitutions_pdf
-from skatlist.papers.tournament.money_papers import cash_sheet_pdf, prizes_pdf
 from skatlist.papers.tournament.statistics_paper import statistics_pdf
 from skatlist.reports.certificates import certificate_sheets, certificates
 from skatlist.reports.envelope import envelope
 from skatlist.reports.event_heading import named_event
 from skatlist.reports.line_up import line_ups
+from skatlist.reports.money import cash_sheet_report
+from skatlist.reports.not_final_note import standings_notes
 from skatlist.reports.participants import participants
+from skatlist.reports.prizes import prizes_report
 from skatlist.reports.schedule import schedule
-from skatlist.sheet import ScoredSheet, Sheet
+from skatlist.sheet import Player, ScoredSheet, Sheet
+from skatlist.signatures.payload.canonical import files_of
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
@@ -142,7 +145,13 @@ def _prizes(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the prizes of an event that has any: who wins them, or before play what there is to win."""
     if lists.event is not None and lists.event.tournament.prizes:
         stem = text("tournament_papers.file_prizes", lang)
-        yield stem, lambda: prizes_pdf(lists.cash_book(), **_ranked(lists, lang, date))
+        yield stem, lambda: _prizes_pdf(lists, lang, date)
+
+
+def _prizes_pdf(lists: Lists, lang: Language, date: str) -> bytes:
+    event = named_event(lists.event, lists.scored)
+    report = prizes_report(lists.cash_book(), event, standings_notes(lists.standings_state(), lang), lang)
+    return report_pdf(report._replace(data=files_of(lists.scored, lists.event)), lang, date)
 
 
 def _cash(lists: Lists, lang: Language, date: str) -> Planned:
@@ -151,7 +160,14 @@ def _cash(lists: Lists, lang: Language, date: str) -> Planned:
     played = {scored.sheet.series for scored in lists.scored} if pays_at_tables(event) else set()
 
     def draw(series: int) -> bytes:
-        return cash_sheet_pdf(series, lists.cash_book().tables, **_heads(lists, lang, date))
+        people = {player.number: player for player in event.players}
+        seats = {
+            each.table: [people.get(number, Player(number=number)) for number in each.numbers]
+            for each in tables.get(series, ())
+        }
+        about = named_event(lists.event, lists.scored)
+        report = cash_sheet_report(series, lists.cash_book().tables, seats, about, lang)
+        return report_pdf(report._replace(data=files_of(lists.scored, lists.event)), lang, date)
 
     for series in sorted({*tables, *played}):
         yield text("tournament_papers.file_cash", lang, series=series), partial(draw, series)

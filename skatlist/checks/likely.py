@@ -167,7 +167,7 @@ def _levels(entry: Entry, contract: Contract, profile: Profile) -> Iterator[Neig
 def _calls(entry: Entry, profile: Profile) -> Iterator[Neighbour]:
     before = entry.kontra
     for count, label in ((before + 1, "mark_call"), (before - 1, "unmark_call")):
-        if 0 <= count <= len(profile.kontra.factors):
+        if count >= 0 and max(before, count) <= len(profile.kontra.factors):
             turned = change("kontra", before or None, count or None)
             last = (("call", CHAIN[max(before, count) - 1]),)
             yield Neighbour(entry._replace(kontra=count), turned, label, _CALL_SLIP, last)

@@ -9,6 +9,7 @@ from typing import Annotated
 from skatlist.cli.terminal.options import option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Evening, Medium, medium_of, now_utc
+from skatlist.reports.typeset import shown_here
 from skatlist.words import UsageError
 from skatlist.words.vocabulary import typed_words
 
@@ -38,13 +39,18 @@ def open_evening(
         desk.note(desk.text(f"evening.on_{medium}", file=evening.name))
     last = evening.clock_behind
     if last is not None:
-        desk.note(desk.text("evening.clock_behind", file=evening.name, time=desk.moment(last.time)))
+        desk.note(desk.text("evening.clock_behind", file=evening.name, time=shown_here(last.time, desk.lang)))
         if kept := evening.before_clock_was_ahead:
             desk.note(desk.text("evening.clock_way_back", file=evening.name, count=kept, next=kept + 1))
     last = evening.clock_ahead if author is not None else None
     if last is not None:
         desk.note(
-            desk.text("evening.clock_ahead", file=evening.name, time=desk.moment(last.time), now=desk.moment(now_utc()))
+            desk.text(
+                "evening.clock_ahead",
+                file=evening.name,
+                time=shown_here(last.time, desk.lang),
+                now=shown_here(now_utc(), desk.lang),
+            )
         )
     return evening
 

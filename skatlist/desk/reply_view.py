@@ -13,13 +13,13 @@ from skatlist.evening import Comparison
 from skatlist.findings import Finding, Severity
 from skatlist.findings.quote import Quoted, points_at_no_line
 from skatlist.formats.excerpt import quoted_line
-from skatlist.reports.people import change_words
+from skatlist.reports.people import change_words, people_table
 from skatlist.sheet import ScoredSheet, Source
 from skatlist.words import Language, SkatlistError, finding_text, text
 from skatlist.words.visible import visible
 from skatlist.words.vocabulary import typed_word
 
-_KINDS: Final[Mapping[type[Any], str]] = MappingProxyType({Listed: "listed", Tables: "tables", Registered: "people"})
+_KINDS: Final[Mapping[type[Any], str]] = MappingProxyType({Listed: "listed", Tables: "tables"})
 _QUOTED: Final = 300  # characters of what was typed
 _MISSING: Final = frozenset(("kept", "missing", "offer", "replaced"))  # they name a line that is perhaps to be put in
 
@@ -69,6 +69,8 @@ def views(replies: Iterable[Reply], lang: Language) -> Iterator[ReplyView]:
                 yield ReplyView("help", False, {"rows": rows})
             case Comparison(differing=(), findings=()):
                 pass
+            case Registered(people):
+                yield ReplyView("people", False, {"table": people_table(people, lang)})
             case PersonTold(change):
                 yield ReplyView("person", False, {"said": tuple(change_words(change, lang, told))})
             case Comparison():

@@ -14,6 +14,7 @@ from skatlist.store.drafts import Key
 from skatlist.store.faults import Overtaken
 from skatlist.store.journal import Record, RecordKind, now_utc
 from skatlist.store.list_book import Mark as RowMark
+from skatlist.store.log import LogEntry, journal_text
 from skatlist.store.medium import Medium, medium_of
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "Instance",
     "Key",
     "ListState",
+    "LogEntry",
     "Medium",
     "ObjectionTime",
     "Open",
@@ -42,6 +44,7 @@ __all__ = [
     "Seating",
     "TableState",
     "Transfer",
+    "journal_text",
     "medium_of",
     "now_utc",
     "seat_faults",

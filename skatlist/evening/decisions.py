@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from skatlist.event.decision import DecisionKind, DirectorDecision, expelled, in_force
+from skatlist.event.decision import BrokenOff, DecisionKind, DirectorDecision, expelled, in_force
 from skatlist.event.league import LeagueDay, LeagueLine, league_day, league_table
 from skatlist.event.side_standings import tandem_standings
 from skatlist.event.standings import Standing, TeamStanding, standings
@@ -31,16 +31,6 @@ class MadeDecision(NamedTuple):
     decision: DirectorDecision
     going_on: tuple[Key, ...] = ()
     too_few: tuple[Key, ...] = ()
-
-
-class BrokenOff(NamedTuple):
-    """A list that ends before its time, after so many games, and why."""
-
-    series: int
-    table: int
-    games: int
-    reason: str
-    time: str
 
 
 def make_decision(

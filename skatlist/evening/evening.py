@@ -13,7 +13,6 @@ from skatlist.evening.entry_line import read_entry_line
 from skatlist.evening.folder import folder_files
 from skatlist.evening.founding import create_event
 from skatlist.evening.list_end import ListEnds
-from skatlist.evening.log import log_entries
 from skatlist.evening.people import People, newcomer_drafts
 from skatlist.evening.requests import Requests
 from skatlist.evening.rows import row_content, row_of
@@ -41,16 +40,17 @@ from skatlist.store.journal import (
     list_key,
     year_ahead,
 )
+from skatlist.store.log import log_entries
 from skatlist.words import InputError, Language, UsageError
 
 if TYPE_CHECKING:
     from skatlist.evening.entry_line import EntryLine
     from skatlist.evening.import_files import ImportOutcome
-    from skatlist.evening.log import LogEntry
     from skatlist.evening.seating import NewSeats
     from skatlist.findings import Finding
     from skatlist.lists import Lists
     from skatlist.signatures.keys.key_file import ClubKey
+    from skatlist.store.log import LogEntry
     from skatlist.store.skat_file import SkatFile
 
 

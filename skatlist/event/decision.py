@@ -69,6 +69,16 @@ class DirectorDecision(NamedTuple):
         return any(player.number in self.people or (player.team in self.teams) for player in sheet.players)
 
 
+class BrokenOff(NamedTuple):
+    """A list that ends before its time, after so many games, and why."""
+
+    series: int
+    table: int
+    games: int
+    reason: str
+    time: str
+
+
 class DecisionMark(NamedTuple):
     """Where a decision acts on a line of a ranking: in a series, or overall (0); `points` are those taken off."""
 

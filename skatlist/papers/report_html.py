@@ -81,7 +81,10 @@ def fitted_table(table: Table, lang: Language) -> FittedTable:
     kinds = [_class_of(column) + (" wide" if column in gone else "") for column in table.columns]
     return FittedTable(
         tuple(kinds),
-        next((at for at, column in enumerate(table.columns) if column.kind in _WORDS), -1),
+        next(
+            (at for at, column in enumerate(table.columns) if column.is_row_head),
+            next((at for at, column in enumerate(table.columns) if column.kind in _WORDS), -1),
+        ),
         text("page.left_out", lang, columns=heads) if heads else "",
         text("page.moves", lang) if moves else "",
     )

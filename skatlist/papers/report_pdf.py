@@ -46,7 +46,7 @@ _TOP: Final = 34.0
 _BOTTOM: Final = 34.0  # 12 mm: printers leave less out
 _FOOT: Final = 14.0
 _BELOW_HEAD: Final = 6.0
-_BETWEEN: Final = 22.0  # two columns of a page
+_BETWEEN: Final = 22.0  # what stands beside each other
 _TEXT: Final = 11.0  # sentences are no larger
 _NOTE: Final = 0.82
 _LEAD: Final = 1.3
@@ -55,17 +55,17 @@ _RULED: Final = 25.0  # height of a line to write on
 _SIGNING: Final = 40.0
 _FRAME: Final = 6.0
 _MOST_LINES: Final = 999
+_FEW_ROWS: Final = 20  # of a table that may stand beside another one
 _PICTURE: Final = 0.55  # height of a picture, as a part of its width
 
 _Draw = Callable[[Paper, float, float], None]
 
 
 class _Setting(NamedTuple):
-    """How a report is set: the size of its letters, its page, in how many columns, which table columns are kept."""
+    """How a report is set: the size of its letters, its page, whether names run on, which columns are kept."""
 
     size: float
     page: tuple[float, float]
-    frames: int = 1
     runs_on: bool = False
     keep: int = 0
 
@@ -73,11 +73,6 @@ class _Setting(NamedTuple):
     def room(self) -> float:
         """The width of the page between its margins."""
         return self.page[0] - _LEFT - _RIGHT
-
-    @property
-    def frame(self) -> float:
-        """The width of a column of the page."""
-        return (self.room - (self.frames - 1) * _BETWEEN) / self.frames
 
 
 class ReportPaper:
@@ -97,17 +92,15 @@ class ReportPaper:
         setting, pages = composed.best()
         head = composed.head(setting)
         top = setting.page[1] - _TOP
-        for number, frames in enumerate(pages, start=1):
+        for number, pieces in enumerate(pages, start=1):
             page = text("papers.page", self.lang, page=number, pages=len(pages))
             title = printable(report.title)
             self.paper.setPageSize(setting.page)
             self.paper.bookmark(title if len(pages) == 1 else f"{title}, {page}")
-            begin = head.draw(self.paper, _LEFT, top, title, root if number == 1 else None) - _BELOW_HEAD
-            for at, pieces in enumerate(frames):
-                x, y = _LEFT + at * (setting.frame + _BETWEEN), begin
-                for piece in pieces:
-                    piece.draw(self.paper, x, y)
-                    y -= piece.height
+            y = head.draw(self.paper, _LEFT, top, title, root if number == 1 else None) - _BELOW_HEAD
+            for piece in pieces:
+                piece.draw(self.paper, _LEFT, y)
+                y -= piece.height
             put(self.paper, (_LEFT, _BOTTOM), printable(self.printed), BODY, LEAST, grey=GREY)
             put(self.paper, (_LEFT + setting.room, _BOTTOM), page, BODY, LEAST, grey=GREY, align="right")
             self.paper.showPage()
@@ -143,8 +136,8 @@ class _Composition:
         warnings = tuple(map(printable, self.report.warnings))
         return PageHead(name, " · ".join(filter(None, where)), warnings, setting.room)
 
-    def best(self) -> tuple[_Setting, list[list[list[Piece]]]]:
-        """Return the setting with the fewest pages in the largest letters, and the pieces of its pages by column.
+    def best(self) -> tuple[_Setting, list[list[Piece]]]:
+        """Return the setting with the fewest pages in the largest letters, and the pieces of its pages.
 
         Names stay on one line if the page can be turned; then they take more lines, then columns are left out, and at
         last letters become smaller than is pleasant to read.
@@ -160,12 +153,10 @@ class _Composition:
         trials += [(ON_ITS_SIDE, _SIZES, True, keep) for keep in levels[1:]]
         trials.append((ON_ITS_SIDE, _EMERGENCY, True, levels[-1]))
         for page, sizes, runs_on, keep in trials:
-            settings = [
-                _Setting(size, page, frames, runs_on, keep) for size in sizes for frames in self._frames(page, size)
-            ]
+            settings = [_Setting(size, page, runs_on, keep) for size in sizes]
             found = [(setting, pages) for setting in settings if (pages := self._pages(setting)) is not None]
             if found:
-                return min(found, key=lambda pair: (len(pair[1]), -pair[0].size, -pair[0].frames))
+                return min(found, key=lambda pair: (len(pair[1]), -pair[0].size))
         raise AssertionError  # sentences and the fewest columns always have room
 
     def _tables(self, keep: int) -> list[TableText]:
@@ -173,54 +164,55 @@ class _Composition:
             self._texts[keep] = [table_text(table, self.lang, keep) for table in self.report.tables()]
         return self._texts[keep]
 
-    def _frames(self, page: tuple[float, float], size: float) -> tuple[int, ...]:
-        """Return in how many columns the page may be set: in two if there are several narrow tables and no more."""
-        tables = self._tables(0)
-        room = _Setting(size, page, 2).frame
-        narrow = all(table.natural(size) <= room for table in tables)
-        only = all(isinstance(part, Table | TextLines | Heading) for part in self.report.parts)
-        by_hand = any(column.is_filled_by_hand for table in tables for column in table.columns)
-        return (2, 1) if narrow and only and not by_hand and len(tables) > 1 else (1,)
-
-    def _pages(self, setting: _Setting) -> list[list[list[Piece]]] | None:
+    def _pages(self, setting: _Setting) -> list[list[Piece]] | None:
         """Return the pieces of the pages, None if a table does not fit the width."""
         texts = iter(self._tables(setting.keep))
         pieces: list[Piece] = []
+        half = (setting.room - _BETWEEN) / 2
+        left: list[Piece] = []  # of a narrow table that waits for another one beside it
         for part in self.report.parts:
+            here: list[Piece] = []
+            is_narrow = False
             if isinstance(part, Table):
                 words = next(texts)
-                widths = words.widths(setting.size, setting.frame, runs_on=setting.runs_on)
+                is_short = 0 < len(part.rows) <= _FEW_ROWS and not part.notes
+                is_narrow = is_short and not words.by_hand and words.natural(setting.size) <= half
+                room = half if is_narrow else setting.room
+                widths = words.widths(setting.size, room, runs_on=setting.runs_on)
                 if widths is None:
                     return None
-                pieces += self._table(part, words, widths, setting)
+                table = TablePieces(words, setting.size, widths, self.root, room=room, lang=self.lang)
+                here += self._table(table, setting)
             else:
-                below = list(_PartPieces(setting, self.root, self.lang).pieces(part))
+                here += _PartPieces(setting, self.root, self.lang).pieces(part)
                 if isinstance(part, Blanks | Signatures | Boxes):  # not alone on a page
-                    pieces[-3:] = [piece._replace(kept=True) for piece in pieces[-3:]]
-                pieces += below
+                    (left or pieces)[-3:] = [piece._replace(kept=True) for piece in (left or pieces)[-3:]]
+            if is_narrow and left:
+                pieces.append(_beside(left, here, half + _BETWEEN))
+                left = []
+            elif is_narrow:
+                left = here
+            else:
+                pieces += [*left, *here]
+                left = []
         height = setting.page[1] - _TOP - self.head(setting).height - _BELOW_HEAD - _BOTTOM - _FOOT
-        frames = _flow(pieces, height)
-        pages = [frames[at : at + setting.frames] for at in range(0, len(frames), setting.frames)]
-        if setting.frames > 1:
-            last = [piece for frame in pages[-1] for piece in frame]
-            pages[-1] = _balanced(last, setting.frames, height)
-        return pages
+        return _flow([*pieces, *left], height)
 
-    def _table(self, table: Table, words: TableText, widths: Sequence[float], setting: _Setting) -> Iterator[Piece]:
-        parts = _PartPieces(setting, self.root, self.lang)
-        if not table.rows:
+    def _table(self, drawn: TablePieces, setting: _Setting) -> Iterator[Piece]:
+        """Yield the pieces of a table with its notes, or why it has no rows."""
+        parts, table = _PartPieces(setting, self.root, self.lang), drawn.table
+        if table.rows:
+            yield from drawn.pieces()
+        else:
             title = (Heading(table.title),) if table.is_titled and table.title else ()
             for part in (*title, TextLines((table.empty,))):
                 yield from parts.pieces(part)
-            return
-        yield from TablePieces(words, setting.size, widths, self.root, self.lang).pieces()
-        if table.notes:
-            yield from parts.pieces(TextLines(table.notes, Tone.NOTE))
+        yield from parts.pieces(TextLines(table.notes, Tone.NOTE))
 
 
 def _flow(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
-    """Return the pieces column by column: as many as there is room for, those kept together on one."""
-    frames: list[list[Piece]] = [[]]
+    """Return the pieces page by page: as many as there is room for, those kept together on one."""
+    pages: list[list[Piece]] = [[]]
     used, at = 0.0, 0
     while at < len(pieces):
         end = at
@@ -232,34 +224,36 @@ def _flow(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
         if need + begins > height and len(group) > 1:  # more than a page cannot be kept together
             group = group[:-1] if used + need - group[-1].height <= height else group[:1]
             need = sum(piece.height for piece in group)
-        if frames[-1] and used + need > height:
-            frames.append([])
+        if pages[-1] and used + need > height:
+            pages.append([])
             used = 0.0
             if group[0].above:
-                frames[-1].append(group[0].above)
+                pages[-1].append(group[0].above)
                 used = group[0].above.height
-        frames[-1] += group
+        pages[-1] += group
         used += need
         at += len(group)
-    return frames
+    return pages
 
 
-def _balanced(pieces: Sequence[Piece], frames: int, height: float) -> list[list[Piece]]:
-    """Return the pieces of a last page in columns that are about as long as each other."""
-    whole = [piece for piece in pieces if piece not in {each.above for each in pieces[1:]}]
-    low, high = sum(piece.height for piece in whole) / frames, height
-    for share in range(21):
-        found = _flow(whole, low + (high - low) * share / 20)
-        if len(found) <= frames:
-            return found
-    return _flow(whole, height)
+def _beside(left: Sequence[Piece], right: Sequence[Piece], apart: float) -> Piece:
+    """Return two narrow tables beside each other as one piece."""
+
+    def draw(paper: Paper, x: float, y: float) -> None:
+        for begin, pieces in ((x, left), (x + apart, right)):
+            top = y
+            for piece in pieces:
+                piece.draw(paper, begin, top)
+                top -= piece.height
+
+    return Piece(max(sum(piece.height for piece in pieces) for pieces in (left, right)), draw)
 
 
 class _PartPieces:
     """The pieces of the parts of a report other than tables."""
 
     def __init__(self, setting: _Setting, root: Element, lang: Language) -> None:
-        self.size, self.wide = setting.size, setting.frame
+        self.size, self.wide = setting.size, setting.room
         self.sentence = min(setting.size, _TEXT)
         self.root, self.lang = root, lang
 

@@ -61,6 +61,11 @@ class TableText(NamedTuple):
             return None
         return tuple(_spread(natural, least, room) if sum(natural) > room else self._stretched(natural, room))
 
+    @property
+    def by_hand(self) -> bool:
+        """Whether something is written into it by hand."""
+        return any(column.is_filled_by_hand for column in self.columns)
+
     def natural(self, size: float) -> float:
         """Return how wide it is if nothing runs on."""
         return sum(self._bounds(size, runs_on=False)[0])
@@ -79,7 +84,7 @@ class TableText(NamedTuple):
         return natural, least
 
     def _stretched(self, natural: Sequence[float], room: float) -> Iterator[float]:
-        by_hand = any(column.is_filled_by_hand for column in self.columns)
+        by_hand = self.by_hand
         free = (room if by_hand else min(room, _STRETCH * sum(natural))) - sum(natural)
         wanted = [
             wide * (column.is_filled_by_hand if by_hand else column.kind in _FLEXIBLE)
@@ -120,7 +125,11 @@ def carried(table: Table, shown: Sequence[int], rows: int, lang: Language) -> di
     if not table.rows or not table.rows[-1].is_sum or not rows:
         return {}
     sums = {
-        place: sum(cell for row in table.rows[:rows] if not row.is_sum and isinstance(cell := row.cells[at], int))
+        place: sum(
+            cell
+            for row in table.rows[:rows]
+            if not row.is_sum and not row.level and isinstance(cell := row.cells[at], int)
+        )
         for place, at in enumerate(shown)
         if table.columns[at].kind is ColumnKind.MONEY and isinstance(table.rows[-1].cells[at], int)
     }
@@ -161,14 +170,15 @@ def _spread(natural: Sequence[float], least: Sequence[float], room: float) -> li
 class TablePieces:
     """The pieces of a table in letters of one size: its title with the headings, then row by row."""
 
-    def __init__(self, words: TableText, size: float, widths: Sequence[float], root: Element, lang: Language) -> None:
-        self.words, self.size, self.lang, self.root = words, size, lang, root
+    def __init__(
+        self, words: TableText, size: float, widths: Sequence[float], root: Element, *, room: float, lang: Language
+    ) -> None:
+        self.words, self.size, self.room, self.root, self.lang = words, size, room, root, lang
         self.table = words.table
         self.edges = [sum(widths[:at]) for at in range(len(widths) + 1)]
         self.heading = max(LEAST, _HEADING * size)
         self.heads = [self._lines(head, BODY, self.heading, at) for at, head in enumerate(words.heads)]
         self.has_heads = any(words.heads)
-        self.by_hand = any(column.is_filled_by_hand for column in words.columns)
         self.named = next((at for at, column in enumerate(words.columns) if column.kind is ColumnKind.NAME), None)
         self.element: Element | None = None
 
@@ -191,11 +201,15 @@ class TablePieces:
                 for column, words in enumerate(self.words.rows[at])
             ]
             height = ((max(map(len, lines)) - 1) * LEADING + 1 + _AIR) * self.size
-            height = max(height, _BY_HAND if self.by_hand else 0.0)
-            next_is_below = at + 1 < together and (rows[at + 1].level > row.level or rows[at + 1].is_sum)
+            height = max(height, _BY_HAND if self._has_boxes(row) else 0.0)
+            next_is_below = at + 1 < together and (rows[at + 1].level > 0 or rows[at + 1].is_sum)
             kept = at < min(_KEPT_ROWS, together) - 1 or next_is_below
             yield Piece(height, self._drawn_row(at, lines, height), kept, self._again(at, title, high) if at else None)
         yield Piece(_BELOW * self.size, lambda _paper, _x, _y: None)
+
+    def _has_boxes(self, row: ReportRow) -> bool:
+        columns = zip(self.words.columns, self.words.shown, strict=True)
+        return any(column.is_filled_by_hand and row.cells[at] is not None for column, at in columns)
 
     def _begin(self, paper: Paper, x: float, y: float, title: float) -> None:
         label = "" if title else self.table.title
@@ -207,7 +221,7 @@ class TablePieces:
 
     def _put_title(self, paper: Paper, x: float, y: float, words: str, part: Element | None) -> None:
         size = _TITLE * self.size
-        put(paper, (x, y - size * 1.1), words, BOLD, size, fit=(max(self.edges[-1], 220), LEAST), part=part)
+        put(paper, (x, y - size * 1.1), words, BOLD, size, fit=(self.room, LEAST), part=part)
 
     def _put_heads(self, paper: Paper, x: float, y: float, table: Element | None) -> None:
         """Write the headings; they are read once, above the first rows."""

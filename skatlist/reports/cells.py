@@ -1,5 +1,6 @@
 """Cells of a report as text: the same in every medium."""
 
+import re
 from fractions import Fraction
 from typing import Final
 
@@ -9,6 +10,7 @@ from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import given_and_surname, plain
 
 NONE: Final = "–"  # a value that does not exist
+_FIRST_NAME: Final = re.compile(r"^((?:\S+\. )*)(\S)\S*(?<!\.) (?=\S)")  # after titles
 
 
 def cell_text(  # noqa: C901 - a case for each kind of cell
@@ -61,13 +63,14 @@ def _number(number: int, kind: ColumnKind, lang: Language) -> str:
 
 
 def initialled(name: str) -> str:
-    """Return a name with the first of its names as an initial.
+    """Return a name with the first of its names as an initial; titles such as `Dr.` stay.
 
     >>> initialled("Karl-Heinz Mühlenkamp"), initialled("Mühlenkamp, Karl-Heinz"), initialled("Kuddel")
     ('K. Mühlenkamp', 'K. Mühlenkamp', 'Kuddel')
+    >>> initialled("Dr. Ottilie Yılmaz")
+    'Dr. O. Yılmaz'
     """
     if "," in name:
         given, surname = given_and_surname(name)
         return f"{given[0]}. {surname}" if given else surname
-    first, _, rest = name.partition(" ")
-    return f"{first[0]}. {rest}" if rest else name
+    return _FIRST_NAME.sub(r"\1\2. ", name)

@@ -1,13 +1,81 @@
-"""Decisions of the director as they stand in JSON documents."""
+"""Decisions of the director: all in their order, one that was just made or taken back, and `skatlist/decide/1`."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from skatlist.event.decision import DirectorDecision
+from skatlist.event.decision import BrokenOff, DecisionKind, DirectorDecision
 from skatlist.reports.documents import facts_of
+from skatlist.reports.not_final_note import decision_words
+from skatlist.reports.typeset import shown_here
+from skatlist.words import Language, text
+from skatlist.words.visible import plain
+
+Names = Mapping[int, str]  # of people by their start numbers
+Tables = Sequence[tuple[int, int]]  # series and table
 
 
-def decision_items(decisions: Iterable[DirectorDecision], names: Mapping[int, str]) -> list[dict[str, Any]]:
+class ListedDecision(NamedTuple):
+    """A decision in words; `retraction` is the sentence about its end, empty as long as it holds."""
+
+    number: int
+    words: str
+    retraction: str = ""
+
+
+def listed_decisions(decisions: Iterable[DirectorDecision], names: Names, lang: Language) -> Iterator[ListedDecision]:
+    """Yield decisions in their order, with their time."""
+    for each in decisions:
+        time = shown_here(each.time, lang)
+        words = text("decisions.listed", lang, number=each.number, time=time, what=_what(each, names, lang))
+        back, retraction = each.retraction, ""
+        if back is not None:
+            time = shown_here(back.time, lang)
+            reason, director = plain(back.reason), plain(back.director)
+            retraction = text("decisions.taken_back", lang, time=time, reason=reason, director=director)
+        yield ListedDecision(each.number, words, retraction)
+
+
+def broken_off_sentences(lists: Iterable[BrokenOff], lang: Language) -> Iterator[str]:
+    """Yield a sentence for each list that was broken off."""
+    for each in lists:
+        yield text("decisions.broken_off", lang, **each._asdict() | {"reason": plain(each.reason)})
+
+
+def made_sentences(
+    decision: DirectorDecision, going_on: Tables, too_few: Tables, names: Names, lang: Language
+) -> Iterator[str]:
+    """Yield a decision that was just made. After an expulsion some tables go on, at others there are too few people."""
+    yield text("decisions.made", lang, number=decision.number, what=_what(decision, names, lang))
+    for series, table in going_on:
+        yield text("decisions.going_on", lang, series=series, table=table)
+    for series, table in too_few:
+        yield text("decisions.too_few", lang, series=series, table=table)
+
+
+def undone_sentences(decision: DirectorDecision, names: Names, lang: Language) -> Iterator[str]:
+    """Yield a decision that was just taken back, and what stays as it is."""
+    yield text("decisions.undone", lang, number=decision.number, what=_what(decision, names, lang))
+    if decision.kind is DecisionKind.EXPULSION:
+        yield text("decisions.stays", lang)
+
+
+def _what(decision: DirectorDecision, names: Names, lang: Language) -> str:
+    return "; ".join(decision_words(decision, names, lang))
+
+
+def decisions_json(
+    decisions: Iterable[DirectorDecision], broken_off: Iterable[BrokenOff], open_disputes: Sequence[int], names: Names
+) -> dict[str, Any]:
+    """Return the document `skatlist/decide/1`: decisions, lists that were broken off, numbers of open disputes."""
+    return {
+        "schema": "skatlist/decide/1",
+        "decisions": decision_items(decisions, names),
+        "broken_off": [each._asdict() for each in broken_off],
+        "disputes": list(open_disputes),
+    }
+
+
+def decision_items(decisions: Iterable[DirectorDecision], names: Names) -> list[dict[str, Any]]:
     """Return decisions as they stand in JSON documents; what does not belong to a kind is null."""
     return [
         {

@@ -102,7 +102,7 @@ def league_table(results: LeagueResults, lang: Language, team: Callable[[str], s
     ]
     empty = text("standings.no_teams", lang) if results.evenings else ""
     notes = (
-        *ranking_notes(lines, lang, with_leader=True),
+        *ranking_notes(lines, lang, lambda line: team(line.team)),
         *results.zone_notes(lang),
         *results.group_notes(lang, team),
     )

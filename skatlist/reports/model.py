@@ -78,7 +78,8 @@ class Column(NamedTuple):
     On a narrow page the columns with the smallest `keep` are left out first, those with the same `keep` together;
     `KEEP` stays, and those below `SPARE` go before names are shortened. `brief` is a shorter heading.
     `is_filled_by_hand`: paper leaves its cells empty, in boxes; a cell of None has no box. `is_strong`: its cells are
-    emphasized, as those of the total by which a ranking goes.
+    emphasized, as those of the total by which a ranking goes. `is_row_head`: its cells name their rows and hold their
+    links, instead of those of the first column of words.
     """
 
     name: str
@@ -88,6 +89,7 @@ class Column(NamedTuple):
     brief: str = ""
     is_filled_by_hand: bool = False
     is_strong: bool = False
+    is_row_head: bool = False
 
 
 class ReportRow(NamedTuple):

@@ -1,34 +1,38 @@
 """The people of an event: all of them in a table, one of them in words, and `skatlist/people/1`."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from skatlist.event.person import Person, PersonChange
-from skatlist.reports.model import Column, ColumnKind, ReportRow, Table
+from skatlist.reports.documents import facts_of
+from skatlist.reports.model import KEEP, Column, ColumnKind, ReportRow, Table
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
-_COLUMNS: Final = (  # heading, kind, keep
-    ("people.club", ColumnKind.NAME, 14),
-    ("people.team", ColumnKind.NAME, 16),
-    ("people.member_number", ColumnKind.LABEL, 11),
-    ("people.tandem", ColumnKind.NAME, 15),
-    ("people.born", ColumnKind.LABEL, 11),
-    ("people.categories", ColumnKind.TEXT, 12),
-    ("people.side_events", ColumnKind.TEXT, 13),
-    ("people.series", ColumnKind.TEXT, 19),
-    ("people.guest", ColumnKind.TEXT, 17),
-    ("people.paid", ColumnKind.TEXT, 18),
+_COLUMNS: Final = (  # name, heading, kind, keep
+    ("club", "people.club", ColumnKind.TEXT, 14),
+    ("team", "people.team", ColumnKind.TEXT, 16),
+    ("member_number", "people.member_number", ColumnKind.LABEL, 4),
+    ("tandem", "people.tandem", ColumnKind.TEXT, 15),
+    ("born", "people.born", ColumnKind.LABEL, 1),
+    ("categories", "people.categories", ColumnKind.TEXT, 2),
+    ("side_events", "people.side_events", ColumnKind.TEXT, 3),
+    ("series", "people.series", ColumnKind.TEXT, 19),
+    ("guest", "people.guest", ColumnKind.TEXT, 17),
+    ("paid", "people.paid", ColumnKind.TEXT, 18),
 )
 
 
-def people_table(people: Sequence[Person], lang: Language) -> Table:
-    """Return the people with all that is known of them. A column is left out if nobody has an entry in it."""
+def people_table(people: Sequence[Person], lang: Language, kept: Collection[str] = ()) -> Table:
+    """Return the people with all that is known of them.
+
+    A column is left out if nobody has an entry in it, those `kept` never.
+    """
     facts = [_facts(person, lang) for person in people]
     columns = [
-        Column(name, text(key, lang), kind, keep)
-        for key, kind, keep in _COLUMNS
-        if any(each[name := key.removeprefix("people.")] for each in facts)
+        Column(name, text(key, lang), kind, KEEP if name in kept else keep)
+        for name, key, kind, keep in _COLUMNS
+        if name in kept or any(each[name] for each in facts)
     ]
     rows = (
         ReportRow(
@@ -156,17 +160,8 @@ def person_json(person: Person) -> dict[str, Any]:
     """Return a person with the keys of `skatlist/people/1`."""
     player, known, categories = person
     return {
-        "number": player.number,
-        "name": player.name,
-        "club": player.club,
-        "team": player.team,
-        "tandem": known.tandem,
-        "born": known.born,
+        **facts_of(player, "number", "name", "club", "team"),
+        **facts_of(known, "tandem", "born"),
         "categories": categories,
-        "side_events": known.side_events,
-        "first_series": known.first_series,
-        "last_series": known.last_series,
-        "guest": known.guest,
-        "paid": known.paid,
-        "member_number": known.member_number,
+        **facts_of(known, "side_events", "first_series", "last_series", "guest", "paid", "member_number"),
     }

@@ -1,7 +1,7 @@
 """The rankings of an evening: players, one series, teams and tandems, the people of teams, categories."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from skatlist.event.decision import DecisionKind
 from skatlist.event.model import Event
@@ -11,7 +11,6 @@ from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.event.state import StandingsState
 from skatlist.reports.decisions import decision_items
 from skatlist.reports.documents import facts_of
-from skatlist.reports.leader_words import leader_sentence
 from skatlist.reports.model import (
     KEEP,
     Cell,
@@ -31,10 +30,15 @@ from skatlist.reports.model import (
 )
 from skatlist.reports.not_final_note import replacement_notes, standings_decisions, standings_notes
 from skatlist.reports.shown_names import NameStyle, ShownNames
-from skatlist.reports.typeset import superscript
+from skatlist.reports.typeset import shown_points, superscript
 from skatlist.sheet import Player
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from skatlist.event.league import LeagueLine
 
 Line = Standing | TeamStanding
 
@@ -122,7 +126,9 @@ def players_table(
         column = Column("course", text("papers.course", lang), ColumnKind.COURSE, 3)
         columns.append(FilledColumn(column, [courses.get(line.player) for line in lines]))
     title = text("papers.standings", lang)
-    return _with_people(filled_table(title, columns, lines, ranking_notes(lines, lang, with_leader=with_gaps)), lines)
+    return _with_people(
+        filled_table(title, columns, lines, ranking_notes(lines, lang, names.person if with_gaps else None)), lines
+    )
 
 
 def series_table(table: Standings, names: RankingNames, lang: Language) -> Table:
@@ -175,7 +181,7 @@ def teams_table(
         *_sums(teams, lang),
         *(gap_columns(gaps(teams), lang) if with_gaps and not is_league(teams) else ()),
     ]
-    notes = ranking_notes(teams, lang, with_leader=with_gaps)
+    notes = ranking_notes(teams, lang, (lambda team: names.team(team.name)) if with_gaps else None)
     return filled_table(title or text("papers.teams", lang), columns, teams, notes, text("standings.no_teams", lang))
 
 
@@ -202,7 +208,7 @@ def people_of_teams_table(
     ]
     few = [f"{names.team(team.name)} ({len(team.members)})" for team in teams if len(team.members) < size]
     notes = [
-        *ranking_notes(teams, lang, with_leader=True),
+        *ranking_notes(teams, lang, lambda team: names.team(team.name)),
         *([text("standings.incomplete", lang, teams=enumerated(few), size=size)] if few else ()),
     ]
     table = filled_table(text("papers.teams", lang), columns, lines, notes, text("standings.no_teams", lang))
@@ -294,12 +300,37 @@ def gap_columns(margins: Iterable[Margin | None], lang: Language) -> Iterator[Fi
         yield numbers(name, (each if each is None else -each or "" for each in less), lang, keep)
 
 
-def ranking_notes(lines: Sequence[Any], lang: Language, *, with_leader: bool = False) -> Iterator[str]:
-    """Yield who leads, and what a shared rank means."""
-    if with_leader and (leader := leader_sentence(lines, lang)):
-        yield leader
+def ranking_notes(lines: Sequence[Any], lang: Language, leader: Callable[[Any], str] | None = None) -> Iterator[str]:
+    """Yield who leads, written by `leader`, and what a shared rank means."""
+    if leader is not None and (sentence := leader_sentence(lines, leader, lang)):
+        yield sentence
     if any(line.shared for line in lines):
         yield text("standings.shared", lang)
+
+
+def leader_sentence(lines: Sequence[Any], name: Callable[[Any], str], lang: Language) -> str:
+    """Return who leads, and by how much; empty if nobody follows. In a league match points come first.
+
+    `name` writes whose line it is, as far as names are shown.
+    """
+    ranked = [line for line in lines if line.rank is not None]
+    first = [plain(name(line)) for line in ranked if line.rank == 1]
+    if len(first) > 1:
+        return text("standings.leaders", lang, names=enumerated(first))
+    if len(ranked) < 2:  # noqa: PLR2004 - one follows
+        return ""
+    names = {"name": first[0], "second": plain(name(ranked[1]))}
+    best, next_best = map(_points_of, ranked[:2])
+    if best is not None and next_best is not None and best != next_best:
+        return text("standings.league_leader", lang, gap=shown_points(best - next_best, lang), **names)
+    return text("standings.leader", lang, gap=ranked[0].total - ranked[1].total, **names)
+
+
+def _points_of(line: "Line | LeagueLine") -> "Fraction | None":
+    """Return the match points of a line, None outside a league."""
+    if isinstance(line, TeamStanding):
+        return line.match_points[0] if line.match_points else None
+    return None if isinstance(line, Standing) else line.points
 
 
 def ranking_report(

@@ -142,8 +142,11 @@ def shown_moment(moment: str, lang: Language) -> str:
 
 
 def shown_here(time: str, lang: Language) -> str:
-    """Return a time in UTC (ISO 8601) as date and time of day at this computer. Raises ValueError for no time."""
-    return dt.datetime.fromisoformat(time).astimezone().strftime(text("style.moment", lang))
+    """Return a time in UTC (ISO 8601) as date and time of day at this computer. Any other text stays as it is."""
+    try:
+        return dt.datetime.fromisoformat(time).astimezone().strftime(text("style.moment", lang))
+    except (ValueError, OverflowError):
+        return time
 
 
 def number_ranges(numbers: Sequence[int | None]) -> str:

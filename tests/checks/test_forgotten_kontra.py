@@ -56,3 +56,8 @@ def test_a_claim_of_the_double_is_explained_by_a_kontra():
 def test_rules_without_kontra_propose_none():
     claim = examine(GAMES[0]._replace(won=True), 48, load_profile())
     assert not any(game.entry.kontra for game in claim.games)
+
+
+def test_more_calls_than_there_are_names_for_propose_none():
+    claim = examine(GAMES[0]._replace(won=True, kontra=5), 48, HOUSE)
+    assert not any(game.label in {"mark_call", "unmark_call"} for game in claim.games)

@@ -20,8 +20,9 @@ def test_a_draw_names_its_number_and_what_it_costs(path, skatlist):
     assert "Noch einmal gegeneinander: 0" in done.out
     assert "Weiter mit: skatlist eintragen" in done.out
     again = skatlist("draw", path, "--from", "1", "--seed", "4711", "--lang", "en")
-    tables = [line.split(None, 1)[1] for line in done.out.splitlines() if line.startswith("Tisch")]
-    assert [line.split(None, 1)[1] for line in again.out.splitlines() if line.startswith("Table")] == tables
+    tables = [line for line in done.out.splitlines() if line.startswith("    ")]
+    assert len(tables) == 6
+    assert [line for line in again.out.splitlines() if line.startswith("    ")] == tables
     assert "Plätze jetzt: " in skatlist("verlauf", path).out
     assert "ausgelost, Startzahl 4711" in skatlist("verlauf", path).out
 

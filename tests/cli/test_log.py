@@ -98,7 +98,7 @@ SAID = [
 
 
 def words(out):
-    return [re.sub(r"^ *\d+  [\d:]{8}  (Udo|Karl-Heinz…) +", "", line) for line in out.splitlines()[1:]]
+    return [re.sub(r"^ *\d+  [\d:]{8}  (Udo|Karl-Heinz Mühlenkamp) +", "", line) for line in out.splitlines()[2:]]
 
 
 def test_the_journal_in_words(skatlist, path):
@@ -106,7 +106,8 @@ def test_the_journal_in_words(skatlist, path):
     assert (done.code, done.err) == (0, "")
     assert re.fullmatch(r"\d\d\.\d\d\.\d{4}", done.out.splitlines()[0])
     assert words(done.out) == SAID
-    assert done.out.splitlines()[1].startswith(" 1  ")
+    assert done.out.splitlines()[1].split() == ["Nr", "Uhrzeit", "Von", "Eintrag"]
+    assert done.out.splitlines()[2].startswith(" 1  ")
 
 
 def test_the_journal_in_english(skatlist, path):
@@ -163,7 +164,7 @@ def test_names_cannot_steer_the_terminal(skatlist, tmp_path, monkeypatch):
     out = skatlist("log", "a.skat").out
     assert "\x1b" not in out
     assert "\u202e" not in out
-    assert len(out.splitlines()) == 3
+    assert len(out.splitlines()) == 4
 
 
 def test_as_text_and_of_a_damaged_file(skatlist, path):

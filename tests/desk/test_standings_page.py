@@ -64,4 +64,4 @@ def test_who_leads_is_said_by_number_where_nobody_has_a_name(tmp_path):
     with Evening.open(path, write=True) as evening:
         add_games(evening, *ROUND, "2 grand m2 +", "3 grand m1 +")
     with client_of(path) as desk:
-        assert re.search(r"Es führt 2 mit \d+\sPunkten Vorsprung vor 3\.", desk.get("/standings").text)
+        assert re.search(r"Es führt Nr\. 2 mit \d+\sPunkten Vorsprung vor Nr\. 3\.", desk.get("/standings").text)

@@ -56,7 +56,9 @@ def test_the_prizes_are_those_of_the_cash_book(lang):
             assert (winner.name or str(winner.players[0].number)).replace(" ", "") in said
     together = text("money.paid_together", lang, amount=f"{book.paid // 100}{sign}{book.paid % 100:02d} €")
     assert together in rows(reader)
-    amounts = [word.said for word in words_of(reader) if word.bold and word.said.endswith("€")]
+    amounts = [
+        word.said for word in words_of(reader) if word.bold and word.said.endswith("€") and word.said != together
+    ]
     cents = [int("".join(filter(str.isdecimal, amount))) for amount in amounts]
     assert sum(cents) == book.paid
 
@@ -64,9 +66,11 @@ def test_the_prizes_are_those_of_the_cash_book(lang):
 def test_before_play_the_prizes_are_a_plan():
     (reader,) = papers(league_day(played=0), "prizes").values()
     said = rows(reader)
-    assert "1. 240,00 €" in said
+    assert any("1. Platz 240,00 €" in row for row in said)
+    assert "Preisplan bei 32 Startern:" in said
+    assert any(row.startswith("Startgeld") for row in said)  # the pots
     assert not any("Unterschrift" in row or "Vorläufig" in row for row in said)
-    assert sum(row.startswith("1. 2,00 €") for row in said) == 1  # the tables of all series have one plan
+    assert "".join(said).count("1. Platz 2,00 €") == 1  # the tables of all series have one plan
     assert not papers(league_day(tournament=Tournament()), "prizes")
 
 
@@ -83,14 +87,19 @@ def test_the_cash_sheet_has_what_every_table_owes(lang):
     played, blank = sheets.values()
     sign = text("style.decimal", lang)
     tins = [tin for tin in lists.cash_book().tables if tin.series == 1]
-    found = {line[0]: line for line in lines_of(played) if line[0].isdecimal()}
+    found = {line[0]: line for line in lines_of(played)}
+    seat = {tin.table: text("score.table", lang, table=tin.table) for tin in tins}
     for tin in some(tins):
         due = f"{tin.cents // 100}{sign}{tin.cents % 100:02d}"
-        assert due in found[str(tin.table)]
-    assert found["3"][-1] == f"4{sign}25"
+        assert f"{due} €" in found[seat[tin.table]]
+        for each in some(tin.payments):
+            assert any(f"({each.player.number})" in line[0] for line in lines_of(played))
+    assert found[seat[3]][-1] == f"4{sign}25 €"
     assert any(f"{sum(tin.cents for tin in tins) // 100}{sign}" in row for row in rows(played))
     assert not any(word.said.endswith(f"{sign}00") for word in words_of(blank))
-    assert {str(table) for table in range(1, 9)} <= {word.said for word in words_of(blank) if word.bold}
+    assert {text("score.table", lang, table=table) for table in range(1, 9)} <= {
+        word.said for word in words_of(blank) if word.bold
+    }
 
 
 def test_without_fees_and_a_draw_there_is_no_cash_sheet():

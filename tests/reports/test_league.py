@@ -19,8 +19,8 @@ def line(rank, team, points, total, series=2):
 
 
 DAYS = (EventDay("Erster", "2026-03-06"), EventDay("Zweiter", "2026-04-06", is_provisional=True))
-BY_DAY = ((line(1, "Asse", 2, 900, 1),), (line(1, "Buben", 3, 1200, 1), line(2, "Asse", 1, 800, 1)))
-LINES = (line(1, "Buben", 3, 1200, 1), line(2, "Asse", 3, 1700))
+BY_DAY = ((line(1, "Asse", 2, 900, 1),), (line(1, "Buben", 3, 1900, 1), line(2, "Asse", 1, 800, 1)))
+LINES = (line(1, "Buben", 3, 1900, 1), line(2, "Asse", 3, 1700))
 PENALTY = DirectorDecision(1, DecisionKind.PENALTY, reason="zu spät", teams=("Asse",), points=50)
 TABLES = (Standings((1,), ()), Standings((1,), (), decisions=(PENALTY,)))
 RESULTS = LeagueResults(LINES, BY_DAY, DAYS, "Ligatabelle: 2 Spieltage", "2 Spieltage", "offen", "", TABLES, Event())
@@ -36,7 +36,7 @@ def test_every_match_day_has_a_column_and_a_dash_for_a_team_that_was_absent():
     assert [each.head for each in table.columns][2:4] == ["06.03.", "06.04."]
     assert column(table, "day 0") == [None, Ratio(Fraction(2), Fraction(1))]
     assert column(table, "day 1") == [Ratio(Fraction(3), Fraction(0)), Ratio(Fraction(1), Fraction(2))]
-    assert column(table, "total") == [1200, 1700]
+    assert column(table, "total") == [1900, 1700]
     assert [each.name for each in table.columns if each.is_strong] == ["match_points"]
 
 
@@ -68,3 +68,8 @@ def test_the_document_has_every_day_and_the_table():
         ("Buben", 3.0, 0.0),
         ("Asse", 3.0, 0.0),
     ]
+
+
+def test_the_leader_is_called_as_the_teams_are():
+    (note,) = league_table(RESULTS, DE, lambda team: team[:1]).notes
+    assert note == "Es führt B mit 200 Punkten Vorsprung vor A."

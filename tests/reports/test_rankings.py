@@ -158,3 +158,9 @@ def test_the_document_has_every_ranking_of_the_event():
     assert [line["gap"] for line in shown["players"]] == [0, 450, None]
     assert [team["members"] for team in shown["teams"]] == [["Anna Becker", "Carla Munk"], ["Bernd Öz"]]
     assert (shown["categories"], shown["tandems"], shown["disputes"]) == ([], [], [])
+
+
+def test_the_leader_is_called_as_far_as_names_are_shown():
+    people = ShownNames([line.player for line in TABLE.players], NameStyle.NUMBER, DE)
+    hidden = players_table(TABLE, RankingNames.of(people), DE, with_gaps=True)
+    assert hidden.notes[0] == "Es führt Nr. 1 mit 450 Punkten Vorsprung vor Nr. 2."

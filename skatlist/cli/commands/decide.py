@@ -1,12 +1,13 @@
 """`skatlist decide`: what the director decides, written down with reason and paragraph, taken back, and shown."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
 from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption, open_evening
+from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.options import (
     EventArgument,
     Output,
@@ -17,11 +18,18 @@ from skatlist.cli.terminal.options import (
     option,
 )
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.decisions_view import decisions_json, decisions_lines, made_lines, undone_lines
+from skatlist.cli.terminal.wrapping import in_window
 from skatlist.evening import Evening
-from skatlist.evening.decisions import MadeDecision, make_decision, take_back_decision, whom
+from skatlist.evening.decisions import MadeDecision, lists_broken_off, make_decision, take_back_decision, whom
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.formats.registry import event_path
+from skatlist.reports.decisions import (
+    broken_off_sentences,
+    decisions_json,
+    listed_decisions,
+    made_sentences,
+    undone_sentences,
+)
 from skatlist.season import league, match_days_of
 from skatlist.words import InputError, Language, UsageError, text
 from skatlist.words.spelling import normalized
@@ -70,16 +78,44 @@ def decide(
     if not writes and any((director, reason, paragraph, options)):
         raise UsageError("decision_which", kinds=_kinds(desk.lang))
     with open_evening(event, desk, author if writes else None) as evening:
+        names = {number: player.name for number, player in evening.players.items()}
+        lines = _all_lines(evening, names, desk)
         if undo is not None:
             if words:
                 raise UsageError("decision_undo_more", words=" ".join(words))
             _must_belong([*options, *(["paragraph"] if paragraph else [])], (), "--undo")
-            said = undone_lines(take_back_decision(evening, undo, director, reason), evening, desk)
+            undone = take_back_decision(evening, undo, director, reason)
+            lines = _lines(undone_sentences(undone, names, desk.lang))
         elif words:
-            said = made_lines(_made(evening, asked, words, desk, match_days or (), options), evening, desk)
-        else:
-            said = decisions_lines(evening, desk)
-        desk.answer(output, lambda: decisions_json(evening), said)
+            made = _made(evening, asked, words, desk, match_days or (), options)
+            lines = _lines(made_sentences(made.decision, made.going_on, made.too_few, names, desk.lang))
+        disputes = [dispute.number for dispute in evening.disputes if dispute.open]
+        broken_off = lists_broken_off(evening)
+        desk.answer(output, lambda: decisions_json(evening.decisions, broken_off, disputes, names), lines)
+
+
+def _lines(sentences: Iterable[str]) -> Iterator[str]:
+    for sentence in sentences:
+        yield from in_window(sentence, "", "  ")
+
+
+def _all_lines(evening: Evening, names: Mapping[int, str], desk: Terminal) -> Iterator[str]:
+    """Yield every decision, taken back or not, the lists that were broken off, and the call for disputes."""
+    for decision in listed_decisions(evening.decisions, names, desk.lang):
+        lines = in_window(decision.words, "", "  ")
+        yield from map(desk.dim, lines) if decision.retraction else lines
+        if decision.retraction:
+            yield from in_window(decision.retraction, "  ")
+    ended = lists_broken_off(evening)
+    yield from _lines(broken_off_sentences(ended, desk.lang))
+    if not evening.decisions and not ended:
+        yield desk.text("decisions.none")
+        word = _words_of(DecisionKind.LOT, desk.lang)[0]
+        how = call("decide", evening.name, word, "17,3", "--director", "NAME", "--reason", "…", lang=desk.lang)
+        yield from desk.lines("decisions.how", "", "  ", call=how)
+    if evening.disputes:
+        how = call("dispute", evening.name, "--list", lang=desk.lang)
+        yield desk.text("decisions.disputes", call=how)
 
 
 def _made(

@@ -1,6 +1,6 @@
 """`skatlist draw`: who sits where, drawn from a public number, set by the standings, or counted again."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -9,10 +9,12 @@ import typer
 from skatlist.cli.evening_call import AuthorOption, open_evening
 from skatlist.cli.next_step import say_next
 from skatlist.cli.terminal.options import Output, OutputOption, argument, option
+from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.draw_view import count_lines, draw_json, fault_lines, latecomer_lines, table_lines
-from skatlist.evening import seat_faults
+from skatlist.evening import Event, seat_faults
 from skatlist.evening.draws import LARGEST_SEED, draw_on, drawn_elsewhere, first_undrawn, numbers_said, seat_latecomers
+from skatlist.reports.draw import count_sentences, draw_json, fault_sentences, late_sentences, seats_table
+from skatlist.reports.model import Report
 from skatlist.words import UsageError
 
 
@@ -39,10 +41,9 @@ def draw(
         if output is Output.JSON:
             desk.json(draw_json(counted, {seats.series for seats in counted.seating}))
         else:
-            desk.say_all(table_lines(counted, {seats.series for seats in counted.seating}, desk))
-            desk.say()
-            desk.say_all(count_lines(counted, desk))
-            desk.say_all(fault_lines(faults, desk))
+            _show_tables(counted, {seats.series for seats in counted.seating}, desk)
+            for sentence in (*count_sentences(counted, desk.lang), *fault_sentences(faults, desk.lang)):
+                desk.tell(sentence)
         raise typer.Exit(int(any(each.twice for each in faults)))
     with open_evening(event, desk, author) as evening:
         if late:
@@ -57,13 +58,25 @@ def draw(
         if output is Output.JSON:
             desk.json(draw_json(drawn, series))
             return
-        desk.say_all(latecomer_lines(came, desk) if late else table_lines(drawn, series, desk))
-        desk.say()
-        desk.say_all(count_lines(drawn, desk))
+        if late:
+            for sentence in late_sentences(came, desk.lang):
+                desk.tell(sentence)
+            desk.say()
+        else:
+            _show_tables(drawn, series, desk)
+        for sentence in count_sentences(drawn, desk.lang):
+            desk.tell(sentence)
         desk.say()
         if first_undrawn(evening) in drawn.tournament.draw.by_standing:
             desk.tell(desk.text("draw.by_standing", series=first_undrawn(evening), file=evening.name))
         say_next(evening, desk)
+
+
+def _show_tables(event: Event, series: Collection[int], desk: Terminal) -> None:
+    """Print the tables of some series, and an empty line below."""
+    tables = tuple(seats_table(event, number, desk.lang) for number in sorted(series))
+    desk.say_all(report_lines(Report("", tables), desk))
+    desk.say()
 
 
 def _must_fit(ways: Mapping[str, bool], more: Mapping[str, bool]) -> None:

@@ -1,9 +1,10 @@
 """`skatlist import`: lists of every format into an event file."""
 
 import os
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -19,9 +20,22 @@ from skatlist.cli.terminal.options import (
     option,
 )
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.import_view import import_json, import_lines
-from skatlist.evening.import_files import start_from
+from skatlist.cli.terminal.wrapping import in_window
+from skatlist.cli.views.findings_view import concise_line, finding_json
+from skatlist.disk import shown
+from skatlist.evening.import_files import ImportOutcome, start_from
+from skatlist.evening.import_lists import TakenList
+from skatlist.evening.import_words import (
+    checked_words,
+    described_words,
+    difference_words,
+    people_words,
+    uncounted_words,
+)
 from skatlist.formats.registry import event_path
+from skatlist.rules import load_profile
+
+_INDENT: Final = "    "
 
 
 def import_(
@@ -37,14 +51,115 @@ def import_(
 ) -> None:
     """Take lists into an event file."""
     desk: Terminal = ctx.obj
-    shown = partial(desk.progress, label=desk.text("importing.label"))
+    progress = partial(desk.progress, label=desk.text("importing.label"))
     if os.path.lexists(event_path(event)):
         with open_evening(event, desk, author, second=second) as evening:
-            outcome = evening.take_over(files, series=series, table=table, replace=replace, show=shown)
+            outcome = evening.take_over(files, series=series, table=table, replace=replace, show=progress)
             following = compare_call(evening, desk.lang) if second else next_call(evening, desk.lang)
     else:
-        outcome = start_from(event, files, author_of(author), shown)
+        outcome = start_from(event, files, author_of(author), progress)
         with open_evening(outcome.event, desk) as evening:  # what is to be known about it is said
             following = next_call(evening, desk.lang)
-    desk.answer(output, lambda: import_json(outcome, desk), import_lines(outcome, following, desk))
+    desk.answer(output, lambda: _import_json(outcome, desk), _import_lines(outcome, following, desk))
     raise typer.Exit(int(outcome.refused or outcome.unclear or outcome.wrong or outcome.left_out))
+
+
+def _import_json(outcome: ImportOutcome, desk: Terminal) -> dict[str, Any]:
+    """Return the document `skatlist/import/1`."""
+    imported = outcome.imported
+    return {
+        "schema": "skatlist/import/1",
+        "event": shown(outcome.event),
+        "written": imported.written or outcome.rebuilt is not None,
+        "errors": outcome.checked[0],
+        "warnings": outcome.checked[1],
+        "description": [
+            {"what": each.what, "number": each.number, "event": each.before, "file": each.after, "taken": not each.kept}
+            | dict(zip(("series", "table"), each.key or (None, None), strict=True))
+            for each in outcome.described
+        ],
+        "lists": [_list_json(taken) for taken in imported.lists],
+        "people": [{"number": player.number, "name": player.name} for player in imported.people],
+        "findings": [finding_json(f, load_profile(), desk.lang) for f in (*outcome.findings, *imported.findings)],
+    }
+
+
+def _list_json(taken: TakenList) -> dict[str, Any]:
+    return {
+        "file": taken.sheet.source.file,
+        "series": taken.sheet.series,
+        "table": taken.sheet.table,
+        "games": len(taken.sheet.rows),
+        "state": taken.state.value,
+        "uncounted": [game or None for game in taken.uncounted],
+        "differences": [
+            {"game": each.game, "event": each.event or None, "file": each.file or None} for each in taken.differences
+        ],
+    }
+
+
+def _import_lines(outcome: ImportOutcome, following: str, desk: Terminal) -> Iterator[str]:
+    """Yield what happened, and what to do next; `following` is the call that leads the evening on."""
+    event, imported = shown(outcome.event), outcome.imported
+    if outcome.started:
+        yield desk.text("importing.started", file=event)
+    if outcome.rebuilt is not None:
+        yield desk.text("importing.rebuilt", file=event, count=outcome.rebuilt)
+    yield from _described_lines(outcome, desk)
+    for finding in (*outcome.findings, *imported.findings):
+        yield concise_line(finding, desk.lang)
+    for taken in imported.lists:
+        yield from _list_lines(taken, outcome, desk)
+    for player in imported.people if imported.written else ():
+        yield from desk.lines("importing.person", number=player.number, name=player.name)
+    for file in outcome.unsigned:
+        yield from desk.lines("importing.unsigned", file=file)
+    yield from _end(outcome, following, desk)
+
+
+def _described_lines(outcome: ImportOutcome, desk: Terminal) -> Iterator[str]:
+    """Yield what the description beside the lists says otherwise: what is taken over, then what is not, and why."""
+    for heading, kept in (("described", False), ("described_not", True)):
+        those = [each for each in outcome.described if bool(each.kept) is kept]
+        if those:
+            said = desk.lines(f"importing.{heading}", event=shown(outcome.event))
+            yield from (desk.style(line, "1;33") for line in said) if kept else said
+        for each in those:
+            yield from in_window(described_words(each, desk.lang), _INDENT, _INDENT * 2)
+    if not (outcome.described or outcome.imported.lists):
+        yield from desk.lines("importing.described_same", event=shown(outcome.event))
+    if any(each.kept == "goes_on" for each in outcome.described):
+        yield from desk.lines("importing.kept_goes_on", _INDENT, event=shown(outcome.event))
+
+
+def _list_lines(taken: TakenList, outcome: ImportOutcome, desk: Terminal) -> Iterator[str]:
+    sheet, event = taken.sheet, shown(outcome.event)
+    at = {"series": sheet.series, "table": sheet.table, "games": len(sheet.rows), "file": sheet.source.file}
+    yield from desk.lines(f"importing.{outcome.said(taken)}", **at)
+    if said := uncounted_words(taken, desk.lang):
+        yield from (desk.style(line, "1;31") for line in in_window(_INDENT + said))
+    differences, rest = difference_words(taken, desk.lang)
+    file = sheet.source.file
+    room = max(len(event), len(file))
+    for each in differences:
+        yield _INDENT + each.at
+        yield f"{_INDENT * 2}{event:<{room}}  {each.event}"
+        yield f"{_INDENT * 2}{file:<{room}}  {each.file}"
+    if rest:
+        yield from in_window(_INDENT + desk.text("importing.another", count=rest))
+    for said in people_words(taken, outcome, desk.lang):
+        yield from in_window(_INDENT + said)
+
+
+def _end(outcome: ImportOutcome, following: str, desk: Terminal) -> Iterator[str]:
+    event = shown(outcome.event)
+    if outcome.refused:
+        key = "importing.refused" if outcome.rebuilt is None else "importing.differs"
+        yield from (desk.style(line, "1;31") for line in desk.lines(key, file=event))
+        return
+    if counts := checked_words(outcome, desk.lang):
+        yield from desk.lines("importing.check", counts=counts, file=event)
+    elif outcome.imported.written and not outcome.second:
+        yield desk.text("importing.clean")
+    if not outcome.wrong:
+        yield desk.text("evening.next", call=following)

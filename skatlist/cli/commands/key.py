@@ -1,13 +1,26 @@
 """`skatlist key`: the club's key for signing."""
 
+import datetime as dt
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from cryptography.x509 import Certificate
 
+from skatlist import club_key
+from skatlist.cli.keys.unlock import club_name, new_passphrase, passphrase_from, warn_if_seen
+from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.help import Command, Group
 from skatlist.cli.terminal.options import KeyOption, Output, OutputOption, PassphraseFileOption, argument, option
+from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.club_key import make_key
+from skatlist.disk import shown
+from skatlist.reports.typeset import shown_date
+from skatlist.signatures.keys.certificate import fingerprint, holder, local, read_certificate
+from skatlist.signatures.keys.key_file import certificate_place, holds_private_key, require_long
+from skatlist.signatures.keys.known_keys import KnownKey, known_keys
 from skatlist.signatures.keys.places import key_place, known_file, usual_key
 from skatlist.words import UsageError
 from skatlist.words.visible import plain
@@ -31,13 +44,8 @@ def new(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Make a key."""
-    from skatlist.cli.keys.unlock import club_name, new_passphrase, passphrase_from  # noqa: PLC0415 - cryptography
     from skatlist.cli.views.boxed_view import boxed_note  # noqa: PLC0415 - reportlab
-    from skatlist.cli.views.key_view import key_json, new_key_lines  # noqa: PLC0415 - cryptography
-    from skatlist.club_key import make_key  # noqa: PLC0415 - cryptography
     from skatlist.papers.fonts import missing  # noqa: PLC0415 - reportlab
-    from skatlist.signatures.keys.certificate import read_certificate  # noqa: PLC0415 - cryptography
-    from skatlist.signatures.keys.key_file import certificate_place, require_long  # noqa: PLC0415 - cryptography
 
     desk: Terminal = ctx.obj
     path = target or usual_key()
@@ -51,11 +59,11 @@ def new(
     path, public = make_key(club, words, years, target)
     certificate = read_certificate(path)
     if output is Output.JSON:
-        desk.json(key_json(certificate, path) | {"certificate": str(public)})
+        desk.json(_key_json(certificate, path) | {"certificate": str(public)})
         return
     if missing(club):
         desk.tell(boxed_note((club,), desk.lang))
-    desk.say_all(new_key_lines(certificate, path, public, desk, usual=target is None))
+    desk.say_all(_new_key_lines(certificate, path, public, desk, usual=target is None))
 
 
 @app.command(cls=Command)
@@ -66,17 +74,12 @@ def show(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show a key or a certificate."""
-    from skatlist.cli.keys.unlock import warn_if_seen  # noqa: PLC0415 - cryptography
-    from skatlist.cli.views.key_view import key_json, key_lines  # noqa: PLC0415 - cryptography
-    from skatlist.signatures.keys.certificate import read_certificate  # noqa: PLC0415 - cryptography
-    from skatlist.signatures.keys.key_file import holds_private_key  # noqa: PLC0415 - cryptography
-
     desk: Terminal = ctx.obj
     path = file or key_place(key, None).key
     certificate = read_certificate(path)
     if holds_private_key(path):
         warn_if_seen(desk, path)
-    desk.answer(output, lambda: key_json(certificate, path), key_lines(certificate, path, desk))
+    desk.answer(output, lambda: _key_json(certificate, path), _key_lines(certificate, path, desk))
 
 
 @app.command(cls=Command)
@@ -87,10 +90,6 @@ def trust(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Trust a key on this computer, or show those that are known."""
-    from skatlist import club_key  # noqa: PLC0415 - cryptography
-    from skatlist.cli.views.key_view import known_json, known_lines  # noqa: PLC0415 - cryptography
-    from skatlist.signatures.keys.known_keys import known_keys  # noqa: PLC0415 - cryptography
-
     desk: Terminal = ctx.obj
     if key is None:
         if forget:
@@ -104,8 +103,71 @@ def trust(
             raise UsageError("key_never_met")
         known = (chosen,)
     if output is Output.JSON:
-        desk.json(known_json(known))
+        desk.json(_known_json(known))
         return
     if key is not None:
         desk.tell(desk.text("signatures.forgotten" if forget else "signatures.remembered"))
-    desk.say_all(known_lines(known, desk))
+    desk.say_all(_known_lines(known, desk))
+
+
+def _key_json(certificate: Certificate, path: Path) -> dict[str, Any]:
+    """Return the document `skatlist/key/1`."""
+    return {
+        "schema": "skatlist/key/1",
+        "file": shown(path),
+        "name": holder(certificate),
+        "valid_from": certificate.not_valid_before_utc.isoformat(),
+        "valid_until": certificate.not_valid_after_utc.isoformat(),
+        "expired": _expired(certificate),
+        "fingerprint": fingerprint(certificate),
+    }
+
+
+def _key_lines(certificate: Certificate, path: Path, desk: Terminal) -> Iterator[str]:
+    """Yield name, dates and fingerprint; the fingerprint in two lines to read it out."""
+    begin, end = (
+        shown_date(local(moment).date().isoformat(), desk.lang)
+        for moment in (certificate.not_valid_before_utc, certificate.not_valid_after_utc)
+    )
+    mark = fingerprint(certificate)
+    half = len(mark) // 2
+    rows = [
+        (desk.text("signatures.label_file"), shown(path)),
+        (desk.text("signatures.label_name"), plain(holder(certificate))),
+        (desk.text("signatures.label_validity"), desk.text("signatures.validity", begin=begin, end=end)),
+        (desk.text("signatures.label_fingerprint"), mark[:half].strip()),
+        ("", mark[half:].strip()),
+    ]
+    yield from aligned(rows, (False, False), desk)
+    if _expired(certificate):
+        yield desk.style(desk.text("signatures.key_is_over"), "1;31")
+
+
+def _new_key_lines(certificate: Certificate, path: Path, public: Path, desk: Terminal, *, usual: bool) -> Iterator[str]:
+    """Yield what was made, and what to do with each file; a key in its `usual` place is found by itself."""
+    yield from _key_lines(certificate, path, desk)
+    yield ""
+    for name in ("new_key_keep", "new_key_give"):
+        yield from desk.lines(f"signatures.{name}", file=shown(path), certificate=shown(public))
+    evening = f"{desk.text('new_event.stem')}.skat"
+    key = () if usual else ("--key", shown(path))
+    yield desk.text("signatures.new_key_sign", call=call("export", evening, "--sign", *key, lang=desk.lang))
+
+
+def _known_lines(known: Sequence[KnownKey], desk: Terminal) -> Iterator[str]:
+    """Yield the keys this computer knows: name, how it is known, since when, fingerprint."""
+    if not known:
+        yield desk.text("signatures.known_none")
+    for key in known:
+        since = shown_date(key.since, desk.lang)
+        yield desk.text(f"signatures.known_{key.standing.value}", name=plain(key.name), since=since)
+        yield f"  {key.fingerprint}"
+
+
+def _known_json(known: Sequence[KnownKey]) -> dict[str, Any]:
+    """Return the document `skatlist/keys/1`."""
+    return {"schema": "skatlist/keys/1", "keys": [key._asdict() for key in known]}
+
+
+def _expired(certificate: Certificate) -> bool:
+    return dt.datetime.now(dt.UTC) > certificate.not_valid_after_utc

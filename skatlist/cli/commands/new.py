@@ -1,17 +1,50 @@
 """`skatlist new`: a new event file."""
 
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Annotated
+from types import MappingProxyType
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
 from skatlist.cli.evening_call import AuthorOption, author_of, is_asking
-from skatlist.cli.new_event import NewOptions, event_of, new_path, refuse_options
+from skatlist.cli.next_step import first_call
+from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument, option
-from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.new_view import summary
-from skatlist.evening.founding import Given, create_event, given_by, rebuild_event
+from skatlist.cli.terminal.terminal import Terminal, facts_of
+from skatlist.cli.terminal.wrapping import in_window
+from skatlist.disk import EVENT_SUFFIX, is_event_name, shown
+from skatlist.evening import Evening, Event
+from skatlist.evening.founding import (
+    Given,
+    Origin,
+    create_event,
+    free_path,
+    given_by,
+    players_of,
+    rebuild_event,
+)
+from skatlist.formats.dates import day_of, today
+from skatlist.formats.json.json_list import player_json
+from skatlist.formats.registry import event_path, is_other_name
+from skatlist.reports.typeset import shown_date
+from skatlist.rules import load_profile
 from skatlist.words import Language, UsageError
+from skatlist.words.visible import plain
+
+
+class _NewOptions(NamedTuple):
+    """The options of a call; None, and no games, where it says nothing."""
+
+    name: str | None = None
+    date: str | None = None
+    place: str | None = None
+    series: int | None = None
+    rules: str | None = None
+    games: Mapping[int, int] = MappingProxyType({})
+    language: Language | None = None
+    players_from: Path | None = None
+    lists: int | None = None
 
 
 def new(
@@ -36,13 +69,118 @@ def new(
     desk: Terminal = ctx.obj
     if source is None and name is None and output is Output.TEXT and is_asking():
         raise UsageError("new_needs")
-    path = new_path(event, source, desk.lang)
+    path = _new_path(event, source, desk.lang)
     agreed = {size: games for size, games in ((3, games_3), (4, games_4), (5, games_5)) if games is not None}
-    asked = NewOptions(name, date, place, series, rules, agreed, language, players_from, lists)
+    asked = _NewOptions(name, date, place, series, rules, agreed, language, players_from, lists)
     given = None if source is None else given_by(source)
     if given is not None and not isinstance(given, Given):
-        refuse_options(asked, given.path)
+        _refuse_options(asked, given.path)
         rebuild_event(path, given)
     else:
-        create_event(path, event_of(given, asked, desk), author_of(author))
-    summary(path, source, given, desk, as_json=output is Output.JSON)
+        create_event(path, _event_of(given, asked, desk), author_of(author))
+    _summary(path, source, given, desk, as_json=output is Output.JSON)
+
+
+def _new_path(named: Path, source: Path | None, lang: Language) -> Path:
+    """Return the file to be made; `.skat` may be left out.
+
+    Raises UsageError for the name of another kind of file, InputError where there is one already.
+    """
+    if is_other_name(named):
+        made = source.name if source is not None and is_event_name(source.name) else f"{named.stem}{EVENT_SUFFIX}"
+        better = [made, named.name]
+        raise UsageError("new_suffix", name=shown(named), near=call("new", *map(shown, better), lang=lang))
+    return free_path(named)
+
+
+def _event_of(given: Given | None, asked: _NewOptions, desk: Terminal) -> Event:
+    """Return the event: what the source says, and before that what the call says; the day is today's unless named.
+
+    Raises UsageError, ProfileError, InputError.
+    """
+    event = Event(language=desk.lang) if given is None else given.event
+    if given is not None and given.folder is None:
+        event = event._replace(language=desk.lang)  # a list of players speaks no language
+    names = ("name", "place", "series", "lists", "rules")
+    said = {name: value for name in names if (value := getattr(asked, name)) is not None}
+    if asked.date is not None:
+        said["date"] = day_of(asked.date)
+    elif not event.date:
+        said["date"] = today()
+    if asked.language is not None:
+        said["language"] = asked.language.value
+    load_profile(said.get("rules", event.rules))
+    event = event._replace(**said, games=MappingProxyType({**event.games, **asked.games}))
+    if asked.players_from is None:
+        return event
+    if event.players:
+        raise UsageError("new_players_twice", source=event.source.file)
+    return event._replace(players=players_of(event_path(asked.players_from)))
+
+
+def _refuse_options(asked: _NewOptions, source: Path) -> None:
+    """Raise UsageError for an option of a call that makes a file of a journal: everything stands in it."""
+    for name, value in asked._asdict().items():
+        if value:
+            option = f"--games-{next(iter(asked.games))}" if name == "games" else "--" + name.replace("_", "-")
+            raise UsageError("new_rebuild", source=shown(source), option=option)
+
+
+def _summary(path: Path, source: Path | None, given: Origin | None, desk: Terminal, *, as_json: bool) -> None:
+    """Say what was made of what, for people or as JSON; what was not read goes to standard error."""
+    with Evening.open(path) as evening:
+        event, count = evening.event(), len(evening.records)
+    for note in _notes(given, desk):
+        desk.note(note)
+    if as_json:
+        desk.json(_json(path, event))
+        return
+    rebuilt = None if isinstance(given, Given | None) else count
+    desk.say_all(_lines(path, source, event, rebuilt, desk))
+    if isinstance(given, Given) and given.folder is not None:
+        said = call("import", shown(path), shown(given.folder), lang=desk.lang)
+        desk.say(desk.text("new_event.lists", call=said))
+
+
+def _notes(given: Origin | None, desk: Terminal) -> Iterator[str]:
+    if isinstance(given, Given):
+        if given.unread:
+            yield desk.text("new_event.unread", columns=given.unread)
+        if given.other_sheets:
+            yield desk.text("new_event.other_sheets", sheets=given.other_sheets)
+    elif given is not None and given.damaged:
+        yield desk.text("new_event.was_damaged", count=given.expected)
+
+
+def _json(path: Path, event: Event) -> dict[str, Any]:
+    return {
+        "schema": "skatlist/new/1",
+        "event": shown(path),
+        **facts_of(event, "name", "date"),
+        "players": [player_json(player) for player in event.players],
+        "series": event.series,
+        "tables": [seats._asdict() for seats in event.seating],
+    }
+
+
+def _lines(path: Path, source: Path | None, event: Event, rebuilt: int | None, desk: Terminal) -> Iterator[str]:
+    if rebuilt is None:
+        yield desk.bold(desk.text("new_event.done", file=shown(path)))
+    else:
+        made = desk.text("new_event.rebuilt", file=shown(path), count=rebuilt, source=shown(source or ""))
+        yield from map(desk.bold, in_window(made))
+    head = [plain(event.name), shown_date(event.date, desk.lang), plain(event.place)]
+    if any(head):
+        yield "  " + ", ".join(filter(None, head))
+    series_said = desk.text("new_event.series", count=event.series)
+    people = desk.text("new_event.players", count=len(event.players))
+    yield "  " + ", ".join((desk.text("new_event.rules", rules=event.rules), series_said, people))
+    for series in sorted({seats.series for seats in event.seating}):
+        tables = sum(seats.series == series for seats in event.seating)
+        taken = desk.text("new_event.tables", count=tables)
+        yield "  " + desk.text("new_event.seated", series=series, tables=taken)
+    is_tournament = event.tournament != Event().tournament
+    following = (
+        first_call(event, shown(path), desk.lang) if is_tournament else call("enter", shown(path), lang=desk.lang)
+    )
+    yield desk.text("evening.next", call=following)

@@ -1,6 +1,7 @@
 """`skatlist settle`: the money of an event to the cent, the tins of its tables, and lists settled in cash."""
 
 import datetime as dt
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -21,12 +22,14 @@ from skatlist.cli.terminal.options import (
 )
 from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.views.cash_view import cash_lines, settle_json
-from skatlist.cli.views.money_view import account_lines, finding_blocks, tin_lines
+from skatlist.cli.views.findings_view import finding_json, finding_lines
 from skatlist.event.tournament import Rounding
-from skatlist.lists import read
+from skatlist.findings import Finding
+from skatlist.findings.quote import Quoted
+from skatlist.lists import Lists, read
 from skatlist.reports.event_heading import event_title
-from skatlist.reports.model import Report
+from skatlist.reports.model import Part, Report
+from skatlist.reports.money import account_parts, cash_parts, settle_json, tin_parts
 from skatlist.reports.not_final_note import standings_notes
 
 
@@ -59,18 +62,31 @@ def settle(
     written = (
         write_account(lists, file, desk.lang, date=now.astimezone().date().isoformat(), force=force) if file else None
     )
+    findings = money_findings(lists)
     if output is Output.JSON:
-        desk.json(settle_json(found, cash, lists, now, desk))
+        shown = [finding_json(finding, lists.profile_of(finding), desk.lang) for finding in findings]
+        desk.json(settle_json(found, cash, shown, is_provisional=lists.standings_state(now).is_provisional))
         return
     if written is not None:
         desk.tell(desk.text("money.written", file=written))
         return
-    warnings = standings_notes(lists.standings_state(now), desk.lang)
-    heading = Report(event_title(lists.event, lists.scored, desk.lang), (), warnings=warnings)
-    desk.say_all(report_lines(heading, desk))
+    parts: list[Part] = []
     if series or table or tin:
-        desk.say_all(tin_lines(found, series, table, desk))
+        tins = [each for each in found.tables if series in {None, each.series} and table in {None, each.table}]
+        parts += tin_parts(tins, desk.lang)
     elif found.has_money:
-        desk.say_all(account_lines(found, desk))
-    desk.say_all(cash_lines(cash, desk))
-    desk.say_all(finding_blocks(money_findings(lists), lists, desk))
+        parts += account_parts(found, desk.lang)
+    parts += cash_parts(cash, desk.lang)
+    desk.say_all(money_lines(parts, lists, now, findings, desk))
+
+
+def money_lines(
+    parts: Iterable[Part], lists: Lists, now: dt.datetime, findings: Iterable[Finding], desk: Terminal
+) -> Iterator[str]:
+    """Yield a report about the money of an event, then what does not add up, with what to do."""
+    title = event_title(lists.event, lists.scored, desk.lang)
+    warnings = standings_notes(lists.standings_state(now), desk.lang)
+    yield from report_lines(Report(title, tuple(parts), warnings=warnings), desk)
+    for finding in findings:
+        yield ""
+        yield from finding_lines(finding, lists.profile_of(finding), desk, Quoted())

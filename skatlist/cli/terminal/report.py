@@ -20,6 +20,7 @@ from skatlist.reports.model import (
     FindingPart,
     Heading,
     Names,
+    Numbered,
     Part,
     Picture,
     Report,
@@ -157,7 +158,7 @@ class _LaidOut(NamedTuple):
             shown = _shown(column, cells, indents, table.rows, desk)
             columns.append(TableColumn(column.name, column.head, tuple(shown), is_right))
             people = [len(cell.people) for cell in cells if isinstance(cell, Names)]
-            if max(people, default=0) > 1:
+            if max(people, default=0) > 1 or any(isinstance(cell, Numbered) for cell in cells):
                 several.add(column.name)
             if people or column.kind in {ColumnKind.NAME, ColumnKind.COURSE}:
                 initials[column.name] = _shown(column, cells, indents, table.rows, desk, brief=True)
@@ -201,7 +202,7 @@ def _shown(
 
 
 def _narrower(words: Iterable[Column], several: set[str], least: int) -> Iterator[Step]:
-    """Yield steps: several people and texts run on in further lines, one name is cut."""
+    """Yield steps: several people, people with a number and texts run on in further lines, one name is cut."""
     for column in words:
         runs_on = column.kind is ColumnKind.TEXT or column.name in several
         yield at_least(column.name, least * (_SEVERAL if column.name in several else 1), runs_on=runs_on)

@@ -12,7 +12,6 @@ from skatlist.cli.terminal import tones
 from skatlist.cli.terminal.lettering import lettering
 from skatlist.cli.terminal.paging import show_paged
 from skatlist.cli.terminal.wrapping import fitted, in_window, page_width, table_width, window_width, wrapped
-from skatlist.reports.typeset import shown_here
 from skatlist.words import Language, text
 from skatlist.words.visible import escaped, visible
 
@@ -60,13 +59,6 @@ class Terminal(NamedTuple):
     def lines(self, key: str, begin: str = "", rest: str | None = None, /, **params: object) -> list[str]:
         """Return a sentence in lines that fit the window, the first one after `begin`, others after `rest`."""
         return in_window(self.text(key, **params), begin, rest)
-
-    def moment(self, time: str) -> str:
-        """Return a time in UTC (ISO 8601) as date and time of day here; what is no time stays as written."""
-        try:
-            return shown_here(time, self.lang)
-        except (ValueError, OverflowError):
-            return time
 
     def say(self, line: str = "") -> None:
         """Print one line, in several where it is wider than the window; only our own styles work on the terminal."""

@@ -10,9 +10,8 @@ from skatlist.desk.page import Call, DeskPage, Sent
 from skatlist.desk.pages.disputes import paper_language
 from skatlist.desk.pages.papers import EXCEL, PDF, chosen_key
 from skatlist.disk import shown
-from skatlist.evening import Evening
+from skatlist.evening import Evening, journal_text
 from skatlist.evening.anonymising import anonymise
-from skatlist.evening.log import journal_text
 from skatlist.formats.dates import today
 from skatlist.frames import frame_csv, game_rows, player_rows
 from skatlist.further_papers import web_page

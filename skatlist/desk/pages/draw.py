@@ -1,6 +1,6 @@
 """The draw: who sits where in which series, by chance from a public number, by the standings, or set by hand."""
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container
 from typing import Any, NamedTuple
 
 from skatlist.desk.page import Call, DeskPage, Done, Shown
@@ -20,30 +20,22 @@ from skatlist.evening.draws import (
 from skatlist.evening.seating import near_name
 from skatlist.evening.tasks import next_step
 from skatlist.formats.numbers import natural
-from skatlist.reports.draw_notes import draw_notes
+from skatlist.reports.draw import draw_notes, fault_sentences, late_sentences, seats_table
+from skatlist.reports.model import Table
 from skatlist.words import Language, RefusedError, UsageError, enumerated, text
 
 
-class TableSeats(NamedTuple):
-    """A table with its people, number and name, place by place."""
-
-    table: int
-    people: tuple[str, ...]
-
-
 class DrawnSeries(NamedTuple):
-    """A series as it is seated; nobody sits at its tables before they are drawn."""
+    """A series as it is seated; its table is empty before it is drawn."""
 
     number: int
-    tables: tuple[TableSeats, ...]
+    table: Table
     begun: bool = False
 
 
 def _show(evening: Evening, call: Call) -> Shown:
     event = evening.event()
-    series = [
-        drawn._replace(begun=has_begun(evening, drawn.number)) for drawn in drawn_series(event, last_series(evening))
-    ]
+    series = [_drawn_series(evening, event, number, call.lang) for number in range(1, last_series(evening) + 1)]
     undrawn = first_undrawn(evening)
     rules = evening.tournament
     free = [each.number for each in series if not each.begun]
@@ -74,40 +66,31 @@ def _seated_now(evening: Evening, call: Call) -> str:
     return " ".join(map(str, evening.seating.get((series or 0, table or 0), ())))
 
 
-def drawn_series(event: Event, last: int) -> Iterator[DrawnSeries]:
-    """Yield every series with its tables."""
-    names = {player.number: player.name for player in event.players}
-    for number in range(1, last + 1):
-        tables = sorted(seats for seats in event.seating if seats.series == number)
-        yield DrawnSeries(
-            number,
-            tuple(
-                TableSeats(seats.table, tuple(f"{each} {names.get(each, '')}".rstrip() for each in seats.numbers))
-                for seats in tables
-            ),
-        )
+def _drawn_series(evening: Evening, event: Event, number: int, lang: Language) -> DrawnSeries:
+    """Return a series; a table leads to the form that changes it until the series has begun."""
+    begun = has_begun(evening, number)
+    table = seats_table(event, number, lang)._replace(is_titled=False)
+    if not begun:
+        rows = (row._replace(link=f"?series={number}&table={row.cells[0]}#seat") for row in table.rows)
+        table = table._replace(rows=tuple(rows))
+    return DrawnSeries(number, table, begun)
 
 
 def draw_facts(event: Event, lang: Language, closed: Container[int] = ()) -> dict[str, Any]:
-    """Return the notes on a draw and what cannot be with its seats; to a `closed` series nobody comes any more."""
+    """Return the notes on a draw and what cannot be with its seats."""
     drawn = sorted({seats.series for seats in event.seating})
     faults = [
-        text(f"draw.{key}", lang, series=each.series, who=_who(people))
+        each._replace(nowhere=()) if each.series in closed else each  # nobody comes to it any more
         for each in seat_faults(event)
-        for key, people in (("twice", each.twice), ("nowhere", () if each.series in closed else each.nowhere))
-        if people
     ]
-    return {"notes": draw_notes(event, drawn, lang) if drawn else (), "faults": faults}
-
-
-def _who(people: Sequence[Any]) -> str:
-    return enumerated(f"{player.number} {player.name}".rstrip() for player in people)
+    notes = draw_notes(event, drawn, lang) if drawn else ()
+    return {"notes": notes, "faults": list(fault_sentences(faults, lang))}
 
 
 def _act(evening: Evening, call: Call) -> Done | Shown:
     match call.typed("do"):
         case "late":
-            return Done(said=list(_latecomers(evening, call.lang)))
+            return Done(said=list(late_sentences(seat_latecomers(evening), call.lang)))
         case "seat":
             return _seated(evening, call)
         case "check":
@@ -137,14 +120,6 @@ def _drawn(evening: Evening, call: Call) -> Done:
     return Done(said=said)
 
 
-def _latecomers(evening: Evening, lang: Language) -> Iterator[str]:
-    came = seat_latecomers(evening)
-    if not came:
-        yield text("draw.nobody_late", lang)
-    for player, (series, table) in came:
-        yield text("draw.late", lang, who=f"{player.number} {player.name}".rstrip(), series=series, table=table)
-
-
 def _seated(evening: Evening, call: Call) -> Done:
     """Seat a table as it is typed; a name that is nearly somebody's is asked about. Raises SkatlistError."""
     series, table = (call.number(name, text(f"desk_event.{name}", call.lang)) for name in ("series", "table"))
@@ -167,11 +142,11 @@ def _checked(call: Call) -> Shown:
         raise UsageError("desk_no_file")
     path = call.desk.uploads.files(call.desk.uploads.keep(files))[0]
     event = drawn_elsewhere(path)
-    last = max(seats.series for seats in event.seating)
+    drawn = sorted({seats.series for seats in event.seating})
     values = {
         "title": text("desk_event.check_draw", call.lang),
         "file": path.name,
-        "series": list(drawn_series(event, last)),
+        "tables": [seats_table(event, number, call.lang) for number in drawn],
         **draw_facts(event, call.lang),
     }
     return Shown("draw_check.html", values)

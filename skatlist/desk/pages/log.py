@@ -1,16 +1,14 @@
 """The log: everything that was entered, newest first, with what stood before; a safe copy, the journal as text."""
 
-from itertools import groupby
 from tempfile import TemporaryDirectory
-from typing import Final, NamedTuple
+from typing import Final
 
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
 from skatlist.desk.pages.start import named_path
 from skatlist.disk import shown
-from skatlist.evening import Evening, Medium, RecordKind, medium_of
+from skatlist.evening import Evening, Medium, RecordKind, journal_text, medium_of
 from skatlist.evening.folder import JOURNALS
-from skatlist.evening.log import LogEntry, journal_text
-from skatlist.evening.log_words import EntryWords
+from skatlist.reports.log import log_tables
 from skatlist.reports.typeset import shown_here
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
@@ -18,29 +16,14 @@ from skatlist.words.visible import plain
 _PAGE: Final = 200  # entries
 
 
-class LogLine(NamedTuple):
-    """An entry: its number, time of day, author and what it says; `undone` says that it does not count any more."""
-
-    number: int
-    clock: str
-    author: str
-    said: str
-    address: str
-    undone: bool
-
-
 def _show(evening: Evening, call: Call) -> Shown:
     series, table = (call.number(name, text(f"desk_event.{name}", call.lang)) for name in ("series", "table"))
     entries = evening.log(series, table)[::-1]
     pages = max(1, -(-len(entries) // _PAGE))
     at = min(max(1, call.number("page", text("papers.page_column", call.lang)) or 1), pages)
-    words = EntryWords(call.lang, evening)
-    lines = [
-        (_day(entry, call.lang), _line(entry, words, call.lang)) for entry in entries[(at - 1) * _PAGE : at * _PAGE]
-    ]
     values = {
         "title": text("desk.page_log", call.lang),
-        "days": [(day, [line for _, line in those]) for day, those in groupby(lines, lambda pair: pair[0])],
+        "days": log_tables(entries[(at - 1) * _PAGE : at * _PAGE], evening, call.lang),
         "count": len(entries),
         "seal": _seal(evening, call.lang),
         "at": at,
@@ -49,22 +32,6 @@ def _show(evening: Evening, call: Call) -> Shown:
         "table": table or "",
     }
     return Shown("log.html", values)
-
-
-def _day(entry: LogEntry, lang: Language) -> str:
-    return shown_here(entry.record.time, lang).rpartition(" ")[0]
-
-
-def _line(entry: LogEntry, words: EntryWords, lang: Language) -> LogLine:
-    record, said = entry.record, words.of(entry)
-    return LogLine(
-        record.seq,
-        shown_here(record.time, lang).rpartition(" ")[2],
-        plain(record.author) or "–",
-        text("event_log.undone", lang, what=said) if entry.undone else said,
-        f"/list/{entry.series}/{entry.table}" if entry.table is not None else "",
-        entry.undone,
-    )
 
 
 def _seal(evening: Evening, lang: Language) -> str:

@@ -1,7 +1,7 @@
 """The people: who takes part, added line by line, described again, renamed together."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from skatlist.desk.page import Call, DeskPage, Done, Shown
 from skatlist.desk.sentences import told
@@ -12,9 +12,9 @@ from skatlist.evening.registration import double_of, refused_double
 from skatlist.evening.typed_people import pasted_person, turned_name
 from skatlist.event.tournament import Registration
 from skatlist.formats.numbers import natural
-from skatlist.reports.people import change_words, count_words, person_words, series_words
+from skatlist.reports.people import change_words, count_words, people_table, person_words
 from skatlist.sheet import Player
-from skatlist.words import Language, RefusedError, UsageError, enumerated, text
+from skatlist.words import Language, RefusedError, UsageError, text
 from skatlist.words.spelling import normalized
 
 _THINGS: Final = ("club", "team", "tandem")  # which can be renamed for everybody
@@ -23,37 +23,21 @@ _NUMBERS: Final = ("number", "born", "first_series", "last_series")
 _FLAGS: Final = ("guest", "paid", "absent")
 
 
-class PersonLine(NamedTuple):
-    """Somebody in the table of people, fact by fact in the order of its columns."""
-
-    number: int
-    name: str
-    facts: tuple[str, ...]
-    paid: bool
-    absent: bool
-
-
 def _show(evening: Evening, call: Call) -> Shown:
     find = normalized(call.query.get("find", ""))
     by = call.query.get("by", "number")
     people = sorted(evening.people, key=_order(by))
-    facts = [_facts(person, call.lang) for person in people]
-    names = [name for name in facts[0] if any(each[name] for each in facts)] if facts else []
-    lines = [
-        PersonLine(
-            person.player.number or 0,
-            person.player.name or "–",
-            tuple(each[name] for name in names),
-            person.registration.paid,
-            person.registration.last_series == 0,
-        )
-        for person, each in zip(people, facts, strict=True)
+    chosen = [
+        person
+        for person in people
         if find in normalized(f"{person.player.number} {person.player.name} {person.player.club} {person.player.team}")
     ]
+    table = people_table(chosen, call.lang, kept=("paid",))
+    rows = tuple(row._replace(person=None, link=_address(row.person or 0)) for row in table.rows)
     values = {
         "title": text("desk.page_people", call.lang),
-        "lines": lines,
-        "columns": [(name, text(f"people.{name}", call.lang), name in {"club", "team"}) for name in names],
+        "table": table._replace(rows=rows, notes=()),
+        "sorts": {name: f"?by={name}" for name in ("number", "name", "club", "team")},
         "by": by,
         "find": call.query.get("find", ""),
         "count": len(people),
@@ -82,20 +66,6 @@ def _last(said: str, by: str) -> str:
 def names_of(people: Sequence[Person], thing: str) -> list[str]:
     """Return every club, team or tandem of somebody."""
     return sorted({name for person in people if (name := thing_of(person, thing))}, key=normalized)
-
-
-def _facts(person: Person, lang: Language) -> dict[str, str]:
-    known = person.registration
-    out = text("people.is_excluded", lang) if person.player.excluded else ""
-    return {
-        **{thing: thing_of(person, thing) for thing in _THINGS},
-        "member_number": known.member_number,
-        "born": str(known.born or ""),
-        "categories": enumerated(person.categories),
-        "side_events": enumerated(known.side_events),
-        "series": ", ".join(filter(None, [series_words(known.first_series, known.last_series, lang), out])),
-        "guest": text("people.is_guest", lang) if known.guest else "",
-    }
 
 
 def _act(evening: Evening, call: Call) -> Done:

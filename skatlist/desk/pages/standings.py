@@ -9,7 +9,7 @@ from skatlist.event.ranking import gaps
 from skatlist.event.standings import Standings
 from skatlist.further_papers import evening_results
 from skatlist.papers.web_page.page import PageColumn, PageTable, ResultParts
-from skatlist.reports.leader_words import leader_sentence
+from skatlist.reports.rankings import RankingNames, leader_sentence
 from skatlist.reports.shown_names import NameStyle
 from skatlist.reports.typeset import shown_number
 from skatlist.season import statistics_of
@@ -46,7 +46,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "notes": parts.notes,
         "doubts": [text(f"standings.doubt_{doubt.kind}", call.lang, **doubt._asdict()) for doubt in table.doubtful],
         "rankings": [main, *side, *by_series],
-        "leader": leader_sentence(table.players, call.lang),
+        "leader": leader_sentence(table.players, RankingNames.of(parts.names).person, call.lang),
         "remarks": (*parts.replaced, *parts.decided),
         "gaps": bool(call.query.get("gaps")),
         "live": len(evening.tables) <= _LIVE,

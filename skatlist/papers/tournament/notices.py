@@ -18,7 +18,7 @@ from skatlist.papers.tournament.seats import (
     shown_name,
 )
 from skatlist.papers.tournament.text_box import TextBox, put_in
-from skatlist.reports.draw_notes import draw_notes
+from skatlist.reports.draw import draw_notes
 from skatlist.reports.typeset import number_ranges
 from skatlist.words import Language, text
 

@@ -64,6 +64,14 @@ def check_code(lists: bytes) -> str:
     return " ".join("".join(letters[at : at + _LETTERS]) for at in range(0, len(letters), _LETTERS))
 
 
+def files_of(scored_sheets: Sequence[ScoredSheet], event: Event | None) -> dict[str, bytes]:
+    """Return the lists that a paper is made of, with their rules, as files to be kept inside it."""
+    if not scored_sheets:
+        return {}
+    made = canonical(scored_sheets, event)
+    return {LIST_NAME: made.lists, **made.rules}
+
+
 def _canonical_sheet(scored: ScoredSheet, event: Event | None, names: "_RuleNames") -> Sheet:
     sheet = scored.sheet
     named = named_event(event, [scored])

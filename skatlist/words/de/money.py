@@ -63,4 +63,11 @@ TEXTS = {
     "ranking": "Wertung",
     "prizes": "Preise",
     "written": "Geschrieben: {file}",
+    "tin_number": "Kasse Nr.",
+    "counted_by": "Zeichen",
+    "treasurer": "Kassenwart",
+    "sources": "Topf aus",
+    "pot_due": "Eingang",
+    "pot_kept": "bleibt",
+    "pots": "Töpfe",
 }

@@ -63,4 +63,11 @@ TEXTS = {
     "ranking": "Ranking",
     "prizes": "Prizes",
     "written": "Written: {file}",
+    "tin_number": "tin no.",
+    "counted_by": "initials",
+    "treasurer": "Treasurer",
+    "sources": "Pot from",
+    "pot_due": "comes in",
+    "pot_kept": "is kept",
+    "pots": "Pots",
 }

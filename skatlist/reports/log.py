@@ -1,20 +1,23 @@
-"""The journal in words: what an entry says, on one line."""
+"""The journal of an event: its entries day by day, each in words on one line, and `skatlist/log/1`."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from skatlist.evening.evening import Evening
-from skatlist.evening.log import LogEntry
 from skatlist.event.dispute import Instance
+from skatlist.formats.parsed import Show
 from skatlist.formats.text.in_language import in_language
 from skatlist.formats.unread import read_unread
+from skatlist.reports.documents import facts_of
+from skatlist.reports.model import Column, ColumnKind, ReportRow, Table
 from skatlist.reports.not_final_note import decision_words
 from skatlist.reports.people import facts_in_words
-from skatlist.reports.typeset import money, shown_date
+from skatlist.reports.typeset import money, shown_date, shown_here
 from skatlist.sheet import KEEPER, FooterName, Sheet
 from skatlist.sheet.row_shift import RowShift
 from skatlist.store.journal import RecordKind
+from skatlist.store.log import LogEntry
+from skatlist.store.replay import Replay
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
@@ -32,12 +35,57 @@ _DECIDED: Final = frozenset(
 )
 
 
-class EntryWords:
-    """Says what an entry says."""
+def log_tables(entries: Sequence[LogEntry], journal: Replay, lang: Language, show: Show = iter) -> tuple[Table, ...]:
+    """Return entries in their order, in a table for each day; `show` hears how far the work is."""
+    words = _EntryWords(lang, journal)
+    columns = (
+        Column("number", text("people.number", lang), ColumnKind.LABEL),
+        Column("clock", text("desk_event.clock", lang), ColumnKind.LABEL, 30),
+        Column("author", text("desk_event.author", lang), ColumnKind.NAME, 20),
+        Column("entry", text("desk_event.entry", lang), is_row_head=True),
+    )
+    days: list[tuple[str, list[ReportRow]]] = []
+    for entry in show(entries):
+        day, _, clock = shown_here(entry.record.time, lang).rpartition(" ")
+        if not days or days[-1][0] != day:
+            days.append((day, []))
+        words_of_entry = words.of(entry)
+        if entry.undone:
+            words_of_entry = text("event_log.undone", lang, what=words_of_entry)
+        row = ReportRow(
+            (entry.record.seq, clock, entry.record.author or "–", words_of_entry),
+            link=f"/list/{entry.series}/{entry.table}" if entry.table is not None else "",
+            is_faded=entry.undone,
+        )
+        days[-1][1].append(row)
+    return tuple(Table(day, columns, tuple(rows)) for day, rows in days)
 
-    def __init__(self, lang: Language, evening: Evening) -> None:
+
+def log_json(entries: Iterable[LogEntry]) -> dict[str, Any]:
+    """Return the document `skatlist/log/1`."""
+    return {
+        "schema": "skatlist/log/1",
+        "entries": [
+            {
+                **facts_of(entry.record, "seq", "time", "author", "kind"),
+                **facts_of(entry, "series", "table"),
+                "content": entry.facts,
+                **({} if entry.before is None else {"before": dict(entry.before)}),
+                **({"second": True} if entry.record.second else {}),
+                "undone": entry.undone,
+                "hash": entry.record.hash,
+            }
+            for entry in entries
+        ],
+    }
+
+
+class _EntryWords:
+    """Puts the entries of a journal into words."""
+
+    def __init__(self, lang: Language, journal: Replay) -> None:
         self.lang = lang
-        self.evening = evening
+        self.journal = journal
 
     def of(self, entry: LogEntry) -> str:
         """Return an entry in words, on one line."""
@@ -102,7 +150,7 @@ class EntryWords:
         return self._text(name, who=enumerated(map(self._numbered, entry.facts["numbers"])))
 
     def _numbered(self, number: int) -> str:
-        player = self.evening.players.get(self.evening.renumbered.get(number, number))
+        player = self.journal.players.get(self.journal.renumbered.get(number, number))
         return f"{number} {player.name}" if player is not None and player.name else str(number)
 
     def _list(self, entry: LogEntry) -> str:
@@ -144,7 +192,7 @@ class EntryWords:
 
     def _request(self, entry: LogEntry) -> str:
         facts = entry.facts
-        number = sum(each.seq <= entry.record.seq for each in self.evening.requests)
+        number = sum(each.seq <= entry.record.seq for each in self.journal.requests)
         said = [self._text(f"request_{facts['what']}", number=number, place=facts.get("place"), game=facts.get("game"))]
         if "totals" in facts:
             said.append(self._text("request_totals", totals=tuple(facts["totals"])))
@@ -207,7 +255,7 @@ class EntryWords:
         return self._text("length", game=entry.facts["games"])
 
     def _dispute(self, entry: LogEntry) -> str:
-        records = self.evening.records
+        records = self.journal.records
         number = sum(record.kind == RecordKind.DISPUTE and record.seq <= entry.record.seq for record in records)
         facts = entry.facts
         said = [self._text("dispute", game=facts["game"], number=number, who=self._party(facts))]
@@ -251,9 +299,9 @@ class EntryWords:
         return self._text("release")
 
     def _decision(self, entry: LogEntry) -> str:
-        number = sum(each.kind == RecordKind.DECISION and each.seq <= entry.record.seq for each in self.evening.records)
-        decision = self.evening.decisions[number - 1]
-        names = {each: player.name for each, player in self.evening.players.items()}
+        number = sum(each.kind == RecordKind.DECISION and each.seq <= entry.record.seq for each in self.journal.records)
+        decision = self.journal.decisions[number - 1]
+        names = {each: player.name for each, player in self.journal.players.items()}
         what = "; ".join(decision_words(decision, names, self.lang))
         return text("decisions.note", self.lang, number=number, what=what)
 

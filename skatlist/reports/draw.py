@@ -1,0 +1,126 @@
+"""A draw: its tables place by place, what it costs, what cannot be with its seats, and `skatlist/draw/1`."""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from skatlist.draw.bonds import Bond, entrant_of
+from skatlist.draw.draw import draw_counts
+from skatlist.event.model import Event, Seating
+from skatlist.event.seat_faults import SeatFaults, seat_faults
+from skatlist.reports.documents import facts_of
+from skatlist.reports.model import Column, ColumnKind, Numbered, ReportRow, Table
+from skatlist.reports.typeset import number_ranges
+from skatlist.sheet import Player
+from skatlist.words import Language, enumerated, text
+from skatlist.words.visible import plain
+
+_BETWEEN: Final = " · "
+_COUNTS: Final = {  # what a draw costs, in the order of `DrawCounts`
+    "again": "draw.again",
+    "team": "draw.team",
+    "tandem": "draw.tandem",
+    "club": "draw.club",
+    "threes": "draw.threes",
+    "places": "draw.places",
+}
+
+
+def seats_table(event: Event, series: int, lang: Language) -> Table:
+    """Return the tables of a series with their people, place by place, under the number they were drawn from."""
+    tables = _tables(event, series)
+    names = {player.number: player.name for player in event.players}
+    places = range(max((len(seats.numbers) for seats in tables), default=0))
+    title = text("papers.series_column", lang, series=series)
+    if series in event.seeds:
+        title += text("draw.seed", lang, seed=event.seeds[series])
+    rows = []
+    for seats in tables:
+        people = [Numbered(number, names.get(number, "")) for number in seats.numbers]
+        rows.append(ReportRow((seats.table, *people, *[None] * (len(places) - len(people)))))
+    return Table(
+        title,
+        (
+            Column("table", text("papers.table", lang), ColumnKind.LABEL, is_row_head=True),
+            *(Column(f"place{at + 1}", text("papers.place", lang, place=at + 1), ColumnKind.NAME) for at in places),
+        ),
+        tuple(rows),
+    )
+
+
+def draw_notes(event: Event, series: Sequence[int], lang: Language) -> tuple[str, ...]:
+    """Return the numbers that some series were drawn from, and what the draw of all series costs in one line."""
+    numbers = sorted({event.seeds[each] for each in series if each in event.seeds})
+    drawn = {seed: [each for each in series if event.seeds.get(each) == seed] for seed in numbers}
+    notes = [
+        text("draw.from_seed", lang, series=number_ranges(here), count=len(here), seed=seed)
+        for seed, here in drawn.items()
+    ]
+    return (*notes, _BETWEEN.join(count_sentences(event, lang)))
+
+
+def count_sentences(event: Event, lang: Language) -> Iterator[str]:
+    """Yield what a draw costs, and for each whether less is possible.
+
+    Teams, tandems and clubs are left out if they tie nobody.
+    """
+    field = [entrant_of(player, event.registration(player.number)) for player in event.players]
+    for name, count in draw_counts(event)._asdict().items():
+        if name in tuple(Bond) and not any(entrant.of(Bond(name)) for entrant in field):
+            continue
+        sentence = text(_COUNTS[name], lang, count=count.number)
+        if count.number:
+            key = "draw.least" if count.number == count.bound else "draw.bound"
+            sentence += text(key, lang, bound=count.bound)
+        yield sentence
+
+
+def fault_sentences(faults: Iterable[SeatFaults], lang: Language) -> Iterator[str]:
+    """Yield who sits twice in a series, and who plays it and sits nowhere."""
+    for each in faults:
+        if each.twice:
+            yield text("draw.twice", lang, series=each.series, who=enumerated(map(_numbered, each.twice)))
+        if each.nowhere:
+            yield text("draw.nowhere", lang, series=each.series, who=enumerated(map(_numbered, each.nowhere)))
+
+
+def late_sentences(latecomers: Sequence[tuple[Player, tuple[int, int]]], lang: Language) -> Iterator[str]:
+    """Yield where the people sit who came late."""
+    if not latecomers:
+        yield text("draw.nobody_late", lang)
+    for player, (series, table) in latecomers:
+        yield text("draw.late", lang, who=_numbered(player), series=series, table=table)
+
+
+def _numbered(player: Player) -> str:
+    return f"{player.number} {plain(player.name)}".rstrip()
+
+
+def draw_json(event: Event, series: Collection[int]) -> dict[str, Any]:
+    """Return the document `skatlist/draw/1`: some series, and what the draw of all series costs."""
+    return {
+        "schema": "skatlist/draw/1",
+        "series": [
+            {
+                "series": number,
+                "seed": event.seeds.get(number),
+                "tables": [facts_of(seats, "table", "numbers") for seats in _tables(event, number)],
+            }
+            for number in sorted(series)
+        ],
+        "faults": [
+            {
+                "series": faults.series,
+                "twice": [player.number for player in faults.twice],
+                "nowhere": [player.number for player in faults.nowhere],
+            }
+            for faults in seat_faults(event)
+        ],
+        "counts": [
+            {"name": name, "count": count.number, "bound": count.bound}
+            for name, count in draw_counts(event)._asdict().items()
+        ],
+    }
+
+
+def _tables(event: Event, series: int) -> list[Seating]:
+    return sorted(seats for seats in event.seating if seats.series == series)

@@ -1,0 +1,249 @@
+"""The prizes of an event or a season: the plan, then who wins them; `skatlist/prizes/1` and `season-prizes/1`."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from skatlist.event.model import Event
+from skatlist.event.money.awards import Award, Winner, awards_together
+from skatlist.event.money.cash_book import CashBook, MissedEvenings, SeasonMoney
+from skatlist.event.tournament import RankingName
+from skatlist.reports.event_heading import award_title, source_name
+from skatlist.reports.model import Column, ColumnKind, Heading, Part, Rank, Report, ReportRow, Table, TextLines, Tone
+from skatlist.reports.money import euros, person, place_of
+from skatlist.words import Language, enumerated, text
+from skatlist.words.visible import plain
+
+
+def prizes_report(book: CashBook, event: Event, warnings: Sequence[str], lang: Language) -> Report:
+    """Return the prizes on paper: the winners sign for theirs; the plan shows what fills the pots and what is kept."""
+    is_played = any(award.is_played for award in book.awards)
+    tables: list[Part] = [table for table in prize_tables(book.awards, lang, is_signed=True) if table.rows]
+    if is_played and book.paid:
+        tables.append(_together(book, lang))
+    if not is_played:
+        tables = [TextLines((text("money.plan", lang, entries=book.entries),)), pots_table(book, lang), *tables]
+    notes = tuple(warnings) if is_played else ()
+    return Report(text("money.prizes", lang), tuple(tables), place_of(event, lang), notes, date=event.date)
+
+
+def prize_parts(book: CashBook, lang: Language) -> tuple[Part, ...]:
+    """Return the prizes ranking by ranking: the plan until a ranking has begun, then who wins what."""
+    if not book.awards:
+        return (TextLines((text("money.no_prizes", lang),)),)
+    is_played = any(award.is_played for award in book.awards)
+    parts: list[Part] = [] if is_played else [TextLines((text("money.plan", lang, entries=book.entries),))]
+    parts += prize_tables(book.awards, lang)
+    if book.paid:
+        parts.append(_together(book, lang))
+    owing = [each for each in book.charges if not each.paid and each.cents]
+    winners = {player.number for award in book.awards for winner in award.winners for player in winner.players}
+    names = tuple(person(each.player.name, each.player.number) for each in owing if each.player.number in winners)
+    if names:
+        parts.append(TextLines((text("money.winners_owe", lang, names=names),)))
+    return tuple(parts)
+
+
+def _together(book: CashBook, lang: Language) -> TextLines:
+    return TextLines((text("money.paid_together", lang, amount=euros(book.paid, lang)),), Tone.STRONG)
+
+
+def prize_tables(awards: Sequence[Award], lang: Language, *, is_signed: bool = False) -> Iterator[Table]:
+    """Yield a table for each ranking; `is_signed`: with start numbers and a box in which the winner signs."""
+    for again in awards_together(awards):
+        yield _won_table(again, lang, is_signed=is_signed) if again[0].is_played else _plan_table(again, lang)
+
+
+def _plan_table(again: Sequence[Award], lang: Language) -> Table:
+    """Return the prizes of a ranking before it has begun, those with the same amount together."""
+    award, rows = again[0], []
+    for cents, places in groupby(enumerate(award.prizes, start=1), key=lambda pair: pair[1]):
+        numbers = [place for place, _ in places]
+        key = "money.place" if len(numbers) == 1 else "money.places"
+        rows.append(ReportRow((text(key, lang, first=numbers[0], last=numbers[-1]), cents)))
+    title = text("money.pot", lang, title=award_title(again, lang), pot=euros(award.pot, lang))
+    return Table(title, (Column("place", "", ColumnKind.TEXT), Column("prize", "", ColumnKind.MONEY)), tuple(rows))
+
+
+def _won_table(again: Sequence[Award], lang: Language, *, is_signed: bool) -> Table:
+    """Return who wins the prizes of a ranking, or of all tables of a series, and what of them nobody wins."""
+    winners = [(award.ranking.table, winner) for award in again for winner in award.winners]
+    by_table = again[0].ranking.of == RankingName.TABLE
+    alone = all(_is_alone(winner) for _, winner in winners)
+    columns = (
+        *([Column("table", text("money.table", lang), ColumnKind.LABEL)] if by_table else []),
+        Column("rank", text("standings.rank", lang), ColumnKind.RANK),
+        *([Column("number", text("papers.number", lang), ColumnKind.LABEL)] if is_signed and alone else []),
+        Column("name", text("standings.name", lang), ColumnKind.NAME if alone else ColumnKind.TEXT),
+        Column("prize", text("money.prize", lang), ColumnKind.MONEY, is_strong=True),
+        *(
+            [Column("received", text("tournament_papers.received", lang), ColumnKind.TEXT, is_filled_by_hand=True)]
+            if is_signed
+            else []
+        ),
+    )
+    rows = [
+        ReportRow(
+            (
+                *([table] if by_table else []),
+                Rank(winner.rank, winner.shared),
+                *([winner.players[0].number] if is_signed and alone else []),
+                _winner_name(winner),
+                winner.cents,
+                *([""] if is_signed else []),
+            )
+        )
+        for table, winner in winners
+    ]
+    left = sum(award.left for award in again)
+    notes = (text("money.left", lang, amount=euros(left, lang)),) if left else ()
+    return Table(award_title(again, lang), columns, tuple(rows), notes)
+
+
+def _is_alone(winner: Winner) -> bool:
+    return [winner.name] == [player.name for player in winner.players]
+
+
+def _winner_name(winner: Winner) -> str:
+    """Return the name of a winner; of a team or tandem with its people."""
+    names = [person(player.name, player.number) for player in winner.players]
+    return names[0] if _is_alone(winner) else f"{plain(winner.name)} ({', '.join(names)})"
+
+
+def pots_table(book: CashBook, lang: Language) -> Table:
+    """Return what fills each pot, the prizes out of it, and what is kept."""
+    columns = (
+        Column("sources", text("money.sources", lang), ColumnKind.TEXT),
+        Column("due", text("money.pot_due", lang), ColumnKind.MONEY),
+        Column("promised", text("money.prizes", lang), ColumnKind.MONEY),
+        Column("kept", text("money.pot_kept", lang), ColumnKind.MONEY),
+    )
+    rows = [
+        ReportRow(
+            (
+                enumerated(source_name(source, lang) for source in pot.sources),
+                pot.due,
+                pot.promised,
+                pot.due - pot.promised,
+            )
+        )
+        for pot in book.pots
+    ]
+    due, promised = sum(pot.due for pot in book.pots), sum(pot.promised for pot in book.pots)
+    if len(rows) > 1:
+        rows.append(ReportRow((text("money.cash_together", lang), due, promised, due - promised), is_sum=True))
+    return Table(text("money.pots", lang), columns, tuple(rows))
+
+
+def won_table(book: CashBook, lang: Language) -> Table:
+    """Return the prizes of all rankings in one table, as a workbook has them."""
+    rows: list[ReportRow] = []
+    for award in book.awards:
+        title, table = award_title([award], lang), award.ranking.table or None
+        if award.is_played:
+            rows += [
+                ReportRow((title, table, Rank(won.rank, won.shared), _winner_name(won), won.cents))
+                for won in award.winners
+            ]
+        else:
+            rows += [ReportRow((title, table, Rank(at), "", cents)) for at, cents in enumerate(award.prizes, start=1)]
+    columns = (
+        Column("ranking", text("money.ranking", lang), ColumnKind.TEXT),
+        Column("table", text("money.table", lang), ColumnKind.LABEL),
+        Column("rank", text("standings.rank", lang), ColumnKind.RANK),
+        Column("name", text("standings.name", lang), ColumnKind.TEXT),
+        Column("prize", text("money.prize", lang), ColumnKind.MONEY, is_strong=True),
+    )
+    return Table(text("money.prizes", lang), columns, tuple(rows))
+
+
+def season_prize_parts(account: SeasonMoney, lang: Language) -> tuple[Part, ...]:
+    """Return the pot of a season, its prizes, and who pays for evenings they missed."""
+    fees = sum(each.cents for each in account.missed)
+    amounts = (("season_evenings", sum(account.shares)), ("season_missed", fees), ("season_due", account.due))
+    rows = tuple(ReportRow((text(f"money.{key}", lang), cents), is_sum=key == "season_due") for key, cents in amounts)
+    columns = (Column("name", "", ColumnKind.TEXT), Column("amount", "", ColumnKind.MONEY))
+    parts: list[Part] = [
+        Heading(text("money.prizes", lang)),
+        Table(text("money.pots", lang), columns, rows, is_titled=False),
+    ]
+    parts += (_won_table([award], lang, is_signed=False) for award in account.awards)
+    if account.awards:
+        paid, kept = euros(account.paid, lang), euros(abs(account.kept), lang)
+        key = "season_kept" if account.kept >= 0 else "season_short"
+        parts.append(TextLines((text(f"money.{key}", lang, paid=paid, kept=kept),)))
+    else:
+        parts.append(TextLines((text("money.no_season_prizes", lang),)))
+    if account.missed:
+        parts.append(_missed_table(account.missed, lang))
+    return tuple(parts)
+
+
+def _missed_table(missed: Sequence[MissedEvenings], lang: Language) -> Table:
+    columns = (
+        Column("name", "", ColumnKind.NAME),
+        Column("evenings", "", ColumnKind.NUMBER),
+        Column("amount", "", ColumnKind.MONEY),
+    )
+    rows = [
+        ReportRow(
+            (person(each.player.name, each.player.number), text("money.times", lang, count=each.evenings), each.cents)
+        )
+        for each in missed
+    ]
+    return Table(text("money.missed", lang), columns, tuple(rows))
+
+
+# JSON
+
+
+def prizes_json(book: CashBook, findings: Sequence[Mapping[str, Any]], *, is_provisional: bool) -> dict[str, Any]:
+    """Return the document `skatlist/prizes/1`; all amounts are cents."""
+    return {
+        "schema": "skatlist/prizes/1",
+        "entries": book.entries,
+        "provisional": is_provisional,
+        "paid": book.paid,
+        "prizes": [_award_json(award) for award in book.awards],
+        "findings": list(findings),
+    }
+
+
+def season_prizes_json(dates: Sequence[str], account: SeasonMoney, *, is_provisional: bool) -> dict[str, Any]:
+    """Return the document `skatlist/season-prizes/1`; all amounts are cents."""
+    return {
+        "schema": "skatlist/season-prizes/1",
+        "evenings": [{"date": date, "season": cents} for date, cents in zip(dates, account.shares, strict=True)],
+        "provisional": is_provisional,
+        "due": account.due,
+        "paid": account.paid,
+        "kept": account.kept,
+        "prizes": [_award_json(award) for award in account.awards],
+        "missed": [
+            {"name": each.player.name, "club": each.player.club, "evenings": each.evenings, "cents": each.cents}
+            for each in account.missed
+        ],
+    }
+
+
+def _award_json(award: Award) -> dict[str, Any]:
+    ranking = award.ranking
+    return {
+        "of": ranking.of,
+        "series": ranking.series or None,
+        "table": ranking.table or None,
+        "pot": award.pot,
+        "places": list(award.prizes),
+        "played": award.is_played,
+        "left": award.left,
+        "winners": [
+            {
+                "rank": winner.rank,
+                "shared": winner.shared,
+                "name": winner.name,
+                "numbers": [player.number for player in winner.players],
+                "cents": winner.cents,
+            }
+            for winner in award.winners
+        ],
+    }

@@ -1,0 +1,75 @@
+"""A draw as a report: tables place by place, what it costs, and what cannot be with its seats."""
+
+import pytest
+
+from skatlist.event.model import Event, Seating
+from skatlist.event.seat_faults import seat_faults
+from skatlist.reports.draw import count_sentences, draw_json, draw_notes, fault_sentences, late_sentences, seats_table
+from skatlist.reports.model import Numbered
+from skatlist.sheet import Player
+from skatlist.words import Language
+
+
+@pytest.fixture
+def event():
+    """Eight people at a table of four and one of three; number 4 sits twice, 8 nowhere."""
+    people = tuple(Player(f"Spieler {chr(64 + number)}", number) for number in range(1, 9))
+    seats = (Seating(1, 2, (4, 5, 6)), Seating(1, 1, (1, 2, 3, 4)))
+    return Event(players=people, seating=seats, seeds={1: 4711}, series=1)
+
+
+def test_a_table_has_a_column_for_each_place(event):
+    table = seats_table(event, 1, Language.DE)
+    assert table.title == "Serie 1, ausgelost mit der Startzahl 4711"
+    assert [column.head for column in table.columns] == ["Tisch", "Platz 1", "Platz 2", "Platz 3", "Platz 4"]
+    assert [row.cells[0] for row in table.rows] == [1, 2]
+    assert table.rows[1].cells[1:] == (
+        Numbered(4, "Spieler D"),
+        Numbered(5, "Spieler E"),
+        Numbered(6, "Spieler F"),
+        None,
+    )
+
+
+def test_a_series_that_is_not_drawn_has_no_rows(event):
+    assert not seats_table(event, 2, Language.DE).rows
+
+
+def test_clubs_are_counted_only_if_they_tie_people(event):
+    assert not any("Vereinskollegen" in sentence for sentence in count_sentences(event, Language.DE))
+    club = tuple(player._replace(club="Herz Dame") for player in event.players[:2])
+    tied = event._replace(players=(*club, *event.players[2:]))
+    assert "Mit Vereinskollegen am Tisch: 1 (mindestens 0)" in count_sentences(tied, Language.DE)
+
+
+def test_the_notes_name_the_number_of_the_draw(event):
+    first, counts = draw_notes(event, [1], Language.DE)
+    assert first.startswith("Serie 1, ausgelost mit der Startzahl 4711")
+    assert " · " in counts
+
+
+def test_faults_name_people_with_two_seats_and_without(event):
+    assert list(fault_sentences(seat_faults(event), Language.DE)) == [
+        "In Serie 1 auf mehreren Plätzen: 4 Spieler D",
+        "In Serie 1 ohne Platz: 7 Spieler G, 8 Spieler H",
+    ]
+
+
+def test_latecomers_are_named_with_their_table():
+    assert list(late_sentences([(Player("Ida Neu", 10), (2, 3))], Language.DE)) == [
+        "10 Ida Neu sitzt in Serie 2 an Tisch 3."
+    ]
+    assert list(late_sentences([], Language.DE)) == ["Alle haben schon einen Platz."]
+
+
+def test_the_json_document_has_tables_faults_and_counts(event):
+    document = draw_json(event, {1})
+    assert document["series"] == [
+        {
+            "series": 1,
+            "seed": 4711,
+            "tables": [{"table": 1, "numbers": (1, 2, 3, 4)}, {"table": 2, "numbers": (4, 5, 6)}],
+        }
+    ]
+    assert document["faults"] == [{"series": 1, "twice": [4], "nowhere": [7, 8]}]
+    assert [count["name"] for count in document["counts"]] == ["again", "team", "tandem", "club", "threes", "places"]

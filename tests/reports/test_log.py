@@ -1,0 +1,52 @@
+"""The journal as a report: a table for each day, entries that were taken back faded, its JSON."""
+
+import pytest
+from club_evening import make_evening
+
+from skatlist.evening import Evening
+from skatlist.formats.notation.line import read_line
+from skatlist.reports.log import log_json, log_tables
+from skatlist.words import Language
+
+KEY = (1, 1)
+
+
+@pytest.fixture
+def evening(tmp_path):
+    """A game that was taken back, and another one in its place."""
+    with Evening.open(make_evening(tmp_path / "abend.skat"), write=True, author="Ida Huß") as opened:
+        opened.enter(KEY, read_line("2 pik m1 +", place_required=True)[0])
+        opened.undo(KEY)
+        opened.enter(KEY, read_line("2 herz m1 +", place_required=True)[0])
+        yield opened
+
+
+def test_each_day_has_a_table_in_the_order_of_the_entries(evening):
+    first, *others = evening.log()
+    earlier = first._replace(record=first.record._replace(time="2026-11-20T12:00:00+00:00"))
+    tables = log_tables([earlier, *others], evening, Language.DE)
+    assert [len(table.rows) for table in tables] == [1, len(others)]
+    assert tables[0].title == "20.11.2026"
+    assert [row.cells[0] for table in tables for row in table.rows] == list(range(1, len(others) + 2))
+
+
+def test_an_entry_that_was_taken_back_is_faded_and_says_so(evening):
+    [table] = log_tables(evening.log(*KEY), evening, Language.DE)
+    [faded] = [row for row in table.rows if row.is_faded]
+    assert faded.cells[2:] == ("Ida Huß", "Serie 1, Tisch 1, Spiel 1: 2 pik m1 + (zurückgenommen)")
+    assert faded.link == "/list/1/1"
+
+
+def test_a_time_that_is_none_stays_as_it_is_written(evening):
+    entry = evening.log()[0]
+    strange = entry._replace(record=entry.record._replace(time="gestern"))
+    [table] = log_tables([strange], evening, Language.DE)
+    assert table.rows[0].cells[1] == "gestern"
+
+
+def test_the_json_document_has_the_entries_with_their_content(evening):
+    document = log_json(evening.log(*KEY))
+    assert document["schema"] == "skatlist/log/1"
+    last = document["entries"][-1]
+    assert (last["kind"], last["content"]["line"], last["undone"]) == ("game", "2 herz m1 +", False)
+    assert set(last) == {"seq", "time", "author", "kind", "series", "table", "content", "undone", "hash"}
