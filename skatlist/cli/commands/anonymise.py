@@ -6,9 +6,10 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.terminal.options import Output, OutputOption, argument, option
-from skatlist.cli.terminal.terminal import Terminal, facts_of
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import is_folder, shown
 from skatlist.evening.anonymising import anonymise as anonymised
+from skatlist.reports.documents import facts_of
 
 
 def anonymise(

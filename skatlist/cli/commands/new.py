@@ -11,7 +11,7 @@ from skatlist.cli.evening_call import AuthorOption, author_of, is_asking
 from skatlist.cli.next_step import first_call
 from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument, option
-from skatlist.cli.terminal.terminal import Terminal, facts_of
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.disk import EVENT_SUFFIX, is_event_name, shown
 from skatlist.evening import Evening, Event
@@ -27,6 +27,7 @@ from skatlist.evening.founding import (
 from skatlist.formats.dates import day_of, today
 from skatlist.formats.json.json_list import player_json
 from skatlist.formats.registry import event_path, is_other_name
+from skatlist.reports.documents import facts_of
 from skatlist.reports.typeset import shown_date
 from skatlist.rules import load_profile
 from skatlist.words import Language, UsageError

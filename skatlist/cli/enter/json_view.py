@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from skatlist.cli.terminal.terminal import Terminal, facts_of
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.findings_view import finding_json
 from skatlist.cli.views.score_view import sheet_json
 from skatlist.dialogue.replies import (
@@ -20,6 +20,7 @@ from skatlist.dialogue.replies import (
 from skatlist.evening import Comparison
 from skatlist.findings import Finding
 from skatlist.formats.notation.writer import write_line
+from skatlist.reports.documents import facts_of
 from skatlist.reports.people import person_json
 from skatlist.sheet import FooterName, ScoredSheet
 

@@ -15,7 +15,6 @@ from skatlist.cli.terminal.tones import closed_styles, split_at, width
 from skatlist.cli.terminal.wrapping import fitted, table_width, wrapped
 from skatlist.words.visible import given_and_surname
 
-_NONE: Final = "–"  # the rank of who has none
 _GAP: Final = "  "
 _LEAST: Final = 8  # columns a text keeps that may run on
 _WORD: Final = 28  # longer words are broken there
@@ -73,25 +72,11 @@ class LaidOutTable(NamedTuple):
         yield from map(desk.dim, self.left_out)
 
 
-def columns_of(topic: str, desk: Terminal) -> Callable[..., TableColumn]:
-    """Return what makes a column of its name and cells, flush right by default; its head has the key `topic` + name."""
-
-    def column(name: str, cells: Iterable[str], *, head: str | None = None, right: bool = True) -> TableColumn:
-        return TableColumn(name, desk.text(f"{topic}{name}") if head is None else head, tuple(cells), right)
-
-    return column
-
-
 def table_lines(
     columns: Iterable[TableColumn], steps: Sequence[Step], desk: Terminal, inwards: int = 0
 ) -> Iterator[str]:
     """Yield a table as it fits the window, `inwards` columns from its edge."""
     yield from (" " * inwards + line for line in lay_out(tuple(columns), steps, desk, inwards).lines(desk))
-
-
-def rank_word(rank: int | None, *, shared: bool) -> str:
-    """Return a rank as it is shown: with a point, shared ones with `=`."""
-    return _NONE if rank is None else f"{rank}=" if shared else f"{rank}."
 
 
 def without(*names: str) -> Step:
