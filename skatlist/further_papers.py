@@ -6,8 +6,9 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
 from skatlist.event.statistics import statistics
-from skatlist.papers.web_page.page import EveningResults, evening_page
+from skatlist.papers.web_page.page import evening_page
 from skatlist.reports.event_heading import named_event
+from skatlist.reports.results import EveningResults
 from skatlist.reports.shown_names import NameStyle
 from skatlist.words import Language
 

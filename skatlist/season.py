@@ -24,7 +24,7 @@ from skatlist.formats.players.near_names import NearNames
 from skatlist.formats.registry import PDF_SUFFIX, WORKBOOK, event_path, is_event_file
 from skatlist.lists import Lists, beside_event, read
 from skatlist.paper_files import sources_of, write_drawn
-from skatlist.papers.web_page.season_page import season_page
+from skatlist.papers.web_page.page import season_page
 from skatlist.reports.cells import NONE
 from skatlist.reports.event_heading import named_event
 from skatlist.reports.league import LeagueResults
@@ -146,14 +146,7 @@ class Season(Evenings):
         page of a `league` begins with its table; None: if all evenings are match days.
         """
         teams = self._league(lang) if (self.is_league if league is None else league) else None
-        more: dict[str, Any] = {
-            "style": NameStyle(style),
-            "lang": lang,
-            "made": made,
-            "league": teams,
-            "doubts": self.doubts(lang),
-        }
-        return season_page(self.lines, self.dates, self.rules, self.notes(lang), **more)
+        return season_page(self.results(lang), style=NameStyle(style), lang=lang, made=made, league=teams)
 
     def export(
         self,

@@ -13,9 +13,10 @@ from skatlist.desk.event_desk import EventDesk
 from skatlist.evening import Evening
 from skatlist.event.state import ListState
 from skatlist.lists import Lists, lists_of, scored_lists
+from skatlist.reports.cells import cell_text
+from skatlist.reports.model import ColumnKind, Rank
 from skatlist.reports.not_final_note import standings_notes
 from skatlist.reports.shown_names import NameStyle, ShownNames
-from skatlist.reports.typeset import shown_number
 from skatlist.words import Language, text
 
 ROWS: Final = 10  # lines on a screen: letters of a fourteenth of its height are read from 8 metres on any usual screen
@@ -114,7 +115,14 @@ def _standings(lists: Lists, people: ShownNames, lang: Language, *, final: bool)
     """Yield the screens of the Rangliste; nobody is on them who has no list yet."""
     ranked = [line for line in lists.standings().players if line.is_counted]
     title = text("papers.standings" if final else "desk_wall.standings_so_far", lang)
-    rows = [(str(line.rank or "–"), people.person(line.player), shown_number(line.total, lang)) for line in ranked]
+    rows = [
+        (
+            cell_text(Rank(line.rank, line.shared), ColumnKind.RANK, lang),
+            people.person(line.player),
+            cell_text(line.total, ColumnKind.NUMBER, lang),
+        )
+        for line in ranked
+    ]
     yield from _screens("standings", title, rows, ROWS)
 
 

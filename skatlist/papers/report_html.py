@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from skatlist.reports.cells import cell_text
-from skatlist.reports.model import KEEP, Column, ColumnKind, Picture, Table
+from skatlist.reports.model import KEEP, Column, ColumnKind, Course, Picture, Table
 from skatlist.words import Language, text
 
 _DATA: Final = resources.files("skatlist").joinpath("data")
@@ -21,9 +21,11 @@ _LETTER: Final = 0.55
 _HEAD: Final = 0.5  # a letter of a heading, which is smaller
 _COURSE: Final = 6.0
 _PHONE_WORDS: Final = 12  # letters of a name or a text on one line
-_SCREEN_WORDS: Final = 24
+_SCREEN_WORDS: Final = 14  # on two lines
 
 _WIDE, _HIGH = 600, 180  # of a picture
+_SPARK: Final = (90, 20)  # of a course in a table
+_MOST: Final = 60  # points of a course in a table
 
 
 class DrawnCourse(NamedTuple):
@@ -59,7 +61,7 @@ def report_environment(folder: str, person_page: str = "") -> Environment:
         "cell_words": lambda cell, kind, lang: cell_text(cell, kind, Language(lang)),
         "finding_text": lambda finding, lang: finding.text(Language(lang)),
         "fitted": lambda table, lang: fitted_table(table, Language(lang)),
-        "drawn_course": drawn_course,
+        "drawn_spark": _drawn_spark,
         "drawn_picture": _drawn_picture,
     }
     environment.globals.update(helpers, person_page=person_page)
@@ -112,6 +114,14 @@ def _drawn_picture(picture: Picture) -> list[DrawnCourse]:
     """Return the curves of a picture on one scale."""
     totals = [0, *(total for curve in picture.curves for total in curve.totals)]
     return [drawn_course(curve.totals, min(totals), max(totals), _WIDE, _HIGH) for curve in picture.curves]
+
+
+def _drawn_spark(course: Course) -> DrawnCourse:
+    """Return the line of a course in a table; the last total is always there."""
+    totals = course.totals
+    steps = min(_MOST, len(totals))
+    kept = [totals[(at + 1) * len(totals) // steps - 1] for at in range(steps)]
+    return drawn_course(kept, course.low, course.high, *_SPARK)
 
 
 def drawn_course(course: Sequence[int], low: int, high: int, wide: int, down: int) -> DrawnCourse:

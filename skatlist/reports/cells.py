@@ -26,6 +26,8 @@ def cell_text(  # noqa: C901 - a case for each kind of cell
     '1='
     >>> cell_text("Karl-Heinz Mühlenkamp", ColumnKind.NAME, Language.DE, brief=True)
     'K. Mühlenkamp'
+    >>> cell_text(Numbered(7, "Dr. Ottilie Yılmaz"), ColumnKind.NAME, Language.DE, brief=True)
+    '7 Dr. O. Yılmaz'
     """
     match cell:
         case Marked():

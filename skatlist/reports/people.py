@@ -41,7 +41,7 @@ def people_table(people: Sequence[Person], lang: Language, kept: Collection[str]
                 person.player.name or "–",
                 *(each[column.name] for column in columns),
             ),
-            person=person.player.number,
+            link=f"/people/{person.player.number}",
             is_faded=person.registration.last_series == 0,
         )
         for person, each in zip(people, facts, strict=True)

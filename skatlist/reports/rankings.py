@@ -337,13 +337,18 @@ def ranking_report(
     title: str, state: StandingsState, table: Standings, parts: Sequence[Part], lang: Language
 ) -> Report:
     """Return rankings of an evening: why they are not final, what was in doubt, and below them what was decided."""
-    doubts = (text(f"standings.doubt_{doubt.kind}", lang, **doubt._asdict()) for doubt in table.doubtful)
     below = (*replacement_notes(table.replaced, lang), *standings_decisions(table, lang))
     return Report(
         title,
         (*parts, *([TextLines(below, Tone.NOTE)] if below else ())),
-        warnings=(*standings_notes(state, lang), *doubts),
+        warnings=ranking_warnings(state, table, lang),
     )
+
+
+def ranking_warnings(state: StandingsState, table: Standings, lang: Language) -> tuple[str, ...]:
+    """Return why rankings are not final, and what was in doubt."""
+    doubts = (text(f"standings.doubt_{doubt.kind}", lang, **doubt._asdict()) for doubt in table.doubtful)
+    return (*standings_notes(state, lang), *doubts)
 
 
 def standings_json(table: Standings, event: Event | None, lang: Language) -> dict[str, Any]:

@@ -27,6 +27,16 @@ def test_a_draw_names_its_number_and_what_it_costs(path, skatlist):
     assert "ausgelost, Startzahl 4711" in skatlist("verlauf", path).out
 
 
+def test_in_a_narrow_window_no_name_is_cut(path, skatlist, monkeypatch):
+    skatlist("draw", path, "--seed", "4711")
+    monkeypatch.setattr("skatlist.cli.terminal.table.table_width", lambda: 40)
+    lines = skatlist("draw", path, "--check").out.splitlines()
+    tables = [line for line in lines[: lines.index("Noch einmal gegeneinander: 0")] if line[:5] != "Serie"]
+    assert max(map(len, tables)) <= 40
+    assert "…" not in "".join(tables)
+    assert " ".join(" ".join(tables).split()).count("Becker") == 2
+
+
 def test_without_a_number_one_is_drawn_and_named(path, skatlist):
     shown = json.loads(skatlist("draw", path, "--format", "json").out)
     seed = shown["series"][0]["seed"]

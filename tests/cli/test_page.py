@@ -154,7 +154,7 @@ def test_nobody_of_a_large_field_is_given_away(skatlist, tmp_path, seed):
             assert person["name"].casefold() not in page
             assert person["club"].casefold() not in page
         table = page.split('<section id="standings">')[1].split("</section>")[0]
-        assert len(set(re.findall(r'<td class="words">(.*?)</td>', table))) == 120
+        assert len(set(re.findall(r'<th scope="row" class="words">(.*?)</th>', table))) == 120
 
 
 def test_a_decision_names_nobody_where_names_are_short(skatlist, evening, tmp_path):
@@ -173,7 +173,7 @@ def test_a_decision_names_nobody_where_names_are_short(skatlist, evening, tmp_pa
 def test_short_names_are_different_for_everybody(skatlist, hostile):
     page = made(skatlist, hostile, "--names", "kurz")
     table = page.split('<section id="standings">')[1].split("</section>")[0]
-    names = [html.unescape(cell) for cell in re.findall(r'<td class="words">(.*?)</td>', table)]
+    names = [html.unescape(cell) for cell in re.findall(r'<th scope="row" class="words">(.*?)</th>', table)]
     assert len(names) == len(set(names)) == 15
     assert {"Anna Be.", "Anna Ber."} & set(names)
     assert "K." in names

@@ -23,6 +23,23 @@ def test_everybody_is_shown_by_number_or_by_name(desk):
     assert page.index("Hans Klein</a>") < page.index("Gerd Lohse</a>") < page.index("Dieter Öz</a>")
 
 
+def test_the_heading_by_which_people_are_sorted_is_marked_and_the_others_sort(desk):
+    page = desk.get("/people?by=name").text
+    assert 'aria-sort="ascending"><a href="?by=name">' in page
+    assert page.count("aria-sort") == 1
+    assert '<a href="?by=number">' in page
+
+
+def test_a_person_who_has_not_paid_has_a_button_and_one_who_is_absent_has_none(desk):
+    desk.post("/people", data={"line": "2 fehlt"})
+    desk.post("/people", data={"paid": "3"})
+    page = desk.get("/people").text
+    assert 'name="paid" value="1"' in page
+    assert 'name="paid" value="2"' not in page
+    assert 'name="paid" value="3"' not in page
+    assert page.count('<tr class="faded">') == 1
+
+
 def test_somebody_new_and_somebody_again_are_typed_as_in_the_terminal(desk, event):
     desk.post("/people", data={"line": "Ida Neu; Herz Dame; Jg 1960"})
     desk.post("/people", data={"line": "5 Erika Strasse; bezahlt"})

@@ -41,7 +41,7 @@ def test_evenings_of_the_folder_are_offered_and_added_up(desk, files):
     assert "Jahreswertung: 2 Abende, 09.01.2026 bis 06.02.2026" in page
     assert "Die beste" in page  # as the last evening says
     assert page.count("checked") == 2
-    first, second = (page.index(name) for name in ("Bernd Yılmaz</td>", "Anna Becker</td>"))
+    first, second = (page.index(name) for name in ("Bernd Yılmaz</th>", "Anna Becker</th>"))
     assert first < second
 
 

@@ -67,11 +67,11 @@ def test_a_telephone_leaves_out_what_has_no_room_and_says_so():
     name = "Maximilian-Alexander von Hohenlohe"
     wide = tuple(Column(f"d{at}", f"{at}.11.2026", ColumnKind.NUMBER, 20) for at in range(10, 14))
     html = drawn(table(ReportRow((Rank(1), name, *(1234,) * 7)), columns=(*wide, *NUMBERS)))
-    assert "Nicht gezeigt: 10.11.2026, 11.11.2026, 12.11.2026, 13.11.2026, S. 1." in html
+    assert "Hier fehlen: 10.11.2026, 11.11.2026, 12.11.2026, 13.11.2026, S. 1;" in html
     assert html.count('class="number wide"') == 10
     few = drawn(table(ReportRow((Rank(1), name, 12, 3, 1234)), columns=NUMBERS))
     assert "wide" not in few
-    assert "Nicht gezeigt" not in few
+    assert "Hier fehlen" not in few
 
 
 def test_a_table_wider_than_a_screen_says_that_it_moves():

@@ -25,6 +25,10 @@ def test_a_column_stands_there_if_one_person_fills_it():
     assert table.rows[0].cells == ("1", "Anna Becker", "Herz Dame", "1958", "Damen, Senioren", "", "bezahlt")
 
 
+def test_a_row_leads_to_the_page_of_its_person():
+    assert [row.link for row in people_table([ANNA, BERND], Language.DE).rows] == ["/people/1", "/people/2"]
+
+
 def test_a_person_who_is_absent_is_faded():
     assert [row.is_faded for row in people_table([ANNA, BERND], Language.DE).rows] == [False, True]
 

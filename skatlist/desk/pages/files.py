@@ -11,7 +11,6 @@ from skatlist.comparison.sentences import signed_sentence
 from skatlist.desk.page import LARGEST, Call, Done, Sent, Shown, StartPage
 from skatlist.desk.pages.comparing import told_point
 from skatlist.desk.pages.findings import ToldFinding, told_findings
-from skatlist.desk.pages.standings import RankingPart
 from skatlist.desk.pages.start import chosen_scoring, named_path, said_path, scorings
 from skatlist.desk.sentences import refusal, told
 from skatlist.desk.uploads import uploaded
@@ -23,7 +22,9 @@ from skatlist.formats.parsed import Parsed
 from skatlist.formats.registry import LIST_SUFFIXES, PDF_SUFFIX, event_path, is_list_name, target_format
 from skatlist.further_papers import evening_results
 from skatlist.lists import Lists, parse, read
-from skatlist.papers.web_page.page import ResultParts
+from skatlist.papers.web_page.page import lists_by_series
+from skatlist.reports.rankings import RankingNames, players_table
+from skatlist.reports.results import shown_names_of
 from skatlist.reports.shown_names import NameStyle
 from skatlist.rules import load_profile, profile_names
 from skatlist.two_lists import compare, write_result
@@ -141,15 +142,18 @@ def _found(files: Sequence[GivenFile], lists: Lists, call: Call) -> dict[str, An
     """Return what the files hold: counts, findings, standings, lists, and what each format would leave behind."""
     lang = call.lang
     findings = lists.check(_tier(call), call.typed("select"), call.typed("ignore"))
-    parts = ResultParts(evening_results(lists), NameStyle.FULL, lang)
+    results = evening_results(lists)
+    names = shown_names_of(results, NameStyle.FULL, lang)
     tables = {(each.sheet.series, each.sheet.table) for each in lists.scored}  # two lists of one are no standings
     tally, parsed = lists.tally(), Parsed(lists.sheets, lists.unread, lists.event)
     found = {
         "counts": [(text(f"summary.{name}", lang), f"{getattr(tally, name)}") for name in _COUNTS],
         "findings": _told(findings, lists, call),
         "count": len(lists.scored),
-        "ranking": RankingPart("main", parts.main) if 1 < len(tables) == len(lists.scored) else None,
-        "lists": [(series, part) for series, of in parts.lists() for part in of],
+        "ranking": players_table(results.standings, RankingNames.of(names), lang)
+        if 1 < len(tables) == len(lists.scored)
+        else None,
+        "lists": [(series, part) for series, of in lists_by_series(results, names, lang) for part in of],
         "formats": [(suffix, _left(parsed, suffix, lang)) for suffix in LIST_SUFFIXES],
         "can_mend": [each.word for each in files if is_list_name(each.path) and _is_named(each, findings)],
         "can_compare": len(files) == 2,  # noqa: PLR2004 - the two lists of a table

@@ -32,11 +32,9 @@ def _show(evening: Evening, call: Call) -> Shown:
         for person in people
         if find in normalized(f"{person.player.number} {person.player.name} {person.player.club} {person.player.team}")
     ]
-    table = people_table(chosen, call.lang, kept=("paid",))
-    rows = tuple(row._replace(person=None, link=_address(row.person or 0)) for row in table.rows)
     values = {
         "title": text("desk.page_people", call.lang),
-        "table": table._replace(rows=rows, notes=()),
+        "table": people_table(chosen, call.lang, kept=("paid",))._replace(notes=()),
         "sorts": {name: f"?by={name}" for name in ("number", "name", "club", "team")},
         "by": by,
         "find": call.query.get("find", ""),

@@ -10,17 +10,15 @@ from typing import Any, Final
 from skatlist.desk.page import Call, Sent, Shown, StartPage
 from skatlist.desk.pages.copies import NAMES
 from skatlist.desk.pages.papers import MEDIA
-from skatlist.desk.pages.standings import RankingPart, with_gaps
 from skatlist.desk.pages.start import chosen_scoring, named_path, offered_files, said_path, scorings
 from skatlist.desk.sentences import refusal
 from skatlist.disk import shown
 from skatlist.formats.dates import today
 from skatlist.formats.registry import event_path
-from skatlist.papers.web_page.page import league_page_table
-from skatlist.papers.web_page.season_page import season_table
-from skatlist.reports.shown_names import NameStyle
-from skatlist.season import League, Season, league, read_statistics, season
-from skatlist.words import InputError, Language, SkatlistError, text
+from skatlist.reports.league import league_report
+from skatlist.reports.season import season_report
+from skatlist.season import Season, league, read_statistics, season
+from skatlist.words import InputError, SkatlistError, text
 
 _MOST: Final = 999  # results, and evenings, that a club counts
 
@@ -38,10 +36,7 @@ def _show(call: Call) -> Callable[[], Shown]:
     }
 
     def page() -> Shown:
-        nothing: dict[str, Any] = dict.fromkeys(("rankings", "sentences", "notes", "below"), ()) | {
-            "is_season": False,
-            "report": None,
-        }
+        nothing: dict[str, Any] = {"is_season": False, "report": None}
         try:
             return Shown("season.html", {**nothing, **values, **(_found(call) if files else {})})
         except SkatlistError as fault:
@@ -57,12 +52,17 @@ def _files(call: Call) -> list[Path]:
 
 
 def _found(call: Call) -> dict[str, Any]:
-    """Return what the page shows of the evenings. Raises SkatlistError."""
+    """Return the report of the evenings, and whether papers are made of it. Raises SkatlistError."""
     if _is_league(call):
-        return _of_league(league(*_files(call), scoring=chosen_scoring(call)), call.lang)
+        teams = league(*_files(call), scoring=chosen_scoring(call))
+        return {"report": league_report(teams.results(call.lang), call.lang), "is_season": bool(teams.lines)}
     if call.typed("kind") == "statistics":
         return {"report": read_statistics(*_files(call), scoring=chosen_scoring(call)).report(call.lang)}
-    return _of_season(_season(call), call.lang)
+    found = _season(call)
+    return {
+        "report": season_report(found.results(call.lang), call.lang, with_gaps=True),
+        "is_season": bool(found.lines),
+    }
 
 
 def _is_league(call: Call) -> bool:
@@ -81,37 +81,6 @@ def _season(call: Call) -> Season:
         by_average=bool(call.typed("by_average")),
         scoring=chosen_scoring(call),
     )
-
-
-def _of_season(found: Season, lang: Language) -> dict[str, Any]:
-    table = season_table(found.lines, found.dates, found.rules, NameStyle.FULL, lang)
-    if not found.rules.by_average:
-        table = with_gaps(table, found.lines, len(table.columns) - len(found.dates), lang)
-    notes = found.notes(lang)
-    said = _told(notes.title, notes.rules, notes.unplayed)
-    return {
-        "rankings": [RankingPart("season", table)] if found.lines else [],
-        "sentences": said or [text("desk_event.no_standings", lang)],
-        "notes": _told(notes.provisional, *found.doubts(lang)),
-        "below": [text("season.brackets", lang)] if found.rules.best else [],
-        "is_season": bool(found.lines),
-    }
-
-
-def _of_league(found: League, lang: Language) -> dict[str, Any]:
-    none = "" if found.lines else text("standings.no_teams", lang)
-    table = league_page_table(found.lines, str, lang, by_day=found.by_day, dates=found.dates)
-    return {
-        "rankings": [RankingPart("league", table)] if found.lines else [],
-        "is_season": bool(found.lines),
-        "sentences": _told(found.title(lang), found.waiting(lang), none),
-        "notes": _told(found.still_open(lang)),
-        "below": found.results(lang).decisions(lang),
-    }
-
-
-def _told(*said: str) -> list[str]:
-    return [each for each in said if each]
 
 
 def _web_page(call: Call) -> Callable[[], Sent]:

@@ -29,6 +29,6 @@ TEXTS = {
     "done": "Die Seite steht in {file}.",
     "names_full": "Sie zeigt alle Namen und Vereine; wer das nicht möchte, nimmt --names kurz oder --names nummer.",
     "top": "nach oben",
-    "left_out": "Nicht gezeigt: {columns}. Quer gehalten zeigt das Telefon mehr.",
+    "left_out": "Hier fehlen: {columns}; quer gehalten zeigt das Telefon mehr.",
     "moves": "Die Tabelle ist breiter als die Seite und lässt sich seitwärts schieben.",
 }

@@ -29,6 +29,6 @@ TEXTS = {
     "done": "The page is in {file}.",
     "names_full": "It shows all names and clubs; if you would rather not, take --names short or --names number.",
     "top": "to the top",
-    "left_out": "Not shown: {columns}. Held sideways, the phone shows more.",
+    "left_out": "Not shown here: {columns}; held sideways, the phone shows more.",
     "moves": "The table is wider than the page and can be moved sideways.",
 }

@@ -1,0 +1,153 @@
+"""All rankings of an evening one after the other, with names in full or as far as they are shown."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from skatlist.event import league
+from skatlist.event.decision import Effects
+from skatlist.event.model import Event
+from skatlist.event.side_standings import SideStandings, category_standings, side_event_standings, tandem_standings
+from skatlist.event.standings import Standings, TeamStanding
+from skatlist.event.state import ListState, StandingsState
+from skatlist.event.statistics import PersonStatistics
+from skatlist.formats.parsed import Show
+from skatlist.reports.event_heading import named_event
+from skatlist.reports.league import LeagueResults, league_table
+from skatlist.reports.model import Heading, Part, Table
+from skatlist.reports.not_final_note import decision_notes, replacement_notes
+from skatlist.reports.rankings import RankingNames, category_table, players_table, series_table, teams_table
+from skatlist.reports.season import EventDay
+from skatlist.reports.shown_names import NameStyle, ShownNames
+from skatlist.reports.statistics import field_courses
+from skatlist.sheet import Player, ScoredSheet
+from skatlist.sheet.presence import substitutes
+from skatlist.words import Language, text
+
+
+class EveningResults(NamedTuple):
+    """All that a page of an evening's results is made of.
+
+    `standings` are over all, `by_series` those of each series alone; `states` go with the lists, `people` say the
+    course of everybody. `show` yields the lists as they are put on the page.
+    """
+
+    event: Event | None
+    scored: Sequence[ScoredSheet]
+    standings: Standings
+    by_series: Sequence[Standings]
+    state: StandingsState
+    states: Sequence[ListState]
+    people: Sequence[PersonStatistics]
+    show: Show = iter
+
+
+def shown_names_of(results: EveningResults, style: NameStyle, lang: Language) -> ShownNames:
+    """Return the names of an evening as far as they are shown; no other word of the event may hold more of them."""
+    people = [line.player for line in results.standings.players]
+    replaced = [each.substitute.player for each in results.standings.replaced]
+    return ShownNames([*people, *replaced], style, lang, _secrets(results))
+
+
+def _secrets(results: EveningResults) -> Iterator[str]:
+    """Yield every name and club that stands anywhere."""
+    for player in results.event.players if results.event else ():
+        yield from (player.name, player.club)
+    for sheet in (scored.sheet for scored in results.scored):
+        for player in (*sheet.players, *(each.player for each in substitutes(sheet))):
+            yield from (player.name, player.club)
+
+
+def ranking_parts(
+    results: EveningResults, names: ShownNames, lang: Language, *, with_gaps: bool = False
+) -> tuple[Part, ...]:
+    """Return every ranking under its heading: that of a league first, then players, teams, categories, side events.
+
+    What was decided, and who went on for whom, stands below the players.
+    """
+    table, event, called = results.standings, results.event or Event(), RankingNames.of(names)
+    courses = field_courses(results.people)
+    players = players_table(table, called, lang, with_gaps=with_gaps, courses=courses)
+    remarks = (*_replacements(results, names, lang), *shown_decisions(table, names, lang))
+    parts: list[Part] = []
+    if event.tournament.is_league:
+        parts += titled("league", league_table(_as_league(results), lang, names.team))
+    parts += titled("standings", players._replace(notes=(*players.notes, *remarks)))
+    sides = [side for side in _sides(results, names, lang, with_gaps=with_gaps) if side.rows]
+    for at, side in enumerate(sides, start=1):
+        parts += titled(f"side{at}", side)
+    return tuple(parts)
+
+
+def series_tables(results: EveningResults, names: ShownNames, lang: Language) -> tuple[Table, ...]:
+    """Return the ranking of every series by itself if there are several."""
+    called = RankingNames.of(names)
+    several = results.by_series if len(results.standings.series) > 1 else ()
+    return tuple(series_table(each, called, lang)._replace(anchor=f"series{each.series[0]}") for each in several)
+
+
+def titled(anchor: str, table: Table) -> tuple[Part, Part]:
+    """Return a table under a heading that a link finds."""
+    return Heading(table.title, anchor), table._replace(anchor="", is_titled=False)
+
+
+def _as_league(results: EveningResults) -> LeagueResults:
+    """Return a match day by itself."""
+    table, event = results.standings, results.event or Event()
+    lines = league.league_table([league.league_day(table, event)], Effects(table.decisions).team_lots)
+    named = named_event(event, results.scored)
+    return LeagueResults(lines, [lines], [EventDay(named.name, named.date)], "", "", "", "", [table], event)
+
+
+def _sides(results: EveningResults, names: ShownNames, lang: Language, *, with_gaps: bool) -> Iterator[Table]:
+    """Yield teams, tandems, categories and side events."""
+    table, event, called = results.standings, results.event or Event(), RankingNames.of(names)
+
+    def of_teams(teams: Sequence[TeamStanding], title: str = "", kind: str = "team") -> Table:
+        return teams_table(teams, table.series, called, lang, title=title, kind=kind, with_gaps=with_gaps)
+
+    yield of_teams(table.teams)
+    yield of_teams(tandem_standings(table, event), text("tournament_papers.tandems", lang), "tandem")
+    for category in category_standings(table, event):
+        title = text("page.category", lang, name=names.words(category.name, "…"))
+        yield category_table(category, called, lang, title, with_gaps=with_gaps)
+    for side in event.tournament.side_events:
+        ranking, title = side_event_standings(side, table, event), names.words(side.name, "…")
+        if isinstance(ranking, SideStandings):
+            yield category_table(ranking, called, lang, title, with_gaps=with_gaps)
+        else:
+            yield of_teams(ranking, title, side.kind.value)
+
+
+def _replacements(results: EveningResults, names: ShownNames, lang: Language) -> tuple[str, ...]:
+    """Return who went on for whom, and whose the points are."""
+    seats = {
+        (seat.series, seat.table, seat.file, seat.place): line.player
+        for line in results.standings.players
+        for seat in line.seats
+    }
+    shown = []
+    for each in results.standings.replaced:
+        substitute = each.substitute
+        instead = seats.get((each.series, each.table, "", substitute.place), substitute.instead or Player())
+        called = substitute._replace(
+            player=Player(names.person(substitute.player)), instead=Player(names.person(instead))
+        )
+        shown.append(each._replace(substitute=called))
+    return tuple(replacement_notes(shown, lang))
+
+
+def shown_decisions(standings: Standings, names: ShownNames, lang: Language) -> tuple[str, ...]:
+    """Return a note for each decision of the director; their name stands there if all names do."""
+    numbered = names.style is NameStyle.NUMBER  # the number stands there anyhow
+    people = [] if numbered else [line.player for line in standings.players]
+    shown = (
+        each._replace(
+            director=each.director if names.style is NameStyle.FULL else "",
+            reason=names.words(each.reason, "–"),
+            paragraph=names.words(each.paragraph),
+            teams=tuple(map(names.team, each.teams)),
+        )
+        for each in standings.decisions
+    )
+    called = {player.number: names.person(player) for player in people if player.number}
+    return tuple(decision_notes(shown, called, lang))
