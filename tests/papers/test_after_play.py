@@ -252,6 +252,17 @@ def test_every_paper_is_one_for_archives_and_always_the_same(kind):
 
 
 @checked
+@pytest.mark.parametrize("kind", ["participants", "schedule", "line-up", "envelope", "certificates"])
+def test_papers_made_of_reports_are_read_aloud(kind):
+    lists = league_day()
+    made = files(lists, kind)
+    assert made == files(lists, kind)
+    (data,) = made.values()
+    assert faults(data, ARCHIVE) == []
+    assert faults(data, READ) == []
+
+
+@checked
 def test_the_statistics_are_one_sheet_of_pictures_that_is_read_aloud():
     lists = league_day()
     (data,) = files(lists, "statistics").values()

@@ -26,7 +26,7 @@ TEXTS = {
     "paper_unknown": "Ein Papier „{name}“ gibt es nicht. Vorhanden sind: {names}",
     "paper_unsigned": "Unterschrieben werden nur die Listen und die Rangliste, andere Papiere nicht ({name}).",
     "paper_pdf": "Dieses Papier gibt es nur als PDF ({name}).",
-    "papers_none": "Von diesen Papieren gibt es hier keines: Prüfblätter brauchen Befunde, Ränge zwei Serien, ein Verlauf ein Spiel, leere Listen, Startkarten, Aushang, Sitzplan, Tischkarten und Stapel eine Auslosung (skatlist auslosen) und einen Tisch, der noch nicht gespielt hat.",
+    "papers_none": "Von diesen Papieren gibt es hier keines: Prüfblätter brauchen Befunde, Ränge zwei Serien, ein Verlauf ein Spiel, leere Listen, Startkarten, Aushang, Sitzplan, Tischkarten und Stapel eine Auslosung (skatlist auslosen) und einen Tisch, der noch nicht gespielt hat, Spielbericht, Spielplan, Aufstellung und Umschlag Mannschaften.",
     "template_unknown": "Eine Vorlage „{name}“ gibt es nicht. Vorhanden sind: {names}",
     "template_suffix": "{name} ist {kind}. Abhilfe: -o {near}",
     "standings_nothing": "In {path} ist keine Liste, aus der sich eine Rangliste machen lässt.",

@@ -26,7 +26,7 @@ TEXTS = {
     "paper_unknown": "There is no paper “{name}”. Papers: {names}",
     "paper_unsigned": "Only lists and standings are signed, no other paper ({name}).",
     "paper_pdf": "This paper comes as PDF only ({name}).",
-    "papers_none": "There is none of these papers here: a review sheet needs findings, ranks two series, a course a game, blank lists, start cards, notice, plan, table cards and the stack a draw (skatlist draw) and a table that has not played yet.",
+    "papers_none": "There is none of these papers here: a review sheet needs findings, ranks two series, a course a game, blank lists, start cards, notice, plan, table cards and the stack a draw (skatlist draw) and a table that has not played yet, match report, schedule, line-up and envelope teams.",
     "template_unknown": "There is no template “{name}”. Templates: {names}",
     "template_suffix": "{name} is {kind}. Remedy: -o {near}",
     "standings_nothing": "There is no list in {path} to make standings from.",
