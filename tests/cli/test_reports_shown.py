@@ -116,6 +116,14 @@ def test_several_people_run_on_and_members_are_indented(window):
     assert "D. Kern" in " ".join(lines)
 
 
+def test_a_team_keeps_its_name_where_its_people_get_initials(window):
+    columns = (Column("name", "Name"), Column("total", "Gesamt", ColumnKind.NUMBER))
+    rows = (ReportRow(("Herz Dame Köln", 24)), ReportRow((Names(("Karl-Heinz Mühlenkamp",)), 24), level=1))
+    table = Table("", columns, rows)
+    lines = [unstyled(line).rstrip() for line in table_lines(table, window(28))]
+    assert lines == ["Name             Gesamt", "Herz Dame Köln       24", "  K. Mühlenkamp      24"]
+
+
 def test_a_line_stands_above_the_sum(window):
     columns = (Column("name", "Name"), Column("total", "Gesamt", ColumnKind.NUMBER))
     table = Table("", columns, (ReportRow(("Anna", 24)), ReportRow(("zusammen", 24), is_sum=True)))
