@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from skatlist.event.league import league_day, series_points
-from skatlist.event.player_record import LEVEL_COUNTS
+from skatlist.event.player_record import LEVEL_COUNTS, sheet_key
 from skatlist.event.standings import replacements_of
 from skatlist.event.statistics import PersonStatistics, best_series, worst_series
 from skatlist.formats.files import write_new
@@ -155,7 +155,7 @@ def _results(lists: Lists) -> Iterator[ResultRow]:
     table, event = lists.standings(), named_event(lists.event, lists.scored)
     sheets: dict[tuple[int, int, str], ScoredSheet] = {}
     for scored in lists.scored:
-        sheets.setdefault(_key(scored), scored)
+        sheets.setdefault(sheet_key(scored), scored)
     won: dict[tuple[int, str], tuple[Fraction, Fraction]] = {}
     if event.tournament.is_league:
         day = league_day(table, event)
@@ -209,12 +209,6 @@ def _number(points: Fraction) -> int | float:
     return points.numerator if points.denominator == 1 else round(float(points), _DECIMALS)
 
 
-def _key(scored: ScoredSheet) -> tuple[int, int, str]:
-    """Return what the seats of a list know it by."""
-    sheet = scored.sheet
-    return sheet.series, sheet.table, sheet.source.file if sheet.assumed else ""
-
-
 def _player(person: PersonStatistics) -> PlayerRow:
     counts, series, player = person.counts, person.series, person.player
     best, worst = best_series(series), worst_series(series)
@@ -246,7 +240,7 @@ def _evening(lists: Lists, evening: int, person: PersonStatistics | None) -> Ite
         wanted = set() if record is None else {(*seat[:2], seat.file, seat.place) for seat in record.standing.seats}
     event = named_event(lists.event, lists.scored)
     for scored in lists.scored:
-        key = _key(scored)
+        key = sheet_key(scored)
         if scored.sheet.void or (*key, 1) not in people:
             continue
         rows = scored.rows if scored.ended is None else scored.rows[: scored.ended + 1]

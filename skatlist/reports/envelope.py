@@ -19,14 +19,17 @@ def envelope(event: Event, scored: Sequence[ScoredSheet], states: Sequence[ListS
     """Return the title page; `states` are those of the lists that were `scored`."""
     tables = {seating[:2] for seating in event.seating} | {(each.sheet.series, each.sheet.table) for each in scored}
     by_series = Counter(series for series, _ in tables)
-    kinds = ("first_lists", "second_lists") if event.lists > 1 else ("lists_of_series",)
+    both = ("tournament_papers.first_lists", "tournament_papers.second_lists")
+    kinds = both if event.lists > 1 else ("tournament_papers.lists_of_series",)
     inside = [
-        text(f"tournament_papers.{kind}", lang, count=count, series=series)
-        for series, count in sorted(by_series.items())
-        for kind in kinds
+        text(kind, lang, count=count, series=series) for series, count in sorted(by_series.items()) for kind in kinds
     ]
     inside.append(text("tournament_papers.match_reports", lang, count=max(len(planned_groups(event)), 1)))
-    inside += [text(f"tournament_papers.{key}", lang) for key in ("list_of_changes", "line_ups_inside", "all_signed")]
+    inside += [
+        text("tournament_papers.list_of_changes", lang),
+        text("tournament_papers.line_ups_inside", lang),
+        text("tournament_papers.all_signed", lang),
+    ]
     signed = sum(bool(state.signed) and not state.unsigned for state in states)
     return Report(
         text("tournament_papers.envelope", lang),
