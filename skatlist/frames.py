@@ -1,4 +1,4 @@
-"""Games and people as tables for who goes on counting elsewhere: one row each, as CSV, Excel or Parquet.
+"""Games, people and results as tables for other programs: one row each, as CSV, Excel or Parquet.
 
 The columns have the same English names in every language. CSV and Excel need no further library.
 """
@@ -6,16 +6,19 @@ The columns have the same English names in every language. CSV and Excel need no
 import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from skatlist.event.player_record import LEVEL_COUNTS
+from skatlist.event.league import league_day, series_points
+from skatlist.event.player_record import LEVEL_COUNTS, sheet_key
+from skatlist.event.standings import replacements_of
 from skatlist.event.statistics import PersonStatistics, best_series, worst_series
 from skatlist.formats.files import write_new
 from skatlist.formats.table.csv_list import guarded
 from skatlist.lists import Lists
 from skatlist.reports.event_heading import named_event
-from skatlist.season import ReadStatistics
+from skatlist.season import Evenings, ReadStatistics
 from skatlist.sheet import Player, ScoredRow, ScoredSheet
 from skatlist.words import InputError, UsageError
 from skatlist.words.visible import plain
@@ -89,6 +92,42 @@ class PlayerRow(NamedTuple):
     worst_series: int | None
 
 
+class ResultRow(NamedTuple):
+    """What one person has on one list: the row of the results file for a federation. A void list is in it with 0.
+
+    `place` is the one at the table; `substitute` went on there. `series_total` is what counts of the series after the
+    decisions of the director, `rank` and `event_total` are those of the event. `match_points` and `match_points_lost`
+    are those of the team in this series.
+    """
+
+    date: str
+    event: str
+    venue: str
+    series: int
+    table: int
+    place: int
+    number: int | None
+    member_number: str
+    name: str
+    club: str
+    team: str
+    substitute: str
+    substitute_member_number: str
+    void: int
+    points: int
+    won: int
+    lost: int
+    bonus_own: int
+    bonus_others: int
+    total: int
+    series_total: int | None
+    event_total: int
+    rank: int | None
+    team_rank: int | None
+    match_points: int | float | None
+    match_points_lost: int | float | None
+
+
 Rows = tuple[tuple[str, ...], Iterable[tuple[Cell, ...]]]  # the names of the columns, and the rows
 
 
@@ -101,6 +140,73 @@ def player_rows(found: ReadStatistics, person: PersonStatistics | None = None) -
     """Return what everybody did, or one `person`."""
     people = found.statistics.people if person is None else (person,)
     return PlayerRow._fields, map(_player, people)
+
+
+def result_rows(found: Evenings) -> Rows:
+    """Return what everybody has on each list, in the order of days, series, tables and places."""
+    return ResultRow._fields, (row for each in found.evenings for row in sorted(_results(each), key=_seat_of))
+
+
+def _seat_of(row: ResultRow) -> tuple[int, int, int]:
+    return row.series, row.table, row.place
+
+
+def _results(lists: Lists) -> Iterator[ResultRow]:
+    table, event = lists.standings(), named_event(lists.event, lists.scored)
+    sheets: dict[tuple[int, int, str], ScoredSheet] = {}
+    for scored in lists.scored:
+        sheets.setdefault(sheet_key(scored), scored)
+    won: dict[tuple[int, str], tuple[Fraction, Fraction]] = {}
+    if event.tournament.is_league:
+        day = league_day(table, event)
+        for teams in day.meetings():
+            for series, points in zip(table.series, series_points(teams, day.points), strict=False):
+                won |= {(series, team): both for team, both in points.items()}
+    team_ranks = {team.name: team.rank for team in table.teams}
+    for line in table.players:
+        player, totals = line.player, dict(zip(table.series, line.series, strict=True))
+        known = event.registration(player.number)
+        substitutes = replacements_of(line, table.replaced)
+        for seat in line.seats:
+            scored = sheets[seat.series, seat.table, seat.file]
+            void, score = bool(scored.sheet.void), scored.places[seat.place - 1]
+            came = [each.substitute.player for each in substitutes if (each.series, each.table) == seat[:2]]
+            match = won.get((seat.series, player.team))
+            yield ResultRow(
+                date=plain(event.date),
+                event=plain(event.name),
+                venue=plain(event.place),
+                series=seat.series,
+                table=seat.table,
+                place=seat.place,
+                number=player.number,
+                member_number=plain(known.member_number),
+                name=plain(player.name),
+                club=plain(player.club),
+                team=plain(player.team),
+                substitute=", ".join(plain(each.name) for each in came),
+                substitute_member_number=", ".join(
+                    plain(event.registration(each.number).member_number) for each in came
+                ),
+                void=int(void),
+                points=0 if void else score.points,
+                won=0 if void else score.won,
+                lost=0 if void else score.lost,
+                bonus_own=0 if void else score.bonus_own,
+                bonus_others=0 if void else score.bonus_others,
+                total=0 if void else score.total,
+                series_total=totals[seat.series],
+                event_total=line.total,
+                rank=line.rank,
+                team_rank=team_ranks.get(player.team),
+                match_points=match and _number(match[0]),
+                match_points_lost=match and _number(match[1]),
+            )
+
+
+def _number(points: Fraction) -> int | float:
+    """Return match points as a number of a table: whole ones without decimals."""
+    return points.numerator if points.denominator == 1 else round(float(points), _DECIMALS)
 
 
 def _player(person: PersonStatistics) -> PlayerRow:
@@ -134,7 +240,7 @@ def _evening(lists: Lists, evening: int, person: PersonStatistics | None) -> Ite
         wanted = set() if record is None else {(*seat[:2], seat.file, seat.place) for seat in record.standing.seats}
     event = named_event(lists.event, lists.scored)
     for scored in lists.scored:
-        key = (scored.sheet.series, scored.sheet.table, scored.sheet.source.file if scored.sheet.assumed else "")
+        key = sheet_key(scored)
         if scored.sheet.void or (*key, 1) not in people:
             continue
         rows = scored.rows if scored.ended is None else scored.rows[: scored.ended + 1]

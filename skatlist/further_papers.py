@@ -32,6 +32,7 @@ FURTHER: Final = (
         "stack",
     ),
     *("rankings", "prizes", "cash", "report", "substitutions", "statistics"),
+    *("participants", "schedule", "line-up", "envelope", "certificates"),
 )
 TWICE: Final = ("players", "small-cards", "stack")  # what stands on other papers, too: `all` leaves it out
 _LETTERS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ł": "l", "ø": "o", "đ": "d", "ı": "i", "-": " "})

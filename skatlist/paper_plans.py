@@ -22,17 +22,22 @@ from skatlist.lists import Lists
 from skatlist.papers.list.course_pdf import course_pdf
 from skatlist.papers.list.list_pdf import blank_lists_pdf
 from skatlist.papers.list.review_pdf import review_pdf
-from skatlist.papers.report_pdf import report_pdf
+from skatlist.papers.report_pdf import report_pdf, reports_pdf
 from skatlist.papers.standings.player_pdf import players_pdf
 from skatlist.papers.standings.ranks_pdf import ranks_pdf
 from skatlist.papers.standings.standings_pdf import standings_pdf
 from skatlist.papers.tournament.before_play import before_play_pdf, stack_pdf
 from skatlist.papers.tournament.league_papers import match_reports_pdf, substitutions_pdf
 from skatlist.papers.tournament.statistics_paper import statistics_pdf
+from skatlist.reports.certificates import certificate_sheets, certificates
+from skatlist.reports.envelope import envelope
 from skatlist.reports.event_heading import named_event
+from skatlist.reports.line_up import line_ups
 from skatlist.reports.money import cash_sheet_report
 from skatlist.reports.not_final_note import standings_notes
+from skatlist.reports.participants import participants
 from skatlist.reports.prizes import prizes_report
+from skatlist.reports.schedule import schedule
 from skatlist.sheet import Player, ScoredSheet, Sheet
 from skatlist.signatures.payload.canonical import files_of
 from skatlist.words import Language, text
@@ -189,9 +194,12 @@ def _cash(lists: Lists, lang: Language, date: str) -> Planned:
 
 def _match_reports(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the Spielbericht of an event with teams."""
-    if lists.event is not None and any(player.team for player in lists.event.players):
+    if _has_teams(lists.event):
         stem = text("tournament_papers.file_match_reports", lang)
-        yield stem, lambda: match_reports_pdf(lists.standings(), **_ranked(lists, lang, date))
+        yield (
+            stem,
+            lambda: match_reports_pdf(lists.standings(), tables=lists.cash_book().tables, **_ranked(lists, lang, date)),
+        )
 
 
 def _substitutions(lists: Lists, lang: Language, date: str) -> Planned:
@@ -199,6 +207,52 @@ def _substitutions(lists: Lists, lang: Language, date: str) -> Planned:
     if lists.event is not None:
         stem = text("tournament_papers.file_substitutions", lang)
         yield stem, lambda: substitutions_pdf(lists.standings(), **_heads(lists, lang, date))
+
+
+def _participants(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield the list of participants to tick off."""
+    if lists.event is not None and lists.event.players:
+        event = lists.event
+        stem = text("tournament_papers.file_participants", lang)
+        yield stem, lambda: report_pdf(participants(event, lang), lang, date)
+
+
+def _schedule(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield which teams meet on a match day."""
+    if _has_teams(lists.event):
+        event = named_event(lists.event, lists.scored)
+        yield (
+            text("tournament_papers.file_schedule", lang),
+            lambda: report_pdf(schedule([event], event, lang), lang, date),
+        )
+
+
+def _line_ups(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield the line-ups of all teams."""
+    if _has_teams(lists.event):
+        event = named_event(lists.event, lists.scored)
+        yield text("tournament_papers.file_line_ups", lang), lambda: reports_pdf(line_ups(event, lang), lang, date)
+
+
+def _envelope(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield the title page of the envelope of a match day."""
+    if _has_teams(lists.event):
+        event = named_event(lists.event, lists.scored)
+        stem = text("tournament_papers.file_envelope", lang)
+        yield stem, lambda: report_pdf(envelope(event, lists.scored, lists.states, lang), lang, date)
+
+
+def _certificates(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield the certificates of everybody on a podium."""
+    event = named_event(lists.event, lists.scored)
+    won = certificates(lists.standings(), event, lang)
+    if won:
+        stem = text("tournament_papers.file_certificates", lang)
+        yield stem, lambda: reports_pdf(certificate_sheets(won, event, lang), lang, date)
+
+
+def _has_teams(event: Event | None) -> bool:
+    return event is not None and any(player.team for player in event.players)
 
 
 def _statistics(lists: Lists, lang: Language, date: str) -> Planned:
@@ -271,4 +325,9 @@ PLANS: Final[Mapping[str, Callable[[Lists, Language, str], Planned]]] = {
     "report": _match_reports,
     "substitutions": _substitutions,
     "statistics": _statistics,
+    "participants": _participants,
+    "schedule": _schedule,
+    "line-up": _line_ups,
+    "envelope": _envelope,
+    "certificates": _certificates,
 }

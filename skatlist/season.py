@@ -15,7 +15,7 @@ from skatlist.event.league import LeagueDay, LeagueLine, league_day, league_tabl
 from skatlist.event.model import Event
 from skatlist.event.season import SeasonLine, season_standings
 from skatlist.event.statistics import PersonStatistics, Statistics, statistics
-from skatlist.event.tournament import SeasonTerms
+from skatlist.event.tournament import LeagueRules, SeasonTerms
 from skatlist.formats.dates import today
 from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.numbers import natural
@@ -30,6 +30,7 @@ from skatlist.reports.event_heading import named_event
 from skatlist.reports.league import LeagueResults
 from skatlist.reports.model import Report
 from skatlist.reports.not_final_note import standings_notes, standings_reasons
+from skatlist.reports.schedule import schedule
 from skatlist.reports.season import EventDay, SeasonNotes, SeasonResults, season_notes
 from skatlist.reports.shown_names import NameStyle
 from skatlist.reports.statistics import called, person_report, statistics_report
@@ -76,13 +77,7 @@ class Evenings:
 
     def common_event(self) -> Event:
         """Return what all evenings are called and where they are, as far as they agree, on the day of the last."""
-        named = [named_event(evening.event, evening.scored) for evening in self.evenings]
-        places = {each.place for each in named}
-        return Event(
-            name=_common_words([each.name for each in named]),
-            place=places.pop() if len(places) == 1 else "",
-            date=named[-1].date if named else "",
-        )
+        return _common_event([named_event(evening.event, evening.scored) for evening in self.evenings])
 
     def days(self, lang: Language) -> tuple[str, ...]:
         """Return the day of every evening as it is shown."""
@@ -125,12 +120,14 @@ class Season(Evenings):
 
     def notes(self, lang: Language) -> SeasonNotes:
         """Return what is said of the season beside its table."""
-        return season_notes(self.days(lang), self.rules, self.waiting(lang), self.still_open(lang), lang)
+        waiting, still_open = self.waiting(lang), self.still_open(lang)
+        return season_notes(self.days(lang), self.rules, waiting, still_open, lang, is_league=self.is_league)
 
     def results(self, lang: Language) -> SeasonResults:
         """Return the season as every medium shows it."""
         notes, doubts = self.notes(lang), self.doubts(lang)
-        return SeasonResults(self.lines, self.event_days(), self.rules, notes, self.common_event(), doubts)
+        common = self.common_event()
+        return SeasonResults(self.lines, self.event_days(), self.rules, notes, common, doubts, self.is_league)
 
     def doubts(self, lang: Language) -> tuple[str, ...]:
         """Return a sentence about people who are perhaps one, written in two ways; nothing where all are told apart.
@@ -203,6 +200,16 @@ class Season(Evenings):
         return found.results(lang)
 
 
+def _common_event(events: Sequence[Event]) -> Event:
+    """Return name and place of events as far as they agree, on the day of the last."""
+    places = {each.place for each in events}
+    return Event(
+        name=_common_words([each.name for each in events]),
+        place=places.pop() if len(places) == 1 else "",
+        date=events[-1].date if events else "",
+    )
+
+
 def _common_words(names: Sequence[str]) -> str:
     """Return the words that all names begin with.
 
@@ -260,13 +267,15 @@ def season(
     by_evening: bool = False,
     least: int = 0,
     by_average: bool = False,
+    least_series: int = 0,
     rules: str | None = None,
     scoring: str | None = None,
     show: Show = iter,
 ) -> Season:
     """Read the events of a season and add them up, in the order of their days.
 
-    `best` results count (0: all), of series or `by_evening`; fewer than `least` evenings are not ranked; `by_average`
+    `best` results count (0: all), of series or `by_evening`; fewer than `least` evenings, or than
+    `least_series`, are not ranked; `by_average`
     ranks by points per result that counts. What is not said here is as `[season]` of the last evening says. `show`
     yields the evenings as they are read. Raises InputError, also for an event named twice, UsageError for a list.
 
@@ -281,6 +290,7 @@ def season(
         by_evening=by_evening or terms.by_evening,
         least=least or terms.least,
         by_average=by_average or terms.by_average,
+        least_series=least_series or terms.least_series,
     )
     lines = season_standings([evening.standings() for evening in evenings], counting)
     return Season(evenings, unplayed, counting, lines)
@@ -385,7 +395,8 @@ class League(Evenings):
         return text("standings.league_span", lang, count=len(days), first=days[0], last=days[-1])
 
     def results(self, lang: Language) -> LeagueResults:
-        """Return the league as every medium shows it."""
+        """Return the league as every medium shows it; its last match day says how many teams go up and down."""
+        last, days = self.evenings[-1].event if self.evenings else None, match_days_of(self.evenings)
         return LeagueResults(
             self.lines,
             self.by_day,
@@ -394,8 +405,10 @@ class League(Evenings):
             span=self.span(lang),
             open_days=self.still_open(lang),
             unplayed=self.waiting(lang),
-            standings=[evening.standings() for evening in self.evenings],
+            standings=[day.standings for day in days],
+            groups=[[[team.name for team in group] for group in day.meetings()] for day in days],
             event=self.common_event(),
+            rules=last.tournament.league if last else LeagueRules(),
         )
 
 
@@ -423,12 +436,50 @@ def match_days_of(evenings: Iterable[Lists]) -> tuple[LeagueDay, ...]:
     return tuple(league_day(evening.standings(), evening.event or Event()) for evening in evenings)
 
 
+def export_schedule(
+    *paths: PathName,
+    folder: Path,
+    lang: Language | None = None,
+    date: str = "",
+    force: bool = False,
+    near: Path | None = None,
+) -> "PaperFiles":
+    """Write the schedule of match days, played or not, as PDF into a folder and return what was written.
+
+    `lang` is that of the last match day without one; the others as in `Season.export`. Raises InputError, UsageError.
+    """
+    from skatlist.papers.report_pdf import report_pdf  # noqa: PLC0415 - reportlab
+
+    days = _read_events(paths)
+    events = [named_event(day.event, day.scored) for day in days]
+    lang = lang or Language(events[-1].language)
+    report = schedule(events, _common_event(events), lang)
+    name = f"{text('tournament_papers.file_schedule', lang)}{PDF_SUFFIX}"
+    teams = {player.team for event in events for player in event.players}
+    words = [*teams, *(word for event in events for word in (event.name, event.place))]
+    sources = [file for day in days for file in sources_of(day)]
+    planned = [(name, lambda: report_pdf(report, lang, date or today()))]
+    return write_drawn(folder, planned, sources, words, force=force, near=near or folder / text("export.folder", lang))
+
+
 def _evenings(
     paths: Sequence[PathName], scoring: str | None, rules: str | None = None, show: Show = iter
 ) -> tuple[tuple[Lists, ...], tuple[str, ...]]:
     """Return the evenings with lists in the order of their days, and the days of those without.
 
-    Raises UsageError for a list, which is no evening, and InputError for an event named twice.
+    Raises UsageError and InputError as `_read_events` does.
+    """
+    found = _read_events(paths, scoring, rules, show)
+    evenings = tuple(evening for evening in found if evening.scored)
+    return evenings, tuple(_date(evening) for evening in found if not evening.scored)
+
+
+def _read_events(
+    paths: Sequence[PathName], scoring: str | None = None, rules: str | None = None, show: Show = iter
+) -> list[Lists]:
+    """Return events in the order of their days.
+
+    Raises UsageError for a list, which is no event, and InputError for an event named twice.
     """
     named = [event_path(_folder(Path(path))) for path in paths]
     strange = next((path for path in named if os.path.lexists(path) and not _is_event(path)), None)
@@ -441,9 +492,7 @@ def _evenings(
     twice = next((path for at, path in enumerate(files) if path in files[:at]), None)
     if twice is not None:
         raise InputError("season_twice", file=shown(twice))
-    found = sorted((read(path, rules=rules, scoring=scoring) for path in show(paths)), key=_date)
-    evenings = tuple(evening for evening in found if evening.scored)
-    return evenings, tuple(_date(evening) for evening in found if not evening.scored)
+    return sorted((read(path, rules=rules, scoring=scoring) for path in show(paths)), key=_date)
 
 
 def _date(evening: Lists) -> str:

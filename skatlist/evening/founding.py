@@ -49,7 +49,13 @@ def given_by(source: Path) -> Origin:
 
     read = read_player_list(source)
     series = max((seating.series for seating in read.seating), default=1)
-    event = Event(series=series, players=read.players, seating=read.seating, source=Source(shown(source)))
+    event = Event(
+        series=series,
+        players=read.players,
+        registrations=read.registrations,
+        seating=read.seating,
+        source=Source(shown(source)),
+    )
     return Given(event, unread=read.unread, other_sheets=read.other_sheets)
 
 

@@ -37,6 +37,7 @@ class PersonFacts(NamedTuple):
     paid: bool | None = None
     tandem: str | None = None
     born: int | None = None
+    member_number: str | None = None
     first_series: int | None = None
     last_series: int | None = None
     categories: tuple[str, ...] = ()

@@ -379,6 +379,7 @@ def _told(person: Person, entry: RegistrationRow) -> Person:
         paid=said.paid or new.paid,
         tandem=new.tandem or said.tandem,
         born=new.born or said.born,
+        member_number=new.member_number or said.member_number,
         categories=tuple(dict.fromkeys((*said.categories, *new.categories))),
         side_events=tuple(dict.fromkeys((*said.side_events, *new.side_events))),
         first_series=said.first_series,

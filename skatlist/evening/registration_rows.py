@@ -64,7 +64,13 @@ def _of_event(event: Event, tournament: Tournament, file: str) -> RegistrationTa
         said = event.registration(player.number)
         categories = tuple(found for name in said.categories if (found := named_among(name, names)) is not None)
         doubts = [CellDoubt("categories", name) for name in said.categories if named_among(name, names) is None]
-        known = Registration(guest=said.guest, tandem=said.tandem, born=said.born, categories=categories)
+        known = Registration(
+            guest=said.guest,
+            tandem=said.tandem,
+            born=said.born,
+            categories=categories,
+            member_number=said.member_number,
+        )
         entries.append(
             RegistrationRow(
                 player.number or 0, player.name, player._replace(excluded=False), known, doubts=tuple(doubts)

@@ -136,6 +136,7 @@ class _Anonymous:
         for number, known in self.given.registrations.items():
             kept = known._replace(
                 born=None,
+                member_number="",
                 tandem=self._call("tandem", known.tandem),
                 categories=tuple(self._ranking(name) for name, people in categories.items() if number in people),
                 side_events=tuple(map(self._ranking, known.side_events)),

@@ -1,6 +1,7 @@
 """League: points of a series for each team by its place in it, and the table over all match days. SpO, Anlage 10."""
 
 from collections.abc import Iterable, Sequence
+from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -9,6 +10,13 @@ from skatlist.event.model import Event
 from skatlist.event.ranking import Lots, ranked
 from skatlist.event.standings import Standings, TeamStanding
 from skatlist.event.tournament import LeagueRules
+
+
+class Zone(StrEnum):
+    """A part of a league table at whose end a line is drawn: the teams that go up, those that go down."""
+
+    UP = "up"
+    DOWN = "down"
 
 
 class LeagueLine(NamedTuple):
@@ -51,14 +59,30 @@ class LeagueDay(NamedTuple):
         return tuple(tuple(teams[name] for name in group if name in teams) for group in groups)
 
 
+def planned_groups(event: Event) -> tuple[tuple[str, ...], ...]:
+    """Return the teams that meet on a match day, group by group: as it is described, else by the seating.
+
+    Before tables are drawn all teams are one group.
+    """
+    if event.tournament.league.groups:
+        return event.tournament.league.groups
+    teams = {player.number: player.team for player in event.players if player.team}
+    tables = [{teams[number] for number in seating.numbers if number in teams} for seating in event.seating]
+    return _linked(tables or [set(teams.values())])
+
+
 def _groups_at_tables(standings: Standings) -> tuple[tuple[str, ...], ...]:
     """Return the teams by whom they met at a table, directly or through others."""
     at_table: dict[tuple[int, int], set[str]] = {}
     for line in standings.players:
         for seat in line.seats:
             at_table.setdefault((seat.series, seat.table), set()).update(filter(None, (line.player.team,)))
+    return _linked(at_table.values())
+
+
+def _linked(tables: Iterable[set[str]]) -> tuple[tuple[str, ...], ...]:
     groups: list[set[str]] = []
-    for met in at_table.values():
+    for met in tables:
         linked = [group for group in groups if group & met]
         groups = [group for group in groups if not group & met]
         groups.append(met.union(*linked))
@@ -116,6 +140,21 @@ def league_table(days: Iterable[LeagueDay], lots: Lots = ()) -> tuple[LeagueLine
                 )
     played = sorted((line for line in found.values() if line.series), key=lambda line: line.team)
     return tuple(ranked(played, _order, lots, lambda line: line.team))
+
+
+def zones(lines: Sequence[LeagueLine], rules: LeagueRules) -> dict[str, Zone]:
+    """Return the teams that go up or down as the table stands, by name; a team does not do both.
+
+    >>> from skatlist.event.tournament import LeagueRules
+    >>> zero = LeagueLine(0, "", 3, Fraction(0), Fraction(0), 0, 0, 0)
+    >>> table = [zero._replace(rank=rank, team=name) for rank, name in enumerate("ABCD", start=1)]
+    >>> {team: zone.value for team, zone in zones(table, LeagueRules(up=1, down=2)).items()}
+    {'A': 'up', 'C': 'down', 'D': 'down'}
+    """
+    names = [line.team for line in lines]
+    up = names[: rules.up]
+    down = [name for name in names[max(len(names) - rules.down, 0) :] if name not in up]
+    return dict.fromkeys(up, Zone.UP) | dict.fromkeys(down, Zone.DOWN)
 
 
 def lines_of_days(

@@ -165,7 +165,7 @@ def player_records(standings: Standings, scored_sheets: Sequence[ScoredSheet]) -
     """
     sheets: dict[tuple[int, int, str], ScoredSheet] = {}
     for scored in scored_sheets:
-        sheets.setdefault(_key(scored), scored)
+        sheets.setdefault(sheet_key(scored), scored)
 
     def lists_of(line: Standing) -> Iterator[tuple[Seat, ScoredSheet]]:
         for seat in line.seats:
@@ -192,7 +192,7 @@ def contract_counts(games: Iterable[DeclaredGame]) -> tuple[tuple[Contract, Game
     return tuple((contract, GameCounts.of(by_contract[contract])) for contract in Contract if contract in by_contract)
 
 
-def _key(scored: ScoredSheet) -> tuple[int, int, str]:
+def sheet_key(scored: ScoredSheet) -> tuple[int, int, str]:
     """Return what a seat of this list names it by."""
     sheet = scored.sheet
     return sheet.series, sheet.table, sheet.source.file if sheet.assumed else ""

@@ -18,8 +18,8 @@ class SeasonLine(NamedTuple):
 
     `results` are points by evening, None where the player did not come; `counted` how many results make up `total`, of
     how many (`available`), and `counting` what of every evening is in it, None if nothing is. If series count, what was
-    taken off an evening overall is in no result. `won` and `lost` are the games of all evenings. `rank` is None for who
-    came too seldom; `shared` says that only a lot can part it.
+    taken off an evening overall is in no result. `won` and `lost` are the games of all evenings, `series` how many were
+    played in them. `rank` is None for who came too seldom; `shared` says that only a lot can part it.
     """
 
     rank: int | None
@@ -32,6 +32,7 @@ class SeasonLine(NamedTuple):
     shared: bool = False
     counting: tuple[int | None, ...] = ()
     available: int = 0
+    series: int = 0
 
     @property
     def evenings(self) -> int:
@@ -73,11 +74,12 @@ def _line(found: dict[int, Standing], evenings: int, rules: SeasonTerms) -> Seas
         (points, at) for at, line in sorted(found.items()) for points in _results(line, by_evening=rules.by_evening)
     ]
     counted = sorted(results, key=lambda each: -each[0])[: rules.best or len(results)]
+    series = sum(points is not None for line in found.values() for points in line.series)
     counting: dict[int, int] = {}
     for points, at in counted:
         counting[at] = counting.get(at, 0) + points
     return SeasonLine(
-        rank=None if len(found) < rules.least else 0,
+        rank=None if len(found) < rules.least or series < rules.least_series else 0,
         player=last.player,
         results=tuple(found[at].total if at in found else None for at in range(evenings)),
         counted=len(counted),
@@ -86,6 +88,7 @@ def _line(found: dict[int, Standing], evenings: int, rules: SeasonTerms) -> Seas
         lost=sum(line.lost for line in found.values()),
         counting=tuple(counting.get(at) for at in range(evenings)),
         available=len(results),
+        series=series,
     )
 
 

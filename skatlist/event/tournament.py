@@ -24,12 +24,14 @@ class Registration(NamedTuple):
 
     `born` is a year; `categories` are those he was put in by name, beside those of his age; `side_events` are entered
     by name. He plays from the `first_series` to the `last_series` (None: to the end, 0: he did not come).
+    `member_number` is the number of the federation's pass, as it is written there.
     """
 
     guest: bool = False
     paid: bool = False
     tandem: str = ""
     born: int | None = None
+    member_number: str = ""
     categories: tuple[str, ...] = ()
     side_events: tuple[str, ...] = ()
     first_series: int = 1
@@ -181,18 +183,22 @@ class DrawRules(NamedTuple):
 class LeagueRules(NamedTuple):
     """A league day: the teams that meet, group by group, and the match points of a series by place.
 
-    Without `points` every team left behind is worth one.
+    Without `points` every team left behind is worth one. So many teams go `up` at the end of the season, and so many
+    `down`; the league table has lines there.
     """
 
     groups: tuple[tuple[str, ...], ...] = ()
     points: "tuple[Fraction, ...]" = ()
+    up: int = 0
+    down: int = 0
 
 
 class SeasonTerms(NamedTuple):
     """What an evening is in a season: `share` is how many percent of its prize money are paid at the season's end.
 
     `missed` are the cents for an evening that somebody missed. `best` results count, all where it is 0; a result is
-    that of a series, or of a whole evening if `by_evening`. Who came to fewer than `least` evenings is not ranked.
+    that of a series, or of a whole evening if `by_evening`. Who came to fewer than `least` evenings, or
+    played fewer than `least_series`, is not ranked.
     `by_average` ranks by points per result that counts.
     """
 
@@ -202,6 +208,7 @@ class SeasonTerms(NamedTuple):
     by_evening: bool = False
     least: int = 0
     by_average: bool = False
+    least_series: int = 0
 
 
 class Tournament(NamedTuple):
@@ -219,7 +226,7 @@ class Tournament(NamedTuple):
     @property
     def is_league(self) -> bool:
         """Whether it is a league day: teams rank by match points."""
-        return self.league != LeagueRules()
+        return bool(self.league.groups or self.league.points)
 
 
 def categories_of(registration: Registration, categories: Iterable[Category], year: int | None) -> tuple[str, ...]:

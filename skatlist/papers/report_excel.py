@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import ceil
 from typing import Final, NamedTuple
 
-from openpyxl.styles import Alignment
+from openpyxl.styles import Alignment, Border, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -191,6 +191,8 @@ def _write_row(
             written.alignment = Alignment(
                 horizontal="left", vertical="center", wrap_text=True, indent=1 + 2 * about.level
             )
+        if about.is_cut:
+            written.border = Border(bottom=Side("medium"))
         if mark:
             written.number_format = ";".join(f'{part}"{mark}"' for part in written.number_format.split(";"))
 

@@ -281,7 +281,7 @@ class TablePieces:
                     self._put(paper, (x, where), column, words, cell, font=font, indent=indent, grey=grey)
             strong = closes or (row.is_sum and any(self.table.rows[: at + 1]) and at + 1 == len(self.table.rows))
             low = y - height
-            line(paper, (x, low), (x + self.edges[-1], low), _STRONG if strong else HAIR, BLACK)
+            line(paper, (x, low), (x + self.edges[-1], low), _STRONG if strong or row.is_cut else HAIR, BLACK)
             self._draw_boxes(paper, x, y, height, row)
 
         return draw

@@ -51,6 +51,11 @@ def named_event(event: Event | None, sheets: Sequence[ScoredSheet]) -> Event:
     )
 
 
+def event_place(event: Event, lang: Language) -> tuple[str, ...]:
+    """Return what an event is called, its day and where it is, as far as they are known."""
+    return tuple(filter(None, (plain(event.name), shown_date(event.date, lang), plain(event.place))))
+
+
 def event_title(event: Event | None, sheets: Sequence[ScoredSheet], lang: Language) -> str:
     """Return name and day of an event in a line, empty if neither is known."""
     named = named_event(event, sheets)

@@ -1,18 +1,20 @@
 """The table of a league over its match days: match points of every day and in all, then game points."""
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
-from skatlist.event.league import LeagueLine, lines_of_days
+from skatlist.event.league import LeagueLine, lines_of_days, zones
 from skatlist.event.model import Event
 from skatlist.event.standings import Standings
+from skatlist.event.tournament import LeagueRules
 from skatlist.reports.documents import facts_of
 from skatlist.reports.model import Column, ColumnKind, Ratio, Report, Table, TextLines, Tone
 from skatlist.reports.not_final_note import standings_decisions
 from skatlist.reports.rankings import FilledColumn, filled_table, numbers, ranking_notes, ranks
 from skatlist.reports.season import EventDay
-from skatlist.reports.typeset import day_headings, shown_days
-from skatlist.words import Language, text
+from skatlist.reports.typeset import day_headings, shown_days, shown_ratio
+from skatlist.words import Language, enumerated, text
 
 
 class LeagueResults(NamedTuple):
@@ -20,6 +22,7 @@ class LeagueResults(NamedTuple):
 
     `title` and `span` say which days they are, `open_days` and `unplayed` are sentences about days that are not final
     and days without a list. `standings` are those of every day, `event` has the name, the place and the day it goes by.
+    `rules` say how many teams go up and down, `groups` are the teams that met on each day.
     """
 
     lines: Sequence[LeagueLine]
@@ -31,11 +34,37 @@ class LeagueResults(NamedTuple):
     unplayed: str
     standings: Sequence[Standings]
     event: Event
+    rules: LeagueRules = LeagueRules()
+    groups: Sequence[Sequence[Sequence[str]]] = ()
 
     @property
     def dates(self) -> tuple[str, ...]:
         """The days (ISO)."""
         return tuple(evening.date for evening in self.evenings)
+
+    def cuts(self) -> frozenset[int]:
+        """Return below which lines of the table another zone begins, by their place from 0."""
+        of_teams = zones(self.lines, self.rules)
+        found = [of_teams.get(line.team) for line in self.lines]
+        return frozenset(at for at, (zone, below) in enumerate(pairwise(found)) if zone != below)
+
+    def zone_notes(self, lang: Language) -> tuple[str, ...]:
+        """Return how many teams go up and down, as sentences."""
+        numbers = (("standings.go_up", self.rules.up), ("standings.go_down", self.rules.down))
+        return tuple(text(key, lang, count=count) for key, count in numbers if count)
+
+    def group_notes(self, lang: Language, team: Callable[[str], str] = str) -> tuple[str, ...]:
+        """Return the groups of the last match day with the match points of each team, the best first."""
+        if not self.groups or len(self.groups[-1]) < 2:  # noqa: PLR2004 - one group is the whole table
+            return ()
+        day = shown_days(self.dates, lang)[-1]
+        lines = {line.team: line for line in self.by_day[-1]}
+        found = []
+        for number, group in enumerate(self.groups[-1], start=1):
+            met = sorted((lines[name] for name in group if name in lines), key=lambda line: line.rank)
+            teams = enumerated(f"{team(line.team)} ({shown_ratio(line.ratio, lang)})" for line in met)
+            found.append(text("standings.group_of_day", lang, day=day, group=number, teams=teams))
+        return tuple(found)
 
     def warning(self) -> tuple[str, ...]:
         """Return why this is not final."""
@@ -72,9 +101,14 @@ def league_table(results: LeagueResults, lang: Language, team: Callable[[str], s
         numbers("total", [line.total for line in lines], lang),
     ]
     empty = text("standings.no_teams", lang) if results.evenings else ""
-    notes = ranking_notes(lines, lang, lambda line: team(line.team))
+    notes = (
+        *ranking_notes(lines, lang, lambda line: team(line.team)),
+        *results.zone_notes(lang),
+        *results.group_notes(lang, team),
+    )
     table = filled_table(results.title or text("page.league", lang), columns, lines, notes, empty)
-    return table._replace(rows=tuple(row._replace(bar=None) for row in table.rows))
+    cuts = results.cuts()
+    return table._replace(rows=tuple(row._replace(bar=None, is_cut=at in cuts) for at, row in enumerate(table.rows)))
 
 
 def day_tables(results: LeagueResults, lang: Language, team: Callable[[str], str] = str) -> tuple[Table, ...]:
@@ -85,12 +119,16 @@ def day_tables(results: LeagueResults, lang: Language, team: Callable[[str], str
                 lines=lines,
                 by_day=[lines],
                 evenings=[evening],
+                groups=results.groups[at : at + 1],
                 title=text("standings.league_title", lang, span=day),
+                rules=LeagueRules(),
             ),
             lang,
             team,
         )
-        for lines, evening, day in zip(results.by_day, results.evenings, shown_days(results.dates, lang), strict=True)
+        for at, (lines, evening, day) in enumerate(
+            zip(results.by_day, results.evenings, shown_days(results.dates, lang), strict=True)
+        )
     )
 
 

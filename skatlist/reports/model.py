@@ -101,7 +101,8 @@ class ReportRow(NamedTuple):
     `is_strong` rows are emphasized (the first ranks), `is_sum` rows close a table, `level` 1 is indented below the row
     before (a person below their team), `is_faded` ones no longer count (an entry that was taken back, a person who is
     absent). `person` is the start number of the person a page may link to, `link` any other address within the desk.
-    `bar` is the total that a wide terminal also draws as a bar.
+    `bar` is the total that a wide terminal also draws as a bar. `is_cut`: a line below the row parts a ranking there,
+    as between teams that stay in a league and those that go down.
     """
 
     cells: tuple[Cell, ...]
@@ -112,6 +113,7 @@ class ReportRow(NamedTuple):
     link: str = ""
     bar: int | None = None
     is_faded: bool = False
+    is_cut: bool = False
 
 
 class Tone(StrEnum):

@@ -12,6 +12,7 @@ from skatlist.words.visible import plain
 _COLUMNS: Final = (  # name, heading, kind, keep
     ("club", "people.club", ColumnKind.TEXT, 14),
     ("team", "people.team", ColumnKind.TEXT, 16),
+    ("member_number", "people.member_number", ColumnKind.LABEL, 4),
     ("tandem", "people.tandem", ColumnKind.TEXT, 15),
     ("born", "people.born", ColumnKind.LABEL, 1),
     ("categories", "people.categories", ColumnKind.TEXT, 2),
@@ -65,6 +66,7 @@ def _facts(person: Person, lang: Language) -> dict[str, str]:
     return {
         "club": player.club,
         "team": player.team,
+        "member_number": known.member_number,
         "tandem": known.tandem,
         "born": str(known.born or ""),
         "categories": enumerated(person.categories),
@@ -99,6 +101,8 @@ def facts_in_words(facts: Mapping[str, Any], lang: Language) -> list[str]:
         more.append(text("people.is_tandem", lang, value=facts["tandem"]))
     if facts.get("born"):
         more.append(text("people.is_born", lang, value=facts["born"]))
+    if facts.get("member_number"):
+        more.append(text("people.is_member_number", lang, value=facts["member_number"]))
     more += [*facts.get("categories", ())]
     if facts.get("side_events"):
         more.append(text("people.is_side_events", lang, value=tuple(facts["side_events"])))
@@ -159,5 +163,5 @@ def person_json(person: Person) -> dict[str, Any]:
         **facts_of(player, "number", "name", "club", "team"),
         **facts_of(known, "tandem", "born"),
         "categories": categories,
-        **facts_of(known, "side_events", "first_series", "last_series", "guest", "paid"),
+        **facts_of(known, "side_events", "first_series", "last_series", "guest", "paid", "member_number"),
     }

@@ -40,7 +40,8 @@ class SeasonNotes(NamedTuple):
 class SeasonResults(NamedTuple):
     """A season as every medium shows it: its lines, its evenings, the conditions, the sentences about it.
 
-    `event` has the name, the place and the day it goes by; `doubts` are about people who are perhaps one.
+    `event` has the name, the place and the day it goes by; `doubts` are about people who are perhaps one. The season of
+    a league ranks the players over its match days.
     """
 
     lines: Sequence[SeasonLine]
@@ -49,6 +50,11 @@ class SeasonResults(NamedTuple):
     notes: SeasonNotes
     event: Event
     doubts: Sequence[str] = ()
+    is_league: bool = False
+
+    def title(self, lang: Language) -> str:
+        """Return what the standings are called."""
+        return text("season.of_league" if self.is_league else "season.paper", lang)
 
     def days(self, lang: Language) -> tuple[str, ...]:
         """Return the headings of the evenings."""
@@ -67,11 +73,15 @@ class SeasonResults(NamedTuple):
         return (text("papers.season_shared", lang),) if any(line.shared for line in self.lines) else ()
 
 
-def season_notes(days: Sequence[str], rules: SeasonTerms, waiting: str, still_open: str, lang: Language) -> SeasonNotes:
+def season_notes(
+    days: Sequence[str], rules: SeasonTerms, waiting: str, still_open: str, lang: Language, *, is_league: bool = False
+) -> SeasonNotes:
     """Return what is said of a season with its days as shown; `waiting` and `still_open` are sentences already."""
-    span = text("season.span", lang, count=len(days), first=days[0], last=days[-1]) if days else ""
+    between = "standings.league_span" if is_league else "season.span"
+    span = text(between, lang, count=len(days), first=days[0], last=days[-1]) if days else ""
+    title = "season.title_of_league" if is_league else "season.title"
     return SeasonNotes(
-        text("season.title", lang, span=span) if days else "",
+        text(title, lang, span=span) if days else "",
         span,
         _what_counts(rules, lang) if days else "",
         waiting,
@@ -84,6 +94,7 @@ def _what_counts(rules: SeasonTerms, lang: Language) -> str:
     said = [text(f"season.best_{kind}", lang, count=rules.best) if rules.best else text(f"season.all_{kind}", lang)]
     said += [text("season.by_average", lang)] if rules.by_average else []
     said += [text("season.least", lang, count=rules.least)] if rules.least else []
+    said += [text("season.least_series", lang, count=rules.least_series)] if rules.least_series else []
     return " ".join(said)
 
 
@@ -132,17 +143,16 @@ def season_table(
         *([club] if any(clubs) else ()),
         *_evenings(results, lang),
         _numbers("evenings", [line.evenings for line in lines], lang, 49),
+        _numbers("series", [line.series for line in lines], lang, 18),
         _numbers("missed", [line.missed for line in lines], lang, 15),
         *([_numbers("counted", counted, lang, 20)] if rules.best or rules.by_average else ()),
         *(numbers(name, [getattr(line, name) for line in lines], lang, 25) for name in ("won", "lost")),
-        _numbers("average", [line.average for line in lines], lang, is_strong=True)
-        if rules.by_average
-        else numbers("total", [line.total for line in lines], lang, is_strong=True),
+        *_amounts(lines, rules, lang),
         numbers("gap", _gaps(lines, rules, to_first=True), lang, 35),
         *([numbers("before", _gaps(lines, rules, to_first=False), lang, 30)] if with_gaps else ()),
     ]
     shared = (text("standings.shared", lang),) if any(line.shared for line in lines) else ()
-    return filled_table(text("season.paper", lang), columns, lines, (*results.legend(lang), *shared))
+    return filled_table(results.title(lang), columns, lines, (*results.legend(lang), *shared))
 
 
 def counting_table(results: SeasonResults, lang: Language) -> Table:
@@ -164,6 +174,18 @@ def counting_table(results: SeasonResults, lang: Language) -> Table:
 
 def _numbers(name: str, cells: Sequence[Cell], lang: Language, keep: int = KEEP, **more: Any) -> FilledColumn:
     return FilledColumn(Column(name, text(f"season.{name}", lang), ColumnKind.NUMBER, keep, **more), cells)
+
+
+def _amounts(lines: Sequence[SeasonLine], rules: SeasonTerms, lang: Language) -> Iterator[FilledColumn]:
+    """Yield total and average, the one that ranks last."""
+    average = [line.average for line in lines]
+    total = [line.total for line in lines]
+    if rules.by_average:
+        yield numbers("total", total, lang, 22)
+        yield _numbers("average", average, lang, is_strong=True)
+    else:
+        yield _numbers("average", average, lang, 17)
+        yield numbers("total", total, lang, is_strong=True)
 
 
 def _evenings(results: SeasonResults, lang: Language) -> Iterator[FilledColumn]:
@@ -204,7 +226,7 @@ def season_json(results: SeasonResults) -> dict[str, Any]:
     """Return the document `skatlist/season/1`."""
     return {
         "schema": "skatlist/season/1",
-        "rules": facts_of(results.rules, "best", "by_evening", "least", "by_average"),
+        "rules": facts_of(results.rules, "best", "by_evening", "least", "by_average", "least_series"),
         "evenings": [
             {**facts_of(evening, "name", "date"), "provisional": evening.is_provisional} for evening in results.evenings
         ],
@@ -215,7 +237,7 @@ def season_json(results: SeasonResults) -> dict[str, Any]:
                 "club": line.player.club,
                 **facts_of(line, "results", "counting", "evenings", "missed", "counted", "available", "total"),
                 "average": round(float(line.average), 3),
-                **facts_of(line, "won", "lost", "shared"),
+                **facts_of(line, "won", "lost", "shared", "series"),
             }
             for line in results.lines
         ],

@@ -68,7 +68,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
             "number": number(0),
             "was": number(1),
             **dict.fromkeys(("excluded", "guest", "paid", "seated"), lambda value: isinstance(value, bool)),
-            "tandem": text(_NAME),
+            **dict.fromkeys(("tandem", "member_number"), text(_NAME)),
             "born": number(0),
             **dict.fromkeys(("categories", "side_events"), listed(text(_NAME))),
             "first_series": number(1),

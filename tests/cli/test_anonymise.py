@@ -39,6 +39,7 @@ def evening(tmp_path):
     head, *people = description.read_text("utf-8").split("[[players]]\n")
     for at, person in enumerate(people):
         more = f'team = "Wilde Buben {at // 4}"\ntandem = "Paar Nummer {at // 2}"\nborn = {1950 + 3 * at}\n'
+        more += f'member_number = "0815-{at}"\n'
         more += 'side_events = ["Tandem"]\n'
         more += 'categories = ["Pokal der Skatfreunde Königsmühle"]\n' if at % 3 == 0 else ""
         people[at] = person.replace("\nclub", f"\n{more}club", 1)
@@ -105,7 +106,7 @@ def test_nobody_is_left_and_the_numbers_stay(skatlist, request, tmp_path, kind, 
     for secret in some(secrets_of(source), 30):
         assert secret.casefold() not in content.casefold(), secret
         assert json.dumps(secret)[1:-1] not in content
-    assert {known.born for known in read(copy).event.registrations.values()} == {None}
+    assert {(known.born, known.member_number) for known in read(copy).event.registrations.values()} == {(None, "")}
     before, after = read(source), read(copy)
     assert numbers_of(after) == numbers_of(before)
     pairs = zip(before.scored, after.scored, strict=True)

@@ -4,11 +4,13 @@ import json
 from pathlib import Path
 
 import pytest
+from papers.league_day import league_day
 from pypdf import PdfReader
 from tiers import some
 
 import skatlist
 from skatlist.cli.terminal.names import spoken
+from skatlist.formats.folder.event_file import write_event_toml
 from skatlist.paper_files import PAPERS
 from skatlist.words import Language, UsageError
 
@@ -153,3 +155,19 @@ def test_the_library_writes_them_too(tmp_path):
     assert len(written.names) == 9
     with pytest.raises(UsageError):
         skatlist.read(CLUB).export(tmp_path / "out", papers=["poster"])
+
+
+def test_several_match_days_have_one_schedule_played_or_not(skatlist, tmp_path):
+    for name, day in (("hin", "2026-11-20"), ("rueck", "2026-12-05")):
+        event = league_day().event._replace(name=f"Oberliga, {name}", date=day)
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "event.toml").write_text(write_event_toml(event), "utf-8")
+    days = [tmp_path / "rueck", tmp_path / "hin"]
+    done = skatlist("drucken", *days, "--paper", "spielplan", "-o", tmp_path / "out")
+    assert done.code == 0, done.err
+    assert names(tmp_path / "out") == ["spielplan.pdf"]
+    words = PdfReader(tmp_path / "out" / "spielplan.pdf").pages[0].extract_text()
+    assert words.index("Oberliga, hin, 20.11.2026") < words.index("Oberliga, rueck, 05.12.2026")
+    assert words.count("Team 2D") == 3
+    done = skatlist("drucken", *days, "--paper", "spielplan,rangliste", "-o", tmp_path / "out")
+    assert "Spielplan für sich" in done.err

@@ -26,7 +26,7 @@ def test_everybody_is_shown(path, skatlist):
     assert shown["schema"] == "skatlist/people/1"
     assert shown["people"][0] == {
         "number": 1, "name": "Anna Becker", "club": "", "team": "", "tandem": "", "born": None, "categories": [],
-        "side_events": [], "first_series": 1, "last_series": None, "guest": False, "paid": False,
+        "side_events": [], "first_series": 1, "last_series": None, "guest": False, "paid": False, "member_number": "",
     }  # fmt: skip
     assert len(skatlist("teilnehmer", path, "2").out.splitlines()) == 2
 
@@ -108,15 +108,17 @@ def tournament(path):
 
 def test_what_a_tournament_knows_of_somebody(tournament, skatlist):
     said = ["--tandem", "Blau", "--born", "1958", "--category", "damen", "--side-event", "mixed", "--first-series", "2"]
+    said += ["--member-number", "07-0815"]
     done = skatlist("people", tournament, "5", *said, "--paid")
     assert done.code == 0
     words = " ".join(done.out.split())
-    assert "Tandem Blau, Jg. 1958, Damen, spielt auch Mixed, ab Serie 2, bezahlt" in words
+    assert "Tandem Blau, Jg. 1958, Mitgliedsnummer 07-0815, Damen, spielt auch Mixed, ab Serie 2, bezahlt" in words
     assert "Im Tandem Blau ist bisher nur einer: Erika Straße." in words
     [person] = json.loads(skatlist("people", tournament, "5", "--format", "json").out)["people"]
     assert person["categories"] == ["Damen", "Senioren"]
     assert (person["tandem"], person["born"], person["side_events"]) == ("Blau", 1958, ["Mixed"])
-    assert "Tandem Blau, Jg. 1958" in " ".join(skatlist("log", tournament).out.split())
+    assert person["member_number"] == "07-0815"
+    assert "Tandem Blau, Jg. 1958, Mitgliedsnummer 07-0815" in " ".join(skatlist("log", tournament).out.split())
     table = skatlist("people", tournament).out
     assert "Damen, Senioren" in table
     assert "ab Serie 2" in table

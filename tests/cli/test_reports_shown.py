@@ -160,3 +160,11 @@ def test_strong_rows_and_the_strong_column_are_bold(window):
     bold = [[word for word in line.split("  ") if word.strip() != unstyled(word.strip())] for line in (first, second)]
     assert [len(words) for words in bold] == [9, 1]
     assert unstyled(bold[1][0]).strip() == "−48"
+
+
+def test_a_line_across_parts_a_ranking(window):
+    columns = (Column("team", "Team", ColumnKind.NAME), Column("total", "Total", ColumnKind.NUMBER))
+    rows = tuple(ReportRow((name, 10), is_cut=name == "B") for name in "ABC")
+    lines = list(table_lines(Table("", columns, (*rows, ReportRow(("", 30), is_sum=True))), window(80)))
+    across = [at for at, line in enumerate(lines) if not line.strip("-─")]
+    assert across == [3, 5]

@@ -35,7 +35,7 @@ def test_evenings_are_added_up_by_their_days(evenings, skatlist):
     assert "Jahreswertung: 2 Abende, 01.04.2026 bis 01.05.2026" in done.out
     assert "Noch ohne Liste: 01.06.2026." in done.out
     first = next(line for line in done.out.splitlines() if line.strip().startswith("1."))
-    assert first.split()[-7:] == ["2.489", "2.489", "2", "0", "50", "6", "4.978"]
+    assert first.split()[-9:] == ["2.489", "2.489", "2", "4", "0", "50", "6", "1.244,5", "4.978"]
 
 
 def test_the_best_count_and_programs_read_the_same(evenings, skatlist):
@@ -47,6 +47,16 @@ def test_the_best_count_and_programs_read_the_same(evenings, skatlist):
     by_average = skatlist("rangliste", *evenings, "--evenings", "--average").out
     assert "Gewertet wird der Durchschnitt." in by_average
     assert "2.489,0" in by_average
+
+
+def test_too_few_series_give_no_rank(evenings, skatlist):
+    shown = json.loads(skatlist("standings", *evenings, "--least-series", "4", "--format", "json").out)
+    assert shown["rules"]["least_series"] == 4
+    assert shown["players"][0]["rank"] == 1
+    assert {player["series"] for player in shown["players"]} == {4}
+    few = json.loads(skatlist("standings", *evenings, "--least-series", "5", "--format", "json").out)
+    assert {player["rank"] for player in few["players"]} == {None}
+    assert "Für einen Rang braucht es 5 Serien." in skatlist("rangliste", *evenings, "--least-series", "5").out
 
 
 def test_what_is_missing_to_the_one_before_is_shown_where_it_is_asked_for(evenings, skatlist):
@@ -86,11 +96,12 @@ def test_a_season_is_printed_as_it_is_shown(evenings, skatlist, tmp_path):
     for row, line in zip(counting.iter_rows(min_row=7, values_only=True), shown, strict=False):
         assert row == (line["rank"], line["name"], *(each or "–" for each in line["counting"]), line["total"])
     cells = list(sheet.iter_rows(min_row=7, max_row=6 + len(shown), values_only=True))
-    found = [(*row[:6], *row[-4:-1]) for row in cells]
-    names = ("evenings", "won", "lost", "total")
+    found = [(*row[:7], *row[-5:-3], row[-2]) for row in cells]
+    names = ("evenings", "series", "won", "lost", "total")
     assert found == [
         (line["rank"], line["name"], line["club"], *line["results"], *(line[name] for name in names)) for line in shown
     ]
+    assert [row[-2] for row in cells] == [round(line["average"], 1) for line in shown]
     assert all(f"{line['total']:,}".replace(",", ".") in words for line in shown)
 
 

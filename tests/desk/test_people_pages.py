@@ -69,11 +69,14 @@ def test_a_start_number_alone_leads_to_its_page(desk):
 
 def test_everything_known_of_somebody_is_on_his_page(event, desk):
     form = {"name": "Bernd Yılmaz", "number": "2", "club": "Herz Dame", "tandem": "Blau", "born": "1950", "paid": "1"}
+    form["member_number"] = "07-0815"
     page = desk.post("/people/2", data={**form, "first_series": "1", "last_series": "1"})
     assert page.url.path == "/people"
     assert "Herz Dame" in page.text
     person = people(event)[2]
-    assert (person.registration.tandem, person.registration.last_series) == ("Blau", 1)
+    known = person.registration
+    assert (known.tandem, known.last_series, known.member_number) == ("Blau", 1, "07-0815")
+    assert 'value="07-0815"' in desk.get("/people/2").text
     desk.post("/people/2", data={**form, "first_series": "1", "absent": "1"})
     assert people(event)[2].registration.last_series == 0
     desk.post("/people/2", data={**form, "first_series": "1"})

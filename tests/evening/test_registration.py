@@ -270,13 +270,14 @@ def test_partners_become_a_tandem(evening):
 
 
 def test_headings_of_both_languages_in_any_order_and_unknown_ones(evening):
-    headings = "Tandem;Paid;Guest;Club;first name;Born;Surname;Category;Mixed;Shoe size"
-    text = f"{headings}\nx;€ 15;x;Hearts;Anna;1958;Becker;Damen;yes;39\n"
+    headings = "Tandem;Paid;Guest;Club;first name;Born;Surname;Category;Mixed;Pass no.;Shoe size"
+    text = f"{headings}\nx;€ 15;x;Hearts;Anna;1958;Becker;Damen;yes;07-0815;39\n"
     read = entries(evening, text)
     assert read.unread == ("Shoe size",)
     [entry] = read.entries
     known = entry.said
     assert (entry.player.name, entry.player.club) == ("Anna Becker", "Hearts")
+    assert known.member_number == "07-0815"
     assert (known.guest, known.paid, known.born, known.categories) == (True, True, 1958, ("Damen",))
     # A column of crosses below the name of a side event means that, not a tandem called x.
     assert (known.side_events, known.tandem) == (("Tandem", "Mixed"), "")
@@ -304,13 +305,18 @@ def test_the_people_of_the_last_event(evening, tmp_path):
     last = make_evening(tmp_path / "letzter.skat")
     with Evening.open(last, write=True, author="x") as before:
         person = before.people[4]
-        before.describe_person(5, person._replace(registration=person.registration._replace(paid=True, born=1958)))
+        known = person.registration._replace(paid=True, born=1958, member_number="07-0815")
+        before.describe_person(5, person._replace(registration=known))
     taken = plan_registration(evening, read_entries(last, RULES, 2026))
     register(evening, taken)
     with Evening.open(last) as before:
         assert [each.player for each in evening.people] == [each.player for each in before.people]
     known = evening.people[4].registration
-    assert (known.born, known.paid) == (1958, False)  # what he paid then is not paid tonight
+    assert (known.born, known.paid, known.member_number) == (
+        1958,
+        False,
+        "07-0815",
+    )  # what he paid then is not paid tonight
 
 
 def test_numbers_that_are_taken(evening):

@@ -16,8 +16,9 @@ from skatlist.sheet import Player
 def evening(**totals):
     """An evening of one or more series for each name."""
     lines = [
-        Standing(1, Player(name, number, club="Herz Dame"), series, 0, sum(series) // 100, 1, sum(series))
+        Standing(1, Player(name, number, club="Herz Dame"), series, 0, points // 100, 1, points)
         for number, (name, series) in enumerate(totals.items(), start=1)
+        for points in [sum(filter(None, series))]
     ]
     return Standings(series=(1, 2), players=tuple(lines))
 
@@ -35,6 +36,17 @@ def table(rules):
 
 def test_all_results_add_up_whatever_the_start_number():
     assert table(SeasonTerms()) == [(1, "Anna", 4800), (2, "Cem", 3900), (3, "Bernd", 3700)]
+
+
+def test_a_rank_can_take_so_many_series():
+    season = season_standings(EVENINGS, SeasonTerms(least_series=4))
+    assert [(line.player.name, line.series, line.rank) for line in season] == [
+        ("Anna", 6, 1),
+        ("Bernd", 4, 2),
+        ("Cem", 2, None),
+    ]
+    one = evening(Anna=(900, None), Bernd=(None, None))
+    assert [line.series for line in season_standings([one])] == [1, 0]
 
 
 def test_the_best_results_count():

@@ -8,6 +8,7 @@ from refusals import tells
 from tiers import some
 
 from skatlist.event import Seating
+from skatlist.event.tournament import Registration
 from skatlist.formats.players.player_list import player_column, read_player_list
 from skatlist.sheet import Player
 from skatlist.words import InputError, Language, text
@@ -46,6 +47,13 @@ def test_columns_in_any_order_delimiter_and_encoding(tmp_path, delimiter, encodi
 def test_english_headings_and_teams(tmp_path):
     found = players(tmp_path, "start number,First Name,Surname,Club,TEAM\n4,Anna,Becker,Hearts,A\n")
     assert found == (Player("Anna Becker", 4, "Hearts", "A"),)
+
+
+@pytest.mark.parametrize("heading", ["Mitgliedsnummer", "Mitgl.-Nr.", "Passnummer", "member number", "member_number"])
+def test_the_number_of_a_pass(tmp_path, heading):
+    read = read_player_list(csv(tmp_path, f"Nr;Name;{heading}\n4;Anna;07-0815\n5;Bernd;\n"))
+    assert read.unread == ()
+    assert read.registrations == {4: Registration(member_number="07-0815")}
 
 
 def test_without_numbers_all_are_counted_in_order(tmp_path):

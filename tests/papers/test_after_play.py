@@ -2,6 +2,7 @@
 
 import re
 import tempfile
+from collections import Counter
 from io import BytesIO
 from pathlib import Path
 
@@ -14,11 +15,10 @@ from tiers import some
 
 from skatlist.event import Event
 from skatlist.event.statistics import statistics
-from skatlist.event.tournament import (
-    Tournament,
-)
+from skatlist.event.tournament import Registration, Tournament
 from skatlist.lists import Lists
 from skatlist.reports.statistics_sheet import statistics_sheet
+from skatlist.reports.typeset import money
 from skatlist.sheet import ChangeKind, Player, SheetChange
 from skatlist.words import InputError, Language, text
 
@@ -132,7 +132,33 @@ def test_the_match_report_adds_up(lang):
     said = [word.said for word in words_of(reader)]
     for team in some([team for group in GROUPS for team in group]):
         assert text("tournament_papers.captain_of", lang, team=team) in said
-    assert said.count(text("tournament_papers.league_officer", lang)) == 2
+    for key in ("host", "referee", "officer_and_hour", "begin_and_end", "protest"):
+        assert said.count(text(f"tournament_papers.{key}", lang)) == 2
+    fees = Counter[str]()
+    for table in lists.cash_book().tables:
+        for payment in table.payments:
+            fees[payment.player.team] += payment.lost_games
+    for line in some([line for line in lines if len(line) == 5 and line[1] in fees]):
+        assert line[2] == money(fees[line[1]], lang)
+
+
+def test_the_match_report_has_the_member_numbers_that_are_known():
+    known = {1: Registration(member_number="07-0815"), 99: Registration(member_number="99-1")}
+    (reader,) = papers(league_day(registrations=known), "report").values()
+    said = [word.said for word in words_of(reader)]
+    assert said.count("Mitgliedsnummer") == 8
+    assert "07-0815" in said
+    (reader,) = papers(league_day(), "report").values()
+    assert "Mitgliedsnummer" not in [word.said for word in words_of(reader)]
+
+
+@pytest.mark.parametrize("played", [0, 1, 2])
+def test_a_match_report_is_one_page_for_each_group(played):
+    known = {number: Registration(member_number=f"07-{number}") for number in range(1, 33)}
+    (reader,) = papers(league_day(played, registrations=known), "report").values()
+    assert len(reader.pages) == 2
+    said = [word.said for word in words_of(reader)]
+    assert (said.count("Ersatz:"), said.count("Tabelle des Spieltags")) == ((0, 2) if played == 2 else (8, 0))
 
 
 def test_before_play_the_match_report_is_left_to_be_written():
@@ -182,7 +208,7 @@ def test_the_match_report_has_the_substitutes_of_every_team(lang):
         assert row == [str(90 + at), name, text("tournament_papers.from_game", lang, game=17 + at)]
         head = max(at for at, line in enumerate(lines[: lines.index(row)]) if line[0].startswith("Team "))
         assert lines[head] == [gone.team]
-    assert sum(line == [text("tournament_papers.substitute", lang)] for line in lines) == 8
+    assert [text("tournament_papers.substitute", lang)] not in lines  # nobody can come any more
 
 
 def test_the_list_of_substitutions_has_those_that_are_known():
@@ -223,6 +249,17 @@ def test_every_paper_is_one_for_archives_and_always_the_same(kind):
     assert made == files(lists, kind)
     for data in some(list(made.values())[:2]):
         assert faults(data, ARCHIVE) == []
+
+
+@checked
+@pytest.mark.parametrize("kind", ["participants", "schedule", "line-up", "envelope", "certificates"])
+def test_papers_made_of_reports_are_read_aloud(kind):
+    lists = league_day()
+    made = files(lists, kind)
+    assert made == files(lists, kind)
+    (data,) = made.values()
+    assert faults(data, ARCHIVE) == []
+    assert faults(data, READ) == []
 
 
 @checked

@@ -17,6 +17,9 @@ from skatlist.event.season import season_standings
 from skatlist.event.tournament import SeasonTerms, Tournament
 from skatlist.further_papers import web_page
 from skatlist.lists import Lists
+from skatlist.reports.league import day_tables
+from skatlist.reports.league import league_table as league_table_report
+from skatlist.reports.season import season_report
 from skatlist.reports.typeset import shown_ratio
 from skatlist.season import Season, league_of, match_days_of
 from skatlist.words import Language, text
@@ -103,6 +106,9 @@ def test_the_ranking_of_a_series_has_the_match_points_of_that_series(lang):
 @pytest.mark.parametrize("lang", LANGS)
 def test_several_days_are_one_table_with_the_match_points_of_every_day(lang):
     found = season_of(first_day(), second_day())
+    of_players = season_report(found.results(lang), lang)
+    begin = {Language.DE: "Einzelwertung: 2 Spieltage, ", Language.EN: "Individual ranking: 2 match days, "}[lang]
+    assert of_players.title.startswith(begin)
     lines = league_table(match_days_of(found.evenings))
     order = [line.team for line in lines]
     assert order != [line.team for line in sorted(lines, key=lambda line: -line.total)]
@@ -160,3 +166,38 @@ def test_the_league_table_can_be_kept_and_read_aloud():
     data = files(season_of(first_day(), second_day()).export, kinds=["pdf"])["ligatabelle.pdf"]
     assert faults(data, ARCHIVE) == []
     assert faults(data, READ) == []
+
+
+def with_zones(day, up, down):
+    rules = day.event.tournament
+    return Lists.of(
+        *day.sheets, event=day.event._replace(tournament=rules._replace(league=rules.league._replace(up=up, down=down)))
+    )
+
+
+@pytest.mark.parametrize(
+    ("up", "down", "cuts"), [(0, 0, set()), (2, 3, {1, 4}), (8, 0, set()), (5, 5, {4}), (1, 99, {0})]
+)
+def test_the_table_is_parted_where_teams_go_up_and_down(up, down, cuts):
+    days = with_zones(first_day(), 1, 1), with_zones(second_day(), up, down)  # the last day says so
+    results = league_of(days).results(Language.DE)
+    table = league_table_report(results, Language.DE)
+    assert {at for at, row in enumerate(table.rows) if row.is_cut} == cuts
+    assert sum("steigen" in note or "steigt" in note for note in table.notes) == bool(up) + bool(down)
+    for of_day in some(day_tables(results, Language.DE)):
+        assert not any(row.is_cut for row in of_day.rows)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_poster_and_worksheet_say_who_goes_up_and_down_and_who_met(lang):
+    found = season_of(first_day(), with_zones(second_day(), 2, 3))
+    pdf, excel, *_ = files(found.export, lang=lang).values()
+    on_poster = " ".join(word.said for word in words_of(PdfReader(BytesIO(pdf))))
+    in_excel = " ".join(cells_of(excel, text("page.league", lang)))
+    [day] = match_days_of([second_day()])
+    points = {line.team: shown_ratio(line.ratio, lang) for line in league_table([day])}
+    for words in (on_poster, in_excel):
+        assert text("standings.go_up", lang, count=2) in words
+        assert text("standings.go_down", lang, count=3) in words
+        for team in some(points):
+            assert f"{team} ({points[team]})" in words

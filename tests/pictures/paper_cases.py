@@ -335,6 +335,7 @@ def _season(draw: str, lang: Language) -> bytes:
         line = line._replace(
             counting=tuple(points if at in came_best else None for at, points in enumerate(results)),
             available=sum(came),
+            series=2 * sum(came),
         )
         lines.append(line._replace(shared=at < 2, **({"counted": 7, "total": 8000} if at < 2 else {})))
     days = [shown_date(day, lang) for day in (*dates, "2027-01-06")]
@@ -408,6 +409,11 @@ _DRAWINGS: dict[str, _Drawing] = {
     "match-report": _Drawing(partial(_further, "report", league_day), quick=(_DE,)),
     "match-report-blank": _Drawing(partial(_further, "report", partial(league_day, 0))),
     "league-table": _Drawing(_league_table),
+    "participants": _Drawing(partial(_further, "participants", partial(league_day, 0))),
+    "schedule": _Drawing(partial(_further, "schedule", partial(league_day, 0))),
+    "line-up": _Drawing(partial(_further, "line-up", partial(league_day, 0))),
+    "envelope": _Drawing(partial(_further, "envelope", league_day)),
+    "certificates": _Drawing(partial(_further, "certificates", league_day)),
     "list-of-two": _Drawing(partial(_further, "blank", partial(league_day, 0, lists=2))),
     "small-cards-8-series": _Drawing(partial(_further, "small-cards", partial(league_day, 0, 8))),
     "statistics": _Drawing(partial(_further, "statistics", league_day)),

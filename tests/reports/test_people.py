@@ -59,6 +59,6 @@ def test_the_json_document_has_every_key():
         {
             "number": 1, "name": "Anna Becker", "club": "Herz Dame", "team": "", "tandem": "", "born": 1958,
             "categories": ("Damen", "Senioren"), "side_events": (), "first_series": 1, "last_series": None,
-            "guest": False, "paid": True,
+            "guest": False, "paid": True, "member_number": "",
         }
     ]  # fmt: skip

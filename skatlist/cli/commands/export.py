@@ -1,6 +1,7 @@
 """`skatlist export`: lists and standings as PDF and Excel."""
 
 import datetime as dt
+import os
 from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
 from functools import partial
@@ -20,6 +21,7 @@ from skatlist.cli.terminal.options import (
     KeyOption,
     LeagueOption,
     LeastOption,
+    LeastSeriesOption,
     Output,
     OutputOption,
     PassphraseFileOption,
@@ -36,10 +38,11 @@ from skatlist.findings import has_errors
 from skatlist.formats.dates import day_of
 from skatlist.formats.files import write_folder
 from skatlist.formats.registry import event_path, is_event_file
+from skatlist.frames import result_rows, write_frame
 from skatlist.further_papers import TWICE
-from skatlist.lists import read
+from skatlist.lists import Lists, read
 from skatlist.paper_files import PAPERS, USUAL, write_papers
-from skatlist.season import Season, are_events, season
+from skatlist.season import Season, are_events, export_schedule, read_statistics, season
 from skatlist.words import Language, UsageError
 
 if TYPE_CHECKING:
@@ -74,6 +77,7 @@ def export(
     games: GamesOption = None,
     best: BestOption = None,
     least: LeastOption = None,
+    least_series: LeastSeriesOption = None,
     average: AverageOption = False,
     evenings: EveningsOption = False,
     league: LeagueOption = False,
@@ -82,35 +86,45 @@ def export(
     key: KeyOption = None,
     passphrase_file: PassphraseFileOption = None,
     force: Annotated[bool, option("--force", about="force_signed")] = False,
+    results: Annotated[Path | None, option("--results", metavar="DATEI")] = None,
     to_folder: Annotated[Path | None, option("--to-folder", metavar="ORDNER")] = None,
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Write lists and standings as PDF and Excel, or an event file as a folder."""
     desk: Terminal = ctx.obj
+    of_papers: dict[str, object] = {"-o": folder, "--only": only, "--now": now, "--sign": sign, "--paper": papers}
+    of_papers |= {"--key": key, "--passphrase-file": passphrase_file, "--players": players, "--games": games}
+    of_papers |= {
+        "--least-series": least_series,
+        "--best": best,
+        "--least": least,
+        "--average": average,
+        "--evenings": evenings,
+        "--league": league,
+    }
+    if results is not None:
+        others = _given({**of_papers, "--to-folder": to_folder})
+        write_results(paths, results, others, desk, output, rules=rules, scoring=scoring, force=force)
+        return
     if to_folder is not None:
-        given: dict[str, object] = {
-            "-o": folder,
-            "--only": only,
-            "--rules": rules,
-            "--scoring": scoring,
-            "--now": now,
-            "--sign": sign,
-        }
-        given |= {"--paper": papers, "--key": key, "--passphrase-file": passphrase_file, "--force": force}
-        given |= {"--best": best, "--least": least, "--average": average, "--evenings": evenings, "--league": league}
-        write_as_folder(paths, to_folder, [option for option, value in given.items() if value], desk, output)
+        others = _given({**of_papers, "--rules": rules, "--scoring": scoring, "--force": force})
+        write_as_folder(paths, to_folder, others, desk, output)
         return
     require_sign(key, passphrase_file, sign=sign)
     chosen, unasked = (list(USUAL), set[str]()) if papers is None else _chosen(papers, desk.lang)
     kinds = (only.value,) if only else ("pdf", "excel")
     terms: dict[str, Any] = {"best": best or 0, "least": least or 0, "by_average": average, "by_evening": evenings}
+    terms["least_series"] = least_series or 0
     if len(paths) > 1 or any(terms.values()) or league:
         if are_events(paths) or league:
             _be_of_season(papers and chosen, desk.lang, sign=sign, players=players, games=games)
-            found = season(*paths, rules=rules, scoring=scoring, show=desk.show, **terms)
-            of_season = {"rules": rules, "scoring": scoring}
-            settings: dict[str, Any] = {"date": now and day_of(now), "force": force, "league": league or None}
-            _export_season(found, folder, kinds, desk, output, of_season, settings)
+            settings: dict[str, Any] = {"date": now and day_of(now), "force": force}
+            if chosen == ["schedule"]:
+                _export_schedule(paths, folder, desk, output, **settings)
+            else:
+                found = season(*paths, rules=rules, scoring=scoring, show=desk.show, **terms)
+                of_season = {"rules": rules, "scoring": scoring}
+                _export_season(found, folder, kinds, desk, output, of_season, {**settings, "league": league or None})
             return
         if any(terms.values()):
             raise UsageError("season_alone")
@@ -146,6 +160,25 @@ def export(
         desk.say(desk.text("evening.next", call=call("verify", str(folder), lang=desk.lang)))
 
 
+def _given(options: Mapping[str, object]) -> list[str]:
+    return [option for option, value in options.items() if value]
+
+
+def _export_schedule(
+    paths: Sequence[Path], folder: Path | None, desk: Terminal, output: Output, *, date: str, force: bool
+) -> None:
+    """Write the schedule of match days, and say so."""
+    usual = Path(desk.text("export.folder"))
+    folder = folder or usual
+    written = export_schedule(
+        *paths, folder=folder, lang=desk.lang if desk.asked else None, date=date, force=force, near=folder / usual
+    )
+    if output is Output.JSON:
+        desk.json(export_json(folder, written.names, written.replaced, errors=False))
+        return
+    _say_written(written, desk)
+
+
 def _export_season(
     found: Season,
     folder: Path | None,
@@ -165,6 +198,11 @@ def _export_season(
         desk.json(export_json(folder, written.names, written.replaced, errors=bool(wrong)))
         return
     _say_written(written, desk)
+    _warn_of_errors(wrong, desk, asked)
+
+
+def _warn_of_errors(wrong: "Sequence[Lists]", desk: Terminal, asked: Mapping[str, object]) -> None:
+    """Say that events have errors, with the calls that show them."""
     calls = [check_call([Path(each.event.source.file)], asked, desk.lang) for each in wrong if each.event]
     if calls:
         desk.alarm(desk.text("export.errors", call="; ".join(calls)))
@@ -172,7 +210,8 @@ def _export_season(
 
 def _be_of_season(papers: Sequence[str] | None, lang: Language, *, sign: bool, **others: int | None) -> None:
     """Refuse papers a season has not, and options of one evening. Raises UsageError."""
-    strange = next((name for name in papers or () if name != "standings"), None)
+    allowed = ("schedule",) if papers == ["schedule"] else ("standings",)
+    strange = next((name for name in papers or () if name not in allowed), None)
     if strange is not None or sign:
         raise UsageError(
             "season_signed" if strange is None else "season_paper",
@@ -230,6 +269,34 @@ def _unlock(desk: Terminal, key: Path | None, passphrase_file: Path | None) -> "
     from skatlist.cli.keys.unlock import unlocked  # noqa: PLC0415 - cryptography
 
     return unlocked(desk, key, passphrase_file, dt.datetime.now().astimezone())
+
+
+def write_results(
+    paths: Sequence[Path],
+    target: Path,
+    others: Sequence[str],
+    desk: Terminal,
+    output: Output,
+    *,
+    rules: str | None,
+    scoring: str | None,
+    force: bool,
+) -> None:
+    """Write the results of one event or several as one table; `others` are options that do not go with it.
+
+    Raises UsageError, InputError.
+    """
+    if others:
+        raise UsageError("results_alone", option=others[0])
+    found = read_statistics(*paths, rules=rules, scoring=scoring, show=desk.show)
+    replaced = int(os.path.lexists(target))
+    rows = write_frame(target, result_rows(found), force=force)
+    wrong = [evening for evening in found.evenings if has_errors(evening.findings)]
+    if output is Output.JSON:
+        desk.json(export_json(target.parent, [target.name], replaced, errors=bool(wrong)))
+        return
+    desk.tell(desk.text("statistics.frame_written", rows=rows, file=target))
+    _warn_of_errors(wrong, desk, {"rules": rules, "scoring": scoring})
 
 
 def write_as_folder(paths: Sequence[Path], folder: Path, others: Sequence[str], desk: Terminal, output: Output) -> None:

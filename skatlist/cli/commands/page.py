@@ -13,6 +13,7 @@ from skatlist.cli.terminal.options import (
     EveningsOption,
     LeagueOption,
     LeastOption,
+    LeastSeriesOption,
     Output,
     OutputOption,
     PathsArgument,
@@ -45,6 +46,7 @@ def page(
     scoring: ScoringOption = None,
     best: BestOption = None,
     least: LeastOption = None,
+    least_series: LeastSeriesOption = None,
     average: AverageOption = False,
     evenings: EveningsOption = False,
     league: LeagueOption = False,
@@ -59,6 +61,7 @@ def page(
     date = day_of(now) if now else today()
     counting: dict[str, Any] = {"rules": rules, "scoring": scoring}
     terms = {"best": best or 0, "least": least or 0, "by_average": average, "by_evening": evenings}
+    terms["least_series"] = least_series or 0
     content, provisional = _page_of(paths, style, date, desk, counting, terms, league=league)
     write_new(path, content.encode(), force=force or _is_ours(path))
     document = {"schema": "skatlist/page/1", "file": shown(path), "names": style, "provisional": provisional}

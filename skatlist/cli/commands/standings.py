@@ -14,6 +14,7 @@ from skatlist.cli.terminal.options import (
     EveningsOption,
     GamesOption,
     LeastOption,
+    LeastSeriesOption,
     Output,
     OutputOption,
     PathsArgument,
@@ -55,6 +56,7 @@ def standings(
     at: AtOption = None,
     best: BestOption = None,
     least: LeastOption = None,
+    least_series: LeastSeriesOption = None,
     average: AverageOption = False,
     evenings: EveningsOption = False,
     output: OutputOption = Output.TEXT,
@@ -62,6 +64,7 @@ def standings(
     """Show the standings."""
     desk: Terminal = ctx.obj
     rules_of_season = {"best": best or 0, "by_evening": evenings, "least": least or 0, "by_average": average}
+    rules_of_season["least_series"] = least_series or 0
     asked = RankingAsked(teams=teams, categories=categories, tandem=tandem, league=league, gaps=gaps)
     asked.must_be_one(alone=series is not None or any(rules_of_season.values()))
     if league:

@@ -53,6 +53,7 @@ SeriesOption = Annotated[int | None, option("--series", metavar="N", min=1, max=
 TableOption = Annotated[int | None, option("--table", metavar="N", min=1, max=9999)]
 BestOption = Annotated[int | None, option("--best", metavar="N", min=1, max=999)]
 LeastOption = Annotated[int | None, option("--least", metavar="N", min=1, max=999)]
+LeastSeriesOption = Annotated[int | None, option("--least-series", metavar="N", min=1, max=999)]
 AverageOption = Annotated[bool, option("--average")]
 EveningsOption = Annotated[bool, option("--evenings")]
 LeagueOption = Annotated[bool, option("--league", about="league_papers")]

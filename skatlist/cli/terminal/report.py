@@ -104,7 +104,7 @@ def table_lines(table: Table, desk: Terminal, inwards: int = 0) -> Iterator[str]
         yield from map(desk.bold, in_window(table.title, margin))
     if table.rows:
         laid_out = _with_bars(table, _LaidOut.of(table, desk), desk, inwards)
-        yield from (margin + line for line in _closed_sums(laid_out, table.rows).lines(desk))
+        yield from (margin + line for line in _with_rules(laid_out, table.rows).lines(desk))
     elif table.empty:
         yield from in_window(table.empty, margin)
     for sentence in table.notes:
@@ -196,10 +196,12 @@ def _with_bars(table: Table, found: _LaidOut, desk: Terminal, inwards: int) -> L
     return barred._replace(left_out=laid_out.left_out)
 
 
-def _closed_sums(laid_out: LaidOutTable, rows: Sequence[ReportRow]) -> LaidOutTable:
-    """Return the table with a line across above its sums."""
-    first = next((at for at, row in enumerate(rows) if row.is_sum), 0)
-    if not first:
-        return laid_out
+def _with_rules(laid_out: LaidOutTable, rows: Sequence[ReportRow]) -> LaidOutTable:
+    """Return the table with a line across above its sums and below the rows that part it."""
     across = [rule() * min(laid_out.wide, page_width())]
-    return laid_out._replace(rows=[*laid_out.rows[:first], across, *laid_out.rows[first:]])
+    sums = next((at for at, row in enumerate(rows) if row.is_sum), 0)
+    ruled: list[list[str]] = []
+    for at, (words, row) in enumerate(zip(laid_out.rows, rows, strict=True)):
+        ruled += [across] if at == sums and sums else []
+        ruled += [words, across] if row.is_cut else [words]
+    return laid_out._replace(rows=ruled)

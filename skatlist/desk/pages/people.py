@@ -18,7 +18,7 @@ from skatlist.words import Language, RefusedError, UsageError, text
 from skatlist.words.spelling import normalized
 
 _THINGS: Final = ("club", "team", "tandem")  # which can be renamed for everybody
-_TEXTS: Final = ("name", "club", "team", "tandem")
+_TEXTS: Final = ("name", "club", "team", "tandem", "member_number")
 _NUMBERS: Final = ("number", "born", "first_series", "last_series")
 _FLAGS: Final = ("guest", "paid", "absent")
 
@@ -137,6 +137,7 @@ def _show_person(evening: Evening, call: Call) -> Shown:
         **{thing: thing_of(person, thing) for thing in _THINGS},
         "name": player.name,
         "number": str(player.number),
+        "member_number": known.member_number,
         "born": str(known.born or ""),
         "first_series": str(known.first_series),
         "last_series": last,

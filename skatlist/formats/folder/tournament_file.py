@@ -59,7 +59,7 @@ def read_tournament(table: Fields) -> Tournament:
     money.allow((LOST_GAMES, *Fees._fields))
     teams.allow(("size",))
     draw.allow(("avoid", "by_standing"))
-    league.allow(("groups", "points"))
+    league.allow(LeagueRules._fields)
     groups = league.get("groups", "groups", listed(listed(_is_name, 2), 1), ())
     categories = tuple(map(_category, table.inners("categories")))
     side_events = tuple(map(_side_event, table.inners("side_events")))
@@ -77,6 +77,7 @@ def read_tournament(table: Fields) -> Tournament:
         league=LeagueRules(
             tuple(tuple(" ".join(name.split()) for name in group) for group in groups),
             tuple(map(_exact, league.get("points", "numbers", listed(is_share), ()))),
+            *(league.get(key, "number", number(0, 99), 0) for key in ("up", "down")),
         ),
         season=_season(table.inner("season")),
     )
@@ -92,6 +93,7 @@ def _season(table: Fields) -> SeasonTerms:
         by_evening=table.flag("by_evening"),
         least=table.get("least", "number", number(0), 0),
         by_average=table.flag("by_average"),
+        least_series=table.get("least_series", "number", number(0), 0),
     )
 
 
@@ -181,6 +183,7 @@ def read_registration(table: Fields) -> Registration:
         side_events=tuple(table.get("side_events", "names", names, ())),
         first_series=table.get("first_series", "number", _SERIES, 1),
         last_series=table.get("last_series", "number", number(0)),
+        member_number=" ".join(table.text("member_number", fits=_WORDS).split()),
     )
 
 
@@ -253,10 +256,11 @@ def _tables(tournament: Tournament) -> Iterator[str]:
         usual = draw.avoid == DrawRules().avoid
         yield from () if usual else (f"avoid = {write_toml([aim.value for aim in draw.avoid])}",)
         yield from (f"by_standing = {write_toml(draw.by_standing)}",) if draw.by_standing else ()
-    if tournament.is_league:
+    if league != LeagueRules():
         yield "[league]"
         yield from (f"groups = {write_toml(league.groups)}",) if league.groups else ()
         yield from (f"points = [{', '.join(map(_decimal, league.points))}]",) if league.points else ()
+        yield from (f"{key} = {getattr(league, key)}" for key in ("up", "down") if getattr(league, key))
     if tournament.season != SeasonTerms():
         yield from ("[season]", *_season_lines(tournament.season))
 
@@ -264,7 +268,7 @@ def _tables(tournament: Tournament) -> Iterator[str]:
 def _season_lines(season: SeasonTerms) -> Iterator[str]:
     yield from (f"share = {_decimal(season.share)}",) if season.share else ()
     yield from (f"missed = {_euros(season.missed)}",) if season.missed else ()
-    for key in ("best", "by_evening", "least", "by_average"):
+    for key in ("best", "by_evening", "least", "by_average", "least_series"):
         value = getattr(season, key)
         yield from (f"{key} = {write_toml(value)}",) if value else ()
 

@@ -5,10 +5,12 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from functools import lru_cache, partial
 from itertools import chain, islice
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from skatlist.disk import head_of, shown
 from skatlist.event.model import Seating, identity
+from skatlist.event.tournament import Registration
 from skatlist.formats.files import WORKBOOK_BEGIN, check_words, read_text_file
 from skatlist.formats.notation.person import is_name
 from skatlist.formats.numbers import natural
@@ -58,12 +60,16 @@ _SHARED: Final = frozenset({"club", "team", "tandem"})  # what joined cells may 
 
 
 class PlayerList(NamedTuple):
-    """What a list of players says: the people, where they sit, and the headings and worksheets that were not read."""
+    """What a list of players says: the people, where they sit, and the headings and worksheets that were not read.
+
+    `registrations` say by start number what else is known of people.
+    """
 
     players: tuple[Player, ...]
     seating: tuple[Seating, ...] = ()
     unread: tuple[str, ...] = ()
     other_sheets: tuple[str, ...] = ()
+    registrations: Mapping[int, Registration] = MappingProxyType({})
 
 
 def read_player_list(path: Path) -> PlayerList:
@@ -80,7 +86,12 @@ def read_player_list(path: Path) -> PlayerList:
         if len(reader.faults) > _MAX_FAULTS:
             break
     players, seating = reader.result()
-    return PlayerList(players, seating, unread, table.other_sheets)
+    registrations = {
+        player.number or 0: Registration(member_number=entry.member_number)
+        for player, entry in zip(players, reader.entries, strict=True)
+        if entry.member_number
+    }
+    return PlayerList(players, seating, unread, table.other_sheets, registrations)
 
 
 class PlayerTable(NamedTuple):
@@ -169,6 +180,7 @@ class _ListedPlayer(NamedTuple):
 
     line: int
     player: Player
+    member_number: str = ""
 
 
 class _Reader:
@@ -207,7 +219,8 @@ class _Reader:
             return
         number = self._number(said.get("number", ""), line)
         player = Player(name, number, said.get("club", ""), said.get("team", ""))
-        self.seats.read(self._entered(player, line), said, line)
+        entered = self._entered(_ListedPlayer(line, player, said.get("member_number", "")))
+        self.seats.read(entered, said, line)
 
     def _number(self, written: str, line: int) -> int | None:
         match = START_NUMBER.fullmatch(written)
@@ -215,8 +228,9 @@ class _Reader:
             self._wrong("players_number", line, value=written[:40])
         return int(match[1]) if match else None
 
-    def _entered(self, player: Player, line: int) -> int:
+    def _entered(self, entry: _ListedPlayer) -> int:
         """Return which entry a person is: a new one, or one before that this row only seats in another series."""
+        line, player, _ = entry
         at = len(self.entries)
         same_number = self._numbers.setdefault(player.number, at) if player.number is not None else at
         same_person = self._people.setdefault(identity(player), at)
@@ -229,7 +243,7 @@ class _Reader:
             if same_person < at and first.player.number is None:
                 sentence = "players_twice_bare"
             self._wrong(sentence, line, first=first.line, name=player.name, number=first.player.number)
-        self.entries.append(_ListedPlayer(line, player))
+        self.entries.append(entry)
         return at
 
     def _wrong(self, sentence: str, line: int, **params: object) -> None:

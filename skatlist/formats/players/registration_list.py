@@ -19,7 +19,7 @@ from skatlist.words.spelling import normalized
 from skatlist.words.vocabulary import spellings
 
 MOST: Final = 2_000  # people at once; nobody seats more
-_PLAYER_COLUMNS: Final = ("number", "name", "first_name", "club", "team")
+_PLAYER_COLUMNS: Final = ("number", "name", "first_name", "club", "team", "member_number")
 _TITLES: Final = 8  # rows of people to a title between them, at least
 _FLAGS: Final = ("guest", "paid")
 _NAMED: Final = ("categories", "side_events")
@@ -236,6 +236,7 @@ class _RowReader:
             **facts,
             born=born,
             tandem=_thing(said.get("tandem", "")),
+            member_number=_thing(said.get("member_number", "")),
             categories=self._entered("categories", self.tournament.categories, cells, said, doubts),
             side_events=self._entered("side_events", self.tournament.side_events, cells, said, doubts),
         )

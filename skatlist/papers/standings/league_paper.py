@@ -30,6 +30,7 @@ def _poster(results: LeagueResults, lang: Language) -> Poster:
     rank, team, counts, total, points = (
         text(f"papers.{key}", lang) for key in ("rank", "team", "won_lost", "total", "match_points")
     )
+    cuts = results.cuts()
     lines = tuple(
         PosterLine(
             rank=shown_number(line.rank, lang),
@@ -42,8 +43,11 @@ def _poster(results: LeagueResults, lang: Language) -> Poster:
             total=shown_number(line.total, lang),
             gap=shown_ratio(line.ratio, lang),
             podium=is_podium(line.rank),
+            is_cut=at in cuts,
         )
-        for line, of_days in zip(results.lines, lines_of_days(results.lines, results.by_day), strict=True)
+        for at, (line, of_days) in enumerate(
+            zip(results.lines, lines_of_days(results.lines, results.by_day), strict=True)
+        )
     )
     headings = PosterHeadings(rank, team, day_headings(results.dates, lang), counts, total, points)
     return Poster(text("page.league", lang), False, headings, lines, of_league=True)
@@ -58,6 +62,8 @@ def _footnotes(results: LeagueResults, lang: Language) -> tuple[str, ...]:
     days = shown_days(results.dates, lang)
     return (
         text("papers.league_best", lang),
+        *results.zone_notes(lang),
+        *results.group_notes(lang),
         *([text("papers.season_shared", lang)] if any(line.shared for line in results.lines) else ()),
         *(
             f"{day}: {said}"

@@ -18,7 +18,8 @@ class PosterLine(NamedTuple):
     """A line: `facts` stand in small letters under its name or, on a full page, beside it.
 
     `best` are the columns of the series in which nobody has more; `gap` is what is missing to the first rank, in a
-    league the match points. Games `won` and `lost` are empty for who has no list that counts.
+    league the match points. Games `won` and `lost` are empty for who has no list that counts. `is_cut`: a thick rule
+    below the line parts the table.
     """
 
     rank: str
@@ -31,6 +32,7 @@ class PosterLine(NamedTuple):
     total: str
     gap: str
     podium: bool
+    is_cut: bool = False
 
     @property
     def below(self) -> str:

@@ -9,6 +9,7 @@ from skatlist.papers.standings.poster_layout import PlacedLine, PosterLayout, fo
 from skatlist.papers.standings.poster_lines import NONE
 
 _HEADING_RULE = 0.9
+_CUT = 2.6  # parts the table
 
 
 def draw_table(layout: PosterLayout, page: Sequence[PlacedLine], left: float, paper: Paper, top: float) -> float:
@@ -20,7 +21,7 @@ def draw_table(layout: PosterLayout, page: Sequence[PlacedLine], left: float, pa
     for each in page:
         _draw_line(paper, layout, each, (left, y - layout.stretch / 2), table.add("TR"))
         y -= each.height + layout.stretch
-        line(paper, (left, y), (left + layout.room, y), HAIR, BLACK)
+        line(paper, (left, y), (left + layout.room, y), _CUT if each.line.is_cut else HAIR, BLACK)
     return y
 
 

@@ -44,6 +44,9 @@ def _poster(results: SeasonResults, lang: Language) -> Poster:
         if results.rules.best:
             of_results = text("season.of_counted", lang, counted=counted_words(line, lang))
             counted = of_results if results.rules.by_evening else joined(counted, of_results)
+        played = text("standings.of_series", lang, count=line.series)
+        average = text("season.of_average", lang, average=shown_mean(line.average, lang))
+        counted = joined(counted, played, *(() if results.rules.by_average else (average,)))
         shared = text("papers.rank_shared", lang) if line.shared else ""
         return PosterLine(
             rank=NONE if line.rank is None else shown_number(line.rank, lang),
@@ -62,7 +65,7 @@ def _poster(results: SeasonResults, lang: Language) -> Poster:
 
     rank, name, counts, gap = (text(f"papers.{key}", lang) for key in ("rank", "name", "won_lost", "gap"))
     headings = PosterHeadings(rank, name, results.days(lang), counts, text(_total_key(results.rules), lang), gap)
-    return Poster(text("season.paper", lang), True, headings, tuple(map(poster_line, results.lines)))
+    return Poster(results.title(lang), True, headings, tuple(map(poster_line, results.lines)))
 
 
 def _total_key(rules: SeasonTerms) -> str:
@@ -85,7 +88,7 @@ def season_excel(results: SeasonResults, lang: Language, date: str = "") -> byte
     event, notes = results.event, results.notes
     tables = (_with_numbers(results, lang), *([counting_table(results, lang)] if results.rules.best else []))
     place = (event.name, joined(event.place, notes.span), notes.rules)
-    report = season_report(results, lang)._replace(title=text("season.paper", lang), place=place, parts=tables)
+    report = season_report(results, lang)._replace(title=results.title(lang), place=place, parts=tables)
     return report_excel(report, lang, date)
 
 

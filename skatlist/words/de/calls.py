@@ -62,6 +62,11 @@ TEXTS = {
         "report": "spielbericht|spielberichte",
         "substitutions": "wechselliste|wechsel",
         "statistics": "statistik",
+        "participants": "teilnehmerliste|teilnehmer|anwesenheit",
+        "schedule": "spielplan|ansetzungen",
+        "line-up": "aufstellung|aufstellungen|mannschaftsaufstellung",
+        "envelope": "umschlag|deckblatt",
+        "certificates": "urkunden|urkunde",
         "all": "alle",
     },
     "names": {

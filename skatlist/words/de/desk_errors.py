@@ -46,7 +46,7 @@ TEXTS = {
     "output_signed_by_others": "Im Ordner {folder} haben schon andere als der Verein unterschrieben: {files}. Neu gedruckt wären ihre Unterschriften verloren; es ist nichts geschrieben. Sollen sie ersetzt werden, setzen Sie das Häkchen.",
     "paper_too_big_excel": "Das ist mehr, als eine unterschriebene Excel-Datei tragen kann. Unterschreiben Sie dieses Blatt nur als PDF.",
     "paper_too_many_pages": "Das Blatt hat {count} Seiten; unterschreiben lassen sich als PDF höchstens {limit}. Unterschreiben Sie dieses Blatt nur als Excel-Datei.",
-    "papers_none": "Von diesen Papieren gibt es hier keines: Prüfblätter brauchen Befunde, Ränge zwei Serien, ein Verlauf ein Spiel, leere Listen, Startkarten, Aushang, Sitzplan, Tischkarten und Stapel eine Auslosung und einen Tisch, der noch nicht gespielt hat.",
+    "papers_none": "Von diesen Papieren gibt es hier keines: Prüfblätter brauchen Befunde, Ränge zwei Serien, ein Verlauf ein Spiel, leere Listen, Startkarten, Aushang, Sitzplan, Tischkarten und Stapel eine Auslosung und einen Tisch, der noch nicht gespielt hat, Spielbericht, Spielplan, Aufstellung und Umschlag Mannschaften.",
     "person_namesake": "{other} ist schon eingetragen, mit der Startnummer {number}. Wer nur so heißt, wird als neu angekreuzt, am besten mit Verein oder Zusatz (sen., jun.).",
     "person_no_series": "Ab Serie {first} und nur bis Serie {last}: So spielte {name} gar nicht. Eine der beiden Zahlen ist vertippt; wer nicht kommt, wird als fehlend eingetragen.",
     "person_near": "„{name}“ ist fast {other} (Startnummer {number}); eingetragen ist niemand. Wer wirklich neu ist, wird als neu angekreuzt.",

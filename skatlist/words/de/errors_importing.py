@@ -18,6 +18,7 @@ TEXTS = {
     "import_rules_change": "{file}: Ab Spiel {game} gelten Regeln aus einer Datei ({rules}); eine Veranstaltungsdatei hat keine Dateien neben sich. Abhilfe: eine Spielordnung aus „skatlist regeln liste“ angeben.",
     "folder_taken": "Im Ordner {folder} liegt schon etwas anderes; nichts ist geschrieben. Abhilfe: einen neuen Ordner nennen.",
     "to_folder_event": "--to-folder schreibt eine Veranstaltungsdatei (.skat) als Ordner; {file} ist keine.",
+    "results_alone": "{option} passt nicht zu --results: Die Ergebnisdatei ist eine Tabelle, kein Ausdruck. Abhilfe: zweimal aufrufen.",
     "to_folder_alone": "{option} passt nicht zu --to-folder: Der Ordner bekommt die Listen, keine Ausdrucke. Abhilfe: zweimal aufrufen.",
     "rule_file_name": "{file}: Die Spielordnung „{name}“ hat keinen Namen, unter dem sie sich schreiben lässt.",
     "import_not_seated": "{file}: Tisch {table} ist in Serie {series} nicht ausgelost, und auf der Liste steht kein Name (ausgelost sind die Tische {tables}). Abhilfe: auf der Liste den Tisch berichtigen; gehört sie wirklich zu Tisch {table}, erst sagen, wer dort sitzt: skatlist eintragen",

@@ -54,6 +54,7 @@ TEXTS = {
     "person_fact": {
         "name": "name|heißt",
         "tandem": "Tandem",
+        "member_number": "Mitgliedsnummer|Passnummer|Passnr",
         "born": "Jahrgang|Jg|geb",
         "categories": "Kategorie|Klasse",
         "side_events": "spielt auch|Nebenwettbewerb",

@@ -171,6 +171,7 @@ TEXTS = {
         "first_name": "Vorname",
         "club": "Verein|Skatclub|Klub|Skatverein",
         "team": "Mannschaft",
+        "member_number": "Mitgliedsnummer|Mitgliedsnr.|Mitglieds-Nr.|Mitgl.-Nr.|Mitgl.Nr.|Passnummer|Passnr.|Pass-Nr.|Spielerpass|DSkV-Nr.|Ausweisnummer",
         "series": "Serie",
         "table": "Tisch",
         "place": "Platz",

@@ -62,6 +62,11 @@ TEXTS = {
         "report": "report|match-report",
         "substitutions": "substitutions",
         "statistics": "statistics",
+        "participants": "participants",
+        "schedule": "schedule",
+        "line-up": "line-up|line-ups|lineup",
+        "envelope": "envelope",
+        "certificates": "certificates|certificate",
         "all": "all",
     },
     "names": {

@@ -46,7 +46,7 @@ TEXTS = {
     "output_signed_by_others": "In the folder {folder} others than the club have signed: {files}. Printing again would lose their signatures; nothing was written. To replace them, tick the box.",
     "paper_too_big_excel": "This is more than a signed Excel file can carry. Sign this paper as PDF only.",
     "paper_too_many_pages": "The paper has {count} pages; at most {limit} can be signed as a PDF. Sign this paper as an Excel file only.",
-    "papers_none": "There is none of these papers here: a review sheet needs findings, ranks two series, a course a game, blank lists, start cards, notice, plan, table cards and the stack a draw and a table that has not played yet.",
+    "papers_none": "There is none of these papers here: a review sheet needs findings, ranks two series, a course a game, blank lists, start cards, notice, plan, table cards and the stack a draw and a table that has not played yet, match report, schedule, line-up and envelope teams.",
     "person_namesake": "{other} is already registered, with start number {number}. If this is somebody else of that name, tick that, best with a club or an addition (sen., jun.).",
     "person_no_series": "From series {first} on and only up to series {last}: like that {name} would not play at all. One of the two numbers is a slip; whoever does not come is noted as absent.",
     "person_near": "“{name}” is nearly {other} (start number {number}); nobody is registered. If somebody really is new, tick that.",

@@ -18,6 +18,7 @@ TEXTS = {
     "import_rules_change": "{file}: from game {game} on it follows rules from a file ({rules}), but no other file belongs to an event file. Remedy: name one of “skatlist rules list”.",
     "folder_taken": "There is something else in the folder {folder}; nothing was written. Remedy: name a new folder.",
     "to_folder_event": "--to-folder writes an event file (.skat) as a folder; {file} is not one.",
+    "results_alone": "{option} does not go with --results: the results file is a table, not a paper. Remedy: run two commands.",
     "to_folder_alone": "{option} does not go with --to-folder: the folder gets the lists, not the papers. Remedy: run two commands.",
     "rule_file_name": "{file}: the name of the rule set “{name}” cannot be used for a file.",
     "import_not_seated": "{file}: table {table} is not drawn in series {series}, and there is no name on the list (drawn are tables {tables}). Remedy: correct the table on the list; if it really belongs to table {table}, say first who sits there: skatlist enter",

@@ -54,6 +54,7 @@ TEXTS = {
     "person_fact": {
         "name": "name|is",
         "tandem": "tandem",
+        "member_number": "member number|pass number|pass",
         "born": "born",
         "categories": "category",
         "side_events": "side event",

@@ -171,6 +171,7 @@ TEXTS = {
         "first_name": "first name|given name",
         "club": "club",
         "team": "team",
+        "member_number": "member number|member no.|membership number|pass number|pass no.|licence number",
         "series": "series",
         "table": "table",
         "place": "place|seat",
