@@ -275,7 +275,7 @@ class _PartPieces:
         self.sentence = min(setting.size, _TEXT)
         self.root, self.lang = root, lang
 
-    def pieces(self, part: Part) -> Iterator[Piece]:  # noqa: C901 - a case for each kind of part
+    def pieces(self, part: Part) -> Iterator[Piece]:
         """Yield the pieces of a part."""
         match part:
             case Heading():

@@ -13,9 +13,7 @@ NONE: Final = "–"  # a value that does not exist
 _FIRST_NAME: Final = re.compile(r"^((?:\S+\. )*)(\S)\S*(?<!\.) (?=\S)")  # after titles
 
 
-def cell_text(  # noqa: C901 - a case for each kind of cell
-    cell: Cell, kind: ColumnKind, lang: Language, *, brief: bool = False
-) -> str:
+def cell_text(cell: Cell, kind: ColumnKind, lang: Language, *, brief: bool = False) -> str:
     """Return a cell as it is read; `brief` writes first names as initials.
 
     >>> cell_text(-1342, ColumnKind.NUMBER, Language.DE), cell_text(1250, ColumnKind.MONEY, Language.DE)

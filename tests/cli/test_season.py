@@ -101,7 +101,7 @@ def test_a_season_is_printed_as_it_is_shown(evenings, skatlist, tmp_path):
     assert found == [
         (line["rank"], line["name"], line["club"], *line["results"], *(line[name] for name in names)) for line in shown
     ]
-    assert [row[-2] for row in cells] == [round(line["average"], 1) for line in shown]
+    assert [row[-3] for row in cells] == [round(line["average"], 1) for line in shown]
     assert all(f"{line['total']:,}".replace(",", ".") in words for line in shown)
 
 

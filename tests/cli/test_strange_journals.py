@@ -110,7 +110,7 @@ def ended():
     ]  # fmt: skip
 
 
-def mutated(chance, drafts):  # noqa: C901 - one kind of change after the other
+def mutated(chance, drafts):
     """Return drafts with one to three changes: of a value, a key, a kind, a subject, the order."""
     drafts = list(drafts)
     for _ in range(chance.choice((1, 1, 2, 3))):

@@ -50,7 +50,7 @@ def prompt(ask: Ask, desk: Terminal) -> str:
     return desk.text(f"enter.ask_{key}", **ask.params)
 
 
-def lines_of(reply: Reply, desk: Terminal, way: Way) -> Iterator[str]:  # noqa: C901 - a case for each kind of reply
+def lines_of(reply: Reply, desk: Terminal, way: Way) -> Iterator[str]:
     """Yield the lines of an answer; `way` says how a doubtful line can be mended here."""
     match reply:
         case Booked():
