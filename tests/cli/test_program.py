@@ -143,7 +143,6 @@ def test_a_key_is_shown_without_what_signs_and_verifies(call, tmp_path):
     done = subprocess.run([sys.executable, "-c", code, *call], capture_output=True, text=True, check=True, cwd=tmp_path)
     loaded = {name.partition(".")[0] for name in done.stderr.splitlines()[-1].split()}
     assert loaded & (HEAVY | {"pypdf", "segno", "asn1crypto"}) <= {"cryptography"}
-    assert "--help" not in call or "cryptography" not in loaded
 
 
 @pytest.mark.parametrize("call", SHORT_CALLS, ids=lambda each: each[0])

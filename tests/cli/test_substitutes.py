@@ -63,7 +63,7 @@ def test_a_substitute_is_known_by_the_start_number(way, tmp_path, skatlist):
     assert sorted(line.player.number for line in standings.players) == [1, 2, 3, 4]
     assert {each.substitute.player.number for each in standings.replaced} <= {4}
     paid = skatlist("settle", path, "--series", "1").out
-    assert "  4  Dora" in paid
+    assert "\n4  Dora" in paid
     codes = {finding.code for finding in lists.check() if finding.severity is Severity.ERROR}
     assert codes.isdisjoint({"E102", "E108"})
 
