@@ -27,12 +27,12 @@ from skatlist.papers.standings.player_pdf import players_pdf
 from skatlist.papers.standings.ranks_pdf import ranks_pdf
 from skatlist.papers.standings.standings_pdf import standings_pdf
 from skatlist.papers.tournament.before_play import before_play_pdf, stack_pdf
-from skatlist.papers.tournament.league_papers import match_reports_pdf, substitutions_pdf
 from skatlist.papers.tournament.statistics_paper import statistics_pdf
 from skatlist.reports.certificates import certificate_sheets, certificates
 from skatlist.reports.envelope import envelope
 from skatlist.reports.event_heading import named_event
 from skatlist.reports.line_up import line_ups
+from skatlist.reports.match_report import match_reports, substitutions
 from skatlist.reports.money import cash_sheet_report
 from skatlist.reports.not_final_note import standings_notes
 from skatlist.reports.participants import participants
@@ -193,20 +193,24 @@ def _cash(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _match_reports(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the Spielbericht of an event with teams."""
+    """Yield the match reports of an event with teams."""
+
+    def draw() -> bytes:
+        event, warnings = named_event(lists.event, lists.scored), standings_notes(lists.standings_state(), lang)
+        reports = match_reports(lists.standings(), event, lists.cash_book().tables, warnings, lang)
+        data = files_of(lists.scored, lists.event)
+        return reports_pdf([report._replace(data=data) for report in reports], lang, date)
+
     if _has_teams(lists.event):
-        stem = text("tournament_papers.file_match_reports", lang)
-        yield (
-            stem,
-            lambda: match_reports_pdf(lists.standings(), tables=lists.cash_book().tables, **_ranked(lists, lang, date)),
-        )
+        yield text("tournament_papers.file_match_reports", lang), draw
 
 
 def _substitutions(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the Wechselliste of an event."""
+    """Yield the list of substitutions of an event."""
     if lists.event is not None:
+        event = named_event(lists.event, lists.scored)
         stem = text("tournament_papers.file_substitutions", lang)
-        yield stem, lambda: substitutions_pdf(lists.standings(), **_heads(lists, lang, date))
+        yield stem, lambda: report_pdf(substitutions(lists.standings(), event, lang), lang, date)
 
 
 def _participants(lists: Lists, lang: Language, date: str) -> Planned:

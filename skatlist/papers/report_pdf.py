@@ -55,6 +55,8 @@ _LEAD: Final = 1.3
 _BOX: Final = 0.85
 _RULED: Final = 25.0  # height of a line to write on
 _SIGNING: Final = 40.0
+_MANY_SIGNING: Final = 28.0  # if more than four people sign
+_FEW_PEOPLE: Final = 4
 _FRAME: Final = 6.0
 _MOST_LINES: Final = 999
 _FEW_ROWS: Final = 20  # of a table that may stand beside another one
@@ -144,9 +146,9 @@ class _Composition:
         """Return the setting with the fewest pages in the largest letters, and the pieces of its pages.
 
         Names stay on one line if the page can be turned; then they take more lines, then columns are left out, and at
-        last letters become smaller than is pleasant to read.
+        last letters become smaller than is pleasant to read. A compact report has small letters before the page turns.
         """
-        pleasant: Sequence[float] = [size for size in _SIZES if size >= _PLEASANT]
+        pleasant = _SIZES if self.report.is_compact else [size for size in _SIZES if size >= _PLEASANT]
         trials: list[tuple[tuple[float, float], Sequence[float], bool, int]] = [
             (A4, pleasant, False, 0),
             (ON_ITS_SIDE, pleasant, False, 0),
@@ -395,18 +397,19 @@ class _PartPieces:
     def _signatures(self, part: Signatures) -> Iterator[Piece]:
         """Yield lines to sign on, two beside each other, each with who signs below."""
         wide, size = (self.wide - _BETWEEN) / 2, max(LEAST, _NOTE * self.sentence)
+        high = _SIGNING if len(part.people) <= _FEW_PEOPLE else _MANY_SIGNING
         for first in range(0, len(part.people), 2):
             pair = part.people[first : first + 2]
 
             def draw(paper: Paper, x: float, y: float, pair: Sequence[tuple[str, str]] = pair) -> None:
                 for at, person in enumerate(pair):
-                    left, base = x + at * (wide + _BETWEEN), y - _SIGNING + 1.5 * size
+                    left, base = x + at * (wide + _BETWEEN), y - high + 1.5 * size
                     line(paper, (left, base), (left + wide, base), HAIR, BLACK)
                     words = printable(", ".join(filter(None, person)))
                     element = self.root.add("P")
                     put(paper, (left, base - 1.15 * size), words, BODY, size, fit=(wide, 6.0), part=element)
 
-            yield Piece(_SIGNING, draw, kept=first + 2 < len(part.people))
+            yield Piece(high, draw, kept=first + 2 < len(part.people))
 
     def _finding(self, part: FindingPart) -> Iterator[Piece]:
         """Yield a finding: where it is, what is wrong, what to do."""

@@ -18,13 +18,17 @@ _TITLE: Final = 1.15
 _INSET: Final = 0.32  # of the size, beside the words of a cell
 _AIR: Final = 0.62  # of the size, above and below the words of a row together
 _BY_HAND: Final = 17.0  # height of a row to write in
+_NUMBERS_BY_HAND: Final = 13.0  # if only numbers are written
+_ALL_BY_HAND: Final = 24.0  # if nothing is printed
 _BOXES: Final = {ColumnKind.TEXT: 92.0, ColumnKind.NAME: 92.0}  # least widths of boxes to write in
 _NUMBER_BOX: Final = 50.0
+_LEAST_BOX: Final = 30.0  # for a number if there are many
 _LEVEL: Final = 1.1  # of the size, how far a row below another one is indented
 _WIDEST_TEXT: Final = 11.0  # of the size: a longer text may run on
 _STRETCH: Final = 1.6  # of its own width, to fill the page
 _STRONG: Final = 0.9
 _BELOW: Final = 0.9  # of the size
+_GROUPS: Final = 0.6  # of the size, below sums that close a group of rows
 _MOST_LINES: Final = 999
 _KEPT_ROWS: Final = 2  # below a title at the foot of a page
 _FLEXIBLE: Final = frozenset({ColumnKind.NAME, ColumnKind.TEXT})
@@ -79,8 +83,8 @@ class TableText(NamedTuple):
             box = _BOXES.get(column.kind, _NUMBER_BOX) if column.is_filled_by_hand else 0.0
             natural.append(max(wide * size + inset, heading, box))
             bending = column.kind is ColumnKind.TEXT or (runs_on and column.kind is ColumnKind.NAME)
-            narrow = min(wide, max(short, 0.0 if runs_on else _WIDEST_TEXT)) * size + inset
-            least.append(max(narrow, heading, box) if bending else natural[-1])
+            narrow = min(wide, max(short, 0.0 if runs_on else _WIDEST_TEXT) if bending else wide) * size + inset
+            least.append(max(narrow, heading, min(box, _LEAST_BOX) if column.kind is ColumnKind.NUMBER else box))
         return natural, least
 
     def _stretched(self, natural: Sequence[float], room: float) -> Iterator[float]:
@@ -179,7 +183,9 @@ class TablePieces:
         self.heading = max(LEAST, _HEADING * size)
         self.heads = [self._lines(head, BODY, self.heading, at) for at, head in enumerate(words.heads)]
         self.has_heads = any(words.heads)
-        self.named = next((at for at, column in enumerate(words.columns) if column.kind is ColumnKind.NAME), None)
+        heads = [at for at, column in enumerate(words.columns) if column.is_row_head]
+        heads += [at for at, column in enumerate(words.columns) if column.kind is ColumnKind.NAME]
+        self.named = heads[0] if heads else None
         self.element: Element | None = None
 
     def _lines(self, words: str, font: str, size: float, at: int, indent: float = 0.0) -> list[str]:
@@ -201,15 +207,23 @@ class TablePieces:
                 for column, words in enumerate(self.words.rows[at])
             ]
             height = ((max(map(len, lines)) - 1) * LEADING + 1 + _AIR) * self.size
-            height = max(height, _BY_HAND if self._has_boxes(row) else 0.0)
+            height = max(height, self._by_hand(row))
             next_is_below = at + 1 < together and (rows[at + 1].level > 0 or rows[at + 1].is_sum)
+            gap = _GROUPS * self.size if row.is_sum and at + 1 < together and not next_is_below else 0.0
             kept = at < min(_KEPT_ROWS, together) - 1 or next_is_below
-            yield Piece(height, self._drawn_row(at, lines, height), kept, self._again(at, title, high) if at else None)
+            again = self._again(at, title, high) if at else None
+            yield Piece(height + gap, self._drawn_row(at, lines, height), kept, again)
         yield Piece(_BELOW * self.size, lambda _paper, _x, _y: None)
 
-    def _has_boxes(self, row: ReportRow) -> bool:
-        columns = zip(self.words.columns, self.words.shown, strict=True)
-        return any(column.is_filled_by_hand and row.cells[at] is not None for column, at in columns)
+    def _by_hand(self, row: ReportRow) -> float:
+        """Return how high a row must be to be written in."""
+        pairs = zip(self.words.columns, self.words.shown, strict=True)
+        boxes = [column.kind for column, at in pairs if column.is_filled_by_hand and row.cells[at] is not None]
+        if len(boxes) == len(self.words.columns):
+            return _ALL_BY_HAND
+        if not boxes:
+            return 0.0
+        return _NUMBERS_BY_HAND if {*boxes} == {ColumnKind.NUMBER} else _BY_HAND
 
     def _begin(self, paper: Paper, x: float, y: float, title: float) -> None:
         label = "" if title else self.table.title

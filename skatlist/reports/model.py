@@ -238,6 +238,7 @@ class Report(NamedTuple):
 
     `place` says for which event, day, series or table, `warnings` why it is not final. `author` is the club if it is
     known, `date` the day of the event (ISO). `data` are JSON documents by file name that a paper carries inside.
+    `is_compact`: paper has smaller letters rather than a second page.
     """
 
     title: str
@@ -247,6 +248,7 @@ class Report(NamedTuple):
     author: str = ""
     date: str = ""
     data: Mapping[str, bytes] = {}
+    is_compact: bool = False
 
     def tables(self) -> Sequence[Table]:
         """Return the tables among the parts."""

@@ -28,8 +28,8 @@ Contents = Callable[[tuple[float, float], float], Sequence[Callable[[Paper, floa
 class HallPaper:
     """A document while it is drawn.
 
-    `date` is the day of printing (ISO) for the foot of its pages, `warnings` say in a frame why it is not final. Of a
-    stack (`stacked`) each page is read aloud as one text.
+    `date` is the day of printing (ISO) for the foot of its pages. Of a stack (`stacked`) each page is read aloud as one
+    text.
     """
 
     def __init__(
@@ -38,11 +38,10 @@ class HallPaper:
         event: Event,
         lang: Language,
         date: str = "",
-        warnings: Sequence[str] = (),
         *,
         stacked: bool = False,
     ) -> None:
-        self.event, self.lang, self.date, self.warnings = event, lang, date, warnings
+        self.event, self.lang, self.date = event, lang, date
         self.named = printable(event.name)
         self.paper = Paper(
             ", ".join(filter(None, (title, self.named))), lang, A4, date=event.date, read=True, stacked=stacked
@@ -64,7 +63,7 @@ class HallPaper:
     ) -> None:
         """Draw the pages of one paper: its title and `where` it holds at the head, `notes` at the foot of each."""
         wide = size[0] - _LEFT - _RIGHT
-        head = PageHead(self.named, " · ".join(filter(None, (self.where, *where))), self.warnings, wide)
+        head = PageHead(self.named, " · ".join(filter(None, (self.where, *where))), (), wide)
         below = [line for note in notes for line in whole_lines(note, BODY, (_NOTE,), wide, 1)[0]]
         foot = _BOTTOM + _FOOT + len(below) * _NOTE * _LEADING + _ABOVE_NOTES
         top = size[1] - _TOP

@@ -164,7 +164,7 @@ TEXTS = {
     "no_name": "Table {table}, seat {place}",
     "won_lost": "won : lost",
     "gap": "to rank 1",
-    "match_points": "match points",
+    "match_points": "Match points",
     "director": "Director",
     "posted": "posted at",
     "objections": "objections until",
