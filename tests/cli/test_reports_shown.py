@@ -116,6 +116,13 @@ def test_several_people_run_on_and_members_are_indented(window):
     assert "D. Kern" in " ".join(lines)
 
 
+def test_only_the_name_that_does_not_fit_gets_initials(window):
+    columns = (Column("name", "Name", ColumnKind.NAME), Column("total", "Gesamt", ColumnKind.NUMBER))
+    rows = (ReportRow((Names(("Karl-Heinz Mühlenkamp",)), 24)), ReportRow((Names(("Bernd Schulze",)), 24)))
+    lines = [unstyled(line).rstrip() for line in table_lines(Table("", columns, rows), window(22))]
+    assert lines == ["Name           Gesamt", "K. Mühlenkamp      24", "Bernd Schulze      24"]
+
+
 def test_a_team_keeps_its_name_where_its_people_get_initials(window):
     columns = (Column("name", "Name"), Column("total", "Gesamt", ColumnKind.NUMBER))
     rows = (ReportRow(("Herz Dame Köln", 24)), ReportRow((Names(("Karl-Heinz Mühlenkamp",)), 24), level=1))

@@ -4,7 +4,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from skatlist.cli.terminal.blocks import bar, drawable, rule, spark
-from skatlist.cli.terminal.table import LaidOutTable, Step, TableColumn, at_least, briefer, lay_out, without
+from skatlist.cli.terminal.table import (
+    LaidOutTable,
+    Step,
+    TableColumn,
+    at_least,
+    briefer,
+    lay_out,
+    may_be_brief,
+    without,
+)
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import LINE, sentence_part
 from skatlist.cli.terminal.wrapping import in_window, page_width, table_width
@@ -146,7 +155,7 @@ class _LaidOut(NamedTuple):
         words = [column for _, column in kept if column.kind in _WORDS]
         steps = [
             *spare,
-            briefer(initials),
+            may_be_brief(initials),
             *_narrower(words, several, _SHORT),
             *(drop for rank, drop in drops.items() if rank >= SPARE),
             *_narrower(words, several, _SHORTER),

@@ -23,8 +23,8 @@ _WORD: Final = 28  # longer words are broken there
 class TableColumn(NamedTuple):
     """A column: its heading and its cells, numbers flush right.
 
-    `least` is how many columns its words keep where the table is too wide, 0 where they may not be touched: they are
-    cut there, or run on in further lines, no word of them broken.
+    `briefs` are its cells in fewer letters, for those that do not fit. `least` is how many columns its words keep if
+    the table is still too wide, 0 if they may not be touched: they are cut, or run on in further lines, no word broken.
     """
 
     name: str
@@ -33,6 +33,7 @@ class TableColumn(NamedTuple):
     right: bool = False
     least: int = 0
     runs_on: bool = False
+    briefs: tuple[str, ...] = ()
 
     @property
     def wide(self) -> int:
@@ -42,9 +43,10 @@ class TableColumn(NamedTuple):
     @property
     def narrowest(self) -> int:
         """How few it may take."""
+        shortest = (self.head, *(self.briefs or self.cells))
         if not self.least:
-            return self.wide
-        words = (width(word) for cell in (self.head, *self.cells) for word in cell.split(" "))
+            return max(map(width, shortest))
+        words = (width(word) for cell in shortest for word in cell.split(" "))
         return max(self.least, min(_WORD, max(words, default=0))) if self.runs_on else self.least
 
 
@@ -93,6 +95,13 @@ def briefer(cells: Mapping[str, Sequence[str]], heads: Mapping[str, str] | None 
     )
 
 
+def may_be_brief(briefs: Mapping[str, Sequence[str]]) -> Step:
+    """Shorten those cells of columns that do not fit."""
+    return lambda columns: tuple(
+        column._replace(briefs=tuple(map(spelled, briefs.get(column.name, ())))) for column in columns
+    )
+
+
 def at_least(name: str, least: int, *, runs_on: bool = False) -> Step:
     """Cut the words of a column, or let them run on, down to so many columns; they get all that is there."""
     return lambda columns: tuple(
@@ -111,6 +120,8 @@ def lay_out(columns: Columns, steps: Sequence[Step], desk: Terminal, inwards: in
         kept = reduce(lambda done, step: step(done), steps[:taken], columns)
         limits = _limits(kept, room)
         if limits is not None:
+            kept = tuple(map(_fitting, kept, limits))
+            limits = tuple(map(min, limits, (column.wide for column in kept)))
             head = _row([column.head for column in kept], kept, limits)
             rows = [_row(cells, kept, limits) for cells in zip(*(column.cells for column in kept), strict=True)]
             break
@@ -151,6 +162,14 @@ def _limits(columns: Columns, room: int) -> tuple[int, ...] | None:
             return None
         limits[max(yielding, key=lambda at: limits[at])] -= 1
     return tuple(limits)
+
+
+def _fitting(column: TableColumn, most: int) -> TableColumn:
+    """Return a column with those of its cells in brief that are wider than `most` columns."""
+    if not column.briefs:
+        return column
+    pairs = zip(column.cells, column.briefs, strict=True)
+    return column._replace(cells=tuple(brief if width(whole) > most else whole for whole, brief in pairs))
 
 
 def _row(cells: Sequence[str], columns: Columns, limits: Sequence[int]) -> list[str]:
