@@ -60,11 +60,11 @@ def register_table(
 def _entries(evening: Evening, source: str, desk: Terminal) -> RegistrationTable:
     year = event_year(evening)
     if source != _PASTED:
-        return read_entries(Path(source), evening.tournament, year)
+        return read_entries(Path(source), evening.journal.tournament, year)
     if sys.stdin.isatty():
         desk.tell(desk.text("registration.paste"))
     data = sys.stdin.buffer.read(_MOST)
-    return pasted_entries(data, desk.text("registration.pasted"), evening.tournament, year)
+    return pasted_entries(data, desk.text("registration.pasted"), evening.journal.tournament, year)
 
 
 def _asked(evening: Evening, entries: RegistrationTable, plan: Plan, answers: dict[str, str], desk: Terminal) -> Plan:

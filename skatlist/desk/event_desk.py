@@ -191,18 +191,18 @@ class EventDesk:
 
     async def has_table(self, key: Key) -> bool:
         """Whether the event has a table in a series."""
-        return await self.run(lambda: self._evening is not None and key in self._evening.tables)
+        return await self.run(lambda: self._evening is not None and key in self._evening.sheets.keys)
 
     def version_of(self, key: Key) -> int:
         """Return the number of the last record about a list, 0 where there is none."""
-        book = None if self._evening is None else self._evening.books.get(key)
+        book = None if self._evening is None else self._evening.journal.books.get(key)
         return book.records[-1].seq if book is not None and book.records else 0
 
     def _now(self, work: Callable[[Evening], Answer]) -> Answer:
         evening = self._evening
         assert evening is not None  # noqa: S101 - opened before anybody can ask
         evening.refresh()
-        evening.author = self.author
+        evening.journal.author = self.author
         return work(evening)
 
     async def _tell(self) -> None:

@@ -39,7 +39,7 @@ def fill_in(conversation: Conversation, call: Call) -> None:
 def person_meant(evening: Evening, text: str) -> str:
     """Return what seats somebody: his start number where his name was chosen with it, else what was typed."""
     match = _NUMBERED.fullmatch(text)
-    player = evening.players.get(int(match[1])) if match else None
+    player = evening.roster.players.get(int(match[1])) if match else None
     return match[1] if match and player is not None and player.name == match[2] else text
 
 
@@ -87,7 +87,9 @@ def _totals(conversation: Conversation, call: Call) -> None:
     if call.typed("director"):
         key, stated = conversation.key, numbers_in(_numbers(conversation, call))
         if stated is None:
-            raise UsageError("totals", text=_numbers(conversation, call), size=conversation.evening.sheet(key).size)
+            raise UsageError(
+                "totals", text=_numbers(conversation, call), size=conversation.evening.sheets.sheet(key).size
+            )
         decision = Decision(call.typed("reason"), (), call.typed("director"))
         conversation.evening.state_totals(key, stated, decision=decision)
         _take(conversation, call, Word.FINISH)
@@ -127,7 +129,7 @@ def _decide(conversation: Conversation, call: Call) -> None:
 
 def _release(conversation: Conversation, call: Call) -> None:
     """Let a list be signed although its totals differ: the director says so."""
-    conversation.evening.release(conversation.key, Decision(call.typed("reason"), (), call.typed("director")))
+    conversation.evening.ends.release(conversation.key, Decision(call.typed("reason"), (), call.typed("director")))
     _take(conversation, call, Word.FINISH)
 
 
@@ -146,7 +148,7 @@ def _asks(conversation: Conversation, call: Call, question: Question, word: Word
 
 
 def _numbers(conversation: Conversation, call: Call) -> str:
-    size = conversation.evening.sheet(conversation.key).size
+    size = conversation.evening.sheets.sheet(conversation.key).size
     return " ".join(call.typed(f"place{place}") or "?" for place in range(1, size + 1))
 
 

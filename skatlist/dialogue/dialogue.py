@@ -82,13 +82,13 @@ class Dialogue(GameEntry):
         self._series = key[0]
         self._forget()
         self._unentered.open(Shelf.of_list(self._shelves, self.evening, key))
-        if not self.evening.seats(key):
+        if not self.evening.sheets.seats(key):
             self._step = Question.SEATS
             yield from seats_wanted(self.evening, key)
             return
         self._step = Question.GAME
         yield Listed(self._list(), whole=False)
-        games = self.evening.in_doubt(key)
+        games = self.evening.sheets.in_doubt(key)
         if games and not self._list().is_full:
             yield Told("unread", {"games": games}, alarm=True)
         yield from self._unentered.listed("kept", "kept_rows", self._numbers)
@@ -96,13 +96,13 @@ class Dialogue(GameEntry):
 
     def start(self, series: int | None, table: int | None) -> Iterator[Reply]:
         """Begin with the list asked for, else with the one that was written last and is not at its end."""
-        self._series = series or self.evening.first_open_series
+        self._series = series or self.evening.sheets.first_open_series
         if table is not None:
             yield from self._open((self._series, table))
             return
-        key = self.evening.begun_or_next() if series is None else None
+        key = self.evening.ends.begun_or_next() if series is None else None
         if key is None:
-            yield Tables(self.evening.states())
+            yield Tables(self.evening.ends.states())
         else:
             yield from self.open_table(key)
 
@@ -225,14 +225,14 @@ class Dialogue(GameEntry):
         if key is not None:
             yield from self._open(key)
         elif not text:
-            yield Tables(self.evening.states())
+            yield Tables(self.evening.ends.states())
         else:
             near = near_command(text) if self._step is Question.TABLE else None
             yield self._strange(text, near) if near else Told("table_unknown", {"line": text})
 
     def _open(self, key: Key) -> Iterator[Reply]:
-        if not self.evening.is_planned(key):
-            seated = tuple(table for series, table in self.evening.tables if series == key[0])
+        if not self.evening.sheets.is_planned(key):
+            seated = tuple(table for series, table in self.evening.sheets.keys if series == key[0])
             yield Told("table_not_seated", {"series": key[0], "table": key[1], "tables": seated})
         yield from self.open_table(key)
 
@@ -273,7 +273,7 @@ class Dialogue(GameEntry):
         yield from self._after_entry()
 
     def _undo_record(self) -> Iterator[Reply]:
-        ghosts = self.evening.ghosts
+        ghosts = self.evening.sheets.ghosts
         yield Told.undone(self.evening.undo(self._key()))
         yield from self._ghosts(ghosts)
 
@@ -292,7 +292,7 @@ class Dialogue(GameEntry):
         yield Told("unsign_why", {"places": places})
 
     def _unsigned(self, places: tuple[int, ...], decision: Decision) -> Iterator[Reply]:
-        self.evening.unsign(self._key(), places, decision)
+        self.evening.ends.unsign(self._key(), places, decision)
         self._forget()
         yield Told("unsigned", {"places": places})
         yield from self._after_entry()
@@ -304,7 +304,7 @@ class Dialogue(GameEntry):
             yield Told("list_ends_how", alarm=True)
             return
         game, reason = end[0], end[1] or text("enter.time", self.lang)
-        self.evening.end_after(self._key(), game, reason)
+        self.evening.ends.end_after(self._key(), game, reason)
         yield from self.left_out()
         self._forget()
         yield Told("list_ends", {"game": game, "reason": reason})
@@ -316,11 +316,11 @@ class Dialogue(GameEntry):
         if target is None:
             yield Told("transfer_how", alarm=True)
             return
-        planned = self.evening.planned_transfer(self._key(), target, first)
+        planned = self.evening.rows.planned_transfer(self._key(), target, first)
         yield from self._wait(transfer_asked(planned, partial(self._transferred, target, first)))
 
     def _transferred(self, target: Key, first: int | None) -> Iterator[Reply]:
-        yield transferred(self.evening.transfer(self._key(), target, first))
+        yield transferred(self.evening.rows.transfer(self._key(), target, first))
         yield from self.open_table(target)
         yield from dealers_told(self._list())
 
@@ -336,7 +336,7 @@ class Dialogue(GameEntry):
             yield from self._placed(rest, "")
 
     def _placed(self, place: str, who: str, decision: Decision = NOBODY) -> Iterator[Reply]:
-        ghosts = self.evening.ghosts
+        ghosts = self.evening.sheets.ghosts
         try:
             if place:
                 yield from change_seats(self.evening, self._key(), place + who, decision)
@@ -359,8 +359,8 @@ class Dialogue(GameEntry):
 
     def _ghosts(self, before: frozenset[int]) -> Iterator[Reply]:
         """Name who was seated by mistake and is at no table any more."""
-        gone = sorted(self.evening.ghosts - before)
-        yield from (Told("ghost", {"name": self.evening.players[number].name}) for number in gone)
+        gone = sorted(self.evening.sheets.ghosts - before)
+        yield from (Told("ghost", {"name": self.evening.roster.players[number].name}) for number in gone)
 
     def _finish(self, _rest: str) -> Iterator[Reply]:
         """Ask for the control totals, once the list is at its end."""

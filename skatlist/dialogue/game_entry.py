@@ -119,7 +119,7 @@ class GameEntry(EntryState):
             yield Told("row_how", said, alarm=True)
             return
         key = self._key()
-        self.evening.must_not_be_late(key, game, is_moved=rows is not None)
+        self.evening.rows.must_not_be_late(key, game, is_moved=rows is not None)
         if key[0] in self.evening.closed and not self._directs:
             raise RefusedError("series_closed", series=key[0])
         if self.unentered and self._correcting != game:
@@ -158,7 +158,7 @@ class GameEntry(EntryState):
     def _corrected(self, game: int, made: EntryLine, decision: Decision) -> Iterator[Reply]:
         key, before = self._key(), self._list()
         if self._inserting:
-            self.evening.insert(key, game, made, decision)
+            self.evening.rows.insert(key, game, made, decision)
             self._unentered.settle_inserted(made)
             yield from row_inserted(self._list(), game)
         else:
@@ -201,6 +201,6 @@ class GameEntry(EntryState):
         self._step = self._finishing.step
         if self._step is Question.TABLE:
             self.key = self._finishing = None
-            yield Tables(self.evening.states())
+            yield Tables(self.evening.ends.states())
         elif self._step is Question.GAME:
             self._finishing = None

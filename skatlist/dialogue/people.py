@@ -45,10 +45,10 @@ def people_said(evening: Evening, text: str, ask: Callable[[Confirm], Iterator[R
     if not rest:
         yield Registered((person,))
         return
-    after = evening.defined(told_facts(rest)).told(person)
+    after = evening.registry.defined(told_facts(rest)).told(person)
 
     def describe() -> Iterator[Reply]:
-        yield PersonTold(evening.describe_person(person.player.number or 0, after))
+        yield PersonTold(evening.registry.describe_person(person.player.number or 0, after))
 
     if is_another_name(person, after):
         names = {"number": person.player.number, "name": person.player.name, "new": after.player.name}
@@ -63,7 +63,7 @@ def person_meant(evening: Evening, text: str) -> tuple[Person, str]:
     number = natural(word)
     if number is None:
         raise UsageError("person_how")
-    return evening.person(number), rest.strip()
+    return evening.registry.person(number), rest.strip()
 
 
 def told_facts(text: str) -> PersonFacts:

@@ -9,8 +9,7 @@ from skatlist.dialogue.replies import Reply, Told
 from skatlist.dialogue.waiting import Confirm
 from skatlist.dialogue.words import BEFORE, BEHIND, OUT
 from skatlist.evening import Decision, Evening, Key
-from skatlist.evening.rows import played_by_dealer
-from skatlist.evening.transfers import Transfer
+from skatlist.evening.rows import Transfer, played_by_dealer
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.numbers import natural
@@ -47,7 +46,7 @@ class RowCommand(NamedTuple):
 
     def room(self, evening: Evening, key: Key) -> int:
         """Return the number a game gets that is put in. Raises RefusedError."""
-        return self.game + 1 if self.behind else evening.room_before(key, self.game)
+        return self.game + 1 if self.behind else evening.rows.room_before(key, self.game)
 
 
 def read_row_command(text: str) -> RowCommand | None:
@@ -94,12 +93,12 @@ def move_row(evening: Evening, key: Key, command: RowCommand, decision: Decision
     """Take a row out, or let it have another number, and say so. Raises RefusedError, Overtaken, InputError."""
     last = evening.scored(key).next_game - 1
     if command.word is RowWord.DELETE:
-        row = evening.delete(key, command.game, decision)
+        row = evening.rows.delete(key, command.game, decision)
         said = {"game": command.game, "line": write_line(row), "last": last}
         yield Told("row_deleted_last" if command.game == last else "row_deleted", said)
     else:
-        evening.room_before(key, command.other)  # refuses a game that is not there by the number that was typed
-        row = evening.move(key, command.game, command.target, decision)
+        evening.rows.room_before(key, command.other)  # refuses a game that is not there by the number that was typed
+        row = evening.rows.move(key, command.game, command.target, decision)
         yield Told("row_moved", {"game": command.game, "now": command.target, "line": write_line(row)})
     yield from dealers_told(evening.scored(key))
 

@@ -34,7 +34,7 @@ class Shelf:
         if folder is None:
             return NO_SHELF
         place = os.fsencode(os.path.realpath(evening.file.path))
-        name = f"{evening.records[0].hash} {key[0]}/{key[1]} {evening.second} ".encode() + place
+        name = f"{evening.records[0].hash} {key[0]}/{key[1]} {evening.sheets.second} ".encode() + place
         return cls(folder / f"{hashlib.sha256(name).hexdigest()[:32]}.txt")
 
     def read(self) -> list[Kept]:

@@ -62,7 +62,7 @@ def correct(
         reason = reason or _asked("enter.ask_why", desk, "correct_reason")
         if not director:
             agreed = agreed or _asked("enter.ask_agreed", desk, "correct_agreed")
-        decision = Decision(reason, places_of(agreed, evening.sheet(key).size), director)
+        decision = Decision(reason, places_of(agreed, evening.sheets.sheet(key).size), director)
         for reply in _changed(evening, key, game, rows, made, decision):
             show(reply, desk, as_json)
         if not as_json:
@@ -89,7 +89,7 @@ def _changed(
         yield from added_of(made)
     else:
         number = rows.room(evening, key)
-        evening.insert(key, number, made.row, decision)
+        evening.rows.insert(key, number, made.row, decision)
         yield from row_inserted(evening.scored(key), number)
         yield Booked(evening.scored(key), made.at)
         yield from added_of(made)

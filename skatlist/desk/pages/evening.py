@@ -60,7 +60,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     parts = [_series_part(evening, number, find, call.lang) for number in _series(evening)]
     current = next((part.number for part in parts if not part.closed), None)
     values = {
-        "waiting": tuple(f"{series}/{table}" for series, table in evening.tables_waiting()),
+        "waiting": tuple(f"{series}/{table}" for series, table in evening.cases.tables_waiting()),
         "title": text("desk.page_evening", call.lang),
         "onward": onward(step, call.lang),
         "parts": parts,
@@ -73,7 +73,9 @@ def _show(evening: Evening, call: Call) -> Shown:
 
 
 def _series(evening: Evening) -> list[int]:
-    return sorted({*range(1, evening.description.get("series", 1) + 1), *(key[0] for key in evening.tables)})
+    return sorted(
+        {*range(1, evening.journal.description.get("series", 1) + 1), *(key[0] for key in evening.sheets.keys)}
+    )
 
 
 def onward(step: NextStep, lang: Language) -> tuple[str, str]:
@@ -104,8 +106,8 @@ def _address(step: NextStep) -> str:
 
 
 def _series_part(evening: Evening, number: int, find: str, lang: Language) -> SeriesPart:
-    keys = [key for key in evening.tables if key[0] == number]
-    waiting = {each.table: each for each in evening.keeping_open(number)} if number not in evening.closed else {}
+    keys = [key for key in evening.sheets.keys if key[0] == number]
+    waiting = {each.table: each for each in evening.ends.keeping_open(number)} if number not in evening.closed else {}
     lines = [_line(evening, key, waiting.get(key[1]), lang) for key in keys]
     wanted = [line for line in lines if not find or _is_meant(line, find)]
     groups = tuple((group, tuple(line for line in wanted if line.group == group)) for group in _GROUPS)
@@ -121,7 +123,7 @@ def _is_meant(line: TableLine, find: str) -> bool:
 def _line(evening: Evening, key: Key, point: Open | None, lang: Language) -> TableLine:
     scored = evening.scored(key)
     people = tuple(player.name or "–" for player in people_at(scored.sheet, max(1, scored.games)))
-    state = evening.state(key)
+    state = evening.ends.state(key)
     group = _group(evening, key, point, state)
     said = "; ".join(_said(evening, key, point, state, lang)) or text(f"desk_event.state_{group}", lang)
     return TableLine(*key, people, scored.games, scored.agreed, said, group)
@@ -144,7 +146,7 @@ def _said(evening: Evening, key: Key, point: Open | None, state: ListState, lang
     said = [state.void] if state.void else list(list_reasons(state, lang))
     if point is None:
         return said
-    named = evening.sheet(key).named
+    named = evening.sheets.sheet(key).named
     if point.differing:
         said.append(text("desk_event.differing", lang, who=named(point.differing)))
     elif point.unsigned and not state.signed:
@@ -158,12 +160,12 @@ def _said(evening: Evening, key: Key, point: Open | None, state: ListState, lang
 
 def _objections(evening: Evening, series: int, lang: Language) -> str:
     """Return until when somebody may object to a series, or at all (0)."""
-    keys = [key for key in evening.tables if series in {0, key[0]}]
+    keys = [key for key in evening.sheets.keys if series in {0, key[0]}]
     return _until(evening, keys[-1], lang) if keys else ""
 
 
 def _until(evening: Evening, key: Key, lang: Language) -> str:
-    return objection_words(evening.objection_time(key), lang)
+    return objection_words(evening.sheets.objection_time(key), lang)
 
 
 # Closing
@@ -172,7 +174,7 @@ def _until(evening: Evening, key: Key, lang: Language) -> str:
 def _show_closing(evening: Evening, call: Call) -> Shown:
     series = call.places["series"]
     plan = evening.closing(series or None)
-    keys = [key for key in evening.tables if key[0] in plan.wanted]
+    keys = [key for key in evening.sheets.keys if key[0] in plan.wanted]
     missing = [_missing(evening, each, call.lang) for each in plan.missing]
     over = 0 in plan.wanted
     values: dict[str, Any] = {
@@ -183,7 +185,7 @@ def _show_closing(evening: Evening, call: Call) -> Shown:
         "faulty": [_missing(evening, _done(evening, key), call.lang) for key in plan.faulty],
         "seen": _faulty_lists(plan),
         "objections": "" if over or not keys else _until(evening, keys[-1], call.lang),
-        "minutes": evening.appeal_minutes,
+        "minutes": evening.cases.appeal_minutes,
     }
     return Shown("close.html", values)
 
