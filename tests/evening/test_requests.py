@@ -63,7 +63,7 @@ def test_whoever_agreed_did_not_agree_to_what_was_changed_since(full):
 def test_nobody_agrees_to_a_list_that_is_not_at_its_end(evening):
     add_games(evening, *ROUND)
     with pytest.raises(RefusedError, check=tells("sign_incomplete")):
-        evening.agree(KEY, 1, (0,) * 4, SENT)
+        evening.cases.agree(KEY, 1, (0,) * 4, SENT)
 
 
 def test_a_correction_asked_for_is_made_with_its_answer(full):

@@ -41,7 +41,7 @@ def errors(evening):
 
 
 def correct(evening, key, game, line):
-    agreed = AGREED._replace(agreed=AGREED.agreed[: evening.sheet(key).size])
+    agreed = AGREED._replace(agreed=AGREED.agreed[: evening.sheets.sheet(key).size])
     evening.correct(key, game, evening.judge(key, line, game), agreed)
 
 
@@ -92,7 +92,7 @@ def test_sums_that_followed_from_a_wrong_value_go_where_no_totals_were_written(t
     with Evening.create(tmp_path / "abend.skat", event, "Ida") as evening:
         for line in lines:
             evening.enter(key, evening.judge(key, line))
-        row = evening.sheet(key).rows[0]
+        row = evening.sheets.sheet(key).rows[0]
         evening.correct(key, 1, row._replace(stated=row.stated._replace(value=44)))
         points = evening.scored(key).footer(FooterName.POINTS)
         evening.state_totals(key, [points[0] + 20, *points[1:]], FooterName.POINTS)

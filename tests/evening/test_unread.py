@@ -91,4 +91,4 @@ def test_the_same_file_again_is_the_same_list(tmp_path):
     path = tmp_path / "a.skat"
     parsed = imported(path, "1;1;2;2;pjk;m1;18;+;;;")
     with Evening.open(path) as evening:
-        assert differing(evening.sheet(KEY), parsed.sheets[0], "isko-2022") == ()
+        assert differing(evening.sheets.sheet(KEY), parsed.sheets[0], "isko-2022") == ()
