@@ -11,7 +11,7 @@ from skatlist.checks.audit.t104_footer import finding_at as wrong_footer
 from skatlist.checks.audit.t105_seeger_bonus import finding_at as wrong_bonus
 from skatlist.checks.audit.t105_seeger_bonus import wrong_factor
 from skatlist.checks.audit.t106_total import finding_at as wrong_total
-from skatlist.findings import Change, Severity, Sign
+from skatlist.findings import Change, Effect, Severity
 from skatlist.sheet import ChangeKind, FooterName, FooterRow, PlaceScore, ScoredSheet
 from skatlist.sheet.columns import Cell
 
@@ -52,8 +52,8 @@ class Footing:
                 right = self.right[name][score.place - 1]
                 options = self.options[name, score.place]
                 options.setdefault(stated, self._judge(line, score, stated, right, options))
-        for slip in filter(_in_other_column, self._every_slip()):
-            if self._counts_for_declarer(slip):
+        for slip in self._every_slip():
+            if slip.finding.has(Effect.OTHER_COLUMN) and self._counts_for_declarer(slip):
                 slip.finding = booking_moved(slip.finding)
         self._passed()
         self._wrong_factor()
@@ -168,15 +168,15 @@ class Footing:
         """Return by how many games won and lost a place can be off, and the slips that do it."""
         moved: dict[tuple[int, int], list[OpenFinding]] = {}
         slips = [slip for slip in self._booked(place)[1] if self._turns(slip)]
-        slips += [slip for slip in self.ledger.totals[place - 1].slips() if slip.finding.kind.sign & Sign.MOVED]
+        slips += [slip for slip in self.ledger.totals[place - 1].slips() if slip.finding.has(Effect.MOVES_BOOKING)]
         for slip in dict.fromkeys((*slips, *self._passed_in())):
             points = self.sheet.rows[slip.index].valuation.points
             won = points is not None and points > 0
             ways: tuple[tuple[int, int], ...]
-            if _in_other_column(slip):
+            if slip.finding.has(Effect.OTHER_COLUMN):
                 games = 1 if slip.finding.place == place else -1
                 ways = ((games, 0) if won else (0, games),)
-            elif slip.finding.kind.sign & Sign.MOVED:
+            elif slip.finding.has(Effect.MOVES_BOOKING):
                 ways = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))  # nobody knows which game it was
             else:
                 ways = ((-1, 1) if won else (1, -1),)
@@ -190,8 +190,8 @@ class Footing:
         if points is None:
             lost = [sum(row.lost) for row in self.sheet.rows[max(slip.index - 1, 0) : slip.index + 1]]
             return lost[-1] == (lost[0] if slip.index else 0)  # lost for certain, whatever it costs
-        if slip.finding.kind.sign & Sign.MOVED:
-            return not _in_other_column(slip)
+        if slip.finding.has(Effect.MOVES_BOOKING):
+            return not slip.finding.has(Effect.OTHER_COLUMN)
         return any((amount > 0) != (points > 0) for amount in bookings_of(slip.finding, self.sheet, slip.index))
 
     def _passed_in(self) -> tuple[OpenFinding, ...]:
@@ -200,7 +200,7 @@ class Footing:
 
     def _played(self) -> list[OpenFinding]:
         """Return the slips of games noted as passed in that were played."""
-        return [slip for slip in self._every_slip() if slip.finding.kind.sign & Sign.PLAYED]
+        return [slip for slip in self._every_slip() if slip.finding.has(Effect.PASSED_BUT_PLAYED)]
 
     def _every_slip(self) -> list[OpenFinding]:
         return [slip for at_row in self.ledger.slips.values() for slip in at_row]
@@ -347,12 +347,6 @@ class Footing:
     def _with_factor(self, name: FooterName, score: PlaceScore, factor: int) -> Options:
         """Return what the others' bonus or the Gesamtpunkte can be at a factor."""
         return self._others(score, factor) if name is FooterName.BONUS_OTHERS else self._totals(score, factor)
-
-
-def _in_other_column(slip: OpenFinding) -> bool:
-    """Whether a game was booked to another player's column: what it does to the counts is known."""
-    sign = slip.finding.kind.sign
-    return bool(sign & Sign.MOVED) and bool(sign & Sign.TOTAL)
 
 
 def _unique(pairs: Iterator[tuple[int, tuple[OpenFinding, ...]]]) -> Options:

@@ -27,7 +27,7 @@ from skatlist.checks.audit.t107_bonus_in_running import read as bonus_in_running
 from skatlist.checks.game.s105_passed_with_value import KIND as PASSED_WITH_VALUE
 from skatlist.checks.order.d101_dealer_order import turns
 from skatlist.checks.order.numbering import Numbering, deals, sits_out
-from skatlist.findings import Finding, Severity, Sign
+from skatlist.findings import Effect, Finding, Severity
 from skatlist.findings.fixes import with_changes
 from skatlist.game import Contract, game_value, valuate
 from skatlist.sheet import ScoredSheet
@@ -58,7 +58,7 @@ def bookings_of(finding: Finding, sheet: ScoredSheet, index: int) -> set[int]:
     for item in finding.fixes:
         row = with_changes(scored.row, item.changes)
         amounts.add(valuate(row.entry, profile, row.stated.value).points)
-    if scored.valuation.overbid and finding.kind.sign & Sign.VALUE:
+    if scored.valuation.overbid and finding.has(Effect.VALUE):
         amounts.add(game_value(entry, profile))
     return {amount for amount in amounts if amount is not None}
 
@@ -145,7 +145,7 @@ class Ledger:
         """
         if self.sheet.rows[index].row.entry.contract is Contract.PASSED:
             for slip in self._errors(index):
-                if slip.finding.kind.sign & Sign.PLAYED:
+                if slip.finding.has(Effect.PASSED_BUT_PLAYED):
                     column.add(slip, off)
                     return True
         shares = [*self._shares(index, column)]
@@ -199,7 +199,7 @@ class Ledger:
             finding = wrong_column(self.sheet, index, column, own, sits_out=sitting, copied=not fits)
             slip = OpenFinding(finding, index, once_right=nobody_elses)
             self._put(slip)
-            slip.by_entry |= {item.changes for item in slip.finding.fixes if item.label == "declarer"}
+            slip.by_entry |= {item.changes for item in slip.finding.fixes if item.changes_entry}
             column.add(slip, off)
             if fits and (own.stated[index] is None or own.off(index) == -off):
                 own.add(slip, -off)
@@ -241,7 +241,7 @@ class Ledger:
     def _concerns(self, slip: OpenFinding, column: StatedColumn) -> bool:
         """Whether a slip of a row can change what a column counts."""
         finding = slip.finding
-        if finding.kind.sign & Sign.MOVED or not column.place:
+        if finding.has(Effect.MOVES_BOOKING) or not column.place:
             return True
         return column.place in {finding.place, self.sheet.rows[slip.index].row.declarer}
 

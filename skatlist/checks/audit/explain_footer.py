@@ -10,7 +10,8 @@ from typing import Any, Final
 from skatlist.checks.audit.check_footer import Footing
 from skatlist.checks.audit.row_changes import COUNTS, PARTS, Candidate, Cell, Changes, Offsets, offsets
 from skatlist.checks.audit.stated_columns import OpenFinding
-from skatlist.findings import Family, Finding, Fix, Severity, Sign
+from skatlist.checks.likely import likeness_of
+from skatlist.findings import Effect, Family, Finding, Severity
 from skatlist.sheet import FooterName, ScoredSheet
 
 _PROPOSALS: Final = 3
@@ -107,25 +108,23 @@ def _leave_open(footing: Footing, wrong: Iterable[OpenFinding]) -> None:
     values = [row.row.stated.value is not None for row in footing.sheet.rows if any(row.bookings)]
     for slip in wrong:
         finding = slip.finding
-        if _by_games(finding) and not (values and all(values)) and not finding.sentence.startswith("either"):
+        if finding.has(Effect.EITHER):
+            continue
+        if _by_games(finding) and not (values and all(values)):
             slip.finding = _either(finding)
-        elif _of_total(finding) and not any(values) and finding.sentence != "either":
+        elif _of_total(finding) and not any(values):
             # A running total here and there tells of every game since the one before it.
-            slip.finding = _either(finding)._replace(fixes=tuple(f for f in finding.fixes if _is_number(f)))
+            slip.finding = _either(finding)._replace(fixes=tuple(f for f in finding.fixes if f.writes_numbers))
 
 
 def _of_total(finding: Finding) -> bool:
     """Whether a running total breaks, and no game was booked in another's column."""
-    return bool(finding.kind.sign & Sign.TOTAL) and not finding.kind.sign & Sign.MOVED
+    return finding.has(Effect.TOTAL) and not finding.has(Effect.OTHER_COLUMN)
 
 
 def _by_games(finding: Finding) -> bool:
     """Whether a number below the list is wrong that its games explain."""
-    return bool(finding.kind.sign & Sign.BELOW) and bool(finding.kind.sign & Sign.LENGTH)
-
-
-def _is_number(fix: Fix) -> bool:
-    return all(item.field.name == "total" for item in fix.changes)
+    return finding.has(Effect.FOOTER) and finding.has(Effect.LENGTH)
 
 
 def _cells(slip: OpenFinding, index_of: Indexes) -> list[Cell]:
@@ -173,7 +172,7 @@ def _fold(footing: Footing, wrong: list[OpenFinding], candidates: Sequence[Candi
     fixes = tuple(each.fix._replace(explains=explains) for each in candidates)
     first.by_entry |= {item.changes for item in fixes}
     # One wrong number is likelier than two wrong games, and no third game pushes it out.
-    rank = 0 if fixes[0].label == "both" else {"digits_swapped": 0, "one_digit": 1}.get(own[0].label, 2) if own else 0
+    rank = likeness_of(own[0]).rank if own and len({item.game for item in fixes[0].changes}) == 1 else 0
     first.finding = _either(first.finding)._replace(fixes=(*fixes[:rank], *own, *fixes[rank:]))
 
 
@@ -181,7 +180,8 @@ def _either(finding: Finding) -> Finding:
     """Return a finding about a number that leaves open whether it is wrong or a game is."""
     line = FooterName(finding.game) if isinstance(finding.game, str) and finding.game else None
     sentence = "either" if finding.place else "either_all"
-    return finding._replace(sentence=sentence, params={**finding.params, "line": line})
+    kind = finding.kind.also(Effect.EITHER)
+    return finding._replace(kind=kind, sentence=sentence, params={**finding.params, "line": line})
 
 
 def _telling(footing: Footing) -> tuple[list[OpenFinding], tuple[FooterName, ...]]:

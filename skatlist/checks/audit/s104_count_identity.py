@@ -3,11 +3,11 @@
 from typing import Final
 
 from skatlist.checks.order.numbering import Numbering
-from skatlist.findings import Finding, Kind, Severity, Sign, at_footer
+from skatlist.findings import Effect, Finding, Kind, Severity, at_footer
 from skatlist.game import Contract
 from skatlist.sheet import FooterName, ScoredSheet
 
-KIND: Final = Kind("S104", "count-identity", Severity.ERROR, "list", Sign.LENGTH | Sign.SUM)
+KIND: Final = Kind("S104", "count-identity", Severity.ERROR, "list", Effect.LENGTH | Effect.SUM)
 
 
 def check(sheet: ScoredSheet, numbering: Numbering) -> tuple[Finding, ...]:

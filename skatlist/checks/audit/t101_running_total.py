@@ -3,10 +3,12 @@
 from typing import Any, Final
 
 from skatlist.checks.audit.stated_columns import OpenFinding, StatedColumn, wrong_in_row
-from skatlist.findings import Finding, Kind, Severity, Sign
+from skatlist.findings import Effect, Finding, Kind, Severity
 from skatlist.sheet import ScoredSheet
 
-KIND: Final = Kind("T101", "running-total", Severity.ERROR, "running_total", Sign.ORDER | Sign.LENGTH | Sign.TOTAL)
+KIND: Final = Kind(
+    "T101", "running-total", Severity.ERROR, "running_total", Effect.ORDER | Effect.LENGTH | Effect.TOTAL
+)
 
 
 def finding_at(sheet: ScoredSheet, index: int, column: StatedColumn, off: int) -> Finding:

@@ -3,11 +3,17 @@
 from typing import Final
 
 from skatlist.checks.audit.stated_columns import OpenFinding, StatedColumn
-from skatlist.findings import Finding, Fix, Kind, Severity, Sign, at_row
+from skatlist.findings import Effect, Finding, Fix, Kind, Severity, at_row
 from skatlist.findings.fixes import change, fix
 from skatlist.sheet import ScoredSheet
 
-KIND: Final = Kind("T102", "wrong-column", Severity.ERROR, "list", Sign.MOVED | Sign.ORDER | Sign.LENGTH | Sign.TOTAL)
+KIND: Final = Kind(
+    "T102",
+    "wrong-column",
+    Severity.ERROR,
+    "list",
+    Effect.MOVES_BOOKING | Effect.OTHER_COLUMN | Effect.ORDER | Effect.LENGTH | Effect.TOTAL,
+)
 
 
 def finding_at(
@@ -42,10 +48,10 @@ def finding_at(
 
 def nobody_elses(slip: OpenFinding) -> Finding:
     """Leave the declarer as he is, where the numbers after the game are right."""
-    fixes = tuple(item for item in slip.finding.fixes if item.label != "declarer")
+    fixes = tuple(item for item in slip.finding.fixes if not item.changes_entry)
     return slip.finding._replace(fixes=fixes)
 
 
 def booking_moved(finding: Finding) -> Finding:
     """Propose first to book the game for its declarer, if the counts below the list have it there."""
-    return finding._replace(fixes=tuple(sorted(finding.fixes, key=lambda item: item.label == "declarer")))
+    return finding._replace(fixes=tuple(sorted(finding.fixes, key=lambda item: item.changes_entry)))

@@ -3,10 +3,10 @@
 from typing import Final
 
 from skatlist.checks.audit.stated_columns import StatedColumn, wrong_in_row
-from skatlist.findings import Finding, Kind, Severity, Sign
+from skatlist.findings import Effect, Finding, Kind, Severity
 from skatlist.sheet import ScoredSheet
 
-KIND: Final = Kind("T103", "counter", Severity.ERROR, "list", Sign.ORDER | Sign.LENGTH | Sign.COUNT, Sign.SUM)
+KIND: Final = Kind("T103", "counter", Severity.ERROR, "list", Effect.ORDER | Effect.LENGTH | Effect.COUNT, Effect.SUM)
 
 
 def finding_at(sheet: ScoredSheet, index: int, column: StatedColumn) -> Finding:

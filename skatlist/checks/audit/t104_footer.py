@@ -3,10 +3,10 @@
 from typing import Final
 
 from skatlist.checks.audit.stated_columns import wrong_below
-from skatlist.findings import Finding, Kind, Severity, Sign
+from skatlist.findings import Effect, Finding, Kind, Severity
 from skatlist.sheet import FooterRow, ScoredSheet
 
-KIND: Final = Kind("T104", "footer", Severity.ERROR, "rating", Sign.BELOW | Sign.LENGTH)
+KIND: Final = Kind("T104", "footer", Severity.ERROR, "rating", Effect.FOOTER | Effect.LENGTH)
 
 
 def finding_at(sheet: ScoredSheet, line: FooterRow, place: int, computed: int) -> Finding:

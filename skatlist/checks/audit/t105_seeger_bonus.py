@@ -3,11 +3,11 @@
 from typing import Final
 
 from skatlist.checks.audit.stated_columns import wrong_below
-from skatlist.findings import Change, Finding, Kind, Severity, Sign, at_footer
+from skatlist.findings import Change, Effect, Finding, Kind, Severity, at_footer
 from skatlist.findings.fixes import fix
 from skatlist.sheet import FooterName, FooterRow, PlaceScore, ScoredSheet
 
-KIND: Final = Kind("T105", "seeger-bonus", Severity.ERROR, "rating", Sign.BELOW)
+KIND: Final = Kind("T105", "seeger-bonus", Severity.ERROR, "rating", Effect.FOOTER)
 
 
 def finding_at(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Finding:

@@ -3,12 +3,12 @@
 from typing import Final
 
 from skatlist.checks.audit.stated_columns import wrong_below
-from skatlist.findings import Finding, Kind, Severity, Sign, at_footer
+from skatlist.findings import Effect, Finding, Kind, Severity, at_footer
 from skatlist.findings.fixes import change, fix
 from skatlist.sheet import FooterRow, PlaceScore, ScoredSheet
 from skatlist.sheet.columns import Cell
 
-KIND: Final = Kind("T106", "total", Severity.ERROR, "rating", Sign.BELOW | Sign.LENGTH)
+KIND: Final = Kind("T106", "total", Severity.ERROR, "rating", Effect.FOOTER | Effect.LENGTH)
 
 
 def finding_at(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Finding:

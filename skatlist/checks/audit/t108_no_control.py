@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from skatlist.findings import Finding, Kind, Severity, Sign, at_sheet
+from skatlist.findings import Effect, Finding, Kind, Severity, at_sheet
 from skatlist.findings.unread import UnreadCells
 from skatlist.sheet import FooterName, ScoredSheet
 
-KIND: Final = Kind("T108", "no-control", Severity.INFO, sign=Sign.EARLY)
+KIND: Final = Kind("T108", "no-control", Severity.INFO, effects=Effect.UNTIL_FINISHED)
 _CONTROLS: Final = {FooterName.POINTS, FooterName.TOTAL}
 
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from skatlist.checks.game.valued_game import ValuedGame
-from skatlist.findings import Finding, Fix, Kind, Severity, Sign
+from skatlist.findings import Effect, Finding, Fix, Kind, Severity
 from skatlist.findings.fixes import Result, change, fix
 from skatlist.game import Level, game_value, lost_factor, overbid_costs, valuate
 
-KIND: Final = Kind("G123", "overbid-value", Severity.ERROR, "overbid", Sign.VALUE)
+KIND: Final = Kind("G123", "overbid-value", Severity.ERROR, "overbid", Effect.VALUE)
 _NAMED: Final = 3  # possible values, and the highest
 _FIXES: Final = 2
 
