@@ -3,14 +3,11 @@
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from skatlist.checks.audit import g120_bid_unknown, g121_default_points, t108_no_control
-from skatlist.checks.audit.check_footer import Footing
-from skatlist.checks.audit.check_running_totals import Ledger, Unknown, is_proved, left_out_before, unknown_rows
 from skatlist.checks.audit.explain_footer import explain_footer
-from skatlist.checks.audit.s104_count_identity import check as check_counts
-from skatlist.checks.audit.s104_count_identity import stated_counts
-from skatlist.checks.audit.stated_columns import OpenFinding
-from skatlist.checks.game import g112_bid_not_legal, g118_rule_not_in_profile
+from skatlist.checks.audit.footer import Footing, check_controls, check_counts
+from skatlist.checks.audit.running_totals import Ledger, Unknown, is_proved, left_out_before, unknown_rows
+from skatlist.checks.audit.stated_columns import OpenFinding, stated_counts
+from skatlist.checks.game import g112_bid_not_legal, g118_rule_not_in_profile, g120_bid_unknown, g121_default_points
 from skatlist.checks.game.game_checks import row_findings
 from skatlist.checks.order import (
     d101_dealer_order,
@@ -45,7 +42,7 @@ _CHECKS_OF_ABSENT: Final[tuple[Callable[[ScoredSheet, UnreadCells], tuple[Findin
     g118_rule_not_in_profile.check_sheet,
     g120_bid_unknown.check,
     s106_phase.check,
-    t108_no_control.check,
+    check_controls,
 )
 # A slip of the whole list may explain such an error.
 _OF_WHOLE_LIST: Final = Effect.FOOTER | Effect.LENGTH | Effect.ORDER

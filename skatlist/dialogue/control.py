@@ -2,7 +2,6 @@
 
 from typing import Final, NamedTuple
 
-from skatlist.checks.likely import likeness_of
 from skatlist.evening import Comparison
 from skatlist.findings import Effect, Family, Finding, Fix
 from skatlist.findings.fixes import with_fix
@@ -121,7 +120,7 @@ def _proposals(finding: Finding, scored: ScoredSheet, lang: Language) -> tuple[P
     every = [Proposal(fix, _games(fix, scored, lang)) for fix in finding.fixes]
     if not open_ and not any(each.games for each in every):
         return ()
-    return tuple(each for each in every if each.games or (open_ and likeness_of(each.fix).slip))
+    return tuple(each for each in every if each.games or (open_ and each.fix.names_slip))
 
 
 def _games(fix: Fix, scored: ScoredSheet, lang: Language) -> tuple[tuple[int, str], ...]:

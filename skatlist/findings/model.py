@@ -150,6 +150,11 @@ class Fix(NamedTuple):
         """Whether it changes nothing but stated numbers."""
         return bool(self.changes) and all(one.field.name in _NUMBERS for one in self.changes)
 
+    @property
+    def names_slip(self) -> bool:
+        """Whether it writes a number and says which slip of the pen led to the one that stands there."""
+        return self.writes_numbers and self.label != "write"
+
     def text(self, lang: Language | str | None = None) -> str:
         """Return what to do, in a few words."""
         lang = Language.of(lang)

@@ -19,6 +19,7 @@ COMPARING = {
     "checks/kinds.py": "codes as the caller names them",
     "cli/commands/explain.py": "examples that are rows of a table",
     "desk/pages/findings.py": "hints of one code are shown together",
+    "findings/model.py": "the label of a number written anew for no known reason",
     "formats/unread.py": "codes as a file names them",
     "papers/standings/ranks_pdf.py": "the size of a label",
     "reports/value.py": "the sentence of a game near by",

@@ -58,7 +58,8 @@ def _fixes(game: ValuedGame, costs: range) -> Iterator[Fix]:
     else:
         likely = [cost for cost in (number, number * lost_factor(game.entry, game.profile)) if cost in costs]
     for cost in (likely or sorted(costs, key=lambda cost: abs(cost - number)))[:_FIXES]:
-        yield fix("overbid_lost" if lost else "write", change("value", stated, -cost), *lost, points=-cost)
+        write = change("value", stated, -cost)
+        yield fix("overbid_lost", write, *lost, points=-cost) if lost else fix("write", write)
 
 
 def _plain(game: ValuedGame) -> int | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Final
 
-from skatlist.checks.audit.row_changes import offsets, telling_rows
+from skatlist.checks.audit.explain_footer import offsets, telling_rows
 from skatlist.checks.likely import game_worth
 from skatlist.checks.order.numbering import read_numbering, sits_out
 from skatlist.checks.order.s101_series_incomplete import left_out_between

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations, count
 from typing import Any, Final, NamedTuple
 
-from skatlist.checks.audit.check_running_totals import Ledger
+from skatlist.checks.audit.running_totals import Ledger
 from skatlist.checks.audit.stated_columns import OpenFinding, stated_columns
 from skatlist.checks.game.game_checks import check_game
 from skatlist.checks.game.valued_game import value_game

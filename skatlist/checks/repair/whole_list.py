@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from skatlist.checks.audit.t106_total import swapped as totals_swapped
+from skatlist.checks.audit.footer import totals_swapped
 from skatlist.checks.order.numbering import read_numbering
 from skatlist.checks.order.s103_game_number import number_jump, row_twice
 from skatlist.checks.order.s108_rows_swapped import finding_at as rows_swapped
@@ -31,7 +31,7 @@ Reader = Callable[[ScoredSheet], tuple[Finding, ...]]
 def explain_list(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader) -> tuple[Finding, ...]:
     """Return the findings with those replaced that one slip of the whole list explains."""
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
-    best: tuple[tuple[Finding, ...], _Outcome] | None = None
+    best: tuple[tuple[Finding, ...], _Aftermath] | None = None
     most = 1 + len(errors)
     for tried, trial in enumerate(_trials(sheet, errors)):
         if tried == _MOST or tried * len(sheet.rows) >= _MOST_ROWS:
@@ -52,7 +52,7 @@ def explain_list(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader
     return (*findings[:first], *explained_by, *new, *(each for each in findings[first:] if each not in gone))
 
 
-class _Outcome(NamedTuple):
+class _Aftermath(NamedTuple):
     """The errors of a list that a changed copy still has, those that are gone there, and those it has anew."""
 
     left: list[Finding]
@@ -60,18 +60,18 @@ class _Outcome(NamedTuple):
     new: list[Finding]
 
 
-def _outcome(trial: Trial, errors: list[Finding], after: Iterable[Finding]) -> _Outcome | None:
+def _outcome(trial: Trial, errors: list[Finding], after: Iterable[Finding]) -> _Aftermath | None:
     """Return what becomes of the errors by a trial; None if it makes a new one.
 
     A count below the list that is wrong by itself is none if the counts did not add up before.
     """
     found = [finding for finding in after if finding.severity is Severity.ERROR]
     if trial.anew:
-        return _Outcome([], errors, found)
+        return _Aftermath([], errors, found)
     left, gone = _parted(errors, found)
     _, new = _parted(found, errors)
     of_counts = len(new) == 1 and new[0].has(Effect.FOOTER) and any(finding.has(Effect.SUM) for finding in gone)
-    return None if new and not of_counts else _Outcome(left, gone, new)
+    return None if new and not of_counts else _Aftermath(left, gone, new)
 
 
 def _parted(findings: Iterable[Finding], others: Iterable[Finding]) -> tuple[list[Finding], list[Finding]]:
