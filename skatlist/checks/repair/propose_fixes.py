@@ -262,7 +262,7 @@ def with_consequences(findings: tuple[Finding, ...], sheet: ScoredSheet) -> tupl
 def _with_consequences(item: Fix, sheet: ScoredSheet) -> Fix:
     if not item.changes_entry:
         return item
-    after = score(with_fix(sheet.sheet, item), sheet.profile, sheet)
+    after = score(with_fix(sheet.sheet, item), sheet.profile)
     right = right_numbers(after)
     own = tuple(one._replace(after=right.get((one.game, one.field), one.after)) for one in item.changes)
     done = {(one.game, one.field) for one in own}
