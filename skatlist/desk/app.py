@@ -32,7 +32,6 @@ from skatlist.desk.phone_door import PhoneDoor
 from skatlist.desk.presence import MARK_HERE
 from skatlist.desk.sentences import refusal, told, with_minus_signs, without_calls
 from skatlist.desk.wall import Board
-from skatlist.dialogue.words import Word, command_line
 from skatlist.evening import Evening
 from skatlist.papers.report_html import report_environment
 from skatlist.words import InputError, Language, SkatlistError, text
@@ -236,7 +235,6 @@ class Desk:
             "lang": lang.value,
             "languages": [(each.value, text("style.language", each)) for each in Language],
             "say": lambda name, /, **params: told(name if "." in name else f"desk.{name}", lang, **params),
-            "undo_line": command_line(Word.UNDO, lang),
             "version": self.event.version,
             "elsewhere": self.event.elsewhere,
         }

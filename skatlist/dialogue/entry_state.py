@@ -86,7 +86,9 @@ class EntryState:
             params |= {"size": asked.size, "reason": asked.decision.reason, "by_director": asked.by_director}
         elif self._finishing is not None:
             params |= self._finishing.asked()
-        return Ask(step, params, self._offered(), self._offered_row())
+        row = self._offered_row()
+        is_command = isinstance(row, Insert) or bool(self._near and not self._waiting)
+        return Ask(step, params, self._offered(), is_command, row)
 
     @property
     def mark(self) -> Mark:

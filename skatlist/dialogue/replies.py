@@ -66,11 +66,15 @@ class Question(StrEnum):
 
 
 class Ask(NamedTuple):
-    """What is asked for, and the line that the keyboard offers to mend; `row` is the refused row this line enters."""
+    """What is asked for, and the line that the keyboard offers to mend.
+
+    `is_command` says that it is no game but a command, `row` which refused row it enters.
+    """
 
     step: Question
     params: Mapping[str, object] = MappingProxyType({})
     offered: str = ""
+    is_command: bool = False
     row: "Enter | Insert | None" = None
 
 
