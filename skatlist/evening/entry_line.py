@@ -6,7 +6,7 @@ from skatlist.checks.game.game_checks import row_findings
 from skatlist.checks.order.d102_sitting_declarer import check_row as check_sitting
 from skatlist.checks.order.d103_unknown_place import check_row as check_places
 from skatlist.checks.order.numbering import seated_at
-from skatlist.findings import Finding, Severity, Sign, at_table
+from skatlist.findings import Effect, Finding, Severity, at_table
 from skatlist.findings.reading_kinds import L103
 from skatlist.formats.notation.line import lacking, read_line
 from skatlist.formats.notation.writer import write_line
@@ -79,7 +79,7 @@ def read_entry_line(line: str | Row, scored: ScoredSheet, game: int, *, before: 
     findings += check_sitting(after, here, seated) + check_places(after, here, seated)
     told = tuple(found for found in findings if found.severity is not Severity.INFO)
     # What nobody can have played is typed wrongly, whatever the paper says, and mended first.
-    impossible = tuple(found for found in told if found.kind.sign & Sign.IMPOSSIBLE)
+    impossible = tuple(found for found in told if found.has(Effect.IMPOSSIBLE))
     return EntryLine(row, after, here, impossible or told, bool(impossible), from_minus, adds_hand)
 
 

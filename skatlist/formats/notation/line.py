@@ -1,6 +1,6 @@
 """The line notation: one game in one short line, `2 kreuz m2 h s r36 +`, as docs/schreibweise.md describes it."""
 
-from skatlist.findings import Finding, Kind, Sign
+from skatlist.findings import Effect, Finding, Kind
 from skatlist.findings.reading_kinds import L101, L103
 from skatlist.formats.notation.reader import read_tokens
 from skatlist.formats.notation.state import LineState
@@ -145,7 +145,7 @@ def _missing(line: LineState, entry: Entry, *, place_required: bool) -> list[Fin
 
     A token that cannot be read may be just that fact, so nothing is called missing beside it.
     """
-    if any(finding.kind.sign & Sign.UNREAD for finding in line.findings):
+    if any(finding.has(Effect.UNREAD) for finding in line.findings):
         return []
     facts = line.facts
     lacks = lacking(
