@@ -121,8 +121,9 @@ def chosen_row(chosen: Mapping[str, str]) -> Row:
     """Return a game as it was chosen; what is not chosen yet is missing in it.
 
     >>> game = {"who": "2", "contract": "clubs", "spitzen": "-1", "levels": "H SA", "result": "won"}
-    >>> write_line(chosen_row(game), Language.DE), write_line(chosen_row({"who": "passed"}), Language.EN)
-    ('2 kreuz o1 h sa +', 'passed')
+    >>> row = chosen_row(game)
+    >>> row.declarer, row.entry.contract.value, row.entry.spitzen, row.entry.won
+    (2, 'clubs', -1, True)
     """
     who = chosen.get("who", "")
     house = _chosen_house(chosen) if who == RAMSCH else None
