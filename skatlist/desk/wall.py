@@ -31,7 +31,8 @@ SEATS: Final = 36  # in three columns
 TABLES: Final = 16  # cards of four by four
 _STRIP: Final = 5  # tables below the standings; with more of them there are screens of tables
 _SERIES: Final = 3  # series that have a column of their own
-_LONG: Final = 20  # letters of a name that is set smaller; on a seat two less
+_LONG: Final = (21, 27)  # letters from which a name is set smaller, and smaller still
+_LONG_SEAT: Final = (18, 23)
 _LETTERS: Final = 2  # of the surnames on the tabs of the seats
 _EACH_ROUND: Final = 2  # screens of the standings in a break until all seats come again
 _MEDALS: Final = 3  # gold, silver, bronze
@@ -39,8 +40,11 @@ _APART: Final = 0.2  # seconds between two computations, and more if one takes l
 _SHARE: Final = 3  # times as long as the last computation took, nothing is computed
 
 
-class RankLine(NamedTuple):
-    """A line of the standings: `medal` is 1 to 3 or 0, `climbed` the places won in the last series (None: the first)."""
+class WallLine(NamedTuple):
+    """A line of the standings: `medal` is 1 to 3 or 0, `climbed` the places won in the last series (None: the first).
+
+    `size` is 0 for a name of usual length, 1 or 2 for a long one that is set smaller.
+    """
 
     rank: str
     medal: int
@@ -49,7 +53,7 @@ class RankLine(NamedTuple):
     club: str
     series: tuple[str, ...]
     total: str
-    is_long: bool
+    size: int
 
 
 class TableCard(NamedTuple):
@@ -68,7 +72,7 @@ class SeatLine(NamedTuple):
     given: str
     table: int
     place: int
-    is_long: bool
+    size: int
 
 
 class Clock(NamedTuple):
@@ -89,7 +93,7 @@ class Screen(NamedTuple):
 
     kind: str
     title: str
-    lines: Sequence[RankLine | TableCard | SeatLine] = ()
+    lines: Sequence[WallLine | TableCard | SeatLine] = ()
     tabs: tuple[str, ...] = ()
     tab: int = 0
     heads: tuple[str, ...] = ()
@@ -107,6 +111,11 @@ class Wall(NamedTuple):
     running: tuple[TableCard, ...]
     done: int
     has_crest: bool
+
+    @property
+    def initial(self) -> str:
+        """The letter in the place of a crest."""
+        return next((letter.upper() for letter in self.name if letter.isalpha()), "S")
 
 
 class Board:
@@ -213,7 +222,7 @@ def _standings(lists: Lists, people: ShownNames, lang: Language, *, final: bool)
     ends = [sum(map(len, pages[: number + 1])) for number in range(len(pages))]
     tabs = tuple(f"{end - len(page) + 1}–{end}" for page, end in zip(pages, ends, strict=True))
     tabs = tabs if len(tabs) > 1 else ()
-    heads = tuple(text("papers.series_number", lang, series=number) for number in found.series[-_SERIES:])
+    heads = tuple(text("papers.series_column", lang, series=number) for number in found.series[-_SERIES:])
     kinds = ["top", *["standings"] * (len(pages) - 1)]
     return [
         Screen(kind, title, page, tabs, at, heads if len(found.series) > 1 else ())
@@ -229,9 +238,9 @@ def _ranks_before(lines: Sequence[Standing], series: int) -> dict[int, int]:
     return {at: 1 + sum(other > total for other in totals.values()) for at, total in totals.items()}
 
 
-def _rank_line(line: Standing, climbed: int | None, people: ShownNames, lang: Language) -> RankLine:
+def _rank_line(line: Standing, climbed: int | None, people: ShownNames, lang: Language) -> WallLine:
     name = people.person(line.player)
-    return RankLine(
+    return WallLine(
         cell_text(Rank(line.rank, line.shared), ColumnKind.RANK, lang).rstrip("."),
         line.rank if line.rank is not None and line.rank <= _MEDALS else 0,
         climbed,
@@ -239,8 +248,12 @@ def _rank_line(line: Standing, climbed: int | None, people: ShownNames, lang: La
         people.club(line.player),
         tuple(cell_text(total, ColumnKind.NUMBER, lang) for total in line.series[-_SERIES:]),
         cell_text(line.total, ColumnKind.NUMBER, lang),
-        len(name) > _LONG,
+        _size(name, _LONG),
     )
+
+
+def _size(name: str, bounds: tuple[int, int]) -> int:
+    return sum(len(name) >= bound for bound in bounds)
 
 
 def _cards(lists: Lists, series: int, lang: Language) -> list[TableCard]:
@@ -286,7 +299,7 @@ def _seats(event: Event, series: int, people: ShownNames, lang: Language) -> Ite
             player = players[number]
             given, surname = given_and_surname(plain(player.name)) if people.style is NameStyle.FULL else ("", "")
             name = surname or people.person(player)
-            lines.append(SeatLine(name, given, seating.table, place, len(f"{name}{given}") > _LONG - 2))
+            lines.append(SeatLine(name, given, seating.table, place, _size(f"{name}{given}", _LONG_SEAT)))
     lines.sort(key=lambda line: (normalized(line.surname), normalized(line.given), line.table))
     pages = [lines[at : at + SEATS] for at in range(0, len(lines), SEATS)]
     tabs = tuple(f"{page[0].surname[:_LETTERS]} – {page[-1].surname[:_LETTERS]}" for page in pages)

@@ -44,4 +44,4 @@ def _act(evening: Evening, call: Call) -> Done:
     return Done(said=[text("desk_wall.set", call.lang)])
 
 
-PAGES = (DeskPage("/wall-settings", _show, _act),)
+PAGES = (DeskPage("/display", _show, _act),)
