@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from skatlist.evening import Comparison, Person, PersonChange, Record, RecordKind, TableState
 from skatlist.evening.entry_line import EntryLine
-from skatlist.findings import Finding, Sign
+from skatlist.findings import Effect, Finding
 from skatlist.findings.quote import Quoted
 from skatlist.formats.excerpt import marked
 from skatlist.formats.numbers import natural
@@ -138,7 +138,7 @@ class Doubted(NamedTuple):
     @property
     def lacking(self) -> str:
         """What alone is missing in the line and can be typed after it, `enter.lacking_<name>`; empty where more is."""
-        columns = {str(finding.column) for finding in self.findings if finding.kind.sign & Sign.ABSENT}
+        columns = {str(finding.column) for finding in self.findings if finding.has(Effect.ABSENT)}
         if not columns or len(self.findings) > len(columns) or not columns <= {"result", "spitzen"}:
             return ""
         return "both" if len(columns) > 1 else columns.pop()
