@@ -82,7 +82,7 @@ def _rows(lines: Sequence[RankingLine], names: RankingNames, lang: Language) -> 
         free = Counter[int | None](int(number) for each in words for number in re.findall(r"\d+", each))
         free.update(int(code) for code in map(code_of, "".join(words)) if code.isdecimal())
         free.update(number for number in numbers if number is not None)
-        free.update([line.deducted, line.total - best, None])
+        free.update([line.total - best, None, *filter(None, (line.deducted,))])
         sums = (line.won, line.lost, line.total, *(int(each) for each in points.split(" : ") if each.isdecimal()))
         if line.is_counted:
             yield _RankedLine(line.rank, line.series, sums, words, free)
