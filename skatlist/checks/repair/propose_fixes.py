@@ -193,7 +193,7 @@ def _propose(slip: OpenFinding, scored: ScoredRow, evidence: _Evidence, explaine
         else:
             fixes.append(item)
     kept = fixes[:_PROPOSALS]
-    direct = next((item for item in fixes[_PROPOSALS:] if item.writes_numbers), None)
+    direct = next((item for item in fixes[_PROPOSALS:] if item.writes_numbers and not item.names_slip), None)
     if direct is not None and not any(_is_number(one.field) for item in kept for one in item.changes):
         kept[-1] = direct
     slip.finding = finding._replace(fixes=tuple(kept))
