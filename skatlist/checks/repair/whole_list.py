@@ -14,8 +14,7 @@ from skatlist.checks.order.numbering import read_numbering
 from skatlist.checks.order.s103_game_number import number_jump, row_twice
 from skatlist.checks.order.s108_rows_swapped import finding_at as rows_swapped
 from skatlist.checks.order.s108_rows_swapped import may_trade
-from skatlist.checks.repair.missing_game import Trial, game_left_out
-from skatlist.checks.repair.missing_games import games_left_out
+from skatlist.checks.repair.missing_games import Trial, game_left_out, games_left_out
 from skatlist.findings import Effect, Family, Finding, Severity
 from skatlist.findings.fixes import fixed_rows, with_fix
 from skatlist.sheet import FooterName, FooterRow, ScoredSheet, score
