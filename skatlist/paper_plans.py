@@ -36,6 +36,7 @@ from skatlist.reports.money import cash_sheet_report
 from skatlist.reports.not_final_note import standings_notes
 from skatlist.reports.participants import participants
 from skatlist.reports.prizes import prizes_report
+from skatlist.reports.receipts import fee_receipts, prize_receipts
 from skatlist.reports.review import review
 from skatlist.reports.schedule import schedule
 from skatlist.sheet import Player, ScoredSheet, Sheet
@@ -256,6 +257,14 @@ def _certificates(lists: Lists, lang: Language, date: str) -> Planned:
         yield stem, lambda: reports_pdf(certificate_sheets(won, event, lang), lang, date)
 
 
+def _receipts(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield the receipts for fees, and those for prizes that are won."""
+    event = named_event(lists.event, lists.scored)
+    for name, receipts in (("fees", fee_receipts), ("prizes", prize_receipts)):
+        if lists.event is not None and (report := receipts(lists.cash_book(), event, lang)):
+            yield text(f"tournament_papers.file_receipts_{name}", lang), partial(report_pdf, report, lang, date)
+
+
 def _has_teams(event: Event | None) -> bool:
     return event is not None and any(player.team for player in event.players)
 
@@ -335,4 +344,5 @@ PLANS: Final[Mapping[str, Callable[[Lists, Language, str], Planned]]] = {
     "line-up": _line_ups,
     "envelope": _envelope,
     "certificates": _certificates,
+    "receipts": _receipts,
 }
