@@ -21,7 +21,6 @@ from skatlist.further_papers import in_file_name
 from skatlist.lists import Lists
 from skatlist.papers.list.course_pdf import course_pdf
 from skatlist.papers.list.list_pdf import blank_lists_pdf
-from skatlist.papers.list.review_pdf import review_pdf
 from skatlist.papers.report_pdf import report_pdf, reports_pdf
 from skatlist.papers.standings.player_pdf import players_pdf
 from skatlist.papers.standings.ranks_pdf import ranks_pdf
@@ -37,6 +36,8 @@ from skatlist.reports.money import cash_sheet_report
 from skatlist.reports.not_final_note import standings_notes
 from skatlist.reports.participants import participants
 from skatlist.reports.prizes import prizes_report
+from skatlist.reports.receipts import fee_receipts, prize_receipts
+from skatlist.reports.review import review
 from skatlist.reports.schedule import schedule
 from skatlist.sheet import Player, ScoredSheet, Sheet
 from skatlist.signatures.payload.canonical import files_of
@@ -80,7 +81,8 @@ def _reviews(lists: Lists, lang: Language, date: str) -> Planned:
     found = told(lists.findings, Tier.STRICT, "", "")
 
     def draw(scored: ScoredSheet, here: Sequence[Finding], state: ListState) -> bytes:
-        return review_pdf(scored, here, state=state, event=lists.event, lang=lang, date=date)
+        report = review(scored, here, state=state, event=lists.event, lang=lang)
+        return report_pdf(report._replace(data=files_of([scored], lists.event)), lang, date)
 
     for scored, state in zip(lists.scored, lists.states, strict=True):
         here = [finding for finding in found if lists.sheet_of(finding) is scored]
@@ -255,6 +257,14 @@ def _certificates(lists: Lists, lang: Language, date: str) -> Planned:
         yield stem, lambda: reports_pdf(certificate_sheets(won, event, lang), lang, date)
 
 
+def _receipts(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield the receipts for fees, and those for prizes that are won."""
+    event = named_event(lists.event, lists.scored)
+    for name, receipts in (("fees", fee_receipts), ("prizes", prize_receipts)):
+        if lists.event is not None and (report := receipts(lists.cash_book(), event, lang)):
+            yield text(f"tournament_papers.file_receipts_{name}", lang), partial(report_pdf, report, lang, date)
+
+
 def _has_teams(event: Event | None) -> bool:
     return event is not None and any(player.team for player in event.players)
 
@@ -334,4 +344,5 @@ PLANS: Final[Mapping[str, Callable[[Lists, Language, str], Planned]]] = {
     "line-up": _line_ups,
     "envelope": _envelope,
     "certificates": _certificates,
+    "receipts": _receipts,
 }
