@@ -132,6 +132,8 @@ class Dialogue(GameEntry):
         """Give what waits its answer; a yes or no ends the waiting, whatever comes of it."""
         if isinstance(waiting, Confirm) and Confirm.is_answer(line):
             self._waiting, self._step = None, self._before
+            if waiting.is_given_up(line):
+                yield Told("given_up", {"line": self._waits_for})
         yield from waiting.take(line)
         if self._waiting is waiting:
             self._step = waiting.step

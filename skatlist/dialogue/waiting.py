@@ -91,5 +91,7 @@ class Confirm:
             yield from self._yes()
         elif self._no is not None:
             yield from self._no()
-        else:
-            yield Told("given_up")
+
+    def is_given_up(self, line: str) -> bool:
+        """Whether a line is a no after which nothing is done."""
+        return self._no is None and line.casefold() in _NO

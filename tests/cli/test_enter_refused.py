@@ -155,6 +155,13 @@ def test_a_question_that_another_one_takes_the_place_of_is_named(tmp_path):
         assert talk.prompt.startswith("Spiel 2 (")
 
 
+@pytest.mark.parametrize("question", ["um 2/1", "p 4 geht"])
+def test_a_no_names_what_is_not_done(tmp_path, question):
+    seating = {(1, 1): (1, 2, 3, 4), (2, 1): (5, 6, 7, 9)}
+    with Talk(make_evening(tmp_path / "zwei.skat", seating), 1, 1) as talk:
+        assert f"Verworfen: {question}" in talk.say("2 kreuz m1 +", question, "n")
+
+
 def test_z_names_the_line_it_drops(talk_with_waiting):
     said, line = talk_with_waiting
     assert f"Verworfen: {line}" in said
