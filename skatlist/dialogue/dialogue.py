@@ -372,8 +372,8 @@ class Dialogue(GameEntry):
             return
         if self.unentered and self._correcting is None:
             self._unentered.put_off()
-        else:
-            yield from self.left_out()
+        elif self.unentered:
+            yield Told("left_out", {"line": self.unentered}, alarm=True)
         yield from self._unentered.listed("missing", "missing_rows", self._numbers)
         if not scored.is_full and scored.agreed is not None:
             yield Told("finish_early", {"played": scored.games, "agreed": scored.agreed})
