@@ -6,10 +6,10 @@ from tiers import some
 
 from skatlist import Player
 from skatlist.checks.order.s107_people_changed import KIND as PEOPLE_CHANGED
-from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.evening import Decision, Evening
 from skatlist.evening.decisions import make_decision
 from skatlist.evening.seating import join, leave, present
+from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.findings import Severity
 from skatlist.sheet import ChangeKind, SheetChange
 from skatlist.words import Language, RefusedError
