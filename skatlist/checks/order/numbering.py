@@ -8,8 +8,6 @@ from skatlist.sheet import ChangeKind, Row, ScoredSheet, Sheet, SheetChange, dea
 from skatlist.sheet.presence import Seated, people_at
 
 _LONGEST: Final = 10_000  # rows; no list has a game beyond, nor more that are missing
-# Sentences of what says that one game is missing before a row.
-ONE_MISSING: Final = frozenset(("gap", "no_replay", "left_out"))
 
 
 class Numbering(NamedTuple):

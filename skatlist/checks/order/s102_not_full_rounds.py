@@ -3,11 +3,13 @@
 from typing import Final
 
 from skatlist.checks.order.numbering import Numbering, may_change_inside, rounds, seated_at
-from skatlist.findings import Finding, Kind, Severity, Sign, at_sheet
+from skatlist.findings import Effect, Finding, Kind, Severity, at_sheet
 from skatlist.sheet import ScoredSheet
 from skatlist.sheet.phases import is_extra
 
-KIND: Final = Kind("S102", "not-full-rounds", Severity.ERROR, "dealer", Sign.LENGTH | Sign.ROUND | Sign.EARLY)
+KIND: Final = Kind(
+    "S102", "not-full-rounds", Severity.ERROR, "dealer", Effect.LENGTH | Effect.ROUND | Effect.UNTIL_FINISHED
+)
 
 
 def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0) -> tuple[Finding, ...]:

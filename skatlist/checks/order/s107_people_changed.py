@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from skatlist.checks.order.numbering import may_change_inside, moves, replaced, seated_at
-from skatlist.findings import Finding, Kind, Severity, Sign, at_sheet
+from skatlist.findings import Effect, Finding, Kind, Severity, at_sheet
 from skatlist.sheet import ChangeKind, ScoredSheet, SheetChange
 from skatlist.sheet.presence import PLAYING
 
 # How long the list should be is settled with who was there.
-KIND: Final = Kind("S107", "people-changed", Severity.ERROR, "dealer", silences=Sign.GAMES | Sign.ROUND)
+KIND: Final = Kind("S107", "people-changed", Severity.ERROR, "dealer", silences=Effect.GAMES | Effect.ROUND)
 
 
 def check(sheet: ScoredSheet) -> tuple[Finding, ...]:

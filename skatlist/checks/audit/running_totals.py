@@ -7,32 +7,40 @@ before a slip of adding up is assumed; so do rows that cannot be computed and ga
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any, Final
 
-from skatlist.checks.audit.s104_count_identity import stated_counts
 from skatlist.checks.audit.stated_columns import (
     OpenFinding,
     StatedColumn,
     counters,
     passed_counter,
     stated_columns,
+    stated_counts,
     totals,
     wrong_in_row,
 )
-from skatlist.checks.audit.t101_running_total import alone as only_this_total
-from skatlist.checks.audit.t101_running_total import finding_at as running_total
-from skatlist.checks.audit.t102_wrong_column import finding_at as wrong_column
-from skatlist.checks.audit.t102_wrong_column import nobody_elses
-from skatlist.checks.audit.t103_counter import finding_at as wrong_counter
-from skatlist.checks.audit.t107_bonus_in_running import read as bonus_in_running
 from skatlist.checks.game.s105_passed_with_value import KIND as PASSED_WITH_VALUE
 from skatlist.checks.order.d101_dealer_order import turns
 from skatlist.checks.order.numbering import Numbering, deals, sits_out
-from skatlist.findings import Finding, Severity, Sign
-from skatlist.findings.fixes import with_changes
+from skatlist.findings import Effect, Finding, Fix, Kind, Severity, at_row
+from skatlist.findings.fixes import change, fix, with_changes
 from skatlist.game import Contract, game_value, valuate
 from skatlist.sheet import ScoredSheet
 from skatlist.sheet.columns import Cell
 from skatlist.sheet.presence import Seated
+
+# A stated running total is not the one before plus the entry.
+T101: Final = Kind(
+    "T101", "running-total", Severity.ERROR, "running_total", Effect.ORDER | Effect.LENGTH | Effect.TOTAL
+)
+# A game was booked to another player's column.
+T102: Final = Kind(
+    "T102", "wrong-column", Severity.ERROR, "list", T101.effects | Effect.MOVES_BOOKING | Effect.OTHER_COLUMN
+)
+# A running count of games won, lost or passed in does not go on by one.
+T103: Final = Kind("T103", "counter", Severity.ERROR, "list", Effect.ORDER | Effect.LENGTH | Effect.COUNT, Effect.SUM)
+# The fifties were added after each game instead of at the end.
+T107: Final = Kind("T107", "bonus-in-running", Severity.ERROR, "running_total")
 
 
 @dataclass(slots=True, eq=False)
@@ -58,7 +66,7 @@ def bookings_of(finding: Finding, sheet: ScoredSheet, index: int) -> set[int]:
     for item in finding.fixes:
         row = with_changes(scored.row, item.changes)
         amounts.add(valuate(row.entry, profile, row.stated.value).points)
-    if scored.valuation.overbid and finding.kind.sign & Sign.VALUE:
+    if scored.valuation.overbid and finding.has(Effect.VALUE):
         amounts.add(game_value(entry, profile))
     return {amount for amount in amounts if amount is not None}
 
@@ -93,7 +101,7 @@ class Ledger:
 
     def read(self) -> None:
         """Read all columns; afterwards `slips` holds every slip and the columns say how far they are off at the end."""
-        self.bonus, self.totals = bonus_in_running(self.sheet, self.totals)
+        self.bonus, self.totals = _bonus_in_running(self.sheet, self.totals)
         if self.bonus is not None:
             self._put(self.bonus)
         for index in range(len(self.sheet.rows)):
@@ -134,7 +142,7 @@ class Ledger:
         if passed:
             slip = OpenFinding(wrong_in_row(PASSED_WITH_VALUE, "total", self.sheet, index, column, off=off), index)
         else:
-            slip = OpenFinding(running_total(self.sheet, index, column, off), index, once_right=only_this_total)
+            slip = OpenFinding(_running_total(self.sheet, index, column, off), index, once_right=_only_this_total)
         self._put(slip)
         column.add(slip, off)
 
@@ -145,7 +153,7 @@ class Ledger:
         """
         if self.sheet.rows[index].row.entry.contract is Contract.PASSED:
             for slip in self._errors(index):
-                if slip.finding.kind.sign & Sign.PLAYED:
+                if slip.finding.has(Effect.PASSED_BUT_PLAYED):
                     column.add(slip, off)
                     return True
         shares = [*self._shares(index, column)]
@@ -196,10 +204,10 @@ class Ledger:
                 continue
             deal = self.due[index]
             sitting = sits_out(column.place, deal.dealer, deal.places)
-            finding = wrong_column(self.sheet, index, column, own, sits_out=sitting, copied=not fits)
-            slip = OpenFinding(finding, index, once_right=nobody_elses)
+            finding = _wrong_column(self.sheet, index, column, own, sits_out=sitting, copied=not fits)
+            slip = OpenFinding(finding, index, once_right=_nobody_elses)
             self._put(slip)
-            slip.by_entry |= {item.changes for item in slip.finding.fixes if item.label == "declarer"}
+            slip.by_entry |= {item.changes for item in slip.finding.fixes if item.changes_entry}
             column.add(slip, off)
             if fits and (own.stated[index] is None or own.off(index) == -off):
                 own.add(slip, -off)
@@ -234,14 +242,15 @@ class Ledger:
         if self._uncertain(index, column):
             column.add(None, off)
             return
-        slip = OpenFinding(wrong_counter(self.sheet, index, column), index)
+        name = column.name.partition("_")[0]
+        slip = OpenFinding(wrong_in_row(T103, name, self.sheet, index, column), index)
         self._put(slip)
         column.add(slip, off)
 
     def _concerns(self, slip: OpenFinding, column: StatedColumn) -> bool:
         """Whether a slip of a row can change what a column counts."""
         finding = slip.finding
-        if finding.kind.sign & Sign.MOVED or not column.place:
+        if finding.has(Effect.MOVES_BOOKING) or not column.place:
             return True
         return column.place in {finding.place, self.sheet.rows[slip.index].row.declarer}
 
@@ -249,6 +258,132 @@ class Ledger:
         """Whether a row since the last stated count cannot be computed, or a game was left out."""
         since = (item for item in self.uncertain if column.last < item.index <= index and not item.counted)
         return any(not column.place or column.place in item.places for item in since)
+
+
+# What is said of a total, a column, the fifties
+
+
+def _running_total(sheet: ScoredSheet, index: int, column: StatedColumn, off: int) -> Finding:
+    """Say what went wrong where a column of totals breaks by `off` points."""
+    points = sheet.rows[index].bookings[column.place - 1]
+    previous = None if column.last < 0 else column.stated[column.last]
+    apart = off + column.offset  # from the right one, not from what follows from the slips before
+    params: dict[str, Any] = {"previous": previous, "points": points, "off": abs(apart), "again": column.offset}
+    sentence = _difference(points, off) or ("more" if apart > 0 else "less")
+    return wrong_in_row(T101, sentence, sheet, index, column, **params)
+
+
+def _only_this_total(slip: OpenFinding) -> Finding:
+    """Say that only this total is wrong, where those after it are right."""
+    return slip.finding if slip.cells else slip.finding._replace(sentence="alone")
+
+
+def _difference(points: int, off: int) -> str:
+    """Return what the difference looks like: not counted, counted twice, wrong sign, lost single; empty for none."""
+    if not points:
+        return "not_declarer"
+    if off == -points:
+        return "not_counted"
+    if off == points:
+        return "twice"
+    if off == -2 * points:
+        return "sign"
+    if points < 0 and 2 * off == -points:
+        return "single"
+    return ""
+
+
+def _wrong_column(
+    sheet: ScoredSheet, index: int, column: StatedColumn, declarer: StatedColumn, *, sits_out: bool, copied: bool
+) -> Finding:
+    """Say that the game stands in `column` and belongs to the declarer's, or that the declarer is another one.
+
+    `copied`: the right total stands in the wrong column, so the declarer is not in doubt.
+    """
+    row = sheet.rows[index].row
+    stated = column.stated[index]
+    move = [change(column.name, stated, column.right[index])]
+    if declarer.stated[index] is None:
+        # As on paper only the declarer's cells are filled: what stood in the wrong column goes.
+        move = [change(column.name, stated, None), change(declarer.name, None, declarer.right[index])]
+    fixes: tuple[Fix, ...] = (fix("move_booking", *move, place=declarer.place),)
+    if not sits_out and not copied:
+        fixes = (fix("declarer", change("declarer", declarer.place, column.place)), *fixes)
+    finding = Finding.of(
+        T102,
+        "both" if declarer.stated[index] is not None and not declarer.off(index) else "",
+        column=column.name,
+        place=column.place,
+        stated=stated,
+        computed=column.right[index],
+        points=sheet.rows[index].bookings[declarer.place - 1],
+        declarer=declarer.place,
+        fixes=fixes,
+    )
+    return at_row(finding, row, sheet)
+
+
+def _nobody_elses(slip: OpenFinding) -> Finding:
+    """Leave the declarer as he is, where the numbers after the game are right."""
+    fixes = tuple(item for item in slip.finding.fixes if not item.changes_entry)
+    return slip.finding._replace(fixes=fixes)
+
+
+def booking_moved(finding: Finding) -> Finding:
+    """Propose first to book the game for its declarer, if the counts below the list have it there."""
+    return finding._replace(fixes=tuple(sorted(finding.fixes, key=lambda item: item.changes_entry)))
+
+
+def _bonus_in_running(
+    sheet: ScoredSheet, columns: Sequence[StatedColumn]
+) -> tuple[OpenFinding | None, Sequence[StatedColumn]]:
+    """Return the slip if the totals make sense only with the bonus in them, and the columns to go on with.
+
+    One odd number could be anything; two breaks less are believed.
+    """
+    scoring = sheet.profile.scoring
+    plain = sum(column.breaks() for column in columns)
+    if plain < 2 or not scoring.has_bonus:  # noqa: PLR2004 - see above
+        return None, columns
+    for others in (False, True):
+        bonus = _with_bonus(sheet, columns, others=others)
+        if sum(column.breaks() for column in bonus) <= plain - 2:
+            return _bonus_slip(sheet, columns, "others" if others else ""), bonus
+    return None, columns
+
+
+def _bonus_slip(sheet: ScoredSheet, columns: Sequence[StatedColumn], sentence: str) -> OpenFinding:
+    """Name the first total that has the bonus in it; all others follow."""
+    index, column = min(
+        ((index, column) for column in columns for index in range(len(sheet.rows)) if column.off(index)),
+        key=lambda pair: pair[0],
+    )
+    scoring = sheet.profile.scoring
+    factors = {"own": scoring.own, "others": scoring.others.get(sheet.sheet.size, 0)}
+    slip = OpenFinding(wrong_in_row(T107, sentence, sheet, index, column, label="without_bonus", **factors), index)
+    for at, scored in enumerate(sheet.rows):
+        for other in columns:
+            if other.stated[at] is not None and (other is not column or at != index):
+                slip.explain(other.cell(at, scored.row.number))
+    return slip
+
+
+def _with_bonus(sheet: ScoredSheet, columns: Sequence[StatedColumn], *, others: bool) -> list[StatedColumn]:
+    """Return the running totals as they would be with the bonus points added after each game."""
+    scoring = sheet.profile.scoring
+    factor = scoring.others.get(sheet.sheet.size, 0) if others else 0
+    bonus = []
+    for column in columns:
+        seat = column.place - 1
+        numbers = [
+            total + scoring.own * (row.won[seat] - row.lost[seat]) + factor * (sum(row.lost) - row.lost[seat])
+            for total, row in zip(column.computed, sheet.rows, strict=True)
+        ]
+        bonus.append(StatedColumn(column.name, column.place, column.stated, numbers, column.right))
+    return bonus
+
+
+# What the list cannot give
 
 
 def unknown_rows(sheet: ScoredSheet) -> list[Unknown]:

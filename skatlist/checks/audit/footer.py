@@ -4,18 +4,28 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Final
 
-from skatlist.checks.audit.check_running_totals import Ledger, bookings_of
-from skatlist.checks.audit.stated_columns import OpenFinding, StatedColumn
-from skatlist.checks.audit.t102_wrong_column import booking_moved
-from skatlist.checks.audit.t104_footer import finding_at as wrong_footer
-from skatlist.checks.audit.t105_seeger_bonus import finding_at as wrong_bonus
-from skatlist.checks.audit.t105_seeger_bonus import wrong_factor
-from skatlist.checks.audit.t106_total import finding_at as wrong_total
-from skatlist.findings import Change, Severity, Sign
+from skatlist.checks.audit.running_totals import Ledger, booking_moved, bookings_of
+from skatlist.checks.audit.stated_columns import OpenFinding, StatedColumn, stated_counts, wrong_below
+from skatlist.checks.order.numbering import Numbering
+from skatlist.findings import Change, Effect, Finding, Kind, Severity, at_footer, at_sheet
+from skatlist.findings.fixes import change, fix
+from skatlist.findings.unread import UnreadCells
+from skatlist.game import Contract
 from skatlist.sheet import ChangeKind, FooterName, FooterRow, PlaceScore, ScoredSheet
 from skatlist.sheet.columns import Cell
 
+# Games won, lost and passed in below the list do not add up to its games.
+S104: Final = Kind("S104", "count-identity", Severity.ERROR, "list", Effect.LENGTH | Effect.SUM)
+# A number below the list (points, won, lost, passed in) is not what its games give.
+T104: Final = Kind("T104", "footer", Severity.ERROR, "rating", Effect.FOOTER | Effect.LENGTH)
+# The bonus points are wrong: 50 for each game won more than lost, 40/30/24 for each that others lost.
+T105: Final = Kind("T105", "seeger-bonus", Severity.ERROR, "rating", Effect.FOOTER)
+# The Gesamtpunkte of a place are wrong.
+T106: Final = Kind("T106", "total", Severity.ERROR, "rating", Effect.FOOTER | Effect.LENGTH)
+# No totals are stated, so slips that keep the rules cannot be seen.
+T108: Final = Kind("T108", "no-control", Severity.INFO, effects=Effect.UNTIL_FINISHED)
 _FACTORS: Final = (40, 30, 24)
+_CONTROLS: Final = {FooterName.POINTS, FooterName.TOTAL}
 _GAMES: Final = (FooterName.WON, FooterName.LOST)
 _COUNTS: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)
 
@@ -52,8 +62,8 @@ class Footing:
                 right = self.right[name][score.place - 1]
                 options = self.options[name, score.place]
                 options.setdefault(stated, self._judge(line, score, stated, right, options))
-        for slip in filter(_in_other_column, self._every_slip()):
-            if self._counts_for_declarer(slip):
+        for slip in self._every_slip():
+            if slip.finding.has(Effect.OTHER_COLUMN) and self._counts_for_declarer(slip):
                 slip.finding = booking_moved(slip.finding)
         self._passed()
         self._wrong_factor()
@@ -96,15 +106,18 @@ class Footing:
             if self._open(line.name, score.place):
                 return ()
         if line.name is FooterName.TOTAL:
-            finding = wrong_total(self.sheet, line, score)
+            finding = _wrong_total(self.sheet, line, score)
         elif line.name in _COUNTS:
-            finding = wrong_footer(self.sheet, line, score.place, right)
+            finding = self._wrong_count(line, score.place, right)
         else:
-            finding = wrong_bonus(self.sheet, line, score)
+            finding = _wrong_bonus(self.sheet, line, score)
         slip = OpenFinding(finding, len(self.sheet.rows))
         self.slips.append(slip)
         self.named[line.name, score.place] = (slip,)
         return (slip,)
+
+    def _wrong_count(self, line: FooterRow, place: int, right: int) -> Finding:
+        return wrong_below(T104, line.name.value, self.sheet, line, place, right=right)
 
     def _open(self, name: FooterName, place: int) -> bool:
         """Whether the rows do not decide a number: the bonus for others' lost games takes the counts of all."""
@@ -168,15 +181,15 @@ class Footing:
         """Return by how many games won and lost a place can be off, and the slips that do it."""
         moved: dict[tuple[int, int], list[OpenFinding]] = {}
         slips = [slip for slip in self._booked(place)[1] if self._turns(slip)]
-        slips += [slip for slip in self.ledger.totals[place - 1].slips() if slip.finding.kind.sign & Sign.MOVED]
+        slips += [slip for slip in self.ledger.totals[place - 1].slips() if slip.finding.has(Effect.MOVES_BOOKING)]
         for slip in dict.fromkeys((*slips, *self._passed_in())):
             points = self.sheet.rows[slip.index].valuation.points
             won = points is not None and points > 0
             ways: tuple[tuple[int, int], ...]
-            if _in_other_column(slip):
+            if slip.finding.has(Effect.OTHER_COLUMN):
                 games = 1 if slip.finding.place == place else -1
                 ways = ((games, 0) if won else (0, games),)
-            elif slip.finding.kind.sign & Sign.MOVED:
+            elif slip.finding.has(Effect.MOVES_BOOKING):
                 ways = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))  # nobody knows which game it was
             else:
                 ways = ((-1, 1) if won else (1, -1),)
@@ -190,8 +203,8 @@ class Footing:
         if points is None:
             lost = [sum(row.lost) for row in self.sheet.rows[max(slip.index - 1, 0) : slip.index + 1]]
             return lost[-1] == (lost[0] if slip.index else 0)  # lost for certain, whatever it costs
-        if slip.finding.kind.sign & Sign.MOVED:
-            return not _in_other_column(slip)
+        if slip.finding.has(Effect.MOVES_BOOKING):
+            return not slip.finding.has(Effect.OTHER_COLUMN)
         return any((amount > 0) != (points > 0) for amount in bookings_of(slip.finding, self.sheet, slip.index))
 
     def _passed_in(self) -> tuple[OpenFinding, ...]:
@@ -200,7 +213,7 @@ class Footing:
 
     def _played(self) -> list[OpenFinding]:
         """Return the slips of games noted as passed in that were played."""
-        return [slip for slip in self._every_slip() if slip.finding.kind.sign & Sign.PLAYED]
+        return [slip for slip in self._every_slip() if slip.finding.has(Effect.PASSED_BUT_PLAYED)]
 
     def _every_slip(self) -> list[OpenFinding]:
         return [slip for at_row in self.ledger.slips.values() for slip in at_row]
@@ -314,7 +327,7 @@ class Footing:
             for slip in follows:
                 slip.explain(Change(game=line.name.value, field=Cell("total", place), before=stated, after=right))
             if not follows:
-                self.slips.append(OpenFinding(wrong_footer(self.sheet, line, place, right), len(self.sheet.rows)))
+                self.slips.append(OpenFinding(self._wrong_count(line, place, right), len(self.sheet.rows)))
             if follows is not miscounted or not follows:
                 return  # a wrong counter stands in every column, all else is said once
 
@@ -339,7 +352,7 @@ class Footing:
                 if stated != wanted[score.place - 1]
             )
             self.factor = used
-            slip = OpenFinding(wrong_factor(self.sheet, cells[0][0], used, changes), len(self.sheet.rows))
+            slip = OpenFinding(_other_factor(self.sheet, cells[0][0], used, changes), len(self.sheet.rows))
             self.factor_slips = (slip,)
             self.slips.append(slip)
             return
@@ -349,15 +362,113 @@ class Footing:
         return self._others(score, factor) if name is FooterName.BONUS_OTHERS else self._totals(score, factor)
 
 
-def _in_other_column(slip: OpenFinding) -> bool:
-    """Whether a game was booked to another player's column: what it does to the counts is known."""
-    sign = slip.finding.kind.sign
-    return bool(sign & Sign.MOVED) and bool(sign & Sign.TOTAL)
-
-
 def _unique(pairs: Iterator[tuple[int, tuple[OpenFinding, ...]]]) -> Options:
     """Keep the first way to a number: the one with the fewest slips comes first."""
     options: Options = {}
     for number, slips in pairs:
         options.setdefault(number, slips)
     return options
+
+
+# What is said of a number
+
+
+def _wrong_bonus(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Finding:
+    """Say which bonus is wrong, and whether only its sign is lost."""
+    stated = line.values[score.place - 1]
+    own = line.name is FooterName.BONUS_OWN
+    computed = score.bonus_own if own else score.bonus_others
+    factor = sheet.profile.scoring.own if own else sheet.profile.scoring.others.get(sheet.sheet.size, 0)
+    others_lost = sum(place.lost for place in sheet.places) - score.lost
+    seeger = sheet.profile.scoring.has_bonus
+    name = line.name.value if seeger else "plain"
+    sign = "_sign" if computed and stated == -computed else ""
+    mixed = "" if own or computed == factor * others_lost else "_mixed"  # people came or went
+    sentence = name + (mixed or sign if seeger else "")
+    params = {"factor": factor, "won": score.won, "lost": score.lost, "others_lost": others_lost}
+    return wrong_below(T105, sentence, sheet, line, score.place, right=computed, **params)
+
+
+def _other_factor(sheet: ScoredSheet, line: FooterRow, used: int, changes: tuple[Change, ...]) -> Finding:
+    """Say that the factor of another table size was used for the games the others lost."""
+    size = sheet.sheet.size
+    finding = Finding.of(
+        T105,
+        "factor",
+        column=changes[0].field,
+        place=None,
+        stated=used,
+        computed=sheet.profile.scoring.others.get(size, 0),
+        size=size,
+        fixes=(fix("factor", *changes),),
+    )
+    return at_footer(finding, line, sheet)
+
+
+def _wrong_total(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Finding:
+    """Say what the Gesamtpunkte should be, and which part seems forgotten."""
+    sentence = _forgotten(line.values[score.place - 1] or 0, score)
+    parts = {"points": score.points, "own": score.bonus_own, "others": score.bonus_others}
+    return wrong_below(T106, sentence, sheet, line, score.place, right=score.total, **parts)
+
+
+def totals_swapped(sheet: ScoredSheet, line: FooterRow, one: int, other: int) -> Finding:
+    """Say that two numbers of a row below the list stand in each other's column."""
+    first, second = line.values[one - 1], line.values[other - 1]
+    columns = Cell("total", one), Cell("total", other)
+    swap = fix(
+        "swap_totals", change(columns[0], first, second), change(columns[1], second, first), one=one, other=other
+    )
+    finding = Finding.of(
+        T106,
+        "swapped",
+        column=columns[0],
+        place=one,
+        stated=first,
+        computed=second,
+        other=other,
+        line=line.name,
+        fixes=(swap,),
+    )
+    return at_footer(finding, line, sheet)
+
+
+def _forgotten(stated: int, score: PlaceScore) -> str:
+    """Return which part is missing, if the stated number is right without it."""
+    missing = score.total - stated
+    if missing == score.bonus_own + score.bonus_others:
+        return "no_bonus"
+    if missing == score.bonus_own:
+        return "no_own"
+    return "no_others" if missing == score.bonus_others else ""
+
+
+# All of them together
+
+
+def check_counts(sheet: ScoredSheet, numbering: Numbering) -> tuple[Finding, ...]:
+    """Add the stated counts: every game but a Ramsch is won, lost or passed in."""
+    counts = stated_counts(sheet)
+    if counts is None:
+        return ()
+    total = sum(counts)
+    ramsch = sum(row.row.entry.contract is Contract.RAMSCH for row in sheet.rows)
+    games = numbering.games + numbering.left_out - numbering.too_many - ramsch
+    if total in {games, (sheet.agreed or 0) - ramsch} or (sheet.ended is not None and sheet.games < games):
+        return ()  # a list too short or too long says so itself
+    won, lost, passed = counts
+    line = next(line for line in sheet.sheet.footer if line.name is FooterName.WON)
+    finding = Finding.of(S104, column="game", stated=total, computed=games, won=won, lost=lost, passed=passed)
+    return (at_footer(finding, line, sheet),)
+
+
+def check_controls(sheet: ScoredSheet, unread: UnreadCells) -> tuple[Finding, ...]:
+    """Look for any stated running total, points or Gesamtpunkte."""
+    if unread.has_any("total", _CONTROLS):
+        return ()
+    if not sheet.rows or any(total is not None for row in sheet.rows for total in row.row.stated.totals):
+        return ()
+    if any(value is not None for line in sheet.sheet.footer if line.name in _CONTROLS for value in line.values):
+        return ()
+    values = any(row.row.stated.value is not None for row in sheet.rows)
+    return (at_sheet(Finding.of(T108, "values" if values else ""), sheet.sheet),)

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from skatlist.findings import Finding, Kind, Severity, Sign
+from skatlist.findings import Effect, Finding, Kind, Severity
 from skatlist.findings.unread import UnreadCells
 from skatlist.sheet import ScoredSheet
 from skatlist.sheet.phases import instead_of_ramsch
 
-KIND: Final = Kind("G120", "bid-unknown", Severity.INFO, sign=Sign.EARLY)
+KIND: Final = Kind("G120", "bid-unknown", Severity.INFO, effects=Effect.UNTIL_FINISHED)
 _FEW: Final = 4  # that many games are named
 
 
