@@ -1,5 +1,6 @@
 """A conversation with `enter`, without a terminal."""
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Self
@@ -12,6 +13,7 @@ from skatlist.dialogue.replies import Ask, Reply
 from skatlist.evening import Evening
 from skatlist.words import Language
 
+_UNFILLED = re.compile(r"\{[a-z_]+[:}]")
 BY_DIRECTOR = ("j", "zu spät", "Ida Sommer")  # answers where only the director can decide
 
 
@@ -52,6 +54,7 @@ class Talk:
         for reply in replies:
             self.replies.append(reply)
             said += lines_of(reply, self.desk, Way.ANEW)
+        assert not _UNFILLED.search("\n".join(said)), "a sentence lacks what it speaks of"
         return "\n".join(said)
 
     @property
