@@ -147,9 +147,9 @@ def _pair(entry: Entry, profile: Profile, evidence: _Evidence, before: int | Non
         if one.change.field == other.change.field:
             continue
         if _agrees(entry_with(one.entry, [other.change]), profile, evidence, before):
-            said = {"was": one.change.before or _NONE, "first": one.change.after or _NONE}
-            said |= {"had": other.change.before or _NONE, "second": other.change.after or _NONE}
-            return BOTH * game_share(one.entry), fix("two", one.change, other.change, **said)
+            fields = {"was": one.change.before or _NONE, "first": one.change.after or _NONE}
+            fields |= {"had": other.change.before or _NONE, "second": other.change.after or _NONE}
+            return BOTH * game_share(one.entry), fix("two", one.change, other.change, **fields)
     return None
 
 
