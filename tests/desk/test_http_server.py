@@ -131,10 +131,10 @@ def test_who_says_nothing_is_let_go(server):
 
 def test_what_was_sent_while_the_computer_slept_is_answered(server):
     def wake():
-        (talk,) = server.server._talks.values()
+        (connection,) = server.server._connections.values()
         before = server.loop.time()
         server.loop.time = lambda: before + 1000
-        server.loop.call_soon(talk.reader.feed_data, server.head("GET", "/", "Connection: close"))
+        server.loop.call_soon(connection.reader.feed_data, server.head("GET", "/", "Connection: close"))
 
     with server.connect() as connection:
         connection.sendall(server.head("HEAD"))
@@ -341,7 +341,7 @@ def test_it_stops_at_once_while_browsers_wait_for_news(server):
 
 
 def test_who_does_not_read_is_let_go_at_the_end_without_a_fault(event, monkeypatch, caplog):
-    monkeypatch.setattr(http_server, "_GRACE", 0.05)
+    monkeypatch.setattr(http_server, "GRACE_SECONDS", 0.05)
     with running(event) as server, socket.socket() as sleeping:
         server.listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
         sleeping.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
