@@ -142,7 +142,8 @@ class _Connection:
         self.is_busy = False  # answering a request whose answer has an end
         self.is_idle = False  # waiting for the next request
         self._http = h11.Connection(h11.SERVER, max_incomplete_event_size=self.limits.head_bytes)
-        self._is_head = self._was_slow = self._is_last = False  # of the request being answered
+        self._is_head = self._is_last = False  # of the request being answered
+        self._body_refusal: tuple[int, str] | None = None
         self._body_until = 0.0
 
     async def answer_requests(self) -> None:
@@ -158,7 +159,7 @@ class _Connection:
             with self._failures_logged(request):
                 await self.server.app(self._scope(request), self._receive, self._send)
             if self._http.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
-                await self.refuse(*((408, "too_slow") if self._was_slow else (500, "broken")))
+                await self.refuse(*(self._body_refusal or (500, "broken")))
             self.is_busy = False
             if not self._is_exchange_complete():
                 await self._drain()
@@ -230,7 +231,7 @@ class _Connection:
         self._is_last = {b"content-length", b"transfer-encoding"} <= {name for name, _ in headers}
         length = next((int(value) for name, value in headers if name == b"content-length"), 0)
         self._body_until = asyncio.get_running_loop().time() + self.limits.body_seconds + length / BODY_RATE
-        self._is_head, self._was_slow = request.method == b"HEAD", False
+        self._is_head, self._body_refusal = request.method == b"HEAD", None
         return {
             "type": "http",
             "asgi": {"version": "3.0", "spec_version": "2.3"},
@@ -252,9 +253,9 @@ class _Connection:
             try:
                 return await self._read_body()
             except TimeoutError:
-                self._was_slow = True
-            except h11.RemoteProtocolError:
-                pass
+                self._body_refusal = 408, "too_slow"
+            except h11.RemoteProtocolError:  # it ends too early, or its chunks are damaged
+                self._body_refusal = 400, "unreadable"
             return {"type": "http.disconnect"}
         while len(self._http.trailing_data[0]) < READ_BYTES and await self._read():
             pass
@@ -270,7 +271,7 @@ class _Connection:
         return {"type": "http.request", "body": b"", "more_body": False}
 
     async def _send(self, message: MutableMapping[str, Any]) -> None:
-        if self._was_slow:
+        if self._body_refusal:
             return
         if message["type"] == "http.response.start":
             headers = message["headers"]

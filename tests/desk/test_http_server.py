@@ -151,6 +151,16 @@ def test_a_body_that_does_not_come_is_given_up(server):
     assert "Kreuz" not in server.ask(server.head("GET", "/list/1/1", "Connection: close"))
 
 
+def test_a_body_that_ends_too_early_is_no_fault_of_the_page(server):
+    head = server.post("/list/1/1", "Content-Length: 100", "Content-Type: application/x-www-form-urlencoded")
+    with server.connect() as connection:
+        connection.sendall(head + b"line=1+kreuz")
+        connection.shutdown(socket.SHUT_WR)
+        answer = everything(connection)
+    assert status(answer) == 400
+    assert "nicht zu verstehen" in answer
+
+
 @pytest.mark.parametrize(
     ("lines", "code", "sentence"),
     [
