@@ -86,7 +86,7 @@ def _better(
             if len(tried) == _MOST or len(tried) * len(scored.rows) >= _MOST_ROWS:
                 return None
             tried.add(fix.changes)
-            after = score(with_fix(scored.sheet, fix), scored.profile, scored)
+            after = score(with_fix(scored.sheet, fix), scored.profile)
             # A game whose facts are not all known any more is not put right.
             if _unknown(after) > _unknown(scored):
                 continue

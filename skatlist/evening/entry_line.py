@@ -98,7 +98,7 @@ def _with_row(row: Row, game: int, scored: ScoredSheet, *, before: bool) -> tupl
         return here, score(shifted, scored.profile)
     here = _place_of(game, sheet)
     rows = (*sheet.rows[:here], row, *sheet.rows[here + 1 :])
-    return here, score(sheet._replace(rows=rows), scored.profile, scored)
+    return here, score(sheet._replace(rows=rows), scored.profile)
 
 
 def _place_of(game: int, sheet: Sheet) -> int:

@@ -1,10 +1,12 @@
 """Control totals that differ from what was typed: paper or entry? Slips are named, and narrowed by more numbers."""
 
 import random
+from itertools import product
 
 import pytest
 from club_evening import make_evening
 from dialogue.talk import Talk
+from tiers import sample, slow_rows
 
 from skatlist.dialogue.replies import Question, Told
 from skatlist.evening import Comparison
@@ -226,10 +228,15 @@ def invented(rng, size, games, last):
     return [*lines[1:], last]
 
 
-@pytest.mark.parametrize("shape", [(3, 1), (3, 2), (4, 1), (4, 2)])  # places, slips
-@pytest.mark.parametrize("seed", [3, 4, 5])
-@pytest.mark.parametrize("missing", [("2 karo m1 +", "+68 = "), ("2 herz m1 -", "-90 = ")])
-@pytest.mark.parametrize("lang", ["de", "en"])
+MISSING = [("2 karo m1 +", "+68 = "), ("2 herz m1 -", "-90 = ")]
+FORGOTTEN = list(product([(3, 1), (3, 2), (4, 1), (4, 2)], [3, 4, 5], MISSING, ["de", "en"]))  # (places, slips)
+FEW_FORGOTTEN = sample(FORGOTTEN, 5)
+
+
+@pytest.mark.parametrize(
+    ("shape", "seed", "missing", "lang"),
+    [*FEW_FORGOTTEN, *slow_rows(*(each for each in FORGOTTEN if each not in FEW_FORGOTTEN))],
+)
 def test_a_row_that_is_missing_beside_slips_of_others_is_asked_for_first(tmp_path, shape, seed, missing, lang):
     (size, count), (last, said) = shape, missing
     lines = invented(random.Random(seed), size, GAMES[size], last)

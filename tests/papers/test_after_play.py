@@ -11,7 +11,7 @@ from archives import ARCHIVE, READ, checked, faults
 from papers.league_day import GROUPS, league_day
 from papers.pdf_words import elements, lines_of, words_of
 from pypdf import PdfReader
-from tiers import some
+from tiers import slow, some
 
 from skatlist.event import Event
 from skatlist.event.statistics import statistics
@@ -203,7 +203,9 @@ def test_before_play_the_match_report_is_left_to_be_written():
     assert not papers(Lists.of(event=Event(players=(Player("Anna", 1),))), "report")
 
 
-@pytest.mark.parametrize("kind", ["lists", "standings", "players", "course", "rankings", "report", "substitutions"])
+@pytest.mark.parametrize(
+    "kind", ["course", "report", "substitutions", *slow("lists", "standings", "players", "rankings")]
+)
 def test_whoever_went_on_is_named_wherever_the_list_is_counted_for_another(kind):
     lists = league_day()
     changes = (SheetChange(17, ChangeKind.LEFT, 2), SheetChange(17, ChangeKind.JOINED, 2, Player("Zofia Nowak", 99)))

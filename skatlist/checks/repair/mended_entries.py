@@ -58,9 +58,9 @@ class _Mended:
         after = sheet.sheet
         for item in fixes:
             after = with_fix(after, item)
-        scored = score(after, sheet.profile, sheet)
+        scored = score(after, sheet.profile)
         follow = tuple(outdated(sheet, scored))
-        self.sheet = score(with_fix(after, fix("write", *follow)), sheet.profile, sheet) if follow else scored
+        self.sheet = score(with_fix(after, fix("write", *follow)), sheet.profile) if follow else scored
         self.right = right_numbers(self.sheet)
         changes = (*(one for item in fixes for one in item.changes), *follow)
         self._before = {(one.game, one.field): one.before for one in reversed(changes)}

@@ -121,7 +121,7 @@ def _once_mended(sheet: ScoredSheet, errors: Iterable[Finding]) -> Iterator[Miss
         of_game = error.kind.family is Family.GAME and isinstance(error.game, int)
         for item in error.fixes[:_PROPOSALS] if of_game else ():
             facts = tuple(one for one in item.changes if one.game == error.game)
-            after = score(with_fix(sheet.sheet, item._replace(changes=facts)), sheet.profile, sheet)
+            after = score(with_fix(sheet.sheet, item._replace(changes=facts)), sheet.profile)
             for (game,) in games_below(sheet, offsets(after, telling_rows(after))):
                 yield MissingGame(*game, _after_last(sheet, game[0]), len(sheet.rows))
 

@@ -7,7 +7,6 @@ What is common decides between equals. A guess is a proposal, never a finding.
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import combinations, count
 from typing import Any, Final, NamedTuple
 
@@ -117,8 +116,6 @@ def _evidence(scored: ScoredRow, errors: list[OpenFinding], ledger: Ledger, inde
     return _Evidence(row.stated.value, booked, turned if counted else None)
 
 
-# The same rows are read again with every list that is tried.
-@lru_cache(maxsize=1024)
 def _explanations(
     entry: Entry, profile: Profile, evidence: _Evidence, before: int | None
 ) -> tuple[tuple[float, Fix], ...]:
@@ -143,7 +140,6 @@ def _agrees(entry: Entry, profile: Profile, evidence: _Evidence, before: int | N
     return evidence.fits(game.valuation, before) and not has_errors(check_game(game))
 
 
-@lru_cache(maxsize=1024)
 def _pair(entry: Entry, profile: Profile, evidence: _Evidence, before: int | None) -> tuple[float, Fix] | None:
     """Return the likeliest game two slips away, where none nearer will do."""
     near = [other for other in neighbours(entry, profile) if other.change.field in _COUNTING]
@@ -262,7 +258,7 @@ def with_consequences(findings: tuple[Finding, ...], sheet: ScoredSheet) -> tupl
 def _with_consequences(item: Fix, sheet: ScoredSheet) -> Fix:
     if not item.changes_entry:
         return item
-    after = score(with_fix(sheet.sheet, item), sheet.profile, sheet)
+    after = score(with_fix(sheet.sheet, item), sheet.profile)
     right = right_numbers(after)
     own = tuple(one._replace(after=right.get((one.game, one.field), one.after)) for one in item.changes)
     done = {(one.game, one.field) for one in own}

@@ -36,7 +36,7 @@ def explain_list(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader
     for tried, trial in enumerate(_trials(sheet, errors)):
         if tried == _MOST or tried * len(sheet.rows) >= _MOST_ROWS:
             break
-        outcome = _outcome(trial, errors, read(score(trial.sheet, sheet.profile, sheet)))
+        outcome = _outcome(trial, errors, read(score(trial.sheet, sheet.profile)))
         if outcome is None or _is_weak(sheet, outcome.gone):
             continue
         explained_by = (trial.finding, *trial.more)
@@ -102,7 +102,7 @@ def read_on(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader) -> 
     best = others
     for item in first[0].fixes[:1] if is_sure else first[0].fixes:
         after = with_fix(sheet.sheet, item)
-        scored = score(after, sheet.profile, sheet)
+        scored = score(after, sheet.profile)
         found = explain_list(scored, read(scored), read) if struck else read(scored)
         left = [each for each in found if each.severity is Severity.ERROR]
         tells_more = len(left) == len(best) and (is_sure or _cost(left) < _cost(best))

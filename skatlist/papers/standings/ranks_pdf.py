@@ -10,8 +10,8 @@ from skatlist.papers.chart import DASHES, draw_line
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import A4, BLACK, GREY, ON_ITS_SIDE, Paper, draw_foot, equal_parts, put
-from skatlist.papers.standings.standings_rows import count_note, line_key, name_of
 from skatlist.reports.not_final_note import standings_notes
+from skatlist.reports.rankings import count_note, line_key, name_of
 from skatlist.reports.typeset import printed_on, shown_date, shown_number
 from skatlist.words import Language, text
 
