@@ -361,8 +361,8 @@ class Dialogue(GameEntry):
             return
         if self._waiting and self._change is None:
             self._rows.put_off(self._waiting)
-        else:
-            yield from self.left_out()
+        elif self.unentered:
+            yield Told("left_out", {"line": self.unentered}, alarm=True)
         yield from self._rows.listed("missing", "missing_rows", self._numbers)
         if not scored.is_full and scored.agreed is not None:
             yield Told("finish_early", {"played": scored.games, "agreed": scored.agreed})

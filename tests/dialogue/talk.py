@@ -1,5 +1,6 @@
 """A conversation without terminal or browser: commands and lines go in, replies come out as data."""
 
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Self
@@ -15,6 +16,7 @@ from skatlist.formats.notation.writer import write_line
 from skatlist.reports.people import change_words
 from skatlist.words import Language, text
 
+_UNFILLED = re.compile(r"\{[a-z_]+[:}]")
 BY_DIRECTOR = ("j", "zu spät", "Ida Sommer")  # answers where only the director can decide
 
 
@@ -103,6 +105,7 @@ class Talk:
         for reply in replies:
             self.replies.append(reply)
             said += self.shown(reply)
+        assert not _UNFILLED.search("\n".join(said)), "a sentence lacks what it speaks of"
         return "\n".join(filter(None, said)).replace("\N{NO-BREAK SPACE}", " ")
 
     def shown(self, reply: Reply) -> Iterable[str]:

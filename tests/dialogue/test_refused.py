@@ -5,6 +5,8 @@ from club_evening import make_evening
 from dialogue.talk import BY_DIRECTOR, Talk
 from tiers import some
 
+from skatlist.dialogue.replies import Told
+
 KEY = (1, 1)
 PAPER = (
     "2 kreuz m1 +", "3 pik o2 +", "4 herz m1 +", "1 karo m2 +", "3 grand m1 +", "4 null +", "1 pik m1 s +",
@@ -58,6 +60,17 @@ def test_every_refused_row_comes_to_its_place_by_the_offers_in_their_order(eveni
             follow(talk)
             said = entered(talk)
     assert said == list(PAPER)
+
+
+@pytest.mark.parametrize("slips", [{4}, {4, 6}, {1, 4, 6}])
+def test_the_end_offers_every_refused_row_once(evening, slips):
+    with Talk(evening) as talk:
+        typed(talk, slips, "the contract is misspelt")
+        talk.say("f")
+        lines = [
+            str(reply.params["line"]) for reply in talk.replies if isinstance(reply, Told) and "line" in reply.params
+        ]
+        assert len(lines) == len(set(lines)) >= len(slips)
 
 
 def test_offers_are_gone_once_they_are_followed_or_the_list_is_left(evening, tmp_path):
@@ -153,6 +166,13 @@ def test_a_question_that_another_one_takes_the_place_of_is_named(tmp_path):
         talk.say(*BY_DIRECTOR)
         assert talk.evening.sheet(KEY).changes[0].released
         assert talk.prompt.startswith("Spiel 2 (")
+
+
+@pytest.mark.parametrize("question", ["um 2/1", "p 4 geht"])
+def test_a_no_names_what_is_not_done(tmp_path, question):
+    seating = {(1, 1): (1, 2, 3, 4), (2, 1): (5, 6, 7, 9)}
+    with Talk(make_evening(tmp_path / "zwei.skat", seating), 1, 1) as talk:
+        assert f"Verworfen: {question}" in talk.say("2 kreuz m1 +", question, "n")
 
 
 def test_z_names_the_line_it_drops(talk_with_waiting):

@@ -115,8 +115,10 @@ def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, desk: 
 
 def _say_open(evening: Evening, plan: Closing, desk: Terminal) -> None:
     """Say what keeps it from being closed, and how that is done."""
-    if plan.missing:
-        desk.alarm(desk.text("close.open"))
+    if not plan.missing:
+        desk.tell(desk.text("close.left_open"))
+        return
+    desk.alarm(desk.text("close.open"))
     for each in plan.missing:
         desk.say_all(missing_lines(evening, each, desk))
     parts = {waiting_task(each): each for each in plan.missing}
