@@ -41,7 +41,8 @@ class Choice(NamedTuple):
 
 
 class GameSteps(NamedTuple):
-    """What can be chosen for a game, in this order; `spitzen` and `levels` by the contract chosen before.
+    """What can be chosen for a game, in this order; `spitzen` and `levels` by the contract chosen before;
+    `level_words` are the levels one by one.
 
     `kontra` is empty where nobody may say it, `feats` where no Ramsch is played; `shoves` and `ramsch_kontra` say
     whether the skat is passed round in one, and whether Kontra may be said. `bids` are asked for only of a game that is
@@ -53,6 +54,7 @@ class GameSteps(NamedTuple):
     contract: tuple[Choice, ...]
     spitzen: Mapping[str, tuple[Choice, ...]]
     levels: Mapping[str, tuple[Choice, ...]]
+    level_words: tuple[Choice, ...]
     kontra: tuple[Choice, ...]
     result: tuple[Choice, ...]
     bids: tuple[int, ...]
@@ -81,6 +83,11 @@ def game_steps(scored: ScoredSheet, game: int, lang: Language) -> GameSteps:
             for each in contracts
             if each.has_spitzen or each is Contract.NULL
         },
+        tuple(
+            Choice(name, text(f"words.Level.{level.name}", lang))
+            for level, name in LEVEL_NAMES.items()
+            if any(level & levels for each in contracts for levels in level_sets(each, profile))
+        ),
         _kontra(profile, lang),
         tuple(Choice(each, text(f"desk_list.{each}", lang)) for each in ("won", "lost", OVERBID)),
         tuple(sorted(legal_bids(profile))),
