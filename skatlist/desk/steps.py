@@ -43,10 +43,11 @@ class Choice(NamedTuple):
 class GameSteps(NamedTuple):
     """What can be chosen for a game, in this order; `spitzen` and `levels` by the contract chosen before.
 
-    `level_words` are the levels one by one. `kontra` is empty where nobody may say it, `feats` where no Ramsch is played; `shoves` and `ramsch_kontra` say
-    whether the skat is passed round in one, and whether Kontra may be said. `bids` are asked for only of a game that is
-    overbid: those from the number in `overbid_from` on, by contract, and by Spitzen and levels with a blank between
-    them; a game that is not in it cannot be overbid. All of it is plain data, `_asdict()` may go into a page.
+    `level_words` are the levels one by one. `kontra` is empty where nobody may say it, `feats` where no Ramsch is
+    played; `shoves` and `ramsch_kontra` say whether the skat is passed round in one, and whether Kontra may be said.
+    `bids` are all legal ones; a game is overbid from the number in `overbid_from` on, by contract, and by Spitzen and
+    levels with a blank between them; a game that is not in it cannot be overbid. All of it is plain data, `_asdict()`
+    may go into a page.
     """
 
     who: tuple[Choice, ...]
