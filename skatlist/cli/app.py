@@ -12,7 +12,6 @@ import typer
 
 import skatlist
 from skatlist.cli.terminal.help import Command, Group, command_rows, usage_sentence, write_section, write_settings
-from skatlist.cli.terminal.options import option
 from skatlist.cli.terminal.paging import show_paged
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width
@@ -113,8 +112,8 @@ _program = typer.Typer(
 @_program.callback(invoke_without_command=True)
 def _first(
     ctx: typer.Context,
-    version: Annotated[bool, option("--version")] = False,
-    shell: Annotated[Shell | None, option("--show-completion", metavar="SHELL")] = None,
+    version: Annotated[bool, typer.Option("--version", help="option_version")] = False,
+    shell: Annotated[Shell | None, typer.Option("--show-completion", metavar="SHELL", help="option_completion")] = None,
 ) -> None:
     if version:
         print(f"skatlist {skatlist.__version__}")
