@@ -21,7 +21,7 @@ from skatlist.event.standings import standings as ranking
 from skatlist.event.standings import standings_by_series
 from skatlist.event.state import list_states, standings_state
 from skatlist.fields import Names, one_or_more
-from skatlist.findings import Family, Finding, Severity, Sign, Tier, at_table
+from skatlist.findings import Effect, Family, Finding, Severity, Tier, at_table
 from skatlist.findings.reading_kinds import L106
 from skatlist.formats.loading import Options, as_asked, load
 from skatlist.formats.parsed import Parsed, Show, lost_lines
@@ -238,7 +238,7 @@ class Lists:
         that cannot be read at all counts, too; what is wrong with the description of an event is wrong with no list.
         """
         bad = {_at(finding) for finding in findings if finding.severity is Severity.ERROR and self.is_of_list(finding)}
-        lost = sum(bool(finding.kind.sign & Sign.LOST) for finding in findings)
+        lost = sum(finding.has(Effect.LOST) for finding in findings)
         stale = [finding for finding in self.unread if finding.kind is L106]
         files = {finding.source.file for finding in stale if finding.table is None}  # about every list there
         read_in_part = {_at(finding) for finding in stale if finding.table is not None}

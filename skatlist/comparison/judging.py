@@ -15,6 +15,7 @@ from skatlist.checks.order.s101_series_incomplete import KIND as WRONG_LENGTH
 from skatlist.comparison.evidence import Account, TwoLists, contradiction, sitting_declarer
 from skatlist.comparison.model import Certainty, DifferenceKind, Side, Testimony
 from skatlist.comparison.readings import Choice, Point, agreed_row, on_paper, points_of
+from skatlist.findings import Kind
 
 _ROUNDS: Final = 4
 _TOGETHER: Final = 4  # points of one game tried in all combinations
@@ -100,16 +101,16 @@ class _Court:
         seconds = sum(side is Side.SECOND for side in choice.values())
         return sum(breaks.total() for breaks in heard.breaks) + _BROKEN_RULE * rules, seconds
 
-    def _rule(self, point: Point, choice: Choice, account: Account) -> str:
-        """Return what forbids the reading of a point; empty where nothing does."""
+    def _rule(self, point: Point, choice: Choice, account: Account) -> Kind | None:
+        """Return what forbids the reading of a point; None if nothing does."""
         if point.kind is DifferenceKind.ROW:
             agreed = account.scored.agreed
-            return WRONG_LENGTH.code if agreed is not None and account.scored.games != agreed else ""
+            return WRONG_LENGTH if agreed is not None and account.scored.games != agreed else None
         row = agreed_row(point.slot, self.table.slots, choice)
         if row is None or point.kind is DifferenceKind.ORDER:
-            return ""
+            return None
         wrong = contradiction(row, self.table.profile)
-        return wrong or (SAT_OUT.code if "declarer" in point.fields and sitting_declarer(account, point.slot) else "")
+        return wrong or (SAT_OUT if "declarer" in point.fields and sitting_declarer(account, point.slot) else None)
 
     def judge(self, point: Point, best: Mapping[Point, Side]) -> JudgedPoint:
         """Return what both lists and the rules say of one point, everything else as it is best."""

@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.desk.phones import NotTakenError
 from skatlist.desk.sentences import with_minus_signs, without_calls
-from skatlist.desk.steps import game_steps, who_may_play
+from skatlist.desk.steps import chosen_row, game_steps, who_may_play
 from skatlist.evening import Evening, Key, Overtaken, Record, RecordKind
 from skatlist.evening.entry_line import EntryLine
 from skatlist.evening.entry_mending import mended_line, repeats_the_last
@@ -42,6 +42,15 @@ class Message(NamedTuple):
         if not isinstance(said, str) or len(said) > most:
             raise NotTakenError("strange", 400)
         return " ".join(plain(said).split())
+
+    def game(self) -> str | Row:
+        """Return the game it is about: as chosen fact by fact, else as a line. Raises NotTakenError."""
+        chosen = self.said.get("chosen")
+        if chosen is None:
+            return self.words("line")
+        if not isinstance(chosen, dict) or not all(isinstance(each, str) for each in chosen.values()):
+            raise NotTakenError("strange", 400)
+        return chosen_row(chosen)
 
     def number(self, name: str) -> int:
         """Return a whole number. Raises NotTakenError for anything else."""
@@ -90,7 +99,7 @@ def _look(evening: Evening, message: Message) -> dict[str, Any]:
 def _judge(evening: Evening, message: Message) -> dict[str, Any]:
     """Return what a line is worth as that game, the steps of its value, and what is doubted."""
     game = message.number("game")
-    made = evening.judge(message.key, message.words("line"), game)
+    made = evening.judge(message.key, message.game(), game)
     return {"judged": _judged(made, message), "game": game}
 
 
@@ -110,7 +119,7 @@ def _enter(evening: Evening, message: Message) -> dict[str, Any]:
         return {"taken": _row(there, scored, message) if there else {"game": game}, **_free(scored)}
     if game > following or scored.is_full:
         return {"early": game, **_free(scored)}
-    made = evening.judge(key, message.words("line"))
+    made = evening.judge(key, message.game())
     if made.refused or (message.said.get("sure") is not True and (made.findings or repeats_the_last(made))):
         return {"doubted": _judged(made, message), "game": game}
     evening.enter(key, made, sent)
@@ -141,7 +150,7 @@ def _agree(evening: Evening, message: Message) -> dict[str, Any]:
 def _correct(evening: Evening, message: Message) -> dict[str, Any]:
     """Ask the desk to put a game right."""
     if message.sent not in evening.sent:
-        line, words = message.words("line"), message.words("words")
+        line, words = message.game(), message.words("words")
         evening.ask_correction(message.key, message.number("game"), message.sent, line=line, words=words)
     return {"asked": message.number("game")}
 
@@ -185,7 +194,8 @@ def _free(scored: ScoredSheet) -> dict[str, Any]:
 
 
 def _judged(made: EntryLine, message: Message) -> dict[str, Any]:
-    line, lang = message.words("line"), message.lang
+    game, lang = message.game(), message.lang
+    line = write_line(game, lang) if isinstance(game, Row) else game
     told: dict[str, Any] = {"line": line, "refused": made.refused, "doubts": _doubts(made, lang)}
     offered = mended_line(line, made, lang)
     if offered != line:

@@ -1,4 +1,4 @@
-"""A game in six large steps, for those who do not know the notation: what can be chosen, and the line it makes."""
+"""A game in six large steps, for those who do not know the notation: what can be chosen, and the row it makes."""
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
@@ -6,7 +6,6 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from skatlist.evening.seating import dealing, present
-from skatlist.formats.notation.writer import write_line
 from skatlist.formats.numbers import natural
 from skatlist.game import (
     LEVEL_NAMES,
@@ -118,16 +117,17 @@ def _feats(profile: Profile, lang: Language) -> tuple[Choice, ...]:
     return tuple(Choice(name, text(f"desk_list.feat_{name}", lang)) for name in names)
 
 
-def composed_line(chosen: Mapping[str, str], lang: Language) -> str:
-    """Return the line of a game as it was chosen; what is not chosen yet is missing in it.
+def chosen_row(chosen: Mapping[str, str]) -> Row:
+    """Return a game as it was chosen; what is not chosen yet is missing in it.
 
     >>> game = {"who": "2", "contract": "clubs", "spitzen": "-1", "levels": "H SA", "result": "won"}
-    >>> composed_line(game, Language.DE), composed_line({"who": "passed"}, Language.EN)
-    ('2 kreuz o1 h sa +', 'passed')
+    >>> row = chosen_row(game)
+    >>> row.declarer, row.entry.contract.value, row.entry.spitzen, row.entry.won
+    (2, 'clubs', -1, True)
     """
-    who, entry = chosen.get("who", ""), chosen_entry(chosen)
+    who = chosen.get("who", "")
     house = _chosen_house(chosen) if who == RAMSCH else None
-    return write_line(Row(number=None, declarer=natural(who), entry=entry, house=house), lang)
+    return Row(number=None, declarer=natural(who), entry=chosen_entry(chosen), house=house)
 
 
 def _chosen_house(chosen: Mapping[str, str]) -> HouseRuleFacts:

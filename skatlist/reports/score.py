@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from skatlist.disk import is_event_name
-from skatlist.findings import Finding, Sign
+from skatlist.findings import Effect, Finding
 from skatlist.sheet import ScoredRow, ScoredSheet, dealer_of
 
 
@@ -47,7 +47,7 @@ def _unread(scored: ScoredSheet, findings: Iterable[Finding]) -> list[dict[str, 
     rows = {
         (finding.source.line, finding.game)
         for finding in findings
-        if finding.kind.sign & Sign.UNREAD
+        if finding.has(Effect.UNREAD)
         and (finding.source.file, finding.series, finding.table) == (sheet.source.file, sheet.series, sheet.table)
         and finding.game is not None
     }

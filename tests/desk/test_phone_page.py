@@ -9,8 +9,9 @@ from desk_client import served
 from needs import program
 
 from skatlist.desk.phones import Phones, lan_address
-from skatlist.desk.steps import composed_line, game_steps
+from skatlist.desk.steps import chosen_row, game_steps
 from skatlist.evening import Evening, RecordKind
+from skatlist.formats.notation.writer import write_line
 from skatlist.words import Language
 
 KEY = (1, 1)
@@ -140,7 +141,7 @@ def test_a_whole_list_on_two_telephones(tmp_path, chromium):
         evening.refresh()
         assert evening.is_final(KEY)
         games = [record.facts["line"] for record in evening.records if record.kind == RecordKind.GAME]
-        assert games == [composed_line(chosen(game, steps), Language.DE) for game in range(1, GAMES + 1)]
+        assert games == [write_line(chosen_row(chosen(game, steps)), Language.DE) for game in range(1, GAMES + 1)]
 
 
 # What is done on the way to each screen: a button pressed, or a field filled in; and what stands there then.

@@ -5,13 +5,13 @@ from typing import Any, Final
 
 from skatlist.checks.event.history import at_event
 from skatlist.event.model import Event
-from skatlist.findings import Finding, Kind, Severity, Sign, at_sheet
+from skatlist.findings import Effect, Finding, Kind, Severity, at_sheet
 from skatlist.sheet import ScoredSheet, Sheet
 from skatlist.words import InputError
 
 KIND: Final = Kind("E103", "sheet-missing", Severity.ERROR, "complete")
-_UNREADABLE: Final = KIND._replace(sign=Sign.LOST)
-_NOT_THERE: Final = KIND._replace(sign=Sign.EARLY)
+_UNREADABLE: Final = KIND._replace(effects=Effect.LOST)
+_NOT_THERE: Final = KIND._replace(effects=Effect.UNTIL_FINISHED)
 
 
 def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:

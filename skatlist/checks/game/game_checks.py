@@ -30,7 +30,7 @@ from skatlist.checks.game import (
     s105_passed_with_value,
 )
 from skatlist.checks.game.valued_game import ValuedGame, value_game
-from skatlist.findings import Finding, Fix, Severity, Sign, at_row, has_errors, silenced
+from skatlist.findings import Effect, Finding, Fix, Severity, at_row, has_errors, silenced
 from skatlist.findings.fixes import entry_with, with_changes
 from skatlist.game import Contract, Entry
 from skatlist.rules import Profile
@@ -94,9 +94,9 @@ def check_game(game: ValuedGame) -> tuple[Finding, ...]:
         return ()
     unsaid = silenced(findings)
     return tuple(
-        _possible(finding, game) if finding.kind.sign & Sign.GUESS else finding
+        _possible(finding, game) if finding.has(Effect.GUESS) else finding
         for finding in findings
-        if not finding.kind.sign & unsaid
+        if not finding.has(unsaid)
     )
 
 

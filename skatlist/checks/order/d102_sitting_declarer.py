@@ -5,13 +5,13 @@ from typing import Final
 from skatlist.checks.order.d101_dealer_order import miswritten, turns
 from skatlist.checks.order.numbering import dealer_after, deals, read_numbering, seated_at, sits_out
 from skatlist.checks.order.s108_rows_swapped import may_trade
-from skatlist.findings import Finding, Fix, Kind, Severity, Sign, at_row, with_follows
+from skatlist.findings import Effect, Finding, Fix, Kind, Severity, at_row, with_follows
 from skatlist.findings.fixes import fix
 from skatlist.sheet import NOTHING, Row, ScoredSheet
 from skatlist.sheet.presence import Seated
 
 KIND: Final = Kind(
-    "D102", "sitting-declarer", Severity.ERROR, "dealer", Sign.ORDER | Sign.LENGTH | Sign.DEAL | Sign.IMPOSSIBLE
+    "D102", "sitting-declarer", Severity.ERROR, "dealer", Effect.ORDER | Effect.LENGTH | Effect.DEAL | Effect.IMPOSSIBLE
 )
 _ENOUGH: Final = 8  # games that fit a shifted order before it is believed
 _NEAR: Final = 3  # rows that two swapped ones stand apart at most

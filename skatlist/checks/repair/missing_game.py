@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
-from skatlist.checks.audit.row_changes import Candidate, Changes, Offsets, effect_of, offsets, telling_rows
+from skatlist.checks.audit.explain_footer import Candidate, Changes, Offsets, effect_of, offsets, telling_rows
 from skatlist.checks.likely import game_share, game_worth
-from skatlist.checks.order.numbering import ONE_MISSING, deals, read_numbering, sits_out
+from skatlist.checks.order.numbering import deals, read_numbering, sits_out
 from skatlist.checks.order.s101_series_incomplete import left_out_between
-from skatlist.findings import Family, Finding, Sign
+from skatlist.findings import Effect, Family, Finding
 from skatlist.findings.fixes import fix, with_fix
 from skatlist.game import Contract, Entry
 from skatlist.sheet import FooterName, Row, ScoredSheet, Sheet, dealer_of, score
@@ -80,7 +80,7 @@ def _gap(sheet: ScoredSheet, errors: Sequence[Finding]) -> _Gap | None:
     gaps = read_numbering(sheet.sheet).gaps
     if not rows or sheet.agreed is None or sheet.games != sheet.agreed - 1:
         return None
-    named = next((error for error in errors if error.sentence in ONE_MISSING), None)
+    named = next((error for error in errors if error.has(Effect.ONE_MISSING)), None)
     if not gaps:
         return _Gap(None, None, named)
     at, numbers = gaps[0]
@@ -121,7 +121,7 @@ def _once_mended(sheet: ScoredSheet, errors: Iterable[Finding]) -> Iterator[Miss
         of_game = error.kind.family is Family.GAME and isinstance(error.game, int)
         for item in error.fixes[:_PROPOSALS] if of_game else ():
             facts = tuple(one for one in item.changes if one.game == error.game)
-            after = score(with_fix(sheet.sheet, item._replace(changes=facts)), sheet.profile, sheet)
+            after = score(with_fix(sheet.sheet, item._replace(changes=facts)), sheet.profile)
             for (game,) in games_below(sheet, offsets(after, telling_rows(after))):
                 yield MissingGame(*game, _after_last(sheet, game[0]), len(sheet.rows))
 
@@ -174,7 +174,7 @@ def _missing(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[MissingG
     """Yield the games that may be missing: what running totals lack where they break, else what stands below."""
     breaks = list(in_running_totals(sheet, errors))
     yield from breaks
-    if not any(error.kind.sign & Sign.TOTAL for error in errors):
+    if not any(error.has(Effect.TOTAL) for error in errors):
         below = offsets(sheet, telling_rows(sheet))
         missing = [game for (game,) in games_below(sheet, below)]
         yield from (MissingGame(*game, _after_last(sheet, game[0]), len(sheet.rows)) for game in missing)
@@ -185,7 +185,7 @@ def _missing(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[MissingG
 def in_running_totals(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[MissingGame]:
     """Yield the games that running totals lack where they break."""
     index_of = {row.row.number: index for index, row in enumerate(sheet.rows)}
-    breaks = [error for error in errors if error.kind.sign & Sign.TOTAL and isinstance(error.game, int)]
+    breaks = [error for error in errors if error.has(Effect.TOTAL) and isinstance(error.game, int)]
     for error in breaks[:_BREAKS]:
         place = error.column.place if error.column is not None and error.column.name == "total" else None
         if not place or error.game not in index_of:

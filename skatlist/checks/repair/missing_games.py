@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Final
 
-from skatlist.checks.audit.row_changes import offsets, telling_rows
+from skatlist.checks.audit.explain_footer import offsets, telling_rows
 from skatlist.checks.likely import game_worth
 from skatlist.checks.order.numbering import read_numbering, sits_out
 from skatlist.checks.order.s101_series_incomplete import left_out_between
 from skatlist.checks.repair.missing_game import MissingGame, Trial, games_below, in_running_totals, in_turn, number_at
-from skatlist.findings import Finding, Sign
+from skatlist.findings import Effect, Finding
 from skatlist.game import Contract, Entry
 from skatlist.sheet import Row, ScoredSheet, Sheet, dealer_of, score
 
@@ -40,13 +40,13 @@ def games_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Tr
         return
     said = [_said(sheet, spot, named.get(spot.last)) for spot in told]
     if len(told) < len(spots):  # nothing shows where the others stood: the list is too short
-        said += [error for error in errors if error.kind.sign & Sign.GAMES and error.game is None]
+        said += [error for error in errors if error.has(Effect.GAMES) and error.game is None]
     yield Trial(said[0], _put_in(sheet, spots), more=tuple(said[1:]))
 
 
 def _is_gap(error: Finding, numbers: Sequence[int]) -> bool:
     """Whether an error says already that the first of these numbers is missing."""
-    return error.sentence == "gap" and error.game == numbers[0]
+    return error.has(Effect.ONE_MISSING) and error.game == numbers[0]
 
 
 def _known(named: Mapping[int, Finding]) -> Iterator[MissingGame]:

@@ -12,7 +12,7 @@ from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, a
 from skatlist.cli.terminal.report import table_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
-from skatlist.dialogue.words import YES
+from skatlist.dialogue.reading import YES
 from skatlist.evening import Evening, Person, PersonChange
 from skatlist.evening.people import PersonFacts
 from skatlist.evening.registration import double_of, refused_double

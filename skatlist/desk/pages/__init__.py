@@ -45,6 +45,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         season,
         standings,
         start,
+        wall_settings,
     )
 
     return (
@@ -68,5 +69,6 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         *copies.PAGES,
         *comparing.PAGES,
         *rules.PAGES,
+        *wall_settings.PAGES,
         *handbook.PAGES,
     )

@@ -7,7 +7,6 @@ const PATH = location.pathname;
 const LANG = document.documentElement.lang;
 const main = document.getElementById("main");
 const AGAIN = 3000, LOOK = 30000, PATIENCE = 10000, SAID = 15000; // milliseconds
-const LEVELS = { H: "h", S: "s", SA: "sa", Z: "z", ZA: "za", O: "ou" };
 const FEW = 4; // Spitzen that most games have
 const ABOUT_ENTRY = [400, 413, 422]; // refusals that another attempt does not change; all others pass by themselves
 
@@ -140,8 +139,8 @@ async function flush() {
   else redraw();
 }
 
-function put(line, sure) {
-  queue.push({ id: random(), game: draft.game, line, sure, said: draft.said ? spoken(draft.said) : line });
+function put(sure) {
+  queue.push({ id: random(), game: draft.game, ...gameOf(draft), sure, said: draft.said ? spoken(draft.said) : draft.line });
   keep();
   draft = {};
   show(home);
@@ -159,7 +158,7 @@ function settle(change) {
 }
 
 // A question about what waited has interrupted a draft: it is shown again where it was.
-const goOn = () => show(!draft.game ? home : draft.line === undefined ? () => choose(nextStep()) : confirm);
+const goOn = () => show(!draft.game ? home : draft.line === undefined && nextStep() !== "confirm" ? () => choose(nextStep()) : confirm);
 
 const following = () => Math.max(state.next, ...queue.map((entry) => entry.game + 1));
 
@@ -256,47 +255,34 @@ const whoMay = (game) => state.games[game]?.who ?? [...state.seats.map(([place, 
 function pick(step, value, label) {
   draft = { ...draft, [step]: value, said: { ...draft.said, [step]: label } };
   const next = nextStep();
-  if (next !== "confirm") return show(() => choose(next));
-  draft.line = lineOf(draft);
-  show(confirm);
+  show(next === "confirm" ? confirm : () => choose(next));
 }
 
 function order() {
   const { who, contract, result } = draft;
   if (who === "passed") return ["who"];
-  if (who === "ramsch") return ["who", ...(steps.ramsch_kontra && steps.kontra.length ? ["kontra"] : []), "ramsch"];
+  if (who === "ramsch") return ["who", ...(steps.ramsch_kontra && steps.kontra.length ? ["kontra"] : []), "shoves"];
   const asked = { spitzen: !contract || steps.spitzen[contract], levels: !contract || steps.levels[contract], kontra: steps.kontra.length, bid: result === "overbid" };
   return ["who", "contract", "spitzen", "levels", "kontra", "result", "bid"].filter((step) => !(step in asked) || asked[step]);
 }
 
 const nextStep = () => order().find((step) => draft[step] === undefined) ?? "confirm";
 
-function lineOf({ who, contract, spitzen, levels, kontra, ramsch, result, bid }) {
-  if (who === "passed") return "passed";
-  const doubled = kontra > 0 && `kontra ${kontra}`;
-  if (who === "ramsch") return ["ramsch", doubled, ramsch].filter(Boolean).join(" ");
-  const said = [who, contract, spitzen && (spitzen > 0 ? `+${spitzen}` : spitzen)];
-  said.push(...(levels || "").split(" ").filter(Boolean).map((level) => LEVELS[level]));
-  return [...said, ...(bid ? [`bid ${bid}`] : []), doubled, bid && "overbid", result === "won" ? "+" : "-"].filter(Boolean).join(" ");
+// The game of a draft as the desk takes it: what was chosen, or the line that was typed.
+function gameOf({ game, said, line, ...chosen }) {
+  return line === undefined ? { chosen } : { line };
 }
 
-// The card points of everybody in a Ramsch, and what else happened in it, as a line says them.
+// The card points of everybody in a Ramsch, and what else happened in it.
 function ramsch() {
   const people = whoMay(draft.game).filter(([value]) => value > 0);
   const field = (name, label) => [el("label", { htmlFor: name }, label), el("input", { id: name, name, inputMode: "numeric", autocomplete: "off" })];
   const feat = (name) => el("select", { name, ariaLabel: say("p_feat") }, steps.feats.map(([value, label]) => el("option", { value }, label)));
   const taken = (event) => {
     event.preventDefault();
-    const said = (name) => event.target[name]?.value.trim() ?? "";
-    const points = people.filter(([place]) => said(`points${place}`)).map(([place]) => `${place}:${said(`points${place}`)}`);
-    const feats = ["virgin", "march"].map((name) => {
-      const signs = people.filter(([place]) => said(`feat${place}`).startsWith(name)).map(([place]) => {
-        const how = said(`feat${place}`).slice(name.length);
-        return `${how ? (name === "virgin" ? "va" : "ma") : ""}${place}${how === "_missed" ? "!" : ""}`;
-      });
-      return signs.length && `${name} ${signs.join(" ")}`;
-    });
-    pick("ramsch", [points.length && `points ${points.join(" ")}`, said("shoves") > 0 && `shoves ${said("shoves")}`, ...feats].filter(Boolean).join(" "), "");
+    const fields = Object.fromEntries(new FormData(event.target));
+    Object.assign(draft, fields);
+    pick("shoves", fields.shoves ?? "", "");
   };
   return el("form", { onsubmit: taken },
     people.map(([place, name]) => [field(`points${place}`, name), steps.feats.length > 1 ? feat(`feat${place}`) : ""]),
@@ -314,13 +300,13 @@ function choose(step) {
   const { contract } = draft;
   const offered = step === "bid" ? bidsAbove(draft)
     : step === "result" ? steps.result.filter(([value]) => value !== "overbid" || bidsAbove(draft).length)
-    : ["contract", "kontra"].includes(step) ? steps[step] : step === "ramsch" ? [] : steps[step][contract];
+    : ["contract", "kontra"].includes(step) ? steps[step] : step === "shoves" ? [] : steps[step][contract];
   const each = ([value, label]) => button(label, () => pick(step, value, label));
   return [
     el("p", { className: "picked" }, spoken(draft.said)),
-    heading(say(`step_${step}`)),
+    heading(say(step === "shoves" ? "step_ramsch" : `step_${step}`)),
     el("p", { className: "small" }, say("step_of", { number: order().indexOf(step) + 1, steps: order().length + 1 })),
-    step === "ramsch" ? ramsch() : step === "spitzen" ? spitzen(offered, each) : choices(step === "bid" ? "many" : step === "contract" ? "two" : "one", offered.map(each)),
+    step === "shoves" ? ramsch() : step === "spitzen" ? spitzen(offered, each) : choices(step === "bid" ? "many" : step === "contract" ? "two" : "one", offered.map(each)),
     choices("two", button(say("p_back"), back, "plain"), button(say("p_cancel"), cancel, "plain")),
   ];
 }
@@ -338,7 +324,6 @@ function back() {
   const { [last]: _, ...left } = draft;
   const { [last]: __, ...said } = draft.said;
   draft = { ...left, said };
-  delete draft.line;
   if (last === "who" || !last) cancel(); else show(() => choose(last));
 }
 
@@ -350,8 +335,8 @@ function cancel() {
 const spoken = (said) => Object.values(said).filter(Boolean).join(", ");
 
 function confirm() {
-  const { game, line } = draft;
-  const value = el("div", {}, el("p", {}, line));
+  const { game } = draft, words = draft.said ? spoken(draft.said) : draft.line;
+  const value = el("div", {}, el("p", {}, words));
   const does = choices("one");
   const shown = [
     heading(say("p_confirm")),
@@ -359,13 +344,13 @@ function confirm() {
     value, does,
     choices("two", draft.said ? button(say("p_back"), back, "plain") : "", button(say("p_cancel"), cancel, "plain")),
   ];
-  does.append(button(say("p_enter"), () => put(line, false), "big"));
-  ask("judge", { line, game }).then(({ judged }) => {
+  does.append(button(say("p_enter"), () => put(false), "big"));
+  ask("judge", { ...gameOf(draft), game }).then(({ judged }) => {
     value.replaceChildren(...worth(judged));
-    does.replaceChildren(...answers(judged, (offered) => { draft = { game, line: offered }; show(confirm); }, (sure) => put(line, sure)));
+    does.replaceChildren(...answers(judged, (offered) => { draft = { game, line: offered }; show(confirm); }, put));
   }).catch((fault) => {
     if (fault instanceof Refused) wrong(fault);
-    else value.replaceChildren(el("p", {}, line), el("p", { className: "note" }, say("p_value_later")));
+    else value.replaceChildren(el("p", {}, words), el("p", { className: "note" }, say("p_value_later")));
   });
   return shown;
 }
@@ -397,7 +382,7 @@ function troubled() {
   if (answer.doubted) {
     return [
       heading(say("p_doubted", { game: entry.game })), worth(answer.doubted),
-      choices("one", answers(answer.doubted, (line) => settle(() => { Object.assign(queue[0], { line, said: line }); }), () => settle(() => { queue[0].sure = true; }))),
+      choices("one", answers(answer.doubted, (line) => settle(() => { Object.assign(queue[0], { line, said: line, chosen: undefined }); }), () => settle(() => { queue[0].sure = true; }))),
       mend(entry), choices("one", button(say("p_discard"), discard, "plain")),
     ];
   }
@@ -409,7 +394,7 @@ function troubled() {
       el("p", {}, `${say("p_taken_mine")} ${entry.said}`),
       choices("one", button(say("p_taken_same"), discard),
         next ? button(say("p_taken_next", { game: next }), () => as(next)) : "",
-        line ? button(say("p_taken_correct", { game }), () => attempt("correct", { id: entry.id, game, line: entry.line }, () => { trouble = null; drop(); flush(); return say("p_asked", { game }); })) : ""),
+        line ? button(say("p_taken_correct", { game }), () => attempt("correct", { id: entry.id, game, line: entry.line, chosen: entry.chosen }, () => { trouble = null; drop(); flush(); return say("p_asked", { game }); })) : ""),
     ];
   }
   return [
@@ -421,8 +406,8 @@ function troubled() {
 }
 
 function mend(entry) {
-  const field = el("input", { id: "mended", name: "line", value: entry.line, autocomplete: "off", autocapitalize: "off", spellcheck: false });
-  return el("form", { onsubmit: (event) => { event.preventDefault(); settle(() => Object.assign(queue[0], { line: field.value, said: field.value, sure: false })); } },
+  const field = el("input", { id: "mended", name: "line", value: entry.line ?? trouble.answer.doubted?.line ?? "", autocomplete: "off", autocapitalize: "off", spellcheck: false });
+  return el("form", { onsubmit: (event) => { event.preventDefault(); settle(() => Object.assign(queue[0], { line: field.value, said: field.value, chosen: undefined, sure: false })); } },
     el("label", { htmlFor: "mended" }, say("p_line_label")), el("div", { className: "row" }, field, el("button", { className: "plain" }, say("p_change"))));
 }
 
