@@ -20,7 +20,7 @@ from skatlist.words.visible import plain
 
 _NEEDS: Final = {"argument_new": "errors.new_needs"}  # a missing argument with a sentence of its own
 _FEW: Final = 3  # options named for one that is unknown
-_WIDEST_TERM: Final = 30  # columns
+_TWO_COLUMNS: Final = 56  # columns of a page with terms and their meanings next to each other
 _VARIABLES: Final = (
     *("SKATLIST_LANG", "SKATLIST_AUTHOR", "SKATLIST_KEY", "SKATLIST_PASSPHRASE_FILE", "SKATLIST_CONFIG"),
     "NO_COLOR",
@@ -168,10 +168,16 @@ def write_settings(formatter: Any, lang: Language) -> None:
 
 
 def write_section(formatter: Any, heading: str, rows: Sequence[tuple[str, str]]) -> None:
-    """Write terms and what they mean under a heading; in a narrow window more of it is left to the meaning."""
-    if rows:
-        with formatter.section(heading):
-            formatter.write_dl(rows, col_max=min(_WIDEST_TERM, page_width() * 3 // 8))
+    """Write terms and what they mean in two columns under a heading; in a narrow window below each other."""
+    if not rows:
+        return
+    with formatter.section(heading):
+        if page_width() >= _TWO_COLUMNS:
+            formatter.write_dl(rows)
+            return
+        for term, meaning in rows:
+            for line in (*wrapped(term, page_width(), "  "), *wrapped(meaning, page_width(), "      ")):
+                formatter.write(line + "\n")
 
 
 def _show_help(ctx: Any, _option: Any, wanted: Any) -> None:
