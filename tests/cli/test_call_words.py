@@ -79,8 +79,8 @@ def test_the_german_page_shows_the_german_name_first_and_then_the_contracts(skat
     assert "\n   or skatlist" not in english
 
 
-@pytest.mark.parametrize(("path", "command"), [pytest.param(*each, id=" ".join(each[0])) for each in ALL[1:]])
-def test_what_stands_for_a_value_is_a_word_of_the_language(path, command):
+@pytest.mark.parametrize("command", [pytest.param(each, id=" ".join(path)) for path, each in ALL[1:]])
+def test_what_stands_for_a_value_is_a_word_of_the_language(command):
     """Words in capitals are German in the code and have a line in `help`, unless both languages have the same."""
     words = sentences("help", "en")
     shown = {param.metavar.removesuffix("...") for param in command.params if param.metavar}

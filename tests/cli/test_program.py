@@ -84,7 +84,7 @@ def test_a_number_out_of_range_names_the_range(skatlist, call, range_):
         (["explain", "G999"], "G1"),
         (["explain", "xyzzy"], "skatlist erklären"),
         (["check", "x.csv", "--rules"], "skatlist check --help"),
-        (["key", "trust", "--forget", "--lang", "en"], "FILE"),
+        (["verify", "--lang", "en"], "FILE..."),
         (["rules", "show", "unsinn"], "skatlist regeln liste"),
         (["value", "--cards", "KB", "--contract", "kreuz"], "KrB (Kreuz) oder KaB (Karo)"),
         (["--lang", "fr"], "bei --lang: " + ", ".join(Language)),
