@@ -96,7 +96,7 @@ TEXTS = {
     "option_force_signed": "auch Ausdrucke ersetzen, die schon unterschrieben sind",
     "option_now": "Datum auf den Ausdrucken (JJJJ-MM-TT), sonst heute",
     "argument_game": "das Spiel, z. B. kreuz m2 h +",
-    "argument_paths": "Listen (.csv, .txt, .xlsx, .json, .parquet), Spielberichte (.sgf), ein Ordner oder eine Veranstaltungsdatei (.skat)",
+    "argument_paths": "Listen (.csv, .txt, .xlsx, .json, .parquet), Spielberichte (.sgf), ein Ordner oder eine Veranstaltungsdatei (.skat), - für eine Liste aus einer Pipe",
     "argument_explain": "Code eines Befundes, Paragraph oder Wort; ohne: alles, was es gibt",
     "argument_rules": "Name der Spielordnung oder TOML-Datei",
     "argument_source": "die vorhandene Liste",

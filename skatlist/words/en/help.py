@@ -96,7 +96,7 @@ TEXTS = {
     "option_force_signed": "also replace papers that are signed already",
     "option_now": "date on the papers (YYYY-MM-DD), else today",
     "argument_game": "the game, e.g. clubs w2 h +",
-    "argument_paths": "lists (.csv, .txt, .xlsx, .json, .parquet), game records (.sgf), a folder or an event file (.skat)",
+    "argument_paths": "lists (.csv, .txt, .xlsx, .json, .parquet), game records (.sgf), a folder or an event file (.skat), - for a list from a pipe",
     "argument_explain": "code of a finding, paragraph or word; without: everything there is",
     "argument_rules": "name of the rule set or TOML file",
     "argument_source": "the existing list",
