@@ -242,6 +242,8 @@ def substitutions(standings: Standings, event: Event, lang: Language) -> Report:
     columns = tuple(
         Column(name, head, kind, is_filled_by_hand=True) for name, head, kind in zip(names, heads, kinds, strict=True)
     )
+    has_teams = any(player.team for player in event.players)
+    wanted = [at for at, name in enumerate(names) if has_teams or name not in {"team", "captain"}]
     changes = sorted(
         (change.series, change.table, change.substitute.first, member.player.team, change.substitute)
         for member in standings.players
@@ -253,7 +255,12 @@ def substitutions(standings: Standings, event: Event, lang: Language) -> Report:
     ]
     rows += [("",) * len(columns)] * max(_CHANGES - len(rows), _FEWEST_CHANGES)
     title = text("tournament_papers.substitutions", lang)
-    table = Table(title, columns, tuple(map(ReportRow, rows)), is_titled=False)
+    table = Table(
+        title,
+        tuple(columns[at] for at in wanted),
+        tuple(ReportRow(tuple(row[at] for at in wanted)) for row in rows),
+        is_titled=False,
+    )
     return Report(title, (table,), event_place(event, lang), date=event.date)
 
 
