@@ -46,6 +46,7 @@ _UPRIGHT: Final = 102.0  # letters that A4 holds side by side, at least 8 points
 _ACROSS: Final = 146.0  # on its side
 _BROADER: Final = 1.12  # letters of another font, if ours is missing
 _WORDS: Final = frozenset({ColumnKind.NAME, ColumnKind.TEXT})
+_FEW: Final = 0.1  # of the rows may take several lines
 _FULL: Final = 0.98  # of a page, for what programs round
 _CENTS: Final = 100
 
@@ -116,11 +117,13 @@ def add_table(book: Book, table: Table, around: Around) -> Worksheet:
 
 def _area(
     widths: Sequence[float], rows: Sequence[Sequence[Cell]], columns: Sequence[Column], lang: Language, *, upright: bool
-) -> tuple[float, float]:
-    """Return how much too wide a table is for readable letters (1: not at all), and how many pages it takes."""
+) -> tuple[float, bool, float]:
+    """Return how much too wide a table is to be read (1: not at all), whether many rows are broken, and its pages."""
     wide = sum(widths)
-    high = sum(_height(cells, columns, widths, lang) for cells in rows)
-    return max(1.0, wide / (1 + (_UPRIGHT if upright else _ACROSS))), high / page_room(_BROADER * wide, upright=upright)
+    heights = [_height(cells, columns, widths, lang) for cells in rows]
+    is_uneven = sum(height > _ROW for height in heights) > _FEW * len(rows)
+    too_wide = max(1.0, wide / (1 + (_UPRIGHT if upright else _ACROSS)))
+    return too_wide, is_uneven, sum(heights) / page_room(_BROADER * wide, upright=upright)
 
 
 def _height(cells: Sequence[Cell], columns: Sequence[Column], widths: Sequence[float], lang: Language) -> float:
