@@ -1,5 +1,6 @@
 """The papers during play and after it: rankings, prizes, tins, Spielbericht and Wechselliste."""
 
+import json
 import re
 import tempfile
 from collections import Counter
@@ -16,6 +17,7 @@ from tiers import slow, some
 from skatlist.event import Event
 from skatlist.event.statistics import statistics
 from skatlist.event.tournament import Registration, Tournament
+from skatlist.further_papers import FURTHER
 from skatlist.lists import Lists
 from skatlist.reports.statistics_sheet import statistics_sheet
 from skatlist.reports.typeset import money, shown_number
@@ -23,6 +25,19 @@ from skatlist.sheet import ChangeKind, Player, SheetChange
 from skatlist.words import InputError, Language, text
 
 LANGS = list(Language)
+# Of a paper before play, of a single player, and of lists there is nothing to be added up.
+WITHOUT_DATA = {
+    "players",
+    "all-players",
+    "review",
+    "blank",
+    "cards",
+    "small-cards",
+    "notice",
+    "plan",
+    "tables",
+    "stack",
+}
 
 
 def files(lists, kind, lang=Language.DE):
@@ -297,14 +312,34 @@ def test_every_paper_is_one_for_archives_and_always_the_same(kind):
 
 
 @checked
-@pytest.mark.parametrize("kind", ["participants", "schedule", "line-up", "envelope", "certificates"])
+@pytest.mark.parametrize("kind", ["participants", "schedule", "line-up", "envelope", "certificates", "receipts"])
 def test_papers_made_of_reports_are_read_aloud(kind):
     lists = league_day()
     made = files(lists, kind)
     assert made == files(lists, kind)
-    (data,) = made.values()
-    assert faults(data, ARCHIVE) == []
-    assert faults(data, READ) == []
+    for data in some(list(made.values())):
+        assert faults(data, ARCHIVE, READ) == []
+
+
+@pytest.mark.parametrize("kind", [name for name in FURTHER if name not in WITHOUT_DATA])
+def test_papers_of_results_carry_the_lists_they_are_made_of(kind):
+    lists = league_day()
+    for data in some(list(files(lists, kind).values())[:2]):
+        [content] = PdfReader(BytesIO(data)).attachments["list.json"]
+        document = json.loads(content)
+        assert document["schema"] == "skatlist/list/1"
+        tables = {(each["series"], each["table"]) for each in document["sheets"]}
+        assert set(some(tables)) <= {(each.sheet.series, each.sheet.table) for each in lists.scored}
+
+
+@pytest.mark.parametrize("kind", ["participants", "line-up", "schedule", "envelope"])
+def test_papers_before_play_carry_the_people(kind):
+    lists = league_day(0)
+    for data in some(list(files(lists, kind).values())):
+        [content] = PdfReader(BytesIO(data)).attachments["people.json"]
+        document = json.loads(content)
+        assert document["schema"] == "skatlist/people/1"
+        assert [each["name"] for each in document["people"]] == [each.name for each in lists.event.players]
 
 
 @checked

@@ -39,7 +39,7 @@ from skatlist.formats.dates import day_of
 from skatlist.formats.files import write_folder
 from skatlist.formats.registry import event_path, is_event_file
 from skatlist.frames import result_rows, write_frame
-from skatlist.further_papers import TWICE
+from skatlist.further_papers import NOT_IN_ALL
 from skatlist.lists import Lists, read
 from skatlist.paper_files import PAPERS, USUAL, write_papers
 from skatlist.season import Season, are_events, export_schedule, read_statistics, season
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from skatlist.signatures.keys.key_file import ClubKey
 
 
-_ALL: Final = tuple(name for name in PAPERS if name not in TWICE)
+_ALL: Final = tuple(name for name in PAPERS if name not in NOT_IN_ALL)
 
 
 def _papers(incomplete: str) -> list[str]:

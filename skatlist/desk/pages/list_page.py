@@ -19,7 +19,9 @@ from skatlist.evening.tasks import next_step
 from skatlist.findings import Finding, Severity
 from skatlist.formats.notation.writer import write_line
 from skatlist.game import Contract
-from skatlist.papers.web_page.list_parts import list_part
+from skatlist.reports.cells import cell_text
+from skatlist.reports.list_part import list_part
+from skatlist.reports.model import Table
 from skatlist.reports.typeset import with_minus
 from skatlist.rules import load_profile, profile_names
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Source
@@ -85,11 +87,13 @@ def _list_values(conversation: Conversation, call: Call) -> Mapping[str, Any]:
     """Return what the page shows of a list somebody sits at."""
     key, ours = conversation.key, conversation.evening
     scored, game = ours.scored(key), call.query.get("game", "")
-    rows = _rows(scored, ours.findings(key) if scored.rows else (), call.lang)
+    games = list_part(scored, scored.sheet.names(text("score.place", call.lang)), (), call.lang).games
+    rows = _rows(scored, games, ours.findings(key) if scored.rows else (), call.lang)
     signed = {sign.place for sign in ours.book(key).signed}
     stated = {line.name: line.values for line in scored.sheet.footer}
     return {
         "scored": scored,
+        "heads": [column.head for column in games.columns],
         "rows": rows,
         "places": _places(scored, signed, call.lang),
         "footer": [(name, [with_minus(value) for value in values]) for name, values in scored.footer_rows],
@@ -109,10 +113,11 @@ def _list_values(conversation: Conversation, call: Call) -> Mapping[str, Any]:
     }
 
 
-def _rows(scored: ScoredSheet, findings: tuple[Finding, ...], lang: Language) -> list[RowView]:
-    part = list_part(scored, scored.sheet.names(text("score.place", lang)), (), lang)
+def _rows(scored: ScoredSheet, games: Table, findings: tuple[Finding, ...], lang: Language) -> list[RowView]:
+    kinds = [column.kind for column in games.columns]
     rows = []
-    for row, cells in zip(scored.rows, part.rows, strict=False):
+    for row, shown in zip(scored.rows, games.rows, strict=False):
+        cells = tuple(cell_text(cell, kind, lang) for cell, kind in zip(shown.cells, kinds, strict=True))
         found = [each for each in findings if each.game == row.row.number and each.game is not None]
         seated = scored.seated.get(row.row.number or 0)
         rows.append(

@@ -13,7 +13,8 @@ from skatlist.papers.standings.poster_lines import (
     poster_rank,
 )
 from skatlist.papers.standings.poster_paper import PosterFacts, poster_paper
-from skatlist.reports.league import LeagueResults, league_report, league_table
+from skatlist.reports.documents import document_file
+from skatlist.reports.league import LeagueResults, league_json, league_report, league_table
 from skatlist.reports.rankings import shared_note
 from skatlist.reports.typeset import day_headings, printed_on, shown_number, shown_ratio
 from skatlist.words import Language, text
@@ -37,7 +38,7 @@ def league_pdf(results: LeagueResults, lang: Language, date: str = "") -> bytes:
         printed=printed_on(date, lang),
         lang=lang,
     )
-    return poster_paper([_poster(results, lang)], facts)
+    return poster_paper([_poster(results, lang)], facts, {"league.json": document_file(league_json(results))})
 
 
 def _poster(results: LeagueResults, lang: Language) -> Poster:

@@ -6,6 +6,7 @@ from skatlist.papers.fonts import printable
 from skatlist.papers.report_excel import report_excel
 from skatlist.papers.standings.poster_lines import Poster, PosterHeadings, PosterLine, is_podium, joined, poster_rank
 from skatlist.papers.standings.poster_paper import PosterFacts, poster_paper
+from skatlist.reports.documents import document_file
 from skatlist.reports.model import Table
 from skatlist.reports.rankings import shared_note
 from skatlist.reports.season import (
@@ -13,6 +14,7 @@ from skatlist.reports.season import (
     counted_words,
     counting_table,
     evening_points,
+    season_json,
     season_report,
     season_table,
 )
@@ -35,7 +37,7 @@ def season_pdf(results: SeasonResults, lang: Language, date: str = "") -> bytes:
         printed=printed_on(date, lang),
         lang=lang,
     )
-    return poster_paper([_poster(results, lang)], facts)
+    return poster_paper([_poster(results, lang)], facts, {"season.json": document_file(season_json(results))})
 
 
 def _poster(results: SeasonResults, lang: Language) -> Poster:

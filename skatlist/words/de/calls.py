@@ -67,6 +67,7 @@ TEXTS = {
         "line-up": "aufstellung|aufstellungen|mannschaftsaufstellung",
         "envelope": "umschlag|deckblatt",
         "certificates": "urkunden|urkunde",
+        "receipts": "quittungen|quittung",
         "all": "alle",
     },
     "names": {

@@ -67,6 +67,7 @@ TEXTS = {
         "line-up": "line-up|line-ups|lineup",
         "envelope": "envelope",
         "certificates": "certificates|certificate",
+        "receipts": "receipts|receipt",
         "all": "all",
     },
     "names": {

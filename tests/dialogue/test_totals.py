@@ -4,8 +4,8 @@ import random
 from itertools import product
 
 import pytest
-from cli.talk import Talk
 from club_evening import make_evening
+from dialogue.talk import Talk
 from tiers import sample, slow_rows
 
 from skatlist.dialogue.replies import Question, Told
@@ -80,7 +80,7 @@ def evening(tmp_path):
 
 def ready(said):
     """Return the games whose lines stand ready to be corrected."""
-    return {int(line.split()[1]) for line in said.splitlines() if line.startswith(("      k ", "      c "))}
+    return {int(line.split()[1]) for line in said.splitlines() if line.startswith(("k ", "c "))}
 
 
 @pytest.mark.parametrize("size", [3, 4])

@@ -1,8 +1,8 @@
 """Signatures given by mistake are taken back; a list ends earlier than agreed, and is signed and closed."""
 
 import pytest
-from cli.talk import Talk
 from club_evening import EACH, ROUND, make_evening
+from dialogue.talk import Talk
 
 from skatlist.dialogue.replies import Question
 from skatlist.evening import Evening
@@ -11,10 +11,8 @@ from skatlist.sheet import FooterName
 
 
 @pytest.fixture
-def talk(tmp_path):
-    with Talk(make_evening(tmp_path / "abend.skat")) as talk:
-        talk.say(*ROUND)
-        yield talk
+def talk(begun):
+    return begun(*ROUND)
 
 
 def words(said):
@@ -75,32 +73,10 @@ def test_when_all_are_taken_back_the_list_is_open_again(talk):
     assert len(talk.games) == 7
 
 
-def test_after_closing_only_the_director(talk, skatlist):
-    sign(talk)
-    path = talk.evening.file.path
-    talk.evening.close_series((1,))
-    done = skatlist("sign", path, "--undo", "2", "--reason", "Irrtum")
-    assert (done.code, "abgeschlossen" in done.err) == (1, True)
-    done = skatlist("sign", path, "--undo", "2", "--reason", "Irrtum", "--director", "Ida")
-    assert done.code == 0
-    assert signed(talk) == {1, 3, 4}
-
-
-def test_sign_takes_back_too_and_the_log_says_why(talk, skatlist):
-    sign(talk)
-    path = talk.evening.file.path
-    assert skatlist("sign", path, "--undo", "2").code == 1
-    done = skatlist("unterschreiben", path, "--undo", "2,3", "--reason", "falscher Tisch")
-    assert "2 Bernd Yılmaz, 3 Carla Voß" in words(done.out)
-    assert signed(talk) == {1, 4}
-    log = words(skatlist("log", path).out)
-    assert "Unterschrift zurückgenommen, Platz 2, Platz 3; Grund: falscher Tisch" in log
-
-
 @pytest.mark.parametrize(
     ("line", "reason"), [("zeit", "Zeit"), ("zeit 4", "Zeit"), ("time after 4 bar closes", "bar closes")]
 )
-def test_a_list_ends_by_time_and_is_signed_and_closed(talk, skatlist, line, reason):
+def test_a_list_ends_by_time_and_is_signed_and_closed(talk, line, reason):
     said = words(talk.say(line))
     assert f"Die Liste endet nach Spiel 4; Grund: {reason}." in said
     assert talk.ask.step is Question.TOTALS
@@ -109,15 +85,6 @@ def test_a_list_ends_by_time_and_is_signed_and_closed(talk, skatlist, line, reas
     assert talk.evening.is_final((1, 1))
     assert talk.evening.open_points(1) == ()
     assert not [found for found in talk.evening.all_lists().findings if found.severity is Severity.ERROR]
-    path = talk.evening.file.path
-    said = skatlist("standings", path).out
-    assert "Vorläufig: die Veranstaltung ist noch nicht abgeschlossen." in said  # and no list is missing
-    assert f"Ende nach Spiel 4; Grund: {reason}" in words(skatlist("log", path).out)
-    closed = skatlist("close", path)
-    assert closed.code == 0
-    assert "Einsprüche sind noch 15 Minuten möglich" in words(closed.out)
-    assert "Rangliste: skatlist rangliste" in closed.out
-    assert "Endstand" not in closed.out
 
 
 def test_an_end_to_come_shortens_the_list_and_z_lengthens_it_again(tmp_path):
@@ -142,14 +109,6 @@ def test_an_end_to_come_shortens_the_list_and_z_lengthens_it_again(tmp_path):
 def test_an_end_that_is_none(talk, line, said):
     assert said in words(talk.say(line))
     assert talk.evening.scored((1, 1)).agreed == 8
-
-
-def test_sign_ends_a_list_too(talk, skatlist):
-    path = talk.evening.file.path
-    assert skatlist("sign", path, "--games", "4").code == 1
-    assert skatlist("sign", path, "--games", "4", "--reason", "Zeit").code == 0
-    talk.evening.refresh()
-    assert talk.evening.scored((1, 1)).complete
 
 
 def test_in_english(tmp_path):

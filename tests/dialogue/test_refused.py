@@ -1,8 +1,8 @@
 """Nothing typed is lost: refused rows are offered in order, also after a crash; `z` takes what happened last."""
 
 import pytest
-from cli.talk import BY_DIRECTOR, Talk
 from club_evening import make_evening
+from dialogue.talk import BY_DIRECTOR, Talk
 from tiers import some
 
 from skatlist.dialogue.replies import Told

@@ -3,8 +3,8 @@
 from types import MappingProxyType
 
 import pytest
-from cli.talk import Talk
 from club_evening import add_games, make_evening
+from dialogue.talk import Talk
 
 from skatlist.evening import Decision, Evening
 
@@ -32,12 +32,3 @@ def test_the_way_that_works_is_named_before_any_question(typed, path):
         assert "--arbitration" in said
         assert "Spielleiter lässt den Einspruch" in said
         assert len(talk.evening.records) == count
-
-
-@pytest.mark.parametrize("call", [("correct", "2", "2 grand m2 r24 +"), ("correct", "2", "weg")])
-def test_a_call_that_is_refused_names_another_call(call, path, skatlist):
-    command, *rest = call
-    done = skatlist(command, path, *rest, "--series", 1, "--table", 1, "--director", "Ida", "--reason", "spät")
-    assert (done.code, done.out) == (1, "")
-    assert "skatlist streitfall" in done.err
-    assert "skatlist berichtigen" not in done.err

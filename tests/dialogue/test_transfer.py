@@ -1,23 +1,19 @@
 """Games typed at the wrong table go to another one, the whole list or its last games, and come back with `z`."""
 
 import pytest
-from cli.talk import BY_DIRECTOR, Talk
 from club_evening import ROUND, make_evening
-from tiers import some
+from dialogue.talk import BY_DIRECTOR, Talk
 
 from skatlist.dialogue.replies import Question
 from skatlist.evening import Evening
-from skatlist.sheet import Source
 
 SEATING = {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8), (1, 3): (1, 2, 9), (2, 1): (1, 2, 3, 4)}
 LINES = ("2 kreuz m2 +", "3 kreuz m2 +", "4 kreuz m2 +", "1 kreuz m2 +")
 
 
 @pytest.fixture
-def talk(tmp_path):
-    with Talk(make_evening(tmp_path / "abend.skat", SEATING), 1, 1) as talk:
-        talk.say(*ROUND)
-        yield talk
+def talk(begun):
+    return begun(*ROUND, seating=SEATING, at=(1, 1))
 
 
 def words(said):
@@ -69,14 +65,13 @@ def test_it_does_not_come_back_once_the_other_list_has_gone_on(talk):
     assert len(games(talk, 1)) == 4
 
 
-def test_to_a_table_nobody_sits_at_the_people_go_along(talk, skatlist):
+def test_to_a_table_nobody_sits_at_the_people_go_along(talk):
     talk.say("p 5 Ida Neu", *BY_DIRECTOR, "2 pik m1 +")
     assert "die Leute kommen mit: 1 Anna Becker, 2 Bernd Yılmaz" in words(talk.say("um 9"))
     talk.say("j")
     assert talk.dialogue.key == (1, 9)
     assert [player.number for player in talk.evening.sheet((1, 9)).players] == [1, 2, 3, 4, 10]
     assert (1, 1) not in talk.evening.tables
-    assert "niemand mehr am Tisch" in words(skatlist("log", talk.evening.file.path).out)
     with Evening.open(talk.evening.file.path) as seen:
         assert seen.sheet((1, 9)) == talk.evening.sheet((1, 9))
     assert "Wer sitzt auf Platz 1" in words(talk.say("t 1"))
@@ -140,16 +135,13 @@ def test_where_the_dealer_would_have_played_is_told(tmp_path):
         assert "In Spiel 1, 2, 3 hätte jetzt der Geber gespielt" in words(talk.say("j"))
 
 
-def test_two_records_in_one_step_and_the_log_says_both(talk, skatlist):
+def test_two_records_in_one_step(talk):
     before = len(talk.evening.records)
     talk.say("um 2 ab 3", "j")
     assert [(record.kind, record.subject) for record in talk.evening.records[before:]] == [
         ("move_out", "1/1"),
         ("move_in", "1/2"),
     ]
-    said = words(skatlist("log", talk.evening.file.path).out)
-    assert "Serie 1, Tisch 1: die Spiele ab 3 gehören zu Serie 1, Tisch 2" in said
-    assert "Serie 1, Tisch 2: 2 Spiele übernommen von Serie 1, Tisch 1" in said
 
 
 def test_another_program_at_either_table_is_told(talk):
@@ -157,17 +149,6 @@ def test_another_program_at_either_table_is_told(talk):
         talk.say("um 2", "j")
         assert "an einen anderen Tisch umgesetzt" in words(here.say("l"))
         assert "von einem anderen Tisch hierher" in words(there.say("l"))
-
-
-def test_a_folder_and_back_is_the_same(talk, skatlist, tmp_path):
-    talk.say("um 2 ab 3", "j")
-    skatlist("export", talk.evening.file.path, "--to-folder", tmp_path / "ordner")
-    skatlist("import", tmp_path / "neu.skat", tmp_path / "ordner")
-    with Evening.open(tmp_path / "neu.skat") as seen:
-        for key in some(((1, 1), (1, 2))):
-            rows = [row._replace(source=Source()) for row in seen.sheet(key).rows]
-            assert rows == [row._replace(source=Source()) for row in talk.evening.sheet(key).rows]
-            assert len(rows) == 2
 
 
 def test_in_english(tmp_path):

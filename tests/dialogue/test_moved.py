@@ -3,8 +3,8 @@
 import shutil
 
 import pytest
-from cli.talk import Talk
 from club_evening import ROUND, make_evening
+from dialogue.talk import Talk
 
 from skatlist.evening import Evening
 from skatlist.sheet import Player

@@ -1,25 +1,21 @@
 """Rows put in, taken out and moved in `enter`: the rest of the list follows, and `z` brings everything back."""
 
-import json
-
 import pytest
-from cli.talk import Talk
 from club_evening import make_evening
+from dialogue.talk import Talk
 from tiers import some
 
-from skatlist.dialogue.replies import Question
+from skatlist.dialogue.replies import Question, is_refusal
 from skatlist.evening import Evening
-from skatlist.sheet import FooterName, Source
+from skatlist.sheet import FooterName
 
 THREE = {(1, 1): (1, 2, 3)}
 TYPED = ("1 kreuz m1 +", "2 kreuz m1 +", "3 kreuz m1 +", "1 pik m1 +")
 
 
 @pytest.fixture
-def talk(tmp_path):
-    with Talk(make_evening(tmp_path / "abend.skat", THREE)) as talk:
-        talk.say(*TYPED)
-        yield talk
+def talk(begun):
+    return begun(*TYPED, seating=THREE)
 
 
 def games(talk):
@@ -91,7 +87,7 @@ def test_a_doubtful_row_is_put_in_when_it_is_confirmed(talk):
 def test_what_is_not_there_cannot_be_moved(talk, line):
     records = len(talk.evening.records)
     talk.say(line)
-    assert any(reply["error"] for reply in talk.json if reply["kind"] == "note")
+    assert any(map(is_refusal, talk.replies))
     assert len(talk.evening.records) == records
     assert talk.ask.step is Question.GAME
 
@@ -182,29 +178,6 @@ def test_putting_in_after_signing_is_asked_about_too(talk):
     assert games(talk)[2] == (3, "e")
 
 
-def test_the_log_says_it(talk, skatlist):
-    talk.say("k 2 weg", "k 2 davor 310-2+", "k 1 vor 3", "z")
-    path = str(talk.evening.file.path)
-    said = " ".join(skatlist("log", path).out.split())
-    assert "Spiel 2 entfernt: 2 kreuz m1 +" in said
-    assert "Spiel 2 eingefügt: 3 herz o2 +" in said
-    assert "Spiel 1 steht jetzt als Spiel 2: 1 kreuz m1 + (zurückgenommen)" in said
-    talk.say("k 3 2 grand m1 +")
-    entries = json.loads(skatlist("log", path, "--format", "json").out)["entries"]
-    assert entries[-1]["before"]["line"] == TYPED[2]
-
-
-def test_a_folder_and_back_is_the_same(talk, skatlist, tmp_path):
-    talk.say("k 2 weg", "k 2 davor 310-2+ =30", "k 1 vor 3")
-    folder, again = tmp_path / "ordner", tmp_path / "neu.skat"
-    skatlist("export", str(talk.evening.file.path), "--to-folder", str(folder))
-    skatlist("import", str(again), str(folder))
-    with Evening.open(again) as seen:
-        rows = [row._replace(source=Source()) for row in seen.sheet((1, 1)).rows]
-        assert rows == [row._replace(source=Source()) for row in talk.evening.sheet((1, 1)).rows]
-        assert len(rows) == len(TYPED)
-
-
 def test_another_program_at_the_table_is_told(talk):
     with Talk(talk.evening.file.path, 1, 1) as other:
         talk.say("k 2 weg")
@@ -225,22 +198,6 @@ def test_in_english(tmp_path):
         assert "is now game" in talk.say("c 1 after 3")
 
 
-def test_correct_moves_rows_too(talk, skatlist):
-    sign(talk)
-    path, why = talk.evening.file.path, ("--reason", "doppelt", "--agreed", "alle")
-    assert skatlist("correct", path, "2", "weg", "--reason", "doppelt", "--agreed", "1").code == 1
-    done = skatlist("correct", path, "2", "weg", *why)
-    assert (done.code, "Spiel 2 ist weg (2 kreuz m1 +)" in done.out) == (0, True)
-    done = skatlist("korrektur", path, "3", "davor", "3", "grand", "m1", "+", *why)
-    assert "Spiel 3 eingefügt" in done.out
-    assert "+48 für Carla Voß" in done.out
-    assert "Spiel 1 ist jetzt Spiel 2" in skatlist("correct", path, "1", "hinter", "2", *why).out
-    assert [line for _, line in games(talk)] == [
-        "3 kreuz m1 +", "1 kreuz m1 +", "3 grand m1 +", "1 pik m1 +", "2 pik m1 +", "3 pik m1 +",
-    ]  # fmt: skip
-    assert skatlist("correct", path, "3", "davor", "3 grand m7 +", *why).code == 1
-
-
 def test_a_game_that_is_not_there_is_named_as_it_was_typed(talk):
     assert "Ein Spiel 99 steht nicht auf der Liste" in talk.say("k 1 vor 99")
     assert games(talk) == numbered(*TYPED)
@@ -249,13 +206,3 @@ def test_a_game_that_is_not_there_is_named_as_it_was_typed(talk):
 @pytest.mark.parametrize(("game", "other"), [(1, 2), (3, 2)])
 def test_the_example_of_a_move_names_another_game(talk, game, other):
     assert f"k {game} vor {other}; k {game} hinter {other}" in talk.say(f"k {game} xyz").replace("\n  ", " ")
-
-
-def test_correct_names_no_command_that_works_in_enter_alone(tmp_path, skatlist):
-    path = make_evening(tmp_path / "abend.skat", {(1, 1): (1, 2, 3, 4)})
-    with Talk(path) as talk:
-        talk.say("2 kreuz m1 +", "1 kreuz m1 +", "1 pik m1 +", "2 herz m1 +")
-    said = " ".join(skatlist("correct", path, "1", "weg", "--reason", "doppelt", "--agreed", "alle").out.split())
-    assert "In Spiel 1 hätte jetzt der Geber gespielt" in said
-    assert "skatlist eintragen …, dort l" in said
-    assert "doppelt da: l zeigt" not in said
