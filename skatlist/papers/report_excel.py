@@ -117,23 +117,12 @@ def add_table(book: Book, table: Table, around: Around) -> Worksheet:
     return sheet
 
 
-<<<<<<< HEAD
-def _area(
-    widths: Sequence[float], rows: Sequence[Sequence[Cell]], columns: Sequence[Column], lang: Language, *, upright: bool
-) -> tuple[float, bool, float]:
+def _area(widths: Sequence[float], heights: Sequence[float], *, upright: bool) -> tuple[float, bool, float]:
     """Return how much too wide a table is to be read (1: not at all), whether many rows are broken, and its pages."""
     wide = sum(widths)
-    heights = [_height(cells, columns, widths, lang) for cells in rows]
-    is_uneven = sum(height > _ROW for height in heights) > _FEW * len(rows)
-    too_wide = max(1.0, wide / (1 + (_UPRIGHT if upright else _ACROSS)))
-    return too_wide, is_uneven, sum(heights) / page_room(_BROADER * wide, upright=upright)
-=======
-def _area(widths: Sequence[float], heights: Sequence[float], *, upright: bool) -> tuple[float, float]:
-    """Return how much too wide a table is for readable letters (1: not at all), and how many pages it takes."""
-    wide = sum(widths)
+    is_uneven = sum(height > _ROW for height in heights) > _FEW * len(heights)
     pages = sum(heights) / page_room(_BROADER * wide, upright=upright)
-    return max(1.0, wide / (1 + (_UPRIGHT if upright else _ACROSS))), pages
->>>>>>> main
+    return max(1.0, wide / (1 + (_UPRIGHT if upright else _ACROSS))), is_uneven, pages
 
 
 def _heights(
