@@ -43,16 +43,18 @@ class Choice(NamedTuple):
 class GameSteps(NamedTuple):
     """What can be chosen for a game, in this order; `spitzen` and `levels` by the contract chosen before.
 
-    `kontra` is empty where nobody may say it, `feats` where no Ramsch is played; `shoves` and `ramsch_kontra` say
-    whether the skat is passed round in one, and whether Kontra may be said. `bids` are asked for only of a game that is
-    overbid: those from the number in `overbid_from` on, by contract, and by Spitzen and levels with a blank between
-    them; a game that is not in it cannot be overbid. All of it is plain data, `_asdict()` may go into a page.
+    `level_words` are the levels one by one. `kontra` is empty where nobody may say it, `feats` where no Ramsch is
+    played; `shoves` and `ramsch_kontra` say whether the skat is passed round in one, and whether Kontra may be said.
+    `bids` are all legal ones; a game is overbid from the number in `overbid_from` on, by contract, and by Spitzen and
+    levels with a blank between them; a game that is not in it cannot be overbid. All of it is plain data, `_asdict()`
+    may go into a page.
     """
 
     who: tuple[Choice, ...]
     contract: tuple[Choice, ...]
     spitzen: Mapping[str, tuple[Choice, ...]]
     levels: Mapping[str, tuple[Choice, ...]]
+    level_words: tuple[Choice, ...]
     kontra: tuple[Choice, ...]
     result: tuple[Choice, ...]
     bids: tuple[int, ...]
@@ -81,6 +83,11 @@ def game_steps(scored: ScoredSheet, game: int, lang: Language) -> GameSteps:
             for each in contracts
             if each.has_spitzen or each is Contract.NULL
         },
+        tuple(
+            Choice(name, text(f"words.Level.{level.name}", lang))
+            for level, name in LEVEL_NAMES.items()
+            if any(level & levels for each in contracts for levels in level_sets(each, profile))
+        ),
         _kontra(profile, lang),
         tuple(Choice(each, text(f"desk_list.{each}", lang)) for each in ("won", "lost", OVERBID)),
         tuple(sorted(legal_bids(profile))),

@@ -118,7 +118,7 @@ def test_every_prize_has_a_receipt_that_its_winner_signs():
     found = slips(prize_receipts(book, lists.event, DE))
     won = [(award, winner) for award in book.awards for winner in award.winners if winner.cents]
     assert [heading for heading, _, _ in some(found)] == [f"Quittung: {euros(each.cents, DE)}" for _, each in won]
-    for (_, words, people), (_, winner) in zip(found, won, strict=True):
+    for (_, words, people), (_, winner) in some(zip(found, won, strict=True)):
         assert winner.name in words
         assert people[1][0].startswith(winner.name)
     assert prize_receipts(league_day(played=0).cash_book(), lists.event, DE) is None
