@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from skatlist.bulk.tally import tally_of, tally_of_findings
 from skatlist.checks.check_list import check_sheet
 from skatlist.checks.event.event_checks import check_event
-from skatlist.checks.kinds import chosen
+from skatlist.checks.kinds import select_findings
 from skatlist.comparison.seconds import compare_seconds
 from skatlist.disk import PathName, shown
 from skatlist.event import Event
@@ -126,7 +126,7 @@ class Lists:
         if not select and not ignore:
             return tuple(finding for finding in self.findings if Tier(tier).covers(finding.severity))
 
-        return chosen(self.findings, Tier(tier), select, ignore)
+        return select_findings(self.findings, Tier(tier), select, ignore)
 
     def standings(self, only: int | None = None) -> "Standings":
         """Return the Rangliste of all lists, or of `only` one series, with that of the teams."""
@@ -199,7 +199,7 @@ class Lists:
             raise UsageError("fix_event", file=self.event.source.file)
         unread = {finding.source.file for finding in self.unread if finding.severity is Severity.ERROR}
         into = None if folder is None else Path(folder)
-        kept = partial(chosen, tier=Tier.BASIC, select=one_or_more(select), ignore=one_or_more(ignore))
+        kept = partial(select_findings, tier=Tier.BASIC, select=one_or_more(select), ignore=one_or_more(ignore))
         return fix_files(self.scored, unread, lambda finding: bool(kept([finding])), Language.of(lang), into)
 
     def export(

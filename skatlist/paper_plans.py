@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from skatlist.checks.kinds import chosen as told
+from skatlist.checks.kinds import select_findings
 from skatlist.event.model import Event, Seating
 from skatlist.event.money.income import pays_at_tables, registered
 from skatlist.event.person import Person
@@ -82,7 +82,7 @@ def _draw_players(
 
 def _reviews(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the Prüfblatt of every list with errors or warnings, or with corrections."""
-    found = told(lists.findings, Tier.STRICT, "", "")
+    found = select_findings(lists.findings, Tier.STRICT, "", "")
 
     def draw(scored: ScoredSheet, here: Sequence[Finding], state: ListState) -> bytes:
         report = review(scored, here, state=state, event=lists.event, lang=lang)

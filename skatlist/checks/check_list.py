@@ -91,7 +91,7 @@ def followers(scored: ScoredSheet, game: int) -> tuple[frozenset[int | str], fro
 def _findings(sheet: ScoredSheet, read: tuple[Finding, ...] = ()) -> tuple[Finding, ...]:
     """Return what is wrong, every slip of a row and of a number named once."""
     unread = frozenset(finding.game for finding in read if isinstance(finding.game, int) and _lost(finding, sheet))
-    refused = frozenset((finding.game, _fact(finding)) for finding in read if finding.severity is Severity.ERROR)
+    refused = frozenset(_cell(finding) for finding in read if finding.severity is Severity.ERROR)
     numbering = read_numbering(sheet.sheet, unread)
     slips = _of_rows(sheet, numbering, refused)
     shifted = left_out_before(sheet, numbering)
@@ -123,11 +123,12 @@ def _of_rows(
     sheet: ScoredSheet, numbering: Numbering, refused: frozenset[tuple[object, str | None]]
 ) -> dict[int, list[OpenFinding]]:
     """Return the slips of every row by itself, and those of its number."""
-    slips = {
-        index: [OpenFinding(finding, index) for finding in at_row]
-        for index, row in enumerate(sheet.rows)
-        if (at_row := [finding for finding in row_findings(row, sheet) if not _said(finding, refused)])
-    }
+    slips: dict[int, list[OpenFinding]] = {}
+    for index, row in enumerate(sheet.rows):
+        for finding in row_findings(row, sheet):
+            # Unless the reader has said already that the fact is missing, or cannot be read.
+            if not (finding.has(Effect.ABSENT) and _cell(finding) in refused):
+                slips.setdefault(index, []).append(OpenFinding(finding, index))
     for index, finding in check_numbers(sheet, numbering):
         struck = {item.changes for item in finding.fixes if item.strikes_row}
         slips.setdefault(index, []).append(OpenFinding(finding, index, by_entry=struck))
@@ -138,7 +139,7 @@ def _footing(sheet: ScoredSheet, ledger: Ledger, numbering: Numbering, doubtful:
     """Return the numbers below the list as read."""
     everybody = _not_below(sheet, numbering)
     uncertain = everybody.union(*(item.places for item in doubtful))
-    uncounted = everybody.union(*(item.places for item in doubtful if not item.counted))
+    uncounted = everybody.union(*(item.places for item in doubtful if not item.is_lost))
     footing = Footing(sheet, ledger, uncertain, uncounted)
     footing.read()
     running = (slip for at_row in ledger.slips.values() for slip in at_row if slip.finding.has(Effect.TOTAL))
@@ -147,14 +148,9 @@ def _footing(sheet: ScoredSheet, ledger: Ledger, numbering: Numbering, doubtful:
     return footing
 
 
-def _fact(finding: Finding) -> str | None:
-    """Return the fact of a row a finding is about: three columns tell the Spitzen."""
-    return "spitzen" if finding.column in {"with", "without"} else finding.column
-
-
-def _said(finding: Finding, refused: frozenset[tuple[object, str | None]]) -> bool:
-    """Whether the reader said already that a fact is missing or cannot be read."""
-    return finding.has(Effect.ABSENT) and (finding.game, _fact(finding)) in refused
+def _cell(finding: Finding) -> tuple[object, str | None]:
+    """Return the game and the fact a finding is about: three columns tell the Spitzen."""
+    return finding.game, "spitzen" if finding.column in {"with", "without"} else finding.column
 
 
 def _not_below(sheet: ScoredSheet, numbering: Numbering) -> frozenset[int]:

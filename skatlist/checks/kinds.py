@@ -42,7 +42,7 @@ def _kinds_in(module: str) -> Iterator[Kind]:
             yield value
 
 
-def chosen(findings: Iterable[Finding], tier: Tier, select: Names, ignore: Names) -> tuple[Finding, ...]:
+def select_findings(findings: Iterable[Finding], tier: Tier, select: Names, ignore: Names) -> tuple[Finding, ...]:
     """Return the findings of a tier that are selected and not ignored.
 
     `select` and `ignore` are codes or their beginnings (`G`, `T10`, `G101`), one by one or separated by commas; an
@@ -66,15 +66,15 @@ def known_kind(word: str) -> Kind | None:
 def unknown_kind(word: str, lang: Language) -> UsageError:
     """Return what says that a word is no kind of finding, and which it may have meant."""
     wanted, known = _folded(word), _known()
-    near = [said for said in known if wanted and wanted in said]
+    near = [label for label in known if wanted and wanted in label]
     near = near or difflib.get_close_matches(wanted, known, 3, 0.5 if len(wanted) <= _CODE else 0.6)
-    kinds = list(dict.fromkeys(known[said] for said in near))[:3]
+    kinds = list(dict.fromkeys(known[label] for label in near))[:3]
     named = ", ".join(f"{kind.code} ({finding_text(kind.code, 'title', lang)})" for kind in kinds)
     return UsageError("code_unknown" if kinds else "explain_unknown", code=word, near=named)
 
 
 def _known() -> dict[str, Kind]:
-    return {_folded(said): kind for kind in all_kinds() for said in (kind.code, kind.name, *_titles(kind))}
+    return {_folded(label): kind for kind in all_kinds() for label in (kind.code, kind.name, *_titles(kind))}
 
 
 def _folded(word: str) -> str:

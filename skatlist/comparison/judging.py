@@ -79,7 +79,8 @@ class _Court:
         for _ in range(_ROUNDS):
             before = dict(best)
             for group in self._groups():
-                best = min(_alternatives(best, group), key=self._cost)
+                sides = product(Side, repeat=len(group))
+                best = min(({**best, **dict(zip(group, each, strict=True))} for each in sides), key=self._cost)
             if best == before:
                 break
         return best
@@ -158,11 +159,6 @@ def _backing(so: Account, otherwise: Account) -> int:
         for slot, row in zip(so.slots, so.scored.rows, strict=True)
         for seat, (stated, right) in enumerate(zip(row.row.stated.totals, row.totals, strict=False))
     )
-
-
-def _alternatives(best: Mapping[Point, Side], group: Sequence[Point]) -> Iterator[dict[Point, Side]]:
-    for sides in product(Side, repeat=len(group)):
-        yield {**best, **dict(zip(group, sides, strict=True))}
 
 
 def _decide(first: Testimony, second: Testimony) -> tuple[Side | None, Certainty]:

@@ -162,13 +162,13 @@ class Fix(NamedTuple):
         fields = dict.fromkeys(change.field for change in self.changes if change.field.name != "total")
         columns = tuple(heading(field, lang) for field in fields if is_column(field))
         parts = {name: part.in_game(lang) for name, part in self.params.items() if isinstance(part, Fix)}
-        said = text(f"fixes.{self.label}", lang, **{"columns": columns, **self.params, **parts})
-        return f"{said}, {parts['also']}" if "also" in parts else said
+        label = text(f"fixes.{self.label}", lang, **{"columns": columns, **self.params, **parts})
+        return f"{label}, {parts['also']}" if "also" in parts else label
 
     def in_game(self, lang: Language) -> str:
         """Return what to do in which game, where the fix changes one."""
-        said = self.text(lang)
-        return text("findings.in_game", lang, game=self.changes[0].game, fix=said) if self.changes else said
+        label = self.text(lang)
+        return text("findings.in_game", lang, game=self.changes[0].game, fix=label) if self.changes else label
 
 
 class Finding(NamedTuple):
@@ -306,21 +306,21 @@ class Finding(NamedTuple):
         lang = Language.of(lang)
         if self.fixes:
             return f"; {text('findings.or', lang)} ".join(self._proposed(fix, lang) for fix in self.fixes)
-        family = self.sentence.partition("_")[0]  # what goes for all records of the Skat server is said once
+        family = self.sentence.partition("_")[0]  # what goes for all records of the Skat server is written once
         for part in (f"remedy.{self.sentence}", f"remedy.{family}", "remedy"):
             with suppress(KeyError):
                 return finding_text(self.code, part, lang, **self.params)
         return ""
 
     def _proposed(self, fix: Fix, lang: Language) -> str:
-        said = fix.text(lang)
+        label = fix.text(lang)
         games = {change.game for change in fix.changes}
         # What stands below the list is mended in a game above.
         if isinstance(self.game, str) and len(games) == 1 and isinstance(only := games.pop(), int):
-            said = text("findings.in_game", lang, game=only, fix=said)
+            label = text("findings.in_game", lang, game=only, fix=label)
         if fix.explains <= 1:
-            return said
-        return f"{said} ({text('findings.explains', lang, count=fix.explains - 1)})"
+            return label
+        return f"{label} ({text('findings.explains', lang, count=fix.explains - 1)})"
 
 
 def silenced(findings: Iterable[Finding]) -> Effect:

@@ -308,7 +308,7 @@ class _ListTally:
                 profile=profile,
             )
         )
-        if self.ended is None and _is_end(self.rows[-1]):
+        if self.ended is None and any(_reached(total, profile) for total in self.totals):
             self.ended = len(self.rows) - 1
 
     def _count(self, declarer: int, present: tuple[int, ...], profile: Profile, *, won: bool) -> None:
@@ -334,11 +334,6 @@ def _place(place: int, tally: _ListTally | ScoredRow, profile: Profile) -> Place
         bonus_own=scoring.own_bonus * (won - lost),
         bonus_others=tally.bonus[seat] if scoring.has_bonus else 0,
     )
-
-
-def _is_end(row: ScoredRow) -> bool:
-    """Whether somebody reached the target of the scoring in this row."""
-    return row.profile.scoring.target > 0 and any(_reached(total, row.profile) for total in row.totals)
 
 
 def _reached(total: int, profile: Profile) -> bool:

@@ -266,7 +266,8 @@ class Footing:
         scoring = self.sheet.profile.scoring
         right = scoring.others_bonus(self.sheet.sheet.size)
         used = right if factor is None else factor
-        start = score.bonus_others if used == right else used * self._others_lost(score)
+        others_lost = sum(other.lost for other in self.sheet.places) - score.lost
+        start = score.bonus_others if used == right else used * others_lost
         shifts: Options = {0: ()}
         for other in self.sheet.places:
             if other.place == score.place:
@@ -276,9 +277,6 @@ class Footing:
             shifts = _unique((shift + games - other.lost, a + b) for (shift, a), (games, b) in pairs)
         behind = self.factor_slips if used != right else ()
         return _unique((start + used * shift, behind + slips) for shift, slips in shifts.items())
-
-    def _others_lost(self, score: PlaceScore) -> int:
-        return sum(other.lost for other in self.sheet.places) - score.lost
 
     def _totals(self, score: PlaceScore, factor: int | None = None) -> Options:
         """Return what the Gesamtpunkte can be: right, or the sum of the parts, as stated or as they can be."""

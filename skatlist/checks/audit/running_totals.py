@@ -47,15 +47,15 @@ T107: Final = Kind("T107", "bonus-in-running", Severity.ERROR, "running_total")
 class Unknown:
     """Points that the list cannot give: a row not computed, a declarer not named, a game left out.
 
-    `amount` is None where anything is possible; `places` may have got it; `slip` is what said so already; `counted`:
-    nobody knows what the game costs, but it is lost for certain.
+    `amount` is None if anything is possible; `places` may have got it; `slip` has reported it already; `is_lost`: the
+    game is certainly lost, though its value is unknown.
     """
 
     index: int
     places: tuple[int, ...]
     amount: int | None = None
     slip: OpenFinding | None = None
-    counted: bool = False
+    is_lost: bool = False
 
 
 def bookings_of(finding: Finding, sheet: ScoredSheet, index: int) -> set[int]:
@@ -256,7 +256,7 @@ class Ledger:
 
     def _uncertain(self, index: int, column: StatedColumn) -> bool:
         """Whether a row since the last stated count cannot be computed, or a game was left out."""
-        since = (item for item in self.uncertain if column.last < item.index <= index and not item.counted)
+        since = (item for item in self.uncertain if column.last < item.index <= index and not item.is_lost)
         return any(not column.place or column.place in item.places for item in since)
 
 
@@ -401,7 +401,7 @@ def unknown_rows(sheet: ScoredSheet) -> list[Unknown]:
             unknown += [Unknown(index, (place,)) for place in everybody if points is None]
         elif points is None or row.declarer not in everybody:
             places = everybody if row.declarer not in everybody else (row.declarer,)
-            unknown.append(Unknown(index, places, points, counted=lost > before and not row.entry.won))
+            unknown.append(Unknown(index, places, points, is_lost=lost > before and not row.entry.won))
     return unknown
 
 

@@ -34,10 +34,10 @@ def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     for scored in sheets:
         sheet = scored.sheet
         if (sheet.series, sheet.table) not in seated:
-            meant = _table_of(event, sheet, present)
-            sentence = "not_seated" if meant is None else "other_table"
-            where: dict[str, Any] = {"number": sheet.series, "table": sheet.table, "other": meant}
-            finding = Finding.of(KIND, sentence, column="table", computed=meant, **where)
+            table = _table_of(event, sheet, present)
+            sentence = "not_seated" if table is None else "other_table"
+            where: dict[str, Any] = {"number": sheet.series, "table": sheet.table, "other": table}
+            finding = Finding.of(KIND, sentence, column="table", computed=table, **where)
             findings.append(at_sheet(finding, sheet))
     return tuple(findings)
 

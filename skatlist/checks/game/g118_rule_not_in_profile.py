@@ -144,8 +144,8 @@ def _of_sheet(sheet: ScoredSheet, unread: UnreadCells) -> Iterator[Finding]:
 def _unaccounted(scored: ScoredRow) -> bool:
     """Whether a Kontra was said of which the list does not tell by whom or who bid."""
     house = scored.row.house or HouseRuleFacts()
-    said = 0 < scored.row.entry.kontra <= len(scored.profile.kontra.factors)
-    return scored.profile.kontra.only_bidders and said and not (house.kontra_by and house.bidders)
+    is_called = 0 < scored.row.entry.kontra <= len(scored.profile.kontra.factors)
+    return scored.profile.kontra.only_bidders and is_called and not (house.kontra_by and house.bidders)
 
 
 def _used(entry: Entry, profile: Profile) -> Iterator[Finding]:

@@ -7,7 +7,7 @@ from skatlist.checks.order.numbering import dealer_after, deals, read_numbering,
 from skatlist.checks.order.s108_rows_swapped import may_trade
 from skatlist.findings import Effect, Finding, Fix, Kind, Severity, at_row, with_follows
 from skatlist.findings.fixes import fix
-from skatlist.sheet import NOTHING, Row, ScoredSheet
+from skatlist.sheet import NOTHING, ScoredSheet
 from skatlist.sheet.presence import Seated
 
 KIND: Final = Kind(
@@ -74,14 +74,11 @@ def check_row(sheet: ScoredSheet, index: int, deal: Seated) -> tuple[Finding, ..
     first, last = _skipped(sheet, index, deal), sheet.rows[index].row.number
     if first is None or last is None:
         return (finding,)
-    if index and _is_same(sheet.rows[index].row, sheet.rows[index - 1].row):
+    row, before = sheet.rows[index].row, sheet.rows[index - 1].row
+    if index and (row.declarer, row.entry) == (before.declarer, before.entry):
         return (finding._replace(sentence="typed_twice", params={**finding.params, "before": last - 1}),)
     sentence = "skipped" if first == last else "skipped_either" if first + 1 == last else "skipped_from"
     return (finding._replace(sentence=sentence, params={**finding.params, "first": first, "last": last}),)
-
-
-def _is_same(row: Row, before: Row) -> bool:
-    return (row.declarer, row.entry) == (before.declarer, before.entry)
 
 
 def _skipped(sheet: ScoredSheet, index: int, deal: Seated) -> int | None:

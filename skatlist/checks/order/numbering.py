@@ -11,7 +11,7 @@ _LONGEST: Final = 10_000  # rows; no list has a game beyond, nor more that are m
 
 
 class Numbering(NamedTuple):
-    """The rows, by index, where the numbers do not go on by one.
+    """The rows, by index, whose number is not the one expected, by kind of fault.
 
     `numbers` are the numbers of all rows as the order of the games has them; `gaps` have the numbers left out before
     a row; `doubles` repeat the row before, with its number or the next; `repeats` carry a number that stood already;

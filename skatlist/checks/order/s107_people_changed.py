@@ -28,19 +28,17 @@ def _judged(sheet: ScoredSheet) -> Iterator[Finding]:
             if item.before == before and item.kind is not ChangeKind.RULES and item.place is not None
         ]
         if replaced(sheet, before):
-            yield from (_replaced(sheet, item) for item in items if item.kind is ChangeKind.JOINED)
+            # The table stays as large as it was, so one may play on for another inside a round.
+            for item in items:
+                if item.kind is ChangeKind.JOINED:
+                    name = (item.player and item.player.name) or item.place
+                    yield _finding(sheet, item, "replaced", severity=Severity.INFO, name=name)
             continue
         if after < min(size, PLAYING) and any((row.row.number or 0) >= before for row in sheet.rows):
             yield _finding(sheet, items[-1], "too_few", size=after, least=PLAYING)
         else:
             yield from (_judge(sheet, item, size=size, after=after, over=over) for item in items)
         start = before
-
-
-def _replaced(sheet: ScoredSheet, item: SheetChange) -> Finding:
-    """Say who plays on for whom: the table stays as large as it was, so it may be inside a round."""
-    name = item.player.name if item.player else ""
-    return _finding(sheet, item, "replaced", severity=Severity.INFO, name=name or item.place)
 
 
 def _judge(sheet: ScoredSheet, item: SheetChange, *, size: int, after: int, over: int) -> Finding:

@@ -147,9 +147,9 @@ def _pair(entry: Entry, profile: Profile, evidence: _Evidence, before: int | Non
         if one.change.field == other.change.field:
             continue
         if _agrees(entry_with(one.entry, [other.change]), profile, evidence, before):
-            said = {"was": one.change.before or _NONE, "first": one.change.after or _NONE}
-            said |= {"had": other.change.before or _NONE, "second": other.change.after or _NONE}
-            return BOTH * game_share(one.entry), fix("two", one.change, other.change, **said)
+            fields = {"was": one.change.before or _NONE, "first": one.change.after or _NONE}
+            fields |= {"had": other.change.before or _NONE, "second": other.change.after or _NONE}
+            return BOTH * game_share(one.entry), fix("two", one.change, other.change, **fields)
     return None
 
 
@@ -193,7 +193,7 @@ def _propose(slip: OpenFinding, scored: ScoredRow, evidence: _Evidence, explaine
         else:
             fixes.append(item)
     kept = fixes[:_PROPOSALS]
-    direct = next((item for item in fixes[_PROPOSALS:] if item.writes_numbers), None)
+    direct = next((item for item in fixes[_PROPOSALS:] if item.writes_numbers and not item.names_slip), None)
     if direct is not None and not any(_is_number(one.field) for item in kept for one in item.changes):
         kept[-1] = direct
     slip.finding = finding._replace(fixes=tuple(kept))

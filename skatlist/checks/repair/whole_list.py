@@ -14,8 +14,7 @@ from skatlist.checks.order.numbering import read_numbering
 from skatlist.checks.order.s103_game_number import number_jump, row_twice
 from skatlist.checks.order.s108_rows_swapped import finding_at as rows_swapped
 from skatlist.checks.order.s108_rows_swapped import may_trade
-from skatlist.checks.repair.missing_game import Trial, game_left_out
-from skatlist.checks.repair.missing_games import games_left_out
+from skatlist.checks.repair.missing_games import Trial, game_left_out, games_left_out
 from skatlist.findings import Effect, Family, Finding, Severity
 from skatlist.findings.fixes import fixed_rows, with_fix
 from skatlist.sheet import FooterName, FooterRow, ScoredSheet, score
@@ -177,10 +176,10 @@ def _rows_twice(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial
     if not 0 < too_many <= min(len(same), _MOST_TWICE):
         return
     for struck in combinations(same, too_many):
-        told = [_named(errors, rows[index].number) or row_twice(sheet, index) for index in struck]
+        findings = [_named(errors, rows[index].number) or row_twice(sheet, index) for index in struck]
         kept = [row for index, row in enumerate(rows) if index not in struck]
         after = sheet.sheet._replace(rows=tuple(row._replace(number=number) for number, row in enumerate(kept, 1)))
-        yield Trial(told[0], after, more=tuple(told[1:]))
+        yield Trial(findings[0], after, more=tuple(findings[1:]))
 
 
 def _named(errors: Sequence[Finding], number: int | None) -> Finding | None:
