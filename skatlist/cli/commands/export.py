@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from skatlist.cli.calls import call, check_call, meant, spoken
 from skatlist.cli.evening_call import open_evening
-from skatlist.cli.shell_call import call, check_call
-from skatlist.cli.terminal.names import meant, spoken
 from skatlist.cli.terminal.options import (
     AverageOption,
     BestOption,
