@@ -22,7 +22,6 @@ from skatlist.cli.terminal.terminal import JsonItems, Terminal
 from skatlist.cli.terminal.text_parts import finding_lines, sentence_lines
 from skatlist.disk import shown
 from skatlist.findings import Finding, Severity, Tier
-from skatlist.formats.piped import PIPE
 from skatlist.lists import Lists, read
 from skatlist.reports.findings import concise_line, finding_json, finding_part, github_line, summary_sentence
 from skatlist.words import UsageError
@@ -69,8 +68,6 @@ def check(
     report = FindingsReport(desk, output.value)
     large = large_file(paths) if at is None else None
     with report.items:
-        if fix and PIPE in paths:
-            raise UsageError("fix_pipe")
         if large is None:
             lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games, at=at, show=desk.show)
             findings = lists.check(tier, select, ignore)
