@@ -192,8 +192,8 @@ class Lists:
         """Write a corrected copy of every file that gets better by it, beside it or into a `folder`.
 
         `select` and `ignore` say which findings are mended, as in `check`; files without an error are left out. A file
-        that cannot be read in full gets no copy. Raises UsageError for an event file or a pipe, InputError where none is
-        written.
+        that cannot be read in full gets no copy. Raises UsageError for an event file or a pipe, InputError where none
+        is written.
         """
         from skatlist.formats.folder.corrected_copy import fix_files  # noqa: PLC0415 - P1: mending, for calls that mend nothing
 
