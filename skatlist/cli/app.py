@@ -42,6 +42,7 @@ GROUPS: Final = {
         "settle",
         "stats",
         "page",
+        "publish",
         "anonymise",
     ),
     "about": ("demo", "rules", "key", "simulate"),
