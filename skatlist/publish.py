@@ -10,6 +10,7 @@ import hashlib
 import http.client
 import json
 import re
+import shutil
 import socket
 import ssl
 import subprocess
@@ -35,7 +36,7 @@ PAGE: Final = "index.html"
 RESULTS: Final = "results.json"
 RECORD: Final = "published.json"  # what lies on the web space: the name of each file and a hash of its content
 PASSWORD_VARIABLE: Final = "SKATLIST_WEBDAV_PASSWORD"  # noqa: S105 - its name
-OFFLINE: Final = ("publish_host", "publish_offline")  # faults that may pass by themselves
+OFFLINE: Final = ("errors.publish_host", "errors.publish_offline")  # faults that may pass by themselves
 SECONDS: Final = 20  # without an answer of the server
 _RECORD_BYTES: Final = 1 << 20
 _PAPER: Final = re.compile(r"[\w-][\w. -]*\.pdf")  # removed when it is no longer published
@@ -148,7 +149,7 @@ def target_of(address: str, password: Callable[[], str]) -> Target:
     if parts.password is not None:
         raise UsageError("publish_password_in_address")
     path = unquote(parts.path)
-    is_plain = _HOST.fullmatch(host) and (not user or _USER.fullmatch(user)) and path.isprintable()
+    is_plain = _HOST.fullmatch(host) and (not user or _USER.fullmatch(user)) and path.isprintable() and "\\" not in path
     if not is_plain or parts.query or parts.fragment or parts.scheme not in {"sftp", "webdav", "webdavs"}:
         raise UsageError("publish_target", target=shown(address))
     if parts.scheme == "sftp":
@@ -212,12 +213,12 @@ class SftpTarget:
     def _run(self, folder: Path, lines: Iterable[str]) -> None:
         """Run lines of a batch, up to the first that fails; local files lie in a folder. Raises InputError."""
         options = ("BatchMode=yes", f"ConnectTimeout={SECONDS}", "ServerAliveInterval=10", "ServerAliveCountMax=2")
-        call = ["sftp", "-b", "-", *(word for each in options for word in ("-o", each)), *self._port, self._where]
+        program = shutil.which("sftp")
+        if program is None:
+            raise InputError("publish_no_sftp")
+        call = [program, "-b", "-", *(word for each in options for word in ("-o", each)), *self._port, self._where]
         batch = "".join(f"{line}\n" for line in lines).encode()
-        try:
-            done = subprocess.run(call, input=batch, cwd=folder, capture_output=True, check=False)  # noqa: S603
-        except FileNotFoundError:
-            raise InputError("publish_no_sftp") from None
+        done = subprocess.run(call, input=batch, cwd=folder, capture_output=True, check=False)  # noqa: S603
         if done.returncode:
             raise self._fault_of(done.stderr.decode(errors="replace"))
 
@@ -242,8 +243,8 @@ _SFTP_FAULTS: Final = (
 
 
 def _quoted(path: str) -> str:
-    """Return a path as one word of a batch."""
-    return '"' + re.sub(r'(["\\*?\[\]])', r"\\\1", path) + '"'
+    """Return a path as one word of a batch. In quotes `sftp` takes letters like `*` as they are."""
+    return '"' + path.replace('"', '\\"') + '"'
 
 
 class WebDavTarget:

@@ -3,7 +3,9 @@
 import getpass
 import json
 import os
+import resource
 import shutil
+import signal
 import socket
 import subprocess
 from contextlib import contextmanager
@@ -18,18 +20,13 @@ from skatlist.cli.commands import publish as command
 from skatlist.publish import RECORD, FolderTarget, SftpTarget
 
 EVENING = Path(__file__).parents[2] / "samples" / "clubabend"
-NAME = "Oleksandr Szymański"
+REAL_SFTP = shutil.which("sftp")
 SERVED = ("sshd", "sftp", "ssh-keygen")
 
 
 def free_port():
     with socket.create_server(("127.0.0.1", 0)) as listening:
         return listening.getsockname()[1]
-
-
-def surname():
-    text = (EVENING / "event.toml").read_text("utf-8")
-    return next(word for word in ("Szymański", "Becker", "Müßig", "Jansen") if word in text)
 
 
 # The folder
@@ -142,7 +139,7 @@ def test_again_and_again_it_waits_for_the_network(skatlist, monkeypatch):
     done = skatlist("publish", EVENING, "--to", f"webdav://v@127.0.0.1:{free_port()}/", "--every", "5")
     assert done.code == 130
     assert waits == [300, 300]
-    assert done.err.count("nicht zu erreichen") == 2
+    assert done.out.count("nicht zu erreichen") == 2
 
 
 # WebDAV
@@ -222,15 +219,19 @@ def test_the_password_is_asked_for_once(skatlist, space, monkeypatch):
 
 
 @contextmanager
-def sshd(folder):
-    """Run a real sshd on loopback that knows one key, and have `sftp` use that key and know the host."""
+def sshd(folder, largest=None):
+    """Run a real sshd on loopback that knows one key; its disk takes no file that is larger than `largest`."""
+
+    def bound_disk():
+        if largest is not None:
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
+
     for name in ("host", "key", "other"):
         subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", folder / name], check=True)
     port = free_port()
     (folder / "authorized").write_bytes((folder / "key.pub").read_bytes())
     (folder / "known").write_text(f"[127.0.0.1]:{port} {(folder / 'host.pub').read_text()}")
-    for path in folder.iterdir():
-        path.chmod(0o600)
     (folder / "sshd_config").write_text(
         f"ListenAddress 127.0.0.1:{port}\nHostKey {folder}/host\nAuthorizedKeysFile {folder}/authorized\n"
         f"PidFile none\nStrictModes no\nUsePAM no\nPasswordAuthentication no\nKbdInteractiveAuthentication no\n"
@@ -238,7 +239,9 @@ def sshd(folder):
     )
     Path("/run/sshd").mkdir(exist_ok=True) if os.getuid() == 0 else None
     call = [shutil.which("sshd"), "-D", "-e", "-f", str(folder / "sshd_config")]
-    with subprocess.Popen(call, stderr=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        call, stderr=subprocess.PIPE, text=True, preexec_fn=bound_disk, restore_signals=False
+    ) as process:
         assert any("Server listening" in line for line in process.stderr)
         try:
             yield f"sftp://{getpass.getuser()}@127.0.0.1:{port}"
@@ -261,13 +264,9 @@ def use_key(folder, monkeypatch, key, known="known"):
         f"Host *\nIdentityFile {folder}/{key}\nIdentitiesOnly yes\nUserKnownHostsFile {folder}/{known}\n"
         "GlobalKnownHostsFile none\nIdentityAgent none\n"
     )
-    real = REAL_SFTP
-    (folder / "sftp").write_text(f'#!/bin/sh\nexec {real} -F {folder}/ssh_config "$@"\n')
+    (folder / "sftp").write_text(f'#!/bin/sh\nexec {REAL_SFTP} -F {folder}/ssh_config "$@"\n')
     (folder / "sftp").chmod(0o700)
     monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
-
-
-REAL_SFTP = shutil.which("sftp")
 
 
 @program(*SERVED)
@@ -320,14 +319,26 @@ def test_what_a_server_by_sftp_refuses_is_a_sentence(skatlist, server, tmp_path,
         return done.err
 
     assert "gibt es auf 127.0.0.1 nicht" in sentence(tmp_path / "a" / "b")
-    if Path("/dev/full").exists() and os.getuid() == 0:
-        assert "konnte eine Datei nicht speichern" in sentence("/proc/sys")
     use_key(tmp_path / "ssh", monkeypatch, "other")
     assert "keinen Schlüssel" in sentence(tmp_path)
     use_key(tmp_path / "ssh", monkeypatch, "key", "unknown")
     assert "kennt den Server" in sentence(tmp_path)
     assert "nicht zu erreichen" in sentence(tmp_path, f"sftp://127.0.0.1:{free_port()}")
     assert "nicht zu finden" in sentence(tmp_path, "sftp://gibt-es-nicht.invalid")
+
+
+@program(*SERVED)
+def test_a_full_disk_behind_sftp_is_told_and_the_page_stays(skatlist, tmp_path, monkeypatch):
+    folder, space = tmp_path / "ssh", tmp_path / "netz"
+    folder.mkdir(mode=0o700)
+    space.mkdir()
+    (space / "index.html").write_text("die Seite von gestern")
+    use_key(folder, monkeypatch, "key")
+    with sshd(folder, largest=50_000) as address:
+        done = skatlist("publish", EVENING, "--to", f"{address}{space}")
+    assert done.code == 3
+    assert "konnte eine Datei nicht speichern" in done.err
+    assert (space / "index.html").read_text() == "die Seite von gestern"
 
 
 def test_without_openssh_the_remedy_is_told(skatlist, tmp_path, monkeypatch):

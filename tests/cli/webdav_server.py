@@ -26,7 +26,7 @@ class Handler(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(content)
 
-    do_GET = do_PUT = do_MOVE = do_MKCOL = do_DELETE = do_any
+    do_GET = do_PUT = do_MOVE = do_MKCOL = do_DELETE = do_any  # noqa: N815
 
     def log_message(self, *_):
         pass
