@@ -6,9 +6,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from skatlist.cli.calls import call
 from skatlist.cli.enter.keyboard import Keyboard
 from skatlist.cli.evening_call import is_asking
-from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.options import Output
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window

@@ -38,8 +38,7 @@ class Dialogue(GameEntry):
         `line` is how it was typed. `seen` is the `mark` of what was asked at that time, where something may have
         happened since.
         """
-        if not self._waiting:
-            self._near = ""  # what the keyboard offered was for the last question
+        self._near = ""  # it was offered for the last question
         if command is None:
             if self._finishing is not None and self._asking is None:
                 yield self._finishing.how()  # an empty line could be meant as an answer
@@ -121,7 +120,7 @@ class Dialogue(GameEntry):
                 self.done = True
                 self._rows.leave()
             case commands.Misread(reply, near):
-                self._near = "" if self._waiting else near
+                self._near = near
                 yield reply
             case commands.GoTo(key):
                 yield from self._go_to(key)

@@ -87,7 +87,7 @@ class EntryState:
         elif self._finishing is not None:
             params |= self._finishing.asked()
         row = self._offered_row()
-        is_command = isinstance(row, Insert) or bool(self._near and not self._waiting)
+        is_command = isinstance(row, Insert) or bool(self._near)
         return Ask(step, params, self._offered(), is_command, row)
 
     @property
@@ -133,8 +133,8 @@ class EntryState:
         """Return what the keyboard offers: what is not entered yet, or the game that is to be corrected."""
         if self._asking is not None:
             return ""
-        if self._waiting or self._near:
-            return self._waiting.offered if self._waiting else self._near
+        if self._near or self._waiting:
+            return self._near or (self._waiting.offered if self._waiting else "")
         if isinstance(self._change, Correct):
             number = self._change.number
             rows = self.evening.book(self._key()).rows

@@ -47,6 +47,7 @@ _ACROSS: Final = 146.0  # on its side
 _BROADER: Final = 1.12  # letters of another font, if ours is missing
 _BOLD: Final = 1.15  # letters of a strong row
 _WORDS: Final = frozenset({ColumnKind.NAME, ColumnKind.TEXT})
+_FEW: Final = 0.1  # of the rows may take several lines
 _FULL: Final = 0.98  # of a page, for what programs round
 _CENTS: Final = 100
 
@@ -116,11 +117,12 @@ def add_table(book: Book, table: Table, around: Around) -> Worksheet:
     return sheet
 
 
-def _area(widths: Sequence[float], heights: Sequence[float], *, upright: bool) -> tuple[float, float]:
-    """Return how much too wide a table is for readable letters (1: not at all), and how many pages it takes."""
+def _area(widths: Sequence[float], heights: Sequence[float], *, upright: bool) -> tuple[float, bool, float]:
+    """Return how much too wide a table is to be read (1: not at all), whether many rows are broken, and its pages."""
     wide = sum(widths)
+    is_uneven = sum(height > _ROW for height in heights) > _FEW * len(heights)
     pages = sum(heights) / page_room(_BROADER * wide, upright=upright)
-    return max(1.0, wide / (1 + (_UPRIGHT if upright else _ACROSS))), pages
+    return max(1.0, wide / (1 + (_UPRIGHT if upright else _ACROSS))), is_uneven, pages
 
 
 def _heights(

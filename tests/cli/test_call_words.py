@@ -12,7 +12,7 @@ from tiers import some
 
 import skatlist.words.de
 from skatlist.cli import app
-from skatlist.cli.terminal.names import all_words, spoken
+from skatlist.cli.calls import all_words, spoken
 from skatlist.paper_files import PAPERS
 from skatlist.words import Language
 from skatlist.words.catalogue import sentences

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 from tiers import some
 
 import skatlist
-from skatlist.cli.terminal.names import spoken
+from skatlist.cli.calls import spoken
 from skatlist.formats.folder.event_file import write_event_toml
 from skatlist.paper_files import PAPERS
 from skatlist.words import Language, UsageError

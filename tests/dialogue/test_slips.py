@@ -103,6 +103,12 @@ class TestWhatIsOffered:
         talk.say(offered)
         assert (talk.games == ["2 kreuz m1 +", "3 pik m1 +"]) == (not offered)
 
+    def test_is_a_row_command_also_while_a_line_waits_which_is_offered_again_then(self, talk):
+        talk.say("2 kreuz m1 +", "4 nul +", "k 1 wek")
+        assert talk.ask.offered == "k 1 weg"
+        talk.say("l")
+        assert talk.ask.offered == "4 null +"
+
     def test_is_in_the_language_of_the_call(self, evening):
         with Talk(evening) as talk:
             talk.dialogue = Dialogue(talk.evening, Language.EN)

@@ -273,6 +273,16 @@ def test_the_list_of_substitutions_has_those_that_are_known():
 
 
 @pytest.mark.parametrize("lang", LANGS)
+def test_only_an_event_with_teams_has_their_columns_in_the_list_of_substitutions(lang):
+    alone = league_day(players=tuple(player._replace(team="") for player in league_day().event.players))
+    heads = (text("tournament_papers.change_team", lang), text("tournament_papers.change_captain", lang))
+    for lists, has_teams in ((league_day(), True), (alone, False)):
+        (reader,) = papers(lists, "substitutions", lang).values()
+        said = {word.said for word in words_of(reader)}
+        assert [head in said for head in heads] == [has_teams, has_teams]
+
+
+@pytest.mark.parametrize("lang", LANGS)
 def test_every_series_category_and_tandem_has_its_ranking(lang):
     lists = league_day()
     found = papers(lists, "rankings", lang)

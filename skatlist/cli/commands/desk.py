@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from skatlist.cli.calls import name_style
 from skatlist.cli.evening_call import AuthorOption, author_of, open_evening
-from skatlist.cli.terminal.names import name_style
 from skatlist.cli.terminal.options import argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.desk.fault_log import LOG, kept_log, require_log

@@ -8,6 +8,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from skatlist.cli.calls import call
 from skatlist.cli.evening_call import (
     AgreedOption,
     AuthorOption,
@@ -16,7 +17,6 @@ from skatlist.cli.evening_call import (
     open_evening,
     places_of,
 )
-from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, SeriesOption, TableOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import sentence_part

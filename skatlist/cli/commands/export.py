@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from skatlist.cli.calls import call, check_call, meant, spoken
 from skatlist.cli.evening_call import open_evening
-from skatlist.cli.shell_call import call, check_call
-from skatlist.cli.terminal.names import meant, spoken
 from skatlist.cli.terminal.options import (
     AverageOption,
     BestOption,
@@ -117,7 +116,8 @@ def export(
     terms["least_series"] = least_series or 0
     if len(paths) > 1 or any(terms.values()) or league:
         if are_events(paths) or league:
-            _be_of_season(papers and chosen, desk.lang, sign=sign, players=players, games=games)
+            asked_for = [name for name in chosen if name not in unasked] if papers else None
+            _be_of_season(asked_for, desk.lang, sign=sign, players=players, games=games)
             settings: dict[str, Any] = {"date": now and day_of(now), "force": force}
             if chosen == ["schedule"]:
                 _export_schedule(paths, folder, desk, output, **settings)

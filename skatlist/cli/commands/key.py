@@ -9,8 +9,8 @@ import typer
 from cryptography.x509 import Certificate
 
 from skatlist import club_key
+from skatlist.cli.calls import call
 from skatlist.cli.keys.unlock import club_name, new_passphrase, passphrase_from, warn_if_seen
-from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.help import Command, Group
 from skatlist.cli.terminal.options import KeyOption, Output, OutputOption, PassphraseFileOption, argument, option
 from skatlist.cli.terminal.table import aligned

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.page import LARGEST, Call, DeskPage, Done, Shown
 from skatlist.evening import Closing, Decision, Evening, Key, Open
+from skatlist.evening.series_signing import lists_to_sign, sign_series
 from skatlist.evening.tasks import NextStep, Stage, Task, next_step, waiting_task
 from skatlist.event.state import ListState
 from skatlist.reports.dispute import objection_words
@@ -177,6 +178,7 @@ def _show_closing(evening: Evening, call: Call) -> Shown:
         "seen": _faulty_lists(plan),
         "objections": "" if over or not keys else _until(evening, keys[-1], call.lang),
         "minutes": evening.appeal_minutes,
+        "to_sign": [(each, lists_to_sign(evening, each)) for each in plan.wanted if lists_to_sign(evening, each)],
     }
     return Shown("close.html", values)
 
@@ -203,6 +205,11 @@ def _faulty_lists(plan: Closing) -> str:
 
 
 def _close(evening: Evening, call: Call) -> Done:
+    if call.typed("do") == "sign":
+        signed = sign_series(
+            evening, call.number("series", text("desk.series", call.lang), (1, LARGEST)) or 0, call.typed("name")
+        )
+        return Done(said=[text("desk_event.series_signed", call.lang, count=len(signed), name=call.typed("name"))])
     decision = Decision(call.typed("reason"), (), call.typed("director"))
     plan = evening.closing(call.places["series"] or None, decision)
     if plan.allowed and not decision.by_director and call.typed("seen") != _faulty_lists(plan):

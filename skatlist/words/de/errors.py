@@ -14,6 +14,7 @@ TEXTS = {
     "usage_range": "„{what}“ braucht eine ganze Zahl von {low} bis {high}.",
     "usage_least": "„{what}“ braucht eine ganze Zahl ab {low}.",
     "usage_argument": "Nach „{option}“ fehlt eine Angabe.",
+    "usage_flag": "„{option}“ steht allein, ohne eine Angabe dahinter.",
     "usage_extra": "Da steht etwas zu viel im Aufruf: {words}",
     "code_none": "Einen Befund „{code}“ gibt es nicht. Möglich sind Codes wie G101, oder alle eines Buchstabens: {letters}",
     "code_unknown": "Einen Befund „{code}“ gibt es nicht. Gemeint ist vielleicht: {near}",

@@ -16,4 +16,6 @@ TEXTS = {
     "desk_no_table": "Keine Datei gewählt und nichts eingefügt.",
     "desk_redraw": "Die Serien {first} bis {last} sind schon ausgelost. Vielleicht hängt der Aushang schon. Sollen sie neu ausgelost werden, das Häkchen setzen und noch einmal absenden.",
     "desk_which_table": "Welcher Tisch? Gebraucht werden Serie und Tisch.",
+    "sign_series_name": "Es fehlt, wer die Unterschriften auf dem Papier gesehen hat.",
+    "sign_series_none": "In Serie {series} wartet keine Liste nur auf Unterschriften.",
 }

@@ -72,7 +72,7 @@ TEXTS = {
     "rules_diff": "was zwei Spielordnungen unterscheidet, mit Paragraphen",
     "rules_diff_long": "Eine Tabelle: jede Regel, die anders ist, beide Werte und die Paragraphen.\n  skatlist regeln vergleichen isko-2022 skatordnung\n  skatlist regeln vergleichen isko-2022 hausregeln.toml",
     "option_lang": "Sprache: Deutsch oder Englisch",
-    "option_show-completion": "Vervollständigung mit der Tabulatortaste: bash, zsh, fish oder powershell",
+    "option_completion": "Vervollständigung mit der Tabulatortaste: bash, zsh, fish oder powershell",
     "option_version": "Version anzeigen",
     "option_help": "diese Hilfe",
     "option_format": "Ausgabe für Menschen (text) oder Programme (json)",

@@ -14,6 +14,7 @@ TEXTS = {
     "usage_range": "“{what}” needs a whole number from {low} to {high}.",
     "usage_least": "“{what}” needs a whole number of at least {low}.",
     "usage_argument": "Something is missing after “{option}”.",
+    "usage_flag": "“{option}” stands alone, without a value.",
     "usage_extra": "There is something too much in the command: {words}",
     "code_none": "There is no finding “{code}”. Possible are codes such as G101, or all of one letter: {letters}",
     "code_unknown": "There is no finding “{code}”. Did you mean {near}?",

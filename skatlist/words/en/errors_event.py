@@ -16,4 +16,6 @@ TEXTS = {
     "desk_no_table": "No file was chosen and nothing pasted.",
     "desk_redraw": "Series {first} to {last} are drawn already. The notice may be up. If they are to be drawn again, tick the box and send it once more.",
     "desk_which_table": "Which table? Series and table are needed.",
+    "sign_series_name": "Missing: who has seen the signatures on the paper.",
+    "sign_series_none": "In series {series} no list waits for signatures alone.",
 }

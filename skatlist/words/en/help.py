@@ -72,7 +72,7 @@ TEXTS = {
     "rules_diff": "what differs between two rule sets, with paragraphs",
     "rules_diff_long": "A table: every rule that differs, both values and the paragraphs.\n  skatlist rules diff isko-2022 skatordnung\n  skatlist rules diff isko-2022 houserules.toml",
     "option_lang": "language: German or English",
-    "option_show-completion": "completion with the Tab key: bash, zsh, fish or powershell",
+    "option_completion": "completion with the Tab key: bash, zsh, fish or powershell",
     "option_version": "show the version",
     "option_help": "this help",
     "option_format": "output for people (text) or programs (json)",

@@ -1,15 +1,17 @@
-"""What commands, papers and ways to show names are called beside the names of the contract, which always work.
+"""Calls of the program as people type them: what commands, papers and ways to show names are called in a language.
 
-The words of every language stand in the topic `calls`. Options have one name in all languages.
+The names of the contract always work; the words of every language stand in the topic `calls`. Options have one name.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from pathlib import Path
 from typing import Final
 
 from skatlist.words import Language, UsageError
 from skatlist.words.catalogue import sentences
 from skatlist.words.spelling import likeness, lookup_key, nearest
+from skatlist.words.visible import shell_word
 
 _SHORTEST: Final = 3  # letters that may stand for the whole word
 ALIKE: Final = 0.72  # löschen is nearer to sichern than two thirds
@@ -74,3 +76,23 @@ def name_style(word: str, lang: Language) -> str:
         known = ", ".join(spoken("names", name, lang)[0] for name in _STYLES)
         raise UsageError("names_unknown", word=word, names=known)
     return found[0]
+
+
+def check_call(paths: Sequence[Path], options: Mapping[str, object], lang: Language) -> str:
+    """Return the call that checks the same lists by the same rules; options that were not given are None.
+
+    >>> check_call([Path("tisch 3.csv")], {"rules": None, "scoring": "bierlachs"}, Language.DE)
+    'skatlist prüfen "tisch 3.csv" --scoring bierlachs'
+    """
+    given = [word for name, value in options.items() if value is not None for word in (f"--{name}", str(value))]
+    return call("check", *map(str, paths), *given, lang=lang)
+
+
+def call(*words: str, lang: Language) -> str:
+    """Return a call, named by the contract, in a language; in quotation marks what a shell would take apart.
+
+    >>> call("enter", "club abend.skat", "--table", "3", lang=Language.DE)
+    'skatlist eintragen "club abend.skat" --table 3'
+    """
+    name, *rest = words
+    return " ".join(map(shell_word, ("skatlist", spoken("command", name, lang)[0], *rest)))
