@@ -239,9 +239,8 @@ def sshd(folder, largest=None):
     )
     Path("/run/sshd").mkdir(exist_ok=True) if os.getuid() == 0 else None
     call = [shutil.which("sshd"), "-D", "-e", "-f", str(folder / "sshd_config")]
-    with subprocess.Popen(
-        call, stderr=subprocess.PIPE, text=True, preexec_fn=bound_disk, restore_signals=False
-    ) as process:
+    settings = {"stderr": subprocess.PIPE, "text": True, "restore_signals": False}
+    with subprocess.Popen(call, preexec_fn=bound_disk, **settings) as process:  # noqa: PLW1509 - no threads here
         assert any("Server listening" in line for line in process.stderr)
         try:
             yield f"sftp://{getpass.getuser()}@127.0.0.1:{port}"

@@ -9,8 +9,8 @@ from typing import Annotated
 
 import typer
 
+from skatlist.cli.calls import name_style
 from skatlist.cli.keys.unlock import ask_hidden
-from skatlist.cli.terminal.names import name_style
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, ScoringOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.lists import read
