@@ -43,7 +43,7 @@ GROUPS: Final = {
         "page",
         "anonymise",
     ),
-    "about": ("demo", "rules", "key", "simulate"),
+    "about": ("demo", "rules", "key", "simulate", "forget"),
 }
 _MODULES: Final = {"import": "import_"}  # a word Python keeps for itself
 _PLAYED: Final = ("value", "correct", "dispute")  # their words are a game, which may have signs

@@ -34,6 +34,7 @@ TEXTS = {
         "demo": "vorführen|vorführung",
         "rules": "regeln|spielordnungen",
         "key": "schlüssel",
+        "forget": "vergessen|spuren",
         "simulate": "simulieren|erfinden",
         "list": "liste|alle",
         "keys": "einträge",

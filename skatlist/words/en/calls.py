@@ -34,6 +34,7 @@ TEXTS = {
         "demo": "demo",
         "rules": "rules",
         "key": "key",
+        "forget": "forget",
         "simulate": "simulate",
         "list": "list",
         "keys": "keys",
