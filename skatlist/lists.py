@@ -25,6 +25,7 @@ from skatlist.findings import Effect, Family, Finding, Severity, Tier, at_table
 from skatlist.findings.reading_kinds import L106
 from skatlist.formats.loading import Options, as_asked, load
 from skatlist.formats.parsed import Parsed, Show, lost_lines
+from skatlist.formats.piped import PIPE
 from skatlist.formats.players.match_names import other_people
 from skatlist.formats.registry import event_path, is_event_file
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
@@ -191,12 +192,15 @@ class Lists:
         """Write a corrected copy of every file that gets better by it, beside it or into a `folder`.
 
         `select` and `ignore` say which findings are mended, as in `check`; files without an error are left out. A file
-        that cannot be read in full gets no copy. Raises UsageError for an event file, InputError where none is written.
+        that cannot be read in full gets no copy. Raises UsageError for an event file or a pipe, InputError where none
+        is written.
         """
         from skatlist.formats.folder.corrected_copy import fix_files  # noqa: PLC0415 - P1: mending, for calls that mend nothing
 
         if self.event is not None and self.is_event_file(self.event.source.file):
             raise UsageError("fix_event", file=self.event.source.file)
+        if any(scored.sheet.source.file == str(PIPE) for scored in self.scored):
+            raise UsageError("fix_pipe")
         unread = {finding.source.file for finding in self.unread if finding.severity is Severity.ERROR}
         into = None if folder is None else Path(folder)
         kept = partial(select_findings, tier=Tier.BASIC, select=one_or_more(select), ignore=one_or_more(ignore))

@@ -44,7 +44,7 @@ GROUPS: Final = {
         "publish",
         "anonymise",
     ),
-    "about": ("demo", "rules", "key", "simulate"),
+    "about": ("demo", "rules", "key", "simulate", "forget"),
 }
 _MODULES: Final = {"import": "import_"}  # a word Python keeps for itself
 _PLAYED: Final = ("value", "correct", "dispute")  # their words are a game, which may have signs

@@ -50,7 +50,7 @@ def close(
             plan = plan._replace(allowed=_is_wanted(evening, plan, desk, output))
         club = None
         if sign and plan.allowed:  # the passphrase is asked for before anything is written
-            from skatlist.cli.keys.unlock import unlocked  # noqa: PLC0415 - cryptography
+            from skatlist.cli.unlock import unlocked  # noqa: PLC0415 - cryptography
 
             club = unlocked(desk, key, passphrase_file, dt.datetime.now(dt.UTC))
         if plan.allowed and plan.wanted:

@@ -230,7 +230,7 @@ def _say_written(written: "PaperFiles", desk: Terminal) -> None:
     if dropped:
         desk.tell(desk.text("export.dropped", count=dropped))
     if written.boxed:
-        from skatlist.cli.views.boxed_view import boxed_note  # noqa: PLC0415 - reportlab
+        from skatlist.cli.terminal.boxed import boxed_note  # noqa: PLC0415 - reportlab
 
         desk.tell(boxed_note(written.boxed, desk.lang))
 
@@ -266,7 +266,7 @@ def _papers_of(word: str, lang: Language) -> Sequence[str]:
 
 def _unlock(desk: Terminal, key: Path | None, passphrase_file: Path | None) -> "ClubKey":
     """Return the key to sign with; its passphrase is asked for before anything is made."""
-    from skatlist.cli.keys.unlock import unlocked  # noqa: PLC0415 - cryptography
+    from skatlist.cli.unlock import unlocked  # noqa: PLC0415 - cryptography
 
     return unlocked(desk, key, passphrase_file, dt.datetime.now().astimezone())
 

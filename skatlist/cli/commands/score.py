@@ -20,8 +20,8 @@ from skatlist.cli.terminal.options import (
     option,
 )
 from skatlist.cli.terminal.report import answer_report
+from skatlist.cli.terminal.score import show_list
 from skatlist.cli.terminal.terminal import JsonItems, Terminal
-from skatlist.cli.views.score_view import show_list
 from skatlist.lists import Lists, read
 from skatlist.reports.score import summary_json, summary_report
 

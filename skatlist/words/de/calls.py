@@ -35,6 +35,7 @@ TEXTS = {
         "demo": "vorführen|vorführung",
         "rules": "regeln|spielordnungen",
         "key": "schlüssel",
+        "forget": "vergessen|spuren",
         "simulate": "simulieren|erfinden",
         "list": "liste|alle",
         "keys": "einträge",

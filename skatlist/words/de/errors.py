@@ -84,6 +84,7 @@ TEXTS = {
     "rule_unknown": "Eine Regel „{word}“ gibt es nicht.",
     "tins_as_known": "Keine Kasse ist anders eingetragen, als sie schon bekannt ist.",
     "tin_series": "Welche Serie ist gemeint? Abhilfe: --series und die Nummer angeben, oder --tin 2/3=12,50 (Serie 2, Tisch 3).",
+    "forget_unasked": "Ohne ein Terminal wird nicht gefragt, und ungefragt wird nichts gelöscht. Abhilfe: skatlist vergessen --yes",
     "simulate_drawn": "Mit einer Veranstaltungsdatei spielen deren Leute nach deren Regeln; --players, --series, --table und --rules gehören nicht dazu.",
     "simulate_nothing": "An keinem Tisch ist etwas zu spielen: Es ist nicht ausgelost, oder alle Listen sind da. Auslosen: skatlist auslosen {file:call}",
     "one_ranking": "Das geht nicht zusammen: {options}. Die Ligatabelle (--league) hat keine Jahreswertung und keine einzelne Serie.",

@@ -35,6 +35,7 @@ TEXTS = {
         "demo": "demo",
         "rules": "rules",
         "key": "key",
+        "forget": "forget",
         "simulate": "simulate",
         "list": "list",
         "keys": "keys",

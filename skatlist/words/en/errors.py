@@ -84,6 +84,7 @@ TEXTS = {
     "rule_unknown": "There is no rule “{word}”.",
     "tins_as_known": "No tin is entered otherwise than it is known already.",
     "tin_series": "Which series is meant? Remedy: give --series and its number, or --tin 2/3=12.50 (series 2, table 3).",
+    "forget_unasked": "Without a terminal nobody can be asked, and nothing is deleted unasked. Remedy: skatlist forget --yes",
     "simulate_drawn": "With an event file its people play by its rules; --players, --series, --table and --rules do not belong to it.",
     "simulate_nothing": "There is nothing to play at any table: it is not drawn, or all lists are there. To draw: skatlist draw {file:call}",
     "one_ranking": "These do not go together: {options}. The league table (--league) knows no season and no single series.",
