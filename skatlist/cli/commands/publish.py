@@ -10,9 +10,9 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.calls import name_style
-from skatlist.cli.keys.unlock import ask_hidden
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, ScoringOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.unlock import ask_hidden
 from skatlist.lists import read
 from skatlist.publish import OFFLINE, PASSWORD_VARIABLE, target_of
 from skatlist.publish import publish as publish_results
