@@ -70,7 +70,7 @@ def _row(_: Conversation, call: Call) -> Command:
         case "delete":
             return commands.Delete(game)
         case "move":
-            return commands.Move(game, _number(call, "other"))
+            return commands.MoveRow(game, _number(call, "other"))
         case "before" | "behind" as side:
             return commands.Insert(game, line, side == "behind")
     return commands.Correct(game, line)
@@ -88,11 +88,11 @@ def _seats(conversation: Conversation, call: Call) -> Command:
 
 def _seat(conversation: Conversation, call: Call) -> Command:
     place, who = _number(call, "place"), seated_by(conversation.evening, call.typed("who"))
-    return commands.Seat(place, who) if who else commands.Leave(place)
+    return commands.Join(place, who) if who else commands.Leave(place)
 
 
 def _transfer(_: Conversation, call: Call) -> Command:
-    return commands.Transfer((_number(call, "series"), _number(call, "table")), natural(call.typed("first")))
+    return commands.TransferGames((_number(call, "series"), _number(call, "table")), natural(call.typed("first")))
 
 
 def _totals(conversation: Conversation, call: Call) -> Command:

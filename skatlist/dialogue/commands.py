@@ -55,7 +55,7 @@ class Delete:
 
 
 @dataclass(frozen=True)
-class Move:
+class MoveRow:
     """Put a row before another one, or behind it."""
 
     number: int
@@ -99,7 +99,7 @@ class SeatTable:
 
 
 @dataclass(frozen=True)
-class Seat:
+class Join:
     """Seat a person at a place from the next game on."""
 
     place: int
@@ -192,7 +192,7 @@ class End:
 
 
 @dataclass(frozen=True)
-class Transfer:
+class TransferGames:
     """Let the list, or its games from the `first` on, go to another table."""
 
     target: Key
@@ -215,7 +215,7 @@ class Decide:
 
 
 @dataclass(frozen=True)
-class Help:
+class ShowHelp:
     """Show what can be typed."""
 
     more: bool = False
@@ -235,8 +235,8 @@ class Misread:
 
 
 Command = (
-    Enter | Accept | Undo | Correct | Insert | Delete | Move | GoTo | ShowList | ShowSeats | SeatTable | Seat | Leave
+    Enter | Accept | Undo | Correct | Insert | Delete | MoveRow | GoTo | ShowList | ShowSeats | SeatTable | Join | Leave
     | ShowPeople | Describe | SetRules | Finish | Totals | StateRow | StateRunning | Sign | Later | Unsign | End
-    | Transfer | Confirm | Decide | Help | Quit | Misread
+    | TransferGames | Confirm | Decide | ShowHelp | Quit | Misread
 )  # fmt: skip
-HARMLESS = GoTo, ShowList, Finish, Help, Quit, Misread  # they change nothing on the disk
+HARMLESS = GoTo, ShowList, Finish, ShowHelp, Quit, Misread  # they change nothing on the disk

@@ -46,7 +46,7 @@ class Dialogue(GameEntry):
         if isinstance(command, commands.Enter):
             line = line_of(command, self.lang)  # with what completes it
         line, before = line or line_of(command, self.lang), self._pending
-        if isinstance(command, commands.Help | commands.Quit):
+        if isinstance(command, commands.ShowHelp | commands.Quit):
             yield from self._obey(command)  # also where the file is gone
             return
         try:
@@ -114,7 +114,7 @@ class Dialogue(GameEntry):
 
     def _obey(self, command: Command) -> Iterator[Reply]:  # noqa: PLR0912 - one case a command
         match command:
-            case commands.Help(more):
+            case commands.ShowHelp(more):
                 yield Help(more)
             case commands.Quit():
                 self.done = True
@@ -147,7 +147,7 @@ class Dialogue(GameEntry):
         match command:
             case commands.Enter(game):
                 yield from self._enter_next(game)
-            case commands.Correct() | commands.Insert() | commands.Delete() | commands.Move():
+            case commands.Correct() | commands.Insert() | commands.Delete() | commands.MoveRow():
                 yield from self._change_row(command)
             case commands.Undo():
                 yield from self._undo()
@@ -159,7 +159,7 @@ class Dialogue(GameEntry):
                 yield from self._with_names(who, self._seated) if who else self.open_table(key)
             case commands.ShowSeats():
                 yield Listed(self._list(), whole=False)
-            case commands.Seat(place, who):
+            case commands.Join(place, who):
                 yield from self._with_names((who,), partial(self._placed, place))
             case commands.Leave(place):
                 yield from self._placed(place, ())
@@ -177,7 +177,7 @@ class Dialogue(GameEntry):
                 yield from self._unsign(places, reason)
             case commands.End(number, reason):
                 yield from self._end(number, reason)
-            case commands.Transfer(target, first):
+            case commands.TransferGames(target, first):
                 planned = self.evening.planned_transfer(key, target, first)
                 yield from self._ask(transfer_asked(planned, partial(self._transferred, target, first)))
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from skatlist.dialogue.commands import Correct, Delete, Enter, Game, Insert, Move
+from skatlist.dialogue.commands import Correct, Delete, Enter, Game, Insert, MoveRow
 from skatlist.dialogue.entry_state import EntryState
 from skatlist.dialogue.finishing import Finishing
 from skatlist.dialogue.pending import Action, Consent, NotEntered
@@ -107,7 +107,7 @@ class GameEntry(EntryState):
             yield Told("repeated", {"game": number, "last": number - 1})
         yield from self._after_entry()
 
-    def _change_row(self, command: Correct | Insert | Delete | Move) -> Iterator[Reply]:
+    def _change_row(self, command: Correct | Insert | Delete | MoveRow) -> Iterator[Reply]:
         """Begin a correction, make it at once, or move rows."""
         key, number = self._key(), command.number
         if not any(row.number == number for row in self._list().sheet.rows):
@@ -122,7 +122,7 @@ class GameEntry(EntryState):
                 self._rows.put_off(self._waiting)
         self._forget()
         self._finishing = None
-        if isinstance(command, Delete | Move):
+        if isinstance(command, Delete | MoveRow):
             yield from self._decided(partial(self._moved, command), number)
             return
         if isinstance(command, Correct):
@@ -143,7 +143,7 @@ class GameEntry(EntryState):
         self._asking = Consent(action, self._list().sheet.size)
         yield Told("series_over" if is_over else "signed_already", {"game": number})
 
-    def _moved(self, command: Delete | Move, decision: Decision) -> Iterator[Reply]:
+    def _moved(self, command: Delete | MoveRow, decision: Decision) -> Iterator[Reply]:
         """Take a row out, or move it."""
         yield from move_row(self.evening, self._key(), command, decision)
         self._forget()

@@ -132,7 +132,7 @@ def _behind(line: str, offered: str) -> str:
 def _command(word: Word, rest: str, asked: Asked) -> Command:  # noqa: C901, PLR0911, PLR0912 - one case a command
     match word:
         case Word.HELP:
-            return commands.Help(more=bool(rest))
+            return commands.ShowHelp(more=bool(rest))
         case Word.QUIT:
             return commands.Quit()
         case Word.TABLE:
@@ -228,7 +228,7 @@ def _place(rest: str) -> Command:
             raise UsageError("place_how", line=rest)
         return commands.ShowSeats()
     place = int(match[1])
-    return commands.Leave(place) if match[2] else commands.Seat(place, match[3])
+    return commands.Leave(place) if match[2] else commands.Join(place, match[3])
 
 
 def _correction(rest: str, asked: Asked) -> Command:
@@ -249,7 +249,7 @@ def _correction(rest: str, asked: Asked) -> Command:
     return commands.Correct(game, change)
 
 
-def read_row_command(game: int, text: str) -> commands.Delete | commands.Move | commands.Insert | None:
+def read_row_command(game: int, text: str) -> commands.Delete | commands.MoveRow | commands.Insert | None:
     """Return what a text behind the number of a game does with its row, None if it is no such thing.
 
     >>> read_row_command(13, "weg"), read_row_command(13, "hinter 27"), read_row_command(13, "2 kreuz m2 +")
@@ -262,7 +262,7 @@ def read_row_command(game: int, text: str) -> commands.Delete | commands.Move | 
     if word not in _BEFORE | _BEHIND:
         return None
     is_behind, other = word in _BEHIND, natural(rest)
-    return commands.Insert(game, rest, is_behind) if other is None else commands.Move(game, other, is_behind)
+    return commands.Insert(game, rest, is_behind) if other is None else commands.MoveRow(game, other, is_behind)
 
 
 def is_no_game(line: str) -> bool:
@@ -353,7 +353,7 @@ def read_end(text: str) -> commands.End | None:
     return None if words and number is None else commands.End(number, " ".join(words[1:]))
 
 
-def read_transfer(text: str, series: int) -> commands.Transfer | None:
+def read_transfer(text: str, series: int) -> commands.TransferGames | None:
     """Return the table games are to go to, and the first of them; None where a text does not say.
 
     >>> read_transfer("2 ab 31", 1), read_transfer("2/3", 1), read_transfer("2 ab", 1)
@@ -361,7 +361,7 @@ def read_transfer(text: str, series: int) -> commands.Transfer | None:
     """
     table, word, first = re.fullmatch(rf"(.*?)(?:\s+({_FROM})\b\s*(.*))?", text.strip(), re.DOTALL).groups()  # type: ignore[union-attr]
     number, target = natural(first) if first else None, read_list(table, series)
-    return None if target is None or (word and number is None) else commands.Transfer(target, number)
+    return None if target is None or (word and number is None) else commands.TransferGames(target, number)
 
 
 def read_list(text: str, series: int) -> tuple[int, int] | None:
@@ -392,15 +392,15 @@ def line_of(command: Command, lang: Language) -> str:  # noqa: PLR0912 - one cas
             rest = number, typed_word("row", "behind" if behind else "before", lang), _line(game, lang)
         case commands.Delete(number):
             rest = number, typed_word("row", "out", lang)
-        case commands.Move(number, other, behind):
+        case commands.MoveRow(number, other, behind):
             rest = number, typed_word("row", "behind" if behind else "before", lang), other
-        case commands.Seat(place, who):
+        case commands.Join(place, who):
             word, rest = Word.PLACE, (place, who)
         case commands.Leave(place):
             word, rest = Word.PLACE, (place, line_word("change", "leaves", lang))
         case commands.SeatTable(who):
             word, rest = None, (who if isinstance(who, str) else ", ".join(who),)
-        case commands.Transfer((series, table), first):
+        case commands.TransferGames((series, table), first):
             begin = (typed_word("row", "from", lang), first) if first else ()
             word, rest = Word.TRANSFER, (f"{series}/{table}", *begin)
         case commands.SetRules(rules):

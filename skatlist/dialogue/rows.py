@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from skatlist.dialogue.commands import Delete, Move
+from skatlist.dialogue.commands import Delete, MoveRow
 from skatlist.dialogue.pending import Confirmation
 from skatlist.dialogue.replies import Reply, Told
 from skatlist.evening import Decision, Evening, Key
@@ -15,7 +15,7 @@ from skatlist.sheet import ScoredSheet
 _NAMED: Final = 5  # games
 
 
-def move_row(evening: Evening, key: Key, command: Delete | Move, decision: Decision) -> Iterator[Reply]:
+def move_row(evening: Evening, key: Key, command: Delete | MoveRow, decision: Decision) -> Iterator[Reply]:
     """Take a row out, or let it have another number, and say so. Raises RefusedError, Overtaken, InputError."""
     last = evening.scored(key).next_game - 1
     if isinstance(command, Delete):

@@ -7,7 +7,7 @@ from skatlist.reports.model import Column, ColumnKind, ReportRow, Table
 from skatlist.words import Language, text
 
 
-class TableState(NamedTuple):
+class TableSummary(NamedTuple):
     """A table: who sits there, games played and agreed, what its list waits for in words, the address of its list."""
 
     table: int
@@ -18,7 +18,7 @@ class TableState(NamedTuple):
     address: str
 
 
-def evening_table(title: str, tables: Iterable[TableState], lang: Language) -> Table:
+def evening_table(title: str, tables: Iterable[TableSummary], lang: Language) -> Table:
     """Return the tables of a series; a page leads from each to its list."""
     columns = (
         Column("table", text("desk.table", lang), ColumnKind.TEXT, is_row_head=True),

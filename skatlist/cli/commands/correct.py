@@ -27,7 +27,7 @@ from skatlist.cli.terminal.options import (
     option,
 )
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.dialogue.commands import Delete, Insert, Move
+from skatlist.dialogue.commands import Delete, Insert, MoveRow
 from skatlist.dialogue.reading import read_row_command
 from skatlist.dialogue.replies import Booked, Doubted, Reply, added_of
 from skatlist.dialogue.rows import move_row, row_inserted
@@ -57,7 +57,7 @@ def correct(
         key = evening.meant(series, table)
         line = " ".join(words)
         rows = read_row_command(game, line)
-        number = game if rows is None or isinstance(rows, Delete | Move) else _room(evening, key, rows)
+        number = game if rows is None or isinstance(rows, Delete | MoveRow) else _room(evening, key, rows)
         made = None
         if rows is None or isinstance(rows, Insert):
             entry = rows.game if rows else line
@@ -84,13 +84,13 @@ def _changed(
     evening: Evening,
     key: Key,
     number: int,
-    rows: Delete | Move | Insert | None,
+    rows: Delete | MoveRow | Insert | None,
     made: EntryLine | None,
     decision: Decision,
 ) -> Iterator[Reply]:
     """Write another entry for a game, or put one in, take one out, move one; say so."""
     before = evening.scored(key)
-    if isinstance(rows, Delete | Move):
+    if isinstance(rows, Delete | MoveRow):
         yield from move_row(evening, key, rows, decision)
     if made is None or made.row is None:
         return

@@ -9,7 +9,7 @@ from skatlist.evening.series_signing import lists_to_sign, sign_series
 from skatlist.evening.tasks import NextStep, Stage, Task, next_step, waiting_task
 from skatlist.event.state import ListState
 from skatlist.reports.dispute import objection_words
-from skatlist.reports.evening_tables import TableState, evening_table
+from skatlist.reports.evening_tables import TableSummary, evening_table
 from skatlist.reports.model import Table
 from skatlist.reports.not_final_note import list_reasons
 from skatlist.sheet.presence import people_at
@@ -92,7 +92,7 @@ def _address(step: NextStep) -> str:
 def _series_part(evening: Evening, number: int, find: str, lang: Language) -> SeriesPart:
     keys = [key for key in evening.tables if key[0] == number]
     waiting = {each.table: each for each in evening.keeping_open(number)} if number not in evening.closed else {}
-    found: dict[str, list[TableState]] = {group: [] for group in _GROUPS}
+    found: dict[str, list[TableSummary]] = {group: [] for group in _GROUPS}
     for key in keys:
         group, state = _table_state(evening, key, waiting.get(key[1]), lang)
         if not find or _is_meant(state, find):
@@ -107,18 +107,18 @@ def _series_part(evening: Evening, number: int, find: str, lang: Language) -> Se
     return SeriesPart(number, closed, groups, len(keys), objections)
 
 
-def _is_meant(state: TableState, find: str) -> bool:
+def _is_meant(state: TableSummary, find: str) -> bool:
     return find == str(state.table) or any(normalized(find) in normalized(name) for name in state.people)
 
 
-def _table_state(evening: Evening, key: Key, point: Open | None, lang: Language) -> tuple[str, TableState]:
+def _table_state(evening: Evening, key: Key, point: Open | None, lang: Language) -> tuple[str, TableSummary]:
     """Return the group of a table, and what the page shows of it."""
     scored = evening.scored(key)
     people = tuple(player.name or "–" for player in people_at(scored.sheet, max(1, scored.games)))
     state = evening.state(key)
     group = _group(evening, key, point, state)
     sentence = "; ".join(_said(evening, key, point, state, lang)) or text(f"desk_event.state_{group}", lang)
-    return group, TableState(key[1], people, scored.games, scored.agreed, sentence, list_address(key))
+    return group, TableSummary(key[1], people, scored.games, scored.agreed, sentence, list_address(key))
 
 
 def _group(evening: Evening, key: Key, point: Open | None, state: ListState) -> str:
