@@ -16,6 +16,8 @@ from skatlist.comparison.seconds import compare_seconds
 from skatlist.disk import PathName, shown
 from skatlist.event import Event
 from skatlist.event.league import by_match_points
+from skatlist.event.money.cash_book import cash_book
+from skatlist.event.money.rankings import rankings
 from skatlist.event.side_standings import category_standings, tandem_standings
 from skatlist.event.standings import standings as ranking
 from skatlist.event.standings import standings_by_series
@@ -23,13 +25,16 @@ from skatlist.event.state import list_states, standings_state
 from skatlist.fields import Names, one_or_more
 from skatlist.findings import Family, Finding, Severity, Sign, Tier, at_table
 from skatlist.findings.reading_kinds import L106
+from skatlist.formats.folder.corrected_copy import fix_files
 from skatlist.formats.loading import Options, as_asked, load
 from skatlist.formats.parsed import Parsed, Show, lost_lines
 from skatlist.formats.players.match_names import other_people
 from skatlist.formats.registry import event_path, is_event_file
+from skatlist.paper_files import write_papers
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
 from skatlist.sheet import Player, ScoredSheet, Sheet
 from skatlist.sheet import score as score_sheet
+from skatlist.store.replay import Replay
 from skatlist.words import Language, UsageError
 
 if TYPE_CHECKING:
@@ -42,7 +47,6 @@ if TYPE_CHECKING:
     from skatlist.formats.folder.corrected_copy import FixedFile
     from skatlist.paper_files import PaperFiles
     from skatlist.signatures.keys.key_file import ClubKey
-    from skatlist.store.replay import Replay
 
 
 class Lists:
@@ -159,9 +163,6 @@ class Lists:
 
         Nothing is won before there is a list.
         """
-        from skatlist.event.money.cash_book import cash_book  # noqa: PLC0415 - P1: a room for money
-        from skatlist.event.money.rankings import rankings  # noqa: PLC0415 - P1: as above
-
         event = self.event or Event()
         return cash_book(event, self.scored, rankings(event, self.standings), event.tins)
 
@@ -193,8 +194,6 @@ class Lists:
         `select` and `ignore` say which findings are mended, as in `check`; files without an error are left out. A file
         that cannot be read in full gets no copy. Raises UsageError for an event file, InputError where none is written.
         """
-        from skatlist.formats.folder.corrected_copy import fix_files  # noqa: PLC0415 - P1: mending, for calls that mend nothing
-
         if self.event is not None and self.is_event_file(self.event.source.file):
             raise UsageError("fix_event", file=self.event.source.file)
         unread = {finding.source.file for finding in self.unread if finding.severity is Severity.ERROR}
@@ -220,8 +219,6 @@ class Lists:
         Signed papers are replaced only with `force`. Raises InputError where that would happen without it, where a list
         would be replaced, or where a file cannot be written.
         """
-        from skatlist.paper_files import write_papers  # noqa: PLC0415 - P1: papers, pages and signatures
-
         unlock = None if key is None else lambda: key
         wanted, chosen = one_or_more(kinds), one_or_more(papers)
         return write_papers(self, Path(folder), wanted, Language.of(lang), unlock=unlock, force=force, chosen=chosen)
@@ -386,8 +383,6 @@ def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Par
     second = next((path for path in events if os.path.realpath(path) != os.path.realpath(events[0])), None)
     if second is not None:
         raise UsageError("event_two", first=shown(events[0]), second=shown(second))
-
-    from skatlist.store.replay import Replay  # noqa: PLC0415 - P1: SQLite and the journal, for event files only
 
     with Replay.open(events[0], until=at) as evening:
         evening.show = options.show
