@@ -231,12 +231,12 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
 
     # Who sits where
 
-    def seat(self, key: Key, who: str | Sequence[int]) -> "NewSeats":
-        """Seat a table: start numbers by place, or as typed: `3 17 5 12`, names with commas; return whom.
+    def seat(self, key: Key, who: str | Sequence[int | str]) -> "NewSeats":
+        """Seat a table: start numbers or names by place, or as typed: `3 17 5 12`, names with commas; return whom.
 
         People nobody knows get the next start numbers; who came or went before counts no more.
         """
-        seats = new_seats(self, key, who if isinstance(who, str) else " ".join(map(str, who)))
+        seats = new_seats(self, key, who if isinstance(who, str) else tuple(map(str, who)))
         self.seat_people(key, [player.number or 0 for player in seats.people], seats.new)
         return seats
 
@@ -269,8 +269,8 @@ class Evening(Disputes, Requests, Transfers, ListEnds, People):
 
     # Games
 
-    def judge(self, key: Key, line: str, game: int | None = None, *, before: bool = False) -> "EntryLine":
-        """Return what a typed line says as the next game of a list, as that one or one put in `before` it.
+    def judge(self, key: Key, line: "str | Row", game: int | None = None, *, before: bool = False) -> "EntryLine":
+        """Return what a typed line, or a row, says as the next game of a list, as that one or one put in `before` it.
 
         What is wrong with it goes along.
         """

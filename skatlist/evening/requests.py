@@ -9,7 +9,7 @@ from skatlist.event import policy
 from skatlist.event.policy import NOBODY, Decision
 from skatlist.event.request import Request, RequestKind
 from skatlist.formats.notation.writer import write_line
-from skatlist.sheet import FooterName
+from skatlist.sheet import FooterName, Row
 from skatlist.store.drafts import Key
 from skatlist.store.journal import DISPUTES, REQUESTS, Draft, RecordKind
 from skatlist.words import RefusedError, UsageError
@@ -54,7 +54,7 @@ class Requests(RowMoves):
             if each.what is RequestKind.AGREE and each.seq > changed and each.place in silent
         }
 
-    def ask_correction(self, key: Key, game: int, sent: str, *, line: str = "", words: str = "") -> Request:
+    def ask_correction(self, key: Key, game: int, sent: str, *, line: str | Row = "", words: str = "") -> Request:
         """Record that a table wants a game put right: the line as it should be, or what is wrong with it in words.
 
         Raises RefusedError where the game is not on the list, the line cannot be read, or too much waits already.

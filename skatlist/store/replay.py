@@ -1,5 +1,6 @@
 """An evening: what the journal of an event file says, replayed, and kept up with."""
 
+import base64
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 from skatlist.checks.check_list import followers
 from skatlist.disk import shown
 from skatlist.event import policy
+from skatlist.event.display import MINUTES, Display
 from skatlist.event.dispute import Dispute, Instance, ObjectionTime, RulingKind
 from skatlist.event.model import Event, Seating
 from skatlist.event.request import Request
@@ -279,6 +281,17 @@ class Replay(Roster):
         return Tournament() if said is None else text_tournament(said)
 
     @property
+    def display(self) -> Display:
+        """The crest, the news and the times of the series."""
+        facts = self.description
+        return Display(
+            base64.b64decode(facts.get("crest", "")),
+            facts.get("news", ""),
+            tuple(facts.get("starts", ())),
+            facts.get("minutes", MINUTES),
+        )
+
+    @property
     def games(self) -> dict[int, int]:
         """The agreed length by size of table."""
         return {int(size): count for size, count in self.description.get("games", {}).items()}
@@ -308,6 +321,7 @@ class Replay(Roster):
             decisions=self.decisions,
             tins=MappingProxyType(self.tins),
             settled=tuple(point for key in self.lists for point in self.book(key).points),
+            display=self.display,
         )
 
     def _seconds(self) -> Iterator[Sheet]:

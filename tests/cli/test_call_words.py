@@ -12,7 +12,7 @@ from tiers import some
 
 import skatlist.words.de
 from skatlist.cli import app
-from skatlist.cli.terminal.names import all_words, spoken
+from skatlist.cli.calls import all_words, spoken
 from skatlist.paper_files import PAPERS
 from skatlist.words import Language
 from skatlist.words.catalogue import sentences
@@ -77,6 +77,16 @@ def test_the_german_page_shows_the_german_name_first_and_then_the_contracts(skat
     english = skatlist(*path, "--help", "--lang", "en").out
     assert english.startswith(f"Usage: skatlist {' '.join(path)} ")
     assert "\n   or skatlist" not in english
+
+
+@pytest.mark.parametrize("command", [pytest.param(each, id=" ".join(path)) for path, each in ALL[1:]])
+def test_what_stands_for_a_value_is_a_word_of_the_language(command):
+    """Words in capitals are German in the code and have a line in `help`, unless both languages have the same."""
+    words = sentences("help", "en")
+    shown = {param.metavar.removesuffix("...") for param in command.params if param.metavar}
+    german = {word for word in shown if re.search("[A-ZÄÖÜ]{2}", word)} - {"NAME", "NAME2", "CODES", "TEXT|-"}
+    assert {word for word in german if f"word_{word}" not in words} == set()
+    assert "DATEI" not in " ".join(value for key, value in words.items() if key.startswith("word_"))
 
 
 SAME = [

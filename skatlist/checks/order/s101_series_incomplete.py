@@ -3,15 +3,22 @@
 from typing import Final
 
 from skatlist.checks.order.numbering import Numbering, read_numbering, rounds, seated_at
-from skatlist.findings import Finding, Kind, Severity, Sign, at_row, at_sheet
+from skatlist.findings import Effect, Finding, Kind, Severity, at_row, at_sheet
 from skatlist.findings.fixes import fix
 from skatlist.sheet import ScoredSheet
 
 KIND: Final = Kind(
-    "S101", "series-incomplete", Severity.ERROR, "complete", Sign.MOVED | Sign.LENGTH | Sign.GAMES | Sign.EARLY
+    "S101",
+    "series-incomplete",
+    Severity.ERROR,
+    "complete",
+    Effect.MOVES_BOOKING | Effect.LENGTH | Effect.GAMES | Effect.UNTIL_FINISHED,
 )
-_IN_ROUND: Final = KIND._replace(silences=Sign.ROUND)  # says itself how the last round ends
-_LEFT_OUT: Final = KIND._replace(sign=Sign.MOVED | Sign.LENGTH, silences=Sign.DEAL | Sign.GAMES | Sign.ROUND)
+_IN_ROUND: Final = KIND._replace(silences=Effect.ROUND)  # says itself how the last round ends
+_SEVERAL_LEFT_OUT: Final = KIND._replace(
+    effects=Effect.MOVES_BOOKING | Effect.LENGTH, silences=Effect.DEAL | Effect.GAMES | Effect.ROUND
+)
+_LEFT_OUT: Final = _SEVERAL_LEFT_OUT.also(Effect.ONE_MISSING)
 
 
 def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0, shifted: int | None = None) -> tuple[Finding, ...]:
@@ -55,7 +62,7 @@ def left_out(sheet: ScoredSheet, numbering: Numbering, index: int) -> Finding:
     agreed = sheet.agreed or 0
     missing = agreed - numbering.games
     finding = Finding.of(
-        _LEFT_OUT,
+        _LEFT_OUT if missing == 1 else _SEVERAL_LEFT_OUT,
         "left_out" if missing == 1 else "left_out_several",
         column="game",
         stated=numbering.games,

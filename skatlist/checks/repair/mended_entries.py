@@ -7,7 +7,7 @@ these wrong, the number that is right before it is mended is wrong afterwards, a
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from skatlist.checks.repair.propose_fixes import changes_entry, outdated, right_numbers
+from skatlist.checks.repair.propose_fixes import outdated, right_numbers
 from skatlist.findings import Finding, Fix, Severity, with_follows
 from skatlist.findings.fixes import fix, with_fix
 from skatlist.sheet import ScoredSheet, score
@@ -25,32 +25,30 @@ def by_mended_entries(findings: tuple[Finding, ...], sheet: ScoredSheet, read: R
 
     A number that is wrong no more on that list follows from these entries and is no finding of its own.
     """
-    errors = [finding for finding in findings if finding.severity is Severity.ERROR]
-    entries = [error for error in errors if error.fixes and changes_entry(error.fixes[0])]
+    errors = [at for at, finding in enumerate(findings) if finding.severity is Severity.ERROR]
+    entries = [at for at in errors if findings[at].fixes and findings[at].fixes[0].changes_entry]
     if not 0 < len(entries) <= _MOST:
         return findings
     mended: dict[tuple[int, ...], _Mended] = {}
-    again = {id(finding): finding for finding in findings}
-    for error in errors:
+    again: list[Finding | None] = [*findings]
+    for at in errors:
+        error = findings[at]
         name = _number(error)
-        others = [entry for entry in entries if entry is not error]
+        others = tuple(entry for entry in entries if entry != at)
         if name is None or not others:
             continue
-        key = tuple(map(id, others))
-        if key not in mended:
-            mended[key] = _Mended(sheet, [entry.fixes[0] for entry in others])
-        if mended[key].right.get(name, error.computed) == error.computed:
+        if others not in mended:
+            mended[others] = _Mended(sheet, [findings[entry].fixes[0] for entry in others])
+        if mended[others].right.get(name, error.computed) == error.computed:
             continue
-        anew = mended[key].judge(error, read)
-        if anew is not None:
-            again[id(error)] = anew
-            continue
-        del again[id(error)]
-        cause = next((entry for entry in others if entry.place == error.place), others[0])
-        if id(cause) in again:
-            follows = (error.game, *error.follows)
-            again[id(cause)] = with_follows(again[id(cause)], (game for game in follows if game != cause.game and game))
-    return tuple(again[id(finding)] for finding in findings if id(finding) in again)
+        again[at] = mended[others].judge(error, read)
+        if again[at] is None:
+            by = next((entry for entry in others if findings[entry].place == error.place), others[0])
+            cause = again[by]
+            if cause is not None:
+                follows = (error.game, *error.follows)
+                again[by] = with_follows(cause, (game for game in follows if game != cause.game and game))
+    return tuple(finding for finding in again if finding is not None)
 
 
 class _Mended:
@@ -60,9 +58,9 @@ class _Mended:
         after = sheet.sheet
         for item in fixes:
             after = with_fix(after, item)
-        scored = score(after, sheet.profile, sheet)
+        scored = score(after, sheet.profile)
         follow = tuple(outdated(sheet, scored))
-        self.sheet = score(with_fix(after, fix("write", *follow)), sheet.profile, sheet) if follow else scored
+        self.sheet = score(with_fix(after, fix("write", *follow)), sheet.profile) if follow else scored
         self.right = right_numbers(self.sheet)
         changes = (*(one for item in fixes for one in item.changes), *follow)
         self._before = {(one.game, one.field): one.before for one in reversed(changes)}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from skatlist.checks.kinds import chosen
+from skatlist.checks.kinds import select_findings
 from skatlist.cli.large import check_large, large_file, open_large
 from skatlist.cli.terminal.options import (
     AtOption,
@@ -82,7 +82,7 @@ def check(
             raise UsageError("fix_large", file=shown(large))
         else:
             stream = open_large(large, rules, players, games, scoring)
-            wanted = partial(chosen, tier=Tier(tier), select=select, ignore=ignore)
+            wanted = partial(select_findings, tier=Tier(tier), select=select, ignore=ignore)
             check_large(stream, wanted, report, desk, infos=tier is TierName.ADVICE)
     raise typer.Exit(int(report.counts[Severity.ERROR] > 0))
 

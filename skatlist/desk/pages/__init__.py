@@ -36,6 +36,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         list_page,
         log,
         money,
+        money_form,
         papers,
         people,
         phone_page,
@@ -45,6 +46,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         season,
         standings,
         start,
+        wall_settings,
     )
 
     return (
@@ -62,11 +64,13 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         *disputes.PAGES,
         *decisions.PAGES,
         *money.PAGES,
+        *money_form.PAGES,
         *findings.PAGES,
         *files.PAGES,
         *papers.PAGES,
         *copies.PAGES,
         *comparing.PAGES,
         *rules.PAGES,
+        *wall_settings.PAGES,
         *handbook.PAGES,
     )

@@ -1,5 +1,6 @@
 """The statistics of an event on one sheet: games by contract and people as pictures, and three lists of ten."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from skatlist.event.model import Event
@@ -43,14 +44,22 @@ _SHARES: Final = (0.22, 0.24, 0.54)  # of the width, for each list
 _NAME: Final = 0.33  # of the width of a list, for the name beside a game
 
 
-def statistics_pdf(found: Statistics, event: Event, *, state: StandingsState, lang: Language, date: str = "") -> bytes:
+def statistics_pdf(
+    found: Statistics,
+    event: Event,
+    *,
+    state: StandingsState,
+    lang: Language,
+    date: str = "",
+    files: Mapping[str, bytes] | None = None,
+) -> bytes:
     """Return what an evening was in numbers as one sheet (PDF/UA-1); `state` is that of the Rangliste.
 
     `date` is the day of printing (ISO).
     """
     title = text("tournament_papers.statistics", lang)
     named = printable(event.name)
-    paper = Paper(", ".join(filter(None, (title, named))), lang, A4, date=event.date, read=True)
+    paper = Paper(", ".join(filter(None, (title, named))), lang, A4, date=event.date, files=files, read=True)
     where = printable(" · ".join(filter(None, (shown_date(event.date, lang), event.place))))
     head = PageHead(named, where, standings_notes(state, lang), _WIDE)
     y = head.draw(paper, _LEFT, _TOP, title, paper.structure)

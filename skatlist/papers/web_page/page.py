@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
-from skatlist.papers.web_page.list_parts import ListPart, list_part
 from skatlist.reports.event_heading import named_event
 from skatlist.reports.league import LeagueResults, day_tables, league_table
+from skatlist.reports.list_part import ListPart, list_part
 from skatlist.reports.not_final_note import list_reasons, list_remarks, standings_notes
 from skatlist.reports.results import (
     EveningResults,

@@ -34,6 +34,7 @@ TEXTS = {
         "demo": "vorführen|vorführung",
         "rules": "regeln|spielordnungen",
         "key": "schlüssel",
+        "forget": "vergessen|spuren",
         "simulate": "simulieren|erfinden",
         "list": "liste|alle",
         "keys": "einträge",
@@ -67,6 +68,7 @@ TEXTS = {
         "line-up": "aufstellung|aufstellungen|mannschaftsaufstellung",
         "envelope": "umschlag|deckblatt",
         "certificates": "urkunden|urkunde",
+        "receipts": "quittungen|quittung",
         "all": "alle",
     },
     "names": {

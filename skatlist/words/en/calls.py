@@ -34,6 +34,7 @@ TEXTS = {
         "demo": "demo",
         "rules": "rules",
         "key": "key",
+        "forget": "forget",
         "simulate": "simulate",
         "list": "list",
         "keys": "keys",
@@ -67,6 +68,7 @@ TEXTS = {
         "line-up": "line-up|line-ups|lineup",
         "envelope": "envelope",
         "certificates": "certificates|certificate",
+        "receipts": "receipts|receipt",
         "all": "all",
     },
     "names": {
