@@ -41,6 +41,7 @@ GROUPS: Final = {
         "settle",
         "stats",
         "page",
+        "publish",
         "anonymise",
     ),
     "about": ("demo", "rules", "key", "simulate", "forget"),

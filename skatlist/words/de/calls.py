@@ -30,6 +30,7 @@ TEXTS = {
         "standings": "rangliste|stand|zwischenstand|tabelle|ergebnisse",
         "stats": "statistik|auswertung",
         "page": "webseite|internetseite",
+        "publish": "veröffentlichen|hochladen",
         "anonymise": "anonymisieren",
         "demo": "vorführen|vorführung",
         "rules": "regeln|spielordnungen",

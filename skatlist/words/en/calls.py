@@ -30,6 +30,7 @@ TEXTS = {
         "standings": "standings|ranking",
         "stats": "stats|statistics",
         "page": "page|web-page",
+        "publish": "publish|upload",
         "anonymise": "anonymise|anonymize",
         "demo": "demo",
         "rules": "rules",
