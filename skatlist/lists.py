@@ -31,11 +31,9 @@ from skatlist.formats.parsed import Parsed, Show, lost_lines
 from skatlist.formats.piped import PIPE
 from skatlist.formats.players.match_names import other_people
 from skatlist.formats.registry import event_path, is_event_file
-from skatlist.paper_files import write_papers
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
 from skatlist.sheet import Player, ScoredSheet, Sheet
 from skatlist.sheet import score as score_sheet
-from skatlist.store.replay import Replay
 from skatlist.words import Language, UsageError
 
 if TYPE_CHECKING:
@@ -48,6 +46,7 @@ if TYPE_CHECKING:
     from skatlist.formats.folder.corrected_copy import FixedFile
     from skatlist.paper_files import PaperFiles
     from skatlist.signatures.keys.key_file import ClubKey
+    from skatlist.store.replay import Replay
 
 
 class Lists:
@@ -223,6 +222,8 @@ class Lists:
         Signed papers are replaced only with `force`. Raises InputError where that would happen without it, where a list
         would be replaced, or where a file cannot be written.
         """
+        from skatlist.paper_files import write_papers  # noqa: PLC0415 - P1: papers, pages and signatures
+
         unlock = None if key is None else lambda: key
         wanted, chosen = one_or_more(kinds), one_or_more(papers)
         return write_papers(self, Path(folder), wanted, Language.of(lang), unlock=unlock, force=force, chosen=chosen)
@@ -387,6 +388,8 @@ def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Par
     second = next((path for path in events if os.path.realpath(path) != os.path.realpath(events[0])), None)
     if second is not None:
         raise UsageError("event_two", first=shown(events[0]), second=shown(second))
+
+    from skatlist.store.replay import Replay  # noqa: PLC0415 - P1: SQLite and the journal, for event files only
 
     with Replay.open(events[0], until=at) as evening:
         evening.show = options.show

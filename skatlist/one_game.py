@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from skatlist.checks.check_list import check_sheet
-from skatlist.checks.claims import Claim, examine
 from skatlist.checks.game import g104_level_needs_hand as g104
 from skatlist.checks.game import g114_points_contradict_result as g114
 from skatlist.checks.game.by_cards import settled
@@ -21,6 +21,9 @@ from skatlist.game.reckoning import reckon
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
 from skatlist.sheet import Player, Row, ScoredSheet, Sheet, score
 from skatlist.words import Language
+
+if TYPE_CHECKING:
+    from skatlist.checks.claims import Claim
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -85,10 +88,12 @@ class SingleGame:
         return self.ramsch.rows[0].bookings if self.ramsch and self.points is not None else None
 
     @cached_property
-    def claim(self) -> Claim | None:
+    def claim(self) -> "Claim | None":
         """Whether the claimed number is right, and what would make it so; None where no number was claimed."""
         if self.row is None or self.claimed is None:
             return None
+        from skatlist.checks.claims import examine  # noqa: PLC0415 - P1: what mends a game, for games without a claim
+
         return examine(self.row.entry, self.claimed, self.profile, possible=self.possible, unread=self.unread)
 
     def steps(self, lang: Language | str | None = None) -> str:

@@ -7,7 +7,6 @@ it to the user; large CSV and Parquet files are read list by list and have more 
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -219,6 +218,8 @@ def write_files(folder: Path, files: Iterable[tuple[str, bytes]]) -> tuple[int, 
 
     A file is brought safely to the disk while the next one is being made.
     """
+    from concurrent.futures import Future, ThreadPoolExecutor  # noqa: PLC0415 - brings logging, to every short call
+
     clean_up(folder)
     written = replaced = 0
     with ThreadPoolExecutor(max_workers=1) as writer:

@@ -9,11 +9,8 @@ from skatlist.checks.kinds import all_kinds, known_kind, unknown_kind
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.text_parts import sentence_part
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.findings import Family, Kind
-from skatlist.reports.rules import rule_words, rules_json
-from skatlist.reports.value import value_parts
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
 from skatlist.rules.topics import find_topics, told_topics
 from skatlist.words import Language, finding_text
@@ -38,6 +35,8 @@ def explain(
         desk.answer(output, lambda: kind_json(kind, profile, desk.lang), kind_lines(kind, profile, desk))
         return
 
+    from skatlist.reports.rules import rules_json  # noqa: PLC0415 - P1: what values the examples of rules, for findings
+
     topics = find_topics(word, profile) if word else told_topics()
     if not topics:
         raise unknown_kind(word, desk.lang)
@@ -47,6 +46,10 @@ def explain(
 
 def _rule_lines(topics: Iterable[str], profile: Profile, desk: Terminal) -> Iterator[str]:
     """Yield the rules on some topics: title and paragraph, in words, an example counted, the findings."""
+    from skatlist.cli.terminal.text_parts import sentence_part  # noqa: PLC0415 - P1: as above
+    from skatlist.reports.rules import rule_words  # noqa: PLC0415 - P1: as above
+    from skatlist.reports.value import value_parts  # noqa: PLC0415 - P1: as above
+
     for number, rule in enumerate(rule_words(topic, profile, desk.lang) for topic in topics):
         yield from ("",) * (number > 0)
         yield desk.bold(rule.title + (f"  ({rule.paragraph})" if rule.paragraph else ""))

@@ -27,7 +27,6 @@ from skatlist.cli.terminal.report import answer_report
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.lists import Lists, read
 from skatlist.reports.event_heading import event_title
-from skatlist.reports.league import league_json, league_report
 from skatlist.reports.model import Part, Report, Table, TextLines
 from skatlist.reports.rankings import (
     RankingNames,
@@ -38,8 +37,6 @@ from skatlist.reports.rankings import (
     standings_json,
     teams_table,
 )
-from skatlist.reports.season import season_json, season_report
-from skatlist.season import are_events, league, season
 from skatlist.words import UsageError
 
 
@@ -74,6 +71,8 @@ def standings(
         _show_league(paths, desk, output, rules, scoring)
         return
     if len(paths) > 1 or any(rules_of_season.values()):
+        from skatlist.season import are_events  # noqa: PLC0415 - P1: a season, for one evening
+
         if are_events(paths):
             asked.must_be_players(series=series, players=players, games=games, at=at)
             terms = {**rules_of_season, "rules": rules, "scoring": scoring}
@@ -137,6 +136,9 @@ def _show_evening(lists: Lists, series: int | None, asked: RankingAsked, desk: T
 
 
 def _show_league(paths: Sequence[Path], desk: Terminal, output: Output, rules: str | None, scoring: str | None) -> None:
+    from skatlist.reports.league import league_json, league_report  # noqa: PLC0415 - P1: as below
+    from skatlist.season import league  # noqa: PLC0415 - P1: a season, for one evening
+
     found = league(*paths, rules=rules, scoring=scoring).results(desk.lang)
     answer_report(desk, output, lambda: league_json(found), lambda: league_report(found, desk.lang))
 
@@ -149,6 +151,9 @@ def _show_season(
     *,
     with_gaps: bool,
 ) -> None:
+    from skatlist.reports.season import season_json, season_report  # noqa: PLC0415 - P1: a season, for one evening
+    from skatlist.season import season  # noqa: PLC0415 - P1: a season, for one evening
+
     found = season(*paths, show=desk.show, **terms).results(desk.lang)
     answer_report(
         desk, output, lambda: season_json(found), lambda: season_report(found, desk.lang, with_gaps=with_gaps)
