@@ -9,8 +9,6 @@ G101 samples/streitfall/serie1-tisch01.csv:8 written 96, should be 72
 G101 samples/streitfall/serie1-tisch01.csv:38 written 74, should be 24
 """
 
-import importlib
-
 __version__ = "0.5.0"
 
 TYPE_CHECKING = False  # `typing` takes longer to import than all that stands here
@@ -84,6 +82,8 @@ if not TYPE_CHECKING:  # else every name would do
         if home is None:
             message = f"module {__name__!r} has no attribute {name!r}"
             raise AttributeError(message)
+        import importlib  # noqa: PLC0415 - `import skatlist` alone needs nothing
+
         found = globals()[name] = getattr(importlib.import_module(f"{__name__}.{home}"), name)
         return found
 
