@@ -16,6 +16,8 @@ from skatlist.comparison.seconds import compare_seconds
 from skatlist.disk import PathName, shown
 from skatlist.event import Event
 from skatlist.event.league import by_match_points
+from skatlist.event.money.cash_book import cash_book
+from skatlist.event.money.rankings import rankings
 from skatlist.event.side_standings import category_standings, tandem_standings
 from skatlist.event.standings import standings as ranking
 from skatlist.event.standings import standings_by_series
@@ -23,6 +25,7 @@ from skatlist.event.state import list_states, standings_state
 from skatlist.fields import Names, one_or_more
 from skatlist.findings import Effect, Family, Finding, Severity, Tier, at_table
 from skatlist.findings.reading_kinds import L106
+from skatlist.formats.folder.corrected_copy import fix_files
 from skatlist.formats.loading import Options, as_asked, load
 from skatlist.formats.parsed import Parsed, Show, lost_lines
 from skatlist.formats.piped import PIPE
@@ -160,9 +163,6 @@ class Lists:
 
         Nothing is won before there is a list.
         """
-        from skatlist.event.money.cash_book import cash_book  # noqa: PLC0415 - P1: a room for money
-        from skatlist.event.money.rankings import rankings  # noqa: PLC0415 - P1: as above
-
         event = self.event or Event()
         return cash_book(event, self.scored, rankings(event, self.standings), event.tins)
 
@@ -195,8 +195,6 @@ class Lists:
         that cannot be read in full gets no copy. Raises UsageError for an event file or a pipe, InputError where none
         is written.
         """
-        from skatlist.formats.folder.corrected_copy import fix_files  # noqa: PLC0415 - P1: mending, for calls that mend nothing
-
         if self.event is not None and self.is_event_file(self.event.source.file):
             raise UsageError("fix_event", file=self.event.source.file)
         if any(scored.sheet.source.file == str(PIPE) for scored in self.scored):

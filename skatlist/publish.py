@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple, Protocol
 from urllib.parse import quote, unquote, urlsplit
 
-from skatlist.disk import read_bytes, shown, write_file
+from skatlist.disk import expand_home, read_bytes, shown, write_file
 from skatlist.formats.files import make_folder, remove_file
 from skatlist.further_papers import evening_results, web_page
 from skatlist.lists import Lists
@@ -139,8 +139,10 @@ def target_of(address: str, password: Callable[[], str]) -> Target:
 
     Raises UsageError for an address of another kind, or one with a password in it.
     """
+    if not address:
+        raise UsageError("publish_nowhere")
     if "://" not in address:
-        return FolderTarget(Path(address))
+        return FolderTarget(expand_home(address))
     try:
         parts = urlsplit(address)
         host, port, user = parts.hostname or "", parts.port, unquote(parts.username or "")

@@ -77,13 +77,14 @@ class Desk:
     async def alive(self) -> AsyncIterator[None]:
         """Have the file open, and look for what other programs write. Raises InputError."""
         await self.event.open()
-        watching = asyncio.create_task(self.event.watch())
+        tasks = [asyncio.create_task(each) for each in (self.event.watch(), self.event.publishing.keep_on(self.event))]
         try:
             yield
         finally:
-            watching.cancel()
-            with suppress(asyncio.CancelledError):
-                await watching
+            for task in tasks:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
             await self.event.close()
 
     def _routes(self, pages: Sequence[DeskPage | StartPage]) -> list[Route]:

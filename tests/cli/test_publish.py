@@ -12,9 +12,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from cli.webdav_server import web_space
 from needs import program
 from tiers import some
+from webdav_server import web_space
 
 from skatlist.cli.commands import publish as command
 from skatlist.publish import RECORD, FolderTarget, SftpTarget

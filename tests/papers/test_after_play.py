@@ -372,3 +372,14 @@ def test_the_lists_of_the_statistics_have_ten_names_the_best_first():
     assert lost[0].cells[1].startswith(f"{min(person.counts.lost for person in found.people)} von ")
     points = [row.cells[2] for row in best]
     assert points == sorted((max(game.points for game in person.games) for person in found.people), reverse=True)[:10]
+
+
+def test_the_lists_of_the_statistics_have_letters_of_one_size():
+    lists = league_day()
+    found = statistics([(lists.standings(), lists.scored)])
+    names = {row.cells[0] for table in statistics_sheet(found, Language.DE).lists for row in table.rows}
+    (reader,) = papers(lists, "statistics").values()
+    shown = [word for word in words_of(reader) if word.said in names]
+    in_lists = [word for word in some(shown) if word.y < min(each.y for each in shown) + 130]
+    assert len(in_lists) >= 20
+    assert len({word.size for word in in_lists}) == 1

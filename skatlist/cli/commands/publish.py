@@ -33,8 +33,6 @@ def publish(
     """Publish page, results and papers."""
     desk: Terminal = ctx.obj
     style = name_style(names, desk.lang)
-    if not to:
-        raise UsageError("publish_nowhere")
     if every and output is Output.JSON:
         raise UsageError("publish_every_json")
     target = target_of(to, cache(lambda: _password(desk)))

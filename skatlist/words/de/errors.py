@@ -44,6 +44,7 @@ TEXTS = {
     "publish_target": "„{target}“ ist kein Ort für Ergebnisse. Möglich sind ein Ordner, sftp://NAME@SERVER/ORDNER und webdavs://NAME@SERVER/ORDNER.",
     "publish_password_in_address": "In der Adresse steht ein Kennwort; dort könnte es jeder an diesem Computer lesen. Abhilfe: die Adresse ohne Kennwort nennen; skatlist fragt danach, oder es steht in der Umgebungsvariablen SKATLIST_WEBDAV_PASSWORD.",
     "publish_password_missing": "Das Kennwort für WebDAV fehlt. Abhilfe: den Befehl an einem Terminal aufrufen, dort wird danach gefragt, oder die Umgebungsvariable SKATLIST_WEBDAV_PASSWORD setzen.",
+    "publish_password_form": "Das Kennwort für WebDAV fehlt. Abhilfe: es in das Feld darunter eintragen.",
     "publish_password": "{host} nimmt Name oder Kennwort nicht an. Abhilfe: beides prüfen; manche Anbieter verlangen für WebDAV ein eigenes App-Kennwort.",
     "publish_host": "Der Server {host} ist nicht zu finden. Abhilfe: die Internetverbindung und die Schreibweise prüfen.",
     "publish_offline": "{host} ist nicht zu erreichen ({answer}). Abhilfe: die Internetverbindung und den Port prüfen und den Befehl wiederholen.",

@@ -44,6 +44,7 @@ TEXTS = {
     "publish_target": "“{target}” is no place for results. Possible are a folder, sftp://NAME@SERVER/FOLDER and webdavs://NAME@SERVER/FOLDER.",
     "publish_password_in_address": "The address holds a password; everybody at this computer could read it there. Remedy: give the address without it; skatlist asks for it, or it stands in the environment variable SKATLIST_WEBDAV_PASSWORD.",
     "publish_password_missing": "The password for WebDAV is missing. Remedy: call the command at a terminal, where it is asked for, or set the environment variable SKATLIST_WEBDAV_PASSWORD.",
+    "publish_password_form": "The password for WebDAV is missing. Remedy: type it into the field below.",
     "publish_password": "{host} refuses the name or the password. Remedy: check both; some providers want an app password of its own for WebDAV.",
     "publish_host": "The server {host} cannot be found. Remedy: check the internet connection and the spelling.",
     "publish_offline": "{host} cannot be reached ({answer}). Remedy: check the internet connection and the port, and repeat the command.",

@@ -357,9 +357,12 @@ function lineForm() {
     history.pushState({ line: true }, "");
     show(confirm);
   };
+  const typed = (event) => { // the line belongs to the game that was asked for at its first letter
+    draft = { ...draft, game: event.target.value || past.length ? draft.game ?? following() : undefined };
+  };
   return el("form", { onsubmit: taken },
     el("label", { htmlFor: "line" }, say("p_line_label")),
-    el("div", { className: "row" }, el("input", { id: "line", name: "line", autocomplete: "off", autocapitalize: "off", spellcheck: false }), el("button", {}, say("p_check"))));
+    el("div", { className: "row" }, el("input", { id: "line", name: "line", oninput: typed, autocomplete: "off", autocapitalize: "off", spellcheck: false }), el("button", {}, say("p_check"))));
 }
 
 // With or without, and how many: beside one another, for a thumb that does not travel.
