@@ -66,7 +66,7 @@ class MoveRow:
     def target(self) -> int:
         """The number the row gets.
 
-        >>> [Move(13, 27).target, Move(13, 27, behind=True).target, Move(27, 13, behind=True).target]
+        >>> [MoveRow(13, 27).target, MoveRow(13, 27, behind=True).target, MoveRow(27, 13, behind=True).target]
         [26, 27, 14]
         """
         return self.other + self.behind - (self.other > self.number)

@@ -253,7 +253,7 @@ def read_row_command(game: int, text: str) -> commands.Delete | commands.MoveRow
     """Return what a text behind the number of a game does with its row, None if it is no such thing.
 
     >>> read_row_command(13, "weg"), read_row_command(13, "hinter 27"), read_row_command(13, "2 kreuz m2 +")
-    (Delete(number=13), Move(number=13, other=27, behind=True), None)
+    (Delete(number=13), MoveRow(number=13, other=27, behind=True), None)
     """
     match = _CHANGED.fullmatch(text.strip())
     word, rest = (match[1].casefold(), match[2].strip()) if match else ("", "")
@@ -357,7 +357,7 @@ def read_transfer(text: str, series: int) -> commands.TransferGames | None:
     """Return the table games are to go to, and the first of them; None where a text does not say.
 
     >>> read_transfer("2 ab 31", 1), read_transfer("2/3", 1), read_transfer("2 ab", 1)
-    (Transfer(target=(1, 2), first=31), Transfer(target=(2, 3), first=None), None)
+    (TransferGames(target=(1, 2), first=31), TransferGames(target=(2, 3), first=None), None)
     """
     table, word, first = re.fullmatch(rf"(.*?)(?:\s+({_FROM})\b\s*(.*))?", text.strip(), re.DOTALL).groups()  # type: ignore[union-attr]
     number, target = natural(first) if first else None, read_list(table, series)

@@ -129,7 +129,7 @@ def test_match_report_and_player_sheet_have_the_same_marks(lang):
     assert f"{shown_number(line_of(lists, OFF).total, lang)}²" in row_of(report, line_of(lists, OFF).player.name)
     said = " ".join(word.said for word in words_of(report))
     assert all(each.reason in said for each in DECISIONS)
-    for page, group in zip(report.pages, lists.event.tournament.league.groups, strict=True):
+    for page, group in some(zip(report.pages, lists.event.tournament.league.groups, strict=True)):
         here = {line.player.number for team in lists.standings().teams if team.name in group for line in team.members}
         about = [each for each in DECISIONS if here.intersection(each.people) or set(group).intersection(each.teams)]
         notes = page.extract_text().count(text("decisions.note", lang, number=7, what="").partition("7")[0])
