@@ -21,8 +21,8 @@ from skatlist.checks.order.s101_series_incomplete import check as check_length
 from skatlist.checks.order.s101_series_incomplete import left_out
 from skatlist.checks.order.s102_not_full_rounds import check as check_rounds
 from skatlist.checks.order.s103_game_number import check as check_numbers
-from skatlist.checks.repair.mended_entries import by_mended_entries
-from skatlist.checks.repair.propose_fixes import propose_fixes, with_consequences
+from skatlist.checks.repair.consequences import by_mended_entries, with_consequences
+from skatlist.checks.repair.propose_fixes import propose_fixes
 from skatlist.checks.repair.whole_list import explain_list, read_on
 from skatlist.findings import Effect, Finding, Severity, at_sheet, silenced
 from skatlist.findings.unread import UnreadCells

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 from skatlist.checks.check_list import check_sheet, list_findings
-from skatlist.checks.repair.propose_fixes import with_consequences
+from skatlist.checks.repair.consequences import with_consequences
 from skatlist.findings import Change, Effect, Finding, Fix, Severity
 from skatlist.findings.fixes import fixed_rows, with_fix
 from skatlist.sheet import ScoredSheet, Sheet, score

@@ -552,6 +552,66 @@ def _reading_people(name: str) -> list[Call]:
     ]
 
 
+def _compared() -> list[Files]:
+    """Return both lists of a table, with one slip or the same games."""
+    folder = ROOT / "samples/zwei-listen"
+    first, second = ((folder / f"{name}.txt").read_bytes() for name in ("erstliste", "zweitliste"))
+    return [{"erst.txt": first, "zweit.txt": other} for other in (first, second)]
+
+
+# What a scorer types: games in both notations, and every command with its answers.
+_TYPED = """2 kreuz m1 r18 +
+3 grand m2 h a95 +
+412+2-
+1 herz o1 r20 - =-40
+e
+3 null +
+k 2 3 grand m1 +
+j
+2 pik m1 r27 +
+!
+k 3 weg
+z
+k 1 davor 3 karo m1 +
+g 4
+l
+l 1 1
+stand
+t
+p 1 1 4 3 2
+p 4 geht
+n 5 name Erika Straße-Öz
+n 6 Gast; bezahlt
+n Neue Person
+regeln
+zeit 30
+zeit + 5
+punkte 24 72 0 -40
+gewonnen 1 1 0 0
+verloren 0 0 0 1
+f
+48 96 0 40
+212 172 172 112
+j
+unterschrift alle
+unterschrift 1
+um 1 2 ab 3
+h k
+?
+wer ist dran
+"""
+_TALK = ("enter", "abend.skat", "--series", "1", "--table", "1")
+
+
+def _conversations() -> list[Files]:
+    """Return what is typed into an event file, from different lines on."""
+    lines = _TYPED.splitlines(keepends=True)
+    return [
+        {"getippt.txt": "".join(lines[at:] + lines[:at]).encode(), "abend.skat": _abend()}
+        for at in range(0, len(lines), 4)
+    ]
+
+
 _TRUST = ("--trust", "verein.crt")
 _EVENING = [
     ("check", "abend.skat"), ("score", "abend.skat"), ("standings", "abend.skat"), ("log", "abend.skat"),
@@ -607,6 +667,23 @@ KINDS: Mapping[str, Kind] = {
     "players": Kind(_people, {".csv": spoilt_text}, _reading_people("leute.csv")),
     "ods": Kind(_people_ods, {".ods": spoilt_ods}, _reading_people("leute.ods")),
     "xls": Kind(_people_xls, {".xls": spoilt_bytes}, _reading_people("leute.xls")),
+    "two-lists": Kind(
+        _compared,
+        {".txt": spoilt_text},
+        [
+            *(("compare", "erst.txt", "zweit.txt", *more) for more in ((), (*_JSON, "--lang", "en"))),
+            *(("compare", "erst.txt", "zweit.txt", "-o", f"neu{ending}") for ending in (".txt", ".pdf")),
+            ("check", "neu.txt"),
+        ],
+    ),
+    "typed": Kind(
+        _conversations,
+        {".txt": spoilt_text},
+        [
+            *((*_TALK, *more, "<", "getippt.txt") for more in ((), (*_JSON, "--lang", "en"), ("--second",))),
+            *(("check", "abend.skat"), ("log", "abend.skat"), ("standings", "abend.skat")),
+        ],
+    ),
     "http": Kind(
         lambda: [{"anfrage.http": each, "abend.skat": _abend()} for each in http_requests.requests()],
         {".http": partial(http_requests.spoilt_request, spoilt_bytes=spoilt_bytes)},
@@ -731,16 +808,23 @@ def _wrong(call: Call, code: int, out: str) -> str:
         return "controls reach the terminal"
     if "json" in call:
         try:
-            json.loads(out[: out.rindex("}") + 1])
+            documents = out[: out.rindex("}") + 1]
+            for each in documents.splitlines() if call[0] == "enter" else [documents]:
+                json.loads(each)
         except ValueError:
             return "no JSON document"
     return ""
 
 
 def _run(call: Call) -> tuple[int, str]:
-    """Run a call of the program, or send requests to its desk; return the exit code and all it said."""
+    """Run a call of the program, or send requests to its desk; return the exit code and all it said.
+
+    What stands after `<` is the file that is typed.
+    """
     out = io.TextIOWrapper(io.BytesIO(), "utf-8", newline="")
-    stdin, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO())
+    *call, typed = call if call[-2:-1] == ("<",) else (*call, "<", "")
+    call = call[:-1]
+    stdin, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(Path(typed).read_bytes() if typed else b""), "utf-8")
     try:
         with redirect_stdout(out), redirect_stderr(out):
             code = http_requests.send(*call[1:]) if call[0] == "send" else run(list(call))
@@ -784,8 +868,9 @@ def _memory(name: str, *, forget: bool = False) -> int:
 
 # How many of a hundred inputs are of a kind.
 SHARES = {
-    "csv": 11, "text": 14, "json": 8, "excel": 8, "parquet": 4, "games": 6, "folder": 8, "rules": 6, "evening": 8,
-    "journal": 4, "pdf": 4, "signed-excel": 4, "key": 3, "players": 2, "ods": 2, "xls": 2, "http": 6,
+    "csv": 9, "text": 11, "json": 8, "excel": 6, "parquet": 4, "games": 6, "folder": 7, "rules": 6, "evening": 8,
+    "journal": 4, "pdf": 4, "signed-excel": 4, "key": 3, "players": 2, "ods": 2, "xls": 2, "http": 4, "two-lists": 5,
+    "typed": 5,
 }  # fmt: skip
 _TURN = [kind for kind, share in SHARES.items() for _ in range(share)]
 

@@ -19,6 +19,13 @@ _SEVERAL_LEFT_OUT: Final = KIND._replace(
     effects=Effect.MOVES_BOOKING | Effect.LENGTH, silences=Effect.DEAL | Effect.GAMES | Effect.ROUND
 )
 _LEFT_OUT: Final = _SEVERAL_LEFT_OUT.also(Effect.ONE_MISSING)
+# By whether it may be the first game and whether it may be the last: one of a player's, and one of nobody known.
+_LACKS: Final = {
+    (True, True): ("lacks", "lacks_game"),
+    (True, False): ("lacks_before", "lacks_game_before"),
+    (False, True): ("lacks_after", "lacks_game_after"),
+    (False, False): ("lacks_between", "lacks_game_between"),
+}
 
 
 def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0, shifted: int | None = None) -> tuple[Finding, ...]:
@@ -81,16 +88,13 @@ def left_out_between(sheet: ScoredSheet, place: int | None, points: int, first: 
     games = len(sheet.rows)
     label = "insert_row" if place else "insert_game" if place is None else "insert_passed"
     insert = fix(label, game=last, place=place, points=points)
-    from_top = first <= 1
-    whole = from_top and last > games
-    if place is None:
-        sentence = "lacks_game_before" if from_top else "lacks_game"
-    elif not place:
+    from_top, to_end = first <= 1, last > games
+    if place == 0:
         sentence = "lacks_passed"
-    elif whole or first == last:
-        sentence = "lacks" if whole else "lacks_here"
+    elif place and first == last <= games:
+        sentence = "lacks_here"
     else:
-        sentence = "lacks_before" if from_top else "lacks_between"
+        sentence = _LACKS[from_top, to_end][place is None]
     finding = Finding.of(
         KIND,
         sentence,
@@ -105,7 +109,7 @@ def left_out_between(sheet: ScoredSheet, place: int | None, points: int, first: 
         fixes=(insert,),
     )
     row = next((row for row in sheet.sheet.rows if row.number == last), None)
-    if row is None or whole:
+    if row is None or to_end:
         return at_sheet(finding, sheet.sheet)
     return at_row(finding, row, sheet)
 

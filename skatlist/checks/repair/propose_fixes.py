@@ -5,13 +5,11 @@ game that gives the stated value and the step of the running total, and has no e
 What is common decides between equals. A guess is a proposal, never a finding.
 """
 
-from collections import Counter
-from collections.abc import Iterator
-from itertools import combinations, count
+from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from skatlist.checks.audit.running_totals import Ledger
-from skatlist.checks.audit.stated_columns import OpenFinding, stated_columns
+from skatlist.checks.audit.stated_columns import OpenFinding
 from skatlist.checks.game.game_checks import check_game
 from skatlist.checks.game.valued_game import value_game
 from skatlist.checks.likely import (
@@ -25,18 +23,16 @@ from skatlist.checks.likely import (
     likeness_of,
     neighbours,
 )
-from skatlist.findings import HERE, Change, Effect, Family, Finding, Fix, Severity, has_errors, in_game
-from skatlist.findings.fixes import change, entry_with, fix, with_changes, with_fix
+from skatlist.findings import Effect, Family, Fix, Severity, has_errors, in_game
+from skatlist.findings.fixes import change, entry_with, fix, with_changes
 from skatlist.game import Entry, Valuation, overbid_costs
 from skatlist.rules import Profile
-from skatlist.sheet import ScoredRow, ScoredSheet, score
+from skatlist.sheet import ScoredRow, ScoredSheet
 from skatlist.sheet.columns import Cell
 
 _NONE: Final = "\N{EN DASH}"  # stands for a field that is empty
 _PROPOSALS: Final = 3
 _COUNTING: Final = frozenset(("contract", "spitzen", "levels", "result"))  # what a value is counted from
-_MOST: Final = 60  # findings of one list; one with more errors has other troubles
-_MOST_ROWS: Final = 18_000  # reckoned again for them
 
 _Changed = tuple[tuple[str, Any], ...]  # field and new value of every change
 
@@ -242,61 +238,3 @@ def _left_out(ledger: Ledger, index: int, slip: OpenFinding) -> None:
     place, points = ledger.absorbed[index]
     insert = fix("insert_row", game=finding.game, place=place, points=points)
     slip.finding = finding._replace(fixes=(insert,))
-
-
-def with_consequences(findings: tuple[Finding, ...], sheet: ScoredSheet) -> tuple[Finding, ...]:
-    """Return findings whose fixes of an entry also change every stated number that is right only before the fix."""
-    left = count(min(_MOST, _MOST_ROWS // max(len(sheet.rows), 1)), -1)
-    return tuple(
-        finding._replace(fixes=tuple(_with_consequences(item, sheet) for item in finding.fixes))
-        if any(item.changes_entry for item in finding.fixes) and next(left) > 0
-        else finding
-        for finding in findings
-    )
-
-
-def _with_consequences(item: Fix, sheet: ScoredSheet) -> Fix:
-    if not item.changes_entry:
-        return item
-    after = score(with_fix(sheet.sheet, item), sheet.profile)
-    right = right_numbers(after)
-    own = tuple(one._replace(after=right.get((one.game, one.field), one.after)) for one in item.changes)
-    done = {(one.game, one.field) for one in own}
-    follow = tuple(one for one in outdated(sheet, after) if (one.game, one.field) not in done)
-    return item._replace(changes=(*own, *follow)) if follow or own != item.changes else item
-
-
-def right_numbers(sheet: ScoredSheet) -> dict[tuple[int | str, Cell], int]:
-    """Return what every running number and every number below a list should be, by its game and column.
-
-    A game number that stands on the list twice names no cell.
-    """
-    games = [row.row.number for row in sheet.rows]
-    once = {game for game, times in Counter(games).items() if game is not None and times == 1}
-    right: dict[tuple[int | str, Cell], int] = {}
-    for column in stated_columns(sheet):
-        for game, number in zip(games, column.right, strict=True):
-            if game in once and game is not None:
-                right[game, column.name] = number
-    for line in sheet.sheet.footer:
-        for place, number in enumerate(sheet.footer(line.name)[: sheet.sheet.size], 1):
-            right[line.name.value, Cell("total", place)] = number
-    return right
-
-
-def outdated(sheet: ScoredSheet, after: ScoredSheet) -> Iterator[Change]:
-    """Yield the stated numbers that were right, as changes to what is right now."""
-    games = [HERE if row.row.number is None else row.row.number for row in sheet.rows]
-    for game, old, new in zip(games, sheet.rows, after.rows, strict=True):
-        stated, points = old.row.stated.value, new.valuation.points
-        if stated is not None and stated == old.valuation.points and points not in {None, stated}:
-            yield Change(game=game, field=Cell("value"), before=stated, after=points)
-    for column, other in zip(stated_columns(sheet), stated_columns(after), strict=True):
-        for game, stated, right, now in zip(games, column.stated, column.right, other.right, strict=True):
-            if stated is not None and stated == right != now:
-                yield Change(game=game, field=column.name, before=stated, after=now)
-    for line in sheet.sheet.footer:
-        numbers = zip(line.values, sheet.footer(line.name), after.footer(line.name), strict=False)
-        for place, (stated, right, now) in enumerate(numbers, 1):
-            if stated is not None and stated == right != now:
-                yield Change(game=line.name.value, field=Cell("total", place), before=stated, after=now)
