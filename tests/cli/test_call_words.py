@@ -137,6 +137,7 @@ def test_the_value_of_an_option_is_never_taken_for_an_option(skatlist, tmp_path)
         ("ver x", "skatlist verlauf"),
         ("eintragen x.skat --table drei", "„--table“ braucht eine ganze Zahl"),
         ("auslosen x.skat --check d.csv", "Da steht etwas zu viel im Aufruf: d.csv"),
+        ("abrechnen x --summary=3", "„--summary“ steht allein"),
         ("prüfen x --rules", "Nach „--rules“ fehlt eine Angabe."),
         ("wert kreuz m2 + --clam 44", "Gemeint ist vielleicht: --claim\nHilfe: skatlist wert --help"),
         ("eintragen x.skat --series 3 --xyzzy", "Die Option „--xyzzy“ gibt es hier nicht.\n"),
