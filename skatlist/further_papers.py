@@ -32,9 +32,9 @@ FURTHER: Final = (
         "stack",
     ),
     *("rankings", "prizes", "cash", "report", "substitutions", "statistics"),
-    *("participants", "schedule", "line-up", "envelope", "certificates"),
+    *("participants", "schedule", "line-up", "envelope", "certificates", "receipts"),
 )
-TWICE: Final = ("players", "small-cards", "stack")  # what stands on other papers, too: `all` leaves it out
+NOT_IN_ALL: Final = ("players", "small-cards", "stack", "receipts")  # on other papers, too, or on request
 _LETTERS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ł": "l", "ø": "o", "đ": "d", "ı": "i", "-": " "})
 _LONGEST: Final = 60  # of the name of an event in that of a file
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")

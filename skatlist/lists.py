@@ -11,20 +11,24 @@ from typing import TYPE_CHECKING
 from skatlist.bulk.tally import tally_of, tally_of_findings
 from skatlist.checks.check_list import check_sheet
 from skatlist.checks.event.event_checks import check_event
-from skatlist.checks.kinds import chosen
+from skatlist.checks.kinds import select_findings
 from skatlist.comparison.seconds import compare_seconds
 from skatlist.disk import PathName, shown
 from skatlist.event import Event
 from skatlist.event.league import by_match_points
+from skatlist.event.money.cash_book import cash_book
+from skatlist.event.money.rankings import rankings
 from skatlist.event.side_standings import category_standings, tandem_standings
 from skatlist.event.standings import standings as ranking
 from skatlist.event.standings import standings_by_series
 from skatlist.event.state import list_states, standings_state
 from skatlist.fields import Names, one_or_more
-from skatlist.findings import Family, Finding, Severity, Sign, Tier, at_table
+from skatlist.findings import Effect, Family, Finding, Severity, Tier, at_table
 from skatlist.findings.reading_kinds import L106
+from skatlist.formats.folder.corrected_copy import fix_files
 from skatlist.formats.loading import Options, as_asked, load
 from skatlist.formats.parsed import Parsed, Show, lost_lines
+from skatlist.formats.piped import PIPE
 from skatlist.formats.players.match_names import other_people
 from skatlist.formats.registry import event_path, is_event_file
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
@@ -126,7 +130,7 @@ class Lists:
         if not select and not ignore:
             return tuple(finding for finding in self.findings if Tier(tier).covers(finding.severity))
 
-        return chosen(self.findings, Tier(tier), select, ignore)
+        return select_findings(self.findings, Tier(tier), select, ignore)
 
     def standings(self, only: int | None = None) -> "Standings":
         """Return the Rangliste of all lists, or of `only` one series, with that of the teams."""
@@ -159,9 +163,6 @@ class Lists:
 
         Nothing is won before there is a list.
         """
-        from skatlist.event.money.cash_book import cash_book  # noqa: PLC0415 - P1: a room for money
-        from skatlist.event.money.rankings import rankings  # noqa: PLC0415 - P1: as above
-
         event = self.event or Event()
         return cash_book(event, self.scored, rankings(event, self.standings), event.tins)
 
@@ -191,15 +192,16 @@ class Lists:
         """Write a corrected copy of every file that gets better by it, beside it or into a `folder`.
 
         `select` and `ignore` say which findings are mended, as in `check`; files without an error are left out. A file
-        that cannot be read in full gets no copy. Raises UsageError for an event file, InputError where none is written.
+        that cannot be read in full gets no copy. Raises UsageError for an event file or a pipe, InputError where none
+        is written.
         """
-        from skatlist.formats.folder.corrected_copy import fix_files  # noqa: PLC0415 - P1: mending, for calls that mend nothing
-
         if self.event is not None and self.is_event_file(self.event.source.file):
             raise UsageError("fix_event", file=self.event.source.file)
+        if any(scored.sheet.source.file == str(PIPE) for scored in self.scored):
+            raise UsageError("fix_pipe")
         unread = {finding.source.file for finding in self.unread if finding.severity is Severity.ERROR}
         into = None if folder is None else Path(folder)
-        kept = partial(chosen, tier=Tier.BASIC, select=one_or_more(select), ignore=one_or_more(ignore))
+        kept = partial(select_findings, tier=Tier.BASIC, select=one_or_more(select), ignore=one_or_more(ignore))
         return fix_files(self.scored, unread, lambda finding: bool(kept([finding])), Language.of(lang), into)
 
     def export(
@@ -238,7 +240,7 @@ class Lists:
         that cannot be read at all counts, too; what is wrong with the description of an event is wrong with no list.
         """
         bad = {_at(finding) for finding in findings if finding.severity is Severity.ERROR and self.is_of_list(finding)}
-        lost = sum(bool(finding.kind.sign & Sign.LOST) for finding in findings)
+        lost = sum(finding.has(Effect.LOST) for finding in findings)
         stale = [finding for finding in self.unread if finding.kind is L106]
         files = {finding.source.file for finding in stale if finding.table is None}  # about every list there
         read_in_part = {_at(finding) for finding in stale if finding.table is not None}

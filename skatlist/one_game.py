@@ -12,8 +12,7 @@ from skatlist.checks.game.g103_spitzen_side import both_sides
 from skatlist.checks.game.g118_rule_not_in_profile import in_house
 from skatlist.checks.game.game_checks import check_entry
 from skatlist.disk import PathName
-from skatlist.findings import Finding, Sign
-from skatlist.findings.reading_kinds import L103
+from skatlist.findings import Effect, Finding
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
 from skatlist.game import Contract, Entry, Valuation, valuate
@@ -66,7 +65,7 @@ class SingleGame:
     @property
     def unread(self) -> bool:
         """Whether something that was said could not be read, so that the game may be another one."""
-        return any(finding.kind.sign & Sign.UNREAD for finding in self.findings)
+        return any(finding.has(Effect.UNREAD) for finding in self.findings)
 
     @property
     def value(self) -> int | None:
@@ -160,7 +159,7 @@ def _settle(row: Row, unread: tuple[Finding, ...], profile: Profile) -> tuple[Ro
     facts = made and row._replace(entry=made)
     decided = row.entry.won is None and made is not None and made.won is not None
     if decided or row.entry.won is not None or (valued.overbid and valued.points is not None):
-        unread = tuple(finding for finding in unread if (finding.code, finding.column) != (L103.code, "result"))
+        unread = tuple(finding for finding in unread if not (finding.has(Effect.ABSENT) and finding.column == "result"))
     return facts if facts and decided else row, facts, unread
 
 
@@ -179,7 +178,7 @@ def _of_the_game(row: Row, profile: Profile) -> tuple[Finding, ...]:
 
 def _excludes_itself(finding: Finding) -> bool:
     """Whether no game has such Spitzen or crosses."""
-    return bool(finding.kind.sign & Sign.IMPOSSIBLE) or finding.kind == g104.KIND
+    return finding.has(Effect.IMPOSSIBLE) or finding.kind == g104.KIND
 
 
 def _as_list(row: Row, profile: Profile) -> ScoredSheet | None:
@@ -198,5 +197,5 @@ def _of_the_row(scored: ScoredSheet) -> tuple[Finding, ...]:
     return tuple(
         finding._replace(series=None, table=None, game=None)
         for finding in check_sheet(scored)
-        if finding.kind.sign & (Sign.ABSENT | Sign.RULES) or finding.kind == g114.KIND
+        if finding.has(Effect.ABSENT | Effect.RULES) or finding.kind == g114.KIND
     )

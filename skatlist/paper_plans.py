@@ -7,21 +7,21 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from skatlist.checks.kinds import chosen as told
+from skatlist.checks.kinds import select_findings
 from skatlist.event.model import Event, Seating
-from skatlist.event.money.income import pays_at_tables
+from skatlist.event.money.income import pays_at_tables, registered
+from skatlist.event.person import Person
 from skatlist.event.player_record import PlayerRecord, counts_of, player_records
 from skatlist.event.side_standings import ranking_tables
 from skatlist.event.standings import Standings
 from skatlist.event.state import ListState
 from skatlist.event.statistics import mean_course, statistics
-from skatlist.event.tournament import SideKind
+from skatlist.event.tournament import SideKind, categories_of
 from skatlist.findings import Finding, Tier
 from skatlist.further_papers import in_file_name
 from skatlist.lists import Lists
 from skatlist.papers.list.course_pdf import course_pdf
 from skatlist.papers.list.list_pdf import blank_lists_pdf
-from skatlist.papers.list.review_pdf import review_pdf
 from skatlist.papers.report_pdf import report_pdf, reports_pdf
 from skatlist.papers.standings.player_pdf import players_pdf
 from skatlist.papers.standings.ranks_pdf import ranks_pdf
@@ -29,14 +29,19 @@ from skatlist.papers.standings.standings_pdf import standings_pdf
 from skatlist.papers.tournament.before_play import before_play_pdf, stack_pdf
 from skatlist.papers.tournament.statistics_paper import statistics_pdf
 from skatlist.reports.certificates import certificate_sheets, certificates
+from skatlist.reports.documents import document_file
 from skatlist.reports.envelope import envelope
 from skatlist.reports.event_heading import named_event
 from skatlist.reports.line_up import line_ups
 from skatlist.reports.match_report import match_reports, substitutions
+from skatlist.reports.model import Report
 from skatlist.reports.money import cash_sheet_report
 from skatlist.reports.not_final_note import standings_notes
 from skatlist.reports.participants import participants
+from skatlist.reports.people import people_json
 from skatlist.reports.prizes import prizes_report
+from skatlist.reports.receipts import fee_receipts, prize_receipts
+from skatlist.reports.review import review
 from skatlist.reports.schedule import schedule
 from skatlist.sheet import Player, ScoredSheet, Sheet
 from skatlist.signatures.payload.canonical import files_of
@@ -77,10 +82,11 @@ def _draw_players(
 
 def _reviews(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the Prüfblatt of every list with errors or warnings, or with corrections."""
-    found = told(lists.findings, Tier.STRICT, "", "")
+    found = select_findings(lists.findings, Tier.STRICT, "", "")
 
     def draw(scored: ScoredSheet, here: Sequence[Finding], state: ListState) -> bytes:
-        return review_pdf(scored, here, state=state, event=lists.event, lang=lang, date=date)
+        report = review(scored, here, state=state, event=lists.event, lang=lang)
+        return report_pdf(report._replace(data=files_of([scored], lists.event)), lang, date)
 
     for scored, state in zip(lists.scored, lists.states, strict=True):
         here = [finding for finding in found if lists.sheet_of(finding) is scored]
@@ -92,15 +98,23 @@ def _courses(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the course of every table that has played."""
     for scored, state in zip(lists.scored, lists.states, strict=True):
         if scored.rows:
-            draw = partial(course_pdf, scored, state=state, event=lists.event, lang=lang, date=date)
+            more: dict[str, Any] = {"event": lists.event, "lang": lang, "date": date}
+            draw = partial(_course, scored, state, more)
             yield _of_table("file_course", scored.sheet, lang), draw
+
+
+def _course(scored: ScoredSheet, state: ListState, about: Mapping[str, Any]) -> bytes:
+    return course_pdf(scored, state=state, files=files_of([scored], about["event"]), **about)
 
 
 def _ranks(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the ranks over the series, where there are two at least."""
     after = lists.standings_by_series()
     if len(after) > 1:
-        yield text("papers.file_ranks", lang), lambda: ranks_pdf(after, **_ranked(lists, lang, date))
+        yield (
+            text("papers.file_ranks", lang),
+            lambda: ranks_pdf(after, files=_data(lists), **_ranked(lists, lang, date)),
+        )
 
 
 def _blank(lists: Lists, lang: Language, date: str) -> Planned:
@@ -140,7 +154,9 @@ def _rankings(lists: Lists, lang: Language, date: str) -> Planned:
 
     def draw(title: str, found: Standings, *, of_tandems: bool = False) -> bytes:
         more = _ranked(lists, lang, date)
-        return standings_pdf(found, profile=lists.profile, title=title, of_tandems=of_tandems, **more)
+        return standings_pdf(
+            found, profile=lists.profile, title=title, of_tandems=of_tandems, files=_data(lists), **more
+        )
 
     for series in table.series if len(table.series) > 1 else ():
         title = text("tournament_papers.series_title", lang, series=series)
@@ -170,7 +186,7 @@ def _prizes(lists: Lists, lang: Language, date: str) -> Planned:
 def _prizes_pdf(lists: Lists, lang: Language, date: str) -> bytes:
     event = named_event(lists.event, lists.scored)
     report = prizes_report(lists.cash_book(), event, standings_notes(lists.standings_state(), lang), lang)
-    return report_pdf(report._replace(data=files_of(lists.scored, lists.event)), lang, date)
+    return _with_data([report], lists, lang, date)
 
 
 def _cash(lists: Lists, lang: Language, date: str) -> Planned:
@@ -186,7 +202,7 @@ def _cash(lists: Lists, lang: Language, date: str) -> Planned:
         }
         about = named_event(lists.event, lists.scored)
         report = cash_sheet_report(series, lists.cash_book().tables, seats, about, lang)
-        return report_pdf(report._replace(data=files_of(lists.scored, lists.event)), lang, date)
+        return _with_data([report], lists, lang, date)
 
     for series in sorted({*tables, *played}):
         yield text("tournament_papers.file_cash", lang, series=series), partial(draw, series)
@@ -198,8 +214,7 @@ def _match_reports(lists: Lists, lang: Language, date: str) -> Planned:
     def draw() -> bytes:
         event, warnings = named_event(lists.event, lists.scored), standings_notes(lists.standings_state(), lang)
         reports = match_reports(lists.standings(), event, lists.cash_book().tables, warnings, lang)
-        data = files_of(lists.scored, lists.event)
-        return reports_pdf([report._replace(data=data) for report in reports], lang, date)
+        return _with_data(reports, lists, lang, date)
 
     if _has_teams(lists.event):
         yield text("tournament_papers.file_match_reports", lang), draw
@@ -210,7 +225,7 @@ def _substitutions(lists: Lists, lang: Language, date: str) -> Planned:
     if lists.event is not None:
         event = named_event(lists.event, lists.scored)
         stem = text("tournament_papers.file_substitutions", lang)
-        yield stem, lambda: report_pdf(substitutions(lists.standings(), event, lang), lang, date)
+        yield stem, lambda: _with_data([substitutions(lists.standings(), event, lang)], lists, lang, date)
 
 
 def _participants(lists: Lists, lang: Language, date: str) -> Planned:
@@ -218,7 +233,7 @@ def _participants(lists: Lists, lang: Language, date: str) -> Planned:
     if lists.event is not None and lists.event.players:
         event = lists.event
         stem = text("tournament_papers.file_participants", lang)
-        yield stem, lambda: report_pdf(participants(event, lang), lang, date)
+        yield stem, lambda: _with_data([participants(event, lang)], lists, lang, date)
 
 
 def _schedule(lists: Lists, lang: Language, date: str) -> Planned:
@@ -227,7 +242,7 @@ def _schedule(lists: Lists, lang: Language, date: str) -> Planned:
         event = named_event(lists.event, lists.scored)
         yield (
             text("tournament_papers.file_schedule", lang),
-            lambda: report_pdf(schedule([event], event, lang), lang, date),
+            lambda: _with_data([schedule([event], event, lang)], lists, lang, date),
         )
 
 
@@ -235,7 +250,10 @@ def _line_ups(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the line-ups of all teams."""
     if _has_teams(lists.event):
         event = named_event(lists.event, lists.scored)
-        yield text("tournament_papers.file_line_ups", lang), lambda: reports_pdf(line_ups(event, lang), lang, date)
+        yield (
+            text("tournament_papers.file_line_ups", lang),
+            lambda: _with_data(line_ups(event, lang), lists, lang, date),
+        )
 
 
 def _envelope(lists: Lists, lang: Language, date: str) -> Planned:
@@ -243,7 +261,7 @@ def _envelope(lists: Lists, lang: Language, date: str) -> Planned:
     if _has_teams(lists.event):
         event = named_event(lists.event, lists.scored)
         stem = text("tournament_papers.file_envelope", lang)
-        yield stem, lambda: report_pdf(envelope(event, lists.scored, lists.states, lang), lang, date)
+        yield stem, lambda: _with_data([envelope(event, lists.scored, lists.states, lang)], lists, lang, date)
 
 
 def _certificates(lists: Lists, lang: Language, date: str) -> Planned:
@@ -252,7 +270,35 @@ def _certificates(lists: Lists, lang: Language, date: str) -> Planned:
     won = certificates(lists.standings(), event, lang)
     if won:
         stem = text("tournament_papers.file_certificates", lang)
-        yield stem, lambda: reports_pdf(certificate_sheets(won, event, lang), lang, date)
+        yield stem, lambda: _with_data(certificate_sheets(won, event, lang), lists, lang, date)
+
+
+def _receipts(lists: Lists, lang: Language, date: str) -> Planned:
+    """Yield the receipts for fees, and those for prizes that are won."""
+    event = named_event(lists.event, lists.scored)
+    for name, receipts in (("fees", fee_receipts), ("prizes", prize_receipts)):
+        if lists.event is not None and (report := receipts(lists.cash_book(), event, lang)):
+            yield (
+                text(f"tournament_papers.file_receipts_{name}", lang),
+                partial(_with_data, [report], lists, lang, date),
+            )
+
+
+def _with_data(reports: Sequence[Report], lists: Lists, lang: Language, date: str) -> bytes:
+    """Return reports as PDF with the lists they are made of inside, before play with the people."""
+    return reports_pdf([report._replace(data=_data(lists)) for report in reports], lang, date)
+
+
+def _data(lists: Lists) -> Mapping[str, bytes]:
+    """Return the lists as data, before play the people as `skatlist/people/1`."""
+    event = lists.event
+    if lists.scored or event is None:
+        return files_of(lists.scored, event)
+    categories = event.tournament.categories
+    people = [
+        Person(player, known, categories_of(known, categories, event.year)) for player, known in registered(event)
+    ]
+    return {"people.json": document_file(people_json(people))}
 
 
 def _has_teams(event: Event | None) -> bool:
@@ -263,7 +309,8 @@ def _statistics(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield what an evening was in numbers, if a game was declared."""
 
     def draw() -> bytes:
-        return statistics_pdf(statistics([(lists.standings(), lists.scored)]), **_ranked(lists, lang, date))
+        found = statistics([(lists.standings(), lists.scored)])
+        return statistics_pdf(found, files=_data(lists), **_ranked(lists, lang, date))
 
     if any(row.row.declarer and row.valuation.points for scored in lists.scored for row in scored.rows):
         yield text("tournament_papers.file_statistics", lang), draw
@@ -334,4 +381,5 @@ PLANS: Final[Mapping[str, Callable[[Lists, Language, str], Planned]]] = {
     "line-up": _line_ups,
     "envelope": _envelope,
     "certificates": _certificates,
+    "receipts": _receipts,
 }

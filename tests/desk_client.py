@@ -1,6 +1,8 @@
 """The desk of an event, asked as a browser asks it, or run as a program of its own."""
 
+import html
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -46,6 +48,19 @@ def client_of(path, lang=Language.DE, host=HOST, address="127.0.0.1", phones=Non
     origin = {"origin": f"http://{host}"}
     with TestClient(app, base_url=f"http://{host}", headers=origin, client=(address, 50000)) as client:
         yield client
+
+
+def fields_of(page, label):
+    """Return the fields that a button with these words hands over."""
+    forms = [form for form in re.findall(r"<form.*?</form>", page.text, re.DOTALL) if f">{label}</button>" in form]
+    assert len(forms) == 1, (label, len(forms))
+    found = re.findall(r'<input[^>]*name="([^"]*)"[^>]*value="([^"]*)"', forms[0])
+    return {name: html.unescape(value) for name, value in found}
+
+
+def press(desk, page, label):
+    """Press the button with these words."""
+    return desk.post(str(page.url), data=fields_of(page, label))
 
 
 @contextmanager

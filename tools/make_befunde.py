@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Final
 
 from skatlist.checks.kinds import all_kinds
+from skatlist.cli.calls import spoken
 from skatlist.cli.commands.explain import EXAMPLES, PARTS, explanation
-from skatlist.cli.terminal.names import spoken
 from skatlist.findings import Kind, Tier
 from skatlist.rules import load_profile
 from skatlist.words import Language, finding_text, text

@@ -18,7 +18,8 @@ from skatlist.bulk.row_by_row import Careful, CheckedList, ListLines, Rules
 from skatlist.bulk.scan import Scanner
 from skatlist.bulk.scattered_lists import ListBounds, Pieces, find_pieces, lists_of
 from skatlist.bulk.tally import ListCounts, tally_of, tally_of_findings
-from skatlist.checks.audit import g120_bid_unknown, t108_no_control
+from skatlist.checks.audit.footer import T108
+from skatlist.checks.game.g120_bid_unknown import KIND as G120
 from skatlist.disk import open_bytes, shown, size_of
 from skatlist.findings import Finding
 from skatlist.formats.parsed import Parsed, lost_lines
@@ -217,8 +218,8 @@ def _proved(proof: Proof, trusted: Flags) -> ListCounts:
         for name in ("games", "won", "lost", "passed", "overbid", "points", "complete")
     }
     codes = {
-        g120_bid_unknown.KIND.code: int((proof.unbid & trusted).sum()),
-        t108_no_control.KIND.code: int((proof.uncontrolled & trusted).sum()),
+        G120.code: int((proof.unbid & trusted).sum()),
+        T108.code: int((proof.uncontrolled & trusted).sum()),
     }
     return ListCounts(
         lists=int(np.count_nonzero(trusted)),

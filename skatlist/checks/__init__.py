@@ -1,4 +1,4 @@
-"""What can be wrong on a list or in an event: one finding a file, and how it is mended.
+"""What can be wrong on a list or in an event: one finding a file but in `audit/`, and how it is mended.
 
 A game by itself is checked by `check_entry` (`game/game_checks.py`), a list by `check_sheet` (`check_list.py`), what is
 wrong between lists and people by `check_event` (`event/event_checks.py`); `all_kinds` (`kinds.py`) knows every finding.

@@ -3,14 +3,11 @@
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from skatlist.checks.audit import g120_bid_unknown, g121_default_points, t108_no_control
-from skatlist.checks.audit.check_footer import Footing
-from skatlist.checks.audit.check_running_totals import Ledger, Unknown, is_proved, left_out_before, unknown_rows
 from skatlist.checks.audit.explain_footer import explain_footer
-from skatlist.checks.audit.s104_count_identity import check as check_counts
-from skatlist.checks.audit.s104_count_identity import stated_counts
-from skatlist.checks.audit.stated_columns import OpenFinding
-from skatlist.checks.game import g112_bid_not_legal, g118_rule_not_in_profile
+from skatlist.checks.audit.footer import Footing, check_controls, check_counts
+from skatlist.checks.audit.running_totals import Ledger, Unknown, is_proved, left_out_before, unknown_rows
+from skatlist.checks.audit.stated_columns import OpenFinding, stated_counts
+from skatlist.checks.game import g112_bid_not_legal, g118_rule_not_in_profile, g120_bid_unknown, g121_default_points
 from skatlist.checks.game.game_checks import row_findings
 from skatlist.checks.order import (
     d101_dealer_order,
@@ -24,10 +21,10 @@ from skatlist.checks.order.s101_series_incomplete import check as check_length
 from skatlist.checks.order.s101_series_incomplete import left_out
 from skatlist.checks.order.s102_not_full_rounds import check as check_rounds
 from skatlist.checks.order.s103_game_number import check as check_numbers
-from skatlist.checks.repair.mended_entries import by_mended_entries
-from skatlist.checks.repair.propose_fixes import propose_fixes, with_consequences
+from skatlist.checks.repair.consequences import by_mended_entries, with_consequences
+from skatlist.checks.repair.propose_fixes import propose_fixes
 from skatlist.checks.repair.whole_list import explain_list, read_on
-from skatlist.findings import Finding, Severity, Sign, at_sheet, silenced
+from skatlist.findings import Effect, Finding, Severity, at_sheet, silenced
 from skatlist.findings.unread import UnreadCells
 from skatlist.sheet import FooterName, ScoredSheet
 
@@ -45,9 +42,10 @@ _CHECKS_OF_ABSENT: Final[tuple[Callable[[ScoredSheet, UnreadCells], tuple[Findin
     g118_rule_not_in_profile.check_sheet,
     g120_bid_unknown.check,
     s106_phase.check,
-    t108_no_control.check,
+    check_controls,
 )
-_OF_WHOLE_LIST: Final = Sign.BELOW | Sign.LENGTH | Sign.ORDER  # a slip of the whole list may explain such an error
+# A slip of the whole list may explain such an error.
+_OF_WHOLE_LIST: Final = Effect.FOOTER | Effect.LENGTH | Effect.ORDER
 _COUNTS: Final = frozenset((FooterName.WON, FooterName.LOST, FooterName.PASSED))
 
 
@@ -72,7 +70,7 @@ def list_findings(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Fin
     read = tuple(read)
     findings = _findings(sheet, read)
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
-    of_whole = len(errors) > 1 or any(finding.kind.sign & _OF_WHOLE_LIST for finding in errors)
+    of_whole = len(errors) > 1 or any(finding.has(_OF_WHOLE_LIST) for finding in errors)
     if of_whole and not any(_lost(finding, sheet) for finding in read if _of_list(finding, sheet)):
         return read_on(sheet, explain_list(sheet, findings, _findings), _findings)
     return findings
@@ -93,7 +91,7 @@ def followers(scored: ScoredSheet, game: int) -> tuple[frozenset[int | str], fro
 def _findings(sheet: ScoredSheet, read: tuple[Finding, ...] = ()) -> tuple[Finding, ...]:
     """Return what is wrong, every slip of a row and of a number named once."""
     unread = frozenset(finding.game for finding in read if isinstance(finding.game, int) and _lost(finding, sheet))
-    refused = frozenset((finding.game, _fact(finding)) for finding in read if finding.severity is Severity.ERROR)
+    refused = frozenset(_cell(finding) for finding in read if finding.severity is Severity.ERROR)
     numbering = read_numbering(sheet.sheet, unread)
     slips = _of_rows(sheet, numbering, refused)
     shifted = left_out_before(sheet, numbering)
@@ -118,20 +116,21 @@ def _findings(sheet: ScoredSheet, read: tuple[Finding, ...] = ()) -> tuple[Findi
     if sum(finding.game in _COUNTS for _, finding in findings) != 1:
         rest += check_counts(sheet, numbering)
     unsaid = silenced([*(finding for _, finding in findings), *rest])
-    return _in_order(sheet, findings, [finding for finding in rest if not finding.kind.sign & unsaid])
+    return _in_order(sheet, findings, [finding for finding in rest if not finding.has(unsaid)])
 
 
 def _of_rows(
     sheet: ScoredSheet, numbering: Numbering, refused: frozenset[tuple[object, str | None]]
 ) -> dict[int, list[OpenFinding]]:
     """Return the slips of every row by itself, and those of its number."""
-    slips = {
-        index: [OpenFinding(finding, index) for finding in at_row]
-        for index, row in enumerate(sheet.rows)
-        if (at_row := [finding for finding in row_findings(row, sheet) if not _said(finding, refused)])
-    }
+    slips: dict[int, list[OpenFinding]] = {}
+    for index, row in enumerate(sheet.rows):
+        for finding in row_findings(row, sheet):
+            # Unless the reader has said already that the fact is missing, or cannot be read.
+            if not (finding.has(Effect.ABSENT) and _cell(finding) in refused):
+                slips.setdefault(index, []).append(OpenFinding(finding, index))
     for index, finding in check_numbers(sheet, numbering):
-        struck = {item.changes for item in finding.fixes if item.label == "strike_row"}
+        struck = {item.changes for item in finding.fixes if item.strikes_row}
         slips.setdefault(index, []).append(OpenFinding(finding, index, by_entry=struck))
     return slips
 
@@ -140,23 +139,18 @@ def _footing(sheet: ScoredSheet, ledger: Ledger, numbering: Numbering, doubtful:
     """Return the numbers below the list as read."""
     everybody = _not_below(sheet, numbering)
     uncertain = everybody.union(*(item.places for item in doubtful))
-    uncounted = everybody.union(*(item.places for item in doubtful if not item.counted))
+    uncounted = everybody.union(*(item.places for item in doubtful if not item.is_lost))
     footing = Footing(sheet, ledger, uncertain, uncounted)
     footing.read()
-    running = (slip for at_row in ledger.slips.values() for slip in at_row if slip.finding.kind.sign & Sign.TOTAL)
+    running = (slip for at_row in ledger.slips.values() for slip in at_row if slip.finding.has(Effect.TOTAL))
     if footing.slips or any(running):
         explain_footer(sheet, footing)
     return footing
 
 
-def _fact(finding: Finding) -> str | None:
-    """Return the fact of a row a finding is about: three columns tell the Spitzen."""
-    return "spitzen" if finding.column in {"with", "without"} else finding.column
-
-
-def _said(finding: Finding, refused: frozenset[tuple[object, str | None]]) -> bool:
-    """Whether the reader said already that a fact is missing or cannot be read."""
-    return bool(finding.kind.sign & Sign.ABSENT) and (finding.game, _fact(finding)) in refused
+def _cell(finding: Finding) -> tuple[object, str | None]:
+    """Return the game and the fact a finding is about: three columns tell the Spitzen."""
+    return finding.game, "spitzen" if finding.column in {"with", "without"} else finding.column
 
 
 def _not_below(sheet: ScoredSheet, numbering: Numbering) -> frozenset[int]:

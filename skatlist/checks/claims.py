@@ -139,7 +139,7 @@ def _near(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGame]:
         for bid in bids:
             del found[bid]
         yield _any_bid(sorted(bids, key=lambda other: other.bid or 0), entry, profile)
-    marked = [near.entry for near in found.values() if near.label == "mark_overbid"]
+    marked = [near.entry for near in found.values() if near.change.field == "overbid" and near.change.after]
     for other in marked:
         del found[other]
     for near in list(found.values())[:_MOST]:

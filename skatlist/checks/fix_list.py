@@ -4,14 +4,13 @@ from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 from skatlist.checks.check_list import check_sheet, list_findings
-from skatlist.checks.repair.propose_fixes import with_consequences
-from skatlist.findings import Change, Finding, Fix, Severity
+from skatlist.checks.repair.consequences import with_consequences
+from skatlist.findings import Change, Effect, Finding, Fix, Severity
 from skatlist.findings.fixes import fixed_rows, with_fix
 from skatlist.sheet import ScoredSheet, Sheet, score
 
 _MOST: Final = 200  # repairs tried on one list; one with more errors is no list to mend by itself
 _MOST_ROWS: Final = 2_000  # of all lists that are tried: forty of 48 games, fewer of a list without end
-_EITHER: Final = {"declarer", "move_booking"}  # whose game it was, the list alone cannot tell
 
 
 class AppliedFix(NamedTuple):
@@ -62,7 +61,8 @@ def _errors(scored: ScoredSheet) -> tuple[Finding, ...]:
 
 def _unsettled(errors: Iterable[Finding]) -> set[tuple[int | str, str]]:
     """Return the numbers that depend on whose game it was: they stay as they are until the table has said so."""
-    open_ones = (finding for finding in errors if {fix.label for fix in finding.fixes} >= _EITHER)
+    moved = (finding for finding in errors if finding.has(Effect.OTHER_COLUMN))
+    open_ones = (finding for finding in moved if any(fix.changes_entry for fix in finding.fixes))
     return {(item.game, item.field) for finding in open_ones for fix in finding.fixes for item in fix.changes}
 
 
@@ -86,7 +86,7 @@ def _better(
             if len(tried) == _MOST or len(tried) * len(scored.rows) >= _MOST_ROWS:
                 return None
             tried.add(fix.changes)
-            after = score(with_fix(scored.sheet, fix), scored.profile, scored)
+            after = score(with_fix(scored.sheet, fix), scored.profile)
             # A game whose facts are not all known any more is not put right.
             if _unknown(after) > _unknown(scored):
                 continue

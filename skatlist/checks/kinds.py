@@ -1,7 +1,6 @@
-"""The kinds of findings, those of the readers and one of every module named after a code; which of them one wants."""
+"""The kinds of findings, those of the readers and those of the checks; which of them the caller wants."""
 
 import difflib
-import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
@@ -14,39 +13,36 @@ from skatlist.findings import Family, Finding, Kind, Tier, reading_kinds
 from skatlist.words import Language, UsageError, finding_text
 
 _ORDER: Final = tuple(Family)
-_OF_A_CODE: Final = r"([a-z]\d{3})_"
 _CODE: Final = 4  # letters and digits of a code
 
 
 @cache
 def all_kinds() -> tuple[Kind, ...]:
     """Return every kind, in the order of the codes; every check is imported for them."""
-    kinds = {*_reading_kinds(), *(import_module(module).KIND for _code, module in _modules())}
+    kinds = {kind for module in (reading_kinds.__name__, *_modules()) for kind in _kinds_in(module)}
     return tuple(sorted(kinds, key=lambda kind: (_ORDER.index(kind.family), kind.code)))
 
 
 def kind_of(code: str) -> Kind | None:
-    """Return the kind of a code, None if there is none; only its own check is imported."""
-    for kind in _reading_kinds():
-        if kind.code == code:
-            return kind
-    module = dict(_modules()).get(code)
-    return import_module(module).KIND if module else None
+    """Return the kind of a code, None if it has none; a module named after the code is imported alone."""
+    named = [module for module in _modules() if module.rpartition(".")[2].startswith(f"{code.lower()}_")]
+    kinds = (kind for module in (reading_kinds.__name__, *(named or _modules())) for kind in _kinds_in(module))
+    return next((kind for kind in kinds if kind.code == code), None)
 
 
-def _reading_kinds() -> Iterator[Kind]:
-    return (kind for kind in vars(reading_kinds).values() if isinstance(kind, Kind))
+def _modules() -> Iterator[str]:
+    for room in (audit, game, order, event):
+        yield from (f"{room.__name__}.{name}" for _finder, name, _package in iter_modules(room.__path__))
 
 
-def _modules() -> Iterator[tuple[str, str]]:
-    """Yield every code that is found by a module of its own, with the name of the module."""
-    for room in (game, order, audit, event):
-        for _finder, name, _package in iter_modules(room.__path__):
-            if code := re.match(_OF_A_CODE, name):
-                yield code[1].upper(), f"{room.__name__}.{name}"
+def _kinds_in(module: str) -> Iterator[Kind]:
+    """Yield the kinds that a module defines under their code, or as the one it is named after."""
+    for name, value in vars(import_module(module)).items():
+        if isinstance(value, Kind) and name in {"KIND", value.code}:
+            yield value
 
 
-def chosen(findings: Iterable[Finding], tier: Tier, select: Names, ignore: Names) -> tuple[Finding, ...]:
+def select_findings(findings: Iterable[Finding], tier: Tier, select: Names, ignore: Names) -> tuple[Finding, ...]:
     """Return the findings of a tier that are selected and not ignored.
 
     `select` and `ignore` are codes or their beginnings (`G`, `T10`, `G101`), one by one or separated by commas; an
@@ -70,15 +66,15 @@ def known_kind(word: str) -> Kind | None:
 def unknown_kind(word: str, lang: Language) -> UsageError:
     """Return what says that a word is no kind of finding, and which it may have meant."""
     wanted, known = _folded(word), _known()
-    near = [said for said in known if wanted and wanted in said]
+    near = [label for label in known if wanted and wanted in label]
     near = near or difflib.get_close_matches(wanted, known, 3, 0.5 if len(wanted) <= _CODE else 0.6)
-    kinds = list(dict.fromkeys(known[said] for said in near))[:3]
+    kinds = list(dict.fromkeys(known[label] for label in near))[:3]
     named = ", ".join(f"{kind.code} ({finding_text(kind.code, 'title', lang)})" for kind in kinds)
     return UsageError("code_unknown" if kinds else "explain_unknown", code=word, near=named)
 
 
 def _known() -> dict[str, Kind]:
-    return {_folded(said): kind for kind in all_kinds() for said in (kind.code, kind.name, *_titles(kind))}
+    return {_folded(label): kind for kind in all_kinds() for label in (kind.code, kind.name, *_titles(kind))}
 
 
 def _folded(word: str) -> str:

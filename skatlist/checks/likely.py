@@ -60,7 +60,6 @@ _MINUS: Final = 350
 _SWAPPED: Final = 350
 _MISREAD: Final = 160
 _ONE_DIGIT: Final = 60
-_ANYTHING: Final = 20
 # How likely a proposal is that is none of these.
 CARRIED: Final = 0.7  # people mostly go on computing with a wrong number
 DIRECT: Final = 20  # a number nothing explains
@@ -198,32 +197,56 @@ def looks_like(written: int, bid: int) -> bool:
     return abs(written - bid) in {1, 10} or str(written)[::-1] == str(bid)
 
 
-def likeness(written: int, right: int) -> tuple[int, str]:
-    """Return how likely `written` stands for `right`, and the label of the fix that says why.
+class Likeness(NamedTuple):
+    """How likely one number was written for another, the slip of the pen if it has a name, and where the fix ranks.
+
+    `rank` is its place among games that explain the number as well.
+    """
+
+    weight: int
+    slip: str = ""
+    rank: int = 2
+
+    @property
+    def label(self) -> str:
+        """The label of the fix that writes the right number."""
+        return self.slip or "write"
+
+
+_ANYTHING: Final = Likeness(20)
+
+
+def likeness(written: int, right: int) -> Likeness:
+    """Return how likely `written` stands for `right`.
 
     >>> likeness(84, 48), likeness(-48, -96)
-    ((350, 'digits_swapped'), (1100, 'write'))
+    (Likeness(weight=350, slip='digits_swapped', rank=0), Likeness(weight=1100, slip='', rank=2))
     """
     if right < 0 and 2 * written == right:
-        return _NOT_DOUBLED, "write"
+        return Likeness(_NOT_DOUBLED)
     if written == -right:
-        return _MINUS, "minus" if right < 0 else "write"
+        return Likeness(_MINUS, "minus" if right < 0 else "")
     one, other = str(abs(written)), str(abs(right))
     if len(one) != len(other) or len(one) == 1 or (written < 0) != (right < 0):
-        return _ANYTHING, "write"
+        return _ANYTHING
     different = [(a, b) for a, b in zip(one, other, strict=True) if a != b]
     if len(different) == 1:
         pair = "".join(different[0])
-        return (_MISREAD if pair in _ALIKE or pair[::-1] in _ALIKE else _ONE_DIGIT), "one_digit"
+        return Likeness(_MISREAD if pair in _ALIKE or pair[::-1] in _ALIKE else _ONE_DIGIT, "one_digit", 1)
     if sorted(one) == sorted(other) and len(different) == 2:  # noqa: PLR2004 - two digits change places
-        return _SWAPPED, "digits_swapped"
-    return _ANYTHING, "write"
+        return Likeness(_SWAPPED, "digits_swapped", 0)
+    return _ANYTHING
+
+
+def likeness_of(item: Fix) -> Likeness:
+    """Return how likely the number that a fix writes was meant by the one that stands there."""
+    written, right = item.changes[0].before, item.changes[0].after
+    return likeness(written, right) if isinstance(written, int) and isinstance(right, int) else _ANYTHING
 
 
 def write_number(column: str, stated: int | None, right: int) -> Fix:
     """Return the fix that writes the right number and says what happened to the stated one."""
-    label = "write" if stated is None else likeness(stated, right)[1]
-    return fix(label, change(column, stated, right))
+    return fix("write" if stated is None else likeness(stated, right).label, change(column, stated, right))
 
 
 @cache

@@ -5,17 +5,16 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
-from enum import StrEnum
 from itertools import pairwise
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import typer
 
 import skatlist
-from skatlist.cli.completion import answer, script
-from skatlist.cli.terminal.help import Command, Group, usage_sentence, write_program_help
+from skatlist.cli.terminal.help import Command, Group, command_rows, usage_sentence, write_section, write_settings
 from skatlist.cli.terminal.paging import show_paged
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.wrapping import page_width
 from skatlist.words import Language, SkatlistError, UsageError, text
 from skatlist.words.vocabulary import typed_words
 
@@ -42,14 +41,16 @@ GROUPS: Final = {
         "settle",
         "stats",
         "page",
+        "publish",
         "anonymise",
     ),
-    "about": ("demo", "rules", "key", "simulate"),
+    "about": ("demo", "rules", "key", "simulate", "forget"),
 }
 _MODULES: Final = {"import": "import_"}  # a word Python keeps for itself
 _PLAYED: Final = ("value", "correct", "dispute")  # their words are a game, which may have signs
 _COMMANDS: Final = tuple(name for names in GROUPS.values() for name in names)
 _LANGUAGE: Final = "--lang"
+_COMPLETING: Final = "_SKATLIST_COMPLETE"  # the variable in which a shell asks
 _INTERRUPTED: Final = 130
 _WRONG_USAGE: Final = 2
 _NO_FILE: Final = 3
@@ -84,11 +85,22 @@ class Program(Group):
         except KeyboardInterrupt:
             raise typer.Abort from None
 
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Write the first page: what this is, the commands by group, an example."""
-        write_program_help(formatter, ctx.obj.lang, GROUPS)
+    def format_help_text(self, ctx: Any, formatter: Any) -> None:
+        """Write what the program is."""
+        formatter.write(f"\n{ctx.obj.text('help.program')}\n")
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write the commands by group."""
+        for group, names in GROUPS.items():
+            write_section(formatter, ctx.obj.text(f"help.group_{group}"), command_rows(names, (), ctx.obj.lang))
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        """Write where settings are, and examples."""
+        write_settings(formatter, ctx.obj.lang)
+        formatter.write(f"\n{ctx.obj.text('help.program_more')}\n")
 
 
+Shell = Literal["bash", "zsh", "fish", "powershell"]
 _program = typer.Typer(
     cls=Program,
     rich_markup_mode=None,
@@ -98,25 +110,18 @@ _program = typer.Typer(
 )
 
 
-class Shell(StrEnum):
-    """A shell that completes words."""
-
-    BASH = "bash"
-    ZSH = "zsh"
-    FISH = "fish"
-    POWERSHELL = "powershell"
-
-
 @_program.callback(invoke_without_command=True)
 def _first(
     ctx: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="option_version")] = False,
-    shell: Annotated[Shell | None, typer.Option("--show-completion", help="option_show-completion")] = None,
+    shell: Annotated[Shell | None, typer.Option("--show-completion", metavar="SHELL", help="option_completion")] = None,
 ) -> None:
     if version:
         print(f"skatlist {skatlist.__version__}")
     elif shell is not None:
-        print(script(shell.value))
+        from typer._completion_shared import get_completion_script  # noqa: PLC0415 - P1: Typer's completion
+
+        print(get_completion_script(prog_name="skatlist", complete_var=_COMPLETING, shell=shell))
     elif ctx.invoked_subcommand is None:
         if _has_display():
             ctx.obj.tell(ctx.obj.text("desk.commands"))
@@ -136,15 +141,21 @@ def run(argv: Sequence[str]) -> int:
     """Run one call and return its exit code; no traceback ever reaches a user."""
     args, asked = _without_language(_asking_for_help(argv))
     desk = Terminal.at(asked, as_json=_wants_json(args))
+    is_completing = _COMPLETING in os.environ  # a shell asks for the rest of a word, and Typer answers
+    if is_completing:
+        from typer._completion_classes import completion_init  # noqa: PLC0415 - P1: Typer's completion
+
+        os.environ["TERMINAL_WIDTH"] = "10000"  # a shell takes every line for a word
+        completion_init()
     try:
         if asked is not None:
             _known_language(asked)
-        program = typer.main.get_command(_program)
-        if "_SKATLIST_COMPLETE" in os.environ:  # a shell asks for the rest of a word
-            return answer(program, desk)
-        code = program.main(list(args), prog_name="skatlist", standalone_mode=False, obj=desk)
+        settings: dict[str, Any] = {"obj": desk, "terminal_width": page_width()}
+        code = typer.main.get_command(_program).main(args, prog_name="skatlist", standalone_mode=False, **settings)
         sys.stdout.flush()
-    except (BrokenPipeError, SystemExit):
+    except (BrokenPipeError, SystemExit) as end:
+        if is_completing and isinstance(end, SystemExit):
+            return int(end.code or 0)
         # Whoever read our output has seen enough (`skatlist score … | head`); the command library makes an exit of it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from skatlist.cli.shell_call import call
+from skatlist.cli.calls import call
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Evening, Event, Key, Open
 from skatlist.evening.tasks import NextStep, Stage, first_step, next_step, open_step

@@ -87,10 +87,10 @@ def _heads(first: Sheet, second: Sheet) -> Iterator[ListDifference]:
         one, other = (write_void(sheet.void) if sheet.void else None for sheet in (first, second))
         yield _head("void", one, other)
     ours, theirs = ({write_change(each): each.before for each in sheet.changes} for sheet in (first, second))
-    for said in [*ours, *theirs]:
-        if (said in ours) != (said in theirs):
-            one, other = (said if said in each else None for each in (ours, theirs))
-            yield _head("change", one, other, ours.get(said, theirs.get(said)))
+    for line in [*ours, *theirs]:
+        if (line in ours) != (line in theirs):
+            one, other = (line if line in each else None for each in (ours, theirs))
+            yield _head("change", one, other, ours.get(line, theirs.get(line)))
 
 
 def _head(name: str, first: int | str | None, second: int | str | None, game: int | None = None) -> ListDifference:

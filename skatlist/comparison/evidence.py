@@ -13,7 +13,7 @@ from skatlist.checks.order.numbering import deals, sits_out
 from skatlist.comparison.model import Side
 from skatlist.comparison.readings import Choice, rows_of
 from skatlist.comparison.rows import Slot
-from skatlist.findings import Severity, Sign
+from skatlist.findings import Effect, Kind, Severity
 from skatlist.rules import Profile
 from skatlist.sheet import FooterName, Row, ScoredSheet, Sheet, score
 
@@ -96,13 +96,11 @@ def _changes(off: Sequence[int | None]) -> int:
     return count
 
 
-def contradiction(row: Row, profile: Profile) -> str:
-    """Return the code of what makes a game impossible whatever it was booked as; empty where nothing does."""
+def contradiction(row: Row, profile: Profile) -> Kind | None:
+    """Return what makes a game impossible whatever it was booked as; None if nothing does."""
     found = check_game(value_game(row.entry, profile))
-    wrong = (
-        each for each in found if each.severity is Severity.ERROR and not each.kind.sign & (Sign.VALUE | Sign.ABSENT)
-    )
-    return next((each.code for each in wrong), "")
+    wrong = (each for each in found if each.severity is Severity.ERROR and not each.has(Effect.VALUE | Effect.ABSENT))
+    return next((each.kind for each in wrong), None)
 
 
 def sitting_declarer(account: Account, at: int) -> bool:

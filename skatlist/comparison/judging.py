@@ -15,6 +15,7 @@ from skatlist.checks.order.s101_series_incomplete import KIND as WRONG_LENGTH
 from skatlist.comparison.evidence import Account, TwoLists, contradiction, sitting_declarer
 from skatlist.comparison.model import Certainty, DifferenceKind, Side, Testimony
 from skatlist.comparison.readings import Choice, Point, agreed_row, on_paper, points_of
+from skatlist.findings import Kind
 
 _ROUNDS: Final = 4
 _TOGETHER: Final = 4  # points of one game tried in all combinations
@@ -78,7 +79,8 @@ class _Court:
         for _ in range(_ROUNDS):
             before = dict(best)
             for group in self._groups():
-                best = min(_alternatives(best, group), key=self._cost)
+                sides = product(Side, repeat=len(group))
+                best = min(({**best, **dict(zip(group, each, strict=True))} for each in sides), key=self._cost)
             if best == before:
                 break
         return best
@@ -100,16 +102,16 @@ class _Court:
         seconds = sum(side is Side.SECOND for side in choice.values())
         return sum(breaks.total() for breaks in heard.breaks) + _BROKEN_RULE * rules, seconds
 
-    def _rule(self, point: Point, choice: Choice, account: Account) -> str:
-        """Return what forbids the reading of a point; empty where nothing does."""
+    def _rule(self, point: Point, choice: Choice, account: Account) -> Kind | None:
+        """Return what forbids the reading of a point; None if nothing does."""
         if point.kind is DifferenceKind.ROW:
             agreed = account.scored.agreed
-            return WRONG_LENGTH.code if agreed is not None and account.scored.games != agreed else ""
+            return WRONG_LENGTH if agreed is not None and account.scored.games != agreed else None
         row = agreed_row(point.slot, self.table.slots, choice)
         if row is None or point.kind is DifferenceKind.ORDER:
-            return ""
+            return None
         wrong = contradiction(row, self.table.profile)
-        return wrong or (SAT_OUT.code if "declarer" in point.fields and sitting_declarer(account, point.slot) else "")
+        return wrong or (SAT_OUT if "declarer" in point.fields and sitting_declarer(account, point.slot) else None)
 
     def judge(self, point: Point, best: Mapping[Point, Side]) -> JudgedPoint:
         """Return what both lists and the rules say of one point, everything else as it is best."""
@@ -157,11 +159,6 @@ def _backing(so: Account, otherwise: Account) -> int:
         for slot, row in zip(so.slots, so.scored.rows, strict=True)
         for seat, (stated, right) in enumerate(zip(row.row.stated.totals, row.totals, strict=False))
     )
-
-
-def _alternatives(best: Mapping[Point, Side], group: Sequence[Point]) -> Iterator[dict[Point, Side]]:
-    for sides in product(Side, repeat=len(group)):
-        yield {**best, **dict(zip(group, sides, strict=True))}
 
 
 def _decide(first: Testimony, second: Testimony) -> tuple[Side | None, Certainty]:

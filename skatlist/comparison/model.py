@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from skatlist.findings import Finding
+from skatlist.findings import Finding, Kind
 from skatlist.sheet import Row, Sheet
 from skatlist.sheet.columns import Cell
 
@@ -51,14 +51,14 @@ class Testimony(NamedTuple):
     """What one list says in a difference, by those of its numbers that tell the two readings apart.
 
     `own` of them go with what this list says itself, `cross` with what the other one says; `backing` running totals of
-    the other list go with what this one says. `rule` is the code of the finding that its own reading would be, empty
-    where it is possible. `off` says by how much its running total of `place` is off from the game `since` on.
+    the other list go with what this one says. `rule` is the kind of finding that its own reading would be, None
+    if it is possible. `off` says by how much its running total of `place` is off from the game `since` on.
     """
 
     own: int = 0
     cross: int = 0
     backing: int = 0
-    rule: str = ""
+    rule: Kind | None = None
     off: int = 0
     place: int | None = None
     since: int | None = None

@@ -92,10 +92,10 @@ def _phrase(name: str, **params: object) -> Phrase:
 def _rule(mine: Testimony) -> tuple[Phrase, ...]:
     if not mine.rule:
         return ()
-    if mine.rule == WRONG_LENGTH.code:
+    if mine.rule is WRONG_LENGTH:
         return (_phrase("broken_length"),)
-    title = Phrase(f"findings_{mine.rule[0].lower()}.{mine.rule}.title")
-    return (_phrase("broken", code=mine.rule, title=title),)
+    title = Phrase(f"findings_{mine.rule.family.lower()}.{mine.rule.code}.title")
+    return (_phrase("broken", code=mine.rule.code, title=title),)
 
 
 def _numbers(mine: Testimony, side: Side) -> Phrase:

@@ -32,7 +32,6 @@ from skatlist.desk.phone_door import PhoneDoor
 from skatlist.desk.presence import MARK_HERE
 from skatlist.desk.sentences import refusal, told, with_minus_signs, without_calls
 from skatlist.desk.wall import Board
-from skatlist.dialogue.words import Word, command_line
 from skatlist.evening import Evening
 from skatlist.papers.report_html import report_environment
 from skatlist.words import InputError, Language, SkatlistError, text
@@ -64,6 +63,7 @@ class Desk:
             Route("/changes", self.changes),
             Route(MARK_HERE, self.mark_here),
             Route("/wall", self.wall),
+            Route("/wall/crest", self.crest),
             Mount("/", self._further),
         ]
         self.app = Starlette(
@@ -77,13 +77,14 @@ class Desk:
     async def alive(self) -> AsyncIterator[None]:
         """Have the file open, and look for what other programs write. Raises InputError."""
         await self.event.open()
-        watching = asyncio.create_task(self.event.watch())
+        tasks = [asyncio.create_task(each) for each in (self.event.watch(), self.event.publishing.keep_on(self.event))]
         try:
             yield
         finally:
-            watching.cancel()
-            with suppress(asyncio.CancelledError):
-                await watching
+            for task in tasks:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
             await self.event.close()
 
     def _routes(self, pages: Sequence[DeskPage | StartPage]) -> list[Route]:
@@ -115,7 +116,10 @@ class Desk:
             return self._sorry(self._sentence(fault, lang), request, _BAD)
         asked = request.query_params.get("at", "")
         at = int(asked[:6]) % len(wall.screens) if asked.isdecimal() else 0
+        look = request.query_params.get("look", "")
+        look = look if look in {"light", "dark"} else ""
         chosen = f"&lang={lang}" if "lang" in request.query_params else ""
+        chosen += f"&look={look}" if look else ""
         here, following = (f"/wall?at={number}{chosen}" for number in (at, (at + 1) % len(wall.screens)))
         values = {
             "event_name": wall.name,
@@ -124,8 +128,14 @@ class Desk:
             "seconds": _TURN,
             "here": here,
             "following": following,
+            "look": look,
         }
         return HTMLResponse(self._template(Shown("wall.html", values), lang))
+
+    async def crest(self, _: Request) -> Response:
+        """Return the crest of the event as a picture, which the wall shows."""
+        content, media = await self._board.crest() if self.event.is_open else (b"", "")
+        return Response(content, 200 if content else 404, media_type=media or None)
 
     async def mark_here(self, _: Request) -> Response:
         """Return the mark by which another desk of this account knows which file is open."""
@@ -236,7 +246,6 @@ class Desk:
             "lang": lang.value,
             "languages": [(each.value, text("style.language", each)) for each in Language],
             "say": lambda name, /, **params: told(name if "." in name else f"desk.{name}", lang, **params),
-            "undo_line": command_line(Word.UNDO, lang),
             "version": self.event.version,
             "elsewhere": self.event.elsewhere,
         }

@@ -3,9 +3,10 @@
 from pathlib import Path
 from typing import Final
 
+from skatlist.dialogue.commands import Command
 from skatlist.dialogue.dialogue import Dialogue
 from skatlist.dialogue.replies import Listed, Mark, Question, Reply
-from skatlist.evening import Decision, Evening, Key
+from skatlist.evening import Evening, Key
 from skatlist.formats.text.in_language import in_language
 from skatlist.words import Language
 
@@ -47,23 +48,10 @@ class Conversation:
         self.replies = [*self.replies, *self.dialogue.news(lang)]
         del self.replies[: -_NEWS if len(self.replies) > 2 * _NEWS else 0]
 
-    def take(self, line: str, seen: Mark | None = None) -> None:
-        """Do what a line says; `seen` is the mark of what was asked when it was typed."""
-        self.replies = list(self.dialogue.take(line, seen))
+    def do(self, command: Command | None, line: str = "", seen: Mark | None = None) -> None:
+        """Do what a command says; `line` is how it was typed, `seen` the mark of what was asked then."""
+        self.replies = list(self.dialogue.do(command, line, seen))
         self.after = self.dialogue.mark
-
-    def decide(self, decision: Decision) -> None:
-        """Give a change that waits for it reason and consent."""
-        self.replies = list(self.dialogue.decide(decision))
-        self.after = self.dialogue.mark
-
-    def go_on(self, *lines: str) -> None:
-        """Do what more lines say; their answers stand behind those there are."""
-        before = self.replies
-        for line in lines:
-            self.take(line)
-            before = [*before, *self.replies]
-        self.replies = before
 
     def come_back(self) -> Key | None:
         """Stay at this list where the talk has led to another one, or to none; return the other one."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from skatlist.desk.conversations import Conversations
 from skatlist.desk.presence import Presence
+from skatlist.desk.publishing import Publishing
 from skatlist.desk.recent_files import NO_FILES, RecentFiles
 from skatlist.desk.uploads import Uploads
 from skatlist.evening import Evening, Key
@@ -51,6 +52,7 @@ class EventDesk:
         self.recent = recent
         self.phones: Phones | None = None  # only with --lan
         self.uploads = Uploads()
+        self.publishing = Publishing()
         self.presence = Presence(None)
         self.is_resuming = True  # without a path: goes on with the last event, not only after a crash
         self.log: Path | None = None  # what failed stands there

@@ -1,7 +1,6 @@
-"""HTTP for the desk: h11 reads and writes it; every connection is bounded in time, size and number, and ends at once.
+"""HTTP for the desk: h11 parses and writes it, every connection is bounded in time, size and number.
 
-Not uvicorn: it waits for slow headers without end, holds a stop back as long as a browser waits for news, and its
-import takes a quarter of the desk's start.
+Neither uvicorn, which keeps half a request head open for ever, nor hypercorn, which has no bounds for each client.
 """
 
 import asyncio
@@ -20,17 +19,17 @@ from skatlist.desk.fault_log import log_fault
 from skatlist.desk.guard import App, is_this_computer, plain_refusal
 from skatlist.words import Language
 
-_CHUNK: Final = 1 << 16
-_GRACE: Final = 2.0  # seconds for what was begun when the desk stops, and for who is told and still talks
-_TOLD: Final = 1 << 20  # bytes taken from who was refused and still sends, so that the sentence arrives
-_TOLD_AT_ONCE: Final = 64  # who is refused in a sentence; whoever comes then is only refused
-_RATE: Final = 50_000  # bytes a second that a body comes with at least
+READ_BYTES: Final = 1 << 16
+GRACE_SECONDS: Final = 2.0  # for answers under way when the desk stops, and for a refused client that still sends
+DRAIN_BYTES: Final = 1 << 20  # read this much after a refusal so that the client sees the answer
+REFUSALS_AT_ONCE: Final = 64  # so many clients get a sentence at a time; further connections are closed without one
+BODY_RATE: Final = 50_000  # bytes a second, the slowest body accepted
 
 
 class Limits(NamedTuple):
-    """What a connection may take: seconds, bytes and numbers. `head` is what stands above the body of a request.
+    """Bounds of the connections: numbers, seconds, bytes. The head of a request is everything above its body.
 
-    Of the connections, `own` are kept for this computer itself and `others` for all other ones.
+    Of all `connections`, `own` are kept for this computer and `others` for other computers.
     """
 
     connections: int = 1000
@@ -46,80 +45,85 @@ class Limits(NamedTuple):
 
 
 class HttpServer:
-    """Answers requests by an ASGI application until `stop`; `lang` is spoken where a request says nothing of it."""
+    """Answers requests by an ASGI application until `stop`. Its refusals are in `lang`."""
 
     def __init__(self, app: App, lang: Language, limits: Limits = Limits()) -> None:  # noqa: B008 - it never changes
         self.app = app
         self.lang = lang
         self.limits = limits
         self.stopping = asyncio.Event()
-        self._talks: dict[asyncio.Task[Any], _Talk] = {}
-        self._clients: Counter[str] = Counter()
-        self._told = 0  # how many are being refused in a sentence
+        self._connections: dict[asyncio.Task[Any], _Connection] = {}
+        self._clients: Counter[str] = Counter()  # connections of each address
+        self._refusals = 0  # under way
 
     def stop(self) -> None:
-        """End: who waits for the next request or for news is let go, the others are answered."""
+        """Let `serve` return. Requests under way are answered, idle connections and streams of news are closed."""
         self.stopping.set()
 
     async def serve(self, listening: Sequence[socket.socket], ready: Callable[[], None]) -> None:
-        """Answer what comes in at sockets, until it is stopped; `ready` is called when it can come."""
+        """Answer the requests at some sockets until `stop`. `ready` is called as soon as the sockets accept."""
         _allow_files(2 * self.limits.connections)
-        servers = [await asyncio.start_server(self._hear, sock=each, backlog=256) for each in listening]
+        servers = [await asyncio.start_server(self._handle, sock=each, backlog=256) for each in listening]
         try:
             ready()
             await self.stopping.wait()
         finally:
             for server in servers:
                 server.close()
-            for task, talk in self._talks.items():
-                if not talk.is_busy:
+            for task, connection in self._connections.items():
+                if not connection.is_busy:
                     task.cancel()
-            if self._talks:
-                await asyncio.wait(list(self._talks), timeout=_GRACE)
-            for task in self._talks:
+            if self._connections:
+                await asyncio.wait(list(self._connections), timeout=GRACE_SECONDS)
+            for task in self._connections:
                 task.cancel()
 
-    async def _hear(self, reader: StreamReader, writer: StreamWriter) -> None:
-        talk = _Talk(self, reader, writer)
+    async def _handle(self, reader: StreamReader, writer: StreamWriter) -> None:
+        connection = _Connection(self, reader, writer)
         task = asyncio.current_task()
-        assert task is not None  # noqa: S101 - it runs
-        self._talks[task] = talk
-        self._clients[talk.client[0]] += 1
+        assert task is not None  # noqa: S101 - a coroutine always runs in one
+        self._connections[task] = connection
+        self._clients[connection.client[0]] += 1
         try:
-            why = self._no_room(talk.client[0])
-            if why:
-                self._forget(task)
-                await self._refuse(talk, *why)
+            refusal = self._refusal_of(connection.client[0])
+            if refusal is None:
+                await connection.answer_requests()
             else:
-                await talk.go_on()
+                self._forget(task)
+                if self._refusals < REFUSALS_AT_ONCE:
+                    self._refusals += 1
+                    try:
+                        await connection.refuse(*refusal)
+                    finally:
+                        self._refusals -= 1
         except (OSError, TimeoutError, h11.ProtocolError, asyncio.CancelledError):
-            pass  # whoever asked is gone, or let go
+            pass  # the client is gone, or its connection was dropped
         finally:
-            with suppress(asyncio.CancelledError):  # let go while it ends: the loop would print that as a fault
-                await talk.end()
+            with suppress(asyncio.CancelledError):  # dropped while it closes: the loop would print that as a fault
+                await connection.close()
             self._forget(task)
 
     def _forget(self, task: asyncio.Task[Any]) -> None:
-        """Count a connection no more."""
-        talk = self._talks.pop(task, None)
-        if talk is not None:
-            self._clients -= Counter((talk.client[0],))
+        connection = self._connections.pop(task, None)
+        if connection is not None:
+            self._clients -= Counter((connection.client[0],))
 
-    def _no_room(self, client: str) -> tuple[int, str] | None:
-        """Return why no further connection is accepted. Idle connections are dropped first."""
+    def _refusal_of(self, client: str) -> tuple[int, str] | None:
+        """Return status and reason if no further connection is accepted. Idle connections are dropped first."""
         is_here = is_this_computer(client)
-        if not is_here and self._clients[client] > self.limits.of_a_client and not self._let_go([client]):
+        if not is_here and self._clients[client] > self.limits.of_a_client and not self._drop_idle([client]):
             return 429, "too_many_of_one"
         side = [each for each in self._clients if is_this_computer(each) == is_here]
         room = self.limits.connections - (self.limits.others if is_here else self.limits.own)
-        if sum(self._clients[each] for each in side) > room and not self._let_go(side):
+        if sum(self._clients[each] for each in side) > room and not self._drop_idle(side):
             return 503, "too_many"
-        is_full = len(self._talks) > self.limits.connections
-        return (503, "too_many") if is_full and not self._let_go(self._clients) else None
+        is_full = len(self._connections) > self.limits.connections
+        return (503, "too_many") if is_full and not self._drop_idle(self._clients) else None
 
-    def _let_go(self, clients: Container[str]) -> bool:
-        """End the oldest connection of some clients that is idle, if there is one."""
-        idle = (task for task, talk in self._talks.items() if talk.is_idle and talk.client[0] in clients)
+    def _drop_idle(self, clients: Container[str]) -> bool:
+        """Drop the oldest idle connection of some clients. Return whether there was one."""
+        connections = self._connections.items()
+        idle = (task for task, each in connections if each.is_idle and each.client[0] in clients)
         task = next(idle, None)
         if task is None:
             return False
@@ -127,89 +131,81 @@ class HttpServer:
         task.cancel()
         return True
 
-    async def _refuse(self, talk: "_Talk", status: int, why: str) -> None:
-        """Say why there is no room, as long as that takes none itself."""
-        if self._told < _TOLD_AT_ONCE:
-            self._told += 1
-            try:
-                await talk.refuse(status, why)
-            finally:
-                self._told -= 1
 
-
-class _Talk:
-    """A connection: one request after another, each read and answered within its time."""
+class _Connection:
+    """Reads one request after another and answers each, every step within its time."""
 
     def __init__(self, server: HttpServer, reader: StreamReader, writer: StreamWriter) -> None:
         self.server, self.limits = server, server.limits
         self.reader, self.writer = reader, writer
         self.client = (writer.get_extra_info("peername") or ("", 0))[:2]
-        self.is_busy = False  # a request is being answered, with an end
-        self.is_idle = False  # the next request is waited for
+        self.is_busy = False  # answering a request whose answer has an end
+        self.is_idle = False  # waiting for the next request
         self._http = h11.Connection(h11.SERVER, max_incomplete_event_size=self.limits.head_bytes)
-        self._is_head = self._was_slow = self._is_last = False
-        self._until = 0.0
+        self._is_head = self._is_last = False  # of the request being answered
+        self._body_refusal: tuple[int, str] | None = None
+        self._body_until = 0.0
 
-    async def go_on(self) -> None:
-        """Answer requests until one side has enough."""
-        wait = self.limits.head_seconds  # whoever connects has something to ask
+    async def answer_requests(self) -> None:
+        """Answer requests until one side ends the connection."""
+        wait = self.limits.head_seconds  # the first request follows a connection at once
         while not self.server.stopping.is_set():
             self.is_idle = True
-            request = await self._head(wait)
+            request = await self._read_request(wait)
             self.is_idle = False
             if request is None:
                 return
             self.is_busy = True
-            with self._faults(request):
+            with self._failures_logged(request):
                 await self.server.app(self._scope(request), self._receive, self._send)
             if self._http.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
-                await self.refuse(*((408, "too_slow") if self._was_slow else (500, "broken")))
+                await self.refuse(*(self._body_refusal or (500, "broken")))
             self.is_busy = False
-            if not self._is_over():
-                await self._let_finish()
+            if not self._is_exchange_complete():
+                await self._drain()
                 return
             self._http.start_next_cycle()
             wait = self.limits.waiting
 
     @contextmanager
-    def _faults(self, request: h11.Request) -> Iterator[None]:
-        """Go on after a page that failed: it is logged, and nobody else's page suffers from it."""
+    def _failures_logged(self, request: h11.Request) -> Iterator[None]:
+        """Log the failure of a page and go on: the other pages work."""
         try:
             yield
         except (ConnectionError, ClientDisconnect):
             pass  # the client is gone
-        except Exception as fault:  # noqa: BLE001 - whatever it is
+        except Exception as fault:  # noqa: BLE001 - any fault of a page
             log_fault(request.method.decode(), request.target.partition(b"?")[0].decode("ascii"), fault)
 
-    async def refuse(self, status: int, why: str) -> None:
-        """Say why nothing is answered, and that it ends here."""
+    async def refuse(self, status: int, reason: str) -> None:
+        """Send the sentence of a refusal, the last answer of this connection."""
         if self._http.our_state not in {h11.IDLE, h11.SEND_RESPONSE}:
             return
-        said, headers = plain_refusal(why, self.server.lang)
-        head = [*headers, (b"content-length", b"%d" % len(said)), (b"connection", b"close")]
-        await self._write(h11.Response(status_code=status, headers=head), h11.Data(data=said), h11.EndOfMessage())
-        await self._let_finish()
+        sentence, headers = plain_refusal(reason, self.server.lang)
+        head = [*headers, (b"content-length", b"%d" % len(sentence)), (b"connection", b"close")]
+        await self._write(h11.Response(status_code=status, headers=head), h11.Data(data=sentence), h11.EndOfMessage())
+        await self._drain()
 
-    async def end(self) -> None:
-        """Close the connection; who does not read what is left is let go."""
+    async def close(self) -> None:
+        """Close the connection. A client that does not read the rest in time loses it."""
         self.writer.close()
         try:
-            async with asyncio.timeout(_GRACE):
+            async with asyncio.timeout(GRACE_SECONDS):
                 await self.writer.wait_closed()
         except (OSError, TimeoutError):
             pass
         finally:
             self.writer.transport.abort()
 
-    async def _head(self, wait: float) -> h11.Request | None:
-        """Return what is asked for next, None where nothing is or it was refused."""
+    async def _read_request(self, wait: float) -> h11.Request | None:
+        """Return the next request, None if there is no further one or it was refused. `wait` is in seconds."""
         now = asyncio.get_running_loop().time
         try:
             if not self._http.trailing_data[0]:
-                await self._feed(now() + wait)
+                await self._read(now() + wait)
             until = now() + self.limits.head_seconds
             while (event := self._http.next_event()) is h11.NEED_DATA:
-                await self._feed(until)
+                await self._read(until)
         except TimeoutError:
             if self._http.trailing_data[0]:
                 await self.refuse(408, "too_slow")
@@ -231,11 +227,11 @@ class _Talk:
     def _scope(self, request: h11.Request) -> MutableMapping[str, Any]:
         path, _, query = request.target.partition(b"?")
         headers = [(name.lower(), value) for name, value in request.headers]
-        # Two lengths: another program on the way may have cut the requests otherwise (RFC 9112 6.3).
+        # With both lengths a proxy may see the end of the request elsewhere: close after it (RFC 9112 6.3).
         self._is_last = {b"content-length", b"transfer-encoding"} <= {name for name, _ in headers}
         length = next((int(value) for name, value in headers if name == b"content-length"), 0)
-        self._until = asyncio.get_running_loop().time() + self.limits.body_seconds + length / _RATE
-        self._is_head, self._was_slow = request.method == b"HEAD", False
+        self._body_until = asyncio.get_running_loop().time() + self.limits.body_seconds + length / BODY_RATE
+        self._is_head, self._body_refusal = request.method == b"HEAD", None
         return {
             "type": "http",
             "asgi": {"version": "3.0", "spec_version": "2.3"},
@@ -252,35 +248,35 @@ class _Talk:
         }
 
     async def _receive(self) -> MutableMapping[str, Any]:
-        """Return the next part of the body; after its end wait until the other side is gone."""
+        """Return the next part of the body. After its end wait until the client is gone."""
         if self._http.their_state is h11.SEND_BODY:
             try:
-                return await self._part()
+                return await self._read_body()
             except TimeoutError:
-                self._was_slow = True
-            except h11.RemoteProtocolError:
-                pass
+                self._body_refusal = 408, "too_slow"
+            except h11.RemoteProtocolError:  # it ends too early, or its chunks are damaged
+                self._body_refusal = 400, "unreadable"
             return {"type": "http.disconnect"}
-        while len(self._http.trailing_data[0]) < _CHUNK and await self._feed():
+        while len(self._http.trailing_data[0]) < READ_BYTES and await self._read():
             pass
         return {"type": "http.disconnect"}
 
-    async def _part(self) -> MutableMapping[str, Any]:
+    async def _read_body(self) -> MutableMapping[str, Any]:
         if self._http.they_are_waiting_for_100_continue:
             await self._write(h11.InformationalResponse(status_code=100, headers=[]))
         while (event := self._http.next_event()) is h11.NEED_DATA:
-            await self._feed(self._until)
+            await self._read(self._body_until)
         if isinstance(event, h11.Data):
             return {"type": "http.request", "body": bytes(event.data), "more_body": True}
         return {"type": "http.request", "body": b"", "more_body": False}
 
     async def _send(self, message: MutableMapping[str, Any]) -> None:
-        if self._was_slow:
+        if self._body_refusal:
             return
         if message["type"] == "http.response.start":
             headers = message["headers"]
             if any(name == b"content-type" and value.startswith(b"text/event-stream") for name, value in headers):
-                self.is_busy = False  # it has no end of its own
+                self.is_busy = False  # a stream of news has no end of its own
             if self._is_last:
                 headers = [*headers, (b"connection", b"close")]
             await self._write(h11.Response(status_code=message["status"], headers=headers))
@@ -303,39 +299,39 @@ class _Talk:
             self.writer.transport.abort()
             raise ConnectionResetError from None
 
-    async def _feed(self, until: float | None = None) -> bool:
-        """Take in what comes next; say whether there may be more. Raises TimeoutError where nothing comes in time.
+    async def _read(self, until: float | None = None) -> bool:
+        """Pass the next bytes to the parser. Return whether more may come. Raises TimeoutError if none come in time.
 
-        What came while this computer slept is there, however late it is when it wakes.
+        Bytes that arrived while this computer slept are read although the time is over.
         """
         try:
             async with asyncio.timeout_at(until):
-                data = await self.reader.read(_CHUNK)
+                data = await self.reader.read(READ_BYTES)
         except TimeoutError:
             async with asyncio.timeout(0):
-                data = await self.reader.read(_CHUNK)
+                data = await self.reader.read(READ_BYTES)
         self._http.receive_data(data)
         return bool(data)
 
-    def _is_over(self) -> bool:
-        """Whether request and answer are whole, and another one may follow."""
+    def _is_exchange_complete(self) -> bool:
+        """Whether request and answer are whole and another request may follow."""
         with suppress(h11.RemoteProtocolError):
             while self._http.their_state is h11.SEND_BODY and isinstance(self._http.next_event(), h11.Data):
-                pass  # nobody wanted to know
+                pass  # the page did not read all of the body
         return self._http.our_state is h11.DONE and self._http.their_state is h11.DONE
 
-    async def _let_finish(self) -> None:
-        """Let the other side read what was said although it still talks: closed at once, it might never see it."""
+    async def _drain(self) -> None:
+        """Read on for a while: if the connection were closed at once, a client that still sends might see no answer."""
         with suppress(OSError, TimeoutError):
             self.writer.write_eof()
-            async with asyncio.timeout(_GRACE):
-                taken = 0
-                while taken < _TOLD and (data := await self.reader.read(_CHUNK)):
-                    taken += len(data)
+            async with asyncio.timeout(GRACE_SECONDS):
+                size = 0
+                while size < DRAIN_BYTES and (data := await self.reader.read(READ_BYTES)):
+                    size += len(data)
 
 
 def _allow_files(wanted: int) -> None:
-    """Let this process have so many files and connections open, as far as the system does."""
+    """Raise the number of files and connections this process may open, as far as the system allows."""
     with suppress(ImportError, ValueError, OSError):
         import resource  # noqa: PLC0415 - Unix only
 

@@ -1,4 +1,4 @@
-"""The forms of a list's page: what is filled in becomes the line that somebody who types would have typed."""
+"""The forms and buttons of a list's page: each hands over one command of the conversation."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -7,162 +7,166 @@ from typing import Final
 
 from skatlist.desk.conversation import Conversation
 from skatlist.desk.page import Call
-from skatlist.dialogue.finishing import numbers_in
-from skatlist.dialogue.replies import Mark, Question
-from skatlist.dialogue.words import Word, command_line
+from skatlist.desk.steps import chosen_row
+from skatlist.dialogue import commands
+from skatlist.dialogue.commands import Command
+from skatlist.dialogue.replies import Mark
 from skatlist.evening import Decision, Evening
-from skatlist.sheet import MAX_PLACES
+from skatlist.formats.numbers import natural, whole
+from skatlist.sheet import MAX_PLACES, FooterName
 from skatlist.words import RefusedError, UsageError
-from skatlist.words.vocabulary import line_word, typed_word
 
 _NUMBERED: Final = re.compile(r"(\d+)\s+(\S.*)")
-_ROW_WORDS: Final = MappingProxyType({"delete": "out", "before": "before", "behind": "behind", "move": "before"})
-PAPER: Final = (Word.POINTS, Word.WON, Word.LOST)  # rows below the list that narrow where a slip is
+PAPER: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)  # rows below the list that narrow where a slip is
 
 
-def fill_in(conversation: Conversation, call: Call) -> None:
-    """Do what a form asks for. Raises SkatlistError where it is not what a line could say, or the list has changed."""
+def command_of(conversation: Conversation, call: Call) -> tuple[Command | None, str, Mark | None]:
+    """Return the command of a form, a button or the line that was typed; the line, and the mark of what was asked.
+
+    Raises SkatlistError if the form does not say what a line could say, or the list has changed since.
+    """
     if call.typed("evening") not in {"", conversation.name}:
         raise RefusedError("desk_other_evening")
-    word = call.typed("mark")
-    seen = Mark.read(word) if word else None
+    seen = Mark.read(call.typed("mark")) if call.typed("mark") else None
     form = _FORMS.get(call.typed("do"))
     if form is None:
-        conversation.take(call.typed("line") or " ".join(call.chosen("places")), seen)
-        return
-    conversation.look(call.lang)
-    if seen is not None and seen != conversation.dialogue.mark:
-        raise RefusedError("desk_overtaken")
-    form(conversation, call)
+        line = call.typed("line")
+        if not line and call.chosen("places"):
+            return commands.Sign(call.seats("places")), "", seen
+        return conversation.dialogue.read(line, seen), line, seen
+    if call.typed("do") not in _ANSWERS:
+        conversation.look(call.lang)
+        if seen is not None and seen != conversation.dialogue.mark:
+            raise RefusedError("desk_overtaken")
+    return form(conversation, call), "", seen
 
 
-def person_meant(evening: Evening, text: str) -> str:
-    """Return what seats somebody: his start number where his name was chosen with it, else what was typed."""
+def fields_of(command: Command) -> Mapping[str, object]:
+    """Return the fields of a button that hands over a command."""
+    match command:
+        case commands.Insert(number, game):
+            return {"do": "row", "what": "before", "game": number, "line": game}
+        case commands.Delete(number):
+            return {"do": "row", "what": "delete", "game": number}
+        case commands.Correct(number, game):
+            return {"do": "row", "what": "change", "game": number, "line": game}
+        case commands.Confirm(is_yes):
+            return {"do": "yes" if is_yes else "no"}
+        case commands.Enter(game):
+            return {"do": "enter", "line": game}
+    return {"do": "accept" if isinstance(command, commands.Accept) else "undo"}
+
+
+def seated_by(evening: Evening, text: str) -> str:
+    """Return what seats a person: the start number if the name was chosen with it, else what was typed."""
     match = _NUMBERED.fullmatch(text)
     player = evening.roster.players.get(int(match[1])) if match else None
     return match[1] if match and player is not None and player.name == match[2] else text
 
 
-def _row(conversation: Conversation, call: Call) -> None:
-    """Change, take out, put in or move a row."""
-    what, game = call.typed("what"), call.typed("game")
-    word = typed_word("row", _ROW_WORDS[what], call.lang) if what in _ROW_WORDS else ""
-    rest = "" if what == "delete" else call.typed("other" if what == "move" else "line")
-    _take(conversation, call, Word.CORRECT, game, word, rest)
+def _row(_: Conversation, call: Call) -> Command:
+    game, line = _number(call, "game"), call.typed("line")
+    match call.typed("what"):
+        case "delete":
+            return commands.Delete(game)
+        case "move":
+            return commands.MoveRow(game, _number(call, "other"))
+        case "before" | "behind" as side:
+            return commands.Insert(game, line, side == "behind")
+    return commands.Correct(game, line)
 
 
-def _seats(conversation: Conversation, call: Call) -> None:
-    """Seat a table: everybody by place."""
+def _enter(_: Conversation, call: Call) -> Command:
+    """Enter a line, or a game that was chosen in six steps."""
+    return commands.Enter(call.typed("line") or chosen_row({name: call.typed(name) for name in call.form}))
+
+
+def _seats(conversation: Conversation, call: Call) -> Command:
     who = [call.typed(f"place{place}") for place in range(1, MAX_PLACES + 1)]
-    people = [person_meant(conversation.evening, each) for each in who if each]
-    conversation.take(", ".join(people))
+    return commands.SeatTable(tuple(seated_by(conversation.evening, each) for each in who if each))
 
 
-def _seat(conversation: Conversation, call: Call) -> None:
-    """Seat somebody else, or let somebody leave."""
-    who = person_meant(conversation.evening, call.typed("who"))
-    change = line_word("change", "joins" if who else "leaves", call.lang)
-    _take(conversation, call, Word.PLACE, call.typed("place"), change, who)
+def _seat(conversation: Conversation, call: Call) -> Command:
+    place, who = _number(call, "place"), seated_by(conversation.evening, call.typed("who"))
+    return commands.Join(place, who) if who else commands.Leave(place)
 
 
-def _rules(conversation: Conversation, call: Call) -> None:
-    _take(conversation, call, Word.RULES, call.typed("rules"))
+def _transfer(_: Conversation, call: Call) -> Command:
+    return commands.TransferGames((_number(call, "series"), _number(call, "table")), natural(call.typed("first")))
 
 
-def _end(conversation: Conversation, call: Call) -> None:
-    _take(conversation, call, Word.TIME, call.typed("game"), call.typed("reason"))
+def _totals(conversation: Conversation, call: Call) -> Command:
+    """State all control totals; once the series is over the director states them."""
+    values = _numbers(conversation, call)
+    if not call.typed("director"):
+        return commands.Totals(values)
+    conversation.evening.state_totals(conversation.key, values, decision=_decision(call))
+    return commands.Finish()
 
 
-def _transfer(conversation: Conversation, call: Call) -> None:
-    first = call.typed("first")
-    begin = (typed_word("row", "from", call.lang), first) if first else ()
-    _take(conversation, call, Word.TRANSFER, f"{call.typed('series')}/{call.typed('table')}", *begin)
-
-
-def _totals(conversation: Conversation, call: Call) -> None:
-    """State all control totals at once; what was typed of them one by one is forgotten.
-
-    Once the series is over the director states them.
-    """
-    if call.typed("director"):
-        key, stated = conversation.key, numbers_in(_numbers(conversation, call))
-        if stated is None:
-            raise UsageError(
-                "totals", text=_numbers(conversation, call), size=conversation.evening.sheets.sheet(key).size
-            )
-        decision = Decision(call.typed("reason"), (), call.typed("director"))
-        conversation.evening.state_totals(key, stated, decision=decision)
-        _take(conversation, call, Word.FINISH)
-        return
-    if not _asks(conversation, call, Question.TOTALS, Word.FINISH):
-        return
-    while conversation.dialogue.ask().params.get("place", 1) != 1:
-        _take(conversation, call, Word.UNDO)
-    conversation.go_on(_numbers(conversation, call))
-
-
-def _paper(conversation: Conversation, call: Call) -> None:
+def _paper(conversation: Conversation, call: Call) -> Command:
     """State other numbers from the paper: a row below the list, or the totals after a game."""
-    game, row = call.typed("game"), call.typed("row")
-    word = Word.STAND if game else Word(row) if row in PAPER else PAPER[0]
-    _take(conversation, call, word, game, _numbers(conversation, call))
+    values, row = _numbers(conversation, call), call.typed("row")
+    if call.typed("game"):
+        return commands.StateRunning(_number(call, "game"), values)
+    return commands.StateRow(FooterName(row) if row in PAPER else PAPER[0], values)
 
 
-def _sign(conversation: Conversation, call: Call) -> None:
-    if _asks(conversation, call, Question.SIGN, Word.FINISH):
-        conversation.go_on(" ".join(call.chosen("places")) or "-")
-
-
-def _unsign(conversation: Conversation, call: Call) -> None:
-    places = (*call.chosen("places"), typed_word("row", "out", call.lang))
-    if _asks(conversation, call, Question.WHY, Word.SIGNATURE, *places):
-        conversation.decide(Decision(call.typed("reason")))
-
-
-def _decide(conversation: Conversation, call: Call) -> None:
-    """Give reason and consent to a change that waits for them."""
-    agreed = call.seats("agreed")
+def _unsign(_: Conversation, call: Call) -> Command:
     if not call.typed("reason"):
         raise UsageError("correct_reason")
-    conversation.decide(Decision(call.typed("reason"), agreed, call.typed("director")))
+    return commands.Unsign(call.seats("places"), call.typed("reason"))
 
 
-def _release(conversation: Conversation, call: Call) -> None:
+def _decide(_: Conversation, call: Call) -> Command:
+    """Give reason and consent to a change that waits for them."""
+    if not call.typed("reason"):
+        raise UsageError("correct_reason")
+    return commands.Decide(_decision(call), is_whole=True)
+
+
+def _release(conversation: Conversation, call: Call) -> Command:
     """Let a list be signed although its totals differ: the director says so."""
-    conversation.evening.ends.release(conversation.key, Decision(call.typed("reason"), (), call.typed("director")))
-    _take(conversation, call, Word.FINISH)
+    conversation.evening.ends.release(conversation.key, _decision(call))
+    return commands.Finish()
 
 
-def _take(conversation: Conversation, call: Call, word: Word, *rest: str) -> None:
-    """Do what a command says as if it had been typed."""
-    conversation.take(command_line(word, call.lang, *rest))
+def _decision(call: Call) -> Decision:
+    return Decision(call.typed("reason"), call.seats("agreed"), call.typed("director"))
 
 
-def _asks(conversation: Conversation, call: Call, question: Question, word: Word, *rest: str) -> bool:
-    """Whether something is asked now, or is once a command is taken."""
-    if conversation.dialogue.ask().step is question:
-        conversation.replies = []
-    else:
-        _take(conversation, call, word, *rest)
-    return conversation.dialogue.ask().step is question
+def _number(call: Call, name: str) -> int:
+    """Return a number of a form; 0, which no game and no table has, if it is none."""
+    return natural(call.typed(name)) or 0
 
 
-def _numbers(conversation: Conversation, call: Call) -> str:
+def _numbers(conversation: Conversation, call: Call) -> tuple[int, ...]:
+    """Return the numbers of all places. Raises UsageError if one is missing, or is none."""
     size = conversation.evening.sheets.sheet(conversation.key).size
-    return " ".join(call.typed(f"place{place}") or "?" for place in range(1, size + 1))
+    typed = [call.typed(f"place{place}") for place in range(1, size + 1)]
+    values = tuple(number for each in typed if (number := whole(each)) is not None)
+    if len(values) != size:
+        raise UsageError("totals", text=" ".join(each or "?" for each in typed), size=size)
+    return values
 
 
-_FORMS: Final[Mapping[str, Callable[[Conversation, Call], None]]] = MappingProxyType(
+_ANSWERS: Final = frozenset(("enter", "accept", "undo", "yes", "no"))  # they say themselves if the list has changed
+_FORMS: Final[Mapping[str, Callable[[Conversation, Call], Command]]] = MappingProxyType(
     {
+        "enter": _enter,
+        "accept": lambda *_: commands.Accept(),
+        "undo": lambda *_: commands.Undo(),
+        "yes": lambda *_: commands.Confirm(is_yes=True),
+        "no": lambda *_: commands.Confirm(is_yes=False),
         "row": _row,
         "seats": _seats,
         "seat": _seat,
-        "rules": _rules,
-        "end": _end,
+        "rules": lambda _, call: commands.SetRules(call.typed("rules")),
+        "end": lambda _, call: commands.End(_number(call, "game"), call.typed("reason")),
         "transfer": _transfer,
         "totals": _totals,
         "paper": _paper,
-        "sign": _sign,
+        "sign": lambda _, call: commands.Sign(call.seats("places")) if call.seats("places") else commands.Later(),
         "unsign": _unsign,
         "decide": _decide,
         "release": _release,

@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.desk.phones import NotTakenError
 from skatlist.desk.sentences import with_minus_signs, without_calls
-from skatlist.desk.steps import game_steps, who_may_play
+from skatlist.desk.steps import OVERBID, chosen_row, game_steps, who_may_play
 from skatlist.evening import Evening, Key, Overtaken, Record, RecordKind
 from skatlist.evening.entry_line import EntryLine
 from skatlist.evening.entry_mending import mended_line, repeats_the_last
@@ -42,6 +42,15 @@ class Message(NamedTuple):
         if not isinstance(said, str) or len(said) > most:
             raise NotTakenError("strange", 400)
         return " ".join(plain(said).split())
+
+    def game(self) -> str | Row:
+        """Return the game it is about: as chosen fact by fact, else as a line. Raises NotTakenError."""
+        chosen = self.said.get("chosen")
+        if chosen is None:
+            return self.words("line")
+        if not isinstance(chosen, dict) or not all(isinstance(each, str) for each in chosen.values()):
+            raise NotTakenError("strange", 400)
+        return chosen_row(chosen)
 
     def number(self, name: str) -> int:
         """Return a whole number. Raises NotTakenError for anything else."""
@@ -88,10 +97,18 @@ def _look(evening: Evening, message: Message) -> dict[str, Any]:
 
 
 def _judge(evening: Evening, message: Message) -> dict[str, Any]:
-    """Return what a line is worth as that game, the steps of its value, and what is doubted."""
-    game = message.number("game")
-    made = evening.judge(message.key, message.words("line"), game)
-    return {"judged": _judged(made, message), "game": game}
+    """Return what a game is worth, the steps of its value, and what is doubted; by result if several are named."""
+    game, results = message.number("game"), message.said.get("results")
+    if results is None:
+        made = evening.judge(message.key, message.game(), game)
+        return {"judged": _judged(made, message), "game": game}
+    if not isinstance(results, list) or not set(map(str, results)) <= {"won", "lost", OVERBID}:
+        raise NotTakenError("strange", 400)
+    judged = {}
+    for result in results:
+        one = message._replace(said={**message.said, "chosen": {**message.said.get("chosen", {}), "result": result}})
+        judged[result] = _judged(evening.judge(message.key, one.game(), game), one)
+    return {"judged": judged, "game": game}
 
 
 def _enter(evening: Evening, message: Message) -> dict[str, Any]:
@@ -110,7 +127,7 @@ def _enter(evening: Evening, message: Message) -> dict[str, Any]:
         return {"taken": _row(there, scored, message) if there else {"game": game}, **_free(scored)}
     if game > following or scored.is_full:
         return {"early": game, **_free(scored)}
-    made = evening.judge(key, message.words("line"))
+    made = evening.judge(key, message.game())
     if made.refused or (message.said.get("sure") is not True and (made.findings or repeats_the_last(made))):
         return {"doubted": _judged(made, message), "game": game}
     evening.enter(key, made, sent)
@@ -141,7 +158,7 @@ def _agree(evening: Evening, message: Message) -> dict[str, Any]:
 def _correct(evening: Evening, message: Message) -> dict[str, Any]:
     """Ask the desk to put a game right."""
     if message.sent not in evening.journal.sent:
-        line, words = message.words("line"), message.words("words")
+        line, words = message.game(), message.words("words")
         evening.cases.ask_correction(message.key, message.number("game"), message.sent, line=line, words=words)
     return {"asked": message.number("game")}
 
@@ -185,7 +202,8 @@ def _free(scored: ScoredSheet) -> dict[str, Any]:
 
 
 def _judged(made: EntryLine, message: Message) -> dict[str, Any]:
-    line, lang = message.words("line"), message.lang
+    game, lang = message.game(), message.lang
+    line = write_line(game, lang) if isinstance(game, Row) else game
     told: dict[str, Any] = {"line": line, "refused": made.refused, "doubts": _doubts(made, lang)}
     offered = mended_line(line, made, lang)
     if offered != line:
@@ -198,6 +216,7 @@ def _judged(made: EntryLine, message: Message) -> dict[str, Any]:
             "words": game_title(made.row.entry, lang) if made.row.entry.contract else "",
             "who": _declarer(scored.row, made.scored),
             "points": _points(scored),
+            "value": "" if scored.valuation.value is None else str(scored.valuation.value),
             "steps": reckon(made.row.entry, scored.profile, made.row.stated.value).text(lang),
         }
     return told
@@ -223,6 +242,7 @@ def _row(scored: ScoredRow, whole: ScoredSheet, message: Message, sent: str = ""
         "who": _declarer(row, whole),
         "words": game_title(row.entry, message.lang) if row.entry.contract else "",
         "points": _points(scored),
+        "contract": row.entry.contract.value if row.entry.contract else "",
         "mine": sent.startswith(f"{message.phone}/"),
     }
 
@@ -247,11 +267,13 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
     mine = (
         sent.startswith(f"{message.phone}/") and not evening.sheets.history(key).signed and key[0] not in evening.closed
     )
+    totals = scored.rows[-1].totals if scored.rows else (0,) * scored.sheet.size
     recent = list(zip(scored.rows, book.marks, strict=True))[-_LAST:]
     return {
         "event": evening.journal.description.get("name", ""),
         "closed": key[0] in evening.closed,
         "seats": [(place, _named(player.name, place, lang)) for place, player in present(scored, following).items()],
+        "sums": {place: shown_number(totals[place - 1], lang) for place in present(scored, following)},
         "next": following,
         "agreed": scored.agreed,
         "played": scored.games,
@@ -277,7 +299,7 @@ def _asked(scored: ScoredSheet, game: int, lang: Language) -> dict[str, Any]:
     dealer = dealing(scored, game)
     player = present(scored, game).get(dealer)
     name = _named(player.name if player else "", dealer, lang)
-    return {"dealer": name, "who": who_may_play(scored, game, lang)}
+    return {"dealer": name, "deals": dealer, "who": who_may_play(scored, game, lang)}
 
 
 def _end(evening: Evening, key: Key, lang: Language) -> list[dict[str, Any]]:
@@ -286,12 +308,16 @@ def _end(evening: Evening, key: Key, lang: Language) -> list[dict[str, Any]]:
     agreeing, silent = evening.cases.agreeing(key), evening.ends.unsigned(key)
     names = as_of(scored.sheet).names(text("score.place", lang))
     totals = scored.footer(FooterName.TOTAL)
+    points, won, lost = map(scored.footer, (FooterName.POINTS, FooterName.WON, FooterName.LOST))
     return [
         {
             "place": place,
             "name": names[place - 1],
             "total": totals[place - 1],
             "shown": shown_number(totals[place - 1] or 0, lang),
+            "points": shown_number(points[place - 1] or 0, lang),
+            "won": won[place - 1],
+            "lost": lost[place - 1],
             "agreed": place in agreeing,
             "signed": place not in silent,
         }

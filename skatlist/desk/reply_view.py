@@ -4,11 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from skatlist.desk.list_forms import fields_of
 from skatlist.desk.sentences import refusal, told, with_minus_signs, without_calls
+from skatlist.dialogue import commands
 from skatlist.dialogue.booking import booking_words
+from skatlist.dialogue.commands import Command
 from skatlist.dialogue.control import ListDoubt, Proposal, doubts, missing_row, next_sentences, next_words
 from skatlist.dialogue.replies import Booked, Doubted, Help, Listed, PersonTold, Registered, Reply, Tables, Told
-from skatlist.dialogue.words import Word, command_line
 from skatlist.evening import Comparison
 from skatlist.findings import Finding, Severity
 from skatlist.findings.quote import Quoted, points_at_no_line
@@ -17,7 +19,6 @@ from skatlist.reports.people import change_words, people_table
 from skatlist.sheet import ScoredSheet, Source
 from skatlist.words import Language, SkatlistError, finding_text, text
 from skatlist.words.visible import visible
-from skatlist.words.vocabulary import typed_word
 
 _KINDS: Final[Mapping[type[Any], str]] = MappingProxyType({Listed: "listed", Tables: "tables"})
 _QUOTED: Final = 300  # characters of what was typed
@@ -25,10 +26,15 @@ _MISSING: Final = frozenset(("kept", "missing", "offer", "replaced"))  # they na
 
 
 class Button(NamedTuple):
-    """A line that is ready to be entered, and what its button says."""
+    """What its button says, and the fields it hands over; without fields it is only said."""
 
-    line: str
     label: str
+    fields: Mapping[str, object] = MappingProxyType({})
+
+    @classmethod
+    def of(cls, command: Command, key: str, lang: Language, **params: object) -> "Button":
+        """Return the button that hands over a command, with the sentence of a key on it."""
+        return cls(told(key, lang, **params), fields_of(command))
 
 
 class FindingView(NamedTuple):
@@ -110,20 +116,19 @@ def _brief(typed: str) -> str:
 
 def _answers(reply: Told, lang: Language) -> tuple[Button, ...]:
     """Return the buttons that answer a sentence, or do what it proposes."""
+    game = int(str(reply.params.get("game") or 0))
     if reply.name == "repeats":
-        return Button("!", told("desk_list.once_more", lang)), _drop(lang)
+        return Button.of(commands.Accept(), "desk_list.once_more", lang), _drop(lang)
     if reply.name in _MISSING:
-        before = typed_word("row", "before", lang)
-        line = command_line(Word.CORRECT, lang, reply.params["game"], before, reply.params["line"])
-        return (Button(line, told("desk_list.put_before", lang, **reply.params)),)
+        insert = commands.Insert(game, str(reply.params["line"]))
+        return (Button.of(insert, "desk_list.put_before", lang, **reply.params),)
     if reply.name == "repeated":
-        line = command_line(Word.CORRECT, lang, reply.params["game"], typed_word("row", "out", lang))
-        return (Button(line, told("desk_list.once_too_often", lang, **reply.params)),)
+        return (Button.of(commands.Delete(game), "desk_list.once_too_often", lang, **reply.params),)
     return ()
 
 
 def _drop(lang: Language) -> Button:
-    return Button(command_line(Word.UNDO, lang), told("desk_list.drop", lang))
+    return Button.of(commands.Undo(), "desk_list.drop", lang)
 
 
 def _doubted(reply: Doubted, lang: Language) -> ReplyView:
@@ -133,9 +138,9 @@ def _doubted(reply: Doubted, lang: Language) -> ReplyView:
     ]
     ready = []
     if reply.offered != reply.line:
-        ready.append(Button(reply.offered, told("desk_list.mend", lang, line=reply.offered)))
+        ready.append(Button.of(commands.Enter(reply.offered), "desk_list.mend", lang, line=reply.offered))
     if not reply.refused:
-        ready.append(Button("!", told("desk_list.as_it_stands", lang)))
+        ready.append(Button.of(commands.Accept(), "desk_list.as_it_stands", lang))
     ready.append(_drop(lang))
     lacking = told(f"enter.lacking_{reply.lacking}", lang) if reply.lacking else ""
     values = {"line": _brief(reply.line), "found": found, "again": reply.again, "refused": reply.refused}
@@ -162,10 +167,9 @@ def _ready(proposal: Proposal, finding: Finding, lang: Language) -> Button:
     """Return the button that mends a game; what concerns the paper, or several games, is only said."""
     if not proposal.games:
         remedy = finding._replace(fixes=(proposal.fix,)).remedy(lang)
-        return Button("", told("enter.ready_paper", lang, fix=remedy))
+        return Button(told("enter.ready_paper", lang, fix=remedy))
     if len(proposal.games) > 1:
         games = [told("enter.ready_call", lang, game=game, line=line) for game, line in proposal.games]
-        return Button("", "; ".join(games))
+        return Button("; ".join(games))
     ((game, line),) = proposal.games
-    label = told("enter.ready_call", lang, game=game, line=proposal.fix.text(lang))
-    return Button(told("enter.ready", lang, game=game, line=line), label)
+    return Button.of(commands.Correct(game, line), "enter.ready_call", lang, game=game, line=proposal.fix.text(lang))

@@ -1,4 +1,4 @@
-"""A game in six large steps, for those who do not know the notation: what can be chosen, and the line it makes."""
+"""A game in six large steps, for those who do not know the notation: what can be chosen, and the row it makes."""
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
@@ -6,7 +6,6 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from skatlist.evening.seating import dealing, present
-from skatlist.formats.notation.writer import write_line
 from skatlist.formats.numbers import natural
 from skatlist.game import (
     LEVEL_NAMES,
@@ -44,16 +43,18 @@ class Choice(NamedTuple):
 class GameSteps(NamedTuple):
     """What can be chosen for a game, in this order; `spitzen` and `levels` by the contract chosen before.
 
-    `kontra` is empty where nobody may say it, `feats` where no Ramsch is played; `shoves` and `ramsch_kontra` say
-    whether the skat is passed round in one, and whether Kontra may be said. `bids` are asked for only of a game that is
-    overbid: those from the number in `overbid_from` on, by contract, and by Spitzen and levels with a blank between
-    them; a game that is not in it cannot be overbid. All of it is plain data, `_asdict()` may go into a page.
+    `level_words` are the levels one by one. `kontra` is empty where nobody may say it, `feats` where no Ramsch is
+    played; `shoves` and `ramsch_kontra` say whether the skat is passed round in one, and whether Kontra may be said.
+    `bids` are all legal ones; a game is overbid from the number in `overbid_from` on, by contract, and by Spitzen and
+    levels with a blank between them; a game that is not in it cannot be overbid. All of it is plain data, `_asdict()`
+    may go into a page.
     """
 
     who: tuple[Choice, ...]
     contract: tuple[Choice, ...]
     spitzen: Mapping[str, tuple[Choice, ...]]
     levels: Mapping[str, tuple[Choice, ...]]
+    level_words: tuple[Choice, ...]
     kontra: tuple[Choice, ...]
     result: tuple[Choice, ...]
     bids: tuple[int, ...]
@@ -82,6 +83,11 @@ def game_steps(scored: ScoredSheet, game: int, lang: Language) -> GameSteps:
             for each in contracts
             if each.has_spitzen or each is Contract.NULL
         },
+        tuple(
+            Choice(name, text(f"words.Level.{level.name}", lang))
+            for level, name in LEVEL_NAMES.items()
+            if any(level & levels for each in contracts for levels in level_sets(each, profile))
+        ),
         _kontra(profile, lang),
         tuple(Choice(each, text(f"desk_list.{each}", lang)) for each in ("won", "lost", OVERBID)),
         tuple(sorted(legal_bids(profile))),
@@ -118,16 +124,17 @@ def _feats(profile: Profile, lang: Language) -> tuple[Choice, ...]:
     return tuple(Choice(name, text(f"desk_list.feat_{name}", lang)) for name in names)
 
 
-def composed_line(chosen: Mapping[str, str], lang: Language) -> str:
-    """Return the line of a game as it was chosen; what is not chosen yet is missing in it.
+def chosen_row(chosen: Mapping[str, str]) -> Row:
+    """Return a game as it was chosen; what is not chosen yet is missing in it.
 
     >>> game = {"who": "2", "contract": "clubs", "spitzen": "-1", "levels": "H SA", "result": "won"}
-    >>> composed_line(game, Language.DE), composed_line({"who": "passed"}, Language.EN)
-    ('2 kreuz o1 h sa +', 'passed')
+    >>> row = chosen_row(game)
+    >>> row.declarer, row.entry.contract.value, row.entry.spitzen, row.entry.won
+    (2, 'clubs', -1, True)
     """
-    who, entry = chosen.get("who", ""), chosen_entry(chosen)
+    who = chosen.get("who", "")
     house = _chosen_house(chosen) if who == RAMSCH else None
-    return write_line(Row(number=None, declarer=natural(who), entry=entry, house=house), lang)
+    return Row(number=None, declarer=natural(who), entry=chosen_entry(chosen), house=house)
 
 
 def _chosen_house(chosen: Mapping[str, str]) -> HouseRuleFacts:

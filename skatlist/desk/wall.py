@@ -1,49 +1,121 @@
-"""The wall: standings, tables that play, the clock and the next seats, one screen after another, for whoever looks.
+"""The wall: standings, tables still playing, the clock and the next seats, one screen after another, for the room.
 
-Everything is computed outside the thread of the file and kept for all who look: no entry waits for the wall.
+Everything is computed outside the thread of the file and kept for every browser: no entry waits for the wall.
 """
 
 import asyncio
 import datetime as dt
 import time
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from skatlist.desk.event_desk import EventDesk
 from skatlist.evening import Evening
+from skatlist.event.model import Event
+from skatlist.event.standings import Standing
 from skatlist.event.state import ListState
 from skatlist.lists import Lists, lists_of, scored_lists
 from skatlist.reports.cells import cell_text
 from skatlist.reports.model import ColumnKind, Rank
 from skatlist.reports.not_final_note import standings_notes
 from skatlist.reports.shown_names import NameStyle, ShownNames
+from skatlist.reports.typeset import shown_date
 from skatlist.words import Language, text
+from skatlist.words.spelling import normalized
+from skatlist.words.visible import given_and_surname, plain
 
-ROWS: Final = 10  # lines on a screen: letters of a fourteenth of its height are read from 8 metres on any usual screen
-_TABLES: Final = 2 * ROWS  # in two columns
-_SEATS: Final = ROWS // 2  # tables, each with its names on a line of its own
-_APART: Final = 0.2  # seconds between two computations, and more where one takes long
-_SHARE: Final = 3  # times as long as it took nothing is computed
+ONE_COLUMN: Final = 12  # people in one column; of more the first page shows the top ones, the others two columns
+TOP: Final = 8
+TWO_COLUMNS: Final = 24
+SEATS: Final = 36  # in three columns
+TABLES: Final = 16  # cards of four by four
+_STRIP: Final = 5  # tables below the standings; with more of them there are screens of tables
+_SERIES: Final = 3  # series that have a column of their own
+_LONG: Final = (21, 27)  # letters from which a name is set smaller, and smaller still
+_LONG_SEAT: Final = (18, 23)
+_LETTERS: Final = 2  # of the surnames on the tabs of the seats
+_EACH_ROUND: Final = 2  # screens of the standings in a break until all seats come again
+_MEDALS: Final = 3  # gold, silver, bronze
+_APART: Final = 0.2  # seconds between two computations, and more if one takes long
+_SHARE: Final = 3  # times as long as the last computation took, nothing is computed
 
-Item = TypeVar("Item")
+
+class WallLine(NamedTuple):
+    """A line of the standings: `medal` is 1 to 3 or 0, `climbed` the places won in the last series (None: the first).
+
+    `size` is 0 for a name of usual length, 1 or 2 for a long one that is set smaller.
+    """
+
+    rank: str
+    medal: int
+    climbed: int | None
+    name: str
+    club: str
+    series: tuple[str, ...]
+    total: str
+    size: int
+
+
+class TableCard(NamedTuple):
+    """A table of the series: `left` games (None: unknown), `share` of the games played in percent, else its state."""
+
+    table: int
+    left: int | None
+    share: int
+    state: str
+
+
+class SeatLine(NamedTuple):
+    """Where a person sits; the name in two parts if it is shown in full."""
+
+    surname: str
+    given: str
+    table: int
+    place: int
+    size: int
+
+
+class Clock(NamedTuple):
+    """The time on the band: `until` are milliseconds since 1970 that the browser counts down to, 0: it does not."""
+
+    label: str = ""
+    detail: str = ""
+    number: str = ""
+    until: int = 0
+    share: int = 0
 
 
 class Screen(NamedTuple):
-    """What is on the wall at a time: `kind` is standings, tables, seats or nothing; rows are words and numbers."""
+    """What is on the wall at a time: `kind` is top, standings, tables, seats or nothing; the lines are of that kind.
+
+    `tabs` say what the pages of this kind hold, `tab` which of them this one is.
+    """
 
     kind: str
     title: str
-    rows: tuple[tuple[str, ...], ...] = ()
-    part: str = ""
+    lines: Sequence[WallLine | TableCard | SeatLine] = ()
+    tabs: tuple[str, ...] = ()
+    tab: int = 0
+    heads: tuple[str, ...] = ()
 
 
 class Wall(NamedTuple):
-    """All screens of an evening, its clock in words, and what keeps the standings from being final."""
+    """All screens of an evening, its band and news, and what keeps the standings from being final."""
 
     name: str
+    about: str
     screens: tuple[Screen, ...]
-    clock: str = ""
-    notes: tuple[str, ...] = ()
+    clock: Clock
+    notes: tuple[str, ...]
+    news: str
+    running: tuple[TableCard, ...]
+    done: int
+    has_crest: bool
+
+    @property
+    def initial(self) -> str:
+        """The letter in the place of a crest."""
+        return next((letter.upper() for letter in self.name if letter.isalpha()), "S")
 
 
 class Board:
@@ -51,7 +123,7 @@ class Board:
 
     def __init__(self, event: EventDesk) -> None:
         self._event = event
-        self._known: tuple[object, Lists, dict[int, str]] | None = None
+        self._known: tuple[object, Lists, dict[int, tuple[str, str]]] | None = None
         self._walls: dict[tuple[Language, str], Wall] = {}
         self._alone = asyncio.Lock()
         self._next = 0.0
@@ -59,118 +131,222 @@ class Board:
     async def wall(self, lang: Language) -> Wall:
         """Return what is on the wall now. Raises InputError."""
         async with self._alone:
-            lists, begins = await self._lists()
+            lists, spans = await self._lists()
             now = dt.datetime.now(dt.UTC).astimezone()
             key = lang, f"{now:%H:%M}"
             if key not in self._walls:
                 self._walls = {known: wall for known, wall in self._walls.items() if known[1] == key[1]}
-                self._walls[key] = await asyncio.to_thread(
-                    _wall, lists, begins, NameStyle(self._event.names), lang, now
-                )
+                self._walls[key] = await asyncio.to_thread(_wall, lists, spans, NameStyle(self._event.names), lang, now)
             return self._walls[key]
 
-    async def _lists(self) -> tuple[Lists, dict[int, str]]:
+    async def crest(self) -> tuple[bytes, str]:
+        """Return the picture of the crest and its media type; empty bytes if there is none. Raises InputError."""
+        async with self._alone:
+            event = (await self._lists())[0].event
+            return (event.display.crest, event.display.crest_type) if event else (b"", "")
+
+    async def _lists(self) -> tuple[Lists, dict[int, tuple[str, str]]]:
         state = self._event.path, self._event.version
         if self._known is None or self._known[0] != state:
             await asyncio.sleep(self._next - time.monotonic())
             state = self._event.path, self._event.version
             begun = time.monotonic()
-            parsed, begins = await self._event.ask(lambda evening: (lists_of(evening.sheets), _begins(evening)))
+            parsed, spans = await self._event.ask(lambda evening: (lists_of(evening.sheets), _spans(evening)))
             lists = await asyncio.to_thread(scored_lists, parsed)
             await asyncio.to_thread(lambda: lists.states)
-            self._known, self._walls = (state, lists, begins), {}
+            self._known, self._walls = (state, lists, spans), {}
             now = time.monotonic()
             self._next = now + max(_APART, _SHARE * (now - begun))
         return self._known[1:]
 
 
-def _begins(evening: Evening) -> dict[int, str]:
-    """Return when each series began: when the first of its games was written (ISO 8601); empty once it is closed."""
-    begins: dict[int, str] = {}
+def _spans(evening: Evening) -> dict[int, tuple[str, str]]:
+    """Return the times of the first and the last game written of each series (ISO 8601); no first one once closed."""
+    spans: dict[int, tuple[str, str]] = {}
     for record in evening.records:
         if record.kind in {"game", "list"} and record.key is not None:
-            begins.setdefault(record.key[0], record.time)
-    return {series: "" if series in evening.closed else begin for series, begin in begins.items()}
+            series = record.key[0]
+            spans[series] = spans.get(series, (record.time, ""))[0], record.time
+    return {series: ("" if series in evening.closed else first, last) for series, (first, last) in spans.items()}
 
 
-def _wall(lists: Lists, begins: dict[int, str], names: NameStyle, lang: Language, now: dt.datetime) -> Wall:
+def _wall(lists: Lists, spans: dict[int, tuple[str, str]], names: NameStyle, lang: Language, now: dt.datetime) -> Wall:
     event = lists.event
     assert event is not None  # noqa: S101 - an event file has one
     people = ShownNames(event.players, names, lang)
     state = lists.standings_state(now)
-    over = bool(event.appeals)
-    series = max((each for each in begins), default=0)
-    screens = [*_standings(lists, people, lang, final=not state.is_provisional)]
-    if series and not over:
-        screens += _tables(lists, series, lang)
-    ahead = sorted({seating.series for seating in event.seating if seating.series not in begins})
-    if ahead:
-        screens += _seats(lists, ahead[0], people, lang)
-    clock = _clock(series, begins[series], now, lang) if begins.get(series) and not over else ""
-    nothing = Screen("nothing", text("desk_wall.nothing", lang))
-    return Wall(people.words(event.name), tuple(screens) or (nothing,), clock, standings_notes(state, lang))
+    series = max(spans, default=0)
+    cards = _cards(lists, series, lang) if series and spans[series][0] and not event.appeals else []
+    running = sorted((card for card in cards if card.left != 0), key=lambda card: (-(card.left or 0), card.table))
+    standings = _standings(lists, people, lang, final=not state.is_provisional)
+    tables = list(_tables(cards, series, lang)) if len(cards) > _STRIP and running else []
+    ahead = min((seating.series for seating in event.seating if seating.series not in spans), default=0)
+    seats = list(_seats(event, ahead, people, lang)) if ahead and not event.appeals else []
+    if running:
+        screens = [*standings, *tables, *seats]
+        clock = _time_left(event, series, spans[series][0], now, lang)
+    else:
+        rounds = range(0, len(standings), _EACH_ROUND)
+        screens = [screen for at in rounds for screen in (*seats, *standings[at : at + _EACH_ROUND])] or seats
+        last = spans[series][1] if series else ""
+        clock = Clock() if event.appeals else _break(event, ahead, last, now, lang)
+    about = (event.place, shown_date(event.date, lang) if event.date else "")
+    counted = text("desk_wall.people", lang, count=len(event.players)) if len(event.players) > ONE_COLUMN else ""
+    return Wall(
+        people.words(event.name),
+        " · ".join(filter(None, (*map(people.words, about), counted))),
+        tuple(screens) or (Screen("nothing", text("desk_wall.nothing", lang)),),
+        clock,
+        standings_notes(state, lang),
+        people.words(event.display.news),
+        tuple(running),
+        len(cards) - len(running),
+        bool(event.display.crest),
+    )
 
 
-def _standings(lists: Lists, people: ShownNames, lang: Language, *, final: bool) -> Iterator[Screen]:
-    """Yield the screens of the Rangliste; nobody is on them who has no list yet."""
-    ranked = [line for line in lists.standings().players if line.is_counted]
+def _standings(lists: Lists, people: ShownNames, lang: Language, *, final: bool) -> list[Screen]:
+    """Return the screens of the standings; nobody without a list is on them."""
+    found = lists.standings()
+    ranked = [line for line in found.players if line.is_counted]
     title = text("papers.standings" if final else "desk_wall.standings_so_far", lang)
-    rows = [
-        (
-            cell_text(Rank(line.rank, line.shared), ColumnKind.RANK, lang),
-            people.person(line.player),
-            cell_text(line.total, ColumnKind.NUMBER, lang),
-        )
-        for line in ranked
+    before = _ranks_before(ranked, len(found.series))
+    lines = [
+        _rank_line(line, None if at not in before else before[at] - (line.rank or 0), people, lang)
+        for at, line in enumerate(ranked)
     ]
-    yield from _screens("standings", title, rows, ROWS)
+    if not lines:
+        return []
+    top = len(lines) if len(lines) <= ONE_COLUMN else TOP
+    pages = [lines[:top], *(lines[at : at + TWO_COLUMNS] for at in range(top, len(lines), TWO_COLUMNS))]
+    ends = [sum(map(len, pages[: number + 1])) for number in range(len(pages))]
+    tabs = tuple(f"{end - len(page) + 1}–{end}" for page, end in zip(pages, ends, strict=True))
+    tabs = tabs if len(tabs) > 1 else ()
+    heads = tuple(text("papers.series_column", lang, series=number) for number in found.series[-_SERIES:])
+    kinds = ["top", *["standings"] * (len(pages) - 1)]
+    return [
+        Screen(kind, title, page, tabs, at, heads if len(found.series) > 1 else ())
+        for at, (kind, page) in enumerate(zip(kinds, pages, strict=True))
+    ]
 
 
-def _tables(lists: Lists, series: int, lang: Language) -> Iterator[Screen]:
-    """Yield the screens of the tables of a series: how many games are left."""
+def _ranks_before(lines: Sequence[Standing], series: int) -> dict[int, int]:
+    """Return the ranks before the last series by the position of a line; empty during the first series."""
+    if series < 2:  # noqa: PLR2004 - the first series has none before it
+        return {}
+    totals = {at: line.total - (line.series[-1] or 0) for at, line in enumerate(lines) if line.rank is not None}
+    return {at: 1 + sum(other > total for other in totals.values()) for at, total in totals.items()}
+
+
+def _rank_line(line: Standing, climbed: int | None, people: ShownNames, lang: Language) -> WallLine:
+    name = people.person(line.player)
+    return WallLine(
+        cell_text(Rank(line.rank, line.shared), ColumnKind.RANK, lang).rstrip("."),
+        line.rank if line.rank is not None and line.rank <= _MEDALS else 0,
+        climbed,
+        name,
+        people.club(line.player),
+        tuple(cell_text(total, ColumnKind.NUMBER, lang) for total in line.series[-_SERIES:]),
+        cell_text(line.total, ColumnKind.NUMBER, lang),
+        _size(name, _LONG),
+    )
+
+
+def _size(name: str, bounds: tuple[int, int]) -> int:
+    return sum(len(name) >= bound for bound in bounds)
+
+
+def _cards(lists: Lists, series: int, lang: Language) -> list[TableCard]:
+    """Return the tables of a series in their order."""
     event = lists.event
     assert event is not None  # noqa: S101 - as above
     seated = [seating for seating in event.seating if seating.series == series]
     states = {seating.table: ListState(agreed=event.games.get(len(seating.numbers))) for seating in seated}
     begun = zip(lists.sheets, lists.states, strict=True)
-    states |= {sheet.table: state for sheet, state in begun if sheet.series == series}
-    rows = [(str(table), _left(state, lang)) for table, state in sorted(states.items())]
-    yield from _screens("tables", text("desk_wall.tables", lang, series=series), rows, _TABLES)
+    states |= {sheet.table: state for sheet, state in begun if sheet.series == series and sheet.table is not None}
+    return [_card(table, state, lang) for table, state in sorted(states.items())]
 
 
-def _left(state: ListState, lang: Language) -> str:
+def _card(table: int, state: ListState, lang: Language) -> TableCard:
     if state.void:
-        return text("papers.void_mark", lang)
-    if state.agreed is None or state.played < state.agreed:
-        left = None if state.agreed is None else state.agreed - state.played
-        return text("desk_wall.played" if left is None else "desk_wall.left", lang, played=state.played, left=left)
-    return text("desk_wall.unsigned" if state.unsigned or state.is_provisional else "desk_wall.done", lang)
+        return TableCard(table, 0, 100, text("papers.void_mark", lang))
+    if state.agreed is None:
+        return TableCard(table, None, 0, text("desk_wall.played", lang, played=state.played))
+    left = max(0, state.agreed - state.played)
+    if left:
+        return TableCard(table, left, 100 * state.played // state.agreed, text("desk_wall.left", lang, count=left))
+    is_open = bool(state.unsigned or state.is_provisional)
+    return TableCard(table, 0, 100, text("desk_wall.unsigned" if is_open else "desk_wall.done", lang))
 
 
-def _seats(lists: Lists, series: int, people: ShownNames, lang: Language) -> Iterator[Screen]:
-    event = lists.event
-    assert event is not None  # noqa: S101 - as above
-    names = {player.number: people.person(player) for player in event.players}
-    rows = [
-        (str(seating.table), *(names.get(number, "–") for number in seating.numbers))
-        for seating in sorted(event.seating)
-        if seating.series == series
-    ]
-    yield from _screens("seats", text("desk_wall.seats", lang, series=series), rows, _SEATS)
+def _tables(cards: Sequence[TableCard], series: int, lang: Language) -> Iterator[Screen]:
+    """Yield the screens of the tables of a series: how many games are left at each."""
+    pages = [cards[at : at + TABLES] for at in range(0, len(cards), TABLES)]
+    tabs = tuple(f"{page[0].table}–{page[-1].table}" for page in pages) if len(pages) > 1 else ()
+    title = text("desk_wall.tables", lang, series=series)
+    for at, page in enumerate(pages):
+        yield Screen("tables", title, page, tabs, at)
 
 
-def _clock(series: int, begin: str, now: dt.datetime, lang: Language) -> str:
-    """Return since when a series is played; a clock put back is no reason for fewer minutes than none."""
-    since = dt.datetime.fromisoformat(begin).astimezone(now.tzinfo)
-    minutes = max(0, int((now - since).total_seconds() // 60))
-    hours, rest = divmod(minutes, 60)
-    times = {"since": f"{since:%H:%M}", "taken": f"{hours}:{rest:02}", "now": f"{now:%H:%M}"}
-    return text("desk_wall.clock", lang, series=series, **times)
+def _seats(event: Event, series: int, people: ShownNames, lang: Language) -> Iterator[Screen]:
+    """Yield the screens of who sits where in a series, by surname."""
+    players = {player.number: player for player in event.players}
+    lines = []
+    for seating in event.seating:
+        for place, number in enumerate(seating.numbers, start=1) if seating.series == series else ():
+            if number not in players:
+                continue
+            player = players[number]
+            given, surname = given_and_surname(plain(player.name)) if people.style is NameStyle.FULL else ("", "")
+            name = surname or people.person(player)
+            lines.append(SeatLine(name, given, seating.table, place, _size(f"{name}{given}", _LONG_SEAT)))
+    lines.sort(key=lambda line: (normalized(line.surname), normalized(line.given), line.table))
+    pages = [lines[at : at + SEATS] for at in range(0, len(lines), SEATS)]
+    tabs = tuple(f"{page[0].surname[:_LETTERS]} – {page[-1].surname[:_LETTERS]}" for page in pages)
+    title = text("desk_wall.seats", lang, series=series)
+    for at, page in enumerate(pages):
+        yield Screen("seats", title, page, tabs if len(pages) > 1 else (), at)
 
 
-def _screens(kind: str, title: str, rows: Sequence[tuple[str, ...]], size: int) -> Iterator[Screen]:
-    """Yield rows as screens of as many as fit."""
-    count = -(-len(rows) // size)
-    for at in range(count):
-        part = f"{at + 1}/{count}" if count > 1 else ""
-        yield Screen(kind, title, tuple(rows[at * size : (at + 1) * size]), part)
+def _time_left(event: Event, series: int, first: str, now: dt.datetime, lang: Language) -> Clock:
+    """Return the clock of a series that is played: from its planned start, else its first game, to its last minute."""
+    begin = dt.datetime.fromisoformat(first).astimezone(now.tzinfo)
+    planned = _at(event.display.start_of(series), begin)
+    if planned is not None and planned < begin:
+        begin = planned
+    end = begin + dt.timedelta(minutes=event.display.minutes)
+    label = text("desk_wall.series_of", lang, series=series, count=max(series, event.series))
+    over = now >= end
+    detail = text("desk_wall.time_over" if over else "desk_wall.until", lang, time=f"{end:%H:%M}")
+    taken = (now - begin).total_seconds() / max(1, (end - begin).total_seconds())
+    return Clock(label, detail, _hours(end, now), _milliseconds(end), min(100, max(0, round(100 * taken))))
+
+
+def _break(event: Event, series: int, last: str, now: dt.datetime, lang: Language) -> Clock:
+    """Return the clock of a break: to the planned start of the next series, else the time of the day."""
+    label = text("desk_wall.pause" if last else "desk_wall.before", lang)
+    start = _at(event.display.start_of(series), now) if series else None
+    if start is None or start < now:
+        detail = text("desk_wall.next_series", lang, series=series) if series else ""
+        return Clock(label if series else "", detail, f"{now:%H:%M}")
+    since = dt.datetime.fromisoformat(last).astimezone(now.tzinfo) if last else start - dt.timedelta(hours=1)
+    passed = (now - since).total_seconds() / max(1, (start - since).total_seconds())
+    detail = text("desk_wall.starts", lang, series=series, time=f"{start:%H:%M}")
+    return Clock(label, detail, _hours(start, now), _milliseconds(start), min(100, max(0, round(100 * passed))))
+
+
+def _at(time_of_day: str, day: dt.datetime) -> dt.datetime | None:
+    """Return a time of the day (`HH:MM`) on a day, None if it is empty."""
+    if not time_of_day:
+        return None
+    hour, minute = map(int, time_of_day.split(":"))
+    return day.replace(hour=hour, minute=minute, second=0, microsecond=0)
+
+
+def _hours(end: dt.datetime, now: dt.datetime) -> str:
+    minutes = max(0, -int((now - end).total_seconds() // 60))
+    return f"{minutes // 60}:{minutes % 60:02}"
+
+
+def _milliseconds(moment: dt.datetime) -> int:
+    return int(moment.timestamp() * 1000)

@@ -3,14 +3,13 @@
 from typing import Final, NamedTuple
 
 from skatlist.evening import Comparison
-from skatlist.findings import Family, Finding, Fix, Sign
+from skatlist.findings import Effect, Family, Finding, Fix
 from skatlist.findings.fixes import with_fix
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import FooterName, ScoredSheet, Source
 from skatlist.sheet.presence import as_of
 from skatlist.words import Language, text
 
-_PAPER: Final = frozenset(("digits_swapped", "one_digit", "minus", "write"))  # a number on the paper may be the slip
 _NARROWING: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)
 
 
@@ -33,7 +32,7 @@ class ListDoubt(NamedTuple):
     @property
     def is_of_paper(self) -> bool:
         """Whether nothing but numbers on the paper is proposed."""
-        return self.finding.sentence.startswith("either") and all(fix.label in _PAPER for fix in self.finding.fixes)
+        return self.finding.has(Effect.EITHER) and all(fix.writes_numbers for fix in self.finding.fixes)
 
     @property
     def shown(self) -> Finding:
@@ -49,7 +48,7 @@ def doubts(reply: Comparison, lang: Language) -> tuple[ListDoubt, ...]:
     """
     if _are_points(reply):
         return ()
-    found = sorted(reply.findings, key=lambda finding: not finding.kind.sign & Sign.GAMES)  # is a row missing?
+    found = sorted(reply.findings, key=lambda finding: not finding.has(Effect.GAMES))  # is a row missing?
     return tuple(ListDoubt(finding, _proposals(finding, reply.scored, lang)) for finding in found)
 
 
@@ -59,7 +58,7 @@ def missing_row(reply: Comparison, lang: Language) -> str:
         return ""
     proposed = (finding.fixes[0] for finding in reply.findings if finding.fixes)
     inserted = (fix.params.get("one", fix) for fix in proposed)
-    insert = next((fix for fix in inserted if isinstance(fix, Fix) and fix.label == "insert_row"), None)
+    insert = next((fix for fix in inserted if isinstance(fix, Fix) and fix.inserts_row), None)
     if insert is None:
         return ""
     place, points, game = (insert.params[name] for name in ("place", "points", "game"))
@@ -86,7 +85,7 @@ def next_sentences(reply: Comparison, found: tuple[ListDoubt, ...]) -> tuple[str
         return ("differs", "differs_points", "differs_how")
     said = ["differs"]
     by_games = sum(bool(each.games) for doubt in found for each in doubt.proposals)
-    if not any(doubt.proposals or not doubt.finding.sentence.startswith("either") for doubt in found):
+    if not any(doubt.proposals or not doubt.finding.has(Effect.EITHER) for doubt in found):
         said.append("differs_open")
     if not {line.name for line in reply.scored.sheet.footer}.issuperset(_NARROWING):
         said += ["differs_narrow"] if by_games != 1 else []
@@ -117,11 +116,11 @@ def _are_points(reply: Comparison) -> bool:
 
 
 def _proposals(finding: Finding, scored: ScoredSheet, lang: Language) -> tuple[Proposal, ...]:
-    open_ = finding.sentence.startswith("either")
+    open_ = finding.has(Effect.EITHER)
     every = [Proposal(fix, _games(fix, scored, lang)) for fix in finding.fixes]
     if not open_ and not any(each.games for each in every):
         return ()
-    return tuple(each for each in every if each.games or (open_ and each.fix.label in _PAPER - {"write"}))
+    return tuple(each for each in every if each.games or (open_ and each.fix.names_slip))
 
 
 def _games(fix: Fix, scored: ScoredSheet, lang: Language) -> tuple[tuple[int, str], ...]:

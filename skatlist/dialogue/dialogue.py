@@ -1,78 +1,86 @@
-"""The conversation itself: it takes a line, does what it says, and answers. It knows no terminal."""
+"""The conversation itself: it takes a command, does what it says, and answers. It knows no terminal."""
 
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
 
-from skatlist.dialogue.finishing import Finishing, end_meant, numbers_in, signatures_meant, state_number
+from skatlist.dialogue import commands
+from skatlist.dialogue.commands import HARMLESS, Command
+from skatlist.dialogue.finishing import state_numbers
 from skatlist.dialogue.game_entry import GameEntry
-from skatlist.dialogue.people import people_said
+from skatlist.dialogue.pending import Action, Confirmation, Consent, NotEntered
+from skatlist.dialogue.people import describe, show_people
+from skatlist.dialogue.reading import line_of
 from skatlist.dialogue.replies import Help, Listed, Mark, Question, Reply, Tables, Told
 from skatlist.dialogue.rows import dealers_told, transfer_asked, transferred
-from skatlist.dialogue.seating import change_seats, person_in, seats_said, seats_wanted
-from skatlist.dialogue.shelf import Shelf
-from skatlist.dialogue.waiting import Action, Confirm, Consent
-from skatlist.dialogue.words import STATING, TypedCommand, Word, command_line, list_meant, near_command, transfer_meant
+from skatlist.dialogue.seating import let_leave, seat, seats_said, seats_wanted
 from skatlist.evening import NOBODY, Decision, Key, Overtaken, RecordKind
 from skatlist.evening.entry_line import stands_already
 from skatlist.evening.seating import change_rules, near_name
-from skatlist.formats.numbers import natural
 from skatlist.words import Language, RefusedError, SkatlistError, UsageError, text
+
+# They answer what is asked; another question is not answered by them.
+_ANSWERS = (
+    commands.Enter, commands.Accept, commands.SeatTable, commands.Totals, commands.Sign, commands.Later,
+    commands.Confirm, commands.Decide,
+)  # fmt: skip
 
 
 class Dialogue(GameEntry):
-    """A conversation: what is done with a line depends on what is asked for."""
+    """A conversation: what is done with a command depends on what is asked for."""
 
     def take(self, line: str, seen: Mark | None = None) -> Iterator[Reply]:
-        """Do what a line says and answer; what the rules of the evening or the disk refuse is an answer too.
+        """Do what a line says and answer, as `do` does."""
+        yield from self.do(self.read(line, seen), line.strip(), seen)
 
-        `seen` is the `mark` of what was asked when the line was typed, where something may have happened since.
+    def do(self, command: Command | None, line: str = "", seen: Mark | None = None) -> Iterator[Reply]:
+        """Do what a command says and answer; what the rules of the evening or the disk refuse is an answer too.
+
+        `line` is how it was typed. `seen` is the `mark` of what was asked at that time, where something may have
+        happened since.
         """
-        stale = seen is not None and seen != self.mark
-        line = line.strip() if stale else self._meant(line)
-        if not line:
-            if self._step in {Question.TOTALS, Question.SIGN} and self._finishing is not None:
+        self._near = ""  # it was offered for the last question
+        if command is None:
+            if self._finishing is not None and self._asking is None:
                 yield self._finishing.how()  # an empty line could be meant as an answer
             return
-        command, before = self._command(line), self._pending
-        if command is not None and command.word in {Word.HELP, Word.QUIT}:
-            yield from self._answers(line, command)  # also where the file is gone
+        if isinstance(command, commands.Enter):
+            line = line_of(command, self.lang)  # with what completes it
+        line, before = line or line_of(command, self.lang), self._pending
+        if isinstance(command, commands.ShowHelp | commands.Quit):
+            yield from self._obey(command)  # also where the file is gone
             return
-        yield from self._unless_overtaken(line, command, seen, lambda: self._answers(line, command))
-        self._note_pending(before, line)
-
-    def decide(self, decision: Decision) -> Iterator[Reply]:
-        """Give a change that waits for reason and consent both, or the word of the director; answer as `take` does."""
-        waiting = self._waiting
-        if isinstance(waiting, Consent):
-            yield from self._unless_overtaken(decision.reason, None, None, lambda: waiting.decide(decision))
-        else:
-            yield Told("nothing_doubted")
+        try:
+            yield from self._unless_overtaken(line, command, seen)
+        finally:
+            self._note_pending(before, line)
+            self._rows.save(self._waiting)
 
     def news(self, lang: Language) -> Iterator[Reply]:
         """Say in a language what others have written about this list since; from now on answer in it."""
-        self.lang = self._unentered.lang = lang
+        self.lang = lang
         yield from self._news()
 
-    def _unless_overtaken(
-        self, line: str, command: TypedCommand | None, seen: Mark | None, answers: Callable[[], Iterator[Reply]]
-    ) -> Iterator[Reply]:
-        """Answer a line, where it is still an answer to what stood there when it was typed."""
+    def _unless_overtaken(self, line: str, command: Command, seen: Mark | None) -> Iterator[Reply]:
+        """Answer a command, where it is still an answer to what stood there when it was given."""
         before = seen or self.mark
-        game = self.unentered if command and command.word is Word.ACCEPT else line
+        line = self.unentered if isinstance(command, commands.Accept) else line
         try:
             changed = yield from self._news()
-            if (changed or self.mark != before) and not self._is_harmless(command):
-                yield from self._overtaken(game, command, before)
+            if (changed or self.mark != before) and not (isinstance(command, HARMLESS) or self._drops(command)):
+                yield from self._overtaken(line, command, before)
                 return
-            yield from answers()
+            yield from self._obey(command)
+            if line == self.unentered and not isinstance(command, commands.Enter | commands.Accept):
+                self._waiting = None
         except Overtaken:
             yield from self._news()
-            yield from self._overtaken(game, command, before)
+            yield from self._overtaken(line, command, before)
         except SkatlistError as fault:
             if not isinstance(fault, RefusedError | UsageError):
-                self._unentered.keep(self.unentered or line)  # the disk refused: nothing typed is lost
-            elif game == self.unentered:
-                self._drop()
+                game = command.game if isinstance(command, commands.Enter) else line
+                self._waiting = self._waiting or NotEntered(line, line, game)  # the disk refused: nothing typed is lost
+            elif line == self.unentered:
+                self._waiting = None
             yield Told("refused", {"fault": fault}, alarm=True)
 
     def open_table(self, key: Key) -> Iterator[Reply]:
@@ -81,24 +89,22 @@ class Dialogue(GameEntry):
         self.key, self._finishing = key, None
         self._series = key[0]
         self._forget()
-        self._unentered.open(Shelf.of_list(self._shelves, self.evening, key))
-        if not self.evening.sheets.seats(key):
-            self._step = Question.SEATS
+        self._rows.open(self.evening, key)
+        if self._step is Question.SEATS:
             yield from seats_wanted(self.evening, key)
             return
-        self._step = Question.GAME
         yield Listed(self._list(), whole=False)
         games = self.evening.sheets.in_doubt(key)
         if games and not self._list().is_full:
             yield Told("unread", {"games": games}, alarm=True)
-        yield from self._unentered.listed("kept", "kept_rows", self._numbers)
+        yield from self._rows.listed("kept", "kept_rows", self._numbers)
         yield from self._after_entry()
 
     def start(self, series: int | None, table: int | None) -> Iterator[Reply]:
         """Begin with the list asked for, else with the one that was written last and is not at its end."""
         self._series = series or self.evening.sheets.first_open_series
         if table is not None:
-            yield from self._open((self._series, table))
+            yield from self._go_to((self._series, table))
             return
         key = self.evening.ends.begun_or_next() if series is None else None
         if key is None:
@@ -106,135 +112,178 @@ class Dialogue(GameEntry):
         else:
             yield from self.open_table(key)
 
-    def _answers(self, line: str, command: TypedCommand | None) -> Iterator[Reply]:
-        if command is not None and not (command.word is Word.ACCEPT and self._step is Question.DOUBT):
-            yield from self._obey(command)
-            if line == self.unentered:
-                self._unentered.drop()
-            return
-        if self._step in {Question.TABLE, Question.SEATS, Question.TOTALS, Question.SIGN}:
-            self._unentered.drop()
-        match self._step:
-            case Question.TABLE:
-                yield from self._choose(line)
-            case Question.SEATS:
-                yield from self._with_names(line, self._seated)
-            case Question.GAME | Question.DOUBT:
-                yield from self._enter(line)
-            case Question.WHY | Question.AGREED | Question.DIRECTOR | Question.CONFIRM if (
-                waiting := self._waiting
-            ) is not None:
-                yield from self._answered(line, waiting)
-            case Question.TOTALS | Question.SIGN if self._finishing is not None:
-                yield from self._finish_with(line, self._finishing)
-
-    def _answered(self, line: str, waiting: Consent | Confirm) -> Iterator[Reply]:
-        """Give what waits its answer; a yes or no ends the waiting, whatever comes of it."""
-        if isinstance(waiting, Confirm) and Confirm.is_answer(line):
-            self._waiting, self._step = None, self._before
-        yield from waiting.take(line)
-        if self._waiting is waiting:
-            self._step = waiting.step
-
-    def _wait(self, waiting: Confirm) -> Iterator[Reply]:
-        """Ask first."""
-        if self._waiting is None:
-            self._before = self._step
-        else:
-            yield Told("given_up", {"line": self._waits_for})
-        self._waiting, self._step = waiting, waiting.step
-        yield waiting.question
-
-    def _with_names(
-        self, text: str, action: Callable[[str], Iterator[Reply]], new: frozenset[str] = frozenset()
-    ) -> Iterator[Reply]:
-        """Do something with names; one that nobody has, but somebody nearly, is asked about first."""
-        found = near_name(self.evening, text, new)
-        if found is None:
-            yield from action(text)
-            return
-        word, player = found
-        meant = text.replace(word, str(player.number), 1)
-        names = {"word": word, "name": player.name, "number": player.number}
-        same, other = (
-            partial(self._with_names, meant, action, new),
-            partial(self._with_names, text, action, new | {word}),
-        )
-        yield from self._wait(Confirm("name_near", names, same, other))
-
-    def _seated(self, text: str) -> Iterator[Reply]:
-        yield from seats_said(self.evening.seat(self._key(), text))
-        yield from self.open_table(self._key())
-
-    def _finish_with(self, line: str, finishing: Finishing) -> Iterator[Reply]:
-        """Take an answer at the end of a list; before its end it may as well be the next game."""
-        if self._step is Question.TOTALS and not self._list().is_full and line != "-" and numbers_in(line) is None:
-            self._finishing, self._step = None, Question.GAME
-            yield from self._enter(line)
-            return
-        yield from finishing.take(line)
-        yield from self._finished()
-
-    def _obey(self, command: TypedCommand) -> Iterator[Reply]:
-        match command.word:
-            case Word.HELP:
-                yield Help(more=bool(command.rest))
-            case Word.QUIT:
+    def _obey(self, command: Command) -> Iterator[Reply]:  # noqa: PLR0912 - one case a command
+        match command:
+            case commands.ShowHelp(more):
+                yield Help(more)
+            case commands.Quit():
                 self.done = True
-                self._unentered.leave()
-            case Word.TABLE:
-                yield from self._choose(command.rest)
-            case Word.ACCEPT:
-                yield Told("nothing_doubted")
-            case Word.PERSON:
-                yield from people_said(self.evening, command.rest, self._wait)
+                self._rows.leave()
+            case commands.Misread(reply, near):
+                self._near = near
+                yield reply
+            case commands.GoTo(key):
+                yield from self._go_to(key)
+            case commands.Accept():
+                yield from self._accept()
+            case commands.Confirm(is_yes):
+                yield from self._confirm(is_yes=is_yes)
+            case commands.Decide(decision, is_whole):
+                if isinstance(self._asking, Consent):
+                    yield from self._asking.decide(decision, is_whole=is_whole)
+                else:
+                    yield Told("nothing_doubted")
+            case commands.ShowPeople(number):
+                yield show_people(self.evening, number)
+            case commands.Describe(number, facts):
+                yield from describe(self.evening, number, facts, self._ask)
             case _ if self.key is None:
                 yield Told("no_table")
             case _:
                 yield from self._obey_at_table(command)
 
-    def _obey_at_table(self, command: TypedCommand) -> Iterator[Reply]:
-        word, rest = command
-        match word:
-            case Word.LIST if self._step is Question.SEATS:
-                yield from seats_wanted(self.evening, self._key())
-            case Word.LIST:
-                around = natural(rest)
-                yield Told("list_how") if rest and around is None else Listed(self._list(), True, around)
-            case Word.UNDO:
+    def _obey_at_table(self, command: Command) -> Iterator[Reply]:  # noqa: C901, PLR0912 - as above
+        step, key = self._step, self._key()
+        match command:
+            case commands.Enter(game):
+                yield from self._enter_next(game)
+            case commands.Correct() | commands.Insert() | commands.Delete() | commands.MoveRow():
+                yield from self._change_row(command)
+            case commands.Undo():
                 yield from self._undo()
-            case Word.TRANSFER:
-                yield from self._transfer(rest)
-            case Word.CORRECT:
-                yield from self._correct(rest)
-            case Word.PLACE:
-                yield from self._place(rest)
-            case Word.RULES:
-                change = change_rules(self.evening, self._key(), rest)
-                said = {} if change is None else {"rules": change.rules, "game": change.before}
-                yield Told("rules_changed" if change else "rules_which", said)
-            case Word.FINISH | Word.SIGNATURE | Word.TIME:
-                at_end = {Word.FINISH: self._finish, Word.SIGNATURE: self._signature, Word.TIME: self._end}
-                yield from at_end[word](rest)
-            case _ if word in STATING and self._step is not Question.SEATS:
-                yield from state_number(self.evening, self._key(), command)
+            case commands.ShowList(around):
+                yield from seats_wanted(self.evening, key) if step is Question.SEATS else self._listed(around)
+            case commands.ShowSeats() | commands.SeatTable() if step is Question.SEATS:
+                self._waiting = None
+                who = command.who if isinstance(command, commands.SeatTable) else ""
+                yield from self._with_names(who, self._seated) if who else self.open_table(key)
+            case commands.ShowSeats():
+                yield Listed(self._list(), whole=False)
+            case commands.Join(place, who):
+                yield from self._with_names((who,), partial(self._placed, place))
+            case commands.Leave(place):
+                yield from self._placed(place, ())
+            case commands.SetRules(rules):
+                change = change_rules(self.evening, key, rules)
+                words = {} if change is None else {"rules": change.rules, "game": change.before}
+                yield Told("rules_changed" if change else "rules_which", words)
+            case commands.Finish():
+                yield from self._finish()
+            case commands.Totals() | commands.Sign() | commands.Later():
+                yield from self._finish_with(command)
+            case commands.StateRow() | commands.StateRunning() if step is not Question.SEATS:
+                yield from state_numbers(self.evening, key, command)
+            case commands.Unsign(places, reason):
+                yield from self._unsign(places, reason)
+            case commands.End(number, reason):
+                yield from self._end(number, reason)
+            case commands.TransferGames(target, first):
+                planned = self.evening.rows.planned_transfer(key, target, first)
+                yield from self._ask(transfer_asked(planned, partial(self._transferred, target, first)))
 
-    def _choose(self, text: str) -> Iterator[Reply]:
-        """Open the table a text names: `3`, `2/3`, `2 3`; without one show them all."""
-        key = list_meant(text, self._series)
-        if key is not None:
-            yield from self._open(key)
-        elif not text:
+    def _go_to(self, key: Key | None) -> Iterator[Reply]:
+        """Open a table; without one show them all."""
+        if key is None:
             yield Tables(self.evening.ends.states())
-        else:
-            near = near_command(text) if self._step is Question.TABLE else None
-            yield self._strange(text, near) if near else Told("table_unknown", {"line": text})
-
-    def _open(self, key: Key) -> Iterator[Reply]:
+            return
         if not self.evening.sheets.is_planned(key):
             seated = tuple(table for series, table in self.evening.sheets.keys if series == key[0])
             yield Told("table_not_seated", {"series": key[0], "table": key[1], "tables": seated})
         yield from self.open_table(key)
+
+    def _listed(self, around: int | None) -> Iterator[Reply]:
+        yield Listed(self._list(), True, around)
+
+    def _accept(self) -> Iterator[Reply]:
+        waiting = self._waiting
+        if waiting is None or self._step is not Question.DOUBT:
+            yield Told("nothing_doubted")
+        else:
+            yield from self._enter(waiting.game, waiting.line, is_accepted=True)
+
+    def _enter_next(self, game: commands.Game) -> Iterator[Reply]:
+        """Enter a game where one is asked for; before the end of a list also instead of its totals."""
+        line = line_of(commands.Enter(game), self.lang)
+        if self._step is Question.TOTALS and not self._list().is_full:
+            self._finishing = self._waiting = None
+        if self._step in {Question.GAME, Question.DOUBT}:
+            yield from self._enter(game, line)
+        else:
+            yield Told("overtaken", {"line": line}, alarm=True)
+
+    def _ask(self, asking: Confirmation) -> Iterator[Reply]:
+        """Ask first; what has waited for an answer until now is given up."""
+        if self._asking is not None:
+            yield Told("given_up", {"line": self._waits_for})
+        self._asking = asking
+        yield asking.question
+
+    def _confirm(self, *, is_yes: bool) -> Iterator[Reply]:
+        asking = self._asking
+        if not isinstance(asking, Confirmation):
+            yield Told("nothing_doubted")
+            return
+        self._asking = None
+        answer = asking.yes if is_yes else asking.no
+        yield from answer() if answer else (Told("given_up", {"line": self._waits_for}),)
+
+    def _with_names(
+        self,
+        who: str | tuple[str, ...],
+        action: Callable[[str | tuple[str, ...]], Iterator[Reply]],
+        new: frozenset[str] = frozenset(),
+    ) -> Iterator[Reply]:
+        """Do something with names; one that nobody has, but somebody nearly, is asked about first."""
+        near = near_name(self.evening, who, new)
+        if near is None:
+            yield from action(who)
+            return
+        word, player = near
+        number = str(player.number)
+        known = (
+            who.replace(word, number, 1)
+            if isinstance(who, str)
+            else tuple(number if each.strip() == word else each for each in who)
+        )
+        names = {"word": word, "name": player.name, "number": player.number}
+        same, other = (
+            partial(self._with_names, known, action, new),
+            partial(self._with_names, who, action, new | {word}),
+        )
+        yield from self._ask(Confirmation("name_near", names, same, other))
+
+    def _seated(self, who: str | tuple[str, ...]) -> Iterator[Reply]:
+        yield from seats_said(self.evening.seat(self._key(), who))
+        yield from self.open_table(self._key())
+
+    def _placed(self, place: int, who: str | tuple[str, ...], decision: Decision = NOBODY) -> Iterator[Reply]:
+        """Seat a person at a place, or let the one there leave if nobody is named."""
+        ghosts = self.evening.sheets.ghosts
+        try:
+            if who:
+                yield from seat(self.evening, self._key(), place, who[0], decision)
+            else:
+                yield from let_leave(self.evening, self._key(), place, decision)
+        except RefusedError as fault:
+            if fault.key != "errors.seats_director":
+                raise
+            ask = partial(self._ask_director, partial(self._placed, place, who))
+            yield from self._ask(Confirmation("seats_inside", fault.params, ask))
+            return
+        if isinstance(self._asking, Consent):
+            self._asking = None
+        yield from self._ghosts(ghosts)
+        yield Listed(self._list(), whole=False)
+
+    def _ask_director(self, action: Action) -> Iterator[Reply]:
+        """Ask for the reason and the name of the director before something is done."""
+        self._asking = Consent(action, by_director=True)
+        yield Told("director_decides")
+
+    def _ghosts(self, before: frozenset[int]) -> Iterator[Reply]:
+        """Name who was seated by mistake and is at no table any more."""
+        gone = sorted(self.evening.sheets.ghosts - before)
+        yield from (Told("ghost", {"name": self.evening.roster.players[number].name}) for number in gone)
 
     def _undo(self) -> Iterator[Reply]:
         """Take back the last thing that happened, and name it: a command, a question that waits, a line, a game."""
@@ -243,22 +292,17 @@ class Dialogue(GameEntry):
             if self.unentered:
                 yield Told("left_out", {"line": self.unentered}, alarm=True)
             return
-        waiting = self._waiting
-        correction = command_line(Word.CORRECT, self.lang, self._correcting) if self._correcting else ""
-        given_up = Told("given_up", {"line": self.unentered or correction or self._waits_for})
-        if isinstance(waiting, Confirm) or (waiting is not None and waiting.by_director):
-            self._waiting, self._step = None, self._before
+        asking = self._asking
+        if isinstance(asking, Confirmation) or (asking is not None and asking.by_director):
+            self._asking = None
             yield Told("given_up", {"line": self._waits_for})
             return
-        waits = waiting is not None or self._correcting is not None or self._step is Question.DOUBT
-        if self.unentered and not waits:
-            self._drop()
-            yield given_up
-            return
-        if waits:
+        if asking is not None or self._change is not None or self._waiting is not None:
+            change = line_of(commands.Correct(self._change.number), self.lang) if self._change else ""
+            yield Told("given_up", {"line": self.unentered or change or self._waits_for})
             self._forget()
-            yield given_up
-            yield from self._after_entry()  # which asks for a game again
+            if self._finishing is None:
+                yield from self._after_entry()  # which asks for a game again
             return
         total = None if self._finishing is None else self._finishing.forget()
         if total is not None:
@@ -266,10 +310,9 @@ class Dialogue(GameEntry):
             return
         last = self.evening.book(self._key()).records[-1:]
         if last and last[0].kind == RecordKind.SIGN:
-            yield from self._take_back(tuple(last[0].facts["places"]))
+            yield from self._unsign(tuple(last[0].facts["places"]))
             return
         yield from self._undo_record()
-        self._finishing, self._step = None, Question.GAME
         yield from self._after_entry()
 
     def _undo_record(self) -> Iterator[Reply]:
@@ -277,19 +320,17 @@ class Dialogue(GameEntry):
         yield Told.undone(self.evening.undo(self._key()))
         yield from self._ghosts(ghosts)
 
-    def _signature(self, rest: str) -> Iterator[Reply]:
-        """Take back signatures given by mistake, once the reason is said."""
+    def _unsign(self, places: tuple[int, ...] | None, reason: str = "") -> Iterator[Reply]:
+        """Take back signatures given by mistake, once the reason is given."""
         signed = tuple(sorted(sign.place for sign in self.evening.book(self._key()).signed))
-        places = signatures_meant(rest, signed, self._list().sheet.size)
+        places = signed if places is None else places
         if not places or not {*places} <= {*signed}:
             yield Told("signature_how" if signed else "signature_none", {"places": signed, "place": signed[-1:]})
-            return
-        yield from self._take_back(places)
-
-    def _take_back(self, places: tuple[int, ...]) -> Iterator[Reply]:
-        self._waiting = Consent(partial(self._unsigned, places))
-        self._step = self._waiting.step
-        yield Told("unsign_why", {"places": places})
+        elif reason:
+            yield from self._unsigned(places, Decision(reason))
+        else:
+            self._asking = Consent(partial(self._unsigned, places))
+            yield Told("unsign_why", {"places": places})
 
     def _unsigned(self, places: tuple[int, ...], decision: Decision) -> Iterator[Reply]:
         self.evening.ends.unsign(self._key(), places, decision)
@@ -297,122 +338,79 @@ class Dialogue(GameEntry):
         yield Told("unsigned", {"places": places})
         yield from self._after_entry()
 
-    def _end(self, rest: str) -> Iterator[Reply]:
+    def _end(self, number: int | None, reason: str) -> Iterator[Reply]:
         """Let the list end earlier than agreed."""
-        end = end_meant(rest, self._list().games)
-        if end is None:
-            yield Told("list_ends_how", alarm=True)
-            return
-        game, reason = end[0], end[1] or text("enter.time", self.lang)
+        game, reason = self._list().games if number is None else number, reason or text("enter.time", self.lang)
         self.evening.ends.end_after(self._key(), game, reason)
         yield from self.left_out()
         self._forget()
         yield Told("list_ends", {"game": game, "reason": reason})
         yield from self._after_entry()
 
-    def _transfer(self, rest: str) -> Iterator[Reply]:
-        """Let the list, or its last games, go to another table, once that is confirmed."""
-        target, first = transfer_meant(rest, self._series)
-        if target is None:
-            yield Told("transfer_how", alarm=True)
-            return
-        planned = self.evening.rows.planned_transfer(self._key(), target, first)
-        yield from self._wait(transfer_asked(planned, partial(self._transferred, target, first)))
-
     def _transferred(self, target: Key, first: int | None) -> Iterator[Reply]:
         yield transferred(self.evening.rows.transfer(self._key(), target, first))
         yield from self.open_table(target)
         yield from dealers_told(self._list())
 
-    def _place(self, rest: str) -> Iterator[Reply]:
-        """Show who sits where, seat somebody else, or let somebody leave."""
-        if self._step is Question.SEATS:
-            yield from self.open_table(self._key())
-            return
-        who = person_in(rest)
-        if who:
-            yield from self._with_names(who, partial(self._placed, rest.removesuffix(who)))
-        else:
-            yield from self._placed(rest, "")
-
-    def _placed(self, place: str, who: str, decision: Decision = NOBODY) -> Iterator[Reply]:
-        ghosts = self.evening.sheets.ghosts
-        try:
-            if place:
-                yield from change_seats(self.evening, self._key(), place + who, decision)
-        except RefusedError as fault:
-            if fault.key != "errors.seats_director":
-                raise
-            ask = partial(self._ask_director, partial(self._placed, place, who))
-            yield from self._wait(Confirm("seats_inside", fault.params, ask))
-            return
-        if isinstance(self._waiting, Consent):
-            self._waiting, self._step = None, self._before
-        yield from self._ghosts(ghosts)
-        yield Listed(self._list(), whole=False)
-
-    def _ask_director(self, action: Action) -> Iterator[Reply]:
-        """Ask for the reason and the name of the director before something is done."""
-        self._waiting = Consent(action, by_director=True)
-        self._step = self._waiting.step
-        yield Told("director_decides")
-
-    def _ghosts(self, before: frozenset[int]) -> Iterator[Reply]:
-        """Name who was seated by mistake and is at no table any more."""
-        gone = sorted(self.evening.sheets.ghosts - before)
-        yield from (Told("ghost", {"name": self.evening.roster.players[number].name}) for number in gone)
-
-    def _finish(self, _rest: str) -> Iterator[Reply]:
+    def _finish(self) -> Iterator[Reply]:
         """Ask for the control totals, once the list is at its end."""
         scored = self._list()
         if not scored.sheet.rows:
             yield Told("finish_nothing")
             return
-        if self.unentered and self._correcting is None:
-            self._unentered.put_off()
-        else:
-            yield from self.left_out()
-        yield from self._unentered.listed("missing", "missing_rows", self._numbers)
+        if self._waiting and self._change is None:
+            self._rows.put_off(self._waiting)
+        elif self.unentered:
+            yield Told("left_out", {"line": self.unentered}, alarm=True)
+        yield from self._rows.listed("missing", "missing_rows", self._numbers)
         if not scored.is_full and scored.agreed is not None:
             yield Told("finish_early", {"played": scored.games, "agreed": scored.agreed})
         yield from self._begin_finishing()
 
+    def _finish_with(self, command: commands.Totals | commands.Sign | commands.Later) -> Iterator[Reply]:
+        """Take an answer at the end of a list; a form need not have been asked for it."""
+        asks = {commands.Totals: {Question.TOTALS}, commands.Sign: {Question.SIGN}}
+        wanted = asks.get(type(command), {Question.TOTALS, Question.SIGN})
+        if self._step not in wanted:
+            yield from self._finish()
+        if self._finishing is not None and self._step in wanted:
+            self._waiting = None
+            yield from self._finishing.take(command)
+            yield from self._finished()
+
     def _news(self) -> Generator[Reply, None, bool]:
         """Take in what other programs have written; say what of it concerns this list, and return whether it does."""
+        step = self._step
         here = [record for record in self.evening.refresh() if self.key is not None and record.key == self.key]
         for record in here:
             yield Told.news(record)
-        if here:
-            self._waits_since = self._last_record
-            if self._step is Question.DOUBT:
-                self._step, self._unentered.repeats = Question.GAME, False
-            if self._step is Question.SEATS:
-                yield from self.open_table(self._key())
-            elif self._waiting is None and not (self._step is Question.GAME and self._correcting is not None):
-                self._finishing = None
-                yield from self._after_entry()
-        return bool(here)
+        if not here:
+            return False
+        self._waits_since = self._last_record
+        if self._waiting:
+            self._waiting = self._waiting._replace(is_asked=False, repeats=False)
+        if step is Question.SEATS:
+            yield from self.open_table(self._key())
+        elif self._asking is None and not (self._finishing is None and self._change is not None):
+            yield from self._after_entry()
+        return True
 
-    def _is_harmless(self, command: TypedCommand | None) -> bool:
-        """Whether a command changes nothing on the disk: a look, or dropping what is not entered."""
-        dropping = bool(self.unentered or self._correcting) and not self._command_came_last
-        return command is not None and (command.is_harmless or (dropping and command.word is Word.UNDO))
-
-    def _overtaken(self, line: str, command: TypedCommand | None, before: Mark) -> Iterator[Reply]:
+    def _overtaken(self, line: str, command: Command, before: Mark) -> Iterator[Reply]:
         """Say that somebody was faster; a line is not lost, and the game asked for is not there twice.
 
-        `before` is the mark of what was asked when the line was typed.
+        `before` is the mark of what was asked when the command was given.
         """
-        if command is not None and command.word is not Word.ACCEPT:
+        if not isinstance(command, _ANSWERS):
             yield Told("overtaken_command", {"line": line}, alarm=True)
             return
-        if before.asked and stands_already(line, self._list(), before.asked):
+        game = command.game if isinstance(command, commands.Enter) else self._waiting.game if self._waiting else line
+        if before.asked and stands_already(game, self._list(), before.asked):
             if self.unentered == line:
-                self._drop()
+                self._waiting = None
             yield Told("overtaken_same", {"game": before.asked})
             return
-        if self.mark.asks_as(before) and not self._waiting:  # the question is the same
+        if self.mark.asks_as(before) and self._asking is None:  # the question is the same
             if self.unentered not in {"", line}:
                 yield from self.left_out()
-            self._unentered.keep(line)
+            self._waiting = NotEntered(line, line, game)
         yield Told("overtaken", {"line": line}, alarm=True)

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from skatlist.dialogue.commands import Command, Correct, Enter, Insert, Undo
+from skatlist.dialogue.pending import Confirmation, Consent, NotEntered
+from skatlist.dialogue.reading import Asked, line_of, read
+from skatlist.dialogue.refused_rows import Numbers, RefusedRows
 from skatlist.dialogue.replies import Ask, Mark, Question, Reply, Told
-from skatlist.dialogue.unentered import Numbers, Unentered
-from skatlist.dialogue.waiting import Confirm, Consent
-from skatlist.dialogue.words import TypedCommand, behind, read_command
 from skatlist.evening import Evening, Key
 from skatlist.evening.seating import dealing
 from skatlist.formats.text.in_language import in_language
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
 class EntryState:
     """One scorer at one keyboard: the list open at the moment (`key`), and what is asked for.
 
-    `done` says that nothing more is to be asked; `asks` that somebody is there to answer when a game is typed twice,
+    One question waits at a time: for an answer (`_asking`), for the end of a list (`_finishing`), for the line that is
+    not entered (`_waiting`), else for the next game, or the one in `_change`.
+    `done` says that nothing more is to be asked; `asks` that a scorer is there to answer when a game is typed twice,
     `directs` that the word of the director can be given, which a series that is over takes. `shelves` is the folder in
     which refused lines outlive a program that is killed.
     """
@@ -41,13 +44,11 @@ class EntryState:
         self.done = False
         self._asks = asks
         self._directs = directs
-        self._shelves = shelves
-        self._unentered = Unentered(lang)
-        self._step = Question.TABLE
-        self._correcting: int | None = None
-        self._inserting = False  # the game asked for is put in before that one
-        self._waiting: Consent | Confirm | None = None
-        self._before = Question.TABLE  # what was asked for when it began to wait
+        self._rows = RefusedRows(shelves)
+        self._waiting: NotEntered | None = None
+        self._near = ""  # a command that was perhaps meant, for the keyboard
+        self._change: Correct | Insert | None = None
+        self._asking: Consent | Confirmation | None = None
         self._finishing: Finishing | None = None
         self._series = 0  # the one opened last
         self._waits_since = 0  # the last record when what waits for an answer began to wait
@@ -56,22 +57,38 @@ class EntryState:
     @property
     def unentered(self) -> str:
         """The line typed last that is not entered and may be yet."""
-        return self._unentered.line
+        return self._waiting.line if self._waiting else ""
+
+    @property
+    def _step(self) -> Question:
+        """What is asked for."""
+        if self._asking is not None:
+            return self._asking.step
+        if self._finishing is not None:
+            return self._finishing.step
+        if self.key is None:
+            return Question.TABLE
+        if not self.evening.sheets.seats(self.key):
+            return Question.SEATS
+        return Question.DOUBT if self._waiting and self._waiting.is_asked else Question.GAME
 
     def ask(self) -> Ask:
         """Return what is asked for now."""
+        step = self._step
         params: dict[str, object] = dict(zip(("series", "table"), self.key or (), strict=False))
-        if self._step in {Question.GAME, Question.DOUBT}:
-            game = self._correcting or self._list().next_game
+        if step in {Question.GAME, Question.DOUBT}:
+            game = self._change.number if self._change else self._list().next_game
             params |= {"game": game, "dealer": dealing(self._list(), game), "kind": self._game_kind()}
-        elif isinstance(self._waiting, Confirm):
-            params["kind"] = self._waiting.kind
-        elif self._waiting is not None:
-            asked = self._waiting
-            params |= {"size": asked.size, "reason": asked.reason, "by_director": asked.by_director}
+        elif isinstance(self._asking, Confirmation):
+            params["kind"] = self._asking.kind
+        elif self._asking is not None:
+            asked = self._asking
+            params |= {"size": asked.size, "reason": asked.decision.reason, "by_director": asked.by_director}
         elif self._finishing is not None:
             params |= self._finishing.asked()
-        return Ask(self._step, params, self._offered())
+        row = self._offered_row()
+        is_command = isinstance(row, Insert) or bool(self._near)
+        return Ask(step, params, self._offered(), is_command, row)
 
     @property
     def mark(self) -> Mark:
@@ -79,75 +96,79 @@ class EntryState:
         records = self.evening.book(self.key).records if self.key is not None else ()
         question = Question.GAME if self._step is Question.DOUBT else self._step
         return Mark(
-            f"{question}{'+' * self._inserting}",
-            self._correcting or 0,
+            f"{question}{'+' * isinstance(self._change, Insert)}",
+            self._change.number if self._change else 0,
             self._asked_game() or 0,
             records[-1].seq if records else 0,
         )
 
+    def read(self, line: str, seen: Mark | None = None) -> Command | None:
+        """Return the command that a line is as an answer to what is asked; None if nothing is typed.
+
+        `seen` is the `mark` of what was asked when the line was typed: it answers no other question.
+        """
+        is_stale = seen is not None and seen != self.mark
+        scored = self._list() if self.key is not None and self._step is not Question.SEATS else None
+        asked = Asked(self._step, self.lang, self._series, has_table=self.key is not None)
+        if scored is not None:
+            games = tuple(row.number for row in scored.sheet.rows)
+            asked = asked._replace(size=scored.sheet.size, games=games, is_full=scored.is_full)
+        if not is_stale:
+            asked = asked._replace(offered=self._offered(), waiting=self._waiting)
+        return read(line, asked)
+
     def left_out(self) -> Iterator[Reply]:
         """Name the lines that are not entered, before they are left."""
-        yield from self._unentered.named()
+        lines = [*(each.line for each in self._rows.rows), self.unentered]
+        yield from (Told("left_out", {"line": line}, alarm=True) for line in dict.fromkeys(lines) if line)
 
     def _game_kind(self) -> str:
         """Return which game is asked for: one anew or put in, the last once more, the next, or none."""
-        if self._correcting is not None:
-            return "insert" if self._inserting else "correct"
-        return "again" if self._unentered.repeats else "full" if self._list().is_full else "game"
-
-    def _meant(self, typed: str) -> str:
-        """Return what a line means at what is asked for: also what only completes or answers the line that waits."""
-        offered, typed = self._offered(), typed.strip()
-        line = behind(typed, offered)
-        if line == "!" != typed and offered != self.unentered:
-            line = offered  # it is the mended line that is confirmed
-        if self._step in {Question.GAME, Question.DOUBT}:
-            line = self._unentered.meant(line)
-        if not self.unentered:
-            self._unentered.drop()  # what the keyboard offered was for the last question
-        return line
-
-    def _command(self, line: str) -> TypedCommand | None:
-        """Return the command of a line, where it is not the answer that is waited for."""
-        if self._step is Question.CONFIRM and Confirm.is_answer(line):
-            return None
-        return read_command(line, prose=self._step in {Question.SEATS, Question.WHY, Question.DIRECTOR})
+        if self._change is not None:
+            return "insert" if isinstance(self._change, Insert) else "correct"
+        is_again = self._waiting is not None and self._waiting.repeats
+        return "again" if is_again else "full" if self._list().is_full else "game"
 
     def _offered(self) -> str:
         """Return what the keyboard offers: what is not entered yet, or the game that is to be corrected."""
-        if self._step in {Question.WHY, Question.AGREED, Question.DIRECTOR, Question.CONFIRM}:
+        if self._asking is not None:
             return ""
-        if not self._unentered.offers_nothing_new:
-            return self._unentered.offered
-        if self._correcting is None or self._inserting:
-            return "" if self.key is None else self._unentered.offered_again(self._numbers)
-        rows = self.evening.book(self._key()).rows
-        return in_language(next(row.source.text for row in rows if row.number == self._correcting), self.lang)
+        if self._near or self._waiting:
+            return self._near or (self._waiting.offered if self._waiting else "")
+        if isinstance(self._change, Correct):
+            number = self._change.number
+            rows = self.evening.book(self._key()).rows
+            return in_language(next(row.source.text for row in rows if row.number == number), self.lang)
+        row = self._offered_row()
+        return "" if row is None else line_of(row, self.lang)
+
+    def _offered_row(self) -> Enter | Insert | None:
+        """Return what enters the first of the refused rows, if nothing else is offered."""
+        is_idle = (
+            self._asking is None and not self._waiting and not self._near and not isinstance(self._change, Correct)
+        )
+        if self.key is None or not is_idle or not self._rows.is_offering:
+            return None
+        return next((command for _, command in self._rows.offers(self._numbers)), None)
 
     def _asked_game(self) -> int | None:
         """Return the number of the new game that is asked for."""
-        if self.key is None or self._correcting is not None or self._step not in {Question.GAME, Question.DOUBT}:
+        if self.key is None or self._change is not None or self._step not in {Question.GAME, Question.DOUBT}:
             return None
         return self._list().next_game
-
-    def _strange(self, line: str, near: str) -> Told:
-        """Say that a line is neither a game nor a command; the keyboard offers what was perhaps meant."""
-        if near != "?" and not self.unentered:
-            self._unentered.offered = line.replace(line.split(maxsplit=1)[0], near, 1)
-        return Told.strange(line, near)
 
     @property
     def _pending(self) -> tuple[object, ...]:
         """What waits for an answer, to be told from what waited before."""
         totals = 0 if self._finishing is None else self._finishing.typed
-        return self.unentered, self._correcting, self._inserting, self._waiting, totals
+        return self.unentered, self._change, self._asking, totals
 
     def _note_pending(self, before: tuple[object, ...], line: str) -> None:
         """Note when what waits now began to wait, and with which line."""
         if all(now == was or not now for was, now in zip(before, self._pending, strict=True)):
             return  # nothing new waits
         self._waits_since = self._last_record
-        if self._waiting is None or not any(isinstance(each, Confirm | Consent) for each in before):
+        if self._asking is None or not any(isinstance(each, Confirmation | Consent) for each in before):
             self._waits_for = line  # else it is an answer to what has waited already
 
     @property
@@ -160,15 +181,13 @@ class EntryState:
         last = None if self.key is None else self.evening.book(self.key).last_done
         return last is not None and last.seq > self._waits_since and any(self._pending)
 
-    def _forget(self) -> None:
-        self._unentered.drop()
-        self._correcting, self._inserting, self._waiting = None, False, None
+    def _drops(self, command: Command | None) -> bool:
+        """Whether a command drops what waits, and changes nothing on the disk."""
+        return isinstance(command, Undo) and bool(self._waiting or self._change) and not self._command_came_last
 
-    def _drop(self) -> None:
-        """Let the line go that is not entered."""
-        self._unentered.drop()
-        if self._step is Question.DOUBT:
-            self._step = Question.GAME
+    def _forget(self) -> None:
+        self._waiting = self._change = self._asking = None
+        self._near = ""
 
     def _key(self) -> Key:
         """Return which list is open. Raises RefusedError where none is."""

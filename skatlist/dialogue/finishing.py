@@ -3,69 +3,32 @@
 from collections.abc import Iterator
 from typing import Final
 
+from skatlist.dialogue.commands import Later, Sign, StateRow, StateRunning, Totals
 from skatlist.dialogue.replies import Question, Reply, Told
-from skatlist.dialogue.seating import places_meant
-from skatlist.dialogue.words import LATER, OUT, STATING, TypedCommand, Word, read_command
 from skatlist.evening import Comparison, Evening, Key
-from skatlist.formats.numbers import natural, whole
 from skatlist.sheet import FooterName, Sheet
 from skatlist.sheet.presence import as_of
-from skatlist.words.vocabulary import typed_words
 
-_LATER: Final = LATER | {"-", "q"}
-_AFTER: Final = frozenset(typed_words("row")["after"])
-_ROWS: Final = {Word.POINTS: FooterName.POINTS, Word.WON: FooterName.WON, Word.LOST: FooterName.LOST}
+_HOW: Final = {FooterName.POINTS: "points_how", FooterName.WON: "won_how", FooterName.LOST: "lost_how"}
 
 
-def numbers_in(text: str) -> list[int] | None:
-    """Return the numbers of a line, None where a word of it is none."""
-    numbers = [whole(word) for word in text.replace(",", " ").replace(";", " ").split()]
-    known = [number for number in numbers if number is not None]
-    return known if len(known) == len(numbers) else None
-
-
-def state_number(evening: Evening, key: Key, command: TypedCommand) -> Iterator[Reply]:
-    """Write down numbers from the paper that narrow where a slip is: a row below the list, or a Stand in the middle.
+def state_numbers(evening: Evening, key: Key, command: StateRow | StateRunning) -> Iterator[Reply]:
+    """Write down numbers from the paper that narrow where a slip is, and compare.
 
     Raises RefusedError, Overtaken, InputError.
     """
     scored = evening.scored(key)
-    size, word = scored.sheet.size, command.word
-    first, _, rest = command.rest.partition(" ")
-    game = natural(first) if word is Word.STAND else None
-    numbers = numbers_in(command.rest if word is not Word.STAND else rest)
-    row = next((row for row in scored.sheet.rows if row.number == game), None) if game is not None else None
-    if not numbers or len(numbers) != size or (word is Word.STAND and row is None):
-        yield Told(f"{word}_how", {"size": size, "word": command.rest}, alarm=True)
+    is_row = isinstance(command, StateRow)
+    is_game = isinstance(command, StateRunning) and any(row.number == command.number for row in scored.sheet.rows)
+    if len(command.values) != scored.sheet.size or not (is_row or is_game):
+        how = _HOW[command.name] if isinstance(command, StateRow) else "stand_how"
+        yield Told(how, {"size": scored.sheet.size}, alarm=True)
         return
-    if row is not None and game is not None:
-        evening.rows.state_running(key, game, numbers)
+    if isinstance(command, StateRow):
+        evening.state_totals(key, command.values, command.name)
     else:
-        evening.state_totals(key, numbers, _ROWS[word])
+        evening.rows.state_running(key, command.number, command.values)
     yield evening.compare(key, more=True)
-
-
-def signatures_meant(text: str, signed: tuple[int, ...], size: int) -> tuple[int, ...]:
-    """Return the places whose signature is to be taken back: `2 weg`, `weg` for all; empty where none are.
-
-    >>> signatures_meant("2 weg", (1, 2), 3), signatures_meant("weg", (1, 2), 3), signatures_meant("2", (1, 2), 3)
-    ((2,), (1, 2), ())
-    """
-    *words, last = text.split() or [""]
-    if last.casefold() not in OUT:
-        return ()
-    return places_meant(" ".join(words), signed, size) if words else signed
-
-
-def end_meant(text: str, games: int) -> tuple[int, str] | None:
-    """Return after which game a list ends, and why: `32`, `32 Lokal schließt`, `nach 32`; alone after the last one.
-
-    >>> end_meant("nach 32 Gewitter", 20), end_meant("", 20), end_meant("bald", 20)
-    ((32, 'Gewitter'), (20, ''), None)
-    """
-    words = [word for word in text.split() if word.casefold() not in _AFTER]
-    number = natural(words[0]) if words else games
-    return None if number is None else (number, " ".join(words[1:]))
 
 
 class Finishing:
@@ -116,25 +79,26 @@ class Finishing:
         """Say what may be typed."""
         return Told("totals_wanted" if self.step is Question.TOTALS else "sign_wanted")
 
-    def take(self, line: str) -> Iterator[Reply]:
+    def take(self, command: Totals | Sign | Later) -> Iterator[Reply]:
         """Take an answer."""
-        if line.casefold() in _LATER:
-            yield Told("totals_later" if self.step is Question.TOTALS else "sign_later")
-            self.step = Question.TABLE
-            return
-        command = read_command(line)
-        if command is not None and command.word in STATING:
-            yield from state_number(self.evening, self.key, command)
-            return
-        yield from self._sums(line) if self.step is Question.TOTALS else self._signs(line)
+        match command:
+            case Later():
+                yield Told("totals_later" if self.step is Question.TOTALS else "sign_later")
+                self.step = Question.TABLE
+            case Totals(values):
+                yield from self._sums(values)
+            case Sign(places):
+                yield from self._signs(self.evening.ends.unsigned(self.key) if places is None else places)
 
-    def _sums(self, line: str) -> Iterator[Reply]:
+    def _sums(self, values: tuple[int, ...]) -> Iterator[Reply]:
         size = self._sheet.size
-        known = numbers_in(line)
-        if known is None or len(self._totals) + len(known) > size or len(known) not in {1, size}:
+        if len(values) == size:
+            self._totals.clear()
+        if len(self._totals) + len(values) > size or len(values) not in {1, size}:
+            line = " ".join(map(str, values))
             yield Told("totals_how", {"line": line, "size": size}, alarm=True)
             return
-        self._totals += known
+        self._totals += values
         if len(self._totals) < size:
             return
         stated, self._totals = self._totals, []
@@ -154,12 +118,7 @@ class Finishing:
         else:
             self.step = Question.SIGN
 
-    def _signs(self, line: str) -> Iterator[Reply]:
-        size = self._sheet.size
-        places = places_meant(line, self.evening.ends.unsigned(self.key), size)
-        if not places:
-            yield Told("places_unknown", {"line": line, "size": size}, alarm=True)
-            return
+    def _signs(self, places: tuple[int, ...]) -> Iterator[Reply]:
         self.evening.sign(self.key, places)
         left = self.evening.ends.unsigned(self.key)
         if left:

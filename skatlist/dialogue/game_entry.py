@@ -3,204 +3,198 @@
 from collections.abc import Iterator
 from functools import partial
 
+from skatlist.dialogue.commands import Correct, Delete, Enter, Game, Insert, MoveRow
 from skatlist.dialogue.entry_state import EntryState
 from skatlist.dialogue.finishing import Finishing
+from skatlist.dialogue.pending import Action, Consent, NotEntered
+from skatlist.dialogue.reading import line_of, near_command, unread_command
 from skatlist.dialogue.replies import Booked, Doubted, Question, Reply, Tables, Told, added_of
-from skatlist.dialogue.rows import (
-    RowCommand,
-    RowWord,
-    is_no_game,
-    move_row,
-    near_row_command,
-    read_row_command,
-    row_inserted,
-)
-from skatlist.dialogue.waiting import Action, Consent
-from skatlist.dialogue.words import near_command
+from skatlist.dialogue.rows import move_row, row_inserted
 from skatlist.evening import NOBODY, Decision
 from skatlist.evening.entry_line import EntryLine
-from skatlist.evening.entry_mending import is_another_game, repeats_the_last
-from skatlist.formats.numbers import natural
-from skatlist.words import RefusedError, text
+from skatlist.evening.entry_mending import is_another_game, mended_line, repeats_the_last
+from skatlist.words import RefusedError
 
 
 class GameEntry(EntryState):
-    """What is done with a line that is a game, or a command about one."""
+    """What is done with a game, or a command about one."""
 
-    def _enter(self, line: str) -> Iterator[Reply]:
-        """Enter a game, or the correction of one; a doubtful line is entered when `!` confirms it."""
-        near = near_command(line)
-        if near is not None:
-            yield self._strange(line, near)
+    def _enter(self, game: Game, line: str, *, is_accepted: bool = False) -> Iterator[Reply]:
+        """Enter a game, or the correction of one; a doubtful one is entered when it is accepted as it stands."""
+        if self._change is None and self._list().is_full:
+            near = near_command(line)
+            yield near.reply if near else Told("list_full", {"played": self._list().games})
             return
-        if self._correcting is None and self._list().is_full:
-            yield Told("list_full", {"played": self._list().games})
+        number = self._change.number if self._change else self._list().next_game
+        made = self.evening.judge(self._key(), game, number, before=isinstance(self._change, Insert))
+        unread = unread_command(line) if made.row is None else None
+        if unread is not None:
+            self._near = "" if self._waiting else unread.near
+            yield unread.reply
             return
-        accepted, again = line == "!", self._step is Question.DOUBT and line == self.unentered
-        line = self.unentered if accepted else line
-        game = self._correcting or self._list().next_game
-        made = self.evening.judge(self._key(), line, game, before=self._inserting)
         if self._is_next_row(line, made):
             yield from self._leave_correction()
-            yield from self._enter(line)
+            yield from self._enter(game, line)
             return
-        instead = "" if self._correcting is not None or accepted else self._unentered.give_up(line, made)
-        if made.refused or (made.findings and not accepted):
-            yield from self._doubt(line, made, instead, again=again)
+        given_up = None if self._change or is_accepted else self._given_up(line, made)
+        if given_up is not None:
+            self._rows.put_off(given_up)
+        if made.refused or (made.findings and not is_accepted):
+            yield from self._doubt(game, line, made, is_again=not is_accepted and line == self.unentered)
+            if given_up is not None:
+                yield Told("left_too", {"line": given_up.offered}, alarm=True)
+            elif self._waiting and self._waiting.shows_gap and any(row.before for row in self._rows.rows):
+                yield from self._rows.listed("missing", "missing_rows", self._numbers)
             return
-        if self._correcting is not None:
-            self._unentered.keep(line)
-            yield from self._decided(partial(self._corrected, game, made), game)
+        if self._change is not None:
+            self._waiting = NotEntered(line, line, game)
+            yield from self._decided(partial(self._corrected, self._change, made), number)
             return
-        if not accepted and self._asks and repeats_the_last(made):
-            self._step = Question.DOUBT
-            self._unentered.keep(line, repeats=True)
-            yield Told("repeats", {"game": game, "last": game - 1, "line": line}, alarm=True)
+        if not is_accepted and self._asks and repeats_the_last(made):
+            self._waiting = NotEntered(line, line, game, is_asked=True, repeats=True)
+            yield Told("repeats", {"game": number, "last": number - 1, "line": line}, alarm=True)
             return
-        yield from self._book(made, game, line)
+        yield from self._book(made, number, line, given_up)
 
-    def _doubt(self, line: str, made: EntryLine, instead: str, *, again: bool) -> Iterator[Reply]:
+    def _doubt(self, game: Game, line: str, made: EntryLine, *, is_again: bool) -> Iterator[Reply]:
         """Say what is wrong with a line, and keep it."""
-        self._step = Question.DOUBT
-        self._unentered.keep(line, made)
+        is_again = is_again and self._step is Question.DOUBT
+        offered = mended_line(line, made, self.lang)
+        sentences = tuple(finding.sentence for finding in made.findings)
+        self._waiting = NotEntered(line, offered, game, is_asked=True, sentences=sentences)
+        self._rows.is_offering = False
         entry = made.row.entry if made.row else None
-        yield Doubted(line, entry, made.findings, made.scored, made.refused, again, self._unentered.offered)
-        if instead:
-            yield Told("left_too", {"line": instead}, alarm=True)
-        else:
-            yield from self._unentered.missing(self._numbers)
+        yield Doubted(line, entry, made.findings, made.scored, made.refused, is_again, offered)
+
+    def _given_up(self, line: str, made: EntryLine) -> NotEntered | None:
+        """Return the line that waits, if another game is typed instead of it: it is kept to be offered."""
+        waiting = self._waiting
+        if waiting is None or "typed_twice" in waiting.sentences or line.startswith(waiting.line):
+            return None
+        return waiting if waiting.repeats or is_another_game(waiting.offered, made) else None
 
     def _is_next_row(self, line: str, made: EntryLine) -> bool:
-        """Whether somebody types on who has not seen that a correction was refused: it is quite another game."""
-        if self._correcting is None or self._step is not Question.DOUBT or self._list().is_full:
+        """Whether the scorer types on and has not seen that a correction was refused: it is quite another game."""
+        if self._change is None or self._waiting is None or not self._waiting.is_asked or self._list().is_full:
             return False
-        standing = next((row.source.text for row in self._list().sheet.rows if row.number == self._correcting), "")
-        others = (self._unentered.offered, *(() if self._inserting else (standing,)))
+        number = self._change.number
+        standing = next((row.source.text for row in self._list().sheet.rows if row.number == number), "")
+        others = (self._waiting.offered, *(() if isinstance(self._change, Insert) else (standing,)))
         return line != self.unentered and all(is_another_game(other, made) for other in others)
 
     def _leave_correction(self) -> Iterator[Reply]:
         """Let a game as it is, and name the line that was to change it."""
-        said = {"game": self._correcting, "next": self._list().next_game}
-        yield from self._unentered.named()
-        yield Told("correction_left", said, alarm=True)
+        number = self._change.number if self._change else 0
+        yield from self.left_out()
+        yield Told("correction_left", {"game": number, "next": self._list().next_game}, alarm=True)
         self._forget()
-        self._step = Question.GAME
 
-    def _book(self, made: EntryLine, game: int, line: str) -> Iterator[Reply]:
+    def _book(self, made: EntryLine, number: int, line: str, given_up: NotEntered | None) -> Iterator[Reply]:
         """Enter a game, and say what is not plain: whether it is the last once more, or stands for a line refused."""
         self.evening.enter(self._key(), made)
-        replaced = self._unentered.settle(line, self.evening.book(self._key()).marks[-1])
+        mark = self.evening.book(self._key()).marks[-1]
+        comes_next, is_replacing = self._rows.settle(line, mark, given_up)
         self._forget()
         yield Booked(made.scored, made.at)
         yield from added_of(made)
         if made.from_minus and made.row is not None:
             yield Told("from_minus", {"value": made.row.stated.value})
-        if self._unentered.next_line:
-            yield Told("replaced_later", {"game": game, "line": self._unentered.next_line}, alarm=True)
-        if replaced:
-            yield from self._unentered.listed("replaced", "replaced_rows", self._numbers, game)
+        if comes_next:
+            yield Told("replaced_later", {"game": number, "line": self._rows.rows[-1].line}, alarm=True)
+        if is_replacing:
+            yield from self._rows.listed("replaced", "replaced_rows", self._numbers, number)
         if not self._asks and repeats_the_last(made):
-            yield Told("repeated", {"game": game, "last": game - 1})
+            yield Told("repeated", {"game": number, "last": number - 1})
         yield from self._after_entry()
 
-    def _correct(self, rest: str) -> Iterator[Reply]:
-        """Begin a correction (`k 12`), make it at once (`k 12 2 kreuz m2 +`), or move rows (`k 12 weg`)."""
-        rows = read_row_command(rest)
-        number, _, line = rest.partition(" ")
-        game = natural(number) if rows is None else rows.game
-        if game is None or not any(row.number == game for row in self._list().sheet.rows):
+    def _change_row(self, command: Correct | Insert | Delete | MoveRow) -> Iterator[Reply]:
+        """Begin a correction, make it at once, or move rows."""
+        key, number = self._key(), command.number
+        if not any(row.number == number for row in self._list().sheet.rows):
             yield Told("correct_which", {"last": self._list().next_game - 1})
             return
-        meant = near_row_command(rest) if rows is None else ""
-        if meant or (rows is None and is_no_game(line.strip())):
-            of, _, what = meant.partition(" ")
-            self._unentered.offered = text("enter.ready", self.lang, game=of, line=what) if meant else ""
-            said = {"word": line.strip(), "game": game, "other": game - 1 if game > 1 else 2}
-            yield Told("row_how", said, alarm=True)
-            return
-        key = self._key()
-        self.evening.rows.must_not_be_late(key, game, is_moved=rows is not None)
+        self.evening.rows.must_not_be_late(key, number, is_moved=not isinstance(command, Correct))
         if key[0] in self.evening.closed and not self._directs:
             raise RefusedError("series_closed", series=key[0])
-        if self.unentered and self._correcting != game:
+        if self._waiting and (self._change is None or self._change.number != number):
             yield Told("left_out", {"line": self.unentered}, alarm=True)
-            if self._correcting is None:
-                self._unentered.put_off()
+            if self._change is None:
+                self._rows.put_off(self._waiting)
         self._forget()
-        self._step, self._finishing = Question.GAME, None
-        if rows is not None and rows.word is not RowWord.INSERT:
-            yield from self._decided(partial(self._moved, rows), game)
+        self._finishing = None
+        if isinstance(command, Delete | MoveRow):
+            yield from self._decided(partial(self._moved, command), number)
             return
-        if rows is not None:
-            game, line, self._inserting = rows.room(self.evening, key), rows.line, True
-        self._correcting = game
-        if line.strip():
-            yield from self._enter(line.strip())
-        elif not self._inserting:
-            yield Told("standing", {"game": game, "line": self._offered()})
+        if isinstance(command, Correct):
+            self._change = Correct(number)
+        else:
+            self._change = Insert(number + 1 if command.behind else self.evening.rows.room_before(key, number))
+        if command.game:
+            yield from self._enter(command.game, line_of(Enter(command.game), self.lang))
+        elif isinstance(command, Correct):
+            yield Told("standing", {"game": number, "line": self._offered()})
 
-    def _decided(self, action: Action, game: int) -> Iterator[Reply]:
-        """Change the list; ask for reason and consent first where somebody has signed it, or the series is over."""
-        over = self._key()[0] in self.evening.closed
-        if not over and not self.evening.book(self._key()).signed:
+    def _decided(self, action: Action, number: int) -> Iterator[Reply]:
+        """Change the list; ask for reason and consent first if it is signed, or the series is over."""
+        is_over = self._key()[0] in self.evening.closed
+        if not is_over and not self.evening.book(self._key()).signed:
             yield from action(NOBODY)
             return
-        self._waiting = Consent(action, self._list().sheet.size)
-        self._step = self._waiting.step
-        yield Told("series_over" if over else "signed_already", {"game": game})
+        self._asking = Consent(action, self._list().sheet.size)
+        yield Told("series_over" if is_over else "signed_already", {"game": number})
 
-    def _moved(self, rows: RowCommand, decision: Decision) -> Iterator[Reply]:
+    def _moved(self, command: Delete | MoveRow, decision: Decision) -> Iterator[Reply]:
         """Take a row out, or move it."""
-        yield from move_row(self.evening, self._key(), rows, decision)
+        yield from move_row(self.evening, self._key(), command, decision)
         self._forget()
         yield from self._after_entry()
 
-    def _corrected(self, game: int, made: EntryLine, decision: Decision) -> Iterator[Reply]:
-        key, before = self._key(), self._list()
-        if self._inserting:
-            self.evening.rows.insert(key, game, made, decision)
-            self._unentered.settle_inserted(made)
-            yield from row_inserted(self._list(), game)
+    def _corrected(self, change: Correct | Insert, made: EntryLine, decision: Decision) -> Iterator[Reply]:
+        key, before, number = self._key(), self._list(), change.number
+        old = None
+        if isinstance(change, Insert):
+            self.evening.rows.insert(key, number, made, decision)
+            self._rows.settle_inserted(made)
+            yield from row_inserted(self._list(), number)
         else:
-            self.evening.correct(key, game, made, decision)
-        here = next(at for at, row in enumerate(self._list().sheet.rows) if row.number == game)
-        old = None if self._inserting else before.rows[here]
+            self.evening.correct(key, number, made, decision)
+        here = next(at for at, row in enumerate(self._list().sheet.rows) if row.number == number)
+        if isinstance(change, Correct):
+            old = before.rows[here]
         self._forget()
         yield Booked(self._list(), here, old)
         yield from added_of(made)
         yield from self._after_entry()
 
     def _after_entry(self) -> Iterator[Reply]:
-        """Go on to the footer where the list is at its end."""
-        self._step = Question.GAME
-        if self._list().is_full:
-            self._unentered.drop()
-            self._unentered.abandon()  # no row is missing
-        played, agreed = self._list().games, self._list().agreed
-        if agreed is not None and self._list().ended is None and played > agreed:
-            yield Told("list_long", {"played": played, "agreed": agreed}, alarm=True)
-            return
-        if self._list().is_full or (self._list().complete and self.evening.book(self._key()).signed):
-            yield from self._begin_finishing(again=True)
+        """Go on to the footer if the list is at its end."""
+        self._finishing = None
+        scored = self._list()
+        if scored.is_full:
+            self._waiting = None
+            self._rows.clear()  # no row is missing
+        if scored.agreed is not None and scored.ended is None and scored.games > scored.agreed:
+            yield Told("list_long", {"played": scored.games, "agreed": scored.agreed}, alarm=True)
+        elif scored.is_full or (scored.complete and self.evening.book(self._key()).signed):
+            yield from self._begin_finishing(is_again=True)
 
-    def _begin_finishing(self, *, again: bool = False) -> Iterator[Reply]:
-        """Ask for the control totals; `again` compares those typed before with what has changed."""
+    def _begin_finishing(self, *, is_again: bool = False) -> Iterator[Reply]:
+        """Ask for the control totals, or compare those typed before with what has changed."""
         self._forget()
         games = self._list().uncounted
         if games:
             yield Told("uncounted", {"games": games}, alarm=True)
             return
         self._finishing = Finishing(self.evening, self._key())
-        yield from self._finishing.again() if again else self._finishing.begin()
+        yield from self._finishing.again() if is_again else self._finishing.begin()
         yield from self._finished()
 
     def _finished(self) -> Iterator[Reply]:
         """Go where the end of the list has led to: on with it, or to the next table."""
         if self._finishing is None:
             return
-        self._step = self._finishing.step
-        if self._step is Question.TABLE:
+        if self._finishing.step is Question.TABLE:
             self.key = self._finishing = None
             yield Tables(self.evening.ends.states())
-        elif self._step is Question.GAME:
+        elif self._finishing.step is Question.GAME:
             self._finishing = None

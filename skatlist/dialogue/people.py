@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from skatlist.dialogue.pending import Confirmation
 from skatlist.dialogue.replies import PersonTold, Registered, Reply
-from skatlist.dialogue.waiting import Confirm
 from skatlist.evening import Evening, Person
 from skatlist.evening.people import PersonFacts, have_a_word_in_common
 from skatlist.evening.typed_people import turned_name
@@ -33,43 +33,35 @@ _NUMBERS: Final = frozenset(("number", "born", "first_series", "last_series"))
 _NOTHING: Final = frozenset(("-", "–"))
 
 
-def people_said(evening: Evening, text: str, ask: Callable[[Confirm], Iterator[Reply]]) -> Iterator[Reply]:
-    """Show everybody, or describe one as a text says; somebody quite another is meant only when that is confirmed.
+def show_people(evening: Evening, number: int | None) -> Reply:
+    """Show all who take part, or one of them. Raises UsageError."""
+    return Registered(evening.people if number is None else (evening.registry.person(number),))
+
+
+def describe(
+    evening: Evening, number: int, facts: PersonFacts, ask: Callable[[Confirmation], Iterator[Reply]]
+) -> Iterator[Reply]:
+    """Describe a person anew; `ask` first if the name is quite another one.
 
     Raises UsageError, RefusedError, Overtaken, InputError.
     """
-    if not text:
-        yield Registered(evening.people)
-        return
-    person, rest = person_meant(evening, text)
-    if not rest:
-        yield Registered((person,))
-        return
-    after = evening.registry.defined(told_facts(rest)).told(person)
+    person = evening.registry.person(number)
+    after = evening.registry.defined(facts).told(person)
 
-    def describe() -> Iterator[Reply]:
-        yield PersonTold(evening.registry.describe_person(person.player.number or 0, after))
+    def write() -> Iterator[Reply]:
+        yield PersonTold(evening.registry.describe_person(number, after))
 
     if is_another_name(person, after):
-        names = {"number": person.player.number, "name": person.player.name, "new": after.player.name}
-        yield from ask(Confirm("person_other", names, describe))
+        names = {"number": number, "name": person.player.name, "new": after.player.name}
+        yield from ask(Confirmation("person_other", names, write))
     else:
-        yield from describe()
+        yield from write()
 
 
-def person_meant(evening: Evening, text: str) -> tuple[Person, str]:
-    """Return who is meant by the beginning of a text, and what is said of him. Raises UsageError."""
-    word, _, rest = text.strip().partition(" ")
-    number = natural(word)
-    if number is None:
-        raise UsageError("person_how")
-    return evening.registry.person(number), rest.strip()
-
-
-def told_facts(text: str) -> PersonFacts:
+def read_facts(text: str) -> PersonFacts:
     """Return what a text says of somebody. Raises UsageError where it says something else.
 
-    >>> facts = told_facts("Tiedemann, Uwe; Herz Dame; bezahlt; Tandem Blau; ab Serie 2")
+    >>> facts = read_facts("Tiedemann, Uwe; Herz Dame; bezahlt; Tandem Blau; ab Serie 2")
     >>> facts.name, facts.club, facts.paid, facts.tandem, facts.first_series
     ('Uwe Tiedemann', 'Herz Dame', True, 'Blau', 2)
     """

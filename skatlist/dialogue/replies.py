@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.evening import Comparison, Person, PersonChange, Record, RecordKind, TableState
 from skatlist.evening.entry_line import EntryLine
-from skatlist.findings import Finding, Sign
+from skatlist.findings import Effect, Finding
 from skatlist.findings.quote import Quoted
 from skatlist.formats.excerpt import marked
 from skatlist.formats.numbers import natural
@@ -17,6 +17,9 @@ from skatlist.game.reckoning import reckon
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet
 from skatlist.sheet.row_shift import RowShift
 from skatlist.words import Language
+
+if TYPE_CHECKING:
+    from skatlist.dialogue.commands import Enter, Insert
 
 _STORED: Final = ("news_", "undone_", "row_deleted", "row_moved")  # they quote the journal
 
@@ -63,11 +66,16 @@ class Question(StrEnum):
 
 
 class Ask(NamedTuple):
-    """What is asked for, and the line that the keyboard offers to mend."""
+    """What is asked for, and the line that the keyboard offers to mend.
+
+    `is_command` says that it is no game but a command, `row` which refused row it enters.
+    """
 
     step: Question
     params: Mapping[str, object] = MappingProxyType({})
     offered: str = ""
+    is_command: bool = False
+    row: "Enter | Insert | None" = None
 
 
 class Mark(NamedTuple):
@@ -138,7 +146,7 @@ class Doubted(NamedTuple):
     @property
     def lacking(self) -> str:
         """What alone is missing in the line and can be typed after it, `enter.lacking_<name>`; empty where more is."""
-        columns = {str(finding.column) for finding in self.findings if finding.kind.sign & Sign.ABSENT}
+        columns = {str(finding.column) for finding in self.findings if finding.has(Effect.ABSENT)}
         if not columns or len(self.findings) > len(columns) or not columns <= {"result", "spitzen"}:
             return ""
         return "both" if len(columns) > 1 else columns.pop()

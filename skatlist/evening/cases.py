@@ -15,7 +15,7 @@ from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
 from skatlist.game.reckoning import reckon
 from skatlist.reports.value import paragraphs
-from skatlist.sheet import FooterName
+from skatlist.sheet import FooterName, Row
 from skatlist.store.drafts import Key
 from skatlist.store.journal import DISPUTES, REQUESTS, Draft, Record, RecordKind
 from skatlist.words import RefusedError, UsageError
@@ -23,7 +23,6 @@ from skatlist.words import RefusedError, UsageError
 if TYPE_CHECKING:
     from skatlist.disputes.case import Case
     from skatlist.evening.entry_line import EntryLine
-    from skatlist.sheet import Row
 
 _MOST: Final = 20  # requests of a table that wait at once
 _BELOW: Final = frozenset((RecordKind.TOTALS, RecordKind.SIGN, RecordKind.UNSIGN, RecordKind.RELEASE))
@@ -232,7 +231,7 @@ class Cases:
             if each.what is RequestKind.AGREE and each.seq > changed and each.place in silent
         }
 
-    def ask_correction(self, key: Key, game: int, sent: str, *, line: str = "", words: str = "") -> Request:
+    def ask_correction(self, key: Key, game: int, sent: str, *, line: str | Row = "", words: str = "") -> Request:
         """Record that a table wants a game put right: the line as it should be, or what is wrong with it in words.
 
         Raises RefusedError where the game is not on the list, the line cannot be read, or too much waits already.

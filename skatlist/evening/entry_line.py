@@ -6,11 +6,14 @@ from skatlist.checks.game.game_checks import row_findings
 from skatlist.checks.order.d102_sitting_declarer import check_row as check_sitting
 from skatlist.checks.order.d103_unknown_place import check_row as check_places
 from skatlist.checks.order.numbering import seated_at
-from skatlist.findings import Finding, Severity, Sign, at_table
-from skatlist.formats.notation.line import read_line
+from skatlist.findings import Effect, Finding, Severity, at_table
+from skatlist.findings.reading_kinds import L103
+from skatlist.formats.notation.line import lacking, read_line
+from skatlist.formats.notation.writer import write_line
 from skatlist.game import BASE, Entry, Level, level_sets
 from skatlist.rules import Profile
 from skatlist.sheet import Row, ScoredRow, ScoredSheet, Sheet, Source, score
+from skatlist.sheet.columns import Cell
 from skatlist.sheet.row_shift import RowShift
 from skatlist.words import RefusedError
 
@@ -46,11 +49,18 @@ class EntryLine(NamedTuple):
         return self.scored._replace(sheet=sheet, rows=(*rows, last._replace(row=stored)))
 
 
-def read_entry_line(line: str, scored: ScoredSheet, game: int, *, before: bool = False) -> EntryLine:
-    """Read a line as that game of a list: the next one, one that is corrected, or one put in `before` it."""
+def read_entry_line(line: str | Row, scored: ScoredSheet, game: int, *, before: bool = False) -> EntryLine:
+    """Read a line as that game of a list: the next one, one that is corrected, or one put in `before` it.
+
+    A row is a game that was chosen fact by fact; it is judged like a line that says the same.
+    """
     sheet = scored.sheet
-    source = Source(sheet.source.file, game, line)
-    row, unread = read_line(line, place_required=True, source=source)
+    row: Row | None
+    if isinstance(line, Row):
+        source = Source(sheet.source.file, game, write_line(line, stated=True))
+        row, unread = line._replace(source=source), _lacking_in(line, source)
+    else:
+        row, unread = read_line(line, place_required=True, source=Source(sheet.source.file, game, line))
     if row is None or unread:
         located = tuple(
             at_table(f._replace(series=sheet.series, table=sheet.table, game=game), sheet.size) for f in unread
@@ -69,8 +79,14 @@ def read_entry_line(line: str, scored: ScoredSheet, game: int, *, before: bool =
     findings += check_sitting(after, here, seated) + check_places(after, here, seated)
     told = tuple(found for found in findings if found.severity is not Severity.INFO)
     # What nobody can have played is typed wrongly, whatever the paper says, and mended first.
-    impossible = tuple(found for found in told if found.kind.sign & Sign.IMPOSSIBLE)
+    impossible = tuple(found for found in told if found.has(Effect.IMPOSSIBLE))
     return EntryLine(row, after, here, impossible or told, bool(impossible), from_minus, adds_hand)
+
+
+def _lacking_in(row: Row, source: Source) -> tuple[Finding, ...]:
+    """Return a finding for every fact that was not chosen."""
+    lacks = lacking(row.entry, has_declarer=row.declarer is not None, has_spitzen=row.entry.spitzen is not None)
+    return tuple(Finding(kind=L103, source=source, column=Cell(name), sentence=name) for name in lacks)
 
 
 def _with_row(row: Row, game: int, scored: ScoredSheet, *, before: bool) -> tuple[int, ScoredSheet]:
@@ -82,7 +98,7 @@ def _with_row(row: Row, game: int, scored: ScoredSheet, *, before: bool) -> tupl
         return here, score(shifted, scored.profile)
     here = _place_of(game, sheet)
     rows = (*sheet.rows[:here], row, *sheet.rows[here + 1 :])
-    return here, score(sheet._replace(rows=rows), scored.profile, scored)
+    return here, score(sheet._replace(rows=rows), scored.profile)
 
 
 def _place_of(game: int, sheet: Sheet) -> int:
@@ -103,7 +119,7 @@ def _is_from_minus(scored: ScoredRow) -> bool:
     return scored.row.entry.won is False and value is not None and value > 0 and points == -value
 
 
-def stands_already(line: str, scored: ScoredSheet, game: int) -> bool:
+def stands_already(line: str | Row, scored: ScoredSheet, game: int) -> bool:
     """Whether that game stands on the list just as the line says it."""
     there = next((row for row in scored.sheet.rows if row.number == game), None)
     if there is None:

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from skatlist.evening.entry_line import EntryLine
-from skatlist.findings import Fix, Sign
+from skatlist.findings import Effect, Fix
 from skatlist.findings.fixes import with_changes
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
@@ -31,7 +31,7 @@ def mended_line(line: str, made: EntryLine, lang: Language = Language.DE) -> str
     mended = line
     for finding in made.findings:
         token, near = (str(finding.params.get(name) or "") for name in ("token", "near"))
-        if finding.kind.sign & Sign.UNREAD and near and _SHORTENED not in token + near:
+        if finding.has(Effect.UNREAD) and near and _SHORTENED not in token + near:
             mended = mended.replace(token, near, 1)
     if mended != line or made.row is None:
         return mended

@@ -170,12 +170,12 @@ class Evening:
         last = self.records[-1] if self.records else None
         return last if last is not None and year_ahead(last.time) else None
 
-    def seat(self, key: Key, who: str | Sequence[int]) -> "NewSeats":
-        """Seat a table: start numbers by place, or as typed: `3 17 5 12`, names with commas; return whom.
+    def seat(self, key: Key, who: str | Sequence[int | str]) -> "NewSeats":
+        """Seat a table: start numbers or names by place, or as typed: `3 17 5 12`, names with commas; return whom.
 
         People nobody knows get the next start numbers; who came or went before counts no more.
         """
-        seats = new_seats(self, key, who if isinstance(who, str) else " ".join(map(str, who)))
+        seats = new_seats(self, key, who if isinstance(who, str) else tuple(map(str, who)))
         self.registry.seat_people(key, [player.number or 0 for player in seats.people], seats.new)
         return seats
 

@@ -154,8 +154,8 @@ class Rows:
         self.sheets.write(RecordKind.ROWS, key, {**facts, **decision.facts()})
         return next((each for each in self.sheets.book(key).rows if each.number == shift.now), row)
 
-    def judge(self, key: Key, line: str, game: int | None = None, *, before: bool = False) -> "EntryLine":
-        """Return what a typed line says as the next game of a list, as that one or one put in `before` it.
+    def judge(self, key: Key, line: str | Row, game: int | None = None, *, before: bool = False) -> "EntryLine":
+        """Return what a typed line, or a row, says as the next game of a list, as that one or one put in `before` it.
 
         What is wrong with it goes along.
         """

@@ -10,11 +10,11 @@ from skatlist.checks.order.s107_people_changed import check as check_people
 from skatlist.evening.typed_people import FEWEST, read_person
 from skatlist.event.policy import NOBODY, Decision, must_be_free
 from skatlist.findings import Severity
-from skatlist.formats.notation.changes import read_change
+from skatlist.formats.notation.person import read_free_text
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.match_names import matching_players
 from skatlist.rules import is_rules_file, load_profile
-from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, SheetChange, Source, score
+from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, SheetChange, score
 from skatlist.sheet.presence import newcomers, people_at, seated_by_game
 from skatlist.store.drafts import Key
 from skatlist.words import RefusedError, UsageError
@@ -48,17 +48,17 @@ class NewSeats(NamedTuple):
         )
 
 
-def new_seats(evening: "Evening", key: Key, line: str) -> NewSeats:
-    """Return whom a line seats at a table: `3 17 5 12`, or names with commas.
+def new_seats(evening: "Evening", key: Key, who: str | tuple[str, ...]) -> NewSeats:
+    """Return whom a line seats at a table: `3 17 5 12`, or names with commas; or whom words seat, place by place.
 
     Raises UsageError where it is no table of three to five, somebody sits twice, or a number nobody has.
     """
-    commas = re.search(r"[,;]", line) is not None
-    words = [word.strip() for word in re.split(r"[,;]", line)] if commas else line.split()
+    is_one_line = isinstance(who, str) and re.search(r"[,;]", who) is None
+    words = who.split() if isinstance(who, str) and is_one_line else _each(who)
     if len(words) not in _SIZES:
         raise UsageError("seats_count", count=len(words))
     people, new = _people(evening, words)
-    if new and not commas:  # who forgot the commas has typed first names and surnames
+    if new and is_one_line:  # who forgot the commas has typed first names and surnames
         raise UsageError("seats_new", word=new[0].name)
     chairs = [(player.number if player not in new else normalized(player.name)) for player in people]
     twice = next((player for at, player in enumerate(people) if chairs[at] in chairs[:at]), None)
@@ -68,12 +68,18 @@ def new_seats(evening: "Evening", key: Key, line: str) -> NewSeats:
     return NewSeats(tuple(people), tuple(words), tuple(new))
 
 
-def near_name(evening: "Evening", line: str, new: Container[str]) -> tuple[str, Player] | None:
-    """Return the first name of a line that nobody has and somebody nearly has, and that person; `new` ones are meant.
+def _each(who: str | tuple[str, ...]) -> list[str]:
+    return [word.strip() for word in (re.split(r"[,;]", who) if isinstance(who, str) else who)]
+
+
+def near_name(evening: "Evening", who: str | tuple[str, ...], new: Container[str]) -> tuple[str, Player] | None:
+    """Return the first name that nobody has and somebody nearly has, and that person; `new` ones are meant.
+
+    They stand in a line, or are several words.
 
     Numbers, and names that mean somebody or nobody at all, are in no doubt.
     """
-    for word in (word.strip() for word in re.split(r"[,;]", line)):
+    for word in _each(who):
         if (
             not word
             or word in new
@@ -167,12 +173,13 @@ def change_rules(evening: "Evening", key: Key, rules: str) -> SheetChange | None
 
     Raises ProfileError for rules nobody knows, RefusedError for those of a club, Overtaken, InputError.
     """
-    change = read_change(f"regeln {rules}", evening.scored(key).next_game, Source())
-    if change is None:
+    name = read_free_text(rules)
+    if not name:
         return None
-    if is_rules_file(change.rules):
-        raise RefusedError("rules_file", rules=change.rules)
-    load_profile(change.rules)
+    if is_rules_file(name):
+        raise RefusedError("rules_file", rules=name)
+    load_profile(name)
+    change = SheetChange(evening.scored(key).next_game, ChangeKind.RULES, rules=name)
     evening.registry.change(key, [change])
     return change
 

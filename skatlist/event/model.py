@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from skatlist.event.display import Display
 from skatlist.event.tournament import UNSAID, Registration, Tournament
 from skatlist.rules import Profile
 from skatlist.sheet import MAX_PLACES, ListHistory, Player, Sheet, Source
@@ -50,7 +51,7 @@ class Event(NamedTuple):
     are the cents for the first, second, third … lost game of a list, the last for every further one; empty where
     nobody pays for them. `decisions` are those of the director, by number. `tins` are the cents that were counted at
     tables, by series and table. `seeds` are the public numbers that series were drawn from. `other_rules` says that a
-    list may be computed by rules of its own.
+    list may be computed by rules of its own. `display` is what its wall and certificates show besides numbers.
 
     >>> import skatlist
     >>> event = skatlist.read("samples/clubabend").event
@@ -83,6 +84,7 @@ class Event(NamedTuple):
     tins: Mapping[tuple[int, int], int] = MappingProxyType({})
     seeds: Mapping[int, int] = MappingProxyType({})
     other_rules: bool = False
+    display: Display = Display()
 
     @property
     def year(self) -> int | None:

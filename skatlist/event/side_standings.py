@@ -99,15 +99,15 @@ def _table_of(
 ) -> Iterator[tuple[str, Standings]]:
     if isinstance(found, SideStandings):
         players = tuple(line.standing._replace(rank=line.rank, shared=line.shared) for line in found.lines)
-        table = Standings(overall.series, players, decisions=_decisions_about(overall, players, ()))
+        table = Standings(overall.series, players, decisions=decisions_about(overall, players, ()))
     else:
         members = [member for team in found for member in team.members]
-        table = Standings(overall.series, (), found, decisions=_decisions_about(overall, members, found))
+        table = Standings(overall.series, (), found, decisions=decisions_about(overall, members, found))
     if table.players or table.teams:
         yield name, table
 
 
-def _decisions_about(
+def decisions_about(
     overall: Standings, people: Iterable[Standing], teams: Iterable[TeamStanding]
 ) -> tuple[DirectorDecision, ...]:
     """Return the decisions about people or teams of a ranking, and those about nobody in particular."""

@@ -89,7 +89,7 @@ class TeamStanding(NamedTuple):
 
     `penalty` are the points taken off the team overall; its members keep theirs. `match_points` are those of a league,
     won and given away; they rank before the total. `marks` say which decisions act on the line, and where: those about
-    the team, and penalties of its members overall.
+    the team, and those about its members that change a number.
     """
 
     rank: int | None
@@ -343,7 +343,7 @@ def _team(
     sums = (_sum_known(member.series[column] for member in counting) for column in range(len(series)))
     totals = tuple(_less(total, points) for total, points in zip(sums, effects.penalties(name, series), strict=True))
     penalty = effects.penalty(name, 0) if overall else 0
-    of_members = (mark for member in counting for mark in member.marks if mark.points and not mark.series)
+    of_members = (mark for member in counting for mark in member.marks if mark.points or mark.series)
     return TeamStanding(
         rank=0 if counting else None,
         name=name,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from skatlist.event.model import Event
 from skatlist.event.policy import unsigned
 from skatlist.event.progress import Unfinished, unfinished
-from skatlist.findings import Family, Finding, Severity, Sign
+from skatlist.findings import Effect, Family, Finding, Severity
 from skatlist.sheet import Correction, FooterRow, ListHistory, ScoredSheet, SignOff, Source
 from skatlist.sheet.presence import Substitute, substitutes
 
@@ -92,7 +92,7 @@ def list_state(scored: ScoredSheet, findings: Iterable[Finding] = (), history: L
     told = (each for each in known.corrections if each.reason or each.agreed or each.director or each.signed)
     asked = history is not None and scored.complete and not history.closed and not sheet.void
     return ListState(
-        errors=sum(not found.kind.sign & Sign.UNSIGNED for found in errors),
+        errors=sum(not found.has(Effect.UNSIGNED) for found in errors),
         void=sheet.void,
         played=scored.games,
         agreed=scored.agreed if scored.ended is None else None,

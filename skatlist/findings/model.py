@@ -12,6 +12,10 @@ from skatlist.sheet.columns import Cell, heading, is_column
 from skatlist.words import Language, Phrase, finding_text, text
 
 _PLACES = ("place", "place_name", "declarer")  # sentences that say which places there are
+_NUMBERS = frozenset(("value", "total", "won", "lost"))
+_ENTRY = frozenset(
+    ("contract", "spitzen", "with", "without", "levels", "bid", "result", "overbid", "bock", "kontra", "declarer")
+)
 HERE = ""  # stands for the game a change belongs to until the finding is located
 
 
@@ -35,18 +39,21 @@ class Tier(StrEnum):
         return list(Severity).index(severity) <= list(Tier).index(self)
 
 
-class Sign(IntFlag):
-    """What a finding can be a sign of, beyond the cell where it shows; checks go by it, never by a code."""
+class Effect(IntFlag):
+    """What a finding may explain elsewhere on the list, or goes without saying beside; checks look at this alone."""
 
     NONE = 0
-    MOVED = auto()  # a game counts for another place, or not at all: the counts of several columns follow from it
+    MOVES_BOOKING = auto()  # a game counts for another place, or not at all: the counts of several columns follow
+    OTHER_COLUMN = auto()  # it was booked to another player's column: what that does to the counts is known
     ORDER = auto()  # rows stand in the wrong order
-    BELOW = auto()  # numbers below the list stand in each other's column
+    FOOTER = auto()  # numbers below the list are wrong, or stand in each other's column
     LENGTH = auto()  # a row is missing, or there twice
+    ONE_MISSING = auto()  # just one game is missing before the row
     VALUE = auto()  # the stated value is not what the game is worth, counted from its Spitzen
     TOTAL = auto()  # a running total does not follow from the one before
     COUNT = auto()  # nor does a running count
-    PLAYED = auto()  # a game noted as passed in was played
+    EITHER = auto()  # the number is wrong or a game above it: only the table can say which
+    PASSED_BUT_PLAYED = auto()  # a game noted as passed in was played
     DEAL = auto()  # somebody dealt or played who was not due
     GAMES = auto()  # there are more or fewer games than agreed
     ROUND = auto()  # the last round is not full
@@ -54,11 +61,11 @@ class Sign(IntFlag):
     ABSENT = auto()  # a fact is not there
     IMPOSSIBLE = auto()  # nobody can have played this
     RULES = auto()  # the game was played by other rules
-    GUESS = auto()  # what was meant can only be guessed: what is wrong again is not proposed
+    GUESS = auto()  # its proposals are guesses: those that leave something wrong are dropped
     UNREAD = auto()  # something in a row could not be read
     LOST = auto()  # a whole list could not be read
-    UNSIGNED = auto()  # somebody has not signed yet
-    EARLY = auto()  # before the list, or the evening, is at its end it says nothing: perhaps it is not finished
+    UNSIGNED = auto()  # a signature is missing
+    UNTIL_FINISHED = auto()  # it says nothing before the list, or the evening, is at its end
 
 
 class Family(StrEnum):
@@ -77,20 +84,24 @@ class Family(StrEnum):
 class Kind(NamedTuple):
     """A kind of finding: its code (never reused), name, usual severity and the topic of its paragraph.
 
-    Findings with a sign that an error `silences` go without saying beside it.
+    Findings with an effect that an error `silences` go without saying beside it.
     """
 
     code: str
     name: str
     severity: Severity
     topic: str = ""
-    sign: Sign = Sign.NONE
-    silences: Sign = Sign.NONE
+    effects: Effect = Effect.NONE
+    silences: Effect = Effect.NONE
 
     @property
     def family(self) -> Family:
         """What it is about."""
         return Family(self.code[0])
+
+    def also(self, effects: Effect) -> "Kind":
+        """Return the kind of a finding of the same code that has further effects."""
+        return self._replace(effects=self.effects | effects)
 
 
 class Change(NamedTuple):
@@ -118,6 +129,32 @@ class Fix(NamedTuple):
     explains: int = 1
     changes: tuple[Change, ...] = ()
 
+    @property
+    def strikes_row(self) -> bool:
+        """Whether it takes a row off the list."""
+        return any(one.field == "row" and one.after is None for one in self.changes)
+
+    @property
+    def inserts_row(self) -> bool:
+        """Whether it puts a game in of which the numbers tell whose it was and what it was worth."""
+        return bool(self.params.get("place") and self.params.get("points")) and not self.changes
+
+    @property
+    def changes_entry(self) -> bool:
+        """Whether it changes what was played, and neither strikes nor renumbers rows."""
+        fields = {one.field for one in self.changes}
+        return bool(fields & _ENTRY) and not fields & {"row", "game"}
+
+    @property
+    def writes_numbers(self) -> bool:
+        """Whether it changes nothing but stated numbers."""
+        return bool(self.changes) and all(one.field.name in _NUMBERS for one in self.changes)
+
+    @property
+    def names_slip(self) -> bool:
+        """Whether it writes a number and says which slip of the pen led to the one that stands there."""
+        return self.writes_numbers and self.label != "write"
+
     def text(self, lang: Language | str | None = None) -> str:
         """Return what to do, in a few words."""
         lang = Language.of(lang)
@@ -125,13 +162,13 @@ class Fix(NamedTuple):
         fields = dict.fromkeys(change.field for change in self.changes if change.field.name != "total")
         columns = tuple(heading(field, lang) for field in fields if is_column(field))
         parts = {name: part.in_game(lang) for name, part in self.params.items() if isinstance(part, Fix)}
-        said = text(f"fixes.{self.label}", lang, **{"columns": columns, **self.params, **parts})
-        return f"{said}, {parts['also']}" if "also" in parts else said
+        label = text(f"fixes.{self.label}", lang, **{"columns": columns, **self.params, **parts})
+        return f"{label}, {parts['also']}" if "also" in parts else label
 
     def in_game(self, lang: Language) -> str:
         """Return what to do in which game, where the fix changes one."""
-        said = self.text(lang)
-        return text("findings.in_game", lang, game=self.changes[0].game, fix=said) if self.changes else said
+        label = self.text(lang)
+        return text("findings.in_game", lang, game=self.changes[0].game, fix=label) if self.changes else label
 
 
 class Finding(NamedTuple):
@@ -208,6 +245,15 @@ class Finding(NamedTuple):
         return self.severity_given or self.kind.severity
 
     @property
+    def key(self) -> tuple[object, ...]:
+        """What tells it from others, also on a copy whose rows are numbered anew: its code, its cell, its sentence."""
+        return self.code, self.sentence, self.place, self.column, self.stated
+
+    def has(self, effects: Effect) -> bool:
+        """Whether it may explain any of these elsewhere."""
+        return bool(self.kind.effects & effects)
+
+    @property
     def topic(self) -> str:
         """The topic whose paragraph is cited, resolved by the profile of the list."""
         return self.kind.topic if self.topic_given is None else self.topic_given
@@ -260,30 +306,30 @@ class Finding(NamedTuple):
         lang = Language.of(lang)
         if self.fixes:
             return f"; {text('findings.or', lang)} ".join(self._proposed(fix, lang) for fix in self.fixes)
-        family = self.sentence.partition("_")[0]  # what goes for all records of the Skat server is said once
+        family = self.sentence.partition("_")[0]  # what goes for all records of the Skat server is written once
         for part in (f"remedy.{self.sentence}", f"remedy.{family}", "remedy"):
             with suppress(KeyError):
                 return finding_text(self.code, part, lang, **self.params)
         return ""
 
     def _proposed(self, fix: Fix, lang: Language) -> str:
-        said = fix.text(lang)
+        label = fix.text(lang)
         games = {change.game for change in fix.changes}
         # What stands below the list is mended in a game above.
         if isinstance(self.game, str) and len(games) == 1 and isinstance(only := games.pop(), int):
-            said = text("findings.in_game", lang, game=only, fix=said)
+            label = text("findings.in_game", lang, game=only, fix=label)
         if fix.explains <= 1:
-            return said
-        return f"{said} ({text('findings.explains', lang, count=fix.explains - 1)})"
+            return label
+        return f"{label} ({text('findings.explains', lang, count=fix.explains - 1)})"
 
 
-def silenced(findings: Iterable[Finding]) -> Sign:
-    """Return the signs of findings that go without saying beside these."""
-    signs = Sign.NONE
+def silenced(findings: Iterable[Finding]) -> Effect:
+    """Return the effects of findings that go without saying beside these."""
+    effects = Effect.NONE
     for finding in findings:
         if finding.kind.silences and finding.severity is Severity.ERROR:
-            signs |= finding.kind.silences
-    return signs
+            effects |= finding.kind.silences
+    return effects
 
 
 def has_errors(findings: Iterable[Finding]) -> bool:

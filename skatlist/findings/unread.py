@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from skatlist.findings.model import Finding, Sign
+from skatlist.findings.model import Effect, Finding
 from skatlist.sheet.columns import Cell
 
 
@@ -10,7 +10,7 @@ class UnreadCells:
     """The cells that the findings of a reader refuse, by game (or the name of a row below the list) and column."""
 
     def __init__(self, findings: Iterable[Finding] = ()) -> None:
-        refused = [finding for finding in findings if finding.kind.sign & Sign.UNREAD]
+        refused = [finding for finding in findings if finding.has(Effect.UNREAD)]
         self._cells = {(each.game, Cell.of(each.column).name) for each in refused if each.column is not None}
         self._any = any(each.column is None for each in refused)  # a heading: anything may stand below it
 

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from skatlist.disk import is_event_name
-from skatlist.findings import Family, Finding, Sign
+from skatlist.findings import Effect, Family, Finding
 from skatlist.findings.quote import Quoted, name_at
 from skatlist.formats.notation.changes import write_change
 from skatlist.formats.notation.line import spans_of
@@ -153,7 +153,7 @@ def _token(line: str, finding: Finding) -> Span | None:
     params = finding.params
     said = finding.stated or params.get("token") or params.get("text") or params.get("second") or params.get("column")
     token = re.sub(r"\s+", " ", str(said or "")).rstrip("…")
-    if not token or (finding.kind.sign & Sign.ABSENT and "token" not in params):
+    if not token or (finding.has(Effect.ABSENT) and "token" not in params):
         return None
     pattern = re.escape(token).replace(r"\ ", r"\s+")
     matches = list(re.finditer(rf"(?<![^\W_]){pattern}(?![^\W_])", line)) or list(re.finditer(pattern, line))

@@ -18,6 +18,7 @@ from skatlist.formats.folder.event_folder import (
     seated,
 )
 from skatlist.formats.parsed import Parsed, Show, lost_lines, refuse_unreadable
+from skatlist.formats.piped import PIPE, read_piped
 from skatlist.formats.players.match_names import with_names
 from skatlist.formats.registry import READ_SUFFIXES, is_described, is_list_name, read_list
 from skatlist.sheet import Sheet
@@ -101,7 +102,7 @@ def _read(path: Path, options: Options) -> Parsed:
     if is_described(path) and not is_folder(path):
         raise InputError("suffix_unknown", file=shown(path), known=(*READ_SUFFIXES, EVENT_FILE))
     parsed = _read_lists(path, options.show)
-    if not is_folder(path) and os.path.lexists(path.parent / EVENT_FILE):
+    if path != PIPE and not is_folder(path) and os.path.lexists(path.parent / EVENT_FILE):
         parsed = beside_event(parsed, path.parent, options.players)
     return as_asked(parsed, options)
 
@@ -110,7 +111,7 @@ def _read_lists(path: Path, show: Show = iter) -> Parsed:
     """Return the lists of a file, or of a folder that describes no event."""
     if is_folder(path):
         return read_folder(path, show)
-    parsed = read_list(path)
+    parsed = read_piped() if path == PIPE else read_list(path)
     if len(parsed.sheets) == 1 and parsed.sheets[0].assumed:  # what the list does not say, its file may
         return parsed._replace(sheets=(named_by_file(parsed.sheets[0], path),))
     return parsed

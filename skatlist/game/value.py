@@ -4,7 +4,7 @@ Read from top to bottom: base x cases gives the value of a game; a bid above it 
 Bock double; won books the value, lost minus twice the value.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from skatlist.game.announceable import announcements
@@ -144,6 +144,7 @@ def overbid_costs(entry: Entry, profile: Profile) -> range:
     return range(least * base * factor, most * base * factor + 1, base * factor)
 
 
+@lru_cache(1 << 12)  # a list is scored anew with every change of a row that is tried
 def valuate(entry: Entry, profile: Profile, stated: int | None = None) -> Valuation:
     """Value one game: what is charged and what the declarer is booked.
 

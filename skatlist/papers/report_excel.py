@@ -45,7 +45,9 @@ _SMALL: Final = 0.85  # of a heading's letters
 _UPRIGHT: Final = 102.0  # letters that A4 holds side by side, at least 8 points high with any font
 _ACROSS: Final = 146.0  # on its side
 _BROADER: Final = 1.12  # letters of another font, if ours is missing
+_BOLD: Final = 1.15  # letters of a strong row
 _WORDS: Final = frozenset({ColumnKind.NAME, ColumnKind.TEXT})
+_FEW: Final = 0.1  # of the rows may take several lines
 _FULL: Final = 0.98  # of a page, for what programs round
 _CENTS: Final = 100
 
@@ -82,10 +84,11 @@ def add_table(book: Book, table: Table, around: Around) -> Worksheet:
     shown = [at for at, column in enumerate(table.columns) if column.kind is not ColumnKind.COURSE]
     columns = [table.columns[at] for at in shown]
     rows = [tuple(row.cells[at] for at in shown) for row in table.rows]
-    natural = [_natural(column, [row[at] for row in rows], lang) for at, column in enumerate(columns)]
+    bold = [_BOLD if row.is_strong or row.is_sum else 1.0 for row in table.rows]
+    natural = [_natural(column, [row[at] for row in rows], bold, lang) for at, column in enumerate(columns)]
     upright, widths = min(
         ((upright, _narrowed(natural, columns, _UPRIGHT if upright else _ACROSS)) for upright in (True, False)),
-        key=lambda each: _area(each[1], rows, columns, lang, upright=each[0]),
+        key=lambda each: _area(each[1], _heights(rows, bold, columns, each[1], lang), upright=each[0]),
     )
     for at, wide in enumerate(widths, start=1):
         sheet.column_dimensions[get_column_letter(at)].width = wide
@@ -105,7 +108,7 @@ def add_table(book: Book, table: Table, around: Around) -> Worksheet:
     notes = (*table.notes, *around.notes)
     for at, words in enumerate(notes, start=headings + len(rows) + 2):
         write_sentences(book, sheet, at, [words], "note", columns=len(columns))
-    heights = [_height(cells, columns, widths, lang) for cells in rows]
+    heights = _heights(rows, bold, columns, widths, lang)
     pages = _pages(sheet, headings, heights, sum(widths), len(notes), upright=upright)
     fit_to_paper(sheet, lang, around.printed, upright=upright, columns=len(columns), pages=pages)
     name = next((at for at, column in enumerate(columns, start=1) if column.kind is ColumnKind.NAME), 0)
@@ -114,31 +117,44 @@ def add_table(book: Book, table: Table, around: Around) -> Worksheet:
     return sheet
 
 
-def _area(
-    widths: Sequence[float], rows: Sequence[Sequence[Cell]], columns: Sequence[Column], lang: Language, *, upright: bool
-) -> tuple[float, float]:
-    """Return how much too wide a table is for readable letters (1: not at all), and how many pages it takes."""
+def _area(widths: Sequence[float], heights: Sequence[float], *, upright: bool) -> tuple[float, bool, float]:
+    """Return how much too wide a table is to be read (1: not at all), whether many rows are broken, and its pages."""
     wide = sum(widths)
-    high = sum(_height(cells, columns, widths, lang) for cells in rows)
-    return max(1.0, wide / (1 + (_UPRIGHT if upright else _ACROSS))), high / page_room(_BROADER * wide, upright=upright)
+    is_uneven = sum(height > _ROW for height in heights) > _FEW * len(heights)
+    pages = sum(heights) / page_room(_BROADER * wide, upright=upright)
+    return max(1.0, wide / (1 + (_UPRIGHT if upright else _ACROSS))), is_uneven, pages
 
 
-def _height(cells: Sequence[Cell], columns: Sequence[Column], widths: Sequence[float], lang: Language) -> float:
-    """Return how high a row is: words that are wider than their column take more lines."""
-    lines = max(
-        (
-            _lines(cell_text(cell, column.kind, lang), wide - 1)
-            for cell, column, wide in zip(cells, columns, widths, strict=True)
-            if column.kind in _WORDS
-        ),
-        default=1,
-    )
-    return _ROW if lines == 1 else lines * _LINE + 4
+def _heights(
+    rows: Sequence[Sequence[Cell]],
+    bold: Sequence[float],
+    columns: Sequence[Column],
+    widths: Sequence[float],
+    lang: Language,
+) -> list[float]:
+    """Return how high each row is: words that are wider than their column take more lines; `bold`: wider letters."""
+    return [
+        _ROW if lines == 1 else lines * _LINE + 4
+        for cells, broader in zip(rows, bold, strict=True)
+        for lines in [
+            max(
+                (
+                    _lines(cell_text(cell, column.kind, lang), (wide - 1) / broader)
+                    for cell, column, wide in zip(cells, columns, widths, strict=True)
+                    if column.kind in _WORDS
+                ),
+                default=1,
+            )
+        ]
+    ]
 
 
-def _natural(column: Column, cells: Sequence[Cell], lang: Language) -> float:
+def _natural(column: Column, cells: Sequence[Cell], bold: Sequence[float], lang: Language) -> float:
     """Return how many letters wide a column would like to be."""
-    longest = max((len(cell_text(cell, column.kind, lang)) for cell in cells), default=0)
+    longest = max(
+        (len(cell_text(cell, column.kind, lang)) * broader for cell, broader in zip(cells, bold, strict=True)),
+        default=0,
+    )
     if column.kind in _WORDS:
         return min(max(longest, len(column.head) * _SMALL) + _CAPITALS, _WIDEST)
     head = max((len(word) for word in column.head.replace("-", "- ").split()), default=0) * _SMALL

@@ -57,6 +57,7 @@ _RULED: Final = 25.0  # height of a line to write on
 _SIGNING: Final = 40.0
 _MANY_SIGNING: Final = 28.0  # if more than four people sign
 _FEW_PEOPLE: Final = 4
+_CUT: Final = 30.0
 _FRAME: Final = 6.0
 _MOST_LINES: Final = 999
 _FEW_ROWS: Final = 20  # of a table that may stand beside another one
@@ -308,8 +309,15 @@ class _PartPieces:
                 pass  # has pieces of its own
 
     def _section(self, part: Section) -> Iterator[Piece]:
-        """Yield the pieces of a section, kept on one page."""
+        """Yield the pieces of a section, kept on one page; below a slip there is a line to cut along."""
+
+        def draw_cut(paper: Paper, x: float, y: float) -> None:
+            paper.setDash(1, 3)
+            line(paper, (x, y - _CUT / 2), (x + self.wide, y - _CUT / 2), HAIR, BLACK)
+            paper.setDash()
+
         pieces = [piece._replace(kept=True) for each in part.parts for piece in self.pieces(each)]
+        pieces += [Piece(_CUT, draw_cut)] if part.is_slip else []
         if pieces:
             pieces[-1] = pieces[-1]._replace(kept=False)
         yield from pieces

@@ -7,6 +7,7 @@ from importlib import resources
 from typing import Final
 
 from skatlist.event.model import Event, Seating
+from skatlist.formats.folder.event_file import write_event_toml
 from skatlist.sheet import Player
 from skatlist.words import Language, UsageError, text
 from skatlist.words.spelling import normalized
@@ -63,8 +64,6 @@ def _of_size(
 
 
 def _event(lang: Language) -> bytes:
-    from skatlist.formats.folder.event_file import write_event_toml  # noqa: PLC0415
-
     return f"# {text('event_file.sample', lang)}\n{write_event_toml(sample_event(lang))}".encode()
 
 

@@ -191,7 +191,7 @@ def _difference_json(each: ListDifference, lang: Language) -> dict[str, Any]:
         "proposed": each.proposed,
         "verdict": each.verdict,
         "testimonies": [
-            {**mine._asdict(), "rule": mine.rule or None, "message": testimony(each, side).text(lang)}
+            {**mine._asdict(), "rule": mine.rule and mine.rule.code, "message": testimony(each, side).text(lang)}
             for side, mine in zip(Side, each.testimonies, strict=True)
         ],
         "follows": each.follows,

@@ -24,6 +24,7 @@ from skatlist.words.visible import plain
 _DESCRIBED: Final = (
     *("name", "date", "place", "rules", "other_rules", "rule_files"),
     *("series", "lists", "games", "loss_fees", "tournament", "language"),
+    *("crest", "news", "starts", "minutes"),
 )
 Facts = Mapping[str, Any]
 # What says why it was done, who agreed, and which director decided it.
@@ -103,7 +104,9 @@ class _EntryWords:
     def _event(self, entry: LogEntry) -> str:
         names = sorted(entry.facts, key=lambda name: _DESCRIBED.index(name) if name in _DESCRIBED else len(_DESCRIBED))
         said = [
-            self._described(name, entry.facts[name]) for name in names if entry.facts[name] or name == "other_rules"
+            self._described(name, entry.facts[name])
+            for name in names
+            if entry.facts[name] or name in {"other_rules", "crest", "news"}
         ]
         return self._text("event" if entry.before is None else "event_changed", what=", ".join(said))
 
@@ -117,6 +120,10 @@ class _EntryWords:
                 return ", ".join(self._text("games", size=size, count=value[size]) for size in sorted(value))
             case "other_rules":
                 return self._text("other_rules" if value else "one_rules")
+            case "crest" | "news" if not value:
+                return self._text(f"no_{name}")
+            case "starts":
+                value = ", ".join(each or "–" for each in value)
             case "rule_files":
                 value = ", ".join(value)
             case "tournament":

@@ -8,6 +8,7 @@ from typing import Final
 from skatlist.event.league import LeagueDay, league_day, league_table, series_points
 from skatlist.event.model import Event
 from skatlist.event.money.income import TableCash
+from skatlist.event.side_standings import decisions_about
 from skatlist.event.standings import Replacement, Standing, Standings, TeamStanding, replacements_of
 from skatlist.reports.cells import NONE
 from skatlist.reports.event_heading import event_place
@@ -117,6 +118,8 @@ def _results_of_teams(teams: Sequence[TeamStanding], day: LeagueDay, event: Even
         *results,
         total,
     )
+    people = [member for team in teams for member in team.members]
+    about = day.standings._replace(decisions=decisions_about(day.standings, people, teams))
     won = series_points(teams, day.points)
     without_boxes: dict[str, Cell] = dict.fromkeys(column.name for column in columns if column.is_filled_by_hand)
     rows: list[tuple[Mapping[str, Cell], ReportRow]] = []  # the cells of a row by column, and how it looks
@@ -147,7 +150,7 @@ def _results_of_teams(teams: Sequence[TeamStanding], day: LeagueDay, event: Even
         text("papers.teams", lang),
         tuple(kept),
         tuple(row._replace(cells=tuple(cells.get(column.name, "") for column in kept)) for cells, row in rows),
-        tuple(standings_decisions(day.standings, lang)),
+        tuple(standings_decisions(about, lang)),
         is_titled=False,
     )
 
@@ -242,6 +245,8 @@ def substitutions(standings: Standings, event: Event, lang: Language) -> Report:
     columns = tuple(
         Column(name, head, kind, is_filled_by_hand=True) for name, head, kind in zip(names, heads, kinds, strict=True)
     )
+    has_teams = any(player.team for player in event.players)
+    wanted = [at for at, name in enumerate(names) if has_teams or name not in {"team", "captain"}]
     changes = sorted(
         (change.series, change.table, change.substitute.first, member.player.team, change.substitute)
         for member in standings.players
@@ -253,7 +258,12 @@ def substitutions(standings: Standings, event: Event, lang: Language) -> Report:
     ]
     rows += [("",) * len(columns)] * max(_CHANGES - len(rows), _FEWEST_CHANGES)
     title = text("tournament_papers.substitutions", lang)
-    table = Table(title, columns, tuple(map(ReportRow, rows)), is_titled=False)
+    table = Table(
+        title,
+        tuple(columns[at] for at in wanted),
+        tuple(ReportRow(tuple(row[at] for at in wanted)) for row in rows),
+        is_titled=False,
+    )
     return Report(title, (table,), event_place(event, lang), date=event.date)
 
 

@@ -220,12 +220,13 @@ class FindingPart(NamedTuple):
 class Section(NamedTuple):
     """Parts that belong together, with a gap before and after them, on one sheet; the `tone` is that of all of it.
 
-    `summary` says again what it is about if the report takes several sheets.
+    `summary` says again what it is about if the report takes several sheets. `is_slip`: it is cut off its sheet.
     """
 
     parts: "tuple[Part, ...]"
     tone: Tone = Tone.PLAIN
     summary: tuple[str, ...] = ()
+    is_slip: bool = False
 
 
 Part: TypeAlias = (

@@ -76,7 +76,8 @@ def replacement_notes(replaced: Iterable[Replacement], lang: Language) -> Iterat
 
 def standings_decisions(standings: Standings, lang: Language) -> Iterator[str]:
     """Yield what the director decided, as far as it holds: whom it concerns, why, and by which paragraph."""
-    names = {line.player.number: line.player.name for line in standings.players if line.player.number}
+    lines = (*standings.players, *(member for team in standings.teams for member in team.members))
+    names = {line.player.number: line.player.name for line in lines if line.player.number}
     return decision_notes(standings.decisions, names, lang)
 
 

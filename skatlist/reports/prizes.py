@@ -88,7 +88,7 @@ def _won_table(again: Sequence[Award], lang: Language, *, is_signed: bool) -> Ta
                 *([table] if by_table else []),
                 Rank(winner.rank, winner.shared),
                 *([winner.players[0].number] if is_signed and alone else []),
-                _winner_name(winner),
+                winner_name(winner),
                 winner.cents,
                 *([""] if is_signed else []),
             )
@@ -104,7 +104,7 @@ def _is_alone(winner: Winner) -> bool:
     return [winner.name] == [player.name for player in winner.players]
 
 
-def _winner_name(winner: Winner) -> str:
+def winner_name(winner: Winner) -> str:
     """Return the name of a winner; of a team or tandem with its people."""
     names = [person(player.name, player.number) for player in winner.players]
     return names[0] if _is_alone(winner) else f"{plain(winner.name)} ({', '.join(names)})"
@@ -142,7 +142,7 @@ def won_table(book: CashBook, lang: Language) -> Table:
         title, table = award_title([award], lang), award.ranking.table or None
         if award.is_played:
             rows += [
-                ReportRow((title, table, Rank(won.rank, won.shared), _winner_name(won), won.cents))
+                ReportRow((title, table, Rank(won.rank, won.shared), winner_name(won), won.cents))
                 for won in award.winners
             ]
         else:

@@ -31,6 +31,7 @@ from skatlist.reports.model import (
 from skatlist.reports.not_final_note import replacement_notes, standings_decisions, standings_notes
 from skatlist.reports.shown_names import NameStyle, ShownNames
 from skatlist.reports.typeset import shown_points, superscript
+from skatlist.rules import Profile
 from skatlist.sheet import Player
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
@@ -304,8 +305,73 @@ def ranking_notes(lines: Sequence[Any], lang: Language, leader: Callable[[Any], 
     """Yield who leads, written by `leader`, and what a shared rank means."""
     if leader is not None and (sentence := leader_sentence(lines, leader, lang)):
         yield sentence
+    yield from shared_note(lines, lang)
+
+
+def shared_note(lines: Iterable[Any], lang: Language, paragraph: str = "") -> Iterator[str]:
+    """Yield what a shared rank means, with the paragraph that decides it, if there is one."""
     if any(line.shared for line in lines):
-        yield text("standings.shared", lang)
+        yield text("standings.shared_cited" if paragraph else "standings.shared", lang, paragraph=paragraph)
+
+
+def ranking_groups(standings: Standings, lang: Language, title: str = "") -> list[tuple[str, Sequence[Line]]]:
+    """Return the players and, if there are any, the teams, each under their title; `title` is that of the first."""
+    groups: list[tuple[str, Sequence[Line]]] = []
+    if standings.players or not standings.teams:
+        groups.append((title or text("papers.standings", lang), standings.players))
+    if standings.teams:
+        groups.append((text("papers.teams", lang) if groups or not title else title, standings.teams))
+    return groups
+
+
+def ranking_tables(standings: Standings, names: RankingNames, lang: Language) -> tuple[Table, ...]:
+    """Return the Rangliste of the players and, if there are any, that of the teams, without notes."""
+    tables = [
+        teams_table(standings.teams, standings.series, names, lang)
+        if lines is standings.teams
+        else players_table(standings, names, lang)
+        for _, lines in ranking_groups(standings, lang)
+    ]
+    return tuple(table._replace(notes=()) for table in tables)
+
+
+def ranks_table(after: Sequence[Standings], lang: Language) -> Table:
+    """Return the ranks that everybody had `after` each series, in the order of the last."""
+    ranks_of = [{line_key(line): Rank(line.rank, line.shared) for line in table.players} for table in after]
+    columns = (
+        Column("name", text("standings.name", lang), ColumnKind.NAME),
+        *(
+            Column(f"series {number}", text("papers.series_column", lang, series=number), ColumnKind.RANK)
+            for number in after[-1].series
+        ),
+    )
+    rows = tuple(
+        ReportRow((name_of(line, lang), *(known.get(line_key(line)) for known in ranks_of)))
+        for line in after[-1].players
+        if line.rank is not None
+    )
+    return Table(text("papers.ranks", lang), columns, rows)
+
+
+def line_key(line: Standing) -> tuple[object, ...]:
+    """Return what identifies a player from one Rangliste to the next."""
+    if line.player.number is not None:
+        return (line.player.number,)
+    return (line.player.name,) if line.player.name else ("", line.seat)
+
+
+def count_note(standings: Standings, lang: Language) -> str:
+    """Return how many play in how many series, or that nobody does."""
+    series = len(standings.series)
+    count = len(standings.players) or sum(len(team.members) for team in standings.teams)
+    return text("papers.count_note", lang, players=count, series=series) if count else text("papers.nobody", lang)
+
+
+def ranking_footnotes(standings: Standings, profile: Profile, lang: Language) -> Iterator[str]:
+    """Yield what papers say below: what a shared rank means, who went on for whom, what the director decided."""
+    yield from shared_note((*standings.players, *standings.teams), lang, profile.paragraph("rating"))
+    yield from replacement_notes(standings.replaced, lang)
+    yield from standings_decisions(standings, lang)
 
 
 def leader_sentence(lines: Sequence[Any], name: Callable[[Any], str], lang: Language) -> str:

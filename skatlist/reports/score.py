@@ -1,11 +1,47 @@
-"""Scored lists as JSON."""
+"""Scored lists as JSON; how many there are and what was played on them, in words and as `skatlist/summary/1`."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 from skatlist.disk import is_event_name
-from skatlist.findings import Finding, Sign
+from skatlist.findings import Effect, Finding
+from skatlist.reports.model import Column, ColumnKind, Report, ReportRow, Table
 from skatlist.sheet import ScoredRow, ScoredSheet, dealer_of
+from skatlist.words import Language, finding_text, text
+
+if TYPE_CHECKING:
+    from skatlist.bulk.tally import ListCounts
+
+_COUNTS: Final = ("lists", "complete", "games", "won", "lost", "passed", "overbid", "points", "unread")
+
+
+def counts_table(tally: "ListCounts", lang: Language) -> Table:
+    """Return how many lists there are and what was played on them."""
+    columns = (Column("name", ""), Column("count", "", ColumnKind.NUMBER))
+    rows = tuple(ReportRow((text(f"summary.{name}", lang), getattr(tally, name))) for name in _COUNTS)
+    return Table(text("summary.lists", lang), columns, rows, is_titled=False)
+
+
+def summary_report(tally: "ListCounts", lang: Language) -> Report:
+    """Return the counts, then the findings by code with their titles."""
+    columns = (Column("code", ""), Column("count", "", ColumnKind.NUMBER))
+    rows = tuple(
+        ReportRow((f"{code} {finding_text(code, 'title', lang)}", count))
+        for code, count in sorted(tally.findings.items())
+    )
+    found = (Table(text("summary.findings", lang), columns, rows),) if rows else ()
+    return Report("", (counts_table(tally, lang), *found))
+
+
+def summary_json(tally: "ListCounts", rules: str) -> dict[str, Any]:
+    """Return the document `skatlist/summary/1`."""
+    return {
+        "schema": "skatlist/summary/1",
+        "rules": rules,
+        **{name: getattr(tally, name) for name in _COUNTS},
+        "errors": tally.errors,
+        "findings": dict(sorted(tally.findings.items())),
+    }
 
 
 def sheet_json(scored: ScoredSheet, findings: Iterable[Finding] = ()) -> dict[str, Any]:
@@ -47,7 +83,7 @@ def _unread(scored: ScoredSheet, findings: Iterable[Finding]) -> list[dict[str, 
     rows = {
         (finding.source.line, finding.game)
         for finding in findings
-        if finding.kind.sign & Sign.UNREAD
+        if finding.has(Effect.UNREAD)
         and (finding.source.file, finding.series, finding.table) == (sheet.source.file, sheet.series, sheet.table)
         and finding.game is not None
     }

@@ -8,7 +8,7 @@ from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import SeasonTerms
 from skatlist.reports.documents import facts_of
 from skatlist.reports.model import KEEP, Cell, Column, ColumnKind, Report, Table
-from skatlist.reports.rankings import FilledColumn, filled_table, numbers, ranks
+from skatlist.reports.rankings import FilledColumn, filled_table, numbers, ranks, shared_note
 from skatlist.reports.shown_names import ShownNames
 from skatlist.reports.typeset import day_headings, shown_number
 from skatlist.words import Language, text
@@ -67,10 +67,6 @@ class SeasonResults(NamedTuple):
     def legend(self, lang: Language) -> tuple[str, ...]:
         """Return what brackets mean, if not all results count."""
         return (text("season.brackets", lang),) if self.rules.best else ()
-
-    def footnotes(self, lang: Language) -> tuple[str, ...]:
-        """Return what a shared rank means on a poster."""
-        return (text("papers.season_shared", lang),) if any(line.shared for line in self.lines) else ()
 
 
 def season_notes(
@@ -151,8 +147,7 @@ def season_table(
         numbers("gap", _gaps(lines, rules, to_first=True), lang, 35),
         *([numbers("before", _gaps(lines, rules, to_first=False), lang, 30)] if with_gaps else ()),
     ]
-    shared = (text("standings.shared", lang),) if any(line.shared for line in lines) else ()
-    return filled_table(results.title(lang), columns, lines, (*results.legend(lang), *shared))
+    return filled_table(results.title(lang), columns, lines, (*results.legend(lang), *shared_note(lines, lang)))
 
 
 def counting_table(results: SeasonResults, lang: Language) -> Table:

@@ -150,17 +150,10 @@ class _ValidNumbers:
         self.sheet = sheet
         self.rows, self.footer = list(sheet.rows), list(sheet.footer)
         self.here = {mark: at for at, mark in enumerate(marks or range(len(self.rows)))}
-        self._last: ScoredSheet | None = None
-
-    def _scored(self, rows: tuple[Row, ...], profile: Profile) -> ScoredSheet:
-        """Return the list with these rows, computed from the first on that is another than in the list before."""
-        if self._last is None or self._last.sheet.rows is not rows:
-            self._last = score(self.sheet._replace(rows=rows), profile, self._last)
-        return self._last
 
     def settle(self, each: Settled, profile: Profile, followers: Followers | None) -> None:
         """Forget the numbers that an agreed correction has replaced."""
-        was, now = (self._scored(rows, profile) for rows in (each.before, each.after))
+        was, now = (score(self.sheet._replace(rows=rows), profile) for rows in (each.before, each.after))
         then = dict(zip(each.was or range(len(was.rows)), was.rows, strict=True))
         wrong = self._wrong(each, was, then, followers) if followers and each.was == each.now else _Wrong()
         for mark, new in zip(each.now or range(len(now.rows)), now.rows, strict=True):

@@ -43,8 +43,8 @@ def row_words(row: Row, sheet: Sheet, lang: Language, *, stated: bool = False, n
         words.append(text("papers.note_overbid", lang))
     if stated and row.stated.value is not None:
         words.append(text("papers.stated_value", lang, value=row.stated.value))
-    said = ", ".join(words)
+    label = ", ".join(words)
     if not named or row.declarer is None or not 1 <= row.declarer <= sheet.size:
-        return said
+        return label
     name = plain(people_at(sheet, row.number or 0)[row.declarer - 1].name)
-    return f"{name or text('papers.place', lang, place=row.declarer)}: {said}"
+    return f"{name or text('papers.place', lang, place=row.declarer)}: {label}"

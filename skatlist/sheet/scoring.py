@@ -1,7 +1,6 @@
 """From the rows of a list to who is booked what, running totals and the totals of a series."""
 
 from collections.abc import Collection, Iterator, Mapping
-from itertools import takewhile
 from typing import NamedTuple
 
 from skatlist.game import Contract, Entry, Valuation, valuate
@@ -139,23 +138,21 @@ def agreed_games(sheet: Sheet, profile: Profile) -> int | None:
     return sheet.agreed if sheet.agreed is not None else profile.list.games.get(len(first_places(sheet))) or None
 
 
-def score(sheet: Sheet, profile: Profile, before: ScoredSheet | None = None) -> ScoredSheet:
+def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
     """Score a list: every row, running totals, the footer of every place.
 
     A row that cannot be computed books nothing and leaves the list incomplete, but a game that is lost whatever it
     is worth counts as lost; a declarer who is not at the table is booked to nobody. A line `regeln P` holds from its
-    game on (quellen.md A18). `before` is the list as it was scored before some rows changed: those above the first of
-    them stand as they stood.
+    game on (quellen.md A18).
     """
     seated = seated_in_list(sheet)
     everyone = Seated(tuple(range(1, sheet.size + 1)), 0)
-    tally = _ListTally(sheet.size, _unchanged(sheet, profile, before), None if before is None else before.ended)
+    tally = _ListTally(sheet.size)
     played = []
-    for index, (row, rules) in enumerate(zip(sheet.rows, _rules(sheet, profile), strict=True)):
+    for row, rules in zip(sheet.rows, _rules(sheet, profile), strict=True):
         present = seated.get(row.number or 0, everyone).places
-        if index == len(tally.rows):
-            tally.take(row, present, rules)
-        played.append(Played(row, is_won(row.entry, tally.rows[index].valuation), len(present), rules))
+        tally.take(row, present, rules)
+        played.append(Played(row, is_won(row.entry, tally.rows[-1].valuation), len(present), rules))
     rows = tuple(tally.rows)
     due, pending = due_phases(played)
     agreed = _length(sheet, profile, rows, due, pending)
@@ -174,16 +171,6 @@ def score(sheet: Sheet, profile: Profile, before: ScoredSheet | None = None) -> 
         pending=pending,
         ended=ended,
     )
-
-
-def _unchanged(sheet: Sheet, profile: Profile, before: ScoredSheet | None) -> list[ScoredRow]:
-    """Return the rows above the first that is another than before; none where people or rules change on the way."""
-    if before is None or before.profile != profile or before.sheet.size != sheet.size:
-        return []
-    if before.sheet.changes or sheet.changes:
-        return []
-    pairs = takewhile(lambda pair: pair[0].row is pair[1], zip(before.rows, sheet.rows, strict=False))
-    return [scored for scored, _ in pairs]
 
 
 def _rules(sheet: Sheet, profile: Profile) -> Iterator[Profile]:
@@ -283,19 +270,12 @@ def is_won(entry: Entry, valuation: Valuation) -> bool | None:
 class _ListTally:
     """What stands on the list so far: totals and counters of every seat (place - 1), games passed in and in all."""
 
-    def __init__(self, size: int, rows: list[ScoredRow], ended: int | None) -> None:
-        """`rows` stand already; of a list that `ended` in one of them nothing more counts."""
-        self.rows = rows
-        nothing = (0,) * size
-        last = rows[-1] if rows else None
-        self.totals, self.won, self.lost, self.bonus = (
-            map(list, (last.totals, last.won, last.lost, last.bonus)) if last else ([*nothing] for _ in range(4))
-        )
-        self.passed = last.passed if last else 0
-        self.all_known = last is None or last.known
-        self.ended = ended if ended is not None and ended < len(rows) else None
-        counted = rows if self.ended is None else rows[: self.ended + 1]
-        self.games = sum(row.row.entry.contract is not Contract.VOID for row in counted)
+    def __init__(self, size: int) -> None:
+        self.rows: list[ScoredRow] = []
+        self.totals, self.won, self.lost, self.bonus = ([0] * size for _ in range(4))
+        self.passed = self.games = 0
+        self.all_known = True
+        self.ended: int | None = None
 
     def take(self, row: Row, present: tuple[int, ...], profile: Profile) -> None:
         """Book a row; once the target of the scoring is reached nothing counts any more (quellen.md A15)."""
@@ -328,7 +308,7 @@ class _ListTally:
                 profile=profile,
             )
         )
-        if self.ended is None and _is_end(self.rows[-1]):
+        if self.ended is None and any(_reached(total, profile) for total in self.totals):
             self.ended = len(self.rows) - 1
 
     def _count(self, declarer: int, present: tuple[int, ...], profile: Profile, *, won: bool) -> None:
@@ -354,11 +334,6 @@ def _place(place: int, tally: _ListTally | ScoredRow, profile: Profile) -> Place
         bonus_own=scoring.own_bonus * (won - lost),
         bonus_others=tally.bonus[seat] if scoring.has_bonus else 0,
     )
-
-
-def _is_end(row: ScoredRow) -> bool:
-    """Whether somebody reached the target of the scoring in this row."""
-    return row.profile.scoring.target > 0 and any(_reached(total, row.profile) for total in row.totals)
 
 
 def _reached(total: int, profile: Profile) -> bool:

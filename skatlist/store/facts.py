@@ -59,6 +59,10 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
             "rule_files": mapped(text(_NAME), text(_TEXT)),
             "loss_fees": LOSS_FEES,
             "tournament": text(_TEXT),
+            "crest": text(_TEXT),
+            "news": text(_LINE),
+            "starts": listed(text(_NAME)),
+            "minutes": number(1, 24 * 60),
         },
     ),
     RecordKind.PLAYER: (

@@ -1,11 +1,13 @@
 """The journal of an event file, read record by record and kept up with: what it says of the event and its lists."""
 
+import base64
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from skatlist.disk import shown
+from skatlist.event.display import MINUTES, Display
 from skatlist.event.model import Event
 from skatlist.event.tournament import Tournament
 from skatlist.formats.folder.tournament_file import text_tournament
@@ -118,6 +120,17 @@ class Journal:
         """The rules of the tournament that the event is."""
         said = self.description.get("tournament")
         return Tournament() if said is None else text_tournament(said)
+
+    @property
+    def display(self) -> Display:
+        """The crest, the news and the times of the series."""
+        facts = self.description
+        return Display(
+            base64.b64decode(facts.get("crest", "")),
+            facts.get("news", ""),
+            tuple(facts.get("starts", ())),
+            facts.get("minutes", MINUTES),
+        )
 
     @property
     def games(self) -> dict[int, int]:

@@ -45,12 +45,13 @@ class Sheets:
             else:
                 kept.pop(record.key, None)
 
-    def add(self, drafts: Sequence[Draft]) -> tuple[Record, ...]:
-        """Write records; those about a list are about its second one where these are the second lists.
+    def add(self, drafts: Sequence[Draft], author: str | None = None) -> tuple[Record, ...]:
+        """Write records, in another's name than that of the journal if one is given.
 
+        Among second lists a record about a list is about the second one.
         Raises Overtaken and InputError; nothing is written then.
         """
-        return self.journal.add([self._about(draft) for draft in drafts])
+        return self.journal.add([self._about(draft) for draft in drafts], author)
 
     def write(self, kind: RecordKind, key: Key, content: Mapping[str, Any], *before: Draft) -> Record:
         """Write a record about a list, with others before it, and return it. Raises Overtaken and InputError."""
@@ -214,6 +215,7 @@ class Sheets:
             seconds=tuple(self._seconds()),
             decisions=self.decisions,
             tins=MappingProxyType(self.journal.tins),
+            display=self.journal.display,
             settled=tuple(point for key in self.begun for point in self.book(key).points),
         )
 

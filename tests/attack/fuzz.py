@@ -1,4 +1,4 @@
-"""Spoilt files of every kind through every command that reads them: read or refused, never a fault of the program.
+"""Spoilt files of every kind through every command that reads them, spoilt requests to the desk: read or refused.
 
     python tests/attack/fuzz.py [INPUTS] [SEED] [KIND]
 
@@ -28,8 +28,9 @@ from typing import NamedTuple, TypeVar
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from attack import http_requests
+
 from skatlist.cli.app import run
-from skatlist.formats.files import OLD_WORKBOOK_BEGIN
 from skatlist.formats.registry import format_of, read_list
 from skatlist.signatures import verdict
 from skatlist.words import Language, SkatlistError, text
@@ -200,21 +201,29 @@ def spoilt_parts(chance: random.Random, data: bytes) -> bytes:
     return data
 
 
-def spoilt_people(chance: random.Random, data: bytes) -> bytes:
-    """Return a list of members spoilt as what it is: a text, an archive (.ods) or old Excel."""
-    if data.startswith(OLD_WORKBOOK_BEGIN):
-        return spoilt_bytes(chance, data)
-    if data.startswith(b"PK"):
-        return (spoilt_parts if chance.random() < 0.8 else spoilt_bytes)(chance, data)
-    return spoilt_text(chance, data)
+def spoilt_ods(chance: random.Random, data: bytes) -> bytes:
+    """Return a worksheet of LibreOffice with a part spoilt, or with spoilt bytes."""
+    return (spoilt_parts if chance.random() < 0.8 else spoilt_bytes)(chance, data)
+
+
+def _people_ods() -> list[Files]:
+    """Return lists of members as LibreOffice saves them: packed, and with an empty rest of 1,048,573 rows."""
+    from formats.test_spreadsheets import SIMPLE, cell, ods, row
+
+    head = row(cell("Lfd."), cell("Name, Vorname"), cell("Startgeld"), cell("Klasse"))
+    entries = [row(cell(str(at)), cell(name), cell("15,00 €"), cell("")) for at, name in enumerate(("A, Ö", "B"), 1)]
+    with desk({}) as folder:
+        return [{"leute.ods": ods(folder / "leute.ods", *rows).read_bytes()} for rows in (SIMPLE, (head, *entries))]
+
+
+def _people_xls() -> list[Files]:
+    from formats.test_spreadsheets import OLD
+
+    return [{"leute.xls": OLD.read_bytes()}]
 
 
 def _people() -> list[Files]:
-    """Return lists of members of every kind; what a file is counts, not what it is called."""
-    from formats.test_spreadsheets import OLD, SIMPLE, ods
-
-    with desk({}) as folder:
-        data = ods(folder / "leute.ods", *SIMPLE).read_bytes()
+    """Return lists of members and of entries as text."""
     text = "Nr;Name;Verein\n1;Łukasz Öz;A\n2;Anna;B\n3;Bernd;\n4;Çelik;C\n".encode()
     entries = """Anmeldungen;;;;
 Lfd.;Name, Vorname;Jg.;Startgeld;Klasse;Partner
@@ -223,7 +232,7 @@ Lfd.;Name, Vorname;Jg.;Startgeld;Klasse;Partner
 3;Dr. Jörg Müßig;12.3.1949;x;Dame;Lothar Hufnagel
 Summe;2;;30,00 €;;
 """.encode()
-    return [{"leute.csv": each} for each in (text, entries, data, OLD.read_bytes())]
+    return [{"leute.csv": each} for each in (text, entries)]
 
 
 def _spoilt_xml(chance: random.Random, data: bytes) -> bytes:
@@ -533,6 +542,76 @@ def _reading(name: str, other: str) -> list[Call]:
     ]  # fmt: skip
 
 
+def _reading_people(name: str) -> list[Call]:
+    """Return the calls that read a list of members or entries."""
+    return [
+        *(("new", "abend.skat", name), ("standings", "abend.skat"), ("log", "abend.skat")),
+        *(("import", "abend.skat", name), ("new", "leer.skat", "--name", "Preisskat")),
+        *(("people", "leer.skat", "--source", name, *more) for more in (_JSON, (), ("--accept",))),
+        *(("people", "leer.skat"), ("log", "leer.skat")),
+    ]
+
+
+def _compared() -> list[Files]:
+    """Return both lists of a table, with one slip or the same games."""
+    folder = ROOT / "samples/zwei-listen"
+    first, second = ((folder / f"{name}.txt").read_bytes() for name in ("erstliste", "zweitliste"))
+    return [{"erst.txt": first, "zweit.txt": other} for other in (first, second)]
+
+
+# What a scorer types: games in both notations, and every command with its answers.
+_TYPED = """2 kreuz m1 r18 +
+3 grand m2 h a95 +
+412+2-
+1 herz o1 r20 - =-40
+e
+3 null +
+k 2 3 grand m1 +
+j
+2 pik m1 r27 +
+!
+k 3 weg
+z
+k 1 davor 3 karo m1 +
+g 4
+l
+l 1 1
+stand
+t
+p 1 1 4 3 2
+p 4 geht
+n 5 name Erika Straße-Öz
+n 6 Gast; bezahlt
+n Neue Person
+regeln
+zeit 30
+zeit + 5
+punkte 24 72 0 -40
+gewonnen 1 1 0 0
+verloren 0 0 0 1
+f
+48 96 0 40
+212 172 172 112
+j
+unterschrift alle
+unterschrift 1
+um 1 2 ab 3
+h k
+?
+wer ist dran
+"""
+_TALK = ("enter", "abend.skat", "--series", "1", "--table", "1")
+
+
+def _conversations() -> list[Files]:
+    """Return what is typed into an event file, from different lines on."""
+    lines = _TYPED.splitlines(keepends=True)
+    return [
+        {"getippt.txt": "".join(lines[at:] + lines[:at]).encode(), "abend.skat": _abend()}
+        for at in range(0, len(lines), 4)
+    ]
+
+
 _TRUST = ("--trust", "verein.crt")
 _EVENING = [
     ("check", "abend.skat"), ("score", "abend.skat"), ("standings", "abend.skat"), ("log", "abend.skat"),
@@ -585,15 +664,30 @@ KINDS: Mapping[str, Kind] = {
             ("export", "liste.txt", "-o", "papier", "--sign", "--key", "k.pem", "--passphrase-file", "kennwort"),
         ],
     ),
-    "players": Kind(
-        _people,
-        {".csv": spoilt_people},
+    "players": Kind(_people, {".csv": spoilt_text}, _reading_people("leute.csv")),
+    "ods": Kind(_people_ods, {".ods": spoilt_ods}, _reading_people("leute.ods")),
+    "xls": Kind(_people_xls, {".xls": spoilt_bytes}, _reading_people("leute.xls")),
+    "two-lists": Kind(
+        _compared,
+        {".txt": spoilt_text},
         [
-            *(("new", "abend.skat", "leute.csv"), ("standings", "abend.skat"), ("log", "abend.skat")),
-            *(("import", "abend.skat", "leute.csv"), ("new", "leer.skat", "--name", "Preisskat")),
-            *(("people", "leer.skat", "--source", "leute.csv", *more) for more in (_JSON, (), ("--accept",))),
-            *(("people", "leer.skat"), ("log", "leer.skat")),
+            *(("compare", "erst.txt", "zweit.txt", *more) for more in ((), (*_JSON, "--lang", "en"))),
+            *(("compare", "erst.txt", "zweit.txt", "-o", f"neu{ending}") for ending in (".txt", ".pdf")),
+            ("check", "neu.txt"),
         ],
+    ),
+    "typed": Kind(
+        _conversations,
+        {".txt": spoilt_text},
+        [
+            *((*_TALK, *more, "<", "getippt.txt") for more in ((), (*_JSON, "--lang", "en"), ("--second",))),
+            *(("check", "abend.skat"), ("log", "abend.skat"), ("standings", "abend.skat")),
+        ],
+    ),
+    "http": Kind(
+        lambda: [{"anfrage.http": each, "abend.skat": _abend()} for each in http_requests.requests()],
+        {".http": partial(http_requests.spoilt_request, spoilt_bytes=spoilt_bytes)},
+        [("send", "anfrage.http", "abend.skat"), ("check", "abend.skat"), ("log", "abend.skat")],
     ),
 }  # fmt: skip
 
@@ -628,7 +722,8 @@ def tried(kind: str, seed: int, number: int, *, keep: bool = True) -> list[Fault
     name = f"{kind}:{seed}/{number}"
     more = (
         {"abend.skat": _abend()}
-        if any(call[:2] == ("import", "abend.skat") for call in KINDS[kind].calls) and kind != "players"
+        if any(call[:2] == ("import", "abend.skat") for call in KINDS[kind].calls)
+        and ("new", "abend.skat") not in {call[:2] for call in KINDS[kind].calls}
         else {}
     )
     faults = [Fault(name, *fault) for fault in _judged(KINDS[kind], good, spoilt, more)]
@@ -713,19 +808,26 @@ def _wrong(call: Call, code: int, out: str) -> str:
         return "controls reach the terminal"
     if "json" in call:
         try:
-            json.loads(out[: out.rindex("}") + 1])
+            documents = out[: out.rindex("}") + 1]
+            for each in documents.splitlines() if call[0] == "enter" else [documents]:
+                json.loads(each)
         except ValueError:
             return "no JSON document"
     return ""
 
 
 def _run(call: Call) -> tuple[int, str]:
-    """Run a call and return its exit code and all it said."""
+    """Run a call of the program, or send requests to its desk; return the exit code and all it said.
+
+    What stands after `<` is the file that is typed.
+    """
     out = io.TextIOWrapper(io.BytesIO(), "utf-8", newline="")
-    stdin, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO())
+    *call, typed = call if call[-2:-1] == ("<",) else (*call, "<", "")
+    call = call[:-1]
+    stdin, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(Path(typed).read_bytes() if typed else b""), "utf-8")
     try:
         with redirect_stdout(out), redirect_stderr(out):
-            code = run(list(call))
+            code = http_requests.send(*call[1:]) if call[0] == "send" else run(list(call))
     finally:
         sys.stdin = stdin
     out.flush()
@@ -766,8 +868,9 @@ def _memory(name: str, *, forget: bool = False) -> int:
 
 # How many of a hundred inputs are of a kind.
 SHARES = {
-    "csv": 14, "text": 18, "json": 10, "excel": 8, "parquet": 4, "games": 6, "folder": 8, "rules": 6, "evening": 8,
-    "journal": 4, "pdf": 4, "signed-excel": 4, "key": 3, "players": 3,
+    "csv": 9, "text": 11, "json": 8, "excel": 6, "parquet": 4, "games": 6, "folder": 7, "rules": 6, "evening": 8,
+    "journal": 4, "pdf": 4, "signed-excel": 4, "key": 3, "players": 2, "ods": 2, "xls": 2, "http": 4, "two-lists": 5,
+    "typed": 5,
 }  # fmt: skip
 _TURN = [kind for kind, share in SHARES.items() for _ in range(share)]
 

@@ -55,3 +55,14 @@ def test_a_total_is_as_far_off_as_the_two_numbers_named_are_apart():
     first, second, *_ = found(sheet)
     assert "Stand 75 angeschrieben, richtig 57: 18 zu viel" in spoken(first)[0]
     assert "Stand 98 angeschrieben, richtig 75: 23 zu viel" in spoken(second)[0]
+
+
+def test_a_finding_has_the_same_key_on_a_copy_whose_rows_are_numbered_anew():
+    sheet = spoilt(full(*RUNNING * 2), 5, value=98)
+    (finding,) = found(sheet)
+    later = sheet._replace(rows=tuple(row._replace(number=row.number + 3) for row in sheet.rows))
+    (same,) = (each for each in found(later) if each.code == "G101")
+    assert (finding.game, same.game) == (5, 8)
+    assert same.key == finding.key
+    (other,) = found(spoilt(sheet, 5, value=99))
+    assert other.key != finding.key

@@ -109,7 +109,7 @@ def endless(games):
     return score(sheet._replace(rows=tuple(wrong._replace(number=at + 1) for at in range(games))), ISKO)
 
 
-@pytest.mark.parametrize("games", [48, 300, 2_000])
+@pytest.mark.parametrize("games", [48, 300, *slow(2_000)])
 def test_a_list_without_end_is_not_mended_without_end(games, monkeypatch):
     sheet = endless(games)
     fixes = tuple(fix("write", Change(at, "value", 1, 2)) for at in range(1, 49))

@@ -137,7 +137,7 @@ def test_every_proposal_leaves_a_list_without_error(kind, seed):
     ],
 )
 def test_how_a_number_was_written_down_wrong(written, right, label):
-    assert likeness(written, right)[1] == label
+    assert likeness(written, right).label == label
 
 
 def test_what_is_common():

@@ -40,6 +40,26 @@ def test_no_game_is_looked_for_after_game_0(seeds):
     assert at_top > len(seeds) / 2
 
 
+@pytest.mark.parametrize("seeds", [range(12), *slow(range(12, 100))])
+def test_this_row_is_said_only_of_a_row_that_is_there(seeds):
+    """One game of the last round is missing; totals or dealers, or neither, tell which."""
+    at_end = 0
+    for seed in some(seeds):
+        sheet = played(seed, 3 + seed % 2)
+        for at in range(len(sheet.rows) - 4, len(sheet.rows)):
+            rows = enumerate((*sheet.rows[:at], *sheet.rows[at + 1 :]), 1)
+            bare = seed % 3 == 0
+            shorter = tuple(
+                row._replace(number=number, dealer=None, stated=Stated() if bare else row.stated)
+                for number, row in rows
+            )
+            for finding in errors_of(sheet._replace(rows=shorter)):
+                said = f"{finding.text('de')} {finding.text('en')}"
+                assert finding.game is not None or not ("dieser Zeile" in said or "this row" in said)
+                at_end += finding.sentence in {"lacks_after", "lacks_game_after", "lacks_game", "lacks"}
+    assert at_end
+
+
 @pytest.mark.parametrize("seeds", [range(20), *slow(range(20, 150))])
 def test_rows_swapped_on_a_bare_list_are_among_the_remedies(seeds):
     """Two neighbours of which one then sits out: nothing else shows it. It is proposed, never done by itself."""

@@ -151,7 +151,7 @@ def test_a_shifted_deal_in_an_unfinished_list_is_a_wrong_dealer():
 
 def test_a_shifted_deal_in_a_list_one_game_short_is_the_missing_game():
     (finding,) = found(dealt(plain(*COMMON[:8], agreed=9), SKIPPED_DEAL))
-    assert (finding.code, finding.sentence, finding.game) == ("S101", "lacks_game", 5)
+    assert (finding.code, finding.sentence, finding.game) == ("S101", "lacks_game_between", 5)
     assert [fix.label for fix in finding.fixes] == ["insert_game"]
 
 

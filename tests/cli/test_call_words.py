@@ -12,7 +12,7 @@ from tiers import some
 
 import skatlist.words.de
 from skatlist.cli import app
-from skatlist.cli.terminal.names import all_words, spoken
+from skatlist.cli.calls import all_words, spoken
 from skatlist.paper_files import PAPERS
 from skatlist.words import Language
 from skatlist.words.catalogue import sentences
@@ -79,6 +79,16 @@ def test_the_german_page_shows_the_german_name_first_and_then_the_contracts(skat
     assert "\n   or skatlist" not in english
 
 
+@pytest.mark.parametrize("command", [pytest.param(each, id=" ".join(path)) for path, each in ALL[1:]])
+def test_what_stands_for_a_value_is_a_word_of_the_language(command):
+    """Words in capitals are German in the code and have a line in `help`, unless both languages have the same."""
+    words = sentences("help", "en")
+    shown = {param.metavar.removesuffix("...") for param in command.params if param.metavar}
+    german = {word for word in shown if re.search("[A-ZÄÖÜ]{2}", word)} - {"NAME", "NAME2", "CODES", "TEXT|-"}
+    assert {word for word in german if f"word_{word}" not in words} == set()
+    assert "DATEI" not in " ".join(value for key, value in words.items() if key.startswith("word_"))
+
+
 SAME = [
     ("wert kreuz m2 h + --claim 48", "value kreuz m2 h + --claim 48"),
     ("WERT kreuz m2 h + --format=json", "value kreuz m2 h + --format json"),
@@ -127,6 +137,7 @@ def test_the_value_of_an_option_is_never_taken_for_an_option(skatlist, tmp_path)
         ("ver x", "skatlist verlauf"),
         ("eintragen x.skat --table drei", "„--table“ braucht eine ganze Zahl"),
         ("auslosen x.skat --check d.csv", "Da steht etwas zu viel im Aufruf: d.csv"),
+        ("abrechnen x --summary=3", "„--summary“ steht allein"),
         ("prüfen x --rules", "Nach „--rules“ fehlt eine Angabe."),
         ("wert kreuz m2 + --clam 44", "Gemeint ist vielleicht: --claim\nHilfe: skatlist wert --help"),
         ("eintragen x.skat --series 3 --xyzzy", "Die Option „--xyzzy“ gibt es hier nicht.\n"),

@@ -57,6 +57,8 @@ def test_a_scorer_at_the_terminal_is_asked(skatlist, event, monkeypatch, answer,
     done = skatlist("close", event)
     assert asked == ["Trotzdem abschließen? j = ja, n = nein: "]
     assert (done.code, closed(event)) == ((0, {0, 1}) if closes else (1, set()))
+    assert ("Nicht abgeschlossen" in done.out) == (not closes)
+    assert "--director NAME" not in done.out.partition("Nicht abgeschlossen")[2]
     assert (done.out + done.err).count("Auf diesen Listen sind noch Fehler") == 1
 
 

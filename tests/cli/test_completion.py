@@ -42,6 +42,8 @@ def complete(skatlist, monkeypatch):
         ("skatlist prü", ["prüfen"]),
         ("skatlist pruef", ["prüfen"]),
         ("skatlist che", ["check"]),
+        ("skatlist --lang en stan", ["standings"]),
+        ("skatlist prüfen x --la", ["--lang"]),
         ("skatlist regeln z", ["zeigen"]),
         ("skatlist rules sh", ["show"]),
         ("skatlist eintragen abend.skat --ti", []),

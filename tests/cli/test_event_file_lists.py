@@ -9,6 +9,7 @@ from types import MappingProxyType
 import pytest
 from cli.talk import Talk
 from club_evening import ROUND, make_evening
+from tiers import slow_rows
 
 from skatlist.cli.app import run
 from skatlist.evening import Decision, Evening
@@ -61,8 +62,10 @@ def played(path, *tables):
 
 @pytest.mark.usefixtures("event")
 @pytest.mark.parametrize("name", EVENTS)
-@pytest.mark.parametrize("command", ["score", "standings"])
-@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize(
+    ("command", "form"),
+    [("score", "text"), ("standings", "json"), *slow_rows(("score", "json"), ("standings", "text"))],
+)
 def test_score_and_standings_are_those_of_the_folder(skatlist, name, command, form):
     file, folder = (skatlist(command, path, "--format", form) for path in (f"{name}.skat", name))
     # A list of an event file waits for signatures, that of a folder does not.

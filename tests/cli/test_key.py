@@ -273,8 +273,8 @@ def test_a_configuration_that_is_named_must_be_there(tmp_path, monkeypatch):
 
 
 def test_only_a_line_feed_ends_a_passphrase(secret):
-    from skatlist.cli.keys.unlock import passphrase_from
     from skatlist.cli.terminal.terminal import Terminal
+    from skatlist.cli.unlock import passphrase_from
     from skatlist.words import Language
 
     for word in ("geheim\u2028wort", "geheim\x0bwort", "geheim\x85wort", "geheim\x0cwort"):

@@ -19,6 +19,7 @@ from skatlist.formats.notation.line import read_line
 from skatlist.sheet import KEEPER, ChangeKind, Player, SheetChange
 from skatlist.store.drafts import EVENT, player_draft, seats_draft
 from skatlist.store.journal import Draft, RecordKind, list_key
+from skatlist.store.sheets import Sheets
 
 KEY = (1, 1)
 NAME = 'Łukasz "A<B" Öztürk =cmd|x'
@@ -343,7 +344,7 @@ def test_the_name_of_a_backup_is_of_its_moment():
 
 def test_disputes_in_the_journal(skatlist, path, monkeypatch):
     monkeypatch.setattr(Sheets, "appeals_until", lambda _evening, end: end.time)
-    monkeypatch.setattr("skatlist.store.replay.now_utc", lambda: "2999-01-01T00:00:00.000Z")
+    monkeypatch.setattr("skatlist.store.sheets.now_utc", lambda: "2999-01-01T00:00:00.000Z")
     with Evening.open(path, write=True, author="Udo") as evening:
         let_in = Decision("war noch am Tisch", director="Ida")
         evening.raise_dispute(KEY, 2, (3,), claim=36, words=f"Hand? {NAME}", decision=let_in)

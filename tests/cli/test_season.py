@@ -81,6 +81,14 @@ def test_what_is_of_one_evening_is_refused_and_not_passed_over(evenings, skatlis
     assert "nirgends" in skatlist("standings", *evenings, "--rules", "nirgends").err
 
 
+def test_all_papers_of_a_season_are_those_it_has(evenings, skatlist, tmp_path):
+    done = skatlist("drucken", *evenings, "--paper", "all", "-o", tmp_path / "aus")
+    assert (done.code, done.err) == (0, "")
+    assert sorted(path.name for path in (tmp_path / "aus").iterdir()) == ["jahreswertung.pdf", "jahreswertung.xlsx"]
+    done = skatlist("drucken", *evenings, "--paper", "all,review", "-o", tmp_path / "aus")
+    assert (done.code, "gehört zu einem einzelnen Abend" in " ".join(done.err.split())) == (2, True)
+
+
 def test_a_season_is_printed_as_it_is_shown(evenings, skatlist, tmp_path):
     rules = ("--best", "2", "--least", "2")
     done = skatlist("drucken", *evenings, *rules, "-o", tmp_path / "aus", "--now", "2026-07-01")

@@ -40,3 +40,11 @@ def test_the_tables_drawn_are_played_as_far_as_they_have_no_list(skatlist, tmp_p
     assert skatlist("import", path, tmp_path / "a").code == 0
     assert "6 Listen" in skatlist("check", path).out
     assert skatlist("simulate", path, "-o", tmp_path / "b").code == 2
+
+
+def test_without_a_folder_it_takes_the_next_free_one(skatlist, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for call, folder in (([], "probeabend"), ([], "probeabend-2"), (["--lang", "en"], "trial-evening")):
+        done = skatlist("simulate", "--players", 7, "--series", 1, *call)
+        assert (done.code, (tmp_path / folder / "event.toml").is_file()) == (0, True)
+        assert folder in done.out

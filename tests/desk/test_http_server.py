@@ -131,10 +131,10 @@ def test_who_says_nothing_is_let_go(server):
 
 def test_what_was_sent_while_the_computer_slept_is_answered(server):
     def wake():
-        (talk,) = server.server._talks.values()
+        (connection,) = server.server._connections.values()
         before = server.loop.time()
         server.loop.time = lambda: before + 1000
-        server.loop.call_soon(talk.reader.feed_data, server.head("GET", "/", "Connection: close"))
+        server.loop.call_soon(connection.reader.feed_data, server.head("GET", "/", "Connection: close"))
 
     with server.connect() as connection:
         connection.sendall(server.head("HEAD"))
@@ -149,6 +149,16 @@ def test_a_body_that_does_not_come_is_given_up(server):
     assert status(said) == 408
     assert "zu langsam" in said
     assert "Kreuz" not in server.ask(server.head("GET", "/list/1/1", "Connection: close"))
+
+
+def test_a_body_that_ends_too_early_is_no_fault_of_the_page(server):
+    head = server.post("/list/1/1", "Content-Length: 100", "Content-Type: application/x-www-form-urlencoded")
+    with server.connect() as connection:
+        connection.sendall(head + b"line=1+kreuz")
+        connection.shutdown(socket.SHUT_WR)
+        answer = everything(connection)
+    assert status(answer) == 400
+    assert "nicht zu verstehen" in answer
 
 
 @pytest.mark.parametrize(
@@ -341,7 +351,7 @@ def test_it_stops_at_once_while_browsers_wait_for_news(server):
 
 
 def test_who_does_not_read_is_let_go_at_the_end_without_a_fault(event, monkeypatch, caplog):
-    monkeypatch.setattr(http_server, "_GRACE", 0.05)
+    monkeypatch.setattr(http_server, "GRACE_SECONDS", 0.05)
     with running(event) as server, socket.socket() as sleeping:
         server.listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
         sleeping.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)

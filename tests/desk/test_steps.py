@@ -1,18 +1,15 @@
-"""A game in six large steps: everything there is can be chosen, and makes the line of it."""
-
-import re
+"""A game in six large steps: everything there is can be chosen, and makes the row of it."""
 
 import pytest
 from club_evening import make_evening
-from desk_client import client_of
+from desk_client import client_of, fields_of, press
 from tiers import sample, slow
 
-from skatlist.desk.steps import Choice, bids_above, chosen_entry, composed_line, game_steps
+from skatlist.desk.steps import Choice, bids_above, chosen_entry, chosen_row, game_steps
 from skatlist.evening import Evening
-from skatlist.formats.notation.line import read_line
 from skatlist.game import LEVEL_NAMES, Contract, Entry, announcements, valuate
 from skatlist.rules import load_profile
-from skatlist.sheet import Feat, HouseRuleFacts, Player, Sheet, score
+from skatlist.sheet import Feat, HouseRuleFacts, Player, Row, Sheet, score
 from skatlist.words import Language
 
 PEOPLE = tuple(Player(name) for name in ("Anna", "Bernd", "", "Dieter"))
@@ -28,7 +25,7 @@ def values(choices):
 
 @pytest.mark.parametrize("lang", Language)
 @pytest.mark.parametrize("rules", ["isko-2022", "hausregeln"])
-def test_every_game_can_be_chosen_and_is_read_back(rules, lang):
+def test_every_game_can_be_chosen_and_makes_its_row(rules, lang):
     offered = steps(rules=rules, lang=lang)
     games = announcements(load_profile(rules))
     assert len(games) >= 964
@@ -39,8 +36,8 @@ def test_every_game_can_be_chosen_and_is_read_back(rules, lang):
         assert chosen["contract"] in values(offered.contract)
         assert chosen.get("spitzen", "1") in values(offered.spitzen.get(chosen["contract"], (Choice("1", ""),)))
         assert levels in values(offered.levels.get(chosen["contract"], (Choice("", ""),)))
-        row, unread = read_line(composed_line(chosen, lang), place_required=True)
-        assert (unread, row.declarer, row.entry) == ((), 3, game._replace(won=True))
+        row = chosen_row(chosen)
+        assert (row.declarer, row.entry) == (3, game._replace(won=True))
 
 
 def test_the_dealer_waits_at_four_and_plays_at_three():
@@ -52,7 +49,7 @@ def test_the_dealer_waits_at_four_and_plays_at_three():
 
 def test_a_game_overbid_is_lost_and_says_its_bid():
     chosen = {"who": "1", "contract": "hearts", "spitzen": "-1", "levels": "", "result": "overbid", "bid": "36"}
-    assert composed_line(chosen, Language.DE) == "1 herz o1 r36 ü -"
+    assert chosen_row(chosen).entry == Entry(Contract.HEARTS, spitzen=-1, bid=36, won=False, overbid=True)
     assert bids_above(steps(), chosen)[:3] == (22, 23, 24)
 
 
@@ -67,11 +64,9 @@ def test_the_bids_of_a_game_overbid_are_those_its_value_does_not_reach(rules, co
         assert above == tuple(bid for bid in offered.bids if valuate(game._replace(bid=bid), profile).overbid)
 
 
-def test_what_no_step_offers_is_missing_in_the_line():
-    assert (
-        composed_line({"who": "x", "contract": "ramsch2", "spitzen": "1e9", "levels": "Q", "bid": "-"}, Language.DE)
-        == ""
-    )
+def test_what_no_step_offers_is_missing_in_the_row():
+    row = chosen_row({"who": "x", "contract": "ramsch2", "spitzen": "1e9", "levels": "Q", "bid": "-"})
+    assert row == Row(number=None, entry=Entry())
     assert chosen_entry({"who": "passed", "contract": "clubs"}) == Entry(contract=Contract.PASSED)
 
 
@@ -85,7 +80,7 @@ def test_a_step_says_whose_table_it_is_who_deals_and_what_was_chosen(desk):
 def test_before_it_is_entered_a_game_is_said_to_be_doubtful_not_entered(desk, bid, said):
     page = desk.get(f"/list/1/1/steps?who=2&contract=hearts&spitzen=-1&levels=&result=overbid&bid={bid}").text
     assert said in page
-    assert f'value="2 herz o1 r{bid} ü -"' in page
+    assert f"2 herz o1 r{bid} ü -" in page
     assert "Eingetragen" not in page
 
 
@@ -104,11 +99,9 @@ def test_kontra_and_ramsch_are_asked_for_where_the_rules_have_them(lang):
     assert offered.shoves
     assert "ramsch" in values(offered.who)
     doubled = {"who": "2", "contract": "clubs", "spitzen": "1", "levels": "", "kontra": "2", "result": "lost"}
-    row, unread = read_line(composed_line(doubled, lang), place_required=True)
-    assert (unread, row.entry.kontra, row.entry.won) == ((), 2, False)
+    assert (chosen_row(doubled).entry.kontra, chosen_row(doubled).entry.won) == (2, False)
     played = {"points2": "70", "points3": "50", "points4": "0", "feat4": "virgin_missed", "feat3": "virgin"}
-    row, unread = read_line(composed_line({"who": "ramsch", "shoves": "2", **played}, lang), place_required=True)
-    assert unread == ()
+    row = chosen_row({"who": "ramsch", "shoves": "2", **played})
     assert row.entry == Entry(contract=Contract.RAMSCH)
     assert row.house == HouseRuleFacts(
         shoves=2, virgin=(Feat(3), Feat(4, announced=True, missed=True)), card_points=(None, 70, 50, 0, None)
@@ -128,17 +121,15 @@ def test_a_ramsch_and_a_game_with_kontra_are_entered_step_by_step(tmp_path):
         assert "Ramsch</button>" in desk.get(address).text
         assert 'name="points2"' in desk.get(f"{address}?who=ramsch").text
         typed = "who=ramsch&points2=70&points3=50&points4=0&feat2=none&feat3=none&feat4=virgin&shoves=1"
-        page = desk.get(f"{address}?{typed}").text
-        line, mark = (re.search(rf'name="{name}" value="([^"]*)"', page)[1] for name in ("line", "mark"))
-        assert f'href="?who=ramsch&amp;mark={mark}"' in page
-        assert "Spiel 2" in desk.post(address, data={"line": line, "mark": mark}).text
+        page = desk.get(f"{address}?{typed}")
+        assert f'href="?who=ramsch&amp;mark={fields_of(page, "Eintragen")["mark"]}"' in page.text
+        assert "Spiel 2" in press(desk, page, "Eintragen").text
         asked = desk.get(f"{address}?who=1&contract=clubs&spitzen=1&levels=").text
         assert "Wurde Kontra gesagt?" in asked
         assert "Schritt 5 von 7" in asked
-        page = desk.get(f"{address}?who=1&contract=clubs&spitzen=1&levels=&kontra=1&result=won").text
-        assert "Kontra" in page
-        line, mark = (re.search(rf'name="{name}" value="([^"]*)"', page)[1] for name in ("line", "mark"))
-        desk.post(address, data={"line": line, "mark": mark})
+        page = desk.get(f"{address}?who=1&contract=clubs&spitzen=1&levels=&kontra=1&result=won")
+        assert "Kontra" in page.text
+        press(desk, page, "Eintragen")
     with Evening.open(path) as evening:
         first, second = evening.book((1, 1)).rows
     assert (first.entry.contract, first.house.shoves) == (Contract.RAMSCH, 1)

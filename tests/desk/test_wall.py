@@ -1,7 +1,8 @@
-"""The wall: what everybody may see, as the Rangliste has it, and always as it is now."""
+"""The wall: what everybody in the room may see, as the standings have it, and always as it is now."""
 
 import datetime as dt
 import re
+from types import MappingProxyType
 
 import pytest
 from club_evening import EACH, ROUND, add_games, make_evening
@@ -10,8 +11,15 @@ from needs import program
 
 from skatlist.desk import wall
 from skatlist.evening import Evening
+from skatlist.evening.display import set_news, set_times
+from skatlist.event import Event, Seating
+from skatlist.event.display import Display
 from skatlist.lists import read
+from skatlist.sheet import Player
 from skatlist.words import Language
+
+PNG = b"\x89PNG\r\n\x1a\n" + bytes(40)
+NOW = dt.datetime.fromisoformat("2026-11-20T20:30:00+01:00")
 
 
 def screens(desk, address="/wall"):
@@ -22,60 +30,79 @@ def screens(desk, address="/wall"):
     return found
 
 
-def test_before_the_first_game_the_wall_says_who_sits_where(desk):
+def seats_on(page):
+    """Return surname, rest of the name, table and place of every line of a screen of seats."""
+    pattern = r'class="person[^"]*">([^,<]+)(?:, <em>(.+?)</em>)?</span><span class="seat">(\d+)<small> / (\d+)'
+    return re.findall(pattern, page)
+
+
+def lines_on(page):
+    """Return rank, name and total of every line of a screen of the standings."""
+    rows = re.findall(r"<(?:tr|li)><?.*?</(?:tr|li)>", page, re.DOTALL)
+    pattern = (
+        r'class="rank"><span[^>]*>(.+?)</span>.*(?:<th [^>]*>|class="person[^"]*">)([^<]+).*class="number">([^<]+)<'
+    )
+    return [found.groups() for row in rows if (found := re.search(pattern, row, re.DOTALL))]
+
+
+def test_before_the_first_game_the_wall_says_who_sits_where_by_surname(desk):
     only = screens(desk)
     assert len(only) == 1
     assert 'href="/wall"' in desk.get("/").text
     assert "Serie 1: wer sitzt wo" in only[0]
-    assert "Anna Becker · Bernd Yılmaz · Carla Voß · Dieter Öz" in only[0]
+    assert seats_on(only[0]) == [
+        ("Becker", "Anna", "1", "1"),
+        ("Öz", "Dieter", "1", "4"),
+        ("Voß", "Carla", "1", "3"),
+        ("Yılmaz", "Bernd", "1", "2"),
+    ]
 
 
 def test_the_wall_shows_what_standings_shows(event, desk):
     with Evening.open(event, write=True) as evening:
         add_games(evening, *ROUND)
     pages = screens(desk)
-    assert "Rangliste, vorläufig" in pages[0]
-    shown = re.findall(r'<tr><td>(.+?)</td><th scope="row">(.+?)</th><td>(.+?)</td></tr>', pages[0])
+    assert 'class="provisional"' in pages[0]
     lines = read(event).standings().players
-    assert [(rank, name, int(total.replace("−", "-"))) for rank, name, total in shown] == [
-        (f"{line.rank}{'=' if line.shared else '.'}", line.player.name, line.total) for line in lines if line.is_counted
+    assert [(rank, name, int(total.replace("−", "-"))) for rank, name, total in lines_on(pages[0])] == [
+        (f"{line.rank}{'=' if line.shared else ''}", line.player.name, line.total) for line in lines if line.is_counted
     ]
-    assert re.search(r"<dt>Tisch 1</dt><dd>noch \d+</dd>", pages[1])
-    assert "Serie 1 seit" in pages[0]
+    assert re.search(r'class="table">Tisch 1: \d+<', pages[0])
 
 
 def test_an_entry_is_on_the_wall(desk):
-    desk.get("/wall")
-    desk.post("/list/1/1", data={"line": "1 grand m4 h s +"})
-    assert "Anna Becker" in desk.get("/wall").text
+    assert "Rangliste" not in desk.get("/wall").text
+    desk.post("/list/1/1", data={"line": ROUND[0]})
+    assert ("1.", "Bernd Yılmaz") in [(f"{rank}.", name) for rank, name, _ in lines_on(desk.get("/wall").text)]
 
 
-def test_a_signed_list_is_done_and_the_next_seats_follow(tmp_path):
+def test_in_the_break_the_next_seats_come_and_no_table_is_still_playing(tmp_path):
     seating = {(1, 1): (1, 2, 3, 4), (2, 1): (4, 3, 2, 1)}
     path = make_evening(tmp_path / "abend.skat", seating, series=2)
     with Evening.open(path, write=True, author="Ida") as evening:
-        add_games(evening, *ROUND, *ROUND)
-        evening.state_totals((1, 1), [EACH] * 4)
+        add_games(evening, *ROUND)
     with client_of(path) as desk:
-        assert "<dd>prüfen</dd>" in screens(desk)[1]
+        assert "Noch zu spielen" in screens(desk)[0]
         with Evening.open(path, write=True, author="Ida") as evening:
+            add_games(evening, *ROUND)
+            evening.state_totals((1, 1), [EACH] * 4)
             evening.sign((1, 1), (1, 2, 3, 4))
-        desk.get("/")
-        pages = screens(desk, "/wall?lang=en")
-        with Evening.open(path, write=True, author="Ida") as evening:
             evening.close_series([1])
         desk.get("/")
-        assert "Series 1 since" in pages[0]
-        assert "Series 1 since" not in screens(desk, "/wall?lang=en")[0]
-    assert "<dd>done</dd>" in pages[1]
-    assert "Series 2: who sits where" in pages[2]
-    assert "Dieter Öz · Carla Voß · Bernd Yılmaz · Anna Becker" in pages[2]
+        pages = screens(desk, "/wall?lang=en")
+    assert "Series 2: who sits where" in pages[0]
+    assert ("Becker", "Anna", "1", "4") in seats_on(pages[0])
+    assert not any("Still playing" in page for page in pages)
+    assert lines_on(pages[1])
 
 
 def test_anybody_in_the_network_may_look_and_nobody_writes(event):
     with client_of(event, address="192.168.4.7") as desk:
         assert desk.get("/wall").status_code == 200
+        assert desk.get("/wall/crest").status_code == 404  # there is none
         assert desk.post("/wall").status_code in {403, 404, 405}
+        assert desk.get("/display").status_code in {403, 404}
+        assert desk.post("/display", data={"do": "news", "news": "x"}).status_code in {403, 404, 405}
 
 
 def test_a_screen_that_is_not_there_is_another_one(desk):
@@ -83,25 +110,124 @@ def test_a_screen_that_is_not_there_is_another_one(desk):
         assert "wer sitzt wo" in desk.get("/wall", params={"at": asked}).text
 
 
-def test_five_hundred_people_are_fifty_screens():
-    rows = [(str(number), "Anna", "1") for number in range(500)]
-    found = list(wall._screens("standings", "Rangliste", rows, wall.ROWS))
-    assert [len(each.rows) for each in found] == [wall.ROWS] * 50
-    assert found[-1].part == "50/50"
+@pytest.mark.parametrize(
+    ("people", "tabs"),
+    [
+        (12, ()),
+        (13, ("1–8", "9–13")),
+        (62, ("1–8", "9–32", "33–56", "57–62")),
+        (124, ("1–8", "9–32", "33–56", "57–80", "81–104", "105–124")),
+    ],
+)
+def test_the_tabs_say_which_page_has_which_places(people, tabs):
+    drawn = read("samples/clubabend")
+    line = next(line for line in drawn.standings().players if line.is_counted)
+    lines = [line._replace(rank=place, player=Player(f"P{place} X", place)) for place in range(1, people + 1)]
+
+    class _Lists:
+        def standings(self):
+            return drawn.standings()._replace(players=tuple(lines))
+
+    names = wall.ShownNames([each.player for each in lines], wall.NameStyle.FULL, Language.DE)
+    found = wall._standings(_Lists(), names, Language.DE, final=True)
+    assert found[0].tabs == tabs
+    assert [line.name for screen in found for line in screen.lines] == [f"P{place} X" for place in range(1, people + 1)]
+    assert [screen.tab for screen in found] == list(range(max(1, len(tabs))))
 
 
-@pytest.mark.parametrize(("begin", "taken"), [("19:00", "1:30"), ("20:35", "0:00")])
-def test_the_clock_counts_from_the_first_entry(begin, taken):
-    now = dt.datetime.fromisoformat("2026-11-20T20:30:00+01:00")
-    said = wall._clock(2, f"2026-11-20T{begin}:00+01:00", now, Language.DE)
-    assert said == f"Serie 2 seit {begin} Uhr ({taken} Std.) · 20:30 Uhr"
+def test_everybody_is_on_the_seats_by_surname_once():
+    players = tuple(Player(f"Vorname{number} {letter}name", number) for number, letter in enumerate("ZÖABO" * 25, 1))
+    seating = tuple(Seating(1, table, tuple(range(4 * table - 3, 4 * table + 1))) for table in range(1, 32))
+    event = Event(players=players, seating=seating)
+    names = wall.ShownNames(players, wall.NameStyle.FULL, Language.DE)
+    found = list(wall._seats(event, 1, names, Language.DE))
+    assert [len(screen.lines) for screen in found] == [36, 36, 36, 16]
+    lines = [line for screen in found for line in screen.lines]
+    assert sorted((line.table, line.place) for line in lines) == [
+        (table, seat) for table in range(1, 32) for seat in range(1, 5)
+    ]
+    assert [line.surname for line in lines] == sorted(
+        (line.surname for line in lines), key=lambda name: name.replace("Ö", "O")
+    )
+
+
+@pytest.mark.parametrize(
+    ("first", "starts", "number", "detail"),
+    [
+        ("19:00", (), "0:30", "noch bis 21:00"),
+        ("20:35", (), "2:05", "noch bis 22:35"),  # a clock put back
+        ("19:10", ("19:00",), "0:30", "noch bis 21:00"),
+        ("18:00", ("",), "0:00", "Zeit um seit 20:00"),
+    ],
+)
+def test_the_clock_shows_the_time_left(first, starts, number, detail):
+    event = Event(series=2, display=Display(starts=starts))
+    clock = wall._time_left(event, 1, f"2026-11-20T{first}:00+01:00", NOW, Language.DE)
+    assert (clock.number, clock.detail, clock.label) == (number, detail, "Serie 1 von 2")
+    assert 0 <= clock.share <= 100
+
+
+def test_in_a_break_the_clock_counts_to_the_next_series_if_its_time_is_known():
+    event = Event(series=2, display=Display(starts=("", "20:45")))
+    clock = wall._break(event, 2, "2026-11-20T20:15:00+01:00", NOW, Language.DE)
+    assert (clock.label, clock.detail, clock.number, clock.share) == ("Pause", "Serie 2 um 20:45", "0:15", 50)
+    unknown = wall._break(event._replace(display=Display()), 2, "2026-11-20T20:15:00+01:00", NOW, Language.DE)
+    assert (unknown.detail, unknown.number, unknown.until) == ("Serie 2 folgt", "20:30", 0)
+
+
+def test_the_director_sets_news_times_and_crest(event, desk):
+    desk.post("/display", data={"do": "news", "news": 'Essen <b> um 18 Uhr & "mehr"'})
+    desk.post("/display", data={"do": "times", "start-1": "9.30", "minutes": "90"})
+    desk.post("/display", data={"do": "crest"}, files={"crest": ("wappen.png", PNG, "image/png")})
+    page = desk.get("/wall").text
+    assert "Essen &lt;b&gt; um 18 Uhr &amp; &#34;mehr&#34;" in page
+    assert '<img class="crest"' in page
+    picture = desk.get("/wall/crest")
+    assert (picture.content, picture.headers["content-type"]) == (PNG, "image/png")
+    with Evening.open(event) as evening:
+        assert evening.event().display == Display(PNG, 'Essen <b> um 18 Uhr & "mehr"', ("09:30",), 90)
+    log = desk.get("/log").text
+    assert "Wappen des Vereins" in log
+    assert "Neues auf der Wand" in log
+    desk.post("/display", data={"do": "no_crest"})
+    assert desk.get("/wall/crest").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("sent", "files", "words"),
+    [
+        ({"do": "times", "start-1": "halb drei"}, None, "keine Uhrzeit"),
+        ({"do": "times", "start-1": "25:00"}, None, "keine Uhrzeit"),
+        ({"do": "crest"}, {"crest": ("wappen.gif", b"GIF89a", "image/gif")}, "PNG oder JPEG"),
+        ({"do": "crest"}, {"crest": ("wappen.png", PNG + bytes(300_000), "image/png")}, "301 kB"),
+        ({"do": "crest"}, None, "Keine Datei gewählt"),
+    ],
+)
+def test_what_the_wall_cannot_show_is_refused_with_a_remedy(event, desk, sent, files, words):
+    answer = desk.post("/display", data=sent, files=files)
+    assert answer.status_code == 422
+    assert words in answer.text
+    with Evening.open(event) as evening:
+        assert evening.event().display == Display()
+
+
+def test_news_and_times_outlive_the_desk(tmp_path):
+    path = make_evening(tmp_path / "abend.skat", games=MappingProxyType({4: 8}))
+    with Evening.open(path, write=True, author="Ida") as evening:
+        set_news(evening, "Pause bis 20 Uhr")
+        set_times(evening, ["14:00", ""], 100)
+        count = len(evening.records)
+        set_times(evening, ["14:00", ""], 100)
+        assert len(evening.records) == count  # nothing has changed
+    with client_of(path) as desk:
+        assert "Pause bis 20 Uhr" in desk.get("/wall").text
 
 
 def test_short_names_are_all_there_is(event):
     with client_of(event, names="short") as desk:
-        said = desk.get("/wall").text
-    assert "Anna B. · Bernd Y." in said
-    assert "Becker" not in said
+        page = desk.get("/wall").text
+    assert "Anna B." in page
+    assert "Becker" not in page
 
 
 def test_what_nobody_has_changed_is_not_computed_again(event, monkeypatch):
@@ -117,7 +243,9 @@ def test_what_nobody_has_changed_is_not_computed_again(event, monkeypatch):
 @pytest.mark.slow
 @program("chromium")
 @pytest.mark.parametrize("scripts", [True, False])
-def test_the_wall_turns_by_itself(event, chromium, scripts):
+def test_the_wall_turns_by_itself(tmp_path, chromium, scripts):
+    seating = {(series, 1): (1, 2, 3, 4) for series in (1, 2)}
+    event = make_evening(tmp_path / "abend.skat", seating, series=2)
     with Evening.open(event, write=True) as evening:
         add_games(evening, *ROUND)
     with served(event) as running:
@@ -125,6 +253,6 @@ def test_the_wall_turns_by_itself(event, chromium, scripts):
         page = context.new_page()
         page.goto(f"{running.address}wall")
         page.get_by_role("heading", name="Rangliste").wait_for()
-        page.get_by_role("heading", name="noch zu spielen").wait_for(timeout=20_000)
+        page.get_by_role("heading", name="wer sitzt wo").wait_for(timeout=20_000)
         context.close()
         assert running.stop() == 0

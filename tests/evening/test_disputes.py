@@ -62,10 +62,10 @@ def closed(evening, *series):
     evening.close_series(series, Decision("Feierabend", director="Ida"))
 
 
-def later(evening, monkeypatch):
+def later(monkeypatch):
     """Let a quarter of an hour and more have passed since the event was closed."""
     monkeypatch.setattr(Sheets, "appeals_until", lambda _self, end: end.time)
-    monkeypatch.setattr("skatlist.store.replay.now_utc", lambda: "2999-01-01T00:00:00.000Z")
+    monkeypatch.setattr("skatlist.store.sheets.now_utc", lambda: "2999-01-01T00:00:00.000Z")
 
 
 def test_disputes_are_numbered_in_the_order_they_are_raised_and_replayed_as_they_were(evening):
@@ -155,7 +155,7 @@ def test_after_the_time_for_appeals_the_court_decides_and_a_dispute_raised_in_ti
     evening.raise_dispute(KEY, 1, (3,))
     closed(evening, 1, 0)
     assert evening.sheets.objection_time(KEY).decides is Instance.DIRECTOR
-    later(evening, monkeypatch)
+    later(monkeypatch)
     assert refusal(evening.decide, 1, DIRECTOR) == "dispute_arbitration"
     court = Decision("Karten gezeigt", director="Ida, Paul und Eva")
     evening.decide(1, court, row(1, "2 kreuz m2 h +"), by=Instance.ARBITRATION)
@@ -224,7 +224,7 @@ def test_after_the_last_series_some_minutes_are_left(evening, monkeypatch):
     time = evening.sheets.objection_time(KEY)
     assert (time.over, time.until) == (False, evening.event().appeals)
     evening.raise_dispute(KEY, 1, (3,))
-    later(evening, monkeypatch)
+    later(monkeypatch)
     assert refusal(evening.raise_dispute, KEY, 2, (3,)) == "objection_event_end"
 
 

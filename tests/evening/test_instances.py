@@ -14,6 +14,7 @@ from skatlist.event.dispute import Deadline
 from skatlist.findings import Finding
 from skatlist.sheet import ChangeKind, FooterName, SheetChange
 from skatlist.store.journal import Draft, RecordKind, list_key
+from skatlist.store.sheets import Sheets
 from skatlist.words import Language, RefusedError, UsageError, finding_text
 
 KEY, NEXT = (1, 1), (2, 1)
@@ -47,12 +48,12 @@ def reach(evening, phase, monkeypatch):
     if phase in {"event closed", "appeals over"}:
         close(evening, 1, 2, 0)
     if phase == "appeals over":
-        pass_appeals(evening, monkeypatch)
+        pass_appeals(monkeypatch)
 
 
-def pass_appeals(evening, monkeypatch):
+def pass_appeals(monkeypatch):
     monkeypatch.setattr(Sheets, "appeals_until", lambda _self, end: end.time)
-    monkeypatch.setattr("skatlist.store.replay.now_utc", lambda: "2999-01-01T00:00:00.000Z")
+    monkeypatch.setattr("skatlist.store.sheets.now_utc", lambda: "2999-01-01T00:00:00.000Z")
 
 
 def made(tmp_path, rules="isko-2022"):

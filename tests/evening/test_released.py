@@ -7,7 +7,9 @@ from tiers import some
 from skatlist import Player
 from skatlist.checks.order.s107_people_changed import KIND as PEOPLE_CHANGED
 from skatlist.evening import Decision, Evening
+from skatlist.evening.decisions import make_decision
 from skatlist.evening.seating import join, leave, present
+from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.findings import Severity
 from skatlist.sheet import ChangeKind, SheetChange
 from skatlist.words import Language, RefusedError
@@ -43,13 +45,13 @@ def refused(action, *args):
     assert all("{" not in fault.value.text(lang) for lang in Language)
 
 
-@pytest.mark.parametrize("games", range(1, 9))
+@pytest.mark.parametrize("games", range(1, 12))
 @pytest.mark.parametrize("rules", ["isko-2022", "clubordnung"])
 @pytest.mark.parametrize("coming", [False, True])
 def test_only_the_director_lets_a_player_come_or_go_where_the_checks_see_an_error(tmp_path, games, rules, coming):
     path = make_evening(tmp_path / "abend.skat", rules=rules, games={4: 12, 3: 9, 5: 15})
     with Evening.open(path, write=True) as evening:
-        add_games(evening, *(ROUND * 2)[:games])
+        add_games(evening, *(ROUND * 3)[:games])
         number = games + 1
         change = SheetChange(number, ChangeKind.JOINED if coming else ChangeKind.LEFT, 5 if coming else 4)
         change = change._replace(player=Player("Erika Straße", 5)) if coming else change
@@ -70,12 +72,21 @@ def test_only_the_director_lets_a_player_come_or_go_where_the_checks_see_an_erro
         assert not evening.sheets.sheet(KEY).changes
         act(*args, DIRECTOR)
         played_on(evening)
-        assert [each for each in errors(evening) if each.kind is PEOPLE_CHANGED] == []
+        assert errors(evening) == []
         assert not evening.ends.state(KEY).is_provisional
         assert len(evening.records) > before
     with Evening.open(path) as again:
         assert not again.ends.state(KEY).is_provisional
         assert not again.all_lists().standings_state().faulty
+
+
+@pytest.mark.parametrize("games", [5, 8, 9, 11])
+def test_an_expelled_player_leaves_at_once_also_in_the_last_round(evening, games):
+    add_games(evening, *(ROUND * 3)[:games])
+    expulsion = DirectorDecision(0, DecisionKind.EXPULSION, director="Ida", reason="beleidigt", people=(4,))
+    make_decision(evening, expulsion)
+    played_on(evening)
+    assert errors(evening) == []
 
 
 def test_the_decision_is_for_the_change_it_was_made_for_and_for_no_later_one(evening):

@@ -7,12 +7,12 @@ from papers.paper_lists import scored_of
 from skatlist.event import Event
 from skatlist.event.progress import Unfinished
 from skatlist.event.state import ListState, StandingsState, Substitute, list_state, list_states, standings_state
-from skatlist.findings import Finding, Kind, Severity, Sign, at_sheet
+from skatlist.findings import Effect, Finding, Kind, Severity, at_sheet
 from skatlist.sheet import ChangeKind, Correction, ListHistory, Player, SheetChange, SignOff, score
 
 NOW = dt.datetime(2026, 3, 20, 22, 0, tzinfo=dt.UTC)
 WRONG = Kind("T104", "footer", Severity.ERROR)
-UNSIGNED = Kind("X101", "signature-missing", Severity.ERROR, sign=Sign.UNSIGNED)
+UNSIGNED = Kind("X101", "signature-missing", Severity.ERROR, effects=Effect.UNSIGNED)
 
 
 def full(table=1, **changed):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import strategies as st
 from tiers import drawn
 
-from skatlist.findings import Sign
+from skatlist.findings import Effect
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.tokens import LEVEL_RUN, WORDS
 from skatlist.formats.notation.writer import write_line
@@ -242,14 +242,14 @@ def test_missing_facts_leave_the_others_standing():
         ("L103", "spitzen", 7),
         ("L103", "result", 7),
     ]
-    assert not any(finding.kind.sign & Sign.UNREAD for finding in findings)
+    assert not any(finding.has(Effect.UNREAD) for finding in findings)
 
 
 def test_what_could_be_read_beside_something_unreadable_is_handed_back():
     row, findings = read_line("2 kreuz m2 ?? +", place_required=True)
     assert row.entry == Entry(contract=Contract.CLUBS, spitzen=2, won=True)
     assert findings
-    assert all(finding.kind.sign & Sign.UNREAD for finding in findings)
+    assert all(finding.has(Effect.UNREAD) for finding in findings)
 
 
 @pytest.mark.parametrize("line", ["", "   ", "\t\n"])

@@ -1,5 +1,6 @@
 """The papers during play and after it: rankings, prizes, tins, Spielbericht and Wechselliste."""
 
+import json
 import re
 import tempfile
 from collections import Counter
@@ -11,11 +12,12 @@ from archives import ARCHIVE, READ, checked, faults
 from papers.league_day import GROUPS, league_day
 from papers.pdf_words import elements, lines_of, words_of
 from pypdf import PdfReader
-from tiers import some
+from tiers import slow, some
 
 from skatlist.event import Event
 from skatlist.event.statistics import statistics
 from skatlist.event.tournament import Registration, Tournament
+from skatlist.further_papers import FURTHER
 from skatlist.lists import Lists
 from skatlist.reports.statistics_sheet import statistics_sheet
 from skatlist.reports.typeset import money, shown_number
@@ -23,6 +25,19 @@ from skatlist.sheet import ChangeKind, Player, SheetChange
 from skatlist.words import InputError, Language, text
 
 LANGS = list(Language)
+# Of a paper before play, of a single player, and of lists there is nothing to be added up.
+WITHOUT_DATA = {
+    "players",
+    "all-players",
+    "review",
+    "blank",
+    "cards",
+    "small-cards",
+    "notice",
+    "plan",
+    "tables",
+    "stack",
+}
 
 
 def files(lists, kind, lang=Language.DE):
@@ -203,7 +218,9 @@ def test_before_play_the_match_report_is_left_to_be_written():
     assert not papers(Lists.of(event=Event(players=(Player("Anna", 1),))), "report")
 
 
-@pytest.mark.parametrize("kind", ["lists", "standings", "players", "course", "rankings", "report", "substitutions"])
+@pytest.mark.parametrize(
+    "kind", ["course", "report", "substitutions", *slow("lists", "standings", "players", "rankings")]
+)
 def test_whoever_went_on_is_named_wherever_the_list_is_counted_for_another(kind):
     lists = league_day()
     changes = (SheetChange(17, ChangeKind.LEFT, 2), SheetChange(17, ChangeKind.JOINED, 2, Player("Zofia Nowak", 99)))
@@ -256,6 +273,16 @@ def test_the_list_of_substitutions_has_those_that_are_known():
 
 
 @pytest.mark.parametrize("lang", LANGS)
+def test_only_an_event_with_teams_has_their_columns_in_the_list_of_substitutions(lang):
+    alone = league_day(players=tuple(player._replace(team="") for player in league_day().event.players))
+    heads = (text("tournament_papers.change_team", lang), text("tournament_papers.change_captain", lang))
+    for lists, has_teams in ((league_day(), True), (alone, False)):
+        (reader,) = papers(lists, "substitutions", lang).values()
+        said = {word.said for word in words_of(reader)}
+        assert [head in said for head in heads] == [has_teams, has_teams]
+
+
+@pytest.mark.parametrize("lang", LANGS)
 def test_every_series_category_and_tandem_has_its_ranking(lang):
     lists = league_day()
     found = papers(lists, "rankings", lang)
@@ -285,14 +312,34 @@ def test_every_paper_is_one_for_archives_and_always_the_same(kind):
 
 
 @checked
-@pytest.mark.parametrize("kind", ["participants", "schedule", "line-up", "envelope", "certificates"])
+@pytest.mark.parametrize("kind", ["participants", "schedule", "line-up", "envelope", "certificates", "receipts"])
 def test_papers_made_of_reports_are_read_aloud(kind):
     lists = league_day()
     made = files(lists, kind)
     assert made == files(lists, kind)
-    (data,) = made.values()
-    assert faults(data, ARCHIVE) == []
-    assert faults(data, READ) == []
+    for data in some(list(made.values())):
+        assert faults(data, ARCHIVE, READ) == []
+
+
+@pytest.mark.parametrize("kind", [name for name in FURTHER if name not in WITHOUT_DATA])
+def test_papers_of_results_carry_the_lists_they_are_made_of(kind):
+    lists = league_day()
+    for data in some(list(files(lists, kind).values())[:2]):
+        [content] = PdfReader(BytesIO(data)).attachments["list.json"]
+        document = json.loads(content)
+        assert document["schema"] == "skatlist/list/1"
+        tables = {(each["series"], each["table"]) for each in document["sheets"]}
+        assert set(some(tables)) <= {(each.sheet.series, each.sheet.table) for each in lists.scored}
+
+
+@pytest.mark.parametrize("kind", ["participants", "line-up", "schedule", "envelope"])
+def test_papers_before_play_carry_the_people(kind):
+    lists = league_day(0)
+    for data in some(list(files(lists, kind).values())):
+        [content] = PdfReader(BytesIO(data)).attachments["people.json"]
+        document = json.loads(content)
+        assert document["schema"] == "skatlist/people/1"
+        assert [each["name"] for each in document["people"]] == [each.name for each in lists.event.players]
 
 
 @checked
@@ -325,3 +372,14 @@ def test_the_lists_of_the_statistics_have_ten_names_the_best_first():
     assert lost[0].cells[1].startswith(f"{min(person.counts.lost for person in found.people)} von ")
     points = [row.cells[2] for row in best]
     assert points == sorted((max(game.points for game in person.games) for person in found.people), reverse=True)[:10]
+
+
+def test_the_lists_of_the_statistics_have_letters_of_one_size():
+    lists = league_day()
+    found = statistics([(lists.standings(), lists.scored)])
+    names = {row.cells[0] for table in statistics_sheet(found, Language.DE).lists for row in table.rows}
+    (reader,) = papers(lists, "statistics").values()
+    shown = [word for word in words_of(reader) if word.said in names]
+    in_lists = [word for word in some(shown) if word.y < min(each.y for each in shown) + 130]
+    assert len(in_lists) >= 20
+    assert len({word.size for word in in_lists}) == 1

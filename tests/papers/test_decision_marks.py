@@ -83,21 +83,22 @@ def test_the_poster_marks_every_number_that_a_decision_acts_on(lang, league):
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_the_worksheet_says_beside_the_rank_what_was_taken_off_where(lang):
+def test_the_numbers_of_the_worksheet_have_the_same_marks_and_stay_numbers(lang):
     lists = decided()
     (data,) = written(lists, "standings", lang, suffix="excel").values()
-    rows = [row for sheet in load_workbook(BytesIO(data)) for row in sheet.iter_rows(values_only=True)]
-    for number, words in (
-        (ZERO, text("papers.zero_in_series", lang, series=2) + "¹"),
-        (OFF, text("papers.deducted", lang, points=50) + "²"),
-        (OFF_IN_SERIES, text("papers.penalty_in_series", lang, series=1, points=30) + "³"),
+    rows = [row for sheet in load_workbook(BytesIO(data)) for row in sheet.iter_rows()]
+    team = next(team for team in lists.standings().teams if team.name == TEAM)
+    zero, off, in_series = (line_of(lists, number) for number in (ZERO, OFF, OFF_IN_SERIES))
+    for name, value, mark in (
+        (zero.player.name, zero.series[1], "¹"),
+        (off.player.name, off.total, "²"),
+        (in_series.player.name, in_series.series[0], "³"),
+        (TEAM, team.total, "⁴"),
     ):
-        line = line_of(lists, number)
-        row = next(row for row in rows if line.player.name in row)
-        assert words in row
-        assert line.total in row
-        assert line.series[0] in row
-    assert any(TEAM in row and text("papers.deducted", lang, points=70) + "⁴" in row for row in rows)
+        row = next(row for row in rows if name in [cell.value for cell in row])
+        assert [cell.value for cell in row if mark in cell.number_format] == [value]
+    taken_off = {cell.value for row in rows for cell in row}
+    assert {-50, -70} <= taken_off
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -128,6 +129,11 @@ def test_match_report_and_player_sheet_have_the_same_marks(lang):
     assert f"{shown_number(line_of(lists, OFF).total, lang)}²" in row_of(report, line_of(lists, OFF).player.name)
     said = " ".join(word.said for word in words_of(report))
     assert all(each.reason in said for each in DECISIONS)
+    for page, group in some(zip(report.pages, lists.event.tournament.league.groups, strict=True)):
+        here = {line.player.number for team in lists.standings().teams if team.name in group for line in team.members}
+        about = [each for each in DECISIONS if here.intersection(each.people) or set(group).intersection(each.teams)]
+        notes = page.extract_text().count(text("decisions.note", lang, number=7, what="").partition("7")[0])
+        assert notes == len(some(about)) < len(DECISIONS)
     sheets = written(lists, "players", lang)
     (own,) = (data for name, data in sheets.items() if f"0{ZERO}." in name)
     words = [word.said for word in words_of(PdfReader(BytesIO(own)))]
@@ -137,3 +143,23 @@ def test_match_report_and_player_sheet_have_the_same_marks(lang):
     assert text("papers.total_points", lang, total=f"{total}²") in [
         word.said for word in words_of(PdfReader(BytesIO(own)))
     ]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_tandem_poster_names_the_people_and_marks_the_series_a_decision_acts_on(lang):
+    """Whose series counts nothing is one of two: the sum of both lacks it, and says why."""
+    zero = DECISIONS[0]._replace(people=(3,))
+    off = DECISIONS[1]._replace(people=(4,))
+    lists = league_day(seed=40, decisions=(zero, off))
+    found = written(lists, "rankings", lang)
+    (data,) = (
+        data for name, data in found.items() if text("tournament_papers.file_side", lang, name="tandems") in name
+    )
+    reader = PdfReader(BytesIO(data))
+    said = " ".join(word.said for word in words_of(reader))
+    people = {line.player.number: line.player.name for line in lists.standings().players}
+    for number in (3, 4):
+        assert text("decisions.person", lang, number=number, name=people[number]) in said
+    rows = lines_of(reader)
+    assert any(re.search("[0-9]¹", word) for row in rows for word in row if "Doppel 1" in row)
+    assert any(re.search("[0-9]²", word) for row in rows for word in row if "Doppel 2" in row)

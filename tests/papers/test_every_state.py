@@ -36,7 +36,7 @@ LENGTHS = (
     *((236, games) for games in (1, 60)),
 )
 TROUBLES = ("none", "void", "struck", "all struck", "substituted", "corrected")
-QUICK = 10
+QUICK = 5
 
 
 def troubled(sheet, trouble):

@@ -19,9 +19,10 @@ from skatlist.event.state import StandingsState, list_state
 from skatlist.findings import Severity
 from skatlist.papers.chart import spread, ticks
 from skatlist.papers.list.course_pdf import course_pdf
-from skatlist.papers.list.review_pdf import review_pdf
+from skatlist.papers.report_pdf import report_pdf
 from skatlist.papers.standings.player_pdf import players_pdf
 from skatlist.papers.standings.ranks_pdf import ranks_pdf
+from skatlist.reports.review import review
 from skatlist.reports.typeset import shown_number
 from skatlist.rules import load_profile
 from skatlist.sheet import Correction, ListHistory, Player, Stated, score
@@ -211,6 +212,10 @@ def test_the_ranks_say_what_is_not_final():
     after = standings_by_series(evening(8, 2))
     said = joined(read(ranks_pdf(after, state=StandingsState(faulty=((1, 2),)), lang=Language.DE)))
     assert "Vorläufig" in said
+
+
+def review_pdf(scored, findings, *, lang, date="", **about):
+    return report_pdf(review(scored, findings, lang=lang, **about), lang, date)
 
 
 @pytest.mark.parametrize("lang", LANGS)

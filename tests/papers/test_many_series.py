@@ -4,6 +4,7 @@ import re
 import tempfile
 from functools import cache
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from papers.pdf_words import words_of
 from papers.test_before_play import event_of, only, paper, seats_of
 from pypdf import PdfReader
 from pypdfium2 import PdfDocument
-from tiers import some
+from tiers import slow_rows, some
 
 from skatlist.further_papers import web_page
 from skatlist.words import Language, text
@@ -43,9 +44,11 @@ def cards_of(reader, each):
                 yield lines
 
 
-@pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("kind", EACH)
-@pytest.mark.parametrize("series", SERIES)
+CARDS = [(8, "cards", Language.DE), (14, "small-cards", Language.EN)]
+OTHER_CARDS = [each for each in product(SERIES, EACH, LANGS) if each not in CARDS]
+
+
+@pytest.mark.parametrize(("series", "kind", "lang"), [*CARDS, *slow_rows(*OTHER_CARDS)])
 def test_start_cards_have_all_series_once_and_one_total_at_the_end(series, kind, lang):
     event = event_of(PEOPLE, series)
     total, carried = text("papers.total", lang), text("papers.footer_carried", lang)
@@ -69,8 +72,11 @@ def test_start_cards_have_all_series_once_and_one_total_at_the_end(series, kind,
             assert any(card in line for line in here)
 
 
-@pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("series", [5, *SERIES])
+NOTICES = [(5, Language.EN), (8, Language.DE)]
+OTHER_NOTICES = [each for each in product((5, *SERIES), LANGS) if each not in NOTICES]
+
+
+@pytest.mark.parametrize(("series", "lang"), [*NOTICES, *slow_rows(*OTHER_NOTICES)])
 def test_the_notice_by_name_says_which_part_of_how_many_it_is(series, lang):
     event = event_of(PEOPLE, series)
     reader = next(
@@ -89,14 +95,17 @@ def test_the_notice_by_name_says_which_part_of_how_many_it_is(series, lang):
         assert sum(word.startswith("Nachname") for word in words) == PEOPLE
 
 
-@pytest.mark.parametrize("series", SERIES)
-def test_after_play_every_paper_has_every_series(series):
+KINDS = ("standings", "report", "players", "ranks")
+
+
+@pytest.mark.parametrize(("series", "kinds"), [(8, ("standings",)), *slow_rows(*((each, KINDS) for each in SERIES))])
+def test_after_play_every_paper_has_every_series(series, kinds):
     lists, lang = played(series), Language.DE
     columns = [text("papers.series_column", lang, series=number) for number in range(1, series + 1)]
     line = next(line for line in lists.standings().players if line.player.name == "Name30")
     numbers = [f"{total:,}".replace(",", ".").replace("-", "−") for total in line.series]
     with tempfile.TemporaryDirectory() as folder:
-        for kind in ("standings", "report", "players", "ranks"):
+        for kind in some(kinds):
             for name in some(lists.export(folder, ["pdf"], lang, papers=[kind]).names):
                 if kind == "players" and "031" not in name:
                     continue

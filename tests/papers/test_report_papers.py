@@ -218,6 +218,20 @@ def test_a_worksheet_has_numbers_and_shows_them_as_people_write_them():
     assert second[1].alignment.indent > first[1].alignment.indent
 
 
+def test_a_worksheet_turns_sideways_before_it_breaks_many_names():
+    given = table(124, more=3)
+    names = [f"Dr. Wilhelmine Lüdenscheid {at}" if at % 3 else f"Jan {at}" for at in range(len(given.rows))]
+    rows = [
+        row._replace(cells=(row.cells[0], name, "Skatfreunde Königsmühle", *row.cells[3:]))
+        for row, name in zip(given.rows, names, strict=True)
+    ]
+    data = report_excel(EVERYTHING._replace(parts=(given._replace(rows=tuple(rows)),)), DE, "2026-11-24")
+    sheet = load_workbook(BytesIO(data))["Kassen"]
+    heads = [row for row in range(1, sheet.max_row + 1) if sheet.cell(row, 2).value == names[0]]
+    heights = {sheet.row_dimensions[row].height for row in range(heads[0], heads[0] + len(names))}
+    assert (sheet.page_setup.orientation, len(heights)) == ("landscape", 1)
+
+
 @pytest.mark.parametrize(("more", "orientation"), [(0, "portrait"), (11, "landscape")])
 def test_a_worksheet_is_printed_so_that_it_can_be_read(more, orientation):
     data = report_excel(EVERYTHING._replace(parts=(table(124, more=more),)), DE, "2026-11-24")

@@ -414,6 +414,7 @@ _DRAWINGS: dict[str, _Drawing] = {
     "line-up": _Drawing(partial(_further, "line-up", partial(league_day, 0))),
     "envelope": _Drawing(partial(_further, "envelope", league_day)),
     "certificates": _Drawing(partial(_further, "certificates", league_day)),
+    "receipts": _Drawing(partial(_further, "receipts", league_day)),
     "list-of-two": _Drawing(partial(_further, "blank", partial(league_day, 0, lists=2))),
     "small-cards-8-series": _Drawing(partial(_further, "small-cards", partial(league_day, 0, 8))),
     "statistics": _Drawing(partial(_further, "statistics", league_day)),

@@ -1,4 +1,4 @@
-"""A code of a finding stands in the module that defines it: other modules go by the signs of its kind."""
+"""A code of a finding stands in the module that defines it: other modules go by the effects of its kind."""
 
 import ast
 import re
@@ -7,12 +7,24 @@ from pathlib import Path
 from sources import nodes_of
 
 from skatlist.checks.kinds import all_kinds
-from skatlist.findings import Sign
+from skatlist.findings import Effect
 
 ROOT = Path(__file__).parents[2]
 CODE = re.compile(r"[A-Z]\d{3}")
 # Which examples are rows of a table is said beside the view that shows them: no check asks for it.
 ELSEWHERE = {"cli/commands/explain.py": {"L102", "L106", "G105"}}
+# Where codes and labels are compared, and are no relation between findings.
+COMPARING = {
+    "bulk/finding_bits.py": "each code has its bit",
+    "checks/kinds.py": "codes as the caller names them",
+    "cli/commands/explain.py": "examples that are rows of a table",
+    "desk/pages/findings.py": "hints of one code are shown together",
+    "findings/model.py": "the label of a number written anew for no known reason",
+    "formats/unread.py": "codes as a file names them",
+    "papers/standings/ranks_pdf.py": "the size of a label",
+    "reports/value.py": "the sentence of a game near by",
+    "signatures/payload/content.py": "the check code of a paper",
+}
 
 
 def codes_in(nodes):
@@ -42,17 +54,39 @@ def test_the_letter_of_a_code_is_read_in_one_place():
     assert "Family(self.code[0])" in (ROOT / "skatlist/findings/model.py").read_text(encoding="utf-8")
 
 
-def test_every_sign_stands_on_a_kind_and_is_asked_for():
+def strings_compared(nodes):
+    """Yield the comparisons of a code or of the label of a fix with anything."""
+    for node in nodes:
+        operands = [node.left, *node.comparators] if isinstance(node, ast.Compare) else []
+        called = node.func if isinstance(node, ast.Call) else None
+        if isinstance(called, ast.Attribute) and called.attr in {"startswith", "endswith"}:
+            operands = [called.value]
+        if any(isinstance(each, ast.Attribute) and each.attr in {"code", "label"} for each in operands):
+            yield ast.unparse(node)
+
+
+def test_no_module_compares_codes_or_labels_of_fixes():
+    modules = [path for path in sorted((ROOT / "skatlist").rglob("*.py")) if "words" not in path.parts]
+    compared = {path.relative_to(ROOT / "skatlist").as_posix(): [*strings_compared(nodes_of(path))] for path in modules}
+    assert {name for name, found in compared.items() if found} == set(COMPARING)
+
+
+def test_a_comparison_would_be_seen():
+    lines = 'if fix.label == "write": pass\nif finding.code in KNOWN: pass\nfinding.code.startswith("T")'
+    assert len([*strings_compared(ast.walk(ast.parse(lines)))]) == 3
+
+
+def test_every_effect_stands_on_a_kind_and_is_asked_for():
     sources = {
         path: path.read_text(encoding="utf-8") for path in (ROOT / "skatlist").rglob("*.py") if path.name != "model.py"
     }
     assert len(all_kinds()) > 50
-    for sign in Sign:
-        name = re.compile(rf"\bSign\.{sign.name}\b")
-        assert len([path for path, source in sources.items() if name.search(source)]) > 1, sign
+    for effect in Effect:
+        name = re.compile(rf"\bEffect\.{effect.name}\b")
+        assert len([path for path, source in sources.items() if name.search(source)]) > 1, effect
 
 
 def test_what_is_silenced_stands_on_a_kind():
     silent = [kind.silences for kind in all_kinds() if kind.silences]
     assert silent
-    assert all(any(kind.sign & signs for kind in all_kinds()) for signs in silent)
+    assert all(any(kind.effects & effects for kind in all_kinds()) for effects in silent)

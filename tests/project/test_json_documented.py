@@ -163,6 +163,7 @@ settle anders.txt --stake 1/4 --rounding totals
 stats mannschaft --frame spiele.csv
 stats mannschaft --player Anna
 page mannschaft -o seite.html
+publish mannschaft --to netz --names full
 anonymise mannschaft -o ohne-namen
 new neu.skat --name Neu --games-3 3
 new mannschaft.skat mannschaft
@@ -234,6 +235,7 @@ def written(tmp_path_factory):
         evening.ends.end_after((1, 1), 4, "Zeit um")
     _make_league(folder / "liga.skat")
     found: dict[str, set[str]] = {}
+    results = folder / "netz" / "results.json"
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         patch.setenv("SKATLIST_LANG", "de")
@@ -242,6 +244,8 @@ def written(tmp_path_factory):
                 for document in _documents(shlex.split(line), TYPED if "enter" in line else ""):
                     assert document["schema"] != "skatlist/error/1", (line, document)
                     found.setdefault(document["schema"], set()).update(paths(document))
+    document = json.loads(results.read_text(encoding="utf-8"))
+    found[document["schema"]] = set(paths(document))
     return found
 
 

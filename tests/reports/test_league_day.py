@@ -10,7 +10,9 @@ from skatlist.event.tournament import Fees, LeagueRules, Registration, Tournamen
 from skatlist.reports.envelope import envelope
 from skatlist.reports.line_up import line_ups
 from skatlist.reports.model import Boxes, Names, Signatures, TextLines
+from skatlist.reports.money import euros
 from skatlist.reports.participants import participants
+from skatlist.reports.receipts import fee_receipts, prize_receipts
 from skatlist.reports.schedule import schedule
 from skatlist.sheet import Player
 from skatlist.words import Language
@@ -87,3 +89,36 @@ def test_the_envelope_counts_what_is_inside(lists, first):
         line for part in report.parts if isinstance(part, TextLines) for line in part.lines if "unterschrieben" in line
     ]
     assert signed == ["Im Programm unterschrieben: 0 von 16 Listen."]
+
+
+def slips(report):
+    """Return heading, sentences and signers of every receipt."""
+    return [
+        (part.parts[0].text, " ".join(line for each in part.parts[1:3] for line in each.lines), part.parts[3].people)
+        for part in report.parts
+    ]
+
+
+def test_everybody_who_pays_has_a_receipt_that_names_what_for():
+    lists = league_day()
+    book = lists.cash_book()
+    found = slips(fee_receipts(book, lists.event, DE))
+    owed = [charge for charge in book.charges if charge.cents]
+    assert len(found) == len(owed)
+    for (heading, words, people), charge in some(list(zip(found, owed, strict=True))):
+        assert heading == f"Quittung: {euros(charge.cents, DE)}"
+        assert charge.player.name in words
+        assert "Oberliga Köln" in words
+        assert people[1] == ("Kasse", "")
+
+
+def test_every_prize_has_a_receipt_that_its_winner_signs():
+    lists = league_day()
+    book = lists.cash_book()
+    found = slips(prize_receipts(book, lists.event, DE))
+    won = [(award, winner) for award in book.awards for winner in award.winners if winner.cents]
+    assert [heading for heading, _, _ in some(found)] == [f"Quittung: {euros(each.cents, DE)}" for _, each in won]
+    for (_, words, people), (_, winner) in some(zip(found, won, strict=True)):
+        assert winner.name in words
+        assert people[1][0].startswith(winner.name)
+    assert prize_receipts(league_day(played=0).cash_book(), lists.event, DE) is None

@@ -187,19 +187,3 @@ def test_the_length_of_a_list():
 
 def test_an_empty_list_has_a_footer_of_zeros():
     assert set(footer(score(sheet(4), ISKO)).values()) == {(0, 0, 0, 0)}
-
-
-WON_FIRST = sheet(3, "1 grand m4 s +", "1 karo o2 -", "3 null ou +", "e", "2 herz m1 h r36 -", "1 kreuz m1 +")
-PLUS_ONLY = ISKO._replace(scoring=Scoring(kind="plus-only", target=200))
-
-
-@pytest.mark.parametrize("profile", [ISKO, PLUS_ONLY, load_profile("clubordnung")])
-@pytest.mark.parametrize("line", ["1 pik m1 +", "2 pik m1 -", "e", "ungültig", "2 pik m1", "7 grand m4 +"])
-@pytest.mark.parametrize("at", range(6))
-def test_a_changed_list_is_scored_from_the_change_on_as_if_it_were_new(profile, line, at):
-    before = score(WON_FIRST, profile)
-    changed = row(at + 1, line)
-    after = WON_FIRST._replace(rows=(*WON_FIRST.rows[:at], changed, *WON_FIRST.rows[at + 1 :]))
-    again = score(after, profile, before)
-    assert again == score(after, profile)
-    assert all(one is other for one, other in zip(again.rows[:at], before.rows[:at], strict=True))

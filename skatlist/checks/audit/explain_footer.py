@@ -3,21 +3,202 @@
 Where the paper states nothing but the Gesamtpunkte these tell just as much: every one of them moves with a lost game.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from itertools import islice
-from typing import Any, Final
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import islice, product
+from typing import Any, Final, NamedTuple
 
-from skatlist.checks.audit.check_footer import Footing
-from skatlist.checks.audit.row_changes import COUNTS, PARTS, Candidate, Cell, Changes, Offsets, offsets
+from skatlist.checks.audit.footer import Footing
 from skatlist.checks.audit.stated_columns import OpenFinding
-from skatlist.findings import Family, Finding, Fix, Severity, Sign
-from skatlist.sheet import FooterName, ScoredSheet
+from skatlist.checks.game.game_checks import check_game
+from skatlist.checks.game.valued_game import value_game
+from skatlist.checks.likely import DECLARER, PASSED, game_share, games_played, likeness_of, neighbours
+from skatlist.checks.order.numbering import sits_out
+from skatlist.findings import Effect, Family, Finding, Fix, Severity, has_errors, in_game
+from skatlist.findings.fixes import change, fix, with_changes
+from skatlist.game import Contract, valuate
+from skatlist.rules import Profile
+from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Seated
 
+_COUNTS: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST, FooterName.PASSED)
+_PARTS: Final = frozenset((FooterName.POINTS, FooterName.WON, FooterName.LOST))
 _PROPOSALS: Final = 3
 _MOST: Final = 60  # rows that are wrong anyway; one that explains the footer is not among thousands
 _FEW: Final = 3  # running totals a place that are stated here and there, as somebody reads them off to compare
+_SOUND: Final = 12  # changes looked at, to have those of several rows
 
 Indexes = Mapping[int | None, int]  # of the rows, by game number
+# A stated number: the row below the list, or the index of a row with a running total, and the place; 0 is the table.
+Cell = tuple[FooterName | int, int]
+# By how much numbers are off.
+Offsets = dict[Cell, int]
+# What a place is booked for a game, before and after a change.
+Bookings = Mapping[int, tuple[int, int]]
+
+# Changes of single rows, and what each does to every stated number
+
+
+class Candidate(NamedTuple):
+    """A change of one row: how likely it is, and what it does to every stated number."""
+
+    weight: float
+    fix: Fix
+    effect: tuple[int, ...]
+    row: int
+
+
+class Changes:
+    """The changes of rows, of some or of all, by what they do to the numbers that are off.
+
+    `due` says for every row who is there and should deal.
+    """
+
+    def __init__(self, sheet: ScoredSheet, off: Offsets, due: Sequence[Seated], rows: Iterable[int]) -> None:
+        self.sheet = sheet
+        self.by_effect: dict[tuple[int, ...], list[Candidate]] = {}
+        for index, weight, item, effect in _candidates(sheet, off, due, rows):
+            key = tuple(_at(effect, cell, index) for cell in off)
+            if any(key):
+                self.by_effect.setdefault(key, []).append(Candidate(weight, item, key, index))
+        self.sound: dict[tuple[int, ...], list[Candidate]] = {}
+
+    def likeliest(self, effect: tuple[int, ...]) -> list[Candidate]:
+        """Return the likeliest changes with an effect that leave a row no check finds wrong, first one of each row."""
+        if effect not in self.sound:
+            ordered = sorted(self.by_effect.get(effect, ()), key=lambda each: -each.weight)
+            sound = list(islice(filter(self._is_sound, ordered), _SOUND))
+            rows = [each.row for each in sound]
+            again = [rows.index(each.row) != at for at, each in enumerate(sound)]
+            ranked = sorted(range(len(sound)), key=lambda at: again[at])
+            self.sound[effect] = [sound[at] for at in ranked[:_PROPOSALS]]
+        return self.sound[effect]
+
+    def pairs(self, target: tuple[int, ...]) -> list[Candidate]:
+        """Return the likeliest two changes of different rows that give the difference together."""
+        return sorted(self._together(target), key=lambda each: -each.weight)[:_PROPOSALS]
+
+    def but_one(self, target: tuple[int, ...]) -> tuple[list[Candidate], int | None]:
+        """Return the likeliest changes that explain all numbers but one, and its index: that one is wrong by itself.
+
+        Changes that explain all come with None; of the others each explains two numbers at least.
+        """
+        if everything := self.likeliest(target):
+            return everything, None
+        best: tuple[list[Candidate], int | None] = [], None
+        for effect in self.by_effect:
+            rest = [at for at, (whole, part) in enumerate(zip(target, effect, strict=True)) if whole != part]
+            if len(rest) == 1 and sum(map(bool, effect)) - bool(effect[rest[0]]) > 1:
+                found = self.likeliest(effect)
+                if found and (not best[0] or found[0].weight > best[0][0].weight):
+                    best = found, rest[0]
+        return best
+
+    def _together(self, target: tuple[int, ...]) -> Iterator[Candidate]:
+        for effect in self.by_effect:
+            rest = tuple(whole - part for whole, part in zip(target, effect, strict=True))
+            if rest < effect or rest not in self.by_effect:
+                continue
+            for one, other in product(self.likeliest(effect), self.likeliest(rest)):
+                if one.row != other.row:
+                    first, second = sorted((one, other), key=lambda each: each.row)
+                    changes = (*first.fix.changes, *second.fix.changes)
+                    both = fix("both", *changes, one=first.fix, other=second.fix)
+                    yield Candidate(one.weight * other.weight, both, target, first.row)
+
+    def _is_sound(self, candidate: Candidate) -> bool:
+        scored = self.sheet.rows[candidate.row]
+        entry = with_changes(scored.row, candidate.fix.changes).entry
+        return entry == scored.row.entry or not has_errors(
+            check_game(value_game(entry, scored.profile, scored.row.stated.value))
+        )
+
+
+def telling_rows(sheet: ScoredSheet) -> tuple[FooterName, ...]:
+    """Return the rows below a list that games explain: points and counts, and the Gesamtpunkte where these lack."""
+    stated = {line.name for line in sheet.sheet.footer}
+    return _COUNTS if stated >= _PARTS else (*_COUNTS, FooterName.TOTAL)
+
+
+def offsets(sheet: ScoredSheet, names: Collection[FooterName]) -> Offsets:
+    """Return by how much every stated number of these rows is off."""
+    off: Offsets = {}
+    for line in sheet.sheet.footer:
+        if line.name not in names:
+            continue
+        right = sheet.footer(line.name)
+        for seat in range(sheet.sheet.size):
+            stated = line.values[seat]
+            if stated is not None:
+                off[line.name, 0 if line.name is FooterName.PASSED else seat + 1] = stated - right[seat]
+    return off
+
+
+def _at(effect: Offsets, cell: Cell, index: int) -> int:
+    """Return what a change of a row does to a number: to a running total only from that row on."""
+    name, place = cell
+    if isinstance(name, int):
+        return effect.get((FooterName.POINTS, place), 0) if index <= name else 0
+    return effect.get(cell, 0)
+
+
+def _candidates(
+    sheet: ScoredSheet, off: Offsets, due: Sequence[Seated], rows: Iterable[int]
+) -> Iterator[tuple[int, float, Fix, Offsets]]:
+    """Yield changes of single rows: the row by index, their weight, and what they do to the footer."""
+    for index in rows:
+        scored = sheet.rows[index]
+        row, place, points = scored.row, scored.row.declarer, scored.valuation.points
+        if row.entry.contract is Contract.PASSED:
+            yield from ((index, *each) for each in _played(scored, due[index], off))
+        if place is None or not points or not 1 <= place <= sheet.sheet.size:
+            continue
+        for other in neighbours(row.entry, scored.profile):
+            new = valuate(other.entry, scored.profile, row.stated.value).points
+            if new not in {None, points} and row.stated.value in {None, new}:
+                item = in_game(fix(other.label, other.change, **dict(other.params)), row.number)
+                yield (
+                    index,
+                    other.weight * game_share(other.entry),
+                    item,
+                    effect_of({place: (points, new)}, due[index].places, scored.profile),
+                )
+        for to in due[index].places:
+            if to != place and not sits_out(to, due[index].dealer, due[index].places):
+                item = in_game(fix("declarer", change("declarer", place, to)), row.number)
+                effect = effect_of({place: (points, 0), to: (0, points)}, due[index].places, scored.profile)
+                yield index, DECLARER * game_share(row.entry), item, effect
+
+
+def _played(scored: ScoredRow, seated: Seated, off: Offsets) -> Iterator[tuple[float, Fix, Offsets]]:
+    """Yield the games a passed-in row may stand for: worth what the points of a place are off."""
+    row, profile = scored.row, scored.profile
+    for (name, place), amount in off.items():
+        if (name is not FooterName.POINTS and not isinstance(name, int)) or not amount:
+            continue
+        if sits_out(place, seated.dealer, seated.places):
+            continue
+        effect = effect_of({place: (0, amount)}, seated.places, profile) | {(FooterName.PASSED, 0): -1}
+        yield from ((PASSED, item, effect) for item in games_played(row, place, amount, profile))
+
+
+def effect_of(bookings: Bookings, places: Collection[int], profile: Profile) -> Offsets:
+    """Return what a changed booking does to points, counts and Gesamtpunkte. SkWO 6.3.1."""
+    scoring = profile.scoring
+    others = scoring.others_bonus(len(places))
+    effect: Offsets = dict.fromkeys(((FooterName.TOTAL, place) for place in places), 0)
+    for place, (before, after) in bookings.items():
+        won, lost = (after > 0) - (before > 0), (after < 0) - (before < 0)
+        effect |= {
+            (FooterName.POINTS, place): after - before,
+            (FooterName.WON, place): won,
+            (FooterName.LOST, place): lost,
+        }
+        own = scoring.own_bonus * (won - lost)
+        for other in places:
+            effect[FooterName.TOTAL, other] += after - before + own if other == place else others * lost
+    return effect
+
+
+# What is wrong below the list, explained by them
 
 
 def explain_footer(sheet: ScoredSheet, footing: Footing) -> None:
@@ -107,25 +288,23 @@ def _leave_open(footing: Footing, wrong: Iterable[OpenFinding]) -> None:
     values = [row.row.stated.value is not None for row in footing.sheet.rows if any(row.bookings)]
     for slip in wrong:
         finding = slip.finding
-        if _by_games(finding) and not (values and all(values)) and not finding.sentence.startswith("either"):
+        if finding.has(Effect.EITHER):
+            continue
+        if _by_games(finding) and not (values and all(values)):
             slip.finding = _either(finding)
-        elif _of_total(finding) and not any(values) and finding.sentence != "either":
+        elif _of_total(finding) and not any(values):
             # A running total here and there tells of every game since the one before it.
-            slip.finding = _either(finding)._replace(fixes=tuple(f for f in finding.fixes if _is_number(f)))
+            slip.finding = _either(finding)._replace(fixes=tuple(f for f in finding.fixes if f.writes_numbers))
 
 
 def _of_total(finding: Finding) -> bool:
     """Whether a running total breaks, and no game was booked in another's column."""
-    return bool(finding.kind.sign & Sign.TOTAL) and not finding.kind.sign & Sign.MOVED
+    return finding.has(Effect.TOTAL) and not finding.has(Effect.OTHER_COLUMN)
 
 
 def _by_games(finding: Finding) -> bool:
     """Whether a number below the list is wrong that its games explain."""
-    return bool(finding.kind.sign & Sign.BELOW) and bool(finding.kind.sign & Sign.LENGTH)
-
-
-def _is_number(fix: Fix) -> bool:
-    return all(item.field.name == "total" for item in fix.changes)
+    return finding.has(Effect.FOOTER) and finding.has(Effect.LENGTH)
 
 
 def _cells(slip: OpenFinding, index_of: Indexes) -> list[Cell]:
@@ -173,7 +352,7 @@ def _fold(footing: Footing, wrong: list[OpenFinding], candidates: Sequence[Candi
     fixes = tuple(each.fix._replace(explains=explains) for each in candidates)
     first.by_entry |= {item.changes for item in fixes}
     # One wrong number is likelier than two wrong games, and no third game pushes it out.
-    rank = 0 if fixes[0].label == "both" else {"digits_swapped": 0, "one_digit": 1}.get(own[0].label, 2) if own else 0
+    rank = likeness_of(own[0]).rank if own and len({item.game for item in fixes[0].changes}) == 1 else 0
     first.finding = _either(first.finding)._replace(fixes=(*fixes[:rank], *own, *fixes[rank:]))
 
 
@@ -181,7 +360,8 @@ def _either(finding: Finding) -> Finding:
     """Return a finding about a number that leaves open whether it is wrong or a game is."""
     line = FooterName(finding.game) if isinstance(finding.game, str) and finding.game else None
     sentence = "either" if finding.place else "either_all"
-    return finding._replace(sentence=sentence, params={**finding.params, "line": line})
+    kind = finding.kind.also(Effect.EITHER)
+    return finding._replace(kind=kind, sentence=sentence, params={**finding.params, "line": line})
 
 
 def _telling(footing: Footing) -> tuple[list[OpenFinding], tuple[FooterName, ...]]:
@@ -189,10 +369,10 @@ def _telling(footing: Footing) -> tuple[list[OpenFinding], tuple[FooterName, ...
 
     The Gesamtpunkte tell something only where not all parts of them are stated, and no bonus was simply forgotten.
     """
-    counts = [slip for slip in footing.slips if slip.finding.game in COUNTS]
-    if footing.lines.keys() >= PARTS:
-        return counts, COUNTS
+    counts = [slip for slip in footing.slips if slip.finding.game in _COUNTS]
+    if footing.lines.keys() >= _PARTS:
+        return counts, _COUNTS
     totals = [slip for slip in footing.slips if slip.finding.game == FooterName.TOTAL and _by_games(slip.finding)]
     if totals and all(slip.finding.sentence for slip in totals):
-        return counts, COUNTS
-    return counts + totals, (*COUNTS, FooterName.TOTAL)
+        return counts, _COUNTS
+    return counts + totals, (*_COUNTS, FooterName.TOTAL)

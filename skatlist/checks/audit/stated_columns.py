@@ -8,7 +8,7 @@ from skatlist.checks.likely import write_number
 from skatlist.findings import HERE, Change, Finding, Fix, Kind, at_footer, at_row, with_follows
 from skatlist.findings.fixes import change, fix
 from skatlist.game import Contract
-from skatlist.sheet import FooterRow, PerPlace, ScoredRow, ScoredSheet, Stated
+from skatlist.sheet import FooterName, FooterRow, PerPlace, ScoredRow, ScoredSheet, Stated
 from skatlist.sheet.columns import Cell
 
 _MOST: Final = (
@@ -203,16 +203,17 @@ def stated_columns(sheet: ScoredSheet) -> list[StatedColumn]:
     return [*totals(sheet), *counters(sheet), passed_counter(sheet)]
 
 
-def with_bonus(sheet: ScoredSheet, columns: Sequence[StatedColumn], *, others: bool) -> list[StatedColumn]:
-    """Return the running totals as they would be with the bonus points added after each game."""
-    scoring = sheet.profile.scoring
-    factor = scoring.others.get(sheet.sheet.size, 0) if others else 0
-    bonus = []
-    for column in columns:
-        seat = column.place - 1
-        numbers = [
-            total + scoring.own * (row.won[seat] - row.lost[seat]) + factor * (sum(row.lost) - row.lost[seat])
-            for total, row in zip(column.computed, sheet.rows, strict=True)
-        ]
-        bonus.append(StatedColumn(column.name, column.place, column.stated, numbers, column.right))
-    return bonus
+def stated_counts(sheet: ScoredSheet) -> tuple[int, int, int] | None:
+    """Return the games won, lost and passed in as the footer states them; None where it does not."""
+    lines = {line.name: line for line in sheet.sheet.footer}
+    size = sheet.sheet.size
+    counts = []
+    for name in (FooterName.WON, FooterName.LOST):
+        line = lines.get(name)
+        values = line.values[:size] if line is not None else (None,)
+        if any(value is None for value in values):
+            return None
+        counts.append(sum(value or 0 for value in values))
+    line = lines.get(FooterName.PASSED)
+    passed = sheet.passed if line is None else next((value for value in line.values if value is not None), None)
+    return None if passed is None else (counts[0], counts[1], passed)

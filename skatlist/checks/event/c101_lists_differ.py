@@ -9,10 +9,10 @@ from skatlist.sheet.columns import Cell
 KIND: Final = Kind("C101", "lists-differ", Severity.ERROR, "second_list")
 
 
-def finding_at(scored: ScoredSheet, game: int | str | None, column: Cell | None, **said: Any) -> Finding:
+def finding_at(scored: ScoredSheet, game: int | str | None, column: Cell | None, **params: Any) -> Finding:
     """Say what both lists have in a game or below the list, what speaks for either, and how certain that is.
 
-    What is `said`: `first`, `second`, `for_first`, `for_second` and `verdict`.
+    `params` are `first`, `second`, `for_first`, `for_second` and `verdict`.
     """
     sheet = scored.sheet
     row = next((row for row in sheet.rows if row.number == game), None)
@@ -20,5 +20,5 @@ def finding_at(scored: ScoredSheet, game: int | str | None, column: Cell | None,
     at = row or line
     source = Source(sheet.source.file) if at is None else at.source
     place = column.place if column is not None and column.place is not None else row and row.declarer
-    finding = Finding.of(KIND, column=column, **said)
+    finding = Finding.of(KIND, column=column, **params)
     return finding._replace(source=source, series=sheet.series, table=sheet.table, game=game, place=place)

@@ -3,13 +3,13 @@
 from typing import Final
 
 from skatlist.event.model import Event
-from skatlist.findings import Finding, Kind, Severity, Sign, at_sheet
+from skatlist.findings import Effect, Finding, Kind, Severity, at_sheet
 from skatlist.sheet import ScoredSheet
 from skatlist.words import InputError
 
 KIND: Final = Kind("C102", "second-list-missing", Severity.ERROR, "second_list")
-_UNREADABLE: Final = KIND._replace(sign=Sign.LOST)
-_NOT_THERE: Final = KIND._replace(sign=Sign.EARLY)
+_UNREADABLE: Final = KIND._replace(effects=Effect.LOST)
+_NOT_THERE: Final = KIND._replace(effects=Effect.UNTIL_FINISHED)
 
 
 def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:

@@ -5,13 +5,13 @@ from typing import Any, Final
 
 from skatlist.checks.event.history import at_event
 from skatlist.event.model import Event
-from skatlist.findings import Finding, Kind, Severity, Sign, at_sheet
+from skatlist.findings import Effect, Finding, Kind, Severity, at_sheet
 from skatlist.sheet import ScoredSheet, Sheet
 from skatlist.words import InputError
 
 KIND: Final = Kind("E103", "sheet-missing", Severity.ERROR, "complete")
-_UNREADABLE: Final = KIND._replace(sign=Sign.LOST)
-_NOT_THERE: Final = KIND._replace(sign=Sign.EARLY)
+_UNREADABLE: Final = KIND._replace(effects=Effect.LOST)
+_NOT_THERE: Final = KIND._replace(effects=Effect.UNTIL_FINISHED)
 
 
 def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
@@ -34,10 +34,10 @@ def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     for scored in sheets:
         sheet = scored.sheet
         if (sheet.series, sheet.table) not in seated:
-            meant = _table_of(event, sheet, present)
-            sentence = "not_seated" if meant is None else "other_table"
-            where: dict[str, Any] = {"number": sheet.series, "table": sheet.table, "other": meant}
-            finding = Finding.of(KIND, sentence, column="table", computed=meant, **where)
+            table = _table_of(event, sheet, present)
+            sentence = "not_seated" if table is None else "other_table"
+            where: dict[str, Any] = {"number": sheet.series, "table": sheet.table, "other": table}
+            finding = Finding.of(KIND, sentence, column="table", computed=table, **where)
             findings.append(at_sheet(finding, sheet))
     return tuple(findings)
 

@@ -6,10 +6,10 @@ from typing import Any, Final
 from skatlist.checks.event.history import at_event
 from skatlist.event.model import Event
 from skatlist.event.standings import standings
-from skatlist.findings import Finding, Kind, Severity, Sign
+from skatlist.findings import Effect, Finding, Kind, Severity
 from skatlist.sheet import PlaceScore, Player, ScoredSheet
 
-KIND: Final = Kind("E104", "tie-needs-lot", Severity.INFO, "rating", Sign.EARLY)
+KIND: Final = Kind("E104", "tie-needs-lot", Severity.INFO, "rating", Effect.UNTIL_FINISHED)
 
 
 def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:

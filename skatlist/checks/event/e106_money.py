@@ -62,7 +62,9 @@ def _pots(event: Event, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
         if pot.promised > there:
             amounts = {**_amount("promised", pot.promised), **_amount("due", there)}
             yield Finding.of(KIND, column="amounts", **what, **amounts)
-        elif not pot.promised and any(_can_be_won(award.ranking.of, event) for award in pot.awards):
+        elif not pot.promised and any(
+            award.ranking.of == RankingName.SEASON or _candidates(award.ranking.of, event) for award in pot.awards
+        ):
             yield Finding.of(KIND, "empty", column="from", severity=Severity.WARNING, **what)
 
 
@@ -75,11 +77,6 @@ def _for_nobody(event: Event) -> Iterator[Finding]:
             what: dict[str, Any] = {"of": ranking_name(plan.of), "count": count, "prizes": prizes}
             sentence = "places" if count else "nobody"
             yield Finding.of(KIND, sentence, column="of", severity=Severity.WARNING, **what)
-
-
-def _can_be_won(of: str, event: Event) -> bool:
-    """Whether somebody is in a ranking; where nobody is, that is why its pot is empty."""
-    return of == RankingName.SEASON or bool(_candidates(of, event))
 
 
 def _candidates(of: str, event: Event) -> Collection[object]:

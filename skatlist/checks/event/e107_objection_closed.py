@@ -6,7 +6,7 @@ from typing import Final
 from skatlist.checks.event.history import at_game, with_history
 from skatlist.event.model import Event
 from skatlist.findings import Finding, Kind, Severity, at_sheet
-from skatlist.sheet import Correction, ListHistory, ScoredSheet
+from skatlist.sheet import ListHistory, ScoredSheet
 
 KIND: Final = Kind("E107", "objection-closed", Severity.ERROR, "correction")
 
@@ -24,12 +24,8 @@ def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
 def _overdue(scored: ScoredSheet, history: ListHistory) -> Iterator[Finding]:
     """Look at the last correction of every game, and at changes that are none; of a signed list these are X102."""
     for correction in history.standing:
-        if _too_late(correction):
+        # The time is over for the players with the series, for the director with the time for appeals.
+        if correction.late if correction.director else correction.closed:
             yield at_game(Finding.of(KIND, "late" if correction.director else ""), correction.game, scored)
     if history.overdue:
         yield at_sheet(Finding.of(KIND, "changed", count=len(history.overdue)), scored.sheet)
-
-
-def _too_late(correction: Correction) -> bool:
-    """Whether the time was over: for the players with the series, for the director with the time for appeals."""
-    return correction.late if correction.director else correction.closed

@@ -19,7 +19,7 @@ from skatlist.checks.event import (
     x103_correction_without_consent,
 )
 from skatlist.event.model import Event
-from skatlist.findings import Family, Finding, Sign
+from skatlist.findings import Effect, Family, Finding
 from skatlist.sheet import ScoredSheet
 
 _Checks = tuple[Callable[[Event, tuple[ScoredSheet, ...]], tuple[Finding, ...]], ...]
@@ -60,10 +60,10 @@ def check_event(
     there = {
         (finding.kind.family, finding.series, finding.table)
         for finding in read
-        if finding.kind.sign & Sign.LOST or finding.kind.family is Family.COMPARISON
+        if finding.has(Effect.LOST) or finding.kind.family is Family.COMPARISON
     }
     return tuple(
         finding
         for finding in findings
-        if not (finding.kind.sign & Sign.EARLY and (finding.kind.family, finding.series, finding.table) in there)
+        if not (finding.has(Effect.UNTIL_FINISHED) and (finding.kind.family, finding.series, finding.table) in there)
     )

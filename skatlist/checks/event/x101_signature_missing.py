@@ -4,10 +4,12 @@ from typing import Final
 
 from skatlist.checks.event.history import with_history
 from skatlist.event.model import Event
-from skatlist.findings import Finding, Kind, Severity, Sign, at_sheet
+from skatlist.findings import Effect, Finding, Kind, Severity, at_sheet
 from skatlist.sheet import ListHistory, ScoredSheet
 
-KIND: Final = Kind("X101", "signature-missing", Severity.ERROR, "signature", sign=Sign.UNSIGNED | Sign.EARLY)
+KIND: Final = Kind(
+    "X101", "signature-missing", Severity.ERROR, "signature", effects=Effect.UNSIGNED | Effect.UNTIL_FINISHED
+)
 
 
 def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:

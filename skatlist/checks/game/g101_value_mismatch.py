@@ -3,10 +3,10 @@
 from typing import Final
 
 from skatlist.checks.game.valued_game import ValuedGame, WrongValue, value_finding, wrong_value
-from skatlist.findings import Finding, Kind, Severity, Sign
+from skatlist.findings import Effect, Finding, Kind, Severity
 from skatlist.game import Contract
 
-KIND: Final = Kind("G101", "value-mismatch", Severity.ERROR, "value", Sign.VALUE)
+KIND: Final = Kind("G101", "value-mismatch", Severity.ERROR, "value", Effect.VALUE)
 
 
 def check(game: ValuedGame) -> tuple[Finding, ...]:

@@ -3,13 +3,13 @@
 from typing import Final
 
 from skatlist.checks.game.valued_game import ValuedGame
-from skatlist.findings import Finding, Fix, Kind, Severity, Sign
+from skatlist.findings import Effect, Finding, Fix, Kind, Severity
 from skatlist.findings.fixes import change, fix
 from skatlist.game import BASE, Contract
 from skatlist.rules import Profile
 
-KIND: Final = Kind("G102", "spitzen-range", Severity.ERROR, "spitzen", Sign.IMPOSSIBLE)
-_UNCOUNTED: Final = KIND._replace(silences=Sign.VALUE)  # of Spitzen nobody can have no value can be counted
+KIND: Final = Kind("G102", "spitzen-range", Severity.ERROR, "spitzen", Effect.IMPOSSIBLE)
+_UNCOUNTED: Final = KIND._replace(silences=Effect.VALUE)  # of Spitzen nobody can have no value can be counted
 
 
 def check(game: ValuedGame) -> tuple[Finding, ...]:

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from skatlist.findings import Finding, Kind, Severity, Sign
+from skatlist.findings import Effect, Finding, Kind, Severity
 from skatlist.findings.fixes import change, fix
 from skatlist.game import valuate
 from skatlist.rules import Profile
 from skatlist.sheet.model import Row
 from skatlist.sheet.scoring import ScoredRow, ScoredSheet
 
-KIND: Final = Kind("G103", "spitzen-side", Severity.ERROR, "spitzen", Sign.ABSENT | Sign.IMPOSSIBLE)
+KIND: Final = Kind("G103", "spitzen-side", Severity.ERROR, "spitzen", Effect.ABSENT | Effect.IMPOSSIBLE)
 
 
 def check(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:

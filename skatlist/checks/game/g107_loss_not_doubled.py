@@ -3,9 +3,9 @@
 from typing import Final
 
 from skatlist.checks.game.valued_game import ValuedGame, WrongValue, value_finding, wrong_value
-from skatlist.findings import Finding, Kind, Severity, Sign
+from skatlist.findings import Effect, Finding, Kind, Severity
 
-KIND: Final = Kind("G107", "loss-not-doubled", Severity.ERROR, "doubled", Sign.VALUE)
+KIND: Final = Kind("G107", "loss-not-doubled", Severity.ERROR, "doubled", Effect.VALUE)
 
 
 def check(game: ValuedGame) -> tuple[Finding, ...]:

@@ -4,12 +4,12 @@ from typing import Final
 
 from skatlist.checks.game.by_cards import turning
 from skatlist.checks.game.valued_game import ValuedGame, is_won_overbid
-from skatlist.findings import Change, Finding, Fix, Kind, Severity, Sign
+from skatlist.findings import Change, Effect, Finding, Fix, Kind, Severity
 from skatlist.findings.fixes import Result, change, crosses, level_fix, level_text
 from skatlist.game import Level, game_value, valuate
 from skatlist.game.outcome import granted
 
-KIND: Final = Kind("G108", "overbid-won", Severity.ERROR, "overbid", Sign.VALUE)
+KIND: Final = Kind("G108", "overbid-won", Severity.ERROR, "overbid", Effect.VALUE)
 
 
 def check(game: ValuedGame) -> tuple[Finding, ...]:

@@ -3,10 +3,10 @@
 from typing import Final
 
 from skatlist.checks.game.valued_game import ValuedGame, WrongValue, value_finding, wrong_value
-from skatlist.findings import Finding, Kind, Severity, Sign
+from skatlist.findings import Effect, Finding, Kind, Severity
 from skatlist.game import Level, game_value
 
-KIND: Final = Kind("G109", "overbid-charge", Severity.ERROR, "overbid", Sign.VALUE)
+KIND: Final = Kind("G109", "overbid-charge", Severity.ERROR, "overbid", Effect.VALUE)
 
 
 def check(game: ValuedGame) -> tuple[Finding, ...]:

@@ -4,12 +4,12 @@ from typing import Final
 
 from skatlist.checks.game.by_cards import settled
 from skatlist.checks.game.valued_game import ValuedGame
-from skatlist.findings import Finding, Kind, Severity, Sign
+from skatlist.findings import Effect, Finding, Kind, Severity
 from skatlist.findings.fixes import Result, change, fix
 from skatlist.findings.reading_kinds import L103
 from skatlist.game import Level, Reason, game_value, valuate
 
-KIND: Final = Kind("G110", "overbid-unmarked", Severity.WARNING, "overbid", Sign.VALUE)
+KIND: Final = Kind("G110", "overbid-unmarked", Severity.WARNING, "overbid", Effect.VALUE)
 _SCHWARZ: Final = Level.SCHNEIDER | Level.SCHWARZ
 
 

@@ -7,14 +7,14 @@ from typing import Final
 from skatlist.checks.game.valued_game import ValuedGame
 from skatlist.checks.likely import bid_share, looks_like
 from skatlist.checks.order.numbering import deals
-from skatlist.findings import Finding, Fix, Kind, Severity, Sign, at_row
+from skatlist.findings import Effect, Finding, Fix, Kind, Severity, at_row
 from skatlist.findings.fixes import change, fix
 from skatlist.game import game_value, legal_bids
 from skatlist.rules import Profile
 from skatlist.sheet import Row, ScoredSheet, Seated
 from skatlist.sheet.phases import instead_of_ramsch
 
-KIND: Final = Kind("G112", "bid-not-legal", Severity.ERROR, "bid", Sign.GUESS)
+KIND: Final = Kind("G112", "bid-not-legal", Severity.ERROR, "bid", Effect.GUESS)
 _FIXES: Final = 3
 
 

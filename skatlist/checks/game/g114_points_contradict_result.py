@@ -45,8 +45,8 @@ def _by_reason(game: ValuedGame) -> tuple[Finding, ...]:
         return (_contradiction(game, "reason", "reason", entry.reason.value, topic="claim", reason=entry.reason),)
     level = unreachable(entry, game.profile)
     if level and entry.won and entry.reason is Reason.VIOLATION_OPPONENTS and not game.valuation.overbid:
-        said = {"level": level, "bid": entry.bid, "count": abs(entry.spitzen or 0)}
-        finding = _contradiction(game, "violation", "reason", entry.reason.value, topic="impossible_level", **said)
+        params = {"level": level, "bid": entry.bid, "count": abs(entry.spitzen or 0)}
+        finding = _contradiction(game, "violation", "reason", entry.reason.value, topic="impossible_level", **params)
         return (finding,)
     return _by_decision(game)
 
@@ -61,12 +61,12 @@ def _by_decision(game: ValuedGame) -> tuple[Finding, ...]:
         return ()
     if entry.contract not in BASE:
         return _by_tricks(game)
-    said = {"reason": entry.reason, "limit": _winning_from(game)}
+    params = {"reason": entry.reason, "limit": _winning_from(game)}
     if entry.won not in results_so_far(entry._replace(tricks=None), game.profile):
         sentence = "undecided" if entry.won else "decided"
-        return (_contradiction(game, sentence, "card_points", entry.card_points or 0, topic="violation", **said),)
+        return (_contradiction(game, sentence, "card_points", entry.card_points or 0, topic="violation", **params),)
     sentence = "undecided_tricks" if entry.won else "decided_tricks"
-    return (_contradiction(game, sentence, "tricks", entry.tricks or 0, topic="violation", **said),)
+    return (_contradiction(game, sentence, "tricks", entry.tricks or 0, topic="violation", **params),)
 
 
 def _winning_from(game: ValuedGame) -> int:

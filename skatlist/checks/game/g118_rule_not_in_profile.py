@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from skatlist.checks.game.valued_game import ValuedGame
-from skatlist.findings import Finding, Kind, Severity, Sign, at_sheet
+from skatlist.findings import Effect, Finding, Kind, Severity, at_sheet
 from skatlist.findings.fixes import change, fix
 from skatlist.findings.unread import UnreadCells
 from skatlist.game import SUITS, Contract, Entry, Level, Reason
@@ -12,7 +12,7 @@ from skatlist.rules import Profile
 from skatlist.sheet import ChangeKind, HouseRuleFacts, Phase, Row, ScoredRow, ScoredSheet
 from skatlist.sheet.columns import Cell
 
-KIND: Final = Kind("G118", "rule-not-in-profile", Severity.ERROR, sign=Sign.RULES)
+KIND: Final = Kind("G118", "rule-not-in-profile", Severity.ERROR, effects=Effect.RULES)
 _CUT_SHORT: Final = {Reason.GIVEN_UP, Reason.CONCEDED, Reason.CLAIM}
 _HOUSE_CONTRACTS: Final = {Contract.RAMSCH, Contract.REVOLUTION, Contract.PASSED}
 # The paragraph that a sentence rests on, where the rule set has one.
@@ -144,8 +144,8 @@ def _of_sheet(sheet: ScoredSheet, unread: UnreadCells) -> Iterator[Finding]:
 def _unaccounted(scored: ScoredRow) -> bool:
     """Whether a Kontra was said of which the list does not tell by whom or who bid."""
     house = scored.row.house or HouseRuleFacts()
-    said = 0 < scored.row.entry.kontra <= len(scored.profile.kontra.factors)
-    return scored.profile.kontra.only_bidders and said and not (house.kontra_by and house.bidders)
+    is_called = 0 < scored.row.entry.kontra <= len(scored.profile.kontra.factors)
+    return scored.profile.kontra.only_bidders and is_called and not (house.kontra_by and house.bidders)
 
 
 def _used(entry: Entry, profile: Profile) -> Iterator[Finding]:

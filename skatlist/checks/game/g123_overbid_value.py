@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from skatlist.checks.game.valued_game import ValuedGame
-from skatlist.findings import Finding, Fix, Kind, Severity, Sign
+from skatlist.findings import Effect, Finding, Fix, Kind, Severity
 from skatlist.findings.fixes import Result, change, fix
 from skatlist.game import Level, game_value, lost_factor, overbid_costs, valuate
 
-KIND: Final = Kind("G123", "overbid-value", Severity.ERROR, "overbid", Sign.VALUE)
+KIND: Final = Kind("G123", "overbid-value", Severity.ERROR, "overbid", Effect.VALUE)
 _NAMED: Final = 3  # possible values, and the highest
 _FIXES: Final = 2
 
@@ -58,7 +58,8 @@ def _fixes(game: ValuedGame, costs: range) -> Iterator[Fix]:
     else:
         likely = [cost for cost in (number, number * lost_factor(game.entry, game.profile)) if cost in costs]
     for cost in (likely or sorted(costs, key=lambda cost: abs(cost - number)))[:_FIXES]:
-        yield fix("overbid_lost" if lost else "write", change("value", stated, -cost), *lost, points=-cost)
+        write = change("value", stated, -cost)
+        yield fix("overbid_lost", write, *lost, points=-cost) if lost else fix("write", write)
 
 
 def _plain(game: ValuedGame) -> int | None:

@@ -1,6 +1,6 @@
 """The checks of one game by itself: all that is needed to judge a game that stands on no list."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
@@ -30,7 +30,7 @@ from skatlist.checks.game import (
     s105_passed_with_value,
 )
 from skatlist.checks.game.valued_game import ValuedGame, value_game
-from skatlist.findings import Finding, Fix, Severity, Sign, at_row, has_errors, silenced
+from skatlist.findings import Effect, Finding, Severity, at_row, has_errors, silenced
 from skatlist.findings.fixes import entry_with, with_changes
 from skatlist.game import Contract, Entry
 from skatlist.rules import Profile
@@ -94,9 +94,9 @@ def check_game(game: ValuedGame) -> tuple[Finding, ...]:
         return ()
     unsaid = silenced(findings)
     return tuple(
-        _possible(finding, game) if finding.kind.sign & Sign.GUESS else finding
+        _possible(finding, game) if finding.has(Effect.GUESS) else finding
         for finding in findings
-        if not finding.kind.sign & unsaid
+        if not finding.has(unsaid)
     )
 
 
@@ -136,7 +136,7 @@ def without_explained(findings: tuple[Finding, ...], scored: ScoredRow) -> tuple
     for error in errors:
         for fix in error.fixes:
             if _clean(with_changes(scored.row, fix.changes), scored):
-                first = error._replace(fixes=_first(fix, error.fixes))
+                first = error._replace(fixes=(fix, *(other for other in error.fixes if other is not fix)))
                 return (first, *(finding for finding in findings if finding.severity is not Severity.ERROR))
     return findings
 
@@ -146,7 +146,3 @@ def _clean(row: Row, scored: ScoredRow) -> bool:
     written = None if row.written is None else row.written.levels
     game = value_game(row.entry, scored.profile, row.stated.value, written)
     return not has_errors(check_game(game))
-
-
-def _first(fix: Fix, fixes: Iterable[Fix]) -> tuple[Fix, ...]:
-    return (fix, *(other for other in fixes if other is not fix))

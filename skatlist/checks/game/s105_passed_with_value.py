@@ -2,13 +2,15 @@
 
 from typing import Any, Final
 
-from skatlist.findings import Finding, Kind, Severity, Sign
+from skatlist.findings import Effect, Finding, Kind, Severity
 from skatlist.findings.fixes import change, fix, level_text, result_of
 from skatlist.game import Contract
 from skatlist.sheet import ScoredRow, ScoredSheet
 
-KIND: Final = Kind("S105", "passed-with-value", Severity.ERROR, "passed_in", Sign.MOVED | Sign.PLAYED)
-_VOID: Final = KIND._replace(sign=Sign.MOVED)  # struck: no game is proposed for it
+KIND: Final = Kind(
+    "S105", "passed-with-value", Severity.ERROR, "passed_in", Effect.MOVES_BOOKING | Effect.PASSED_BUT_PLAYED
+)
+_VOID: Final = KIND._replace(effects=Effect.MOVES_BOOKING)  # struck: no game is proposed for it
 _NAMED: Final = frozenset(("declarer", "value", "bid", "card_points", "tricks"))
 
 

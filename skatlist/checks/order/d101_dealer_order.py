@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from skatlist.checks.order.numbering import deals, read_numbering, sits_out
-from skatlist.findings import Finding, Kind, Severity, Sign, at_row, with_follows
+from skatlist.findings import Effect, Finding, Kind, Severity, at_row, with_follows
 from skatlist.findings.fixes import change, fix
 from skatlist.game import Contract
 from skatlist.sheet import ScoredSheet, Sheet
 from skatlist.sheet.presence import Seated
 
-KIND: Final = Kind("D101", "dealer-order", Severity.ERROR, "dealer", Sign.ORDER | Sign.LENGTH | Sign.DEAL)
+KIND: Final = Kind("D101", "dealer-order", Severity.ERROR, "dealer", Effect.ORDER | Effect.LENGTH | Effect.DEAL)
 
 
 def turns(sheet: Sheet, due: Sequence[Seated]) -> list[int | None]:

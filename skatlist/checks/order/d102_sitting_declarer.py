@@ -5,13 +5,13 @@ from typing import Final
 from skatlist.checks.order.d101_dealer_order import miswritten, turns
 from skatlist.checks.order.numbering import dealer_after, deals, read_numbering, seated_at, sits_out
 from skatlist.checks.order.s108_rows_swapped import may_trade
-from skatlist.findings import Finding, Fix, Kind, Severity, Sign, at_row, with_follows
+from skatlist.findings import Effect, Finding, Fix, Kind, Severity, at_row, with_follows
 from skatlist.findings.fixes import fix
-from skatlist.sheet import NOTHING, Row, ScoredSheet
+from skatlist.sheet import NOTHING, ScoredSheet
 from skatlist.sheet.presence import Seated
 
 KIND: Final = Kind(
-    "D102", "sitting-declarer", Severity.ERROR, "dealer", Sign.ORDER | Sign.LENGTH | Sign.DEAL | Sign.IMPOSSIBLE
+    "D102", "sitting-declarer", Severity.ERROR, "dealer", Effect.ORDER | Effect.LENGTH | Effect.DEAL | Effect.IMPOSSIBLE
 )
 _ENOUGH: Final = 8  # games that fit a shifted order before it is believed
 _NEAR: Final = 3  # rows that two swapped ones stand apart at most
@@ -74,14 +74,11 @@ def check_row(sheet: ScoredSheet, index: int, deal: Seated) -> tuple[Finding, ..
     first, last = _skipped(sheet, index, deal), sheet.rows[index].row.number
     if first is None or last is None:
         return (finding,)
-    if index and _is_same(sheet.rows[index].row, sheet.rows[index - 1].row):
+    row, before = sheet.rows[index].row, sheet.rows[index - 1].row
+    if index and (row.declarer, row.entry) == (before.declarer, before.entry):
         return (finding._replace(sentence="typed_twice", params={**finding.params, "before": last - 1}),)
     sentence = "skipped" if first == last else "skipped_either" if first + 1 == last else "skipped_from"
     return (finding._replace(sentence=sentence, params={**finding.params, "first": first, "last": last}),)
-
-
-def _is_same(row: Row, before: Row) -> bool:
-    return (row.declarer, row.entry) == (before.declarer, before.entry)
 
 
 def _skipped(sheet: ScoredSheet, index: int, deal: Seated) -> int | None:

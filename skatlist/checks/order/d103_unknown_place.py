@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from skatlist.checks.order.numbering import deals
-from skatlist.findings import Finding, Kind, Severity, Sign, at_row
+from skatlist.findings import Effect, Finding, Kind, Severity, at_row
 from skatlist.sheet import HouseRuleFacts, Row, ScoredSheet, Seated
 from skatlist.sheet.columns import Cell
 
-KIND: Final = Kind("D103", "unknown-place", Severity.ERROR, "seats", Sign.IMPOSSIBLE)
+KIND: Final = Kind("D103", "unknown-place", Severity.ERROR, "seats", Effect.IMPOSSIBLE)
 
 
 def check(sheet: ScoredSheet) -> tuple[Finding, ...]:

@@ -4,16 +4,14 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from skatlist.game import Contract
-from skatlist.sheet import ChangeKind, Row, ScoredSheet, Sheet, dealer_of, sitting
-from skatlist.sheet.presence import Seated
+from skatlist.sheet import ChangeKind, Row, ScoredSheet, Sheet, SheetChange, dealer_of, sitting
+from skatlist.sheet.presence import Seated, people_at
 
 _LONGEST: Final = 10_000  # rows; no list has a game beyond, nor more that are missing
-# Sentences of what says that one game is missing before a row.
-ONE_MISSING: Final = frozenset(("gap", "no_replay", "left_out"))
 
 
 class Numbering(NamedTuple):
-    """The rows, by index, where the numbers do not go on by one.
+    """The rows, by index, whose number is not the one expected, by kind of fault.
 
     `numbers` are the numbers of all rows as the order of the games has them; `gaps` have the numbers left out before
     a row; `doubles` repeat the row before, with its number or the next; `repeats` carry a number that stood already;
@@ -167,6 +165,14 @@ def replaced(sheet: ScoredSheet, before: int) -> bool:
     )
     size, after = (len(seated_at(sheet, number).places) for number in (max(before - 1, 1), before))
     return size == after and left == joined
+
+
+def may_change_inside(sheet: ScoredSheet, change: SheetChange) -> bool:
+    """Whether a player may come or go inside a round: the director decided it, or excluded them."""
+    if change.released or change.kind is not ChangeKind.LEFT or change.place is None:
+        return change.released
+    people = people_at(sheet.sheet, change.before)
+    return change.place <= len(people) and people[change.place - 1].excluded
 
 
 def rounds(sheet: ScoredSheet, games: int) -> tuple[int, int]:

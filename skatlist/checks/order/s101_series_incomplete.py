@@ -3,15 +3,29 @@
 from typing import Final
 
 from skatlist.checks.order.numbering import Numbering, read_numbering, rounds, seated_at
-from skatlist.findings import Finding, Kind, Severity, Sign, at_row, at_sheet
+from skatlist.findings import Effect, Finding, Kind, Severity, at_row, at_sheet
 from skatlist.findings.fixes import fix
 from skatlist.sheet import ScoredSheet
 
 KIND: Final = Kind(
-    "S101", "series-incomplete", Severity.ERROR, "complete", Sign.MOVED | Sign.LENGTH | Sign.GAMES | Sign.EARLY
+    "S101",
+    "series-incomplete",
+    Severity.ERROR,
+    "complete",
+    Effect.MOVES_BOOKING | Effect.LENGTH | Effect.GAMES | Effect.UNTIL_FINISHED,
 )
-_IN_ROUND: Final = KIND._replace(silences=Sign.ROUND)  # says itself how the last round ends
-_LEFT_OUT: Final = KIND._replace(sign=Sign.MOVED | Sign.LENGTH, silences=Sign.DEAL | Sign.GAMES | Sign.ROUND)
+_IN_ROUND: Final = KIND._replace(silences=Effect.ROUND)  # says itself how the last round ends
+_SEVERAL_LEFT_OUT: Final = KIND._replace(
+    effects=Effect.MOVES_BOOKING | Effect.LENGTH, silences=Effect.DEAL | Effect.GAMES | Effect.ROUND
+)
+_LEFT_OUT: Final = _SEVERAL_LEFT_OUT.also(Effect.ONE_MISSING)
+# By whether it may be the first game and whether it may be the last: one of a player's, and one of nobody known.
+_LACKS: Final = {
+    (True, True): ("lacks", "lacks_game"),
+    (True, False): ("lacks_before", "lacks_game_before"),
+    (False, True): ("lacks_after", "lacks_game_after"),
+    (False, False): ("lacks_between", "lacks_game_between"),
+}
 
 
 def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0, shifted: int | None = None) -> tuple[Finding, ...]:
@@ -55,7 +69,7 @@ def left_out(sheet: ScoredSheet, numbering: Numbering, index: int) -> Finding:
     agreed = sheet.agreed or 0
     missing = agreed - numbering.games
     finding = Finding.of(
-        _LEFT_OUT,
+        _LEFT_OUT if missing == 1 else _SEVERAL_LEFT_OUT,
         "left_out" if missing == 1 else "left_out_several",
         column="game",
         stated=numbering.games,
@@ -74,16 +88,13 @@ def left_out_between(sheet: ScoredSheet, place: int | None, points: int, first: 
     games = len(sheet.rows)
     label = "insert_row" if place else "insert_game" if place is None else "insert_passed"
     insert = fix(label, game=last, place=place, points=points)
-    from_top = first <= 1
-    whole = from_top and last > games
-    if place is None:
-        sentence = "lacks_game_before" if from_top else "lacks_game"
-    elif not place:
+    from_top, to_end = first <= 1, last > games
+    if place == 0:
         sentence = "lacks_passed"
-    elif whole or first == last:
-        sentence = "lacks" if whole else "lacks_here"
+    elif place and first == last <= games:
+        sentence = "lacks_here"
     else:
-        sentence = "lacks_before" if from_top else "lacks_between"
+        sentence = _LACKS[from_top, to_end][place is None]
     finding = Finding.of(
         KIND,
         sentence,
@@ -98,7 +109,7 @@ def left_out_between(sheet: ScoredSheet, place: int | None, points: int, first: 
         fixes=(insert,),
     )
     row = next((row for row in sheet.sheet.rows if row.number == last), None)
-    if row is None or whole:
+    if row is None or to_end:
         return at_sheet(finding, sheet.sheet)
     return at_row(finding, row, sheet)
 

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from skatlist.checks.order.numbering import Numbering
-from skatlist.findings import HERE, Change, Finding, Kind, Severity, Sign, at_row
+from skatlist.findings import HERE, Change, Effect, Finding, Kind, Severity, at_row
 from skatlist.findings.fixes import change, fix
 from skatlist.game import Contract
 from skatlist.sheet import Row, ScoredSheet
 
-KIND: Final = Kind("S103", "game-number", Severity.ERROR, "list", Sign.MOVED | Sign.ORDER | Sign.LENGTH)
+KIND: Final = Kind("S103", "game-number", Severity.ERROR, "list", Effect.MOVES_BOOKING | Effect.ORDER | Effect.LENGTH)
+_ONE_MISSING: Final = KIND.also(Effect.ONE_MISSING)
 
 
 def check(sheet: ScoredSheet, numbering: Numbering) -> tuple[tuple[int, Finding], ...]:
@@ -24,7 +25,8 @@ def _judged(sheet: ScoredSheet, numbering: Numbering) -> Iterator[tuple[int, Fin
         replay = all(number in void for number in missing)
         sentence = "no_replay" if replay else "gap" if len(missing) == 1 else "gaps"
         finding = _finding(sheet, index, sentence, missing=missing[0], last=missing[-1])
-        yield index, finding._replace(game=missing[0], place=None)
+        kind = _ONE_MISSING if replay or len(missing) == 1 else KIND
+        yield index, finding._replace(kind=kind, game=missing[0], place=None)
     for index in numbering.doubles:
         copied = rows[index].number != rows[index - 1].number
         strike = fix("strike_row", *_struck(rows, index, renumber=copied), game=rows[index].number)

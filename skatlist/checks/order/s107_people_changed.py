@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from skatlist.checks.order.numbering import moves, replaced, seated_at
-from skatlist.findings import Finding, Kind, Severity, Sign, at_sheet
+from skatlist.checks.order.numbering import may_change_inside, moves, replaced, seated_at
+from skatlist.findings import Effect, Finding, Kind, Severity, at_sheet
 from skatlist.sheet import ChangeKind, ScoredSheet, SheetChange
-from skatlist.sheet.presence import PLAYING, people_at
+from skatlist.sheet.presence import PLAYING
 
 # How long the list should be is settled with who was there.
-KIND: Final = Kind("S107", "people-changed", Severity.ERROR, "dealer", silences=Sign.GAMES | Sign.ROUND)
+KIND: Final = Kind("S107", "people-changed", Severity.ERROR, "dealer", silences=Effect.GAMES | Effect.ROUND)
 
 
 def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
@@ -28,7 +28,11 @@ def _judged(sheet: ScoredSheet) -> Iterator[Finding]:
             if item.before == before and item.kind is not ChangeKind.RULES and item.place is not None
         ]
         if replaced(sheet, before):
-            yield from (_replaced(sheet, item) for item in items if item.kind is ChangeKind.JOINED)
+            # The table stays as large as it was, so one may play on for another inside a round.
+            for item in items:
+                if item.kind is ChangeKind.JOINED:
+                    name = (item.player and item.player.name) or item.place
+                    yield _finding(sheet, item, "replaced", severity=Severity.INFO, name=name)
             continue
         if after < min(size, PLAYING) and any((row.row.number or 0) >= before for row in sheet.rows):
             yield _finding(sheet, items[-1], "too_few", size=after, least=PLAYING)
@@ -37,29 +41,17 @@ def _judged(sheet: ScoredSheet) -> Iterator[Finding]:
         start = before
 
 
-def _replaced(sheet: ScoredSheet, item: SheetChange) -> Finding:
-    """Say who plays on for whom: the table stays as large as it was, so it may be inside a round."""
-    name = item.player.name if item.player else ""
-    return _finding(sheet, item, "replaced", severity=Severity.INFO, name=name or item.place)
-
-
 def _judge(sheet: ScoredSheet, item: SheetChange, *, size: int, after: int, over: int) -> Finding:
     joined = item.kind is ChangeKind.JOINED
     if joined and sheet.profile.tournament and not item.released:
         return _finding(sheet, item, "tournament")
-    if over and not item.released and (joined or not _is_excluded(sheet, item)):
+    if over and not may_change_inside(sheet, item):
         sentence = "joined_inside" if joined else "left_inside"
         return _finding(sheet, item, sentence, over=over, size=size, missing=size - over)
     scoring = sheet.profile.scoring
     sentence = ("joined" if joined else "left") + ("" if scoring.has_bonus else "_plain")
     factors = {"factor": scoring.others.get(size, 0), "new_factor": scoring.others.get(after, 0)}
     return _finding(sheet, item, sentence, severity=Severity.INFO, size=after, **factors)
-
-
-def _is_excluded(sheet: ScoredSheet, item: SheetChange) -> bool:
-    """Whether the director sent away who leaves: he goes at once."""
-    people = people_at(sheet.sheet, item.before)
-    return item.place is not None and item.place <= len(people) and people[item.place - 1].excluded
 
 
 def _finding(

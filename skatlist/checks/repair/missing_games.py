@@ -1,24 +1,252 @@
-"""Several games that are missing: where the dealers, who played, and the running totals let them stand.
+"""Games that are missing: whose they were and what they were worth, by dealers, running totals and numbers below.
 
-A row left out moves everybody's turn to deal by one seat. Where the rows below fit again once as many rows are put in
-as are missing, nobody dealt or played out of turn: the rows were forgotten while copying.
+The numbers may also lack one and disagree with a row beside: then both are looked for together. A row left out moves
+everybody's turn to deal by one seat: where the rows below fit again once as many rows are put in as are missing, nobody
+dealt or played out of turn.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import permutations
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, permutations, product
+from typing import Final, NamedTuple
 
-from skatlist.checks.audit.row_changes import offsets, telling_rows
-from skatlist.checks.likely import game_worth
-from skatlist.checks.order.numbering import read_numbering, sits_out
+from skatlist.checks.audit.explain_footer import Candidate, Changes, Offsets, effect_of, offsets, telling_rows
+from skatlist.checks.likely import game_share, game_worth
+from skatlist.checks.order.numbering import deals, read_numbering, sits_out
 from skatlist.checks.order.s101_series_incomplete import left_out_between
-from skatlist.checks.repair.missing_game import MissingGame, Trial, games_below, in_running_totals, in_turn, number_at
-from skatlist.findings import Finding, Sign
+from skatlist.findings import Effect, Family, Finding
+from skatlist.findings.fixes import fix, with_fix
 from skatlist.game import Contract, Entry
-from skatlist.sheet import Row, ScoredSheet, Sheet, dealer_of, score
+from skatlist.sheet import FooterName, Row, ScoredSheet, Sheet, dealer_of, score
 
+_PROPOSALS: Final = 3
+_BREAKS: Final = 4
+_TRIED: Final = 12  # pairs of a game that is missing and a row that is wrong
 _MOST: Final = 3  # games missing; with more of them the rows would fit in too many ways
 _MOST_ROWS: Final = 120
+
+
+class Trial(NamedTuple):
+    """A slip of the whole list that may explain its errors, and the list as it would be without it.
+
+    `anew`: what is wrong besides is judged on that list; `more` are further findings that say it.
+    """
+
+    finding: Finding
+    sheet: Sheet
+    anew: bool = False
+    more: tuple[Finding, ...] = ()
+
+
+class MissingGame(NamedTuple):
+    """Whose game may be missing, its points, and the rows, by index, from and up to which it may stand before.
+
+    `beside` is a change of another row without which the numbers do not tell. Place 0: a game passed in.
+    """
+
+    place: int
+    points: int
+    first: int
+    last: int
+    beside: Candidate | None = None
+
+
+class _Gap(NamedTuple):
+    """Where one game is missing, and the finding that says so already; `at` is a row by index, None anywhere."""
+
+    at: int | None
+    number: int | None
+    named: Finding | None
+
+
+def game_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
+    """Put a game in where a running total, or the numbers below the list, lack just what a game is worth."""
+    gap = _gap(sheet, errors)
+    if gap is None:
+        return
+    missing = [*_missing(sheet, errors), *_once_mended(sheet, errors)]
+    for item in missing:
+        if (trial := _put_in(sheet, gap, item)) is not None:
+            yield trial
+    if not any(item.place for item in missing):
+        together = [trial for item in _with_another(sheet) if (trial := _put_in(sheet, gap, item)) is not None]
+        if together:
+            first = together[0]
+            fixes = tuple(trial.finding.fixes[0] for trial in together[:_PROPOSALS])
+            yield first._replace(finding=first.finding._replace(fixes=fixes))
+            return
+        for item in _of_one_place(sheet):
+            if (trial := _put_in(sheet, gap, item)) is not None:
+                yield trial
+
+
+def _gap(sheet: ScoredSheet, errors: Sequence[Finding]) -> _Gap | None:
+    rows = sheet.sheet.rows
+    gaps = read_numbering(sheet.sheet).gaps
+    if not rows or sheet.agreed is None or sheet.games != sheet.agreed - 1:
+        return None
+    named = next((error for error in errors if error.has(Effect.ONE_MISSING)), None)
+    if not gaps:
+        return _Gap(None, None, named)
+    at, numbers = gaps[0]
+    return _Gap(at, numbers[0], named) if len(gaps) == len(numbers) == 1 else None
+
+
+def _put_in(sheet: ScoredSheet, gap: _Gap, item: MissingGame) -> Trial | None:
+    """Return the list with a game put in, and the finding that says so; None where it can stand nowhere."""
+    rows = sheet.sheet.rows
+    place, points = item.place, item.points
+    entry = game_worth(points, sheet.profile) if points else Entry(contract=Contract.PASSED)
+    range_ = range(item.first, item.last + 1) if gap.at is None else (gap.at,)
+    spots = [at for at in range_ if entry and _fits(sheet, at, place, moved=gap.at is None)]
+    if entry is None or not spots:
+        return None
+    at = spots[-1]
+    unknown = not points and _is_unproved(sheet, at)
+    if unknown and len(spots) > len(rows):
+        return None
+    number = gap.number or _number_at(rows, at)
+    finding = left_out_between(
+        sheet, None if unknown else place, points, gap.number or _number_at(rows, spots[0]), number
+    )
+    if gap.named is not None:
+        finding = gap.named._replace(fixes=gap.named.fixes or finding.fixes)
+    if item.beside is not None:
+        other = item.beside.fix
+        finding = finding._replace(fixes=(fix("both", *other.changes, one=finding.fixes[0], other=other),))
+        rows = with_fix(sheet.sheet, other).rows
+    new = Row(number=number, entry=entry, declarer=place or None)
+    later = rows[at:] if gap.at is not None else [row._replace(number=(row.number or 0) + 1) for row in rows[at:]]
+    return Trial(finding, sheet.sheet._replace(rows=(*rows[:at], new, *later)))
+
+
+def _once_mended(sheet: ScoredSheet, errors: Iterable[Finding]) -> Iterator[MissingGame]:
+    """Yield the games that the numbers below the list lack once an error of a row is mended as its check proposes."""
+    for error in errors:
+        of_game = error.kind.family is Family.GAME and isinstance(error.game, int)
+        for item in error.fixes[:_PROPOSALS] if of_game else ():
+            facts = tuple(one for one in item.changes if one.game == error.game)
+            after = score(with_fix(sheet.sheet, item._replace(changes=facts)), sheet.profile)
+            for (game,) in _games_below(sheet, offsets(after, telling_rows(after))):
+                yield MissingGame(*game, _after_last(sheet, game[0]), len(sheet.rows))
+
+
+def _with_another(sheet: ScoredSheet) -> list[MissingGame]:
+    """Return games that the numbers below the list lack once a row is changed, the likeliest first."""
+    off = offsets(sheet, telling_rows(sheet))
+    changes = Changes(sheet, off, deals(sheet), range(len(sheet.rows)))
+    found: list[tuple[float, MissingGame]] = []
+    for effect in changes.by_effect if any(off.values()) else ():
+        rest = {cell: amount - part for (cell, amount), part in zip(off.items(), effect, strict=True)}
+        for ((place, points),) in _games_below(sheet, rest):
+            game = game_worth(points, sheet.profile)
+            if game is not None:
+                spots = _after_last(sheet, place), len(sheet.rows)
+                found += [
+                    (each.weight * game_share(game), MissingGame(place, points, *spots, each))
+                    for each in changes.likeliest(effect)
+                ]
+    return [item for _, item in sorted(found, key=lambda pair: -pair[0])[:_TRIED]]
+
+
+def _of_one_place(sheet: ScoredSheet) -> Iterator[MissingGame]:
+    """Yield the games that the numbers of one place below the list lack, whatever is wrong with those of others."""
+    off = offsets(sheet, telling_rows(sheet))
+    for place in sorted({place for (_, place), amount in off.items() if amount}):
+        own = {cell: amount for cell, amount in off.items() if cell[1] == place}
+        for (game,) in _games_below(sheet, own):
+            yield MissingGame(*game, _after_last(sheet, place), len(sheet.rows))
+
+
+def _number_at(rows: Sequence[Row], at: int) -> int:
+    """Return the number a row put in before the one at an index gets."""
+    return (rows[at].number or 0) if at < len(rows) else (rows[-1].number or 0) + 1
+
+
+def _is_unproved(sheet: ScoredSheet, last: int) -> bool:
+    """Whether the numbers say too little to tell that a game that is missing was passed in, or something else."""
+    if any(offsets(sheet, telling_rows(sheet)).values()):
+        return True
+    lines = {line.name: line.values[: sheet.sheet.size] for line in sheet.sheet.footer}
+    known = lines.get(FooterName.POINTS) or lines.get(FooterName.TOTAL) or (None,)
+    if None not in known:
+        return False
+    later = zip(*(row.row.stated.totals[: sheet.sheet.size] for row in sheet.rows[last:]), strict=True)
+    return not sheet.rows[last:] or any(all(total is None for total in column) for column in later)
+
+
+def _missing(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[MissingGame]:
+    """Yield the games that may be missing: what running totals lack where they break, else what stands below."""
+    breaks = list(_in_running_totals(sheet, errors))
+    yield from breaks
+    if not any(error.has(Effect.TOTAL) for error in errors):
+        below = offsets(sheet, telling_rows(sheet))
+        missing = [game for (game,) in _games_below(sheet, below)]
+        yield from (MissingGame(*game, _after_last(sheet, game[0]), len(sheet.rows)) for game in missing)
+        if not missing:
+            yield MissingGame(0, 0, 0, len(sheet.rows))
+
+
+def _in_running_totals(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[MissingGame]:
+    """Yield the games that running totals lack where they break."""
+    index_of = {row.row.number: index for index, row in enumerate(sheet.rows)}
+    breaks = [error for error in errors if error.has(Effect.TOTAL) and isinstance(error.game, int)]
+    for error in breaks[:_BREAKS]:
+        place = error.column.place if error.column is not None and error.column.name == "total" else None
+        if not place or error.game not in index_of:
+            continue
+        at, seat = index_of[error.game], place - 1
+        stated = [index for index in range(at) if sheet.rows[index].row.stated.totals[seat] is not None]
+        previous = sheet.rows[stated[-1]].row.stated.totals[seat] if stated else 0
+        booked = sum(row.bookings[seat] for row in sheet.rows[stated[-1] + 1 if stated else 0 : at + 1])
+        points = (sheet.rows[at].row.stated.totals[seat] or 0) - (previous or 0) - booked
+        yield MissingGame(place, points, stated[-1] + 1 if stated else 0, at)
+
+
+def _games_below(sheet: ScoredSheet, off: Offsets, count: int = 1) -> Iterator[tuple[tuple[int, int], ...]]:
+    """Yield the places and points of as many games, each of another place, that the numbers below have more."""
+    own, others = sheet.profile.scoring.own_bonus, sheet.profile.scoring.others_bonus(sheet.sheet.size)
+    places = range(1, sheet.sheet.size + 1)
+    for who in combinations(places, count) if any(off.values()) else ():
+        for signs in product((1, -1), repeat=count):
+            games = {}
+            for place, sign in zip(who, signs, strict=True):
+                bonus = own * sign + others * (signs.count(-1) - (sign < 0))
+                points = off.get((FooterName.POINTS, place), off.get((FooterName.TOTAL, place), 0) - bonus)
+                if points * sign > 0:
+                    games[place] = (0, points)
+            effect = effect_of(games, places, sheet.profile)
+            if len(games) == count and all(effect.get(cell, 0) == amount for cell, amount in off.items()):
+                yield tuple((place, points) for place, (_, points) in games.items())
+
+
+def _after_last(sheet: ScoredSheet, place: int) -> int:
+    """Return the row, by index, behind the last one that states the running total of a place, and states it right."""
+    seat = place - 1
+    rows = enumerate(sheet.rows)
+    stated = [index for index, row in rows if row.row.stated.totals[seat] == row.totals[seat]]
+    return stated[-1] + 1 if stated else 0
+
+
+def _fits(sheet: ScoredSheet, at: int, place: int, *, moved: bool) -> bool:
+    """Whether nobody who deals plays if a game of a place is put in before a row, and the dealers move on by one."""
+    size = sheet.sheet.size
+    places = tuple(range(1, size + 1))
+    rows = sheet.sheet.rows
+    number = _number_at(rows, at) if moved else _number_at(rows, at) - 1
+    if place and sits_out(place, dealer_of(number, size), places):
+        return False
+    for index, row in enumerate(rows) if moved else ():
+        if not _in_turn(row, dealer_of((row.number or 1) + (index >= at), size), places):
+            return False
+    return True
+
+
+def _in_turn(row: Row, dealer: int, places: tuple[int, ...]) -> bool:
+    """Whether a row can stand where a place deals: it states no other dealer, and nobody plays who sits out then."""
+    return row.dealer in {None, dealer} and not (row.declarer is not None and sits_out(row.declarer, dealer, places))
+
+
+# Several games
 
 
 def games_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
@@ -28,29 +256,29 @@ def games_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Tr
     if not 1 < missing <= _MOST or not 0 < len(rows) <= _MOST_ROWS:
         return
     gaps = read_numbering(sheet.sheet).gaps
-    named = {at: error for at, numbers in gaps for error in errors if _is_gap(error, numbers)}
-    known = [*_known(named), *in_running_totals(sheet, errors)]
+    named = {
+        at: error
+        for at, numbers in gaps
+        for error in errors
+        if error.has(Effect.ONE_MISSING) and error.game == numbers[0]
+    }
+    known = [*_known(named), *_in_running_totals(sheet, errors)]
     if len(known) > missing:
         return
     known += _below(sheet, known, missing - len(known))
     games = [*known, *[MissingGame(0, 0, 0, len(rows))] * (missing - len(known))]
     spots = _spots(sheet, games, [at for at, numbers in gaps for _ in numbers])
-    told = [spot for spot in spots if spot.place or spot.last - spot.first < len(rows)]
-    if not told:
+    placed = [spot for spot in spots if spot.place or spot.last - spot.first < len(rows)]
+    if not placed:
         return
-    said = [_said(sheet, spot, named.get(spot.last)) for spot in told]
-    if len(told) < len(spots):  # nothing shows where the others stood: the list is too short
-        said += [error for error in errors if error.kind.sign & Sign.GAMES and error.game is None]
-    yield Trial(said[0], _put_in(sheet, spots), more=tuple(said[1:]))
-
-
-def _is_gap(error: Finding, numbers: Sequence[int]) -> bool:
-    """Whether an error says already that the first of these numbers is missing."""
-    return error.sentence == "gap" and error.game == numbers[0]
+    found = [_finding_of(sheet, spot, named.get(spot.last)) for spot in placed]
+    if len(placed) < len(spots):  # nothing shows where the others stood: the list is too short
+        found += [error for error in errors if error.has(Effect.GAMES) and error.game is None]
+    yield Trial(found[0], _with_games(sheet, spots), more=tuple(found[1:]))
 
 
 def _known(named: Mapping[int, Finding]) -> Iterator[MissingGame]:
-    """Yield the games whose number is missing, by the row it is missing before, where it is told whose they were."""
+    """Yield the games whose number is missing and whose the numbers tell, with the row that each stands before."""
     for at, error in named.items():
         if error.fixes:
             place, points = map(error.fixes[0].params.get, ("place", "points"))
@@ -80,7 +308,7 @@ class _Fits:
         self._places = tuple(range(1, self._size + 1))
         self._rows = sheet.sheet.rows
         # For each number of games put in, and each row: the first row from there on that is out of turn.
-        self._until = [self._in_turn(moved) for moved in range(most + 1)]
+        self._until = [self._first_out_of_turn(moved) for moved in range(most + 1)]
 
     def ways(self, games: Sequence[MissingGame], before: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
         """Yield the rows, by index, before which the games may stand in this order; the first ones stand already."""
@@ -95,10 +323,10 @@ class _Fits:
             if not (game.place and sits_out(game.place, dealer, self._places)):
                 yield from self.ways(games, (*before, at))
 
-    def _in_turn(self, moved: int) -> list[int]:
+    def _first_out_of_turn(self, moved: int) -> list[int]:
         until = [len(self._rows)]
         for index in range(len(self._rows) - 1, -1, -1):
-            fits = in_turn(self._rows[index], dealer_of(index + moved + 1, self._size), self._places)
+            fits = _in_turn(self._rows[index], dealer_of(index + moved + 1, self._size), self._places)
             until.append(until[-1] if fits else index)
         return until[::-1]
 
@@ -107,21 +335,21 @@ def _below(sheet: ScoredSheet, known: Sequence[MissingGame], missing: int) -> li
     """Return the games that the numbers below have besides the known ones, where only these make them right."""
     if not missing:
         return []
-    after = score(_put_in(sheet, known), sheet.profile)
+    after = score(_with_games(sheet, known), sheet.profile)
     off = offsets(after, telling_rows(after))
-    ways = [way for count in range(1, missing + 1) for way in games_below(sheet, off, count)]
+    ways = [way for count in range(1, missing + 1) for way in _games_below(sheet, off, count)]
     return [MissingGame(*game, 0, len(sheet.rows)) for game in ways[0]] if len(ways) == 1 else []
 
 
-def _said(sheet: ScoredSheet, spot: MissingGame, named: Finding | None) -> Finding:
+def _finding_of(sheet: ScoredSheet, spot: MissingGame, named: Finding | None) -> Finding:
     """Return what says that a game is missing there: the finding of its number, if one says so already."""
     rows = sheet.sheet.rows
-    first, last = number_at(rows, spot.first), number_at(rows, spot.last)
+    first, last = _number_at(rows, spot.first), _number_at(rows, spot.last)
     finding = left_out_between(sheet, spot.place or None, spot.points, first, last)
     return finding if named is None else named._replace(fixes=named.fixes or finding.fixes)
 
 
-def _put_in(sheet: ScoredSheet, games: Sequence[MissingGame]) -> Sheet:
+def _with_games(sheet: ScoredSheet, games: Sequence[MissingGame]) -> Sheet:
     """Return the list with the games put in, each where it may stand at the latest, numbered anew."""
     rows = list(sheet.sheet.rows)
     for game in sorted(games, key=lambda game: -game.last):

@@ -5,14 +5,11 @@ game that gives the stated value and the step of the running total, and has no e
 What is common decides between equals. A guess is a proposal, never a finding.
 """
 
-from collections import Counter
-from collections.abc import Iterator
-from functools import lru_cache
-from itertools import combinations, count
+from itertools import combinations
 from typing import Any, Final, NamedTuple
 
-from skatlist.checks.audit.check_running_totals import Ledger
-from skatlist.checks.audit.stated_columns import OpenFinding, stated_columns
+from skatlist.checks.audit.running_totals import Ledger
+from skatlist.checks.audit.stated_columns import OpenFinding
 from skatlist.checks.game.game_checks import check_game
 from skatlist.checks.game.valued_game import value_game
 from skatlist.checks.likely import (
@@ -23,27 +20,19 @@ from skatlist.checks.likely import (
     bid_share,
     game_share,
     games_played,
-    likeness,
+    likeness_of,
     neighbours,
 )
-from skatlist.checks.order.numbering import ONE_MISSING
-from skatlist.findings import HERE, Change, Family, Finding, Fix, Severity, Sign, has_errors, in_game
-from skatlist.findings.fixes import change, entry_with, fix, with_changes, with_fix
+from skatlist.findings import Effect, Family, Fix, Severity, has_errors, in_game
+from skatlist.findings.fixes import change, entry_with, fix, with_changes
 from skatlist.game import Entry, Valuation, overbid_costs
 from skatlist.rules import Profile
-from skatlist.sheet import ScoredRow, ScoredSheet, score
+from skatlist.sheet import ScoredRow, ScoredSheet
 from skatlist.sheet.columns import Cell
 
 _NONE: Final = "\N{EN DASH}"  # stands for a field that is empty
 _PROPOSALS: Final = 3
-_MOVED: Final = Sign.MOVED | Sign.TOTAL  # booked in another column
 _COUNTING: Final = frozenset(("contract", "spitzen", "levels", "result"))  # what a value is counted from
-
-_ENTRY: Final = frozenset(
-    ("contract", "spitzen", "with", "without", "levels", "bid", "result", "overbid", "bock", "kontra", "declarer")
-)
-_MOST: Final = 60  # findings of one list; one with more errors has other troubles
-_MOST_ROWS: Final = 18_000  # reckoned again for them
 
 _Changed = tuple[tuple[str, Any], ...]  # field and new value of every change
 
@@ -77,7 +66,7 @@ def propose_fixes(sheet: ScoredSheet, ledger: Ledger) -> None:
         scored = sheet.rows[index]
         contract = scored.row.entry.contract
         errors = [slip for slip in slips if _of_entry(slip, scored)]
-        moved = any(slip.finding.kind.sign & _MOVED == _MOVED for slip in slips)
+        moved = any(slip.finding.has(Effect.OTHER_COLUMN) for slip in slips)
         if not errors or moved or contract is None or not contract.has_declarer:
             continue
         evidence = _evidence(scored, errors, ledger, index)
@@ -89,18 +78,18 @@ def propose_fixes(sheet: ScoredSheet, ledger: Ledger) -> None:
             _propose(slip, scored, evidence, explained)
     for index, slips in ledger.slips.items():
         for slip in slips:
-            if slip.finding.kind.sign & Sign.PLAYED:
+            if slip.finding.has(Effect.PASSED_BUT_PLAYED):
                 _played(sheet, index, slip)
-            elif slip.finding.sentence in ONE_MISSING and index in ledger.absorbed:
+            elif slip.finding.has(Effect.ONE_MISSING) and index in ledger.absorbed:
                 _left_out(ledger, index, slip)
 
 
 def _of_entry(slip: OpenFinding, scored: ScoredRow) -> bool:
     """Whether a change of the entry can mend a slip."""
     finding = slip.finding
-    if finding.severity is not Severity.ERROR or finding.kind.sign & Sign.RULES:
+    if finding.severity is not Severity.ERROR or finding.has(Effect.RULES):
         return False
-    running = bool(finding.kind.sign & (Sign.TOTAL | Sign.COUNT))
+    running = bool(finding.has(Effect.TOTAL | Effect.COUNT))
     return finding.kind.family is Family.GAME or (running and finding.place == scored.row.declarer)
 
 
@@ -117,14 +106,12 @@ def _evidence(scored: ScoredRow, errors: list[OpenFinding], ledger: Ledger, inde
             booked = ledger.absorbed[index][1]
     counted = row.stated.won[place - 1] is not None or row.stated.lost[place - 1] is not None
     fields = [field for slip in errors for game, field in slip.cells if game == row.number]
-    turned = any(slip.finding.kind.sign & Sign.COUNT for slip in errors) or any(
+    turned = any(slip.finding.has(Effect.COUNT) for slip in errors) or any(
         field.name in {"won", "lost"} for field in fields
     )
     return _Evidence(row.stated.value, booked, turned if counted else None)
 
 
-# The same rows are read again with every list that is tried.
-@lru_cache(maxsize=1024)
 def _explanations(
     entry: Entry, profile: Profile, evidence: _Evidence, before: int | None
 ) -> tuple[tuple[float, Fix], ...]:
@@ -149,7 +136,6 @@ def _agrees(entry: Entry, profile: Profile, evidence: _Evidence, before: int | N
     return evidence.fits(game.valuation, before) and not has_errors(check_game(game))
 
 
-@lru_cache(maxsize=1024)
 def _pair(entry: Entry, profile: Profile, evidence: _Evidence, before: int | None) -> tuple[float, Fix] | None:
     """Return the likeliest game two slips away, where none nearer will do."""
     near = [other for other in neighbours(entry, profile) if other.change.field in _COUNTING]
@@ -157,9 +143,9 @@ def _pair(entry: Entry, profile: Profile, evidence: _Evidence, before: int | Non
         if one.change.field == other.change.field:
             continue
         if _agrees(entry_with(one.entry, [other.change]), profile, evidence, before):
-            said = {"was": one.change.before or _NONE, "first": one.change.after or _NONE}
-            said |= {"had": other.change.before or _NONE, "second": other.change.after or _NONE}
-            return BOTH * game_share(one.entry), fix("two", one.change, other.change, **said)
+            fields = {"was": one.change.before or _NONE, "first": one.change.after or _NONE}
+            fields |= {"had": other.change.before or _NONE, "second": other.change.after or _NONE}
+            return BOTH * game_share(one.entry), fix("two", one.change, other.change, **fields)
     return None
 
 
@@ -203,7 +189,7 @@ def _propose(slip: OpenFinding, scored: ScoredRow, evidence: _Evidence, explaine
         else:
             fixes.append(item)
     kept = fixes[:_PROPOSALS]
-    direct = next((item for item in fixes[_PROPOSALS:] if item.label == "write"), None)
+    direct = next((item for item in fixes[_PROPOSALS:] if item.writes_numbers and not item.names_slip), None)
     if direct is not None and not any(_is_number(one.field) for item in kept for one in item.changes):
         kept[-1] = direct
     slip.finding = finding._replace(fixes=tuple(kept))
@@ -211,14 +197,11 @@ def _propose(slip: OpenFinding, scored: ScoredRow, evidence: _Evidence, explaine
 
 def _own(item: Fix, position: int, slip: OpenFinding, scored: ScoredRow, evidence: _Evidence) -> tuple[float, Fix]:
     """Return the weight of a fix a check proposes: a number by how it looks, a fact by what it explains."""
-    first = item.changes[0] if item.changes else None
     as_written = game_share(scored.row.entry)
-    if first is not None and item.label == "write" and _is_number(first.field):
-        written, right = first.before, first.after
-        if not isinstance(written, int) or not isinstance(right, int):
-            return DIRECT * as_written, item
-        weight, label = likeness(written, right)
-        return weight * as_written * (CARRIED if slip.cells else 1.0), item._replace(label=label)
+    pays_bid = "points" in item.params  # it says what the game then costs: no number stands for that
+    if item.writes_numbers and len(item.changes) == 1 and not pays_bid:
+        like = likeness_of(item)
+        return like.weight * as_written * (CARRIED if slip.cells else 1.0), item._replace(label=like.label)
     entry = with_changes(scored.row, item.changes).entry
     if entry == scored.row.entry or {evidence.value, evidence.booked} == {None}:
         return (OWN - position) * as_written, item
@@ -227,7 +210,7 @@ def _own(item: Fix, position: int, slip: OpenFinding, scored: ScoredRow, evidenc
         common = bid_share(entry.bid or 0) if entry.bid != scored.row.entry.bid else 1.0
         agreeing = (2 * OWN - position) * game_share(entry) * common
         return agreeing, item._replace(explains=max(1, len(slip.cells)))
-    return ((OWN if item.label in {"overbid_lost", "charged_game"} else 1) - position / 10) * as_written, item
+    return ((OWN if pays_bid else 1) - position / 10) * as_written, item
 
 
 def _is_number(field: Cell | None) -> bool:
@@ -255,67 +238,3 @@ def _left_out(ledger: Ledger, index: int, slip: OpenFinding) -> None:
     place, points = ledger.absorbed[index]
     insert = fix("insert_row", game=finding.game, place=place, points=points)
     slip.finding = finding._replace(fixes=(insert,))
-
-
-def with_consequences(findings: tuple[Finding, ...], sheet: ScoredSheet) -> tuple[Finding, ...]:
-    """Return findings whose fixes of an entry also change every stated number that is right only before the fix."""
-    left = count(min(_MOST, _MOST_ROWS // max(len(sheet.rows), 1)), -1)
-    return tuple(
-        finding._replace(fixes=tuple(_with_consequences(item, sheet) for item in finding.fixes))
-        if any(map(changes_entry, finding.fixes)) and next(left) > 0
-        else finding
-        for finding in findings
-    )
-
-
-def changes_entry(item: Fix) -> bool:
-    """Whether a fix changes what was played, and neither strikes nor renumbers rows."""
-    fields = {one.field for one in item.changes}
-    return bool(fields & _ENTRY) and not fields & {"row", "game"}
-
-
-def _with_consequences(item: Fix, sheet: ScoredSheet) -> Fix:
-    if not changes_entry(item):
-        return item
-    after = score(with_fix(sheet.sheet, item), sheet.profile, sheet)
-    right = right_numbers(after)
-    own = tuple(one._replace(after=right.get((one.game, one.field), one.after)) for one in item.changes)
-    done = {(one.game, one.field) for one in own}
-    follow = tuple(one for one in outdated(sheet, after) if (one.game, one.field) not in done)
-    return item._replace(changes=(*own, *follow)) if follow or own != item.changes else item
-
-
-def right_numbers(sheet: ScoredSheet) -> dict[tuple[int | str, Cell], int]:
-    """Return what every running number and every number below a list should be, by its game and column.
-
-    A game number that stands on the list twice names no cell.
-    """
-    games = [row.row.number for row in sheet.rows]
-    once = {game for game, times in Counter(games).items() if game is not None and times == 1}
-    right: dict[tuple[int | str, Cell], int] = {}
-    for column in stated_columns(sheet):
-        for game, number in zip(games, column.right, strict=True):
-            if game in once and game is not None:
-                right[game, column.name] = number
-    for line in sheet.sheet.footer:
-        for place, number in enumerate(sheet.footer(line.name)[: sheet.sheet.size], 1):
-            right[line.name.value, Cell("total", place)] = number
-    return right
-
-
-def outdated(sheet: ScoredSheet, after: ScoredSheet) -> Iterator[Change]:
-    """Yield the stated numbers that were right, as changes to what is right now."""
-    games = [HERE if row.row.number is None else row.row.number for row in sheet.rows]
-    for game, old, new in zip(games, sheet.rows, after.rows, strict=True):
-        stated, points = old.row.stated.value, new.valuation.points
-        if stated is not None and stated == old.valuation.points and points not in {None, stated}:
-            yield Change(game=game, field=Cell("value"), before=stated, after=points)
-    for column, other in zip(stated_columns(sheet), stated_columns(after), strict=True):
-        for game, stated, right, now in zip(games, column.stated, column.right, other.right, strict=True):
-            if stated is not None and stated == right != now:
-                yield Change(game=game, field=column.name, before=stated, after=now)
-    for line in sheet.sheet.footer:
-        numbers = zip(line.values, sheet.footer(line.name), after.footer(line.name), strict=False)
-        for place, (stated, right, now) in enumerate(numbers, 1):
-            if stated is not None and stated == right != now:
-                yield Change(game=line.name.value, field=Cell("total", place), before=stated, after=now)

@@ -4,18 +4,18 @@ A number too far, two rows swapped, a row left out or there twice, two totals in
 the list itself where the findings are a sign of it. What leaves fewer errors and no new one takes their place.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
-from skatlist.checks.audit.t106_total import swapped as totals_swapped
+from skatlist.checks.audit.footer import totals_swapped
 from skatlist.checks.order.numbering import read_numbering
 from skatlist.checks.order.s103_game_number import number_jump, row_twice
 from skatlist.checks.order.s108_rows_swapped import finding_at as rows_swapped
 from skatlist.checks.order.s108_rows_swapped import may_trade
-from skatlist.checks.repair.missing_game import Trial, game_left_out
-from skatlist.checks.repair.missing_games import games_left_out
-from skatlist.findings import Family, Finding, Severity, Sign
+from skatlist.checks.repair.missing_games import Trial, game_left_out, games_left_out
+from skatlist.findings import Effect, Family, Finding, Severity
 from skatlist.findings.fixes import fixed_rows, with_fix
 from skatlist.sheet import FooterName, FooterRow, ScoredSheet, score
 
@@ -30,27 +30,57 @@ Reader = Callable[[ScoredSheet], tuple[Finding, ...]]
 def explain_list(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader) -> tuple[Finding, ...]:
     """Return the findings with those replaced that one slip of the whole list explains."""
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
-    best: tuple[tuple[Finding, ...], list[Finding]] | None = None
+    best: tuple[tuple[Finding, ...], _Aftermath] | None = None
     most = 1 + len(errors)
     for tried, trial in enumerate(_trials(sheet, errors)):
         if tried == _MOST or tried * len(sheet.rows) >= _MOST_ROWS:
             break
-        after = read(score(trial.sheet, sheet.profile, sheet))
-        left = [each for each in after if each.severity is Severity.ERROR] if trial.anew else _left(errors, after)
-        if left is not None and _is_weak(sheet, errors, left):
+        outcome = _outcome(trial, errors, read(score(trial.sheet, sheet.profile)))
+        if outcome is None or _is_weak(sheet, outcome.gone):
             continue
-        told = (trial.finding, *trial.more)
-        if left is not None and len(told) + len(left) < most:
-            best, most = (told, left), len(told) + len(left)
-            if not left:
+        explained_by = (trial.finding, *trial.more)
+        count = len(explained_by) + len(outcome.left) + len(outcome.new)
+        if count < most:
+            best, most = (explained_by, outcome), count
+            if count == len(explained_by):
                 break
     if best is None:
         return findings
-    told, left = best
-    explained = {id(error) for error in _without(errors, left)}
-    first = min(at for at, each in enumerate(findings) if id(each) in explained)
-    new = _without(left, errors)
-    return (*findings[:first], *told, *new, *(each for each in findings[first:] if id(each) not in explained))
+    explained_by, (_, gone, new) = best
+    first = min(at for at, each in enumerate(findings) if each in gone)
+    return (*findings[:first], *explained_by, *new, *(each for each in findings[first:] if each not in gone))
+
+
+class _Aftermath(NamedTuple):
+    """The errors of a list that a changed copy still has, those that are gone there, and those it has anew."""
+
+    left: list[Finding]
+    gone: list[Finding]
+    new: list[Finding]
+
+
+def _outcome(trial: Trial, errors: list[Finding], after: Iterable[Finding]) -> _Aftermath | None:
+    """Return what becomes of the errors by a trial; None if it makes a new one.
+
+    A count below the list that is wrong by itself is none if the counts did not add up before.
+    """
+    found = [finding for finding in after if finding.severity is Severity.ERROR]
+    if trial.anew:
+        return _Aftermath([], errors, found)
+    left, gone = _parted(errors, found)
+    _, new = _parted(found, errors)
+    of_counts = len(new) == 1 and new[0].has(Effect.FOOTER) and any(finding.has(Effect.SUM) for finding in gone)
+    return None if new and not of_counts else _Aftermath(left, gone, new)
+
+
+def _parted(findings: Iterable[Finding], others: Iterable[Finding]) -> tuple[list[Finding], list[Finding]]:
+    """Return the findings that are among others of another copy, too, and those that are not."""
+    known = Counter(each.key for each in others)
+    parts: tuple[list[Finding], list[Finding]] = [], []
+    for each in findings:
+        parts[not known[each.key]].append(each)
+        known[each.key] -= known[each.key] > 0
+    return parts
 
 
 def read_on(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader) -> tuple[Finding, ...]:
@@ -60,20 +90,22 @@ def read_on(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader) -> 
     that these numbers prove wrong what the others should be.
     """
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
-    struck = [error for error in errors if error.fixes and error.fixes[0].label == "strike_row"]
-    sure = struck or [error for error in errors if error.kind.sign & Sign.BELOW and _cost([error]) < _UNEXPLAINED]
-    first = struck or [error for error in errors if error.fixes and error.kind.family is Family.GAME] or sure
+    struck = [error for error in errors if error.fixes and error.fixes[0].strikes_row]
+    of_game = [error for error in errors if error.fixes and error.kind.family is Family.GAME]
+    proved = [error for error in errors if error.has(Effect.FOOTER) and _cost([error]) < _UNEXPLAINED]
+    first = struck or of_game or proved
     others = [error for error in errors if error not in first]
-    if len(first) != 1 or not others or (not struck and not all(error.kind.sign & Sign.BELOW for error in others)):
+    if len(first) != 1 or not others or not (struck or all(error.has(Effect.FOOTER) for error in others)):
         return findings
+    is_sure = bool(struck) or not of_game  # its first proposal is the only one
     best = others
-    for item in first[0].fixes[: 1 if first == sure else None]:
+    for item in first[0].fixes[:1] if is_sure else first[0].fixes:
         after = with_fix(sheet.sheet, item)
-        scored = score(after, sheet.profile, sheet)
+        scored = score(after, sheet.profile)
         found = explain_list(scored, read(scored), read) if struck else read(scored)
         left = [each for each in found if each.severity is Severity.ERROR]
-        told = len(left) == len(best) and (first == sure or _cost(left) < _cost(best))
-        if len(left) < len(best) or told:
+        tells_more = len(left) == len(best) and (is_sure or _cost(left) < _cost(best))
+        if len(left) < len(best) or tells_more:
             kept = [index for index, row, _ in fixed_rows(sheet.sheet, item) if row is not None]
             numbers = {row.number: sheet.rows[at].row.number for at, row in zip(kept, after.rows, strict=True)}
             best = [_renumbered(each, numbers) for each in left]
@@ -100,55 +132,23 @@ def _renumbered(finding: Finding, numbers: Mapping[int | None, int | None]) -> F
     return finding._replace(game=game, follows=tuple(map(number, finding.follows)), fixes=fixes)
 
 
-def _is_weak(sheet: ScoredSheet, errors: Sequence[Finding], left: Sequence[Finding]) -> bool:
+def _is_weak(sheet: ScoredSheet, gone: Iterable[Finding]) -> bool:
     """Whether a trial only ends that somebody plays who deals, where no dealer is stated: so would many a change."""
-    explained = _without(errors, left)
-    return not any(row.row.dealer for row in sheet.rows) and all(error.kind.sign & Sign.DEAL for error in explained)
-
-
-def _without(findings: Iterable[Finding], others: Iterable[Finding]) -> list[Finding]:
-    """Return the findings that are not among others: the same ones, not equal ones."""
-    known = {id(each) for each in others}
-    return [each for each in findings if id(each) not in known]
-
-
-def _left(errors: Sequence[Finding], after: Iterable[Finding]) -> list[Finding] | None:
-    """Return the errors that are still there after a trial; None where it makes a new one.
-
-    A count below the list that is wrong by itself is none where the counts did not add up before.
-    """
-    still: dict[tuple[object, ...], list[Finding]] = {}
-    for finding in reversed([finding for finding in after if finding.severity is Severity.ERROR]):
-        still.setdefault(_key(finding), []).append(finding)
-    left = []
-    for finding in errors:
-        if same := still.get(_key(finding)):
-            same.pop()
-            left.append(finding)
-    new = [finding for same in still.values() for finding in same]
-    gone = any(finding.kind.sign & Sign.SUM for finding in _without(errors, left))
-    if len(new) == 1 and gone and new[0].kind.sign & Sign.BELOW:
-        return [*left, new[0]]
-    return None if new else left
-
-
-def _key(finding: Finding) -> tuple[object, ...]:
-    """Return what tells a finding from others also where rows were numbered anew."""
-    return finding.code, finding.sentence, finding.place, finding.column, finding.stated
+    return not any(row.row.dealer for row in sheet.rows) and all(error.has(Effect.DEAL) for error in gone)
 
 
 def _trials(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
-    signs = Sign.NONE
+    effects = Effect.NONE
     for error in errors:
-        signs |= error.kind.sign
-    if signs & Sign.BELOW:
+        effects |= error.kind.effects
+    if effects & Effect.FOOTER:
         yield from _totals_swapped(sheet, errors)
-    if signs & Sign.LENGTH and sheet.ended is None and not sheet.sheet.changes:
+    if effects & Effect.LENGTH and sheet.ended is None and not sheet.sheet.changes:
         yield from _numbers_jump(sheet)
         yield from _rows_twice(sheet, errors)
         yield from game_left_out(sheet, errors)
         yield from games_left_out(sheet, errors)
-    if signs & Sign.ORDER:
+    if effects & Effect.ORDER:
         yield from _rows_swapped(sheet, errors)
 
 
@@ -176,23 +176,23 @@ def _rows_twice(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial
     if not 0 < too_many <= min(len(same), _MOST_TWICE):
         return
     for struck in combinations(same, too_many):
-        told = [_named(errors, rows[index].number) or row_twice(sheet, index) for index in struck]
+        findings = [_named(errors, rows[index].number) or row_twice(sheet, index) for index in struck]
         kept = [row for index, row in enumerate(rows) if index not in struck]
         after = sheet.sheet._replace(rows=tuple(row._replace(number=number) for number, row in enumerate(kept, 1)))
-        yield Trial(told[0], after, more=tuple(told[1:]))
+        yield Trial(findings[0], after, more=tuple(findings[1:]))
 
 
 def _named(errors: Sequence[Finding], number: int | None) -> Finding | None:
     """Return the error that strikes the row of a number already."""
     striking = (error for error in errors if error.game == number and error.fixes)
-    return next((error for error in striking if error.fixes[0].label == "strike_row"), None)
+    return next((error for error in striking if error.fixes[0].strikes_row), None)
 
 
 def _totals_swapped(sheet: ScoredSheet, errors: Iterable[Finding]) -> Iterator[Trial]:
     """Write two numbers below the list in each other's column."""
     below: dict[object, list[Finding]] = {}
     for error in errors:
-        if error.kind.sign & Sign.BELOW and error.place is not None:
+        if error.has(Effect.FOOTER) and error.place is not None:
             below.setdefault(error.game, []).append(error)
     for line in sheet.sheet.footer:
         wrong = below.get(line.name.value, [])
@@ -225,7 +225,7 @@ def _swapped_by_factor(sheet: ScoredSheet, line: FooterRow) -> Iterator[Trial]:
 def _rows_swapped(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
     """Let rows trade places: neighbours of a row where the order breaks, and the first two such rows."""
     index_of = {row.row.number: index for index, row in reversed(list(enumerate(sheet.rows)))}
-    games = [error.game for error in errors if error.kind.sign & Sign.ORDER and isinstance(error.game, int)]
+    games = [error.game for error in errors if error.has(Effect.ORDER) and isinstance(error.game, int)]
     breaks = sorted({index_of[game] for game in games if game in index_of})
     pairs = [(at + step, at + step + 1) for at in breaks[:4] for step in (0, -1)]
     pairs += [(one, other) for one in breaks[:3] for other in breaks[:3] if one < other]

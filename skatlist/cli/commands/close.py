@@ -20,7 +20,7 @@ from skatlist.cli.terminal.options import (
 )
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
-from skatlist.dialogue.words import YES
+from skatlist.dialogue.reading import YES
 from skatlist.evening import Closing, Decision, Evening, Open
 from skatlist.evening.tasks import waiting_task
 from skatlist.reports.dispute import objection_words
@@ -50,7 +50,7 @@ def close(
             plan = plan._replace(allowed=_is_wanted(evening, plan, desk, output))
         club = None
         if sign and plan.allowed:  # the passphrase is asked for before anything is written
-            from skatlist.cli.keys.unlock import unlocked  # noqa: PLC0415 - cryptography
+            from skatlist.cli.unlock import unlocked  # noqa: PLC0415 - cryptography
 
             club = unlocked(desk, key, passphrase_file, dt.datetime.now(dt.UTC))
         if plan.allowed and plan.wanted:
@@ -115,8 +115,10 @@ def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, desk: 
 
 def _say_open(evening: Evening, plan: Closing, desk: Terminal) -> None:
     """Say what keeps it from being closed, and how that is done."""
-    if plan.missing:
-        desk.alarm(desk.text("close.open"))
+    if not plan.missing:
+        desk.tell(desk.text("close.left_open"))
+        return
+    desk.alarm(desk.text("close.open"))
     for each in plan.missing:
         desk.say_all(missing_lines(evening, each, desk))
     parts = {waiting_task(each): each for each in plan.missing}

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from skatlist.cli.calls import call
 from skatlist.cli.evening_call import (
     AgreedOption,
     AuthorOption,
@@ -15,7 +16,6 @@ from skatlist.cli.evening_call import (
     open_evening,
     places_of,
 )
-from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.options import (
     GamesOption,
     Output,

@@ -1,21 +1,32 @@
 """`skatlist convert`: the same list in another format."""
 
+import os
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from skatlist.cli.convert_large import convert_large
-from skatlist.cli.large import is_large
+from skatlist.bulk.writing import ListWriter, in_order_of_columns
+from skatlist.cli.large import is_large, open_large, progress
 from skatlist.cli.terminal.options import GamesOption, PlayersOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.findings import has_errors
+from skatlist.disk import shown
+from skatlist.findings import Finding, Severity, has_errors
 from skatlist.formats.converting import convert as converted
 from skatlist.formats.converting import left_behind
 from skatlist.formats.loading import Options
-from skatlist.formats.registry import target_format
+from skatlist.formats.parsed import lost_lines
+from skatlist.formats.registry import format_of, is_record_name, target_format
+from skatlist.formats.table.writer import rows_of
 from skatlist.lists import parse
 from skatlist.reports.findings import concise_line
+from skatlist.words import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from skatlist.bulk.archive import Archive
+    from skatlist.bulk.stream import ListStream
 
 
 def convert(
@@ -29,7 +40,7 @@ def convert(
     """Write a list in another format."""
     desk: Terminal = ctx.obj
     if is_large(source):
-        raise typer.Exit(int(convert_large(source, target, desk, force=force, players=players, games=games)))
+        raise typer.Exit(int(_convert_large(source, target, desk, force=force, players=players, games=games)))
     options = Options(players=players, games=games)
     parsed = converted(source, target, options, desk.file_lang(None), force=force, read=parse)
     for finding in parsed.findings:
@@ -40,3 +51,88 @@ def convert(
         said = ", ".join(desk.text(f"convert.left_{name}") for name in left)
         desk.tell(desk.text("convert.left", facts=said))
     raise typer.Exit(int(has_errors(parsed.findings)))
+
+
+def _convert_large(
+    source: Path, target: Path, desk: Terminal, *, force: bool, players: int | None, games: int | None
+) -> bool:
+    """Write the lists of a large file into another one; return whether anything in it was wrong.
+
+    Raises InputError where the target is neither CSV nor Parquet, or rows would be lost without `force`.
+    """
+    wanted = format_of(target)
+    if wanted is None or not wanted.packed:
+        raise InputError("convert_large", file=shown(source))
+    if os.path.realpath(source) == os.path.realpath(target):
+        raise InputError("target_is_source", file=shown(target))
+    conversion = _Conversion(source, target, desk, force=force)
+    if is_record_name(source):
+        from skatlist.bulk.archive import Archive  # noqa: PLC0415 - numpy
+
+        conversion.records(Archive(source))
+    else:
+        conversion.lists(open_large(source, None, players, games, None))
+    return conversion.wrong
+
+
+class _Conversion:
+    """One file becomes another; what is wrong with it is said as it is found."""
+
+    def __init__(self, source: Path, target: Path, desk: Terminal, *, force: bool) -> None:
+        self._source = source
+        self._target = target
+        self._desk = desk
+        self._force = force
+        self._lost = 0
+        self._lists = 0
+        self._games = 0
+        self.wrong = False
+
+    def lists(self, stream: "ListStream") -> None:
+        """Convert a table of lists."""
+        columns = in_order_of_columns(name for name in stream.layout.columns if name)
+        with self._writer(columns) as writer, progress(self._desk, stream.size, writes=True) as show:
+            self._say(stream.header)
+            for parsed, done in stream.parsed():
+                self._say(parsed.findings)
+                self._lost += len(lost_lines(parsed.findings, parsed.sheets))
+                for sheet in parsed.sheets:
+                    writer.add(rows_of(sheet, writer.lang, crosses=stream.layout.crosses))
+                    self._lists += 1
+                    self._games += len(sheet.rows)
+                show(done)
+            self._keep(writer)
+
+    def records(self, archive: "Archive") -> None:
+        """Convert an archive of game records."""
+        from skatlist.bulk.archive import COLUMNS  # noqa: PLC0415 - numpy
+
+        with self._writer(COLUMNS) as writer, progress(self._desk, 2 * archive.size, writes=True) as show:
+            self._say(archive.note(show))
+            for part in archive.replayed(writer.lang):
+                self._say(part.findings)
+                self._lost += part.lost
+                writer.add(part.rows)
+                self._lists += part.lists
+                self._games += part.games
+                show(archive.size + part.done)
+            self._lost += archive.lost
+            self._keep(writer)
+
+    def _writer(self, columns: tuple[str, ...]) -> ListWriter:
+        return ListWriter(self._target, columns, self._desk.file_lang(None), force=self._force)
+
+    def _say(self, findings: "Iterable[Finding]") -> None:
+        for finding in findings:
+            self._desk.say(concise_line(finding, self._desk.lang))
+            self.wrong |= finding.severity is Severity.ERROR
+
+    def _keep(self, writer: ListWriter) -> None:
+        """Put the new file in its place, unless games would be lost silently."""
+        file = shown(self._source)
+        if not self._games:
+            raise InputError("convert_nothing", file=file)
+        if self._lost and not self._force:
+            raise InputError("convert_lost", file=file, count=self._lost)
+        writer.keep()
+        self._desk.say(self._desk.text("convert.done", target=self._target, count=self._lists))

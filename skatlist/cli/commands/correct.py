@@ -27,8 +27,10 @@ from skatlist.cli.terminal.options import (
     option,
 )
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.dialogue.commands import Delete, Insert, MoveRow
+from skatlist.dialogue.reading import read_row_command
 from skatlist.dialogue.replies import Booked, Doubted, Reply, added_of
-from skatlist.dialogue.rows import RowCommand, RowWord, move_row, read_row_command, row_inserted
+from skatlist.dialogue.rows import move_row, row_inserted
 from skatlist.evening import Decision, Evening, Key
 from skatlist.evening.entry_line import EntryLine
 from skatlist.words import UsageError
@@ -54,8 +56,12 @@ def correct(
     with open_evening(event, desk, author) as evening:
         key = evening.meant(series, table)
         line = " ".join(words)
-        rows = read_row_command(f"{game} {line}")
-        made = None if rows is not None and rows.word is not RowWord.INSERT else _made(evening, key, game, line, rows)
+        rows = read_row_command(game, line)
+        number = game if rows is None or isinstance(rows, Delete | MoveRow) else _room(evening, key, rows)
+        made = None
+        if rows is None or isinstance(rows, Insert):
+            entry = rows.game if rows else line
+            made = evening.judge(key, entry, number, before=rows is not None)
         if made is not None and (made.row is None or made.refused or (made.findings and not force)):
             show(Doubted(line, made.row and made.row.entry, made.findings, made.scored, made.refused), desk, as_json)
             raise typer.Exit(1)
@@ -63,36 +69,39 @@ def correct(
         if not director:
             agreed = agreed or _asked("enter.ask_agreed", desk, "correct_agreed")
         decision = Decision(reason, places_of(agreed, evening.sheets.sheet(key).size), director)
-        for reply in _changed(evening, key, game, rows, made, decision):
+        for reply in _changed(evening, key, number, rows, made, decision):
             show(reply, desk, as_json)
         if not as_json:
             _say_next(evening, key, desk)
 
 
-def _made(evening: Evening, key: Key, game: int, line: str, rows: RowCommand | None) -> EntryLine:
-    """Return the game of a call, as it would stand on the list."""
-    if rows is None:
-        return evening.judge(key, line, game)
-    return evening.judge(key, rows.line, rows.room(evening, key), before=True)
+def _room(evening: Evening, key: Key, rows: Insert) -> int:
+    """Return the number a game gets that is put in. Raises RefusedError."""
+    return rows.number + 1 if rows.behind else evening.rows.room_before(key, rows.number)
 
 
 def _changed(
-    evening: Evening, key: Key, game: int, rows: RowCommand | None, made: EntryLine | None, decision: Decision
+    evening: Evening,
+    key: Key,
+    number: int,
+    rows: Delete | MoveRow | Insert | None,
+    made: EntryLine | None,
+    decision: Decision,
 ) -> Iterator[Reply]:
     """Write another entry for a game, or put one in, take one out, move one; say so."""
     before = evening.scored(key)
+    if isinstance(rows, Delete | MoveRow):
+        yield from move_row(evening, key, rows, decision)
     if made is None or made.row is None:
-        yield from move_row(evening, key, rows, decision) if rows is not None else ()
-    elif rows is None:
-        evening.correct(key, game, made.row, decision)
+        return
+    if rows is None:
+        evening.correct(key, number, made.row, decision)
         yield Booked(evening.scored(key), made.at, before.rows[made.at])
-        yield from added_of(made)
     else:
-        number = rows.room(evening, key)
         evening.rows.insert(key, number, made.row, decision)
         yield from row_inserted(evening.scored(key), number)
         yield Booked(evening.scored(key), made.at)
-        yield from added_of(made)
+    yield from added_of(made)
 
 
 def _say_next(evening: Evening, key: Key, desk: Terminal) -> None:

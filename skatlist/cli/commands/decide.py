@@ -6,8 +6,8 @@ from typing import Annotated, Final
 
 import typer
 
+from skatlist.cli.calls import call
 from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption, open_evening
-from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.options import (
     EventArgument,
     Output,

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.app import run
-from skatlist.cli.shell_call import call
+from skatlist.cli.calls import call
 from skatlist.cli.terminal.options import argument
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import write_file

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from skatlist.cli.calls import name_style
 from skatlist.cli.evening_call import AuthorOption, author_of, open_evening
-from skatlist.cli.terminal.names import name_style
 from skatlist.cli.terminal.options import argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.desk.fault_log import LOG, kept_log, require_log
@@ -114,7 +114,7 @@ def _serve(terminal: Terminal, at_the_desk: "EventDesk", port: int | None, outsi
 
 def _wifi_password(terminal: Terminal) -> str:
     """Return the password typed at the terminal, or the first line that comes through a pipe. Raises UsageError."""
-    from skatlist.cli.keys.unlock import ask_hidden  # noqa: PLC0415 - cryptography
+    from skatlist.cli.unlock import ask_hidden  # noqa: PLC0415 - cryptography
 
     if sys.stdin.isatty():
         words = ask_hidden(terminal.text("desk_phone.ask_wifi_password"), "wifi_password_empty")

@@ -8,6 +8,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from skatlist.cli.calls import call
 from skatlist.cli.evening_call import (
     AgreedOption,
     AuthorOption,
@@ -16,7 +17,6 @@ from skatlist.cli.evening_call import (
     open_evening,
     places_of,
 )
-from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, SeriesOption, TableOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import sentence_part
@@ -38,7 +38,7 @@ from skatlist.words.vocabulary import typed_words
 _STANDS, _WITHDRAWN = (typed_words("answer")[what] for what in ("stands", "withdrawn"))
 
 
-class Asked(NamedTuple):
+class DisputeTerms(NamedTuple):
     """What a call asks for beside the list it is about."""
 
     series: int | None
@@ -94,7 +94,7 @@ def dispute(
 ) -> None:
     """Show, raise and decide a dispute."""
     desk: Terminal = ctx.obj
-    asked = Asked(
+    asked = DisputeTerms(
         series, table, game, claim, by, said, decide, reopen, reason, paragraph, agreed, director, arbitration, force
     )
     if len(asked.writing) > 1:
@@ -163,7 +163,7 @@ def _event_of(word: str) -> Path | None:
     return None
 
 
-def _only_of_lists(words: list[str], asked: Asked, *, open_ones: bool) -> None:
+def _only_of_lists(words: list[str], asked: DisputeTerms, *, open_ones: bool) -> None:
     """Refuse options that need a list. Raises UsageError, InputError where a file is meant that is not there."""
     given = {"series": asked.series, "table": asked.table, "game": asked.game, "list": open_ones}
     option = next((option for option, value in given.items() if value), asked.writes)
@@ -173,7 +173,7 @@ def _only_of_lists(words: list[str], asked: Asked, *, open_ones: bool) -> None:
         raise UsageError("dispute_options", option=f"--{option}")
 
 
-def _case_of_files(path: Path, words: list[str], asked: Asked, *, open_ones: bool, rules: str | None) -> Case:
+def _case_of_files(path: Path, words: list[str], asked: DisputeTerms, *, open_ones: bool, rules: str | None) -> Case:
     """Return the case of a game on lists that are no event file: nothing is written. Raises UsageError, InputError."""
     option = asked.writes or ("list" if open_ones else "")
     if option or words:
@@ -191,7 +191,7 @@ def _case_of_files(path: Path, words: list[str], asked: Asked, *, open_ones: boo
     return case_of_row(there[wanted[0]], asked.game, asked.claim, lists.event)
 
 
-def _of_evening(evening: Evening, words: list[str], asked: Asked, desk: Terminal) -> tuple[Case, str]:
+def _of_evening(evening: Evening, words: list[str], asked: DisputeTerms, desk: Terminal) -> tuple[Case, str]:
     """Return the case a call is about, after what it does, and a sentence that says what was done."""
     if not words:
         return _of_game(evening, asked, desk)
@@ -216,7 +216,7 @@ def _of_evening(evening: Evening, words: list[str], asked: Asked, desk: Terminal
     return evening.case(number), done
 
 
-def _of_game(evening: Evening, asked: Asked, desk: Terminal) -> tuple[Case, str]:
+def _of_game(evening: Evening, asked: DisputeTerms, desk: Terminal) -> tuple[Case, str]:
     """Return the case of a game of an event file, raised as a dispute where the call says by whom."""
     if not evening.sheets.begun:
         raise UsageError("dispute_empty", file=evening.name)
@@ -252,7 +252,7 @@ def _number_of(words: list[str]) -> int:
     return int(words[0])
 
 
-def _decide(evening: Evening, number: int, asked: Asked) -> None:
+def _decide(evening: Evening, number: int, asked: DisputeTerms) -> None:
     """Write a decision: the entry stands, the dispute is withdrawn, or a game as it is to be. Raises RefusedError."""
     found = evening.cases.dispute(number)
     word = asked.decide.strip().casefold()
@@ -265,7 +265,7 @@ def _decide(evening: Evening, number: int, asked: Asked) -> None:
     evening.decide(number, decision, line, by=by, withdrawn=word in _WITHDRAWN, paragraph=asked.paragraph)
 
 
-def _decision(asked: Asked, agreed: tuple[int, ...]) -> Decision:
+def _decision(asked: DisputeTerms, agreed: tuple[int, ...]) -> Decision:
     return Decision(asked.reason, agreed, asked.arbitration or asked.director)
 
 

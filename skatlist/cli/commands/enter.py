@@ -14,16 +14,14 @@ from skatlist.cli.evening_call import AuthorOption, SecondOption, open_evening
 from skatlist.cli.next_step import compare_call, next_call
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.dialogue.commands import Accept, Enter, Undo
 from skatlist.dialogue.dialogue import Dialogue
 from skatlist.dialogue.replies import Question, Reply, Told, is_refusal
-from skatlist.dialogue.words import Word, behind, read_command
 from skatlist.evening import Evening, Medium, medium_of
-from skatlist.evening.entry_mending import completed_line
 
 _INTERRUPTED = 130
 
 _NAMED: Final = 20
-_SETTLES: Final = frozenset((Word.ACCEPT, Word.UNDO))
 
 
 def enter(
@@ -125,22 +123,21 @@ class Tally:
     def take(self, line: str) -> Iterator[Reply]:
         """Do what a line says and answer."""
         self._read += 1
-        before, step = self.dialogue.unentered, self.dialogue.ask().step
-        refused = False
-        for reply in self.dialogue.take(line):
+        before, step, line = self.dialogue.unentered, self.dialogue.ask().step, line.strip()
+        command, refused = self.dialogue.read(line), False
+        for reply in self.dialogue.do(command, line):
             refused = refused or is_refusal(reply)
             yield reply
-        after, line = self.dialogue.unentered, line.strip()
-        same = bool(before) and (line == before or completed_line(before, line) is not None)
+        after = self.dialogue.unentered
+        game = command.game if isinstance(command, Enter) else ""
+        same = bool(before) and (game == before or str(game) not in {"", line})  # as it was, or completed
+        is_settled = step in {Question.WHY, Question.AGREED} or isinstance(command, Accept | Undo)
         if after and after != before:
             self._open = self._read
         if (refused and not (same and after)) or (after and not before):
             self.missed.append(self._read)
-        elif before and not after and self._open in self.missed:
-            command = read_command(behind(line, before))
-            asked = step in {Question.WHY, Question.AGREED}
-            if same or asked or (command is not None and command.word in _SETTLES):
-                self.missed.remove(self._open)
+        elif before and not after and self._open in self.missed and (same or is_settled):
+            self.missed.remove(self._open)
 
     def summary(self) -> Iterator[Reply]:
         """Say which lines nothing came of."""

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from skatlist.cli.calls import call, check_call, meant, spoken
 from skatlist.cli.evening_call import open_evening
-from skatlist.cli.shell_call import call, check_call
-from skatlist.cli.terminal.names import meant, spoken
 from skatlist.cli.terminal.options import (
     AverageOption,
     BestOption,
@@ -39,7 +38,7 @@ from skatlist.formats.dates import day_of
 from skatlist.formats.files import write_folder
 from skatlist.formats.registry import event_path, is_event_file
 from skatlist.frames import result_rows, write_frame
-from skatlist.further_papers import TWICE
+from skatlist.further_papers import NOT_IN_ALL
 from skatlist.lists import Lists, read
 from skatlist.paper_files import PAPERS, USUAL, write_papers
 from skatlist.season import Season, are_events, export_schedule, read_statistics, season
@@ -51,7 +50,7 @@ if TYPE_CHECKING:
     from skatlist.signatures.keys.key_file import ClubKey
 
 
-_ALL: Final = tuple(name for name in PAPERS if name not in TWICE)
+_ALL: Final = tuple(name for name in PAPERS if name not in NOT_IN_ALL)
 
 
 def _papers(incomplete: str) -> list[str]:
@@ -117,7 +116,8 @@ def export(
     terms["least_series"] = least_series or 0
     if len(paths) > 1 or any(terms.values()) or league:
         if are_events(paths) or league:
-            _be_of_season(papers and chosen, desk.lang, sign=sign, players=players, games=games)
+            asked_for = [name for name in chosen if name not in unasked] if papers else None
+            _be_of_season(asked_for, desk.lang, sign=sign, players=players, games=games)
             settings: dict[str, Any] = {"date": now and day_of(now), "force": force}
             if chosen == ["schedule"]:
                 _export_schedule(paths, folder, desk, output, **settings)
@@ -230,7 +230,7 @@ def _say_written(written: "PaperFiles", desk: Terminal) -> None:
     if dropped:
         desk.tell(desk.text("export.dropped", count=dropped))
     if written.boxed:
-        from skatlist.cli.views.boxed_view import boxed_note  # noqa: PLC0415 - reportlab
+        from skatlist.cli.terminal.boxed import boxed_note  # noqa: PLC0415 - reportlab
 
         desk.tell(boxed_note(written.boxed, desk.lang))
 
@@ -266,7 +266,7 @@ def _papers_of(word: str, lang: Language) -> Sequence[str]:
 
 def _unlock(desk: Terminal, key: Path | None, passphrase_file: Path | None) -> "ClubKey":
     """Return the key to sign with; its passphrase is asked for before anything is made."""
-    from skatlist.cli.keys.unlock import unlocked  # noqa: PLC0415 - cryptography
+    from skatlist.cli.unlock import unlocked  # noqa: PLC0415 - cryptography
 
     return unlocked(desk, key, passphrase_file, dt.datetime.now().astimezone())
 

@@ -9,12 +9,12 @@ import typer
 from cryptography.x509 import Certificate
 
 from skatlist import club_key
-from skatlist.cli.keys.unlock import club_name, new_passphrase, passphrase_from, warn_if_seen
-from skatlist.cli.shell_call import call
+from skatlist.cli.calls import call
 from skatlist.cli.terminal.help import Command, Group
 from skatlist.cli.terminal.options import KeyOption, Output, OutputOption, PassphraseFileOption, argument, option
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.unlock import club_name, new_passphrase, passphrase_from, warn_if_seen
 from skatlist.club_key import make_key
 from skatlist.disk import shown
 from skatlist.reports.typeset import local, shown_date
@@ -44,7 +44,7 @@ def new(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Make a key."""
-    from skatlist.cli.views.boxed_view import boxed_note  # noqa: PLC0415 - reportlab
+    from skatlist.cli.terminal.boxed import boxed_note  # noqa: PLC0415 - reportlab
     from skatlist.papers.fonts import missing  # noqa: PLC0415 - reportlab
 
     desk: Terminal = ctx.obj

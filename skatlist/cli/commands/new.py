@@ -7,9 +7,9 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
+from skatlist.cli.calls import call
 from skatlist.cli.evening_call import AuthorOption, author_of, is_asking
 from skatlist.cli.next_step import first_call
-from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window

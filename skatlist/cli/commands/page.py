@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from skatlist.cli.terminal.names import name_style
+from skatlist.cli.calls import name_style
 from skatlist.cli.terminal.options import (
     AverageOption,
     BestOption,

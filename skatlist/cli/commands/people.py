@@ -1,21 +1,36 @@
 """`skatlist people`: who takes part, what is known of them, and a table of people registered at once."""
 
-from collections.abc import Sequence
-from typing import Annotated
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any, Final
 
 import typer
 
+from skatlist.cli.calls import call
 from skatlist.cli.enter.keyboard import Keyboard
 from skatlist.cli.evening_call import AuthorOption, is_asking, open_evening
-from skatlist.cli.registering import register_table
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, argument, option
 from skatlist.cli.terminal.report import table_lines
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.wrapping import page_width, wrapped
-from skatlist.dialogue.words import YES
+from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
+from skatlist.dialogue.reading import YES
 from skatlist.evening import Evening, Person, PersonChange
 from skatlist.evening.people import PersonFacts
-from skatlist.evening.registration import double_of, refused_double
+from skatlist.evening.registration import (
+    Plan,
+    double_of,
+    event_year,
+    must_be_asked,
+    plan_registration,
+    refused_double,
+    register,
+)
+from skatlist.evening.registration_questions import RegistrationQuestion, Reply, read_answers, reply_word
+from skatlist.evening.registration_rows import pasted_entries, read_entries
+from skatlist.evening.registration_words import answer_word, free_words, plan_words, question_words, read_words
+from skatlist.formats.players.registration_list import RegistrationTable
 from skatlist.reports.people import change_words, people_json, people_table
 from skatlist.sheet import Player
 from skatlist.words import UsageError
@@ -81,7 +96,7 @@ def people(
         raise UsageError("people_one_thing")
     with open_evening(event, desk, author if any(ways) else None) as evening:
         if source is not None:
-            raise typer.Exit(register_table(evening, source, answer or [], desk, accept=accept, output=output))
+            raise typer.Exit(_register_table(evening, source, answer or [], desk, accept=accept, output=output))
         if ways[2] and number is None:
             changes = [_welcomed(evening, facts, desk, surely=new, asking=output is Output.TEXT and is_asking())]
         else:
@@ -136,3 +151,167 @@ def _show(
         sentences = (sentence for change in described for sentence in change_words(change, desk.lang))
         lines = (line for sentence in sentences for line in wrapped(sentence, page_width(), "  "))
     desk.answer(output, lambda: people_json(shown), lines)
+
+
+_PASTED: Final = "-"
+_INTERRUPTED: Final = 130
+_MOST: Final = 2 * 1024 * 1024  # bytes that are read at all
+
+
+def _register_table(
+    evening: Evening, source: str, said: Sequence[str], desk: Terminal, *, accept: bool, output: Output
+) -> int:
+    """Register who stands in a table, after every question is answered, and show it; return the exit code.
+
+    Raises InputError where the table cannot be read, UsageError for answers that do not fit.
+    """
+    answers = read_answers(said)
+    entries = _entries(evening, source, desk)
+    shown = partial(desk.progress, label=desk.text("registration.label"))
+    plan = plan_registration(evening, entries, answers, accept=accept, progress=shown)
+    must_be_asked(evening, entries, plan)
+    if output is Output.TEXT:
+        desk.say_all(line for said in read_words(entries, desk.lang) for line in in_window(said))
+    if plan.questions and output is Output.TEXT and is_asking():
+        try:
+            plan = _asked(evening, entries, plan, answers, desk)
+        except (EOFError, KeyboardInterrupt):
+            desk.note("")  # the line that was interrupted ends here
+            desk.note(desk.text("registration.stopped"))
+            return _INTERRUPTED
+    if not plan.questions:
+        register(evening, plan)
+    if output is Output.JSON:
+        desk.json(_plan_json(plan, entries, evening, desk))
+    else:
+        desk.say_all(_plan_lines(plan, desk, evening.name))
+        desk.say_all(_question_lines(plan, answers, evening.name, source, desk))
+    return int(bool(plan.questions))
+
+
+def _entries(evening: Evening, source: str, desk: Terminal) -> RegistrationTable:
+    year = event_year(evening)
+    if source != _PASTED:
+        return read_entries(Path(source), evening.journal.tournament, year)
+    if sys.stdin.isatty():
+        desk.tell(desk.text("registration.paste"))
+    data = sys.stdin.buffer.read(_MOST)
+    return pasted_entries(data, desk.text("registration.pasted"), evening.journal.tournament, year)
+
+
+def _asked(evening: Evening, entries: RegistrationTable, plan: Plan, answers: dict[str, str], desk: Terminal) -> Plan:
+    """Ask one question after the other until none is open; answers may raise new ones. Raises EOFError."""
+    keyboard = Keyboard()
+    desk.tell(desk.text("registration.begin", count=len(plan.questions)))
+    while plan.questions:
+        for question in plan.questions:
+            desk.say()
+            desk.say_all(in_window(question_words(question, desk.lang)))
+            desk.say_all(_choice_lines(question, desk))
+            _answer(evening, entries, question, answers, keyboard, desk)
+        plan = plan_registration(evening, entries, answers)
+    desk.say()
+    return plan
+
+
+def _answer(
+    evening: Evening,
+    entries: RegistrationTable,
+    question: RegistrationQuestion,
+    answers: dict[str, str],
+    keyboard: Keyboard,
+    desk: Terminal,
+) -> None:
+    """Ask until the answer can be understood, and keep it."""
+    while True:
+        prompt = desk.text("registration.prompt", proposal=answer_word(question.proposal, desk.lang))
+        written = keyboard.line(prompt).strip() or reply_word(question.proposal, desk.lang)
+        try:
+            answers[question.key] = written
+            if not isinstance(question.understood(written), Reply) and written != question.proposal:
+                plan_registration(evening, entries, answers)  # a number, a year or a name may fit nothing
+        except UsageError as fault:
+            del answers[question.key]
+            desk.alarm(fault.text(desk.lang))
+        else:
+            return
+
+
+# What is shown
+
+
+def _plan_lines(plan: Plan, desk: Terminal, file: str) -> Iterator[str]:
+    """Yield what became of a table; nothing while a question is open."""
+    for said in plan_words(plan, desk.lang):
+        yield from in_window(said)
+    if plan.newcomers and not plan.questions:
+        yield from desk.lines("registration.show", call=call("people", file, lang=desk.lang))
+
+
+def _question_lines(plan: Plan, answers: Mapping[str, str], file: str, source: str, desk: Terminal) -> Iterator[str]:
+    """Yield all open questions, each with its answers, and the calls that answer them."""
+    if not plan.questions:
+        return
+    yield ""
+    yield from desk.lines("registration.questions", count=len(plan.questions))
+    for question in plan.questions:
+        yield ""
+        yield from in_window(question_words(question, desk.lang))
+        yield from desk.lines("registration.answer_each", "    ", answers=_answers(question, desk))
+    yield ""
+    before = [word for key, written in answers.items() for word in ("--answer", f"{key}={written}")]
+    again = call("people", file, "--source", source, *before, "--accept", lang=desk.lang)
+    yield from desk.lines("registration.answer_again", call=again)
+    each = [word for question in plan.questions for word in ("--answer", _written(question, question.proposal, desk))]
+    some = call("people", file, "--source", source, *before, *each, lang=desk.lang)
+    yield from desk.lines("registration.answer_some", call=some)
+
+
+def _written(question: RegistrationQuestion, reply: Reply | str, desk: Terminal) -> str:
+    return f"{question.named(desk.lang)}={answer_word(reply, desk.lang)}"
+
+
+def _answers(question: RegistrationQuestion, desk: Terminal) -> str:
+    """Return the answers of a call that fit: the proposal first, then the others, then what else may be said."""
+    first = question.proposal
+    replies = [first, *(reply for reply in question.replies if reply is not first)]
+    said = [_written(question, reply, desk) for reply in replies]
+    return "   ".join(
+        [*said, *([f"{question.named(desk.lang)}=<{free_words(question, desk.lang)}>"] if question.free else [])]
+    )
+
+
+def _choice_lines(question: RegistrationQuestion, desk: Terminal) -> Iterator[str]:
+    """Yield what may be answered to a question that stands above."""
+    said = [answer_word(reply, desk.lang) for reply in question.replies if reply is not Reply.OUT]
+    said += [free_words(question, desk.lang)] if question.free else []
+    said += [desk.text(f"registration.out.{question.kind}")] if Reply.OUT in question.replies else []
+    yield from desk.lines("registration.choices", "  ", answers=tuple(said))
+
+
+def _plan_json(plan: Plan, entries: RegistrationTable, evening: Evening, desk: Terminal) -> dict[str, Any]:
+    """Return what became of a table with the keys of `skatlist/people/1`."""
+    numbers = {person.player.number for person in (*(after for _, after in plan.described), *plan.newcomers)}
+    people = [] if plan.questions else [each for each in evening.people if each.player.number in numbers]
+    return {
+        **people_json(people),
+        "registered": 0 if plan.questions else len(plan.newcomers),
+        "described": 0 if plan.questions else len(plan.described),
+        "known": plan.known,
+        "doubled": list(plan.doubled),
+        "left_out": [entry.line for entry in plan.left_out],
+        "passed": [row.line for row in entries.passed],
+        "unread": list(entries.unread),
+        "questions": [
+            {
+                "question": question.named(desk.lang),
+                "kind": question.kind.value,
+                "line": question.line,
+                "message": question_words(question, desk.lang),
+                "proposal": answer_word(question.proposal, desk.lang),
+                "answers": [answer_word(reply, desk.lang) for reply in question.replies],
+                "free": question.free,
+            }
+            for question in plan.questions
+        ],
+    }

@@ -1,14 +1,13 @@
 """`skatlist score`: values, running totals and Seeger-Fabian totals of lists."""
 
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from skatlist.cli.calls import check_call
 from skatlist.cli.large import large_file, open_large, progress, score_large
-from skatlist.cli.shell_call import check_call
 from skatlist.cli.terminal.options import (
     AtOption,
     GamesOption,
@@ -20,17 +19,15 @@ from skatlist.cli.terminal.options import (
     ScoringOption,
     option,
 )
-from skatlist.cli.terminal.table import aligned
+from skatlist.cli.terminal.report import answer_report
+from skatlist.cli.terminal.score import show_list
 from skatlist.cli.terminal.terminal import JsonItems, Terminal
-from skatlist.cli.views.score_view import show_list
 from skatlist.lists import Lists, read
-from skatlist.words import Language, finding_text, text
+from skatlist.reports.score import summary_json, summary_report
 
 if TYPE_CHECKING:
     from skatlist.bulk.stream import ListStream
     from skatlist.bulk.tally import ListCounts
-
-_COUNTS = ("lists", "complete", "games", "won", "lost", "passed", "overbid", "points", "unread")
 
 
 def score(
@@ -54,7 +51,7 @@ def score(
     name = lists.profile.name
     if summary:
         tally = lists.tally() if isinstance(lists, Lists) else _tally_large(lists, desk)
-        desk.answer(output, lambda: _summary_json(tally, name), _summary_lines(tally, desk))
+        answer_report(desk, output, lambda: summary_json(tally, name), lambda: summary_report(tally, desk.lang))
     else:
         with JsonItems(desk, {"schema": "skatlist/score/1", "rules": name}, "sheets") as items:
             if isinstance(lists, Lists):
@@ -79,34 +76,3 @@ def _alarm(tally: "ListCounts", paths: list[Path], asked: dict[str, Any], desk: 
         desk.alarm(desk.text("score.unread", count=tally.unread))
     if tally.errors:
         desk.alarm(desk.text("score.errors", count=tally.errors, call=check_call(paths, asked, desk.lang)))
-
-
-def _summary_lines(tally: "ListCounts", desk: Terminal) -> Iterator[str]:
-    """Yield the counts, then the findings by code with their titles."""
-    rows = [[desk.text(f"summary.{name}"), _grouped(getattr(tally, name), desk.lang)] for name in _COUNTS]
-    yield from aligned(rows, (False, True), desk)
-    if tally.findings:
-        yield ""
-        yield desk.bold(desk.text("summary.findings"))
-        codes = sorted(tally.findings.items())
-        found = [
-            [f"{code} {finding_text(code, 'title', desk.lang)}", _grouped(count, desk.lang)] for code, count in codes
-        ]
-        yield from aligned(found, (False, True), desk)
-
-
-def _summary_json(tally: "ListCounts", rules: str) -> dict[str, Any]:
-    """Return the counts with the keys of `skatlist/summary/1`."""
-    counts = {name: getattr(tally, name) for name in _COUNTS}
-    return {
-        "schema": "skatlist/summary/1",
-        "rules": rules,
-        **counts,
-        "errors": tally.errors,
-        "findings": dict(sorted(tally.findings.items())),
-    }
-
-
-def _grouped(number: int, lang: Language) -> str:
-    """Return a number with its thousands set apart."""
-    return f"{number:,}".replace(",", text("style.thousands", lang))

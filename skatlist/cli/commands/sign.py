@@ -1,6 +1,7 @@
 """`skatlist sign`: the control totals compared, and who stands by a list."""
 
 import sys
+from collections.abc import Iterator
 from typing import Annotated
 
 import typer
@@ -12,9 +13,10 @@ from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption
 from skatlist.cli.next_step import say_next, sign_call
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption, option
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.dialogue.finishing import Finishing, numbers_in
-from skatlist.dialogue.replies import Ask, Question
-from skatlist.dialogue.words import Word, read_command
+from skatlist.dialogue.commands import Command, Later, Misread, Quit, Sign, StateRow, StateRunning, Totals
+from skatlist.dialogue.finishing import Finishing, state_numbers
+from skatlist.dialogue.reading import Asked, read, read_numbers
+from skatlist.dialogue.replies import Ask, Question, Reply
 from skatlist.evening import Decision, Evening, Key
 from skatlist.evening.tasks import Task, waiting_task
 from skatlist.sheet.presence import as_of
@@ -50,7 +52,7 @@ def sign(
         key = evening.meant(series, table)
         size = evening.sheets.sheet(key).size
         if totals:
-            numbers = numbers_in(totals)
+            numbers = read_numbers(totals)
             if numbers is None or len(numbers) != size:
                 raise UsageError("totals", text=totals, size=size)
             evening.state_totals(key, numbers, decision=decision)
@@ -121,15 +123,31 @@ def _converse(evening: Evening, key: Key, desk: Terminal) -> None:
         show(reply, desk, as_json=False)
     while finishing.step in {Question.TOTALS, Question.SIGN}:
         line = keyboard.line(prompt(Ask(finishing.step, finishing.asked()), desk)).strip()
-        command = read_command(line)
-        if command is not None and command.word is Word.QUIT:
-            raise EOFError
+        asked = Asked(finishing.step, desk.lang, key[0], evening.sheets.sheet(key).size, is_full=True)
         try:
-            for reply in finishing.take(line) if line else (finishing.how(),):
+            for reply in _answers(evening, finishing, read(line, asked)):
                 show(reply, desk, as_json=False)
         except RefusedError as fault:
             evening.refresh()  # somebody else may have been faster
             desk.alarm(fault.text(desk.lang))
+
+
+def _answers(evening: Evening, finishing: Finishing, command: Command | None) -> Iterator[Reply]:
+    """Yield what is answered to a command: numbers and places are taken, of all others it is said what may be typed.
+
+    Raises EOFError if no more is to be asked.
+    """
+    match command:
+        case Quit():
+            raise EOFError
+        case Totals() | Sign() | Later():
+            yield from finishing.take(command)
+        case StateRow() | StateRunning():
+            yield from state_numbers(evening, finishing.key, command)
+        case Misread(reply):
+            yield reply
+        case _:
+            yield finishing.how()
 
 
 def _report(evening: Evening, key: Key, desk: Terminal, *, as_json: bool) -> None:

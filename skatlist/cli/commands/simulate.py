@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
+from skatlist.cli.commands.demo import free_folder
 from skatlist.cli.evening_call import open_evening
 from skatlist.cli.terminal.options import RulesOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
@@ -20,8 +21,8 @@ from skatlist.words import UsageError
 
 def simulate(
     ctx: typer.Context,
-    folder: Annotated[Path, option("-o", "--output", metavar="ORDNER", about="event_folder")],
     event_file: Annotated[Path | None, argument("ABEND.skat", "simulated")] = None,
+    folder: Annotated[Path | None, option("-o", "--output", metavar="ORDNER", about="event_folder")] = None,
     seed: Annotated[int, option("--seed", metavar="N")] = 1,
     players: Annotated[int | None, option("--players", metavar="N", about="people", min=3, max=500)] = None,
     series: Annotated[int | None, option("--series", metavar="N", about="series_count", min=1, max=20)] = None,
@@ -44,6 +45,7 @@ def simulate(
         event = simulate_event(
             seed, date=evening_of(seed), rules=rules or DEFAULT_PROFILE, language=desk.file_lang(None), **said
         )
+    folder = folder or free_folder(Path(desk.text("simulate.folder")))
     make_folder(folder)
     for name, content in desk.show(event_files(event)):
         if event_file is None or name != EVENT_FILE:

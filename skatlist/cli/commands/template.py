@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 import typer
 
-from skatlist.cli.shell_call import call
+from skatlist.cli.calls import call
 from skatlist.cli.terminal.options import argument, option
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal

@@ -5,12 +5,12 @@ from enum import StrEnum
 
 from skatlist.cli.terminal.lettering import UNBROKEN
 from skatlist.cli.terminal.report import table_lines as report_table_lines
+from skatlist.cli.terminal.score import sheet_lines
 from skatlist.cli.terminal.table import TableColumn, aligned, at_least, briefer, cut, surnames, table_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import finding_lines
 from skatlist.cli.terminal.tones import width
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
-from skatlist.cli.views.score_view import sheet_lines
 from skatlist.dialogue.booking import booking_words
 from skatlist.dialogue.control import Proposal, doubts, missing_row, next_sentences, next_words
 from skatlist.dialogue.replies import Ask, Booked, Doubted, Help, Listed, PersonTold, Registered, Reply, Tables, Told

@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.page import LARGEST, Call, DeskPage, Done, Shown
 from skatlist.evening import Closing, Decision, Evening, Key, Open
+from skatlist.evening.series_signing import lists_to_sign, sign_series
 from skatlist.evening.tasks import NextStep, Stage, Task, next_step, waiting_task
 from skatlist.event.state import ListState
 from skatlist.reports.dispute import objection_words
+from skatlist.reports.evening_tables import TableSummary, evening_table
+from skatlist.reports.model import Table
 from skatlist.reports.not_final_note import list_reasons
 from skatlist.sheet.presence import people_at
 from skatlist.words import Language, RefusedError, text
@@ -22,29 +25,12 @@ _PAGES: Final = {  # where what comes next is done
 }
 
 
-class TableLine(NamedTuple):
-    """A table of a series: who sits there, how far its list is, what it waits for in words, and its `group`."""
-
-    series: int
-    table: int
-    people: tuple[str, ...]
-    played: int
-    agreed: int | None
-    said: str
-    group: str
-
-    @property
-    def address(self) -> str:
-        """The page of its list."""
-        return list_address((self.series, self.table))
-
-
 class SeriesPart(NamedTuple):
     """A series with its tables by group; `objections` is until when somebody may object, where it is over."""
 
     number: int
     closed: bool
-    groups: tuple[tuple[str, tuple[TableLine, ...]], ...]
+    groups: tuple[tuple[str, Table], ...]
     tables: int
     objections: str = ""
 
@@ -108,25 +94,33 @@ def _address(step: NextStep) -> str:
 def _series_part(evening: Evening, number: int, find: str, lang: Language) -> SeriesPart:
     keys = [key for key in evening.sheets.keys if key[0] == number]
     waiting = {each.table: each for each in evening.ends.keeping_open(number)} if number not in evening.closed else {}
-    lines = [_line(evening, key, waiting.get(key[1]), lang) for key in keys]
-    wanted = [line for line in lines if not find or _is_meant(line, find)]
-    groups = tuple((group, tuple(line for line in wanted if line.group == group)) for group in _GROUPS)
+    found: dict[str, list[TableSummary]] = {group: [] for group in _GROUPS}
+    for key in keys:
+        group, state = _table_state(evening, key, waiting.get(key[1]), lang)
+        if not find or _is_meant(state, find):
+            found[group].append(state)
+    groups = tuple(
+        (group, evening_table(text(f"desk_event.group_{group}", lang), states, lang))
+        for group, states in found.items()
+        if states
+    )
     closed = number in evening.closed
     objections = _objections(evening, number, lang) if closed and keys else ""
-    return SeriesPart(number, closed, tuple(each for each in groups if each[1]), len(keys), objections)
+    return SeriesPart(number, closed, groups, len(keys), objections)
 
 
-def _is_meant(line: TableLine, find: str) -> bool:
-    return find == str(line.table) or any(normalized(find) in normalized(name) for name in line.people)
+def _is_meant(state: TableSummary, find: str) -> bool:
+    return find == str(state.table) or any(normalized(find) in normalized(name) for name in state.people)
 
 
-def _line(evening: Evening, key: Key, point: Open | None, lang: Language) -> TableLine:
+def _table_state(evening: Evening, key: Key, point: Open | None, lang: Language) -> tuple[str, TableSummary]:
+    """Return the group of a table, and what the page shows of it."""
     scored = evening.scored(key)
     people = tuple(player.name or "–" for player in people_at(scored.sheet, max(1, scored.games)))
     state = evening.ends.state(key)
     group = _group(evening, key, point, state)
-    said = "; ".join(_said(evening, key, point, state, lang)) or text(f"desk_event.state_{group}", lang)
-    return TableLine(*key, people, scored.games, scored.agreed, said, group)
+    sentence = "; ".join(_said(evening, key, point, state, lang)) or text(f"desk_event.state_{group}", lang)
+    return group, TableSummary(key[1], people, scored.games, scored.agreed, sentence, list_address(key))
 
 
 def _group(evening: Evening, key: Key, point: Open | None, state: ListState) -> str:
@@ -186,6 +180,7 @@ def _show_closing(evening: Evening, call: Call) -> Shown:
         "seen": _faulty_lists(plan),
         "objections": "" if over or not keys else _until(evening, keys[-1], call.lang),
         "minutes": evening.cases.appeal_minutes,
+        "to_sign": [(each, lists_to_sign(evening, each)) for each in plan.wanted if lists_to_sign(evening, each)],
     }
     return Shown("close.html", values)
 
@@ -195,9 +190,9 @@ def _missing(evening: Evening, point: Open, lang: Language) -> tuple[str, str]:
     if point.table is None:
         return "/draw", text("close.no_series", lang, series=point.series, table=None)
     key = (point.series, point.table)
-    line = _line(evening, key, point, lang)
+    _, state = _table_state(evening, key, point, lang)
     where = text("score.seat", lang, series=point.series, table=point.table)
-    return line.address, f"{where}: {line.said}"
+    return state.address, f"{where}: {state.state}"
 
 
 def _done(evening: Evening, key: Key) -> Open:
@@ -212,6 +207,11 @@ def _faulty_lists(plan: Closing) -> str:
 
 
 def _close(evening: Evening, call: Call) -> Done:
+    if call.typed("do") == "sign":
+        signed = sign_series(
+            evening, call.number("series", text("desk.series", call.lang), (1, LARGEST)) or 0, call.typed("name")
+        )
+        return Done(said=[text("desk_event.series_signed", call.lang, count=len(signed), name=call.typed("name"))])
     decision = Decision(call.typed("reason"), (), call.typed("director"))
     plan = evening.closing(call.places["series"] or None, decision)
     if plan.allowed and not decision.by_director and call.typed("seen") != _faulty_lists(plan):

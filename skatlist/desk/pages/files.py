@@ -25,6 +25,7 @@ from skatlist.reports.comparison import point_words
 from skatlist.reports.model import FindingPart
 from skatlist.reports.rankings import RankingNames, players_table
 from skatlist.reports.results import shown_names_of
+from skatlist.reports.score import counts_table
 from skatlist.reports.shown_names import NameStyle
 from skatlist.rules import load_profile, profile_names
 from skatlist.two_lists import compare, write_result
@@ -32,7 +33,6 @@ from skatlist.words import Language, SkatlistError, UsageError, enumerated, text
 
 _NUMBERS: Final = {"players": (3, 5), "games": (1, 999), "at": (1, LARGEST)}  # asked for, and from where to where
 _KEPT: Final = ("tier", "select", "ignore", "rules", "scoring", *_NUMBERS)  # of the form, in the addresses of files
-_COUNTS: Final = ("lists", "complete", "games", "won", "lost", "passed", "overbid", "points", "unread")
 
 
 class GivenFile(NamedTuple):
@@ -148,7 +148,7 @@ def _found(files: Sequence[GivenFile], lists: Lists, call: Call) -> dict[str, An
     tables = {(each.sheet.series, each.sheet.table) for each in lists.scored}  # two lists of one are no standings
     tally, parsed = lists.tally(), Parsed(lists.sheets, lists.unread, lists.event)
     found = {
-        "counts": [(text(f"summary.{name}", lang), f"{getattr(tally, name)}") for name in _COUNTS],
+        "counts": counts_table(tally, lang),
         "findings": _finding_parts(findings, lists, call),
         "count": len(lists.scored),
         "ranking": players_table(results.standings, RankingNames.of(names), lang)

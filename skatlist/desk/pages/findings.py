@@ -9,7 +9,7 @@ from skatlist.desk.pages.evening import list_address
 from skatlist.desk.sentences import refusal
 from skatlist.evening import Evening
 from skatlist.event.state import StandingsState
-from skatlist.findings import Family, Finding, Severity, Sign, Tier
+from skatlist.findings import Effect, Family, Finding, Severity, Tier
 from skatlist.lists import Lists
 from skatlist.reports.model import FindingPart
 from skatlist.reports.not_final_note import standings_notes
@@ -79,12 +79,12 @@ def _parted(
     }
 
     def is_early(finding: Finding) -> bool:
-        if not finding.kind.sign & Sign.EARLY or 0 in closed or finding.series in closed:
+        if not finding.has(Effect.UNTIL_FINISHED) or 0 in closed or finding.series in closed:
             return False
         if finding.table is None:
             return bool(state.missing)
         key = finding.series or 1, finding.table
-        return key in playing or bool(finding.kind.sign & Sign.UNSIGNED and key in state.unsigned)
+        return key in playing or bool(finding.has(Effect.UNSIGNED) and key in state.unsigned)
 
     now: list[Finding] = []
     early: list[Finding] = []

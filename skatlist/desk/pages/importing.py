@@ -13,13 +13,14 @@ from skatlist.evening import Evening
 from skatlist.evening.import_files import ImportOutcome
 from skatlist.evening.import_lists import TakenList
 from skatlist.evening.import_words import (
-    DifferenceWords,
     checked_words,
     described_words,
     difference_words,
     people_words,
     uncounted_words,
 )
+from skatlist.reports.evening_tables import differences_table
+from skatlist.reports.model import Table
 from skatlist.words import Language, UsageError, text
 
 
@@ -30,7 +31,7 @@ class ListLine(NamedTuple):
     said: str
     state: str
     notes: tuple[str, ...]
-    differences: tuple[DifferenceWords, ...]
+    differences: Table
     more: int
 
 
@@ -81,12 +82,13 @@ def _line(taken: TakenList, outcome: ImportOutcome, lang: Language) -> ListLine:
     sheet = taken.sheet
     at = {"series": sheet.series, "table": sheet.table, "games": len(sheet.rows), "file": Path(sheet.source.file).name}
     differences, more = difference_words(taken, lang)
+    sentence = told(f"importing.{outcome.said(taken)}", lang, **at)
     return ListLine(
         list_address(taken.key),
-        told(f"importing.{outcome.said(taken)}", lang, **at),
+        sentence,
         taken.state.value,
         tuple(filter(None, (uncounted_words(taken, lang), *people_words(taken, outcome, lang)))),
-        differences,
+        differences_table(sentence, differences, lang),
         more,
     )
 

@@ -5,27 +5,29 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from skatlist.desk.conversation import Conversation
-from skatlist.desk.list_forms import PAPER, fill_in
+from skatlist.desk.list_forms import PAPER, command_of, fields_of
 from skatlist.desk.page import Call, DeskPage, Done, Shown
 from skatlist.desk.pages.evening import list_address, onward
 from skatlist.desk.reply_view import views
-from skatlist.desk.steps import OVERBID, TYPED, GameSteps, bids_above, composed_line, game_steps
+from skatlist.desk.steps import OVERBID, TYPED, GameSteps, bids_above, chosen_row, game_steps
 from skatlist.dialogue.booking import booking_words
-from skatlist.dialogue.replies import Booked, Mark, Question
-from skatlist.dialogue.words import Word, list_meant, read_command
+from skatlist.dialogue.commands import GoTo
+from skatlist.dialogue.replies import Ask, Booked, Mark, Question
 from skatlist.evening import Evening, Key
 from skatlist.evening.seating import dealing, present
 from skatlist.evening.tasks import next_step
 from skatlist.findings import Finding, Severity
+from skatlist.formats.notation.writer import write_line
 from skatlist.game import Contract
-from skatlist.papers.web_page.list_parts import list_part
+from skatlist.reports.cells import cell_text
+from skatlist.reports.list_part import list_part
+from skatlist.reports.model import Table
 from skatlist.reports.typeset import with_minus
 from skatlist.rules import load_profile, profile_names
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Source
 from skatlist.words import Language, RefusedError, text
 from skatlist.words.visible import plain
 
-_PROSE: Final = frozenset((Question.SEATS, Question.WHY, Question.DIRECTOR))
 _IN_FIELDS: Final = frozenset((Question.WHY, Question.AGREED, Question.DIRECTOR))  # asked for in a form of their own
 
 
@@ -63,8 +65,8 @@ def _show(evening: Evening, call: Call, *, second: bool) -> Shown:
         "second": second,
         "address": _address(key, second=second),
         "ask": ask,
-        "offered": _offered(conversation),
-        "proposed": ask.offered if read_command(ask.offered) else "",
+        "offered": "" if ask.params.get("kind") == "again" or ask.is_command else ask.offered,
+        "proposed": _proposed(ask),
         "label": _label(conversation, call.lang),
         "mark": dialogue.mark,
         "after": conversation.after,
@@ -85,11 +87,13 @@ def _list_values(conversation: Conversation, call: Call) -> Mapping[str, Any]:
     """Return what the page shows of a list somebody sits at."""
     key, ours = conversation.key, conversation.evening
     scored, game = ours.scored(key), call.query.get("game", "")
-    rows = _rows(scored, ours.ends.findings(key) if scored.rows else (), call.lang)
+    games = list_part(scored, scored.sheet.names(text("score.place", call.lang)), (), call.lang).games
+    rows = _rows(scored, games, ours.ends.findings(key) if scored.rows else (), call.lang)
     signed = {sign.place for sign in ours.book(key).signed}
     stated = {line.name: line.values for line in scored.sheet.footer}
     return {
         "scored": scored,
+        "heads": [column.head for column in games.columns],
         "rows": rows,
         "places": _places(scored, signed, call.lang),
         "footer": [(name, [with_minus(value) for value in values]) for name, values in scored.footer_rows],
@@ -109,10 +113,11 @@ def _list_values(conversation: Conversation, call: Call) -> Mapping[str, Any]:
     }
 
 
-def _rows(scored: ScoredSheet, findings: tuple[Finding, ...], lang: Language) -> list[RowView]:
-    part = list_part(scored, scored.sheet.names(text("score.place", lang)), (), lang)
+def _rows(scored: ScoredSheet, games: Table, findings: tuple[Finding, ...], lang: Language) -> list[RowView]:
+    kinds = [column.kind for column in games.columns]
     rows = []
-    for row, cells in zip(scored.rows, part.rows, strict=False):
+    for row, shown in zip(scored.rows, games.rows, strict=False):
+        cells = tuple(cell_text(cell, kind, lang) for cell, kind in zip(shown.cells, kinds, strict=True))
         found = [each for each in findings if each.game == row.row.number and each.game is not None]
         seated = scored.seated.get(row.row.number or 0)
         rows.append(
@@ -152,10 +157,11 @@ def _places(scored: ScoredSheet, signed: set[int], lang: Language) -> list[Place
     ]
 
 
-def _offered(conversation: Conversation) -> str:
-    """Return what stands in the field: the line there is to mend; a command is only offered, and so is a yes."""
-    ask = conversation.dialogue.ask()
-    return "" if ask.params.get("kind") == "again" or read_command(ask.offered) else ask.offered
+def _proposed(ask: Ask) -> Mapping[str, object]:
+    """Return the fields of the button that does what is offered, if that is no line for the field but a command."""
+    if not ask.is_command:
+        return {}
+    return {"line": ask.offered} if ask.row is None else fields_of(ask.row)
 
 
 def _label(conversation: Conversation, lang: Language) -> str:
@@ -178,24 +184,15 @@ def _named(scored: ScoredSheet, game: int, place: int, lang: Language) -> str:
 
 def _act(evening: Evening, call: Call, *, second: bool) -> Done:
     conversation = _conversation(evening, call, second=second)
-    if (elsewhere := _another(conversation, call)) is not None:
-        return Done(elsewhere)
-    fill_in(conversation, call)
+    command, line, seen = command_of(conversation, call)
+    if isinstance(command, GoTo):  # what was typed here stays here
+        return Done("/" if command.key is None else list_address(command.key))
+    conversation.do(command, line, seen)
     left, there = conversation.dialogue.done, conversation.come_back()
     if there is not None:
         call.desk.conversations.about(there, call.lang, second=second).replies = conversation.replies
         return Done(_address(there, second=second))
     return Done("/" if left else "")
-
-
-def _another(conversation: Conversation, call: Call) -> str | None:
-    """Return the page somebody wants to go to with `t 3`, or with `t` alone; what was typed here stays here."""
-    prose = conversation.dialogue.ask().step in _PROSE
-    command = read_command(call.typed("line"), prose=prose) if not call.typed("do") else None
-    if command is None or command.word is not Word.TABLE:
-        return None
-    key = list_meant(command.rest, conversation.key[0])
-    return "/" if not command.rest else None if key is None else list_address(key)
 
 
 def _show_steps(evening: Evening, call: Call) -> Shown:
@@ -242,11 +239,11 @@ def _show_steps(evening: Evening, call: Call) -> Shown:
         "shoves": offered.shoves,
     }
     if not step:
-        line = composed_line(chosen, call.lang)
-        made = conversation.evening.judge(conversation.key, line, game)
+        row = chosen_row(chosen)
+        made = conversation.evening.judge(conversation.key, row, game)
         booked = None if made.row is None or made.refused else booking_words(Booked(made.scored, made.at), call.lang)
         values |= {
-            "line": line,
+            "line": write_line(row, call.lang),
             "words": booked if booked and booked.counted else None,
             "doubts": [each._replace(source=Source()).text(call.lang) for each in made.findings],
         }
@@ -274,7 +271,7 @@ def _one_back(chosen: Mapping[str, str]) -> dict[str, str]:
 def _act_steps(evening: Evening, call: Call) -> Done:
     """Do what a line of the steps says and ask for the next game; what is doubted is settled beside the list."""
     conversation = _conversation(evening, call, second=False)
-    fill_in(conversation, call)
+    conversation.do(*command_of(conversation, call))
     list_page, asked = _address(conversation.key, second=False), conversation.dialogue.ask()
     if conversation.dialogue.unentered or asked.step is not Question.GAME or asked.params.get("kind") != "game":
         return Done(list_page)

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from skatlist.desk.page import Call, DeskPage, Done, Shown
 from skatlist.desk.sentences import told
-from skatlist.dialogue.people import is_another_name, person_meant, told_facts
+from skatlist.dialogue.people import is_another_name, read_facts
 from skatlist.evening import Evening, Person
 from skatlist.evening.people import PersonFacts, thing_of
 from skatlist.evening.registration import double_of, refused_double
@@ -80,21 +80,23 @@ def _act(evening: Evening, call: Call) -> Done:
 def _line(evening: Evening, call: Call) -> Done:
     """Do what a typed line says: somebody new, or something of somebody by his start number."""
     line = call.typed("line")
-    if natural(line.partition(" ")[0]) is None:
-        facts = told_facts(line)
+    number, _, rest = line.partition(" ")
+    if (known := natural(number)) is None:
+        facts = read_facts(line)
         if "," in (facts.name or ""):
             player = pasted_person(facts.name or "")
             facts = facts._replace(name=player.name, club=facts.club or player.club or None)
         return _welcomed(evening, facts, call)
-    person, rest = person_meant(evening, line)
+    person = evening.registry.person(known)
     if not rest:
-        return Done(_address(person.player.number or 0))
-    after = evening.registry.defined(told_facts(rest)).told(person)
+        return Done(_address(known))
+    facts = read_facts(rest)
+    after = evening.registry.defined(facts).told(person)
     if is_another_name(person, after) and not call.typed("surely"):
         raise RefusedError(
             "desk_other_name", number=person.player.number, name=person.player.name, new=after.player.name
         )
-    return _described(evening, person, told_facts(rest), call)
+    return _described(evening, person, facts, call)
 
 
 def _welcomed(evening: Evening, facts: PersonFacts, call: Call) -> Done:

@@ -1,6 +1,6 @@
 """The line notation: one game in one short line, `2 kreuz m2 h s r36 +`, as docs/schreibweise.md describes it."""
 
-from skatlist.findings import Finding, Kind, Sign
+from skatlist.findings import Effect, Finding, Kind
 from skatlist.findings.reading_kinds import L101, L103
 from skatlist.formats.notation.reader import read_tokens
 from skatlist.formats.notation.state import LineState
@@ -145,23 +145,31 @@ def _missing(line: LineState, entry: Entry, *, place_required: bool) -> list[Fin
 
     A token that cannot be read may be just that fact, so nothing is called missing beside it.
     """
-    if any(finding.kind.sign & Sign.UNREAD for finding in line.findings):
+    if any(finding.has(Effect.UNREAD) for finding in line.findings):
         return []
-    contract, facts = entry.contract, line.facts
-    lacks = []
-    if contract is None:
-        lacks.append("contract")
-    if place_required and "declarer" not in facts and (contract is None or contract.has_declarer):
-        lacks.insert(0, "declarer")
-    if contract is not None and contract.has_spitzen and "with" not in facts and "without" not in facts:
-        lacks.append("spitzen")
-    if contract is not None and contract.has_declarer and entry.won is None:
-        lacks.append("result")
+    facts = line.facts
+    lacks = lacking(
+        entry,
+        has_declarer=not place_required or "declarer" in facts,
+        has_spitzen="with" in facts or "without" in facts,
+    )
     return [
         _finding_of_letter(line) if name == "contract" and line.perhaps else _finding(L103, name, line)
         for name in lacks
         if name not in line.doubtful
     ]
+
+
+def lacking(entry: Entry, *, has_declarer: bool, has_spitzen: bool) -> list[str]:
+    """Return the facts a game needs and does not have, by their names in L103."""
+    contract = entry.contract
+    needed = {
+        "declarer": not has_declarer and (contract is None or contract.has_declarer),
+        "contract": contract is None,
+        "spitzen": contract is not None and contract.has_spitzen and not has_spitzen,
+        "result": contract is not None and contract.has_declarer and entry.won is None,
+    }
+    return [name for name, is_lacking in needed.items() if is_lacking]
 
 
 def _finding_of_letter(line: LineState) -> Finding:

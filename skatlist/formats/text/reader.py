@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from skatlist.disk import shown
-from skatlist.findings import Sign
+from skatlist.findings import Effect
 from skatlist.findings.reading_kinds import L101, L103, L104
 from skatlist.formats.files import add_change, add_row, lines_within, read_text_file
 from skatlist.formats.notation.changes import read_change
@@ -86,7 +86,7 @@ def _game(drafts: Drafts, word: str, line: str, source: Source) -> None:
         drafts.note(finding, number)
     if row is None and number is not None:
         row = Row(number=number, entry=Entry(), source=source)  # numbered, and nothing said yet
-    if row is not None and not any(finding.kind.sign & Sign.UNREAD for finding in findings):
+    if row is not None and not any(finding.has(Effect.UNREAD) for finding in findings):
         add_row(draft.rows, row._replace(number=number))
 
 

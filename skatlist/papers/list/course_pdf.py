@@ -1,6 +1,6 @@
 """The course of a table: the running totals over the games, a mark at each lost one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from skatlist.event.model import Event
@@ -44,11 +44,18 @@ class _Label(NamedTuple):
 
 
 def course_pdf(
-    scored: ScoredSheet, *, event: Event | None = None, state: ListState | None = None, lang: Language, date: str = ""
+    scored: ScoredSheet,
+    *,
+    event: Event | None = None,
+    state: ListState | None = None,
+    lang: Language,
+    date: str = "",
+    files: Mapping[str, bytes] | None = None,
 ) -> bytes:
     """Return the course of a table as PDF: what everybody had after every game, without the sums at the end.
 
     `state` says what is not settled (None: what the list alone says); `date` is the day of printing (ISO).
+    `files` are kept inside.
     """
     facts = list_facts(scored, event, lang)
     sheet, state = scored.sheet, state or list_state(scored)
@@ -62,6 +69,7 @@ def course_pdf(
         lang,
         (_WIDE, _HIGH),
         date=named_event(event, [scored]).date,
+        files=files,
         read=True,
     )
     top = head.draw(paper, _LEFT, _TOP, title, paper.structure)

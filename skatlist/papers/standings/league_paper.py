@@ -1,13 +1,22 @@
 """The Ligatabelle as paper: a poster with the match points of every day, and its worksheet."""
 
-from skatlist.event.league import LeagueLine, lines_of_days
+from skatlist.event.league import lines_of_days
 from skatlist.papers.fonts import printable
 from skatlist.papers.report_excel import report_excel
-from skatlist.papers.standings.poster_lines import NONE, Poster, PosterHeadings, PosterLine, is_podium, joined
+from skatlist.papers.standings.poster_lines import (
+    NONE,
+    Poster,
+    PosterHeadings,
+    PosterLine,
+    is_podium,
+    joined,
+    poster_rank,
+)
 from skatlist.papers.standings.poster_paper import PosterFacts, poster_paper
-from skatlist.reports.league import LeagueResults, league_report, league_table
-from skatlist.reports.not_final_note import standings_decisions
-from skatlist.reports.typeset import day_headings, printed_on, shown_days, shown_number, shown_ratio
+from skatlist.reports.documents import document_file
+from skatlist.reports.league import LeagueResults, league_json, league_report, league_table
+from skatlist.reports.rankings import shared_note
+from skatlist.reports.typeset import day_headings, printed_on, shown_number, shown_ratio
 from skatlist.words import Language, text
 
 
@@ -19,11 +28,17 @@ def league_pdf(results: LeagueResults, lang: Language, date: str = "") -> bytes:
         date=event.date,
         where=printable(joined(event.place, results.span)),
         warning=results.warning(),
-        notes=_footnotes(results, lang),
+        notes=(
+            text("papers.league_best", lang),
+            *results.zone_notes(lang),
+            *results.group_notes(lang),
+            *shared_note(results.lines, lang),
+            *results.decisions(lang),
+        ),
         printed=printed_on(date, lang),
         lang=lang,
     )
-    return poster_paper([_poster(results, lang)], facts)
+    return poster_paper([_poster(results, lang)], facts, {"league.json": document_file(league_json(results))})
 
 
 def _poster(results: LeagueResults, lang: Language) -> Poster:
@@ -33,9 +48,9 @@ def _poster(results: LeagueResults, lang: Language) -> Poster:
     cuts = results.cuts()
     lines = tuple(
         PosterLine(
-            rank=shown_number(line.rank, lang),
+            rank=poster_rank(line.rank, lang, is_shared=line.shared),
             name=printable(line.team),
-            facts=(joined(text("standings.of_series", lang, count=line.series), _shared(line, lang)),),
+            facts=(text("standings.of_series", lang, count=line.series),),
             series=tuple(shown_ratio(each and each.ratio, lang) or NONE for each in of_days),
             best=frozenset(at for at, each in enumerate(of_days) if each and each.rank == 1),
             won=shown_number(line.won, lang),
@@ -53,30 +68,10 @@ def _poster(results: LeagueResults, lang: Language) -> Poster:
     return Poster(text("page.league", lang), False, headings, lines, of_league=True)
 
 
-def _shared(line: LeagueLine, lang: Language) -> str:
-    return text("papers.rank_shared", lang) if line.shared else ""
-
-
-def _footnotes(results: LeagueResults, lang: Language) -> tuple[str, ...]:
-    """Return what bold numbers and a shared rank mean, and what was decided on which day."""
-    days = shown_days(results.dates, lang)
-    return (
-        text("papers.league_best", lang),
-        *results.zone_notes(lang),
-        *results.group_notes(lang),
-        *([text("papers.season_shared", lang)] if any(line.shared for line in results.lines) else ()),
-        *(
-            f"{day}: {said}"
-            for day, standings in zip(days, results.standings, strict=True)
-            for said in standings_decisions(standings, lang)
-        ),
-    )
-
-
 def league_excel(results: LeagueResults, lang: Language, date: str = "") -> bytes:
     """Return the Ligatabelle as a workbook of values; `date` is the day of printing (ISO)."""
     report = league_report(results, lang)
     table = league_table(results, lang)
-    table = table._replace(title=text("page.league", lang), notes=(*table.notes, *_footnotes(results, lang)[1:]))
+    table = table._replace(title=text("page.league", lang), notes=(*table.notes, *results.decisions(lang)))
     place = (results.event.name, joined(results.event.place, results.span))
     return report_excel(report._replace(title=table.title, place=place, parts=(table,)), lang, date)

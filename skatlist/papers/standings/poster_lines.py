@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.papers.fonts import printable
-from skatlist.papers.standings.standings_rows import MATCH_POINTS, Line, StandingsTable, name_of, note_of
+from skatlist.reports.rankings import Line, is_league, name_of, ranking_groups
 from skatlist.reports.typeset import decision_mark, shown_number, shown_ratio
 from skatlist.words import Language, enumerated, text
 
@@ -64,22 +64,21 @@ class Poster(NamedTuple):
     of_league: bool = False
 
 
-def posters_of(
-    standings: Standings, tables: Sequence[StandingsTable], lang: Language, *, of_tandems: bool = False
-) -> list[Poster]:
-    """Return the poster of the players and, if there are teams or tandems, that of the teams."""
+def posters_of(standings: Standings, lang: Language, title: str = "", *, of_tandems: bool = False) -> list[Poster]:
+    """Return the poster of the players and, if there are teams or tandems, that of the teams.
+
+    `title` is that of the first.
+    """
     team = text("tournament_papers.tandem" if of_tandems else "papers.team", lang)
     series = tuple(text("papers.series_column", lang, series=number) for number in standings.series)
     rank, counts, total = (text(f"papers.{word}", lang) for word in ("rank", "won_lost", "total"))
     posters = []
-    for table in tables:
-        of_league = MATCH_POINTS in {column.name for column in table.columns}
-        name = text("papers.name", lang) if table.of_people else team
-        last = text(f"papers.{MATCH_POINTS if of_league else 'gap'}", lang)
+    for called, lines in ranking_groups(standings, lang, title):
+        of_people, of_league = lines is standings.players, is_league(lines)
+        name = text("papers.name", lang) if of_people else team
+        last = text("papers.match_points" if of_league else "papers.gap", lang)
         headings = PosterHeadings(rank, name, series, counts, total, last)
-        posters.append(
-            Poster(table.title, table.of_people, headings, _lines_of(table.lines, standings.series, lang), of_league)
-        )
+        posters.append(Poster(called, of_people, headings, _lines_of(lines, standings.series, lang), of_league))
     return posters
 
 
@@ -98,7 +97,7 @@ def _lines_of(lines: Sequence[Line], numbers: Sequence[int], lang: Language) -> 
         behind = ranked and line.total < first
         points = line.match_points if ranked and isinstance(line, TeamStanding) else None
         return PosterLine(
-            rank=number(line.rank),
+            rank=poster_rank(line.rank, lang, is_shared=line.shared),
             name=printable(name_of(line, lang) if isinstance(line, Standing) else line.name),
             facts=tuple(map(printable, _facts(line, lang))),
             series=tuple(
@@ -117,12 +116,25 @@ def _lines_of(lines: Sequence[Line], numbers: Sequence[int], lang: Language) -> 
 
 
 def _facts(line: Line, lang: Language) -> tuple[str, ...]:
-    """Return club and start number, of a team its members; with the first what is to be said of the rank."""
+    """Return club and start number, of a team its members; with the first why it has no rank, or what was taken off."""
     note = note_of(line, lang)
     if not isinstance(line, Standing):
         return (joined(enumerated(name_of(each, lang) for each in line.members), note),)
     number = line.player.number
     return (joined(line.player.club, note), "" if number is None else text("papers.start_number", lang, number=number))
+
+
+def note_of(line: Line, lang: Language) -> str:
+    """Return why a line has no rank, or what was taken off it overall."""
+    overall = decision_mark(line.marks, 0)
+    if isinstance(line, Standing) and line.player.excluded:
+        return text("people.is_excluded", lang) + overall
+    return text("papers.deducted", lang, points=line.deducted) + overall if line.deducted else ""
+
+
+def poster_rank(rank: int | None, lang: Language, *, is_shared: bool) -> str:
+    """Return a rank as it stands on a poster, with the sign of a shared one that all rankings have."""
+    return NONE if rank is None else shown_number(rank, lang) + ("=" if is_shared else "")
 
 
 def is_podium(rank: int | None) -> bool:

@@ -1,6 +1,6 @@
 """Who rose and who fell: the ranks after every series, a line for each player."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from skatlist.event.model import Event
@@ -10,8 +10,8 @@ from skatlist.papers.chart import DASHES, draw_line
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import A4, BLACK, GREY, ON_ITS_SIDE, Paper, draw_foot, equal_parts, put
-from skatlist.papers.standings.standings_rows import count_note, line_key, name_of
 from skatlist.reports.not_final_note import standings_notes
+from skatlist.reports.rankings import count_note, line_key, name_of
 from skatlist.reports.typeset import printed_on, shown_date, shown_number
 from skatlist.words import Language, text
 
@@ -57,10 +57,12 @@ def ranks_pdf(
     state: StandingsState = StandingsState(),  # noqa: B008 - a record that nothing changes
     lang: Language,
     date: str = "",
+    files: Mapping[str, bytes] | None = None,
 ) -> bytes:
     """Return the ranks over the series as PDF: `standings` are those after each series, the last those of all.
 
     Of many players it shows the first and those who climbed or fell most. `date` is the day of printing (ISO).
+    `files` are kept inside.
     """
     size = A4 if len(standings) in _UPRIGHT_SERIES else ON_ITS_SIDE
     where = (shown_date(event.date, lang), event.place) if event else ()
@@ -71,7 +73,8 @@ def ranks_pdf(
     named = printable(event.name) if event else ""
     head = PageHead(named, facts, standings_notes(state, lang), size[0] - _LEFT - _RIGHT)
     title = text("papers.ranks", lang)
-    paper = Paper(", ".join(filter(None, (title, named))), lang, size, date=event.date if event else "", read=True)
+    about = ", ".join(filter(None, (title, named)))
+    paper = Paper(about, lang, size, date=event.date if event else "", files=files, read=True)
     room = size[1] - _TOP - head.height - _HEADINGS - _BOTTOM - 20
     groups = list(equal_parts(shown, int(room / _LEAST_ROW))) or [[]]
     for number, group in enumerate(groups, start=1):

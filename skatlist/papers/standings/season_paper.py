@@ -4,14 +4,17 @@ from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import SeasonTerms
 from skatlist.papers.fonts import printable
 from skatlist.papers.report_excel import report_excel
-from skatlist.papers.standings.poster_lines import NONE, Poster, PosterHeadings, PosterLine, is_podium, joined
+from skatlist.papers.standings.poster_lines import Poster, PosterHeadings, PosterLine, is_podium, joined, poster_rank
 from skatlist.papers.standings.poster_paper import PosterFacts, poster_paper
+from skatlist.reports.documents import document_file
 from skatlist.reports.model import Table
+from skatlist.reports.rankings import shared_note
 from skatlist.reports.season import (
     SeasonResults,
     counted_words,
     counting_table,
     evening_points,
+    season_json,
     season_report,
     season_table,
 )
@@ -27,11 +30,14 @@ def season_pdf(results: SeasonResults, lang: Language, date: str = "") -> bytes:
         date=event.date,
         where=printable(joined(event.place, notes.span, notes.rules)),
         warning=results.warning(),
-        notes=(" · ".join((text("papers.season_best", lang), *results.legend(lang))), *results.footnotes(lang)),
+        notes=(
+            " · ".join((text("papers.season_best", lang), *results.legend(lang))),
+            *shared_note(results.lines, lang),
+        ),
         printed=printed_on(date, lang),
         lang=lang,
     )
-    return poster_paper([_poster(results, lang)], facts)
+    return poster_paper([_poster(results, lang)], facts, {"season.json": document_file(season_json(results))})
 
 
 def _poster(results: SeasonResults, lang: Language) -> Poster:
@@ -47,11 +53,10 @@ def _poster(results: SeasonResults, lang: Language) -> Poster:
         played = text("standings.of_series", lang, count=line.series)
         average = text("season.of_average", lang, average=shown_mean(line.average, lang))
         counted = joined(counted, played, *(() if results.rules.by_average else (average,)))
-        shared = text("papers.rank_shared", lang) if line.shared else ""
         return PosterLine(
-            rank=NONE if line.rank is None else shown_number(line.rank, lang),
+            rank=poster_rank(line.rank, lang, is_shared=line.shared),
             name=printable(line.player.name),
-            facts=(printable(joined(line.player.club, shared)), counted),
+            facts=(printable(line.player.club), counted),
             series=evening_points(line, lambda points: shown_number(points, lang)),
             best=frozenset(
                 at for at, points in enumerate(line.results) if line.rank and points == most[at] is not None

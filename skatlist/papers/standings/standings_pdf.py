@@ -11,8 +11,8 @@ from skatlist.papers.fonts import printable
 from skatlist.papers.seal import Seal
 from skatlist.papers.standings.poster_lines import posters_of
 from skatlist.papers.standings.poster_paper import PosterFacts, poster_paper
-from skatlist.papers.standings.standings_rows import count_note, footnotes, tables_of
 from skatlist.reports.not_final_note import standings_notes
+from skatlist.reports.rankings import count_note, ranking_footnotes
 from skatlist.reports.typeset import printed_on, shown_date
 from skatlist.rules import Profile
 from skatlist.words import Language, text
@@ -40,7 +40,6 @@ def standings_pdf(
     page; empty leaves it out.
     `files` are kept inside.
     """
-    title = title or text("papers.standings", lang)
     where = (shown_date(event.date, lang), event.place) if event else ()
     facts = PosterFacts(
         event=printable(event.name) if event else "",
@@ -54,15 +53,13 @@ def standings_pdf(
         seal=seal,
         qr_words="" if seal is None else _qr_words(standings, event, seal, lang),
     )
-    return poster_paper(
-        posters_of(standings, tables_of(standings, lang, title), lang, of_tandems=of_tandems), facts, files
-    )
+    return poster_paper(posters_of(standings, lang, title, of_tandems=of_tandems), facts, files)
 
 
 def _notes(standings: Standings, profile: Profile, lang: Language) -> tuple[str, ...]:
     best = (text("papers.best_note", lang),) if standings.series else ()
     words = " · ".join((*best, profile.title[lang.value]))
-    return (words, *footnotes(standings, profile, lang))
+    return (words, *ranking_footnotes(standings, profile, lang))
 
 
 def _qr_words(standings: Standings, event: Event | None, seal: Seal, lang: Language) -> str:

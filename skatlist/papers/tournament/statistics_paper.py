@@ -1,5 +1,6 @@
 """The statistics of an event on one sheet: games by contract and people as pictures, and three lists of ten."""
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from skatlist.event.model import Event
@@ -39,18 +40,27 @@ _NOUGHT: Final = 0.8  # width of the line at nought
 _MEAN: Final = 0.8
 _ROWS: Final = 10
 _BETWEEN: Final = 14.0  # two lists
-_SHARES: Final = (0.22, 0.24, 0.54)  # of the width, for each list
-_NAME: Final = 0.33  # of the width of a list, for the name beside a game
+_SHARES: Final = (0.21, 0.27, 0.52)  # of the width, for each list
+_NAME_AND_NUMBER: Final = 2  # columns of a list without games
+_NAME: Final = 0.34  # of the width of a list, for the name beside a game
 
 
-def statistics_pdf(found: Statistics, event: Event, *, state: StandingsState, lang: Language, date: str = "") -> bytes:
+def statistics_pdf(
+    found: Statistics,
+    event: Event,
+    *,
+    state: StandingsState,
+    lang: Language,
+    date: str = "",
+    files: Mapping[str, bytes] | None = None,
+) -> bytes:
     """Return what an evening was in numbers as one sheet (PDF/UA-1); `state` is that of the Rangliste.
 
     `date` is the day of printing (ISO).
     """
     title = text("tournament_papers.statistics", lang)
     named = printable(event.name)
-    paper = Paper(", ".join(filter(None, (title, named))), lang, A4, date=event.date, read=True)
+    paper = Paper(", ".join(filter(None, (title, named))), lang, A4, date=event.date, files=files, read=True)
     where = printable(" · ".join(filter(None, (shown_date(event.date, lang), event.place))))
     head = PageHead(named, where, standings_notes(state, lang), _WIDE)
     y = head.draw(paper, _LEFT, _TOP, title, paper.structure)
@@ -62,10 +72,12 @@ def statistics_pdf(found: Statistics, event: Event, *, state: StandingsState, la
     if sheet.people:
         _draw_people(paper, sheet, (y, low + _ABOVE), lang)
     left = _LEFT
-    for table, share in zip(sheet.lists, _SHARES, strict=True):
-        wide = share * (_WIDE - _BETWEEN * (len(_SHARES) - 1))
-        if table.rows:
-            _draw_list(paper, table, (left, low), wide, lang)
+    widths = [share * (_WIDE - _BETWEEN * (len(_SHARES) - 1)) for share in _SHARES]
+    lists = [(table, _cells(table, lang), wide) for table, wide in zip(sheet.lists, widths, strict=True)]
+    size = min([_TEXT, *(_size(rows, wide) for _, rows, wide in lists if rows)])
+    for table, rows, wide in lists:
+        if rows:
+            _draw_list(paper, table, rows, (left, low, wide), size)
         left += wide + _BETWEEN
     page = text("papers.page", lang, page=1, pages=1)
     draw_foot(paper, (_LEFT, _RIGHT, _BOTTOM - 10), printed_on(date, lang), page)
@@ -180,28 +192,41 @@ def _draw_dot(paper: Paper, at: tuple[float, float], radius: float) -> None:
     paper.circle(*at, radius, stroke=0, fill=1)
 
 
-def _draw_list(paper: Paper, table: Table, at: tuple[float, float], wide: float, lang: Language) -> None:
-    """Draw a list of ten below its heading: names in one size, between them and the numbers perhaps the game."""
-    left, y = at
-    right, has_game = left + wide, len(table.columns) > 2  # noqa: PLR2004 - name and number
-    _draw_heading(paper, (left, y), table.title)
-    root = paper.structure.add("Table", label=table.title)
+def _cells(table: Table, lang: Language) -> list[list[str]]:
     kinds = [column.kind for column in table.columns]
-    rows = [
+    return [
         [printable(cell_text(cell, kind, lang)) for cell, kind in zip(row.cells, kinds, strict=True)]
         for row in table.rows
     ]
+
+
+def _rooms(rows: Sequence[Sequence[str]], wide: float) -> tuple[float, float]:
+    """Return the room for the names of a list and for its numbers; the rest is for the game."""
     number = max(width(row[-1], BODY, _TEXT) for row in rows) + 6
-    room = _NAME * wide if has_game else wide - number
-    longest = max(width(row[0], BODY, 1.0) for row in rows)
-    size = min(_TEXT, room / longest)
-    middle = left + min(room, size * longest) + 6
+    return (_NAME * wide if len(rows[0]) > _NAME_AND_NUMBER else wide - number), number
+
+
+def _size(rows: Sequence[Sequence[str]], wide: float) -> float:
+    """Return how large the letters of a list may be."""
+    return _rooms(rows, wide)[0] / max(width(row[0], BODY, 1.0) for row in rows)
+
+
+def _draw_list(
+    paper: Paper, table: Table, rows: Sequence[Sequence[str]], at: tuple[float, float, float], size: float
+) -> None:
+    """Draw a list of ten below its heading, from the left with a width: names, perhaps a game, numbers."""
+    left, y, wide = at
+    right = left + wide
+    _draw_heading(paper, (left, y), table.title)
+    root = paper.structure.add("Table", label=table.title)
+    room, number = _rooms(rows, wide)
+    middle = left + min(room, size * max(width(row[0], BODY, 1.0) for row in rows)) + 6
     places = [
         (left, "left", size, room),
         (middle, "left", size, right - number - middle),
         (right, "right", size, wide),
     ]
-    if not has_game:
+    if len(rows[0]) == _NAME_AND_NUMBER:
         del places[1]
     read, y = root.add("TR"), y - _TEXT * _LEADING
     for column, (x, side, _, _) in zip(table.columns, places, strict=True):

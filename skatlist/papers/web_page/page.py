@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
-from skatlist.papers.web_page.list_parts import ListPart, list_part
 from skatlist.reports.event_heading import named_event
 from skatlist.reports.league import LeagueResults, day_tables, league_table
+from skatlist.reports.list_part import ListPart, list_part
 from skatlist.reports.not_final_note import list_reasons, list_remarks, standings_notes
 from skatlist.reports.results import (
     EveningResults,
@@ -20,7 +20,7 @@ from skatlist.reports.results import (
 )
 from skatlist.reports.season import SeasonResults, season_table
 from skatlist.reports.shown_names import NameStyle, ShownNames
-from skatlist.reports.typeset import printed_on, shown_date, shown_days
+from skatlist.reports.typeset import shown_date, shown_days
 from skatlist.sheet import Player
 from skatlist.words import Language, text
 
@@ -102,6 +102,13 @@ def lists_by_series(
         yield text("papers.series_column", lang, series=number), sorted(parts, key=lambda part: part.table)
 
 
+def _made_line(date: str, lang: Language) -> str:
+    """Return the line that says how old a page is, empty without a date; a time may follow it after a T."""
+    day, _, clock = date.partition("T")
+    day = shown_date(day, lang)
+    return text("page.made_at" if clock else "page.made", lang, date=day, clock=clock) if day else ""
+
+
 def _drawn_page(lang: Language, date: str, **values: Any) -> str:
     """Return the template of the page filled in: title, place, warnings, parts, and what else there is."""
     from skatlist.papers.report_html import report_environment  # noqa: PLC0415 - jinja2, for this page only
@@ -115,6 +122,6 @@ def _drawn_page(lang: Language, date: str, **values: Any) -> str:
         css=css,
         css_hash=b64encode(hashlib.sha256(css.encode()).digest()).decode(),
         say=lambda key, **params: text(f"page.{key}", lang, **params),
-        made=printed_on(date, lang) and text("page.made", lang, date=shown_date(date, lang)),
+        made=_made_line(date, lang),
         **{"by_series": (), "lists": (), **values},
     )

@@ -17,19 +17,36 @@ from skatlist.papers.list.list_excel import CLUBS, GAMES, NAMES, REMARK, place_n
 from skatlist.papers.list.paper_order import form_numbers
 from skatlist.papers.list.paper_rows import CellValue, columns_of, footer_rows, paper_rows, unplayed_row
 from skatlist.papers.report_excel import cell_value
-from skatlist.papers.standings.standings_excel import FIRST_ROW, worksheet_table
-from skatlist.papers.standings.standings_rows import NOTE, tables_of
+from skatlist.papers.standings.standings_excel import FIRST_ROW
+from skatlist.reports.model import Cell as ReportCell
+from skatlist.reports.model import Column, ColumnKind, Marked, Table
+from skatlist.reports.rankings import ranking_tables
 from skatlist.reports.typeset import shown_date
 from skatlist.sheet import FooterName, ScoredSheet
 from skatlist.sheet.columns import Cell
 from skatlist.signatures.payload.content import Content
-from skatlist.signatures.payload.paper import PaperFacts, PaperKind, ranking_of, version_of
+from skatlist.signatures.payload.paper import PaperFacts, PaperKind, ranking_names, ranking_of, version_of
 from skatlist.signatures.verdict import Difference
 from skatlist.words.visible import plain
 
 _Rows = Sequence[Sequence[Any]]  # the values of a worksheet
 _LONGEST: Final = 80  # characters of what stands in a cell
-_WITH_DECISIONS: Final = [0, 5]  # version from which the note of a rank says what decisions took off
+_AS_EVERYWHERE: Final = [0, 5]  # version from which a Rangliste has the columns it has in every medium
+_SAID: Final = "said"  # what was said of a rank before
+_ORDER_BEFORE: Final = (
+    "rank",
+    _SAID,
+    "number",
+    "name",
+    "club",
+    "team",
+    "members",
+    "series",
+    "points",
+    "won",
+    "lost",
+    "total",
+)
 _WITH_ALL_ROWS: Final = [0, 3]  # version from which games still to be played have rows, and substitutes their names
 
 
@@ -45,7 +62,7 @@ def further_sheets(book: Workbook, content: Content) -> tuple[str, ...]:
     """Return the titles of the worksheets behind those compared: up to version 0.4 the control of a list."""
     compared = 1
     if content.facts.kind is PaperKind.STANDINGS:
-        compared = len(tables_of(ranking_of(content.facts, content.sheets), content.facts.lang))
+        compared = len(_ranking_tables(content))
     return tuple(map(plain, book.sheetnames[compared:]))
 
 
@@ -91,23 +108,44 @@ def _list_cells(scored: ScoredSheet, facts: PaperFacts) -> Iterator[tuple[int, i
 
 
 def _differing_ranking(book: Workbook, content: Content) -> Iterator[Difference]:
-    tables = tables_of(ranking_of(content.facts, content.sheets), content.facts.lang)
+    tables = _ranking_tables(content)
     worksheets = [_rows_of(sheet) for sheet in book.worksheets[: len(tables)]]
     worksheets += [()] * (len(tables) - len(worksheets))
     for rows, table in zip(worksheets, tables, strict=True):
-        shown = worksheet_table(table)
-        for at, column in enumerate(table.columns, start=1):
-            kind = shown.columns[at - 1]
-            expected_below = [cell_value(row.cells[at - 1], kind, content.facts.lang) for row in shown.rows]
-            if column.name == NOTE and version_of(content.facts.program) < _WITH_DECISIONS:
-                continue
+        for at, column, cells in _columns(table, content.facts):
+            below = [cell_value(cell, column, content.facts.lang) for cell in cells]
             # The row below the last one is empty: nobody else is ranked.
-            for row, expected in enumerate((*expected_below, None), start=FIRST_ROW):
+            for row, expected in enumerate((*below, None), start=FIRST_ROW):
                 value = _value(rows, row, at)
                 if not _is_alike(value, expected):
-                    yield Difference(None, None, None, column.name, _as_text(expected), _as_text(value))
+                    yield Difference(None, None, None, column.name.split()[0], _as_text(expected), _as_text(value))
     for game, field, words in _missing_words(worksheets[0], content.facts):
         yield Difference(None, None, game, field, words, "")
+
+
+def _ranking_tables(content: Content) -> tuple[Table, ...]:
+    facts = content.facts
+    return ranking_tables(ranking_of(facts, content.sheets), ranking_names(facts), facts.lang)
+
+
+def _columns(table: Table, facts: PaperFacts) -> Iterator[tuple[int, Column, Sequence[ReportCell]]]:
+    """Yield where on the worksheet each column of a Rangliste stands, with its cells.
+
+    Up to version 0.4 a column of remarks followed the ranks, start numbers always had one, decisions left no marks.
+    """
+    cells = [[row.cells[at] for row in table.rows] for at in range(len(table.columns))]
+    if version_of(facts.program) >= _AS_EVERYWHERE:
+        yield from zip(range(1, len(cells) + 1), table.columns, cells, strict=True)
+        return
+    by_name = dict(zip((column.name for column in table.columns), zip(table.columns, cells, strict=True), strict=True))
+    if "name" in by_name:
+        by_name.setdefault("number", (Column("number", "", ColumnKind.LABEL), [None] * len(table.rows)))
+    by_name[_SAID] = (Column(_SAID, ""), [])
+    kept = [name for name in by_name if name.split()[0] in _ORDER_BEFORE]
+    for at, name in enumerate(sorted(kept, key=lambda name: _ORDER_BEFORE.index(name.split()[0])), start=1):
+        column, shown = by_name[name]
+        if name != _SAID:
+            yield at, column, [cell.value if isinstance(cell, Marked) else cell for cell in shown]
 
 
 def _missing_words(rows: _Rows, facts: PaperFacts) -> Iterator[tuple[str | None, str, str]]:

@@ -12,18 +12,21 @@ import skatlist
 from skatlist.event.decision import DirectorDecision
 from skatlist.event.league import by_match_points
 from skatlist.event.model import Event
-from skatlist.event.standings import Standings, standings
+from skatlist.event.standings import Standing, Standings, standings
 from skatlist.event.state import ListState, StandingsState
 from skatlist.event.tournament import LOSS_FEES, Fees, LeagueRules, Tournament, is_share
 from skatlist.fields import Fields, json_fields, listed, number, text
 from skatlist.formats.files import MAX_LINE, MAX_LISTS
 from skatlist.papers.seal import Seal
+from skatlist.reports.rankings import RankingNames
 from skatlist.sheet import Player, ScoredSheet, Source
 from skatlist.signatures.payload.paper_state import decisions_json, read_decisions, read_state, state_json
 from skatlist.words import InputError, Language
+from skatlist.words import text as words
 
 PAPER_NAME: Final = "paper.json"
 _SCHEMA: Final = "skatlist/paper/1"
+_SEATS_WITH_SERIES: Final = [0, 5]
 
 
 class PaperKind(StrEnum):
@@ -72,6 +75,20 @@ def ranking_of(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet]) -> Stand
     ]
     table, rules = standings(named, facts.players, facts.decisions), facts.event.tournament
     return by_match_points(table, rules.league) if rules.is_league else table
+
+
+def ranking_names(facts: PaperFacts) -> RankingNames:
+    """Return how the Rangliste writes names: up to version 0.4 a player without one had no series next to the seat."""
+    names = RankingNames.full(facts.lang)
+    if version_of(facts.program) >= _SEATS_WITH_SERIES:
+        return names
+
+    def person(line: Standing) -> str:
+        if line.player.name or line.seat is None or line.seat.file:
+            return names.person(line)
+        return words("papers.no_name", facts.lang, table=line.seat.table, place=line.seat.place)
+
+    return names._replace(person=person)
 
 
 def version_of(program: str) -> list[int]:

@@ -5,16 +5,18 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from skatlist.papers.standings.standings_rows import MATCH_POINTS, NOTE, SERIES, CellValue, StandingsTable, tables_of
+from skatlist.event.standings import Standing
 from skatlist.reports.not_final_note import finality_words
-from skatlist.reports.typeset import shown_date
+from skatlist.reports.rankings import Line as RankingLine
+from skatlist.reports.rankings import RankingNames, ranking_groups
+from skatlist.reports.typeset import shown_date, shown_ratio
 from skatlist.signatures.payload.content import Content
-from skatlist.signatures.payload.paper import ranking_of
+from skatlist.signatures.payload.paper import ranking_names, ranking_of
 from skatlist.signatures.pdf.words import Line, Words, is_number, joined, lines_of, stands_in
 from skatlist.signatures.verdict import Difference
+from skatlist.words import Language, enumerated
 from skatlist.words.visible import code_of
 
-_NAMES: Final = ("name", "club", "team", "members")
 _MARKS: Final = re.compile(r"(?<=[\d–])[⁰¹²³⁴-⁹]+(?:,[⁰¹²³⁴-⁹]+)*(?=\s|$)")  # of decisions, at the numbers they act on
 _AHEAD: Final = 20  # lines too many that a row is looked for behind
 
@@ -45,8 +47,8 @@ def differing_ranking(words: Sequence[Words], content: Content) -> Iterator[Diff
     begins = [at for at, line in enumerate(lines) if line.is_row]
     blocks = [lines[at:end] for at, end in zip(begins, [*begins[1:], len(lines)], strict=True)]
     at = 0
-    for table in tables_of(ranking_of(facts, content.sheets), facts.lang):
-        for row in _rows(table):
+    for _, ranked in ranking_groups(ranking_of(facts, content.sheets), facts.lang):
+        for row in _rows(ranked, ranking_names(facts), facts.lang):
             near = range(at, min(at + _AHEAD, len(blocks)))
             there = next((each for each in near if _shows(blocks[each], row)), None)
             if there is None:
@@ -67,33 +69,26 @@ def _difference(signed: str, found: str) -> Difference:
     return Difference(None, None, None, "", signed, found)
 
 
-def _rows(table: StandingsTable) -> Iterator[_RankedLine]:
-    names = [column.name for column in table.columns]
-    best = next((line.total for line in table.lines if line.rank is not None), 0)
-    for cells, line in zip(table.rows, table.lines, strict=True):
-        by_name: dict[str, CellValue] = dict(zip(names, cells, strict=True))
-        series = tuple(_whole(cell) for name, cell in zip(names, cells, strict=True) if name == SERIES)
-        sums = tuple(_whole(by_name[name]) for name in ("won", "lost", "total"))
-        points = str(by_name.get(MATCH_POINTS) or "")
-        sums += tuple(int(number) for number in points.split(" : ") if number.isdecimal())
-        words = (
-            *(_MARKS.sub("", str(by_name[name])) for name in _NAMES if by_name.get(name)),
-            *filter(None, (points,)),
-        )
-        free = Counter[int | None](
-            int(number) for name in (*words, str(by_name[NOTE])) for number in re.findall(r"\d+", name)
-        )
+def _rows(lines: Sequence[RankingLine], names: RankingNames, lang: Language) -> Iterator[_RankedLine]:
+    best = next((line.total for line in lines if line.rank is not None), 0)
+    for line in lines:
+        points = ""
+        if isinstance(line, Standing):
+            called, numbers = [names.person(line), line.player.club], [line.player.number, line.points]
+        else:
+            called, numbers = [line.name, enumerated(map(names.person, line.members))], []
+            points = shown_ratio(line.match_points, lang)
+        words = tuple(_MARKS.sub("", each) for each in (*called, points) if each)
+        free = Counter[int | None](int(number) for each in words for number in re.findall(r"\d+", each))
         free.update(int(code) for code in map(code_of, "".join(words)) if code.isdecimal())
-        free.update(_whole(by_name[name]) for name in ("number", "points") if by_name.get(name) is not None)
-        free.update([line.total - best, None])
-        if not line.is_counted:
-            series, sums = (), ()
-            free.update([0, None] * len(cells))
-        yield _RankedLine(line.rank, series, sums, words, free)
-
-
-def _whole(cell: CellValue) -> int | None:
-    return cell if isinstance(cell, int) else None
+        free.update(number for number in numbers if number is not None)
+        free.update([line.total - best, None, *filter(None, (line.deducted,))])
+        sums = (line.won, line.lost, line.total, *(int(each) for each in points.split(" : ") if each.isdecimal()))
+        if line.is_counted:
+            yield _RankedLine(line.rank, line.series, sums, words, free)
+        else:
+            free.update([0, None] * (len(line.series) + len(numbers) + len(sums) + len(called)))
+            yield _RankedLine(line.rank, (), (), words, free)
 
 
 def _shows(block: Sequence[Line], row: _RankedLine) -> bool:

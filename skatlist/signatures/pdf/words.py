@@ -19,7 +19,7 @@ _EDGE: Final = 4.0  # points between the begin of a name and that of a code in i
 _LEAST: Final = 3  # numbers that make a row of a list or a Rangliste
 _SHORTEST: Final = 3  # letters of a name cut off at the edge of its column
 _CUT: Final = "…"
-_NUMBER: Final = re.compile(r"[+\-−–]?\d+(?:[.,]\d{3})*|–")
+_NUMBER: Final = re.compile(r"[+\-−–]?\d+(?:[.,]\d{3})*=?|–")  # a shared rank ends with an equals sign
 # However the library that reads words understands a file: no stream takes more than ours do many times over.
 _BOUNDS: Final[Mapping[str, Any]] = {
     "zlib_maximum_output_length": 4 * 1024 * 1024,

@@ -8,6 +8,7 @@ TEXTS = {
     "faulty_how": "Was es ist, zeigt: skatlist prüfen {file:call}. Nach dem Abschluss ändert nur noch der Spielleiter etwas: skatlist berichtigen {file:call} mit --director NAME --reason GRUND",
     "faulty_note": "Geschlossen, obwohl auf den Listen {lists} noch Fehler sind. Ändern kann sie nur noch der Spielleiter: skatlist berichtigen mit --director NAME --reason GRUND",
     "faulty_ask": "Trotzdem abschließen? j = ja, n = nein: ",
+    "left_open": "Nicht abgeschlossen; noch lässt sich alles ändern.",
     "no_list": "Serie {series}, Tisch {table}: die ganze Liste",
     "no_series": "Serie {series}: noch kein Tisch",
     "incomplete": "Serie {series}, Tisch {table}: {played} von {agreed} Spielen",

@@ -157,4 +157,9 @@ TEXTS = {
     "replace_not": "Der Abend stimmt: nichts ändern",
     "taken": "Übernommen",
     "kept": "Nicht übernommen",
+    "sign_series": "Unterschriften der Serie {series}",
+    "sign_series_how": "{count:# Liste stimmt|# Listen stimmen} mit dem Papier überein und {count:wartet|warten} nur auf Unterschriften. Liegen sie auf dem Papier vor? Listen, die nicht stimmen, stehen unten.",
+    "sign_series_name": "Wer hat die Unterschriften gesehen?",
+    "sign_series_now": "{count:Unterschriften dieser Liste eintragen|Unterschriften dieser # Listen eintragen}",
+    "series_signed": "Unterschriften von {count:# Liste|# Listen} eingetragen, gesehen von {name}.",
 }

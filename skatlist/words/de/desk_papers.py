@@ -48,7 +48,7 @@ TEXTS = {
     "points": "Punkte ab",
     "minutes": "Minuten",
     "do_decision": "Festhalten",
-    "no_money": "Bei diesem Abend zahlt niemand etwas, und es gibt keinen Preisplan.",
+    "no_money": "Bei diesem Abend zahlt noch niemand etwas, und es gibt keinen Preisplan. Beides trägt man hier ein:",
     "workbook": "Arbeitsmappe (Excel)",
     "payments": "Wer wie viel zahlt",
     "counted": "Gezählt",

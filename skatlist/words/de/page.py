@@ -20,6 +20,7 @@ TEXTS = {
     "won_lost": "gewonnen : verloren",
     "course_of": "Verlauf der Spielpunkte an diesem Tisch, Spiel für Spiel",
     "made": "Seite erstellt am {date}",
+    "made_at": "Stand dieser Seite: {date}, {clock} Uhr",
     "done": "Die Seite steht in {file}.",
     "names_full": "Sie zeigt alle Namen und Vereine; wer das nicht möchte, nimmt --names kurz oder --names nummer.",
     "left_out": "Hier fehlen: {columns}; quer gehalten zeigt das Telefon mehr.",

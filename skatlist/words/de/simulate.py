@@ -1,3 +1,4 @@
 TEXTS = {
+    "folder": "probeabend",
     "done": "{count:# Liste liegt|# Listen liegen} jetzt im Ordner {folder}.",
 }

@@ -11,6 +11,7 @@ TEXTS = {
     "team": "Mannschaft",
     "members": "Spieler",
     "shared": "= geteilter Rang: Punkte, gewonnene und verlorene Spiele sind gleich; hier entscheidet das Los.",
+    "shared_cited": "= geteilter Rang: Punkte, gewonnene und verlorene Spiele sind gleich; hier entscheidet das Los ({paragraph}).",
     "no_teams": "Hier spielt keine Mannschaft mit.",
     "seat": "Serie {series}, Tisch {table}, Platz {place}",
     "seat_file": "{file}, Platz {place}",

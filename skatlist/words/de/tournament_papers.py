@@ -102,4 +102,13 @@ TEXTS = {
     "certificate_total": "{total} Punkte",
     "club_board": "Vorstand",
     "file_certificates": "urkunden",
+    "receipt": "Quittung",
+    "receipts_of_fees": "Quittungen: Startgeld",
+    "receipts_of_prizes": "Quittungen: Preise",
+    "received_from": "Erhalten von {name}",
+    "paid_to": "Ausgezahlt an {name}",
+    "cashier": "Kasse",
+    "day_and_place": "Ort, Datum",
+    "file_receipts_fees": "quittungen-startgeld",
+    "file_receipts_prizes": "quittungen-preise",
 }

@@ -8,6 +8,7 @@ TEXTS = {
     "faulty_how": "To see them: skatlist check {file:call}. Once it is closed only the director changes anything: skatlist correct {file:call} with --director NAME --reason REASON",
     "faulty_note": "Closed although the lists {lists} still have errors. Only the director can change them now: skatlist correct with --director NAME --reason REASON",
     "faulty_ask": "Close all the same? y = yes, n = no: ",
+    "left_open": "Not closed; everything can still be changed.",
     "no_list": "Series {series}, table {table}: the whole list",
     "no_series": "Series {series}: no table yet",
     "incomplete": "Series {series}, table {table}: {played} of {agreed} games",

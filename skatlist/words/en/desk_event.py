@@ -157,4 +157,9 @@ TEXTS = {
     "replace_not": "The evening is right: change nothing",
     "taken": "Taken over",
     "kept": "Not taken over",
+    "sign_series": "Signatures of series {series}",
+    "sign_series_how": "{count:# list agrees|# lists agree} with the paper and only {count:waits|wait} for signatures. Are they on the paper? Lists that do not agree stand below.",
+    "sign_series_name": "Who has seen the signatures?",
+    "sign_series_now": "{count:Enter the signatures of this list|Enter the signatures of these # lists}",
+    "series_signed": "Signatures of {count:# list|# lists} entered, seen by {name}.",
 }

@@ -48,7 +48,7 @@ TEXTS = {
     "points": "Points off",
     "minutes": "Minutes",
     "do_decision": "Write it down",
-    "no_money": "Nobody pays anything this evening, and there is no prize plan.",
+    "no_money": "Nobody pays anything this evening yet, and there is no prize plan. Both are entered here:",
     "workbook": "Workbook (Excel)",
     "payments": "Who pays how much",
     "counted": "Counted",

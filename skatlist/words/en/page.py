@@ -20,6 +20,7 @@ TEXTS = {
     "won_lost": "won : lost",
     "course_of": "Course of the game points at this table, game by game",
     "made": "Page made on {date}",
+    "made_at": "This page shows the results as of {date}, {clock}",
     "done": "The page is in {file}.",
     "names_full": "It shows all names and clubs; if you would rather not, take --names short or --names number.",
     "left_out": "Not shown here: {columns}; held sideways, the phone shows more.",

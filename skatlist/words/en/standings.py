@@ -11,6 +11,7 @@ TEXTS = {
     "team": "Team",
     "members": "Players",
     "shared": "= shared rank: points, games won and lost are equal; lots decide here.",
+    "shared_cited": "= shared rank: points, games won and lost are equal; lots decide here ({paragraph}).",
     "no_teams": "No team takes part here.",
     "seat": "series {series}, table {table}, seat {place}",
     "seat_file": "{file}, seat {place}",

@@ -102,4 +102,13 @@ TEXTS = {
     "certificate_total": "{total} points",
     "club_board": "Club board",
     "file_certificates": "certificates",
+    "receipt": "Receipt",
+    "receipts_of_fees": "Receipts: entry fees",
+    "receipts_of_prizes": "Receipts: prizes",
+    "received_from": "Received from {name}",
+    "paid_to": "Paid out to {name}",
+    "cashier": "Cashier",
+    "day_and_place": "Place, date",
+    "file_receipts_fees": "receipts-fees",
+    "file_receipts_prizes": "receipts-prizes",
 }

@@ -1,5 +1,5 @@
 "use strict";
-// A table on a telephone: six steps or a line make a game, which waits here until the desk has it. Every message is
+// A table on a telephone: one screen makes a game, which waits here until the desk has it. Every message is
 // signed with the secret from the code at the table; it stands behind # in its address, which no browser sends.
 const { series, table, words } = document.body.dataset;
 const SAYS = JSON.parse(words);
@@ -7,8 +7,6 @@ const PATH = location.pathname;
 const LANG = document.documentElement.lang;
 const main = document.getElementById("main");
 const AGAIN = 3000, LOOK = 30000, PATIENCE = 10000, SAID = 15000; // milliseconds
-const LEVELS = { H: "h", S: "s", SA: "sa", Z: "z", ZA: "za", O: "ou" };
-const FEW = 4; // Spitzen that most games have
 const ABOUT_ENTRY = [400, 413, 422]; // refusals that another attempt does not change; all others pass by themselves
 
 const say = (name, values = {}) => SAYS[name].replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole);
@@ -30,7 +28,7 @@ let counter = Number(kept("localStorage", `${HERE}:counter`)) || 0;
 const queue = waiting();
 let boot = document.body.dataset.boot, state = null, steps = null, connected = true, trouble = null, sending = false, told = "";
 let halted = ""; // why the desk takes nothing now, although it answers
-let screen = home, draft = {}; // a draft belongs to the game that was asked for at its first tap
+let screen = home, draft = {}, past = []; // a draft belongs to the game that was asked for at its first tap
 
 // Each entry is kept by itself: a second page of this table, in another tab, takes none away that it has not sent.
 function waiting() {
@@ -140,11 +138,10 @@ async function flush() {
   else redraw();
 }
 
-function put(line, sure) {
-  queue.push({ id: random(), game: draft.game, line, sure, said: draft.said ? spoken(draft.said) : line });
+function put(sure) {
+  queue.push({ id: random(), game: draft.game, ...gameOf(draft), sure, said: draft.line ?? spoken(draft) });
   keep();
-  draft = {};
-  show(home);
+  begin();
   flush();
 }
 
@@ -159,7 +156,7 @@ function settle(change) {
 }
 
 // A question about what waited has interrupted a draft: it is shown again where it was.
-const goOn = () => show(!draft.game ? home : draft.line === undefined ? () => choose(nextStep()) : confirm);
+const goOn = () => show(draft.line === undefined ? home : confirm);
 
 const following = () => Math.max(state.next, ...queue.map((entry) => entry.game + 1));
 
@@ -207,8 +204,13 @@ const choices = (kind, ...inside) => el("div", { className: `choices ${kind}` },
 
 function show(next, moves = true) {
   if (next !== screen) tell(next === home ? told : "");
+  const at = main.querySelector(".entry")?.scrollTop ?? 0, focused = document.activeElement?.id;
   screen = next;
-  main.replaceChildren(...[next()].flat(9).filter(Boolean));
+  const inside = [next()].flat(9).filter(Boolean);
+  main.replaceChildren(...(next === home ? inside : [el("div", { className: "rest" }, inside)]));
+  const entry = main.querySelector(".entry");
+  if (entry && !moves) entry.scrollTop = at;
+  if (!moves && focused) document.getElementById(focused)?.focus({ preventScroll: true });
   if (!moves) return;
   scrollTo(0, 0);
   main.querySelector("h2")?.focus();
@@ -216,138 +218,269 @@ function show(next, moves = true) {
 
 // The table as it is now; a line begun in the field stays, and so does the game it is for.
 function redraw() {
-  const field = main.querySelector("#line");
-  if (screen !== home || field?.value) return;
-  const focused = field && document.activeElement === field;
+  if (screen !== home || main.querySelector("#line")?.value) return;
   show(home, false);
-  if (focused) main.querySelector("#line")?.focus();
 }
 
 const heading = (words) => el("h2", { tabIndex: -1 }, words);
+const isOver = (game) => state.full || (state.agreed !== null && game > state.agreed);
 
 function home() {
-  if (!state) return el("p", {}, say("p_waiting_page"));
-  const game = following();
-  const over = state.full || (state.agreed !== null && game > state.agreed);
+  if (!state || !steps) return el("p", {}, say("p_waiting_page"));
+  const game = draft.game ?? following();
+  if (state.closed || isOver(game)) {
+    return [
+      band(game),
+      el("div", { className: "rest" },
+        state.closed ? el("p", { className: "note" }, say("p_closed"))
+          : state.full && !queue.length ? atEnd() : el("p", { className: "note" }, say("p_full")),
+        lastGames(), messages()),
+    ];
+  }
+  return [band(game), entry(game), thumb(game)];
+}
+
+// The game on one screen. A tap changes the draft; the device's back takes the last tap back.
+
+function band(game) {
+  const share = state.agreed ? Math.min(100, (100 * (state.full ? state.agreed : game - 1)) / state.agreed) : 0;
+  const last = state.last.at(-1);
   return [
-    state.closed ? el("p", { className: "note" }, say("p_closed"))
-      : state.full && !queue.length ? atEnd() : over ? el("p", { className: "note" }, say("p_full")) : begin(game),
-    lastGames(),
-    messages(),
+    el("h2", { tabIndex: -1, className: "game" }, isOver(game) ? say("p_games_of", { played: state.played, agreed: state.agreed ?? state.played }) : say(state.agreed === null ? "p_game" : "p_game_of", { game, agreed: state.agreed })),
+    bar(share),
+    last ? el("div", { className: "latest" },
+      el("span", {}, `${say("p_game", { game: last.game })}: ${last.who} `, suit(last.contract), ` ${last.words} `, el("b", {}, last.points)),
+      state.undo && !queue.length ? button(say("p_undo_short"), () => attempt("undo", { id: state.undo }, ({ undone }) => say("p_undone", { game: undone })), "bare") : "") : "",
   ];
 }
 
-function begin(game) {
-  const here = state.games[game];
+function svg(className, inside) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  made.setAttribute("class", className);
+  made.setAttribute("aria-hidden", "true");
+  made.append(inside);
+  return made;
+}
+
+function drawn(name, values) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(values)) made.setAttribute(key, value);
+  return made;
+}
+
+const bar = (share) => svg("progress", drawn("rect", { width: `${share}%`, height: "100%" }));
+
+const SIGNS = {
+  clubs: "M12 1.7a4.7 4.7 0 1 0 0 9.4 4.7 4.7 0 1 0 0-9.4ZM6.6 8.6a4.7 4.7 0 1 0 0 9.4 4.7 4.7 0 1 0 0-9.4ZM17.4 8.6a4.7 4.7 0 1 0 0 9.4 4.7 4.7 0 1 0 0-9.4ZM9.5 9h5l-1.6 4.5Q13.2 19.6 15.6 22.5H8.4Q10.8 19.6 11.1 13.5Z",
+  spades: "M12 1.5C16 6.6 21.5 9.6 21.5 14.3A4.6 4.6 0 0 1 13.1 17Q13.4 20 15.6 22.5H8.4Q10.6 20 10.9 17A4.6 4.6 0 0 1 2.5 14.3C2.5 9.6 8 6.6 12 1.5Z",
+  hearts: "M12 22C5 16 1.8 12.2 1.8 8A5.3 5.3 0 0 1 12 6 5.3 5.3 0 0 1 22.2 8C22.2 12.2 19 16 12 22Z",
+  diamonds: "M12 1.2Q15.6 7.4 20.4 12 15.6 16.6 12 22.8 8.4 16.6 3.6 12 8.4 7.4 12 1.2Z",
+};
+
+function suit(contract) {
+  if (!SIGNS[contract]) return "";
+  const sign = svg(`suit ${contract}`, drawn("path", { d: SIGNS[contract] }));
+  sign.setAttribute("viewBox", "0 0 24 24");
+  return sign;
+}
+
+function tap(change) {
+  past.push(draft);
+  draft = { ...draft, game: draft.game ?? following(), ...change };
+  history.pushState({ taps: past.length }, "");
+  show(home, false);
+}
+
+function begin() {
+  draft = {};
+  past = [];
+  show(home);
+}
+
+addEventListener("popstate", () => {
+  if (screen !== home) { draft = draft.line === undefined ? draft : {}; show(home); return; }
+  if (past.length) draft = past.pop();
+  show(home, false);
+});
+
+const pressed = (id, label, on, change, className = "", more = {}) => {
+  const made = Object.assign(button(label, () => tap(change), className), { id, ...more });
+  made.setAttribute("aria-pressed", String(on));
+  return made;
+};
+const hasSpitzen = () => draft.contract && steps.spitzen[draft.contract];
+const group = (label, ...inside) => {
+  const made = el("div", { role: "group" }, inside);
+  made.setAttribute("aria-label", label);
+  return made;
+};
+
+function entry(game) {
+  const here = state.games[game], { who, contract } = draft;
+  const plays = whoMay(game), playing = new Set(plays.map(([value]) => value));
+  const people = state.seats.map(([place, name]) => {
+    const label = [el("b", {}, name), el("span", {}, state.sums[place] ?? "")];
+    const sits = !playing.has(String(place));
+    const made = pressed(`who${place}`, "", who === String(place), { who: String(place) }, "person", { disabled: sits });
+    made.replaceChildren(el("span", { className: "name" }, label[0], sits ? el("small", {}, say("p_deals")) : ""), label[1]);
+    return made;
+  });
+  const others = plays.filter(([value]) => !(value > 0)).map(([value, label]) => pressed(`who-${value}`, label, who === value, { who: value, contract: undefined, levels: undefined }, "wide"));
+  const named = who === undefined || who > 0;
+  return el("div", { className: "entry" },
+    el("h3", {}, say("step_who"), here && !people.some((each) => each.disabled) ? el("small", {}, say("p_dealer", { name: here.dealer })) : ""),
+    group(say("step_who"), el("div", { className: "people" }, people, others)),
+    who === "ramsch" ? ramsch() : "",
+    named ? [
+      el("h3", {}, say("step_contract")),
+      group(say("step_contract"), el("div", { className: "contracts" }, steps.contract.map(([value, label]) => {
+        const made = pressed(`contract-${value}`, "", contract === value, { contract: value, levels: "", spitzen: steps.spitzen[value] ? draft.spitzen ?? "1" : undefined, bid: undefined });
+        made.replaceChildren(suit(value) || el("span", { className: "letter" }, label[0]), el("span", {}, label));
+        return made;
+      }))),
+      hasSpitzen() ? spitzen() : "",
+      contract && steps.levels[contract]?.length > 1 ? levels() : "",
+      contract && steps.kontra.length ? [el("h3", {}, say("step_kontra")), group(say("step_kontra"), el("div", { className: "bids" }, steps.kontra.map(([value, label]) => pressed(`kontra-${value}`, label, (draft.kontra ?? "0") === value, { kontra: value }))))] : "",
+      contract && steps.overbid_from[contract] ? bids() : "",
+    ] : "",
+    el("details", {}, el("summary", {}, say("p_line")), lineForm()),
+    el("details", {}, el("summary", {}, say("p_last")), lastGames()),
+    messages());
+}
+
+function lineForm() {
+  const taken = (event) => {
+    event.preventDefault();
+    const line = event.target.line.value.trim();
+    if (!line) return;
+    draft = { game: draft.game ?? following(), line };
+    history.pushState({ line: true }, "");
+    show(confirm);
+  };
+  const typed = (event) => { // the line belongs to the game that was asked for at its first letter
+    draft = { ...draft, game: event.target.value || past.length ? draft.game ?? following() : undefined };
+  };
+  return el("form", { onsubmit: taken },
+    el("label", { htmlFor: "line" }, say("p_line_label")),
+    el("div", { className: "row" }, el("input", { id: "line", name: "line", oninput: typed, autocomplete: "off", autocapitalize: "off", spellcheck: false }), el("button", {}, say("p_check"))));
+}
+
+// With or without, and how many: beside one another, for a thumb that does not travel.
+function spitzen() {
+  const offered = steps.spitzen[draft.contract].map(([value]) => Number(value));
+  const now = Number(draft.spitzen), most = Math.max(...offered.map((each) => (each * now > 0 ? Math.abs(each) : 0)));
+  const turned = (sign) => { const many = Math.abs(now); return String(offered.includes(sign * many) ? sign * many : sign); };
+  const step = (by) => String(Math.sign(now) * Math.min(most, Math.max(1, Math.abs(now) + by)));
+  const more = (id, sign, by, label) => Object.assign(button(sign, () => tap({ spitzen: step(by), bid: undefined }), "bare"), { id, ariaLabel: label });
+  return el("div", { className: "tip" },
+    group(say("step_spitzen"), el("div", { className: "sides" },
+      pressed("with", say("p_with"), now > 0, { spitzen: turned(1), bid: undefined }), pressed("without", say("p_without"), now < 0, { spitzen: turned(-1), bid: undefined }))),
+    el("div", { className: "stepper" }, more("fewer", "−", -1, say("p_fewer")), el("output", {}, String(Math.abs(now))), more("more", "+", 1, say("p_more"))));
+}
+
+const parts = (levels) => (levels ?? "").split(" ").filter(Boolean);
+
+// Levels know each other: a tap takes the smallest game that has the level, or the largest one that lacks it.
+function levels() {
+  const offered = steps.levels[draft.contract].map(([value]) => parts(value)), now = parts(draft.levels);
+  const known = steps.level_words.filter(([name]) => offered.some((each) => each.includes(name)));
+  const toggled = (name) => {
+    const on = now.includes(name);
+    const fits = offered.filter((each) => on ? !each.includes(name) && each.every((one) => now.includes(one)) : each.includes(name) && now.every((one) => each.includes(one)));
+    fits.sort((one, other) => (on ? other.length - one.length : one.length - other.length));
+    const added = offered.filter((each) => each.includes(name)).sort((one, other) => one.length - other.length);
+    return (fits[0] ?? (on ? [] : added[0])).join(" ");
+  };
+  return group(say("step_levels"), el("div", { className: "levels" }, known.map(([name, label]) => pressed(`level-${name}`, label, now.includes(name), { levels: toggled(name), bid: undefined }))));
+}
+
+function bids() {
   return [
-    heading(say(state.agreed === null ? "p_game" : "p_game_of", { game, agreed: state.agreed })),
-    el("p", {}, here ? `${say("p_dealer", { name: here.dealer })} ` : "", say("step_who")),
-    choices("", whoMay(game).map(([value, label]) => button(label, () => { draft = { game }; pick("who", value, label); }))),
-    el("form", { onsubmit: (event) => { event.preventDefault(); const line = event.target.line.value.trim(); if (line) { draft = { game, line }; show(confirm); } } },
-      el("label", { htmlFor: "line" }, say("p_line")),
-      el("div", { className: "row" },
-        el("input", { id: "line", name: "line", autocomplete: "off", autocapitalize: "off", spellcheck: false }),
-        el("button", {}, say("p_check")))),
+    el("h3", {}, say("p_bid"), el("small", {}, say("p_bid_open"))),
+    group(say("p_bid"), el("div", { className: "bids" }, steps.bids.map((bid) => pressed(`bid-${bid}`, String(bid), draft.bid === String(bid), { bid: draft.bid === String(bid) ? undefined : String(bid) })))),
   ];
+}
+
+const isOverbid = () => Number(draft.bid ?? 0) >= (steps.overbid_from[draft.contract]?.[`${draft.spitzen ?? ""} ${draft.levels ?? ""}`] ?? Infinity);
+
+// What the game is worth, and the two large buttons: the desk reckons, and without network they go on without numbers.
+function thumb(game) {
+  const { who, contract } = draft;
+  if (who === "passed") {
+    return el("div", { className: "thumb" }, button(say("p_enter_passed", { game }), () => put(false), "wide big"));
+  }
+  if (who === "ramsch") return "";
+  const ready = Boolean(who && contract), over = ready && isOverbid();
+  const value = el("div", { className: `worth${over ? " over" : ""}`, role: "status" }, el("p", {}, ready ? spoken(draft) : say("p_tap")));
+  const results = { won: over ? "" : "won", lost: over ? "overbid" : "lost" };
+  const large = (name) => {
+    const made = button("", () => { draft = { ...draft, result: results[name] }; put(false); }, name);
+    made.id = name;
+    made.disabled = !ready || !results[name];
+    made.append(el("span", {}, `${name === "won" ? "✓" : "✕"} ${say(`p_${name}`)}`), el("b", {}, !ready ? (name === "won" ? "+" : "−") : results[name] ? "" : say("p_impossible")));
+    return made;
+  };
+  const buttons = { won: large("won"), lost: large("lost") };
+  if (ready) reckon(game, Object.values(results).filter(Boolean), value, buttons, results);
+  return [value, el("div", { className: "thumb" }, buttons.won, buttons.lost)];
+}
+
+const reckoned = new Map(); // by game and draft: no number goes away while the screen is drawn anew
+function reckon(game, results, value, buttons, names) {
+  const chosen = gameOf({ ...draft, result: undefined }).chosen;
+  const key = JSON.stringify([game, chosen]);
+  const fill = (judged) => {
+    const shown = judged[results[0]];
+    if (shown.points || shown.words) value.replaceChildren(
+      el("p", {}, el("b", {}, names.won ? "" : `⚠ ${say("p_overbid")} `, shown.words), el("br"), shown.steps || shown.doubts[0]?.says || ""),
+      el("strong", {}, shown.value ?? ""));
+    else if (shown.doubts.length) value.replaceChildren(el("p", {}, shown.doubts[0].says));
+    for (const name of ["won", "lost"]) if (judged[names[name]]?.points) buttons[name].querySelector("b").textContent = judged[names[name]].points;
+  };
+  if (reckoned.has(key)) { fill(reckoned.get(key)); return; }
+  clearTimeout(reckon.waits);
+  reckon.waits = setTimeout(() => ask("judge", { chosen, results, game }).then(({ judged }) => { reckoned.set(key, judged); fill(judged); }).catch(() => {}), 60);
 }
 
 const whoMay = (game) => state.games[game]?.who ?? [...state.seats.map(([place, name]) => [String(place), name]), ...steps.who.filter(([value]) => !(value > 0))];
 
-function pick(step, value, label) {
-  draft = { ...draft, [step]: value, said: { ...draft.said, [step]: label } };
-  const next = nextStep();
-  if (next !== "confirm") return show(() => choose(next));
-  draft.line = lineOf(draft);
-  show(confirm);
+// The game of a draft as the desk takes it: what was chosen, or the line that was typed.
+function gameOf({ game, line, ...facts }) {
+  if (line !== undefined) return { line };
+  return { chosen: Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) };
 }
 
-function order() {
-  const { who, contract, result } = draft;
-  if (who === "passed") return ["who"];
-  if (who === "ramsch") return ["who", ...(steps.ramsch_kontra && steps.kontra.length ? ["kontra"] : []), "ramsch"];
-  const asked = { spitzen: !contract || steps.spitzen[contract], levels: !contract || steps.levels[contract], kontra: steps.kontra.length, bid: result === "overbid" };
-  return ["who", "contract", "spitzen", "levels", "kontra", "result", "bid"].filter((step) => !(step in asked) || asked[step]);
+// A draft in words, for the phone itself: the desk says it again once it has it.
+function spoken({ who, contract, spitzen, levels, bid, result }) {
+  const label = (options, value) => options.find(([each]) => each === value)?.[1];
+  const number = Number(spitzen);
+  return [
+    label(whoMay(draft.game ?? following()), who) ?? label(state.seats.map(([place, name]) => [String(place), name]), who),
+    label(steps.contract, contract),
+    spitzen && contract ? `${say(number > 0 ? "p_with" : "p_without")} ${Math.abs(number)}` : "",
+    ...parts(levels).map((name) => label(steps.level_words, name)),
+    bid ? `${say("p_bid")} ${bid}` : "", result ? say(`p_${result}`) : "",
+  ].filter(Boolean).join(", ");
 }
 
-const nextStep = () => order().find((step) => draft[step] === undefined) ?? "confirm";
-
-function lineOf({ who, contract, spitzen, levels, kontra, ramsch, result, bid }) {
-  if (who === "passed") return "passed";
-  const doubled = kontra > 0 && `kontra ${kontra}`;
-  if (who === "ramsch") return ["ramsch", doubled, ramsch].filter(Boolean).join(" ");
-  const said = [who, contract, spitzen && (spitzen > 0 ? `+${spitzen}` : spitzen)];
-  said.push(...(levels || "").split(" ").filter(Boolean).map((level) => LEVELS[level]));
-  return [...said, ...(bid ? [`bid ${bid}`] : []), doubled, bid && "overbid", result === "won" ? "+" : "-"].filter(Boolean).join(" ");
-}
-
-// The card points of everybody in a Ramsch, and what else happened in it, as a line says them.
+// The card points of everybody in a Ramsch, and what else happened in it.
 function ramsch() {
-  const people = whoMay(draft.game).filter(([value]) => value > 0);
+  const people = whoMay(draft.game ?? following()).filter(([value]) => value > 0);
   const field = (name, label) => [el("label", { htmlFor: name }, label), el("input", { id: name, name, inputMode: "numeric", autocomplete: "off" })];
   const feat = (name) => el("select", { name, ariaLabel: say("p_feat") }, steps.feats.map(([value, label]) => el("option", { value }, label)));
   const taken = (event) => {
     event.preventDefault();
-    const said = (name) => event.target[name]?.value.trim() ?? "";
-    const points = people.filter(([place]) => said(`points${place}`)).map(([place]) => `${place}:${said(`points${place}`)}`);
-    const feats = ["virgin", "march"].map((name) => {
-      const signs = people.filter(([place]) => said(`feat${place}`).startsWith(name)).map(([place]) => {
-        const how = said(`feat${place}`).slice(name.length);
-        return `${how ? (name === "virgin" ? "va" : "ma") : ""}${place}${how === "_missed" ? "!" : ""}`;
-      });
-      return signs.length && `${name} ${signs.join(" ")}`;
-    });
-    pick("ramsch", [points.length && `points ${points.join(" ")}`, said("shoves") > 0 && `shoves ${said("shoves")}`, ...feats].filter(Boolean).join(" "), "");
+    const fields = Object.fromEntries(new FormData(event.target));
+    draft = { ...draft, game: draft.game ?? following(), ...fields };
+    put(false);
   };
   return el("form", { onsubmit: taken },
+    el("h3", {}, say("step_ramsch")),
+    steps.ramsch_kontra && steps.kontra.length ? el("p", {}, el("label", { htmlFor: "kontra" }, say("step_kontra")), el("select", { id: "kontra", name: "kontra" }, steps.kontra.map(([value, label]) => el("option", { value }, label)))) : "",
     people.map(([place, name]) => [field(`points${place}`, name), steps.feats.length > 1 ? feat(`feat${place}`) : ""]),
     steps.shoves ? field("shoves", say("step_shoves")) : "",
-    el("p", {}, el("button", { className: "big" }, say("step_on"))));
+    el("p", {}, el("button", { className: "big" }, say("p_enter"))));
 }
-
-// The bids for which the game is overbid.
-function bidsAbove({ contract, spitzen = "", levels = "" }) {
-  const lowest = steps.overbid_from[contract]?.[`${spitzen} ${levels}`] ?? Infinity;
-  return steps.bids.filter((bid) => bid >= lowest).map((bid) => [String(bid), String(bid)]);
-}
-
-function choose(step) {
-  const { contract } = draft;
-  const offered = step === "bid" ? bidsAbove(draft)
-    : step === "result" ? steps.result.filter(([value]) => value !== "overbid" || bidsAbove(draft).length)
-    : ["contract", "kontra"].includes(step) ? steps[step] : step === "ramsch" ? [] : steps[step][contract];
-  const each = ([value, label]) => button(label, () => pick(step, value, label));
-  return [
-    el("p", { className: "picked" }, spoken(draft.said)),
-    heading(say(`step_${step}`)),
-    el("p", { className: "small" }, say("step_of", { number: order().indexOf(step) + 1, steps: order().length + 1 })),
-    step === "ramsch" ? ramsch() : step === "spitzen" ? spitzen(offered, each) : choices(step === "bid" ? "many" : step === "contract" ? "two" : "one", offered.map(each)),
-    choices("two", button(say("p_back"), back, "plain"), button(say("p_cancel"), cancel, "plain")),
-  ];
-}
-
-function spitzen(offered, each) {
-  const few = offered.filter(([value]) => Math.abs(value) <= FEW), rest = offered.filter(([value]) => Math.abs(value) > FEW);
-  const pairs = (some) => choices("two", some.filter(([value]) => value > 0).flatMap((own) => [own, some.find(([value]) => value === `-${own[0]}`)]).filter(Boolean).map(each));
-  const grid = el("div", {}, pairs(few));
-  if (rest.length) grid.append(button(say("p_more_spitzen"), (event) => event.target.replaceWith(pairs(rest)), "plain big"));
-  return grid;
-}
-
-function back() {
-  const last = order().filter((step) => draft[step] !== undefined).pop();
-  const { [last]: _, ...left } = draft;
-  const { [last]: __, ...said } = draft.said;
-  draft = { ...left, said };
-  delete draft.line;
-  if (last === "who" || !last) cancel(); else show(() => choose(last));
-}
-
-function cancel() {
-  draft = {};
-  show(home);
-}
-
-const spoken = (said) => Object.values(said).filter(Boolean).join(", ");
 
 function confirm() {
   const { game, line } = draft;
@@ -355,14 +488,14 @@ function confirm() {
   const does = choices("one");
   const shown = [
     heading(say("p_confirm")),
-    el("p", { className: "picked" }, `${say("p_game", { game })}${draft.said ? `: ${spoken(draft.said)}` : ""}`),
+    el("p", { className: "picked" }, say("p_game", { game })),
     value, does,
-    choices("two", draft.said ? button(say("p_back"), back, "plain") : "", button(say("p_cancel"), cancel, "plain")),
+    choices("one", button(say("p_cancel"), begin, "plain")),
   ];
-  does.append(button(say("p_enter"), () => put(line, false), "big"));
-  ask("judge", { line, game }).then(({ judged }) => {
+  does.append(button(say("p_enter"), () => put(false), "big"));
+  ask("judge", { ...gameOf(draft), game }).then(({ judged }) => {
     value.replaceChildren(...worth(judged));
-    does.replaceChildren(...answers(judged, (offered) => { draft = { game, line: offered }; show(confirm); }, (sure) => put(line, sure)));
+    does.replaceChildren(...answers(judged, (offered) => { draft = { game, line: offered }; show(confirm); }, put));
   }).catch((fault) => {
     if (fault instanceof Refused) wrong(fault);
     else value.replaceChildren(el("p", {}, line), el("p", { className: "note" }, say("p_value_later")));
@@ -397,7 +530,7 @@ function troubled() {
   if (answer.doubted) {
     return [
       heading(say("p_doubted", { game: entry.game })), worth(answer.doubted),
-      choices("one", answers(answer.doubted, (line) => settle(() => { Object.assign(queue[0], { line, said: line }); }), () => settle(() => { queue[0].sure = true; }))),
+      choices("one", answers(answer.doubted, (line) => settle(() => { Object.assign(queue[0], { line, said: line, chosen: undefined }); }), () => settle(() => { queue[0].sure = true; }))),
       mend(entry), choices("one", button(say("p_discard"), discard, "plain")),
     ];
   }
@@ -405,11 +538,12 @@ function troubled() {
   if (answer.taken) {
     const { game, who, words, points, line } = answer.taken;
     return [
-      heading(say("p_taken", { game })), el("p", {}, el("strong", {}, [who, words, points].filter(Boolean).join(", "))),
-      el("p", {}, `${say("p_taken_mine")} ${entry.said}`),
+      heading(say("p_taken", { game })), el("div", { className: "pair" },
+        el("div", {}, el("small", {}, say("p_taken_there")), el("p", {}, [who, words].filter(Boolean).join(", ")), el("b", {}, points)),
+        el("div", {}, el("small", {}, say("p_taken_mine")), el("p", {}, entry.said))),
       choices("one", button(say("p_taken_same"), discard),
         next ? button(say("p_taken_next", { game: next }), () => as(next)) : "",
-        line ? button(say("p_taken_correct", { game }), () => attempt("correct", { id: entry.id, game, line: entry.line }, () => { trouble = null; drop(); flush(); return say("p_asked", { game }); })) : ""),
+        line ? button(say("p_taken_correct", { game }), () => attempt("correct", { id: entry.id, game, line: entry.line, chosen: entry.chosen }, () => { trouble = null; drop(); flush(); return say("p_asked", { game }); })) : ""),
     ];
   }
   return [
@@ -421,8 +555,8 @@ function troubled() {
 }
 
 function mend(entry) {
-  const field = el("input", { id: "mended", name: "line", value: entry.line, autocomplete: "off", autocapitalize: "off", spellcheck: false });
-  return el("form", { onsubmit: (event) => { event.preventDefault(); settle(() => Object.assign(queue[0], { line: field.value, said: field.value, sure: false })); } },
+  const field = el("input", { id: "mended", name: "line", value: entry.line ?? trouble.answer.doubted?.line ?? "", autocomplete: "off", autocapitalize: "off", spellcheck: false });
+  return el("form", { onsubmit: (event) => { event.preventDefault(); settle(() => Object.assign(queue[0], { line: field.value, said: field.value, chosen: undefined, sure: false })); } },
     el("label", { htmlFor: "mended" }, say("p_line_label")), el("div", { className: "row" }, field, el("button", { className: "plain" }, say("p_change"))));
 }
 
@@ -467,7 +601,7 @@ function report(row) {
       el("fieldset", {}, el("legend", {}, say("p_party")), state.seats.map(([place, name]) => el("label", {}, el("input", { type: "radio", name: "party", value: place, required: true }), ` ${name}`))),
       field("claim", say("p_claim"), { type: "number" }), field("reason", say("p_words"), { maxLength: 300 }),
       el("p", {}, el("button", { className: "big plain" }, say("p_object")))),
-    button(say("p_back"), cancel, "plain"),
+    button(say("p_back"), begin, "plain"),
   ];
 }
 
@@ -479,14 +613,14 @@ function messages() {
 
 function atEnd() {
   const end = state.end, totals = end.map((each) => each.total);
-  const tap = (each) => each.signed || each.agreed
+  const agree = (each) => each.signed || each.agreed
     ? el("button", { type: "button", className: "done", disabled: true }, say(each.signed ? "p_signed" : "p_agreed", each))
     : button(say("p_agree", each), () => attempt("agree", { id: random(), place: each.place, totals }, () => say("p_agreed", each)));
   const said = !end.length ? "" : end.every((each) => each.signed) ? say("p_final") : end.every((each) => each.signed || each.agreed) ? say("p_all_agreed") : say("p_end_hint");
   return [
     heading(say("p_end")),
-    el("table", {}, el("tbody", {}, end.map((each) => el("tr", {}, el("th", { scope: "row" }, each.name), el("td", { className: "number" }, each.shown))))),
-    el("p", {}, said), choices("one", end.map(tap)),
+    el("table", {}, el("tbody", {}, end.map((each) => el("tr", {}, el("th", { scope: "row" }, each.name, el("small", {}, say("p_end_parts", each))), el("td", { className: "number" }, each.shown))))),
+    el("p", {}, said), choices("one", end.map(agree)),
   ];
 }
 

@@ -34,6 +34,14 @@ async function renew() {
   if (again) { again = false; renew(); }
 }
 
+// The time left goes on by itself between two screens.
+setInterval(() => {
+  const left = document.querySelector("[data-until]");
+  if (!left) return;
+  const minutes = Math.max(0, Math.ceil((Number(left.dataset.until) - Date.now()) / 60000));
+  left.textContent = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+}, 1000);
+
 let news;
 function listen() {
   news = new EventSource("/changes");

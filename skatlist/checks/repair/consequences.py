@@ -1,0 +1,153 @@
+"""What follows from a mended entry: the numbers that are right only before it, and those judged by it.
+
+A running total, a count or a number below the list is judged by the entries as they stand. If a check calls one of
+these wrong, the number that is right before it is mended is wrong afterwards, and nobody should write it.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import count
+from typing import Final
+
+from skatlist.checks.audit.stated_columns import stated_columns
+from skatlist.findings import HERE, Change, Finding, Fix, Severity, with_follows
+from skatlist.findings.fixes import fix, with_fix
+from skatlist.sheet import ScoredSheet, score
+from skatlist.sheet.columns import Cell
+
+_MOST: Final = 60  # entries called wrong; a list with more has no numbers to rely on
+_RUNNING: Final = frozenset(("total", "won", "lost", "passed_count"))
+_MOST_FINDINGS: Final = 60  # findings of one list; one with more errors has other troubles
+_MOST_ROWS: Final = 18_000  # reckoned again for them
+
+Reader = Callable[[ScoredSheet], tuple[Finding, ...]]
+Name = tuple[int | str, Cell]
+
+
+def by_mended_entries(findings: tuple[Finding, ...], sheet: ScoredSheet, read: Reader) -> tuple[Finding, ...]:
+    """Return the findings with every number told as it is once the first proposals for all other entries are taken.
+
+    A number that is wrong no more on that list follows from these entries and is no finding of its own.
+    """
+    errors = [at for at, finding in enumerate(findings) if finding.severity is Severity.ERROR]
+    entries = [at for at in errors if findings[at].fixes and findings[at].fixes[0].changes_entry]
+    if not 0 < len(entries) <= _MOST:
+        return findings
+    mended: dict[tuple[int, ...], _Mended] = {}
+    again: list[Finding | None] = [*findings]
+    for at in errors:
+        error = findings[at]
+        name = _number(error)
+        others = tuple(entry for entry in entries if entry != at)
+        if name is None or not others:
+            continue
+        if others not in mended:
+            mended[others] = _Mended(sheet, [findings[entry].fixes[0] for entry in others])
+        if mended[others].right.get(name, error.computed) == error.computed:
+            continue
+        again[at] = mended[others].judge(error, read)
+        if again[at] is None:
+            by = next((entry for entry in others if findings[entry].place == error.place), others[0])
+            cause = again[by]
+            if cause is not None:
+                follows = (error.game, *error.follows)
+                again[by] = with_follows(cause, (game for game in follows if game != cause.game and game))
+    return tuple(finding for finding in again if finding is not None)
+
+
+class _Mended:
+    """A list with some fixes applied, and with the numbers changed that were right only before them."""
+
+    def __init__(self, sheet: ScoredSheet, fixes: Iterable[Fix]) -> None:
+        after = sheet.sheet
+        for item in fixes:
+            after = with_fix(after, item)
+        scored = score(after, sheet.profile)
+        follow = tuple(_outdated(sheet, scored))
+        self.sheet = score(with_fix(after, fix("write", *follow)), sheet.profile) if follow else scored
+        self.right = _right_numbers(self.sheet)
+        changes = (*(one for item in fixes for one in item.changes), *follow)
+        self._before = {(one.game, one.field): one.before for one in reversed(changes)}
+        self._findings: tuple[Finding, ...] | None = None
+
+    def judge(self, error: Finding, read: Reader) -> Finding | None:
+        """Return what is wrong with the number of an error on this list, its changes counted from the original."""
+        if self._findings is None:
+            self._findings = read(self.sheet)
+        where = error.game, error.column, error.stated
+        wrong = [each for each in self._findings if each.severity is Severity.ERROR]
+        same = next((each for each in wrong if (each.game, each.column, each.stated) == where), None)
+        return same and same._replace(fixes=tuple(map(self._from_original, same.fixes)))
+
+    def _from_original(self, item: Fix) -> Fix:
+        before = self._before
+        return item._replace(
+            changes=tuple(one._replace(before=before.get((one.game, one.field), one.before)) for one in item.changes)
+        )
+
+
+def _number(finding: Finding) -> Name | None:
+    """Return where the number stands that a finding calls wrong; None if it is about something else."""
+    game, column = finding.game, finding.column
+    if game is None or column is None or not isinstance(finding.computed, int):
+        return None
+    below = isinstance(game, str) and finding.place is not None
+    return (game, column) if below or (isinstance(game, int) and column.name in _RUNNING) else None
+
+
+def with_consequences(findings: tuple[Finding, ...], sheet: ScoredSheet) -> tuple[Finding, ...]:
+    """Return findings whose fixes of an entry also change every stated number that is right only before the fix."""
+    left = count(min(_MOST_FINDINGS, _MOST_ROWS // max(len(sheet.rows), 1)), -1)
+    return tuple(
+        finding._replace(fixes=tuple(_with_consequences(item, sheet) for item in finding.fixes))
+        if any(item.changes_entry for item in finding.fixes) and next(left) > 0
+        else finding
+        for finding in findings
+    )
+
+
+def _with_consequences(item: Fix, sheet: ScoredSheet) -> Fix:
+    if not item.changes_entry:
+        return item
+    after = score(with_fix(sheet.sheet, item), sheet.profile)
+    right = _right_numbers(after)
+    own = tuple(one._replace(after=right.get((one.game, one.field), one.after)) for one in item.changes)
+    done = {(one.game, one.field) for one in own}
+    follow = tuple(one for one in _outdated(sheet, after) if (one.game, one.field) not in done)
+    return item._replace(changes=(*own, *follow)) if follow or own != item.changes else item
+
+
+def _right_numbers(sheet: ScoredSheet) -> dict[tuple[int | str, Cell], int]:
+    """Return what every running number and every number below a list should be, by its game and column.
+
+    A game number that stands on the list twice names no cell.
+    """
+    games = [row.row.number for row in sheet.rows]
+    once = {game for game, times in Counter(games).items() if game is not None and times == 1}
+    right: dict[tuple[int | str, Cell], int] = {}
+    for column in stated_columns(sheet):
+        for game, number in zip(games, column.right, strict=True):
+            if game in once and game is not None:
+                right[game, column.name] = number
+    for line in sheet.sheet.footer:
+        for place, number in enumerate(sheet.footer(line.name)[: sheet.sheet.size], 1):
+            right[line.name.value, Cell("total", place)] = number
+    return right
+
+
+def _outdated(sheet: ScoredSheet, after: ScoredSheet) -> Iterator[Change]:
+    """Yield the stated numbers that were right, as changes to what is right now."""
+    games = [HERE if row.row.number is None else row.row.number for row in sheet.rows]
+    for game, old, new in zip(games, sheet.rows, after.rows, strict=True):
+        stated, points = old.row.stated.value, new.valuation.points
+        if stated is not None and stated == old.valuation.points and points not in {None, stated}:
+            yield Change(game=game, field=Cell("value"), before=stated, after=points)
+    for column, other in zip(stated_columns(sheet), stated_columns(after), strict=True):
+        for game, stated, right, now in zip(games, column.stated, column.right, other.right, strict=True):
+            if stated is not None and stated == right != now:
+                yield Change(game=game, field=column.name, before=stated, after=now)
+    for line in sheet.sheet.footer:
+        numbers = zip(line.values, sheet.footer(line.name), after.footer(line.name), strict=False)
+        for place, (stated, right, now) in enumerate(numbers, 1):
+            if stated is not None and stated == right != now:
+                yield Change(game=line.name.value, field=Cell("total", place), before=stated, after=now)

@@ -1,0 +1,98 @@
+"""Calls of the program as people type them: what commands, papers and ways to show names are called in a language.
+
+The names of the contract always work; the words of every language stand in the topic `calls`. Options have one name.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from pathlib import Path
+from typing import Final
+
+from skatlist.words import Language, UsageError
+from skatlist.words.catalogue import sentences
+from skatlist.words.spelling import likeness, lookup_key, nearest
+from skatlist.words.visible import shell_word
+
+_SHORTEST: Final = 3  # letters that may stand for the whole word
+ALIKE: Final = 0.72  # löschen is nearer to sichern than two thirds
+_STYLES: Final = ("full", "short", "number")  # of names
+
+
+def spoken(kind: str, name: str, lang: Language) -> tuple[str, ...]:
+    """Return the words of a language for a command or a paper (`kind`) of the contract, the one it shows first.
+
+    >>> spoken("command", "check", Language.DE)
+    ('prüfen', 'prüfe')
+    """
+    return tuple(sentences("calls", lang.value).get(f"{kind}.{name}", name).split("|"))
+
+
+def meant(kind: str, word: str, known: Iterable[str], lang: Language | None = None) -> list[str]:
+    """Return the names of the contract a word of any language stands for: one of those known, in any spelling.
+
+    The beginning of a word will do; where it begins several, the one of the user's language, else all of them.
+
+    >>> meant("command", "Pruefen", ["check", "score"]), meant("paper", "spiel", ["players", "report"])
+    (['check'], ['players', 'report'])
+    >>> meant("command", "ent", ["enter", "decide"]), meant("command", "ent", ["enter", "decide"], Language.EN)
+    (['enter', 'decide'], ['enter'])
+    """
+    key = lookup_key(word)
+    begun = []
+    for name in known:
+        keys = [*map(lookup_key, all_words(kind, name))]
+        if key in keys:
+            return [name]
+        if len(key) >= _SHORTEST and any(each.startswith(key) for each in keys):
+            begun.append(name)
+    own = {name for name in begun if lang for each in spoken(kind, name, lang) if lookup_key(each).startswith(key)}
+    return [*own] if len(own) == 1 else begun
+
+
+def near(kind: str, word: str, known: Iterable[str], lang: Language) -> list[str]:
+    """Return the name somebody probably meant, in the language of the user unless it is one of the contract."""
+    names = {each: name for name in known for each in all_words(kind, name)}
+    found = nearest(word, names)
+    if found is None or likeness(word, found) < ALIKE:
+        return []
+    words = spoken(kind, names[found], lang)
+    return [found if found == names[found] or found in words else words[0]]
+
+
+def shown_names(kind: str, name: str) -> list[str]:
+    """Return the name of the contract and the first word of every language."""
+    return [name, *(spoken(kind, name, lang)[0] for lang in Language)]
+
+
+def all_words(kind: str, name: str) -> Iterator[str]:
+    """Yield the name of the contract and its words in every language."""
+    return chain([name], *(spoken(kind, name, lang) for lang in Language))
+
+
+def name_style(word: str, lang: Language) -> str:
+    """Return how much of a name is meant to be shown: `full`, `short` or `number`. Raises UsageError."""
+    found = meant("names", word, _STYLES, lang)
+    if len(found) != 1:
+        known = ", ".join(spoken("names", name, lang)[0] for name in _STYLES)
+        raise UsageError("names_unknown", word=word, names=known)
+    return found[0]
+
+
+def check_call(paths: Sequence[Path], options: Mapping[str, object], lang: Language) -> str:
+    """Return the call that checks the same lists by the same rules; options that were not given are None.
+
+    >>> check_call([Path("tisch 3.csv")], {"rules": None, "scoring": "bierlachs"}, Language.DE)
+    'skatlist prüfen "tisch 3.csv" --scoring bierlachs'
+    """
+    given = [word for name, value in options.items() if value is not None for word in (f"--{name}", str(value))]
+    return call("check", *map(str, paths), *given, lang=lang)
+
+
+def call(*words: str, lang: Language) -> str:
+    """Return a call, named by the contract, in a language; in quotation marks what a shell would take apart.
+
+    >>> call("enter", "club abend.skat", "--table", "3", lang=Language.DE)
+    'skatlist eintragen "club abend.skat" --table 3'
+    """
+    name, *rest = words
+    return " ".join(map(shell_word, ("skatlist", spoken("command", name, lang)[0], *rest)))

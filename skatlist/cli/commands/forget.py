@@ -1,0 +1,74 @@
+"""`skatlist forget`: what skatlist keeps of its own on this computer is removed."""
+
+import shutil
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from skatlist.cli.evening_call import is_asking
+from skatlist.cli.terminal.options import option
+from skatlist.cli.terminal.table import aligned
+from skatlist.cli.terminal.terminal import Terminal
+from skatlist.dialogue.reading import YES
+from skatlist.disk import home_folder, shown
+from skatlist.words import UsageError
+
+# What lies in the folder of the program's own files -> the sentence about it; settings and keys stay unless all goes.
+_TRACES: Final = {
+    "recent.txt": "forget.recent",
+    "desk.log": "forget.log",
+    "desks": "forget.desks",
+    "tables": "forget.tables",
+    "refused": "forget.refused",
+    "known-keys.json": "forget.known_keys",
+}
+_SETTINGS: Final = {"config.toml": "forget.settings", "key.pem": "forget.key", "key.crt": "forget.certificate"}
+
+
+def forget(
+    ctx: typer.Context,
+    everything: Annotated[bool, option("--all", about="forget_all")] = False,
+    sure: Annotated[bool, option("--yes", about="forget_yes")] = False,
+) -> None:
+    """Remove what skatlist keeps on this computer, after a question."""
+    terminal: Terminal = ctx.obj
+    folder = home_folder()
+    found = sorted(folder.iterdir()) if folder.is_dir() else []
+    chosen = [path for path in found if everything or _trace_of(path) in _TRACES]
+    if chosen:
+        terminal.tell(terminal.text("forget.found", folder=shown(folder)))
+        terminal.say_all(aligned([(path.name, _about(path, terminal)) for path in chosen], (False, False), terminal, 2))
+        if not sure:
+            if not is_asking():
+                raise UsageError("forget_unasked")
+            question = "forget.ask_all" if everything else "forget.ask"
+            if input(terminal.text(question)).strip().casefold() not in YES:
+                terminal.tell(terminal.text("forget.nothing_done"))
+                return
+        for path in chosen:
+            _remove(path)
+        terminal.tell(terminal.text("forget.done", names=tuple(path.name for path in chosen)))
+    else:
+        terminal.tell(terminal.text("forget.nothing", folder=shown(folder)))
+    kept = tuple(path.name for path in found if path not in chosen)
+    if kept:
+        terminal.tell(terminal.text("forget.kept", names=kept))
+
+
+def _trace_of(path: Path) -> str:
+    """Return the trace a file belongs to: the lock and the older copies of `desk.log` go with it."""
+    return next((name for name in _TRACES if path.name == name or path.name.startswith(f"{name}.")), "")
+
+
+def _about(path: Path, terminal: Terminal) -> str:
+    known = _TRACES | _SETTINGS
+    return terminal.text(known.get(_trace_of(path) or path.name, "forget.other"))
+
+
+def _remove(path: Path) -> None:
+    """Remove a file or a folder; of a link only the link itself."""
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        path.unlink()

@@ -1,0 +1,73 @@
+"""`skatlist publish`: the results of an evening on the club's own web space, once or again and again."""
+
+import datetime as dt
+import os
+import time
+from functools import cache
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from skatlist.cli.calls import name_style
+from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, ScoringOption, argument, option
+from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.unlock import ask_hidden
+from skatlist.lists import read
+from skatlist.publish import OFFLINE, PASSWORD_VARIABLE, target_of
+from skatlist.publish import publish as publish_results
+from skatlist.words import InputError, UsageError
+
+
+def publish(
+    ctx: typer.Context,
+    path: Annotated[Path, argument("ABEND", "publish")],
+    to: Annotated[str, option("--to", metavar="ZIEL")] = "",
+    names: Annotated[str, option("--names", metavar="voll|kurz|nummer")] = "short",
+    every: Annotated[int | None, option("--every", metavar="MINUTEN", min=1, max=1440)] = None,
+    again: Annotated[bool, option("--again")] = False,
+    rules: RulesOption = None,
+    scoring: ScoringOption = None,
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Publish page, results and papers."""
+    desk: Terminal = ctx.obj
+    style = name_style(names, desk.lang)
+    if every and output is Output.JSON:
+        raise UsageError("publish_every_json")
+    target = target_of(to, cache(lambda: _password(desk)))
+
+    def once() -> None:
+        lists = read(path, rules=rules, scoring=scoring)
+        lang, now = desk.file_lang(lists.event), dt.datetime.now().astimezone()
+        done = publish_results(lists, target, style, lang, now, again=again)
+        document = {
+            "schema": "skatlist/publish/1",
+            "target": to,
+            "names": style,
+            "provisional": lists.standings_state().is_provisional,
+            **{name: list(files) for name, files in done._asdict().items()},
+        }
+        key = "publish.done" if done.sent or done.removed else "publish.unchanged"
+        lines = desk.lines(key, count=len(done.sent), target=to, clock=now.strftime("%H:%M"))
+        if done.removed:
+            lines += desk.lines("publish.removed", count=len(done.removed))
+        desk.answer(output, lambda: document, lines)
+
+    while True:
+        try:
+            once()
+        except InputError as fault:
+            if not every or fault.key not in OFFLINE:
+                raise
+            desk.alarm(fault.text(desk.lang))
+        if not every:
+            return
+        time.sleep(60 * every)
+
+
+def _password(desk: Terminal) -> str:
+    """Return the password of the account, from the environment or typed once. Raises UsageError."""
+    return os.environ.get(PASSWORD_VARIABLE) or ask_hidden(
+        desk.text("publish.ask_password"), "publish_password_missing"
+    )

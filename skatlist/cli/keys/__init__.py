@@ -1,1 +1,0 @@
-"""The club's key and the keys met: where they are kept, unlocked, trusted."""

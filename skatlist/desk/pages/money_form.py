@@ -1,0 +1,135 @@
+"""Fees and prizes by form: what people pay, what they win, and the plan for the real number of entries beside it."""
+
+from typing import Any, Final
+
+from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.evening import Evening
+from skatlist.evening.announcement import (
+    Announcement,
+    announce_money,
+    announced_event,
+    loss_fees,
+    read_cents,
+    read_prizes,
+    side_event,
+)
+from skatlist.event.money.cash_book import planned_cash_book
+from skatlist.event.tournament import MoneySource, PrizePlan, RankingName, SideEvent, SideKind, Tournament
+from skatlist.reports.money import euros
+from skatlist.reports.prizes import pots_table, prize_tables
+from skatlist.reports.typeset import money, shown_points
+from skatlist.words import Language, UsageError, text
+
+_FEES: Final = ("entry", "cards", "series", "passed_in")
+_SIDES: Final = 4  # side events of the form
+_MOST_ENTRIES: Final = 9999
+
+
+def _show(evening: Evening, call: Call) -> Shown:
+    tournament, lang = evening.journal.tournament, call.lang
+    fees, losses = tournament.fees, tuple(evening.journal.description.get("loss_fees", ()))
+    plans = {plan.of: plan for plan in tournament.prizes}
+    first = len(losses) - 1 if len(losses) > 1 else 0
+    fields = {name: _amount(getattr(fees, name), lang) for name in _FEES}
+    fields |= {
+        "lost_first": _amount(losses[0], lang) if losses else "",
+        "lost_count": str(first or ""),
+        "lost_after": _amount(losses[-1], lang) if first else "",
+        "overall": _prizes(plans.get(RankingName.OVERALL), lang),
+        "series_prizes": _prizes(plans.get(RankingName.SERIES), lang),
+        "from_entry": "1" if _is_paid_from_entry(plans.get(RankingName.SERIES)) else "",
+    }
+    for at in range(1, _SIDES + 1):
+        fields |= dict.fromkeys((f"side{at}", f"kind{at}", f"fee{at}", f"prizes{at}"), "")
+    for at, side in enumerate(tournament.side_events[:_SIDES], start=1):
+        fields |= {f"side{at}": side.name, f"kind{at}": side.kind.value, f"fee{at}": _amount(side.fee, lang)}
+        fields[f"prizes{at}"] = _prizes(plans.get(side.name), lang)
+    values: dict[str, Any] = {
+        "title": text("desk_money.title", lang),
+        "fields": fields,
+        "sides": range(1, _SIDES + 1),
+        "kinds": [(kind.value, text(f"desk_money.kind_{kind}", lang)) for kind in SideKind],
+        "over": 0 in evening.closed,
+        **_plan(evening, tournament, _entries(call), lang),
+    }
+    return Shown("money_form.html", values)
+
+
+def _is_paid_from_entry(plan: PrizePlan | None) -> bool:
+    return plan is not None and MoneySource.ENTRY in plan.sources
+
+
+def _amount(cents: int, lang: Language) -> str:
+    return money(cents, lang) if cents else ""
+
+
+def _prizes(plan: PrizePlan | None, lang: Language) -> str:
+    if plan is None:
+        return ""
+    if plan.percent:
+        return "; ".join(f"{shown_points(share, lang)} %" for share in plan.percent)
+    return "; ".join(money(cents, lang) for cents in plan.amounts)
+
+
+def _entries(call: Call) -> int | None:
+    return call.number("entries", text("desk_papers.entries", call.lang), (1, _MOST_ENTRIES))
+
+
+def _plan(evening: Evening, tournament: Tournament, entries: int | None, lang: Language) -> dict[str, Any]:
+    """Return the plan for so many entries (None: those registered): pots, prizes, and whether it adds up."""
+    book = planned_cash_book(evening.event()._replace(tournament=tournament), entries)
+    due, promised = (sum(getattr(pot, name) for pot in book.pots) for name in ("due", "promised"))
+    amounts = {"due": euros(due, lang), "promised": euros(promised, lang), "kept": euros(abs(due - promised), lang)}
+    short = [pot for pot in book.pots if pot.promised > pot.due]
+    key = "desk_money.adds_up" if not short else "desk_money.too_little"
+    return {
+        "entries": book.entries,
+        "has_plan": bool(due or promised),
+        "short": bool(short),
+        "sum": text(key, lang, missing=euros(sum(pot.promised - pot.due for pot in short), lang), **amounts),
+        "pots": pots_table(book, lang),
+        "prizes": tuple(prize_tables(book.awards, lang)),
+    }
+
+
+def _read(evening: Evening, call: Call) -> Announcement:
+    """Return what the form says. Raises UsageError, which names the field."""
+    lang = call.lang
+
+    def cents(name: str, label: str = "") -> int:
+        return read_cents(call.typed(name), text(f"desk_money.{label or name}", lang))
+
+    entry, cards, series, passed_in = map(cents, _FEES)
+    fees = evening.journal.tournament.fees._replace(entry=entry, cards=cards, series=series, passed_in=passed_in)
+    count = call.number("lost_count", text("desk_money.lost_count", lang), (0, 19)) or 0
+    paid_by = (MoneySource.ENTRY,) if call.typed("from_entry") else ()
+    plans = [
+        read_prizes(RankingName.OVERALL, call.pasted("overall"), text("desk_money.overall", lang)),
+        read_prizes(RankingName.SERIES, call.pasted("series_prizes"), text("desk_money.series_prizes", lang), paid_by),
+    ]
+    sides: list[SideEvent] = []
+    for at in range(1, _SIDES + 1):
+        if not call.typed(f"side{at}"):
+            continue
+        side = side_event(call.typed(f"side{at}"), call.typed(f"kind{at}"), cents(f"fee{at}", "side_fee"))
+        if side.name in {each.name for each in sides} | set(RankingName) | set(MoneySource):
+            raise UsageError("side_name_twice", name=side.name)
+        known = next((each for each in evening.journal.tournament.side_events if each.name == side.name), side)
+        sides.append(known._replace(kind=side.kind, fee=side.fee))
+        plans.append(read_prizes(side.name, call.pasted(f"prizes{at}"), side.name))
+    further = evening.journal.tournament.side_events[_SIDES:]
+    plans += [plan for plan in evening.journal.tournament.prizes if plan.of in {side.name for side in further}]
+    losses = loss_fees(cents("lost_first"), count, cents("lost_after"))
+    return Announcement(fees, losses, tuple(filter(None, plans)), (*sides, *further))
+
+
+def _act(evening: Evening, call: Call) -> Done | Shown:
+    announcement = _read(evening, call)
+    if call.typed("do") == "look":
+        tournament = announced_event(evening.journal.tournament, announcement)
+        return Shown("money_plan.html", _plan(evening, tournament, _entries(call), call.lang))
+    changed = announce_money(evening, announcement)
+    return Done(said=[text("desk_money.saved" if changed else "desk_money.unchanged", call.lang)])
+
+
+PAGES = (DeskPage("/money/plan", _show, _act),)

@@ -1,0 +1,65 @@
+"""The results on the club's web space: where to, with how much of names, now or after every change."""
+
+from collections.abc import Callable
+
+from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.pages.copies import NAMES
+from skatlist.desk.sentences import refusal
+from skatlist.evening import Evening
+from skatlist.words import Language, text
+
+
+def _show(evening: Evening, call: Call) -> Shown:
+    del evening
+    publishing, lang = call.desk.publishing, call.lang
+    is_here = publishing.is_of(call.desk.path)
+    values = {
+        "title": text("publish.title", lang),
+        "here": "/papers",
+        "address": publishing.address if is_here else "",
+        "style": publishing.style,
+        "names": [(name, text(f"desk_papers.names_{name}", lang)) for name in NAMES],
+        "is_on": is_here and publishing.is_on,
+        "last": _last_sentence(call, lang) if is_here else "",
+    }
+    return Shown("publish.html", values)
+
+
+def _last_sentence(call: Call, lang: Language) -> str:
+    """Return what became of the last try, empty before the first."""
+    publishing = call.desk.publishing
+    if publishing.time is None:
+        return ""
+    clock = publishing.time.strftime("%H:%M")
+    if publishing.fault is not None:
+        return text("publish.last_fault", lang, clock=clock, fault=refusal(publishing.fault, lang))
+    count = len(publishing.published.sent) if publishing.published else 0
+    key = "publish.done" if count else "publish.unchanged"
+    return text(key, lang, clock=clock, count=count, target=publishing.address)
+
+
+def _act(evening: Evening, call: Call) -> Done | Callable[[], Done]:
+    """Publish now, or switch it on or off. Raises UsageError."""
+    publishing = call.desk.publishing
+    do = call.choice("do", ("now", "on", "off"))
+    if do == "off":
+        publishing.is_on = False
+        return Done(said=[text("publish.is_off", call.lang)])
+    password = call.form.get("password", "")
+    publishing.set_up(
+        call.desk.path,
+        call.typed("to"),
+        call.choice("names", NAMES),
+        password if isinstance(password, str) else "",
+        is_on=do == "on",
+    )
+    work = publishing.work(evening)
+
+    def publish() -> Done:
+        work()
+        return Done(said=[text("publish.is_on", call.lang)] if do == "on" else [])
+
+    return publish
+
+
+PAGES = (DeskPage("/publish", _show, _act),)

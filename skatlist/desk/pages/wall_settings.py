@@ -1,0 +1,49 @@
+"""What the director puts on the wall: news, the times of the series, the crest of the club."""
+
+from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.uploads import uploaded
+from skatlist.evening import Evening
+from skatlist.evening.display import set_crest, set_news, set_times
+from skatlist.event.display import MINUTES
+from skatlist.words import UsageError, text
+
+_LONGEST = 24 * 60  # minutes
+
+
+def _show(evening: Evening, call: Call) -> Shown:
+    display = evening.journal.display
+    series = range(
+        1, max([evening.journal.description.get("series", 1), *(key[0] for key in evening.roster.seating)]) + 1
+    )
+    values = {
+        "title": text("desk_wall.set_up", call.lang),
+        "news": display.news,
+        "starts": [(number, display.start_of(number)) for number in series],
+        "minutes": display.minutes,
+        "has_crest": bool(display.crest),
+    }
+    return Shown("wall_settings.html", values)
+
+
+def _act(evening: Evening, call: Call) -> Done:
+    """Take over what one of the three forms holds. Raises UsageError."""
+    match call.choice("do", ("news", "times", "crest", "no_crest")):
+        case "news":
+            set_news(evening, call.typed("news"))
+        case "times":
+            minutes = call.number("minutes", text("desk_wall.minutes", call.lang), (1, _LONGEST))
+            starts: list[str] = []
+            while f"start-{len(starts) + 1}" in call.form:
+                starts.append(call.typed(f"start-{len(starts) + 1}"))
+            set_times(evening, starts, minutes or MINUTES)
+        case "crest":
+            files = uploaded(call.form.getlist("crest"))
+            if not files:
+                raise UsageError("desk_no_file")
+            set_crest(evening, files[0][1])
+        case _:
+            set_crest(evening, b"")
+    return Done(said=[text("desk_wall.set", call.lang)])
+
+
+PAGES = (DeskPage("/display", _show, _act),)

@@ -1,0 +1,91 @@
+"""The results published from the desk, once or after every change; address and password stay in memory only."""
+
+import asyncio
+import datetime as dt
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Final
+
+from skatlist.desk.fault_log import log_fault
+from skatlist.evening import Evening
+from skatlist.words import Language, SkatlistError, UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from skatlist.desk.event_desk import EventDesk
+    from skatlist.publish import Published, Target
+
+_EVERY: Final = 60.0  # seconds between two looks for changes, and between two tries without network
+
+
+class Publishing:
+    """Where results go and what became of the last try. `is_on` says whether every change is published."""
+
+    def __init__(self) -> None:
+        self.address, self.style, self.is_on = "", "short", False
+        self.time: dt.datetime | None = None  # of the last try
+        self.published: Published | None = None
+        self.fault: SkatlistError | None = None
+        self._event: Path | None = None  # another event is never sent to the place of this one
+        self._target: Target | None = None
+        self._password = ""
+        self._version = 0  # the last record that was published
+        self._lock = Lock()  # one publication at a time
+
+    def set_up(self, event: Path | None, address: str, style: str, password: str, *, is_on: bool) -> None:
+        """Take over what the form holds. An empty password keeps that of the same address. Raises UsageError."""
+        from skatlist.publish import target_of  # noqa: PLC0415 - P1: drawing and http, for this page only
+
+        password = password or (self._password if address == self.address else "")
+        target = target_of(address, lambda: _required(password))
+        self.address, self.style, self.is_on = address, style, is_on
+        self._event, self._target, self._password, self._version = event, target, password, 0
+
+    def is_of(self, event: Path | None) -> bool:
+        """Whether this is where the results of an event go."""
+        return self._target is not None and event == self._event
+
+    def work(self, evening: Evening) -> "Callable[[], Published]":
+        """Return what publishes an evening as it is now, in a thread of its own. It raises SkatlistError."""
+        from skatlist.publish import publish  # noqa: PLC0415 - as above
+
+        lists, lang = evening.all_lists(), Language(evening.journal.description.get("language", Language.DE))
+        target, style, version = self._target, self.style, evening.records[-1].seq
+        assert target is not None  # noqa: S101 - set up before
+
+        def publish_now() -> "Published":
+            with self._lock:
+                self.time = dt.datetime.now().astimezone()
+                try:
+                    self.published = publish(lists, target, style, lang, self.time)
+                except SkatlistError as fault:
+                    self.fault = fault
+                    raise
+                self.fault, self._version = None, version
+                return self.published
+
+        return publish_now
+
+    async def publish_changes(self, desk: "EventDesk") -> None:
+        """Publish the event of a desk if it has changed since the last time. A fault is kept and tried again later."""
+        if not (self.is_on and desk.is_open and self.is_of(desk.path) and self._version != desk.version):
+            return
+        try:
+            await asyncio.to_thread(await desk.ask(self.work))
+        except SkatlistError as fault:
+            self.fault = fault
+        except Exception as fault:  # noqa: BLE001 - a fault of the program: logged, and tried again
+            log_fault("PUBLISH", "/publish", fault)
+
+    async def keep_on(self, desk: "EventDesk") -> None:
+        """Publish the changes of a desk again and again, until it stops."""
+        while True:
+            await asyncio.sleep(_EVERY)
+            await self.publish_changes(desk)
+
+
+def _required(password: str) -> str:
+    if not password:
+        raise UsageError("publish_password_form")
+    return password

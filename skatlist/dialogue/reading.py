@@ -1,0 +1,421 @@
+"""The one place where a typed line becomes a command, by what it answers; and a command the line that says it."""
+
+import re
+from enum import StrEnum
+from typing import Any, Final, NamedTuple
+
+from skatlist.dialogue import commands
+from skatlist.dialogue.commands import Command, Misread
+from skatlist.dialogue.pending import NotEntered
+from skatlist.dialogue.people import read_facts
+from skatlist.dialogue.replies import Question, Told
+from skatlist.evening import Decision
+from skatlist.evening.entry_mending import completed_line
+from skatlist.formats.notation.line import read_line
+from skatlist.formats.notation.writer import write_line
+from skatlist.formats.numbers import natural, whole
+from skatlist.sheet import FooterName, Row
+from skatlist.words import Language, UsageError
+from skatlist.words.spelling import nearest
+from skatlist.words.vocabulary import line_word, spellings, typed_word, typed_words
+
+YES, NO, NEW, ALL, _LATER = (frozenset(typed_words("answer")[name]) for name in ("yes", "no", "new", "all", "later"))
+_OUT, _BEFORE, _BEHIND, _AFTER = (frozenset(typed_words("row")[name]) for name in ("out", "before", "behind", "after"))
+_PROSE: Final = frozenset((Question.SEATS, Question.WHY, Question.DIRECTOR))  # a word that begins it is no command
+
+
+class Word(StrEnum):
+    """The first word of a command."""
+
+    UNDO = "undo"
+    CORRECT = "correct"
+    LIST = "list"
+    TABLE = "table"
+    PLACE = "place"
+    PERSON = "person"
+    RULES = "rules"
+    FINISH = "finish"
+    SIGNATURE = "signature"
+    TIME = "time"
+    TRANSFER = "transfer"
+    POINTS = "points"
+    WON = "won"
+    LOST = "lost"
+    STAND = "stand"
+    HELP = "help"
+    QUIT = "quit"
+    ACCEPT = "accept"
+
+
+_WORDS: Final = {
+    "?": Word.HELP,
+    "!": Word.ACCEPT,
+    **{spelling: Word(name) for name, words in typed_words("command").items() for spelling in words},
+}
+_LINE: Final = re.compile(r"([?!]|[^\W\d]+)\s*(.*)", re.DOTALL)
+_ROW: Final = re.compile(r"(\d+)\s*([^\W\d].*)", re.DOTALL)
+_CHANGED: Final = re.compile(r"([^\W\d]+)\s*(.*)", re.DOTALL)
+_FROM: Final = "|".join(typed_words("row")["from"])
+_READY: Final = frozenset(("!", "?", *typed_words("command")["undo"]))  # typed after a line that stands ready
+_RESULTS: Final = frozenset((Word.WON, Word.LOST))  # results of a game as well, if no numbers stand behind them
+_ROWS_BELOW: Final = {Word.POINTS: FooterName.POINTS, Word.WON: FooterName.WON, Word.LOST: FooterName.LOST}
+_CHANGE: Final = re.compile(
+    r"([1-5])\s*[:=]?\s*(?:({})|(?:(?:{})\s+)?(\S.*))".format(
+        *("|".join(spellings("change")[name]) for name in ("leaves", "joins"))
+    ),
+    re.IGNORECASE,
+)
+
+
+class Asked(NamedTuple):
+    """What a line answers: the question, the list it is about, what the keyboard offers, the line that waits."""
+
+    step: Question
+    lang: Language = Language.DE
+    series: int = 0
+    size: int = 0
+    games: tuple[int | None, ...] = ()  # on the list
+    is_full: bool = False
+    has_table: bool = True
+    offered: str = ""
+    waiting: NotEntered | None = None
+
+
+def read(typed: str, asked: Asked) -> Command | None:
+    """Return what a typed line says as the answer to what is asked; None if nothing is typed."""
+    line = _behind(typed.strip(), asked.offered)
+    if line == "!" != typed.strip() and asked.offered != (asked.waiting.line if asked.waiting else ""):
+        line = asked.offered  # it is the mended line that is confirmed
+    waiting = asked.waiting if asked.step in {Question.GAME, Question.DOUBT} else None
+    if waiting is not None:
+        line = _behind(line, waiting.line)
+        if waiting.repeats and line.casefold() in YES | NO | {""}:
+            return commands.Undo() if line.casefold() in NO else commands.Accept()
+    if not line:
+        return None
+    if asked.step is Question.CONFIRM and line.casefold() in YES | NO | NEW:
+        return commands.Confirm(line.casefold() in YES)
+    word, rest = read_word(line)
+    is_prose = asked.step in _PROSE and rest and not (word is Word.TABLE and not any(map(str.isalpha, rest)))
+    is_result = waiting is not None and word in _RESULTS and not rest
+    if word is not None and not is_prose and not is_result:
+        try:
+            return _command(word, rest, asked)
+        except UsageError as fault:
+            return Misread(Told("refused", {"fault": fault}, alarm=True))
+    if waiting is not None:
+        line = completed_line(waiting.line, line) or line
+    return _answer(line, asked)
+
+
+def read_word(line: str) -> tuple[Word | None, str]:
+    """Return the command a line begins with, None if it begins with none, and what stands behind it.
+
+    >>> read_word("k12 2 kreuz m2 +"), read_word("212+2+")
+    ((<Word.CORRECT: 'correct'>, '12 2 kreuz m2 +'), (None, '212+2+'))
+    """
+    match = _LINE.fullmatch(line.strip())
+    word = _WORDS.get(match[1].casefold()) if match else None
+    return (None, line) if match is None or word is None else (word, match[2].strip())
+
+
+def _behind(line: str, offered: str) -> str:
+    """Return the command somebody typed after the line that stood ready, else the line itself.
+
+    >>> _behind("2 kreuz m2 h + =60 z", "2 kreuz m2 h + =60"), _behind("2 kreuz m2 h +!", "2 kreuz m2 h + =60")
+    ('z', '2 kreuz m2 h +!')
+    """
+    rest = line[len(offered) :].strip().casefold() if offered and line.startswith(offered) else ""
+    return rest if rest in _READY else line
+
+
+def _command(word: Word, rest: str, asked: Asked) -> Command:  # noqa: C901, PLR0911, PLR0912 - one case a command
+    match word:
+        case Word.HELP:
+            return commands.ShowHelp(more=bool(rest))
+        case Word.QUIT:
+            return commands.Quit()
+        case Word.TABLE:
+            return _table(rest, asked)
+        case Word.ACCEPT:
+            return commands.Accept()
+        case Word.PERSON:
+            return _person(rest)
+        case _ if not asked.has_table:
+            return Misread(Told("no_table"))
+        case Word.LIST:
+            around = natural(rest)
+            return Misread(Told("list_how")) if rest and around is None else commands.ShowList(around)
+        case Word.UNDO:
+            return commands.Undo()
+        case Word.TRANSFER:
+            return read_transfer(rest, asked.series) or Misread(Told("transfer_how", alarm=True))
+        case Word.CORRECT:
+            return _correction(rest, asked)
+        case Word.PLACE:
+            return _place(rest)
+        case Word.RULES:
+            return commands.SetRules(rest)
+        case Word.FINISH:
+            return commands.Finish()
+        case Word.SIGNATURE:
+            return _unsigned(rest, asked.size)
+        case Word.TIME:
+            return read_end(rest) or Misread(Told("list_ends_how", alarm=True))
+        case _:
+            return _numbers_of_paper(word, rest)
+
+
+def _answer(line: str, asked: Asked) -> Command:  # noqa: PLR0911 - one case a question
+    """Return what a line says that begins with no command."""
+    match asked.step:
+        case Question.TABLE:
+            return _table(line, asked)
+        case Question.SEATS:
+            return commands.SeatTable(line)
+        case Question.WHY:
+            return commands.Decide(Decision(line))
+        case Question.DIRECTOR:
+            return commands.Decide(Decision(director=line))
+        case Question.AGREED:
+            places = read_places(line, asked.size)
+            everybody = tuple(range(1, asked.size + 1))
+            return _no_places(line, asked) if places == () else commands.Decide(Decision("", places or everybody))
+        case Question.CONFIRM:
+            return Misread(Told("confirm_wanted", alarm=True))
+        case Question.TOTALS | Question.SIGN if line.casefold() in _LATER | {"-"}:
+            return commands.Later()
+        case Question.TOTALS:
+            numbers = read_numbers(line)
+            if numbers is None and not asked.is_full:
+                return commands.Enter(line)  # before the end of the list it may as well be the next game
+            how = Told("totals_how", {"line": line, "size": asked.size}, alarm=True)
+            return Misread(how) if numbers is None else commands.Totals(numbers)
+        case Question.SIGN:
+            places = read_places(line, asked.size)
+            return _no_places(line, asked) if places == () else commands.Sign(places)
+        case _:
+            return commands.Enter(line)
+
+
+def _no_places(line: str, asked: Asked) -> Misread:
+    return Misread(Told("places_unknown", {"line": line, "size": asked.size}, alarm=True))
+
+
+def _table(text: str, asked: Asked) -> Command:
+    key = read_list(text, asked.series)
+    if key is None and text and asked.step is Question.TABLE and (misread := near_command(text)):
+        return misread
+    return Misread(Told("table_unknown", {"line": text})) if key is None and text else commands.GoTo(key)
+
+
+def _person(text: str) -> Command:
+    """Return whom a text asks for, or describes. Raises UsageError."""
+    word, _, facts = text.strip().partition(" ")
+    number = natural(word)
+    if word and number is None:
+        raise UsageError("person_how")
+    if number is None or not facts.strip():
+        return commands.ShowPeople(number)
+    return commands.Describe(number, read_facts(facts.strip()))
+
+
+def _place(rest: str) -> Command:
+    """Return who comes or goes: `4 Ida Yılmaz`, `4 17`, `4 geht`. Raises UsageError."""
+    match = _CHANGE.fullmatch(rest)
+    if match is None:
+        if rest:
+            raise UsageError("place_how", line=rest)
+        return commands.ShowSeats()
+    place = int(match[1])
+    return commands.Leave(place) if match[2] else commands.Join(place, match[3])
+
+
+def _correction(rest: str, asked: Asked) -> Command:
+    """Return what is to be done with a row: `12`, `12 2 kreuz m2 +`, `12 weg`, `27 davor 110-2+`, `13 hinter 27`."""
+    row = _ROW.fullmatch(rest)
+    number, change = (row[1], row[2]) if row else rest.split(maxsplit=1) if " " in rest else (rest, "")
+    game = natural(number)
+    command = None if game is None else read_row_command(game, change)
+    if command is not None:
+        return command
+    if game is None or game not in asked.games:
+        return commands.Correct(game or 0)
+    near = near_row_change(change)
+    if near or is_no_game(change):
+        params = {"word": change, "game": game, "other": game - 1 if game > 1 else 2}
+        again = f"{typed_word('command', Word.CORRECT, asked.lang)} {game} {near}" if near else ""
+        return Misread(Told("row_how", params, alarm=True), again)
+    return commands.Correct(game, change)
+
+
+def read_row_command(game: int, text: str) -> commands.Delete | commands.MoveRow | commands.Insert | None:
+    """Return what a text behind the number of a game does with its row, None if it is no such thing.
+
+    >>> read_row_command(13, "weg"), read_row_command(13, "hinter 27"), read_row_command(13, "2 kreuz m2 +")
+    (Delete(number=13), MoveRow(number=13, other=27, behind=True), None)
+    """
+    match = _CHANGED.fullmatch(text.strip())
+    word, rest = (match[1].casefold(), match[2].strip()) if match else ("", "")
+    if word in _OUT and not rest:
+        return commands.Delete(game)
+    if word not in _BEFORE | _BEHIND:
+        return None
+    is_behind, other = word in _BEHIND, natural(rest)
+    return commands.Insert(game, rest, is_behind) if other is None else commands.MoveRow(game, other, is_behind)
+
+
+def is_no_game(line: str) -> bool:
+    """Whether a line behind `k 12` begins with a word and is no game: `wech`, `davr 110+`."""
+    if not line[:1].isalpha():
+        return False
+    row, _unread = read_line(line, place_required=True)
+    return row is None or row.entry.contract is None
+
+
+def near_row_change(text: str) -> str:
+    """Return what a text was probably meant to do with a row, empty where nobody knows.
+
+    >>> near_row_change("dafor 3 null +"), near_row_change("wek"), near_row_change("xyz")
+    ('davor 3 null +', 'weg', '')
+    """
+    match = _CHANGED.fullmatch(text)
+    if match is None or read_line(match[1], place_required=True)[0] is not None:
+        return ""
+    near = nearest(match[1], (*_BEFORE, *_BEHIND, *_OUT))
+    return f"{near} {match[2]}".rstrip() if near else ""
+
+
+def near_command(line: str) -> Misread | None:
+    """Return what to say of a line that is no game and may have been meant as a command."""
+    return None if read_line(line, place_required=True)[0] is not None else unread_command(line)
+
+
+def unread_command(line: str) -> Misread | None:
+    """Return what to say of a line that cannot be read as a game and may have been meant as a command.
+
+    >>> unread_command("zurueck").near, unread_command("2 quatsch")
+    ('zurück', None)
+    """
+    match = _LINE.fullmatch(line.strip())
+    if match is None:
+        return None
+    near = nearest(match[1], _WORDS) or "?"
+    again = "" if near == "?" else line.replace(line.split(maxsplit=1)[0], near, 1)
+    return Misread(Told.strange(line, near), again)
+
+
+def _numbers_of_paper(word: Word, rest: str) -> Command:
+    """Return a row below the list, or the totals after a game, as the paper states them."""
+    if word is not Word.STAND:
+        return commands.StateRow(_ROWS_BELOW[word], read_numbers(rest) or ())
+    game, _, numbers = rest.partition(" ")
+    return commands.StateRunning(natural(game) or 0, read_numbers(numbers) or ())
+
+
+def read_numbers(text: str) -> tuple[int, ...] | None:
+    """Return the numbers of a line, None where a word of it is none."""
+    numbers = [whole(word) for word in text.replace(",", " ").replace(";", " ").split()]
+    known = tuple(number for number in numbers if number is not None)
+    return known if len(known) == len(numbers) else None
+
+
+def read_places(text: str, size: int) -> tuple[int, ...] | None:
+    """Return the places a text names: `1,2,4`, `1 2 4`, `124`; None for `alle`, empty where it is something else.
+
+    >>> read_places("1, 2", 4), read_places("134", 4), read_places("a", 4), read_places("5", 4)
+    ((1, 2), (1, 3, 4), None, ())
+    """
+    if text.casefold() in ALL:
+        return None
+    digits = "".join(text.replace(",", " ").split())
+    if not all(digit in "12345"[:size] for digit in digits):
+        return ()
+    return tuple(dict.fromkeys(map(int, digits)))
+
+
+def _unsigned(text: str, size: int) -> commands.Unsign:
+    """Return whose signature is to be taken back: `2 weg`, `weg` for all; nobody's where a text does not say."""
+    *words, last = text.split() or [""]
+    if last.casefold() not in _OUT:
+        return commands.Unsign(())
+    return commands.Unsign(read_places(" ".join(words), size) if words else None)
+
+
+def read_end(text: str) -> commands.End | None:
+    """Return after which game a list ends, and why; alone after the last one.
+
+    >>> read_end("nach 32 Gewitter"), read_end(""), read_end("bald")
+    (End(number=32, reason='Gewitter'), End(number=None, reason=''), None)
+    """
+    words = [word for word in text.split() if word.casefold() not in _AFTER]
+    number = natural(words[0]) if words else None
+    return None if words and number is None else commands.End(number, " ".join(words[1:]))
+
+
+def read_transfer(text: str, series: int) -> commands.TransferGames | None:
+    """Return the table games are to go to, and the first of them; None where a text does not say.
+
+    >>> read_transfer("2 ab 31", 1), read_transfer("2/3", 1), read_transfer("2 ab", 1)
+    (TransferGames(target=(1, 2), first=31), TransferGames(target=(2, 3), first=None), None)
+    """
+    table, word, first = re.fullmatch(rf"(.*?)(?:\s+({_FROM})\b\s*(.*))?", text.strip(), re.DOTALL).groups()  # type: ignore[union-attr]
+    number, target = natural(first) if first else None, read_list(table, series)
+    return None if target is None or (word and number is None) else commands.TransferGames(target, number)
+
+
+def read_list(text: str, series: int) -> tuple[int, int] | None:
+    """Return series and table that a text names: `3` in this series, `2/3`, `2 3`; None where it names none."""
+    numbers = [natural(word) for word in text.replace("/", " ").split()]
+    match numbers:
+        case [int(table)] if table:
+            return series, table
+        case [int(other), int(table)] if other and table:
+            return other, table
+    return None
+
+
+def line_of(command: Command, lang: Language) -> str:  # noqa: PLR0912 - one case a command
+    """Return a command as somebody would type it: the keyboard offers it, an answer quotes it.
+
+    >>> line_of(commands.Delete(12), Language.DE), line_of(commands.Undo(), Language.EN)
+    ('k 12 weg', 'u')
+    """
+    word: Word | None = Word.CORRECT
+    rest: tuple[Any, ...] = ()
+    match command:
+        case commands.Enter(game):
+            word, rest = None, (_line(game, lang),)
+        case commands.Correct(number, game):
+            rest = number, _line(game, lang)
+        case commands.Insert(number, game, behind):
+            rest = number, typed_word("row", "behind" if behind else "before", lang), _line(game, lang)
+        case commands.Delete(number):
+            rest = number, typed_word("row", "out", lang)
+        case commands.MoveRow(number, other, behind):
+            rest = number, typed_word("row", "behind" if behind else "before", lang), other
+        case commands.Join(place, who):
+            word, rest = Word.PLACE, (place, who)
+        case commands.Leave(place):
+            word, rest = Word.PLACE, (place, line_word("change", "leaves", lang))
+        case commands.SeatTable(who):
+            word, rest = None, (who if isinstance(who, str) else ", ".join(who),)
+        case commands.TransferGames((series, table), first):
+            begin = (typed_word("row", "from", lang), first) if first else ()
+            word, rest = Word.TRANSFER, (f"{series}/{table}", *begin)
+        case commands.SetRules(rules):
+            word, rest = Word.RULES, (rules,)
+        case commands.End(number, reason):
+            word, rest = Word.TIME, (number, reason)
+        case commands.Unsign(places):
+            word, rest = Word.SIGNATURE, (*(places or ()), typed_word("row", "out", lang))
+        case commands.Undo():
+            word = Word.UNDO
+        case _:
+            word = None
+    words = (typed_word("command", word, lang) if word else "", *rest)
+    return " ".join(str(each) for each in words if each not in {"", None})
+
+
+def _line(game: commands.Game, lang: Language) -> str:
+    return write_line(game, lang, stated=True) if isinstance(game, Row) else game

@@ -1,0 +1,136 @@
+"""Refused rows whose place other games have taken: offered again in the order they were typed, after a crash too.
+
+The journal holds only what is entered; a file outside of it keeps the rows for a scorer whose program is killed. It
+is a help and nothing else: a file that cannot be read or written is no loss.
+"""
+
+import hashlib
+import os
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from skatlist import disk
+from skatlist.dialogue.commands import Enter, Insert
+from skatlist.dialogue.pending import NotEntered
+from skatlist.dialogue.replies import Reply, Told
+from skatlist.evening import Evening, Key, RowMark
+from skatlist.evening.entry_line import EntryLine
+from skatlist.evening.entry_mending import is_another_game
+from skatlist.words import InputError
+
+_LARGEST: Final = 1 << 16  # bytes
+_LINE: Final = re.compile(r"(?:(\d{1,9})\.(\d{1,9}))? ([^\n]+)")
+
+Numbers = Mapping[RowMark, int]  # the games of a list as they are numbered now, by the records they came with
+
+
+class RefusedRow(NamedTuple):
+    """A line that was not entered; `before` is the game that took its place, None as long as none has."""
+
+    line: str
+    before: RowMark | None = None
+
+
+class RefusedRows:
+    """The refused rows of the list that is open; without a `folder` they do not outlive the program.
+
+    `is_offering`: the keyboard offers them until a game is entered that is none of them.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        self.rows: list[RefusedRow] = []
+        self.is_offering = False
+        self._folder = folder
+        self._path: Path | None = None
+        self._written: list[RefusedRow] = []
+
+    def open(self, evening: Evening, key: Key) -> None:
+        """Go to another list: forget the rows of the last one, take up those its own file has kept."""
+        self.clear()
+        self.save(None)
+        self._path, self._written = None, []
+        if self._folder is not None:
+            place = os.fsencode(os.path.realpath(evening.file.path))
+            name = f"{evening.records[0].hash} {key[0]}/{key[1]} {evening.sheets.second} ".encode() + place
+            self._path = self._folder / f"{hashlib.sha256(name).hexdigest()[:32]}.txt"
+        if self._path is not None and self._path.is_file():
+            with suppress(InputError):
+                content = disk.read_bytes(self._path, _LARGEST).decode(errors="replace")
+                found = (_LINE.fullmatch(line) for line in content.split("\n"))
+                rows = [RefusedRow(m[3], (int(m[1]), int(m[2])) if m[1] else None) for m in found if m]
+                self.rows, self._written, self.is_offering = rows, [*rows], bool(rows)
+
+    def save(self, waiting: NotEntered | None) -> None:
+        """Keep the rows for a scorer whose program is killed, and the line that waits; no row, no file."""
+        rows = [*self.rows, *([RefusedRow(waiting.offered)] if waiting else [])]
+        if self._path is None or rows == self._written:
+            return
+        self._written = rows
+        with suppress(OSError, InputError):
+            if not rows:
+                self._path.unlink(missing_ok=True)
+                return
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            content = "\n".join(f"{'' if before is None else '{}.{}'.format(*before)} {line}" for line, before in rows)
+            disk.write_file(self._path, content.encode(errors="replace"))
+
+    def leave(self) -> None:
+        """Keep nothing for later: the scorer leaves, and the rows are named."""
+        kept, self.rows = self.rows, []
+        self.save(None)
+        self.rows, self._path = kept, None
+
+    def clear(self) -> None:
+        """Forget the rows: they were named, or the list has all its games."""
+        self.rows, self.is_offering = [], False
+
+    def put_off(self, waiting: NotEntered) -> None:
+        """Take in the line that waits, to be offered again."""
+        self.rows.append(RefusedRow(waiting.offered))
+        self.is_offering = True
+
+    def settle(self, entered: str, mark: RowMark, instead_of: NotEntered | None) -> tuple[bool, bool]:
+        """Note that a game was entered at the end of the list, and which line was given up for it.
+
+        Return whether that line comes next, as the row missing before it is there now, and whether the game has taken
+        the place of others.
+        """
+        rows = [each for each in self.rows if each.line not in entered]
+        comes_next = instead_of is not None and instead_of.shows_gap and len(self.rows) == 1 and bool(rows)
+        following = [rows.pop()] if comes_next else []
+        is_replacing = any(each.before is None for each in rows)
+        self.rows = [*(each._replace(before=each.before or mark) for each in rows), *following]
+        self.is_offering = comes_next or is_replacing
+        return comes_next, is_replacing
+
+    def settle_inserted(self, made: EntryLine) -> None:
+        """Note that a game was put in: the first row that is hardly another game is settled by it."""
+        settled = next((each for each in self.rows if not is_another_game(each.line, made)), None)
+        self.rows = [each for each in self.rows if each is not settled]
+        self.is_offering = bool(self.rows)
+
+    def offers(self, numbers: Numbers) -> Iterator[tuple[Told, Enter | Insert]]:
+        """Yield the rows in order, each with what enters it once those before it are there."""
+        for at, (line, before) in enumerate(self.rows):
+            game = None if before is None else numbers.get(before)
+            if game is None:
+                yield Told("offer_next", {"number": at + 1, "line": line}, alarm=True), Enter(line)
+            else:
+                params = {"number": at + 1, "game": game + at, "line": line}
+                yield Told("offer", params, alarm=True), Insert(game + at, line)
+
+    def listed(self, one: str, several: str, numbers: Numbers, now: int = 0) -> Iterator[Reply]:
+        """Say a sentence about the rows: with its `one` offer in it, or `several` below it.
+
+        `now` is the game that was entered instead, if it is about one.
+        """
+        offers = [reply for reply, _ in self.offers(numbers)]
+        self.is_offering = bool(offers)
+        if len(offers) == 1 and offers[0].name == "offer":
+            yield Told(one, offers[0].params, alarm=True)
+        elif offers:
+            yield Told(several, {"game": now, "count": len(offers)}, alarm=True)
+            yield from offers

@@ -1,0 +1,70 @@
+"""`skatlist forget`: what is remembered on a computer goes, what cannot be brought back stays unless all is to go."""
+
+import os
+import sys
+
+import pytest
+from terminal import Terminal
+
+TRACES = ["desk.log", "desk.log.1", "known-keys.json", "recent.txt"]
+KEPT = ["config.toml", "key.crt", "key.pem", "verein.pem"]
+
+
+@pytest.fixture
+def folder(computer):
+    folder = computer()
+    for name in ("desks", "tables", "refused"):
+        (folder / name).mkdir(parents=True)
+        (folder / name / "note.json").write_text("{}")
+    for name in (*TRACES, *KEPT):
+        (folder / name).write_text("x")
+    return folder
+
+
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_it_says_what_goes_and_what_stays(skatlist, folder):
+    done = skatlist("forget", "--yes")
+    assert (done.code, names(folder)) == (0, KEPT)
+    gone = "desk.log, desk.log.1, desks, known-keys.json, recent.txt, refused, tables"
+    assert f"Gelöscht: {gone}." in " ".join(done.out.split())
+    assert "Geblieben sind: config.toml, key.crt, key.pem, verein.pem." in done.out
+    assert "nichts, was zu löschen wäre" in skatlist("forget", "--yes").out
+
+
+def test_with_all_the_key_and_the_settings_go_too(skatlist, folder):
+    done = skatlist("vergessen", "--all", "--yes")
+    assert (done.code, names(folder)) == (0, [])
+    assert "der Schlüssel des Vereins; ohne ihn wird nichts mehr unterschrieben" in done.out
+    assert "verein.pem" in done.out
+
+
+def test_without_a_terminal_nothing_is_deleted_unasked(skatlist, folder):
+    before = names(folder)
+    done = skatlist("forget", "--lang", "en")
+    assert (done.code, names(folder)) == (2, before)
+    assert "skatlist forget --yes" in done.err
+
+
+def test_a_link_goes_and_what_it_leads_to_stays(skatlist, folder, tmp_path):
+    (tmp_path / "kostbar").mkdir()
+    (tmp_path / "kostbar" / "abend.skat").write_text("x")
+    (folder / "refused" / "note.json").unlink()
+    (folder / "refused").rmdir()
+    (folder / "refused").symlink_to(tmp_path / "kostbar", target_is_directory=True)
+    assert skatlist("forget", "--yes").code == 0
+    assert "refused" not in names(folder)
+    assert (tmp_path / "kostbar" / "abend.skat").exists()
+
+
+@pytest.mark.parametrize(("answer", "left"), [("j", KEPT), ("n", None), ("", None)])
+def test_at_a_terminal_it_asks(folder, tmp_path, answer, left):
+    before = names(folder)
+    env = {**os.environ, "SKATLIST_LANG": "de", "COLUMNS": "80", "LINES": "24"}
+    with Terminal([sys.executable, "-m", "skatlist", "forget"], env, tmp_path) as screen:
+        screen.wait("Das alles löschen? j/n")
+        screen.key(f"{answer}\r")
+        assert screen.end() == 0
+    assert names(folder) == (before if left is None else left)

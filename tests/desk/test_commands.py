@@ -1,0 +1,90 @@
+"""What a page hands over is a command; a line typed there is read once, and the page that shows it reads none."""
+
+from unittest import mock
+
+import pytest
+from desk_client import fields_of
+from readings import counted
+
+from skatlist.desk.list_forms import fields_of as button_fields
+from skatlist.dialogue import commands, reading
+from skatlist.dialogue.dialogue import Dialogue
+from skatlist.evening import Decision
+from skatlist.sheet import FooterName
+
+LIST = "/list/1/1"
+NUMBERS = {"place1": "1", "place2": "−2", "place3": "3", "place4": "4"}
+
+
+def handed_over(desk, path=LIST, **fields):
+    """Return the command a form comes to; what is typed into it is not read as a line of the conversation."""
+    with (
+        mock.patch.object(Dialogue, "do", autospec=True, side_effect=Dialogue.do) as do,
+        mock.patch.object(reading, "read", side_effect=AssertionError),
+    ):
+        desk.post(path, data=fields)
+    return do.call_args.args[1]
+
+
+@pytest.mark.parametrize(
+    ("fields", "command"),
+    [
+        ({"do": "accept"}, commands.Accept()),
+        ({"do": "undo"}, commands.Undo()),
+        ({"do": "yes"}, commands.Confirm(is_yes=True)),
+        ({"do": "no"}, commands.Confirm(is_yes=False)),
+        ({"do": "row", "what": "change", "game": "1", "line": "2 kreuz m3 +"}, commands.Correct(1, "2 kreuz m3 +")),
+        ({"do": "row", "what": "before", "game": "1", "line": "e"}, commands.Insert(1, "e")),
+        ({"do": "row", "what": "behind", "game": "1", "line": "e"}, commands.Insert(1, "e", behind=True)),
+        ({"do": "row", "what": "move", "game": "1", "other": "2"}, commands.MoveRow(1, 2)),
+        ({"do": "row", "what": "delete", "game": "1"}, commands.Delete(1)),
+        ({"do": "seats", "place1": "1 Anna Becker", "place2": "Öz, Ida"}, commands.SeatTable(("1", "Öz, Ida"))),
+        ({"do": "seat", "place": "4", "who": "Ida Neu"}, commands.Join(4, "Ida Neu")),
+        ({"do": "seat", "place": "4", "who": ""}, commands.Leave(4)),
+        ({"do": "rules", "rules": "isko-2022"}, commands.SetRules("isko-2022")),
+        ({"do": "end", "game": "4", "reason": "Zeit"}, commands.End(4, "Zeit")),
+        ({"do": "transfer", "series": "1", "table": "2", "first": "3"}, commands.TransferGames((1, 2), 3)),
+        ({"do": "totals", **NUMBERS}, commands.Totals((1, -2, 3, 4))),
+        ({"do": "paper", "row": "won", **NUMBERS}, commands.StateRow(FooterName.WON, (1, -2, 3, 4))),
+        ({"do": "paper", "game": "1", **NUMBERS}, commands.StateRunning(1, (1, -2, 3, 4))),
+        ({"do": "sign", "places": ["1", "3"]}, commands.Sign((1, 3))),
+        ({"do": "sign"}, commands.Later()),
+        ({"do": "unsign", "places": ["2"], "reason": "Irrtum"}, commands.Unsign((2,), "Irrtum")),
+        (
+            {"do": "decide", "reason": "Irrtum", "agreed": ["1", "2"]},
+            commands.Decide(Decision("Irrtum", (1, 2)), is_whole=True),
+        ),
+    ],
+)
+def test_a_form_hands_over_a_command(desk, fields, command):
+    desk.post(LIST, data={"line": "2 kreuz m2 +"})
+    assert handed_over(desk, **fields) == command
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        commands.Accept(), commands.Undo(), commands.Confirm(is_yes=True), commands.Confirm(is_yes=False),
+        commands.Insert(1, "e"), commands.Delete(1), commands.Correct(1, "2 kreuz m3 +"), commands.Enter("3 pik m1 +"),
+    ],
+)  # fmt: skip
+def test_a_button_hands_over_the_command_it_was_made_of(desk, command):
+    desk.post(LIST, data={"line": "2 kreuz m2 +"})
+    assert handed_over(desk, **button_fields(command)) == command
+
+
+def test_a_game_in_six_steps_is_no_line(desk):
+    page = desk.get(f"{LIST}/steps?who=2&contract=clubs&spitzen=2&levels=H&result=won")
+    with counted() as texts:
+        command = handed_over(desk, f"{LIST}/steps", **fields_of(page, "Eintragen"))
+    assert (command.game.declarer, command.game.entry.spitzen) == (2, 2)
+    assert set(texts) <= {"2 kreuz m2 h +"}  # the journal's own line
+
+
+@pytest.mark.parametrize("line", ["212+2+", "2 kreuz m2 h + =60", "2 nul +", "wxyz"])
+def test_a_typed_line_is_read_once_and_no_page_reads_it_again(desk, line):
+    desk.get(LIST)
+    with counted() as texts, mock.patch("skatlist.dialogue.entry_state.read", side_effect=reading.read) as read:
+        desk.post(LIST, data={"line": line})
+        desk.get(LIST)
+    assert (texts[line], read.call_count) == (1, 1)

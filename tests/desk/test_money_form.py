@@ -1,0 +1,110 @@
+"""Fees and prizes by form: what is typed is what the event says, and the plan beside it adds up."""
+
+import re
+
+import pytest
+from club_evening import make_evening, players_of
+from desk_client import client_of
+
+from skatlist.accounts import money_of
+from skatlist.evening import Evening
+from skatlist.event.tournament import Category, MoneySource, PrizePlan, SideKind, Tournament
+
+FORM = {
+    "entry": "12,00",
+    "cards": "1",
+    "series": "",
+    "passed_in": "",
+    "lost_first": "0,50",
+    "lost_count": "3",
+    "lost_after": "1,00",
+    "overall": "40 %; 20 %; 10 %",
+    "series_prizes": "10; 5",
+    "from_entry": "1",
+    "side1": "Duo",
+    "kind1": "tandem",
+    "fee1": "5",
+    "prizes1": "100 %",
+}
+
+
+@pytest.fixture
+def path(tmp_path):
+    people = players_of(f"Anna{number} Becker{number}" for number in range(1, 13))
+    return make_evening(tmp_path / "abend.skat", {}, series=2, players=people)
+
+
+def test_what_is_typed_is_what_the_event_says(path):
+    with client_of(path) as desk:
+        assert "/money/plan" in desk.get("/money").text
+        done = desk.post("/money/plan", data={**FORM, "do": "save"})
+        assert "sind eingetragen" in done.text
+        page = desk.get("/money/plan").text
+        for typed in ('value="12,00"', 'value="40 %; 20 %; 10 %"', 'value="10,00; 5,00"', 'value="Duo"', 'value="3"'):
+            assert typed in page
+        assert "schon so eingetragen" in desk.post("/money/plan", data={**FORM, "do": "save"}).text
+    with Evening.open(path) as evening:
+        event = evening.event()
+        fees = event.tournament.fees
+        assert (fees.entry, fees.cards, event.loss_fees) == (1200, 100, (50, 50, 50, 100))
+        plans = {plan.of: plan for plan in event.tournament.prizes}
+        assert [int(share) for share in plans["overall"].percent] == [40, 20, 10]
+        assert (plans["series"].amounts, plans["series"].sources) == ((1000, 500), (MoneySource.ENTRY,))
+        assert event.tournament.side_events[0].kind is SideKind.TANDEM
+        book = money_of(evening.all_lists())
+        assert sum(pot.due for pot in book.pots) == 12 * (1200 + 100)
+
+
+def test_the_plan_follows_the_form_and_the_number_of_entries(path):
+    with client_of(path) as desk:
+        count = len(desk.get("/log").text)
+        plan = desk.post("/money/plan", data={**FORM, "do": "look", "entries": "124"}).text
+        amounts = re.search(
+            r"([\d.,]+) € kommen zusammen, ([\d.,]+) € gehen als Preise hinaus, ([\d.,]+) € bleiben", plan
+        )
+        due, promised, kept = (int(each.replace(".", "").replace(",", "")) for each in amounts.groups())
+        assert due == 124 * (1200 + 100)
+        assert due == promised + kept
+        too_much = desk.post("/money/plan", data={**FORM, "overall": "5000; 300", "do": "look"}).text
+        assert "für die Preise. Preise senken" in too_much
+        assert len(desk.get("/log").text) == count  # a look writes nothing
+        assert "kommen zusammen" not in desk.get("/money/plan").text
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ({"entry": "zwölf"}, "Startgeld in €: „zwölf“ ist kein Betrag"),
+        ({"overall": "60 %; 50 %"}, "mehr als 100"),
+        ({"overall": "60 %; 50"}, "alle in Prozent"),
+        ({"lost_count": "99"}, "19"),
+        ({"side1": "entry"}, "Name ist vergeben"),
+        ({"side2": "Duo", "kind2": "single"}, "Name ist vergeben"),
+        ({"kind1": "crowd"}, "nichts gewählt"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_stays_in_its_field(path, typed, words):
+    with client_of(path) as desk:
+        answer = desk.post("/money/plan", data={**FORM, **typed, "do": "save"})
+        assert answer.status_code == 422
+        assert words in answer.text
+        assert 'value="40 %; 20 %; 10 %"' in answer.text or "overall" in typed
+    with Evening.open(path) as evening:
+        assert evening.journal.tournament == Tournament()
+
+
+def test_prizes_that_the_form_does_not_know_stay(tmp_path):
+    ladies = PrizePlan("Damen", amounts=(2000,))
+    rules = Tournament(categories=(Category("Damen"),), prizes=(ladies,))
+    path = make_evening(tmp_path / "abend.skat", tournament=rules)
+    with client_of(path) as desk:
+        desk.post("/money/plan", data={**FORM, "do": "save"})
+    with Evening.open(path) as evening:
+        assert ladies in evening.journal.tournament.prizes
+        assert evening.journal.tournament.categories == rules.categories
+
+
+def test_once_the_event_is_over_nothing_changes(path):
+    with client_of(path) as desk:
+        desk.post("/close/0", data={"director": "Karla", "reason": "aus"})
+        assert desk.post("/money/plan", data={**FORM, "do": "save"}).status_code == 422

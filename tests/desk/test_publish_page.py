@@ -1,0 +1,87 @@
+"""The page that publishes results: now, after every change, and what it says if that fails."""
+
+import asyncio
+
+import pytest
+from club_evening import ROUND, add_games, make_evening
+from desk_client import client_of
+from webdav_server import web_space
+
+from skatlist.desk.event_desk import EventDesk
+from skatlist.evening import Evening
+
+
+@pytest.fixture
+def played(tmp_path):
+    path = make_evening(tmp_path / "abend.skat")
+    with Evening.open(path, write=True, author="Ida") as evening:
+        add_games(evening, *ROUND)
+    return path
+
+
+def form(to, do="now", **more):
+    return {"to": str(to), "names": "short", "password": "", "do": do, **more}
+
+
+def test_the_results_are_published_into_a_folder(played, tmp_path):
+    with client_of(played) as desk:
+        assert 'href="/publish"' in desk.get("/papers").text
+        answer = desk.post("/publish", data=form(tmp_path / "netz"))
+    assert "veröffentlicht: 2 Dateien nach" in answer.text
+    assert "Anna B." in (tmp_path / "netz" / "index.html").read_text("utf-8")
+
+
+def test_a_password_is_asked_for_kept_in_memory_and_shown_nowhere(played):
+    with web_space() as space, client_of(played) as desk:
+        missing = desk.post("/publish", data=form(space.address))
+        assert (missing.status_code, "Kennwort für WebDAV fehlt" in missing.text) == (422, True)
+        wrong = desk.post("/publish", data=form(space.address, password="Pik Sieben"))
+        assert "nimmt Name oder Kennwort nicht an" in wrong.text
+        right = desk.post("/publish", data=form(space.address, password=space.password))
+        assert "veröffentlicht: 2 Dateien" in right.text
+        again = desk.post("/publish", data=form(space.address))
+        assert "nichts Neues" in again.text
+        shown = missing.text + wrong.text + right.text + again.text
+    assert space.password not in shown
+    assert "Pik Sieben" not in shown
+    assert b"index.html" in b"".join(name.encode() for name in space.files)
+    assert space.password.encode() not in played.read_bytes()
+
+
+def test_a_change_is_published_by_itself_and_waits_while_the_server_is_away(played):
+    """The switch is on; the server dies, comes back, and has the change."""
+
+    async def evening(space):
+        desk = EventDesk(played, "Ida")
+        await desk.open()
+        publishing = desk.publishing
+        publishing.set_up(desk.path, space.address, "short", space.password, is_on=True)
+        await publishing.publish_changes(desk)
+        page = dict(space.files)
+        space.requests.clear()
+        await publishing.publish_changes(desk)
+        assert space.requests == []  # nothing has changed
+        await desk.ask(lambda evening: add_games(evening, "2 kreuz m1 +"))
+        space.puts_left = 0
+        await publishing.publish_changes(desk)
+        assert publishing.fault.key == "errors.publish_offline"
+        assert space.files["/dav/skat heim/index.html"] == page["/dav/skat heim/index.html"]
+        space.puts_left = None
+        await publishing.publish_changes(desk)
+        assert publishing.fault is None
+        assert space.files["/dav/skat heim/index.html"] != page["/dav/skat heim/index.html"]
+        desk.path = played.with_name("anderer.skat")
+        assert not publishing.is_of(desk.path)
+        await desk.close()
+
+    with web_space() as space:
+        asyncio.run(evening(space))
+
+
+def test_switched_off_nothing_more_is_sent(played, tmp_path):
+    with client_of(played) as desk:
+        on = desk.post("/publish", data=form(tmp_path / "netz", "on"))
+        assert "jede Minute von selbst" in on.text
+        off = desk.post("/publish", data={"do": "off"})
+    assert "Von selbst wird nichts mehr" in off.text
+    assert "jede Minute" not in off.text

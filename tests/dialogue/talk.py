@@ -1,0 +1,133 @@
+"""A conversation without terminal or browser: commands and lines go in, replies come out as data."""
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Self
+
+from skatlist.dialogue.booking import booking_words
+from skatlist.dialogue.commands import Command
+from skatlist.dialogue.control import doubts, missing_row, next_sentences, next_words
+from skatlist.dialogue.dialogue import Dialogue
+from skatlist.dialogue.replies import Ask, Booked, Doubted, Help, Listed, PersonTold, Registered, Reply, Tables, Told
+from skatlist.evening import Comparison, Evening
+from skatlist.evening.seating import present
+from skatlist.formats.notation.writer import write_line
+from skatlist.reports.people import change_words
+from skatlist.words import Language, text
+
+_UNFILLED = re.compile(r"\{[a-z_]+[:}]")
+BY_DIRECTOR = ("j", "zu spät", "Ida Sommer")  # answers where only the director can decide
+
+
+def sentences(reply: Reply, lang: Language) -> Iterator[str]:  # noqa: PLR0912 - one case an answer
+    """Yield what an answer says, one sentence or number a line, as every front end has it in its own way."""
+    match reply:
+        case Told(name):
+            yield text(f"enter.{name}", lang, **reply.words(lang))
+        case Booked():
+            words = booking_words(reply, lang)
+            yield from filter(None, (words.corrected, words.said, words.steps, words.others))
+        case Doubted(findings=findings):
+            for finding in () if reply.again else findings:
+                yield f"{finding.code} {finding.text(lang)} {finding.remedy(lang)}"
+            lacking = reply.lacking and text(f"enter.lacking_{reply.lacking}", lang)
+            way = "lacking" if lacking else "refused" if reply.refused else "doubted"
+            yield text(f"enter.{way}_line{'' if lacking else '_anew'}", lang, example=lacking, line=reply.offered)
+        case Comparison():
+            found = doubts(reply, lang)
+            yield missing_row(reply, lang)
+            for doubt in found:
+                yield f"{doubt.shown.code} {doubt.shown.text(lang)} {doubt.shown.remedy(lang)}"
+                for fix, games in doubt.proposals:
+                    remedy = doubt.finding._replace(fixes=(fix,)).remedy(lang)
+                    typed = [text("enter.ready", lang, game=game, line=line) for game, line in games]
+                    yield "   ".join(typed) if typed else text("enter.ready_paper", lang, fix=remedy)
+            words = next_words(reply, lang)
+            yield from (text(f"enter.{name}", lang, **words) for name in next_sentences(reply, found))
+        case Listed(scored, is_whole):
+            people = present(scored, scored.next_game)
+            yield "   ".join(f"{place} {player.name}" for place, player in people.items())
+            if is_whole:
+                yield from (write_line(row.row, lang, stated=True) for row in scored.rows)
+        case Tables(tables):
+            yield from (f"{each.series}/{each.table} {each.played}" for each in tables)
+        case PersonTold(change):
+            yield from change_words(change, lang)
+        case Registered(people):
+            yield from (f"{each.player.number} {each.player.name}" for each in people)
+        case Help():
+            yield text(f"enter.{reply.name}", lang)
+
+
+class Talk:
+    """A scorer who types; `replies` are the answers to the last line."""
+
+    def __init__(
+        self,
+        path: Path,
+        series: int | None = None,
+        table: int | None = None,
+        *,
+        lang: str = "de",
+        author: str = "Test",
+        shelves: Path | None = None,
+    ) -> None:
+        self.lang = Language(lang)
+        self.evening = Evening.open(path, write=True, author=author)
+        self.dialogue = Dialogue(self.evening, shelves=shelves)
+        self.replies: list[Reply] = []
+        self.begin = self._answered(self.dialogue.start(series, table))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.evening.file.close()
+
+    def say(self, *lines: str) -> str:
+        """Type lines and return what is answered to the last one."""
+        said = ""
+        for line in lines:
+            said = self._answered(self.dialogue.take(line))
+        return said
+
+    def do(self, *commands: Command) -> str:
+        """Hand over commands as a form does, and return what is answered to the last one."""
+        said = ""
+        for command in commands:
+            said = self._answered(self.dialogue.do(command))
+        return said
+
+    def _answered(self, replies: Iterable[Reply]) -> str:
+        self.replies = []
+        said = []
+        for reply in replies:
+            self.replies.append(reply)
+            said += self.shown(reply)
+        assert not _UNFILLED.search("\n".join(said)), "a sentence lacks what it speaks of"
+        return "\n".join(filter(None, said)).replace("\N{NO-BREAK SPACE}", " ")
+
+    def shown(self, reply: Reply) -> Iterable[str]:
+        return sentences(reply, self.lang)
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the sentences answered last."""
+        return [reply.name for reply in self.replies if isinstance(reply, Told)]
+
+    @property
+    def ask(self) -> Ask:
+        return self.dialogue.ask()
+
+    @property
+    def prompt(self) -> str:
+        return text(f"enter.ask_{self.ask.params.get('kind', self.ask.step)}", self.lang, **self.ask.params)
+
+    @property
+    def games(self) -> list[str]:
+        """The lines of the list that is open, as they are on the disk."""
+        key = self.dialogue.key
+        assert key is not None
+        with Evening.open(self.evening.file.path) as seen:
+            return [row.source.text for row in seen.book(key).rows]

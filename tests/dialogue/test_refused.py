@@ -1,0 +1,189 @@
+"""Nothing typed is lost: refused rows are offered in order, also after a crash; `z` takes what happened last."""
+
+import pytest
+from club_evening import make_evening
+from dialogue.talk import BY_DIRECTOR, Talk
+from tiers import some
+
+from skatlist.dialogue.replies import Told
+
+KEY = (1, 1)
+PAPER = (
+    "2 kreuz m1 +", "3 pik o2 +", "4 herz m1 +", "1 karo m2 +", "3 grand m1 +", "4 null +", "1 pik m1 s +",
+    "2 herz o1 -", "4 karo m3 +", "1 kreuz m2 +", "2 grand m2 +", "3 herz m1 +",
+)  # fmt: skip
+MISSPELT = {"kreuz": "kreus", "pik": "pikk", "herz": "hertz", "karo": "karro", "grand": "grant", "null": "nul"}
+SLIPS = {
+    "the contract is misspelt": lambda line: " ".join(MISSPELT.get(word, word) for word in line.split()),
+    "the sign is forgotten": lambda line: line[:-2],
+    "the value is wrong": lambda line: line + " =7",
+}
+
+
+@pytest.fixture
+def evening(tmp_path):
+    return make_evening(tmp_path / "abend.skat", games={4: 16})
+
+
+def typed(talk, slips, slip):
+    """Type the paper without looking up; the rows of `slips` are typed wrongly."""
+    for at, line in enumerate(PAPER):
+        talk.say(SLIPS[slip](line) if at in slips else line)
+
+
+def follow(talk):
+    """Take every offer of the keyboard; what is refused again is typed as the paper has it."""
+    for line in some([line for line in PAPER if line not in entered(talk)]):
+        talk.say(talk.ask.offered)
+        if talk.dialogue.unentered:
+            talk.say(line)
+
+
+def entered(talk):
+    return [line.partition(" =")[0] for line in talk.games]
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+@pytest.mark.parametrize("crash", [False, True])
+@pytest.mark.parametrize("slips", [{2}, {2, 3}, {4, 5, 6}, {0, 1, 2, 3}, {1, 4, 5, 8}, {11}])
+def test_every_refused_row_comes_to_its_place_by_the_offers_in_their_order(evening, tmp_path, slip, crash, slips):
+    with Talk(evening, shelves=tmp_path / "shelves") as talk:
+        typed(talk, slips, slip)
+        assert len(talk.games) <= len(PAPER) - len(slips)
+        if not crash:
+            talk.say("f")
+            follow(talk)
+            said = entered(talk)
+    if crash:
+        with Talk(evening, shelves=tmp_path / "shelves") as talk:
+            assert "nicht eingetragen" in " ".join(talk.begin.split())
+            follow(talk)
+            said = entered(talk)
+    assert said == list(PAPER)
+
+
+@pytest.mark.parametrize("slips", [{4}, {4, 6}, {1, 4, 6}])
+def test_the_end_offers_every_refused_row_once(evening, slips):
+    with Talk(evening) as talk:
+        typed(talk, slips, "the contract is misspelt")
+        talk.say("f")
+        lines = [
+            str(reply.params["line"]) for reply in talk.replies if isinstance(reply, Told) and "line" in reply.params
+        ]
+        assert len(lines) == len(set(lines)) >= len(slips)
+
+
+def test_offers_are_gone_once_they_are_followed_or_the_list_is_left(evening, tmp_path):
+    with Talk(evening, shelves=tmp_path / "shelves") as talk:
+        typed(talk, {4, 5}, "the sign is forgotten")
+        talk.say("q")
+    assert not list((tmp_path / "shelves").iterdir())
+    with Talk(evening, shelves=tmp_path / "shelves") as talk:
+        assert "nicht eingetragen" not in talk.begin
+        assert talk.ask.offered == ""
+
+
+def test_lines_kept_of_another_list_or_file_are_not_offered(tmp_path):
+    shelves = tmp_path / "shelves"
+    seating = {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8)}
+    (tmp_path / "copy").mkdir()
+    paths = [make_evening(folder / "abend.skat", seating, games={4: 16}) for folder in (tmp_path, tmp_path / "copy")]
+    with Talk(paths[0], 1, 1, shelves=shelves) as talk:
+        talk.say("2 kreuz m1", "3 pik m1 +")
+    for path, table in ((paths[0], 2), (paths[1], 1)):
+        with Talk(path, 1, table, shelves=shelves) as talk:
+            assert "nicht eingetragen" not in talk.begin
+    with Talk(paths[0], 1, 1, shelves=shelves) as talk:
+        assert "k 1 davor 2 kreuz m1" in " ".join(talk.begin.split())
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"1.1\n9.9.9 x\n", b"7" * 100_000])
+def test_a_damaged_shelf_is_no_hindrance(evening, tmp_path, content):
+    shelves = tmp_path / "shelves"
+    with Talk(evening, shelves=shelves) as talk:
+        talk.say("2 kreuz m1")
+    for kept in some(list(shelves.iterdir())):
+        kept.write_bytes(content)
+    with Talk(evening, shelves=shelves) as talk:
+        talk.say("3 pik m1 +")
+        assert talk.games == ["3 pik m1 +"]
+
+
+PROSE = "the reason of the director"  # whatever is typed then is the reason
+# What waits for an answer, by the lines that bring it about; what is dropped is named by the last of them.
+WAITING = {
+    "a refused row": ("2 nul +",),
+    "a row typed twice": ("3 pik m1 +", "3 pik m1 +"),
+    "a correction": ("k 1",),
+    "a refused correction": ("k 1", "3 nul +"),
+    "a transfer": ("um 2/1",),
+    "the word of the director": ("p 5 Hans Klein",),
+    PROSE: ("p 5 Hans Klein", "j"),
+}
+COMMANDS = {
+    "p 4 Hans Klein": "Zurückgenommen: platz 4",
+    "regeln isko-2010": "Zurückgenommen: regeln isko-2010",
+    "punkte 1 2 3 4": "Zurückgenommen: Spielpunkte laut Papier",
+    "stand 1 1 2 3 4": "Zurückgenommen: die Änderung von Spiel 1",
+}
+
+
+@pytest.mark.parametrize("waiting", [each for each in WAITING if each != PROSE])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_z_takes_the_last_thing_that_happened_and_names_it(tmp_path, waiting, command):
+    seating = {(1, 1): (1, 2, 3, 4), (2, 1): (5, 6, 7, 9)}
+    with Talk(make_evening(tmp_path / "zwei.skat", seating, games={4: 16}), 1, 1) as talk:
+        talk.say("2 kreuz m1 +", *WAITING[waiting][:-1])
+        games = talk.games
+        asked = talk.say(WAITING[waiting][-1]) and talk.prompt
+        before = talk.evening.sheets.sheet(KEY)
+        talk.say(command)
+        assert talk.evening.sheets.sheet(KEY) != before
+        assert COMMANDS[command] in " ".join(talk.say("z").split())
+        assert talk.evening.sheets.sheet(KEY) == before
+        assert talk.prompt == asked
+        assert "Verworfen" in talk.say("z")
+        assert talk.games == games
+        assert "Zurückgenommen: Spiel" in talk.say("z")
+
+
+@pytest.mark.parametrize("waiting", ["a refused row", "a row typed twice", "a correction", "a refused correction"])
+def test_a_decision_of_the_director_is_taken_back_before_older_lines(evening, waiting):
+    with Talk(evening) as talk:
+        talk.say("2 kreuz m1 +", *WAITING[waiting])
+        before = talk.evening.sheets.sheet(KEY)
+        talk.say("p 4 geht", *BY_DIRECTOR)
+        assert talk.evening.sheets.sheet(KEY) != before
+        assert "Zurückgenommen: platz 4 geht" in talk.say("z")
+        assert talk.evening.sheets.sheet(KEY) == before
+        assert f"Verworfen: {WAITING[waiting][-1]}" in talk.say("z")
+
+
+def test_a_question_that_another_one_takes_the_place_of_is_named(tmp_path):
+    seating = {(1, 1): (1, 2, 3, 4), (2, 1): (5, 6, 7, 9)}
+    with Talk(make_evening(tmp_path / "zwei.skat", seating), 1, 1) as talk:
+        assert "Verworfen: um 2/1" in talk.say("2 kreuz m1 +", "um 2/1", "p 4 geht")
+        talk.say(*BY_DIRECTOR)
+        assert talk.evening.sheets.sheet(KEY).changes[0].released
+        assert talk.prompt.startswith("Spiel 2 (")
+
+
+@pytest.mark.parametrize("question", ["um 2/1", "p 4 geht"])
+def test_a_no_names_what_is_not_done(tmp_path, question):
+    seating = {(1, 1): (1, 2, 3, 4), (2, 1): (5, 6, 7, 9)}
+    with Talk(make_evening(tmp_path / "zwei.skat", seating), 1, 1) as talk:
+        assert f"Verworfen: {question}" in talk.say("2 kreuz m1 +", question, "n")
+
+
+def test_z_names_the_line_it_drops(talk_with_waiting):
+    said, line = talk_with_waiting
+    assert f"Verworfen: {line}" in said
+
+
+@pytest.fixture(params=WAITING)
+def talk_with_waiting(request, tmp_path):
+    seating = {(1, 1): (1, 2, 3, 4), (2, 1): (5, 6, 7, 9)}
+    with Talk(make_evening(tmp_path / "zwei.skat", seating, games={4: 16}), 1, 1) as talk:
+        lines = WAITING[request.param]
+        talk.say("2 kreuz m1 +", *lines)
+        yield talk.say("z"), lines[0] if lines[-1] == "j" else lines[-1]

@@ -1,0 +1,411 @@
+"""Slips while a list is typed: what a short answer mends, what is asked about, what is named and not lost."""
+
+import pytest
+from club_evening import make_evening
+from dialogue.talk import BY_DIRECTOR, Talk
+from tiers import some
+
+from skatlist.dialogue.dialogue import Dialogue
+from skatlist.dialogue.replies import Booked, Doubted, Question
+from skatlist.evening.entry_line import read_entry_line
+from skatlist.formats.notation.line import read_line
+from skatlist.formats.notation.writer import write_line
+from skatlist.game import Level
+from skatlist.rules import load_profile
+from skatlist.sheet import Player, Sheet, score
+from skatlist.words import Language
+
+
+@pytest.fixture
+def evening(tmp_path):
+    return make_evening(tmp_path / "abend.skat", games={4: 12})
+
+
+@pytest.fixture
+def talk(begun):
+    return begun(games={4: 12})
+
+
+class TestWhatIsMissing:
+    @pytest.mark.parametrize(
+        ("line", "more", "entered"),
+        [
+            ("4 kreuz o1", "+", "4 kreuz o1 +"),
+            ("4 kreuz o1", " -", "4 kreuz o1 -"),
+            ("412-1", "+", "4 kreuz o1 +"),
+            ("4 kreuz o1", "gewonnen", "4 kreuz o1 +"),
+            ("4 kreuz o1", "verl.", "4 kreuz o1 -"),
+            ("4 kreuz o1", "+ =24", "4 kreuz o1 + =24"),
+            ("4 kreuz", "m2 s +", "4 kreuz m2 s +"),
+            ("4 kreuz +", "-1", "4 kreuz o1 +"),
+            ("4 kreuz o1 r36", "ü -", "4 kreuz o1 r36 ü -"),
+        ],
+    )
+    def test_is_typed_alone(self, talk, line, more, entered):
+        talk.say(line)
+        assert talk.games == []
+        talk.say(more)
+        assert talk.games == [entered]
+
+    @pytest.mark.parametrize(
+        ("line", "said"),
+        [("4 kreuz o1", "+ oder -"), ("4 kreuz +", "m1 oder o1"), ("4 kreuz", "m1 +")],
+    )
+    def test_is_named(self, talk, line, said):
+        assert f"Nur das Fehlende tippen: {said}" in " ".join(talk.say(line).split())
+
+    @pytest.mark.parametrize("more", ["2 pik m1 +", "e", "4 pik", "l", "36"])
+    def test_is_not_what_is_a_line_or_a_command_of_its_own(self, talk, more):
+        talk.say("4 kreuz o1", more)
+        assert not any(line.startswith("4 kreuz") for line in talk.games)
+
+    def test_completes_a_correction_too(self, talk):
+        talk.say("4 kreuz o1 +", "k 1 4 kreuz o2", "-")
+        assert talk.games == ["4 kreuz o2 -"]
+
+
+class TestWhatIsOffered:
+    @pytest.mark.parametrize(
+        ("line", "offered"),
+        [
+            ("4 nul +", "4 null +"),
+            ("2 kreus m2 schnieder +", "2 kreuz m2 schneider +"),
+            ("2kreuzm2+", "2kreuz m2+"),
+            ("2 pik m33 +", "2 pik m3 +"),
+            ("2 pik m3 + =33", "2 pik m3 + =44"),
+            ("2 kreuz m2 h +=60", "2 kreuz m2 h + =48"),
+            ("1 pik m3 +", "1 pik m3 +"),
+            ("2 pik m3", "2 pik m3"),
+            ("2 quatsch +", "2 quatsch +"),
+        ],
+    )
+    def test_is_the_mended_line_where_one_is_proposed(self, talk, line, offered):
+        talk.say(line)
+        assert talk.ask.offered == offered
+
+    def test_is_entered_when_a_mark_behind_it_confirms_it(self, talk):
+        talk.say("2 kreuz m2 h + =60", "2 kreuz m2 h + =48 !")
+        assert talk.games == ["2 kreuz m2 h + =48"]
+
+    @pytest.mark.parametrize(("line", "offered"), [("zurük", "zurück"), ("tich 3", "tisch 3"), ("wxyz", "")])
+    def test_is_a_command_as_it_is_called_and_only_once(self, talk, line, offered):
+        talk.say(line)
+        assert talk.ask.offered == offered
+        talk.say("l")
+        assert talk.ask.offered == ""
+
+    @pytest.mark.parametrize(
+        ("line", "offered"), [("k 1 wek", "k 1 weg"), ("k 2 dafor 3 null +", "k 2 davor 3 null +"), ("k 2 xyz", "")]
+    )
+    def test_is_a_row_command_as_it_is_called(self, talk, line, offered):
+        talk.say("2 kreuz m1 +", "3 pik m1 +", line)
+        assert talk.ask.offered == offered
+        talk.say(offered)
+        assert (talk.games == ["2 kreuz m1 +", "3 pik m1 +"]) == (not offered)
+
+    def test_is_a_row_command_also_while_a_line_waits_which_is_offered_again_then(self, talk):
+        talk.say("2 kreuz m1 +", "4 nul +", "k 1 wek")
+        assert talk.ask.offered == "k 1 weg"
+        talk.say("l")
+        assert talk.ask.offered == "4 null +"
+
+    def test_is_in_the_language_of_the_call(self, evening):
+        with Talk(evening) as talk:
+            talk.dialogue = Dialogue(talk.evening, Language.EN)
+            list(talk.dialogue.start(1, 1))
+            talk.say("2 clubs w2 h + =60")
+            assert talk.ask.offered == "2 clubs w2 h + =48"
+            talk.say("2 clubs w2 h +", "change 1 delet")
+            assert talk.ask.offered == "c 1 delete"
+
+
+class TestRowsTypedBlind:
+    def test_take_the_number_of_the_one_refused_and_it_is_named_with_what_puts_it_there(self, talk):
+        talk.say("2 kreuz m1 +", "4 nul +")
+        said = talk.say("3 pik m2 +").replace("\n  ", " ")
+        assert isinstance(talk.replies[0], Booked)
+        assert "Das ist jetzt Spiel 2" in said
+        assert said.endswith("k 2 davor 4 null +")
+        talk.say(said[said.rindex("k 2") :])
+        assert talk.games == ["2 kreuz m1 +", "4 null +", "3 pik m2 +"]
+        assert talk.say("t 1").count("Nicht eingetragen") == 0
+
+    def test_lead_back_to_the_one_refused_where_the_dealer_would_play(self, talk):
+        talk.say("2 kreuz m1 +", "3 nul +", "4 pik m1 +")
+        said = talk.say("3 grand m1 s +").replace("\n  ", " ")
+        command = "k 2 davor 3 null +"
+        assert said.split("fehlt: ")[-1] == command
+        said = talk.say(command)
+        assert "Nicht eingetragen: 3 grand m1 s +" in said
+        assert talk.ask.offered == "3 grand m1 s +"
+        talk.say(talk.ask.offered)
+        assert talk.games == ["2 kreuz m1 +", "3 null +", "4 pik m1 +", "3 grand m1 s +"]
+        assert talk.ask.offered == ""
+        assert "Nicht eingetragen" not in talk.say("t 1")
+
+    @pytest.mark.parametrize("command", ["k 1 2 kreuz m1 h + =5", "k 1 davor 2 kreuz m1 h + =5"])
+    def test_do_not_become_the_game_that_was_to_be_corrected(self, talk, command):
+        talk.say("2 kreuz m1 +", "3 pik m1 +", command)
+        said = talk.say("1 herz m2 s -").replace("\n  ", " ")
+        assert "Nicht eingetragen: 2 kreuz m1 h + =5" in said
+        assert "Bei Spiel 1 ist nichts geändert; die Zeile jetzt ist Spiel 3" in said
+        assert talk.games == ["2 kreuz m1 +", "3 pik m1 +", "1 herz m2 s -"]
+        assert talk.prompt.startswith("Spiel 4 (")
+
+    @pytest.mark.parametrize("again", ["2 kreuz m1 h + =36", "3 kreuz m1 h +", "2 pik m1 +", "!"])
+    def test_are_no_second_attempt_at_a_correction(self, talk, again):
+        talk.say("2 kreuz m1 +", "3 pik m1 +", "k 1 2 kreuz m1 h + =5", again)
+        assert len(talk.games) == 2
+        assert talk.games[0] != "2 kreuz m1 +"
+
+    def test_that_are_refused_too_are_all_named(self, talk):
+        talk.say("4 nul +", "3 karro m1 +", "1 pik m1 +")
+        assert talk.names == ["left_too"]
+        said = talk.say("t 1")
+        assert all(f"Nicht eingetragen: {line}" in said for line in some(["4 null +", "3 karo m1 +", "1 pik m1 +"]))
+
+    @pytest.mark.parametrize("leaving", [("t 1",), ("f",), ("zeit 4",), ("um 2/1", "j")])
+    def test_that_are_refused_are_named_however_the_list_is_left(self, tmp_path, leaving):
+        seating = {(1, 1): (1, 2, 3, 4), (2, 1): (5, 6, 7, 8)}
+        with Talk(make_evening(tmp_path / "zwei.skat", seating), 1, 1) as talk:
+            talk.say("2 kreuz m1 +", "3 pik m1 +", "4 herz m1 +", "3 nul +", "1 karo m1 +", "2 kreuz m2")
+            *before, last = leaving
+            talk.say(*before)
+            said = talk.say(last).replace("\N{NO-BREAK SPACE}", " ")
+            assert "Nicht eingetragen" in said
+            assert all(line in said for line in some(["3 null +", "2 kreuz m2"]))
+
+    def test_that_stand_for_a_row_skipped_are_asked_for_again(self, talk):
+        talk.say("2 kreuz m1 +", "3 grand m1 +")
+        said = talk.say("3 herz m2 s +")
+        assert "Spiel 3 fehlt vermutlich" in " ".join(said.split())
+        talk.say("1 pik m1 +")
+        assert talk.names == ["replaced_later"]
+        assert talk.ask.offered == "3 herz m2 s +"
+        talk.say(talk.ask.offered)
+        assert talk.games == ["2 kreuz m1 +", "3 grand m1 +", "1 pik m1 +", "3 herz m2 s +"]
+        assert "Nicht eingetragen" not in talk.say("t 1")
+
+    @pytest.mark.parametrize("again", ["4 null +", "4 null h +", "3 null +", "4 null -"])
+    def test_are_no_second_attempt_at_the_same_row(self, talk, again):
+        talk.say("4 nul +", again)
+        assert talk.names == []
+        assert "Nicht eingetragen" not in talk.say("t 1")
+
+    def test_do_not_overwrite_a_line_that_a_correction_leaves_behind(self, talk):
+        talk.say("2 kreuz m1 +", "4 nul +")
+        assert "Nicht eingetragen: 4 nul +" in talk.say("k 1 2 kreuz m2 +")
+
+    def test_are_not_named_after_a_seat_alone(self, talk):
+        talk.say("1", "4 kreuz m1 +")
+        assert talk.names == []
+
+    def test_are_not_taken_for_the_game_that_is_to_be_corrected(self, talk):
+        talk.say("4 kreuz m1 +", "e", "4 krez o1 +")
+        assert "Spiel 1 bisher: 4 kreuz m1 +" in talk.say("k 1")
+        assert talk.ask.offered == "4 kreuz m1 +"
+        talk.say("l")
+        assert talk.ask.offered == "4 kreuz m1 +"
+        talk.say("4 kreuz m2 +")
+        assert (talk.games, talk.ask.offered) == (["4 kreuz m2 +", "e"], "4 kreuz o1 +")
+
+    def test_of_a_list_that_is_full_leave_nothing_to_name(self, tmp_path):
+        with Talk(make_evening(tmp_path / "kurz.skat", games={4: 2})) as talk:
+            talk.say("4 nul +", "3 pik m2 +", "4 kreuz m1 +")
+            assert talk.ask.step is Question.TOTALS
+            assert "Nicht eingetragen" not in talk.say("t 1")
+
+
+class TestSkippedRows:
+    @pytest.mark.parametrize(
+        ("before", "line", "said"),
+        [
+            (["3 kreuz m1 +"], "2 pik m1 +", "Spiel 1 oder 2 fehlt vermutlich"),
+            (["2 kreuz m1 +"], "2 pik m1 +", "Spiel 2 fehlt vermutlich"),
+            (["3 kreuz m1 +", "1 herz m1 +"], "3 pik m1 +", "eins der Spiele 1 bis 3 fehlt vermutlich"),
+            (["3 kreuz m1 +", "e"], "3 pik m1 +", "eins der Spiele 1 bis 3 fehlt vermutlich"),
+        ],
+    )
+    def test_are_named_where_the_dealer_would_play(self, talk, before, line, said):
+        talk.say(*before)
+        answer = " ".join(talk.say(line).split())
+        assert said in answer
+        assert "D102" in answer
+        assert answer.index("Ist der Platz vertippt?") < answer.index(said)
+        assert answer.index("den richtigen Platz eintragen") < answer.index("Papier")
+        assert "klären" not in answer
+        assert talk.games == before
+
+    def test_are_not_named_where_a_game_is_corrected(self, talk):
+        talk.say("2 kreuz m1 +", "3 kreuz m1 +")
+        assert "klären, wer gespielt hat" in talk.say("k 1 1 kreuz m1 +")
+
+    def test_are_found_where_somebody_has_left(self, talk):
+        talk.say("2 kreuz m1 +", "3 kreuz m1 +", "p 5 Erika", *BY_DIRECTOR)
+        assert "fehlt vermutlich" in " ".join(talk.say("5 pik m1 +").split())
+
+
+class TestARowTwice:
+    @pytest.mark.parametrize("yes", ["", "j", "ja", "yes", "!"])
+    def test_is_asked_about_once_and_confirmed_with_one_key(self, talk, yes):
+        said = talk.say("3 pik m1 +", "3 pik m1 +")
+        assert "Spiel 2 ist genau wie Spiel 1" in said
+        assert "Eingabetaste" in talk.prompt
+        assert talk.games == ["3 pik m1 +"]
+        talk.say(yes)
+        assert talk.games == ["3 pik m1 +"] * 2
+        assert talk.prompt.startswith("Spiel 3 (")
+
+    @pytest.mark.parametrize("no", ["z", "n", "nein"])
+    def test_is_dropped(self, talk, no):
+        talk.say("3 pik m1 +", "311+1+")
+        assert talk.say(no) == "Verworfen: 311+1+"
+        assert talk.games == ["3 pik m1 +"]
+
+    def test_is_not_entered_by_typing_on_and_offered_then_and_at_the_end(self, talk):
+        said = talk.say("3 pik m1 +", "3 pik m1 +", "1 karo m1 +").replace("\n  ", " ")
+        assert talk.games == ["3 pik m1 +", "1 karo m1 +"]
+        assert said.endswith("k 2 davor 3 pik m1 +")
+        assert "k 2 davor 3 pik m1 +" in talk.say("f").replace("\N{NO-BREAK SPACE}", " ")
+        talk.say("k 2 davor 3 pik m1 +")
+        assert talk.games == ["3 pik m1 +", "3 pik m1 +", "1 karo m1 +"]
+        assert "Nicht eingetragen" not in talk.say("f")
+
+    @pytest.mark.parametrize("following", ["3 pik m2 +", "3 pik m1 -", "4 pik m1 +"])
+    def test_is_not_lost_where_the_next_row_is_nearly_the_same(self, talk, following):
+        talk.say("3 pik m1 +", "3 pik m1 +", following)
+        assert talk.games == ["3 pik m1 +", following]
+        assert "k 2 davor 3 pik m1 +" in talk.say("f").replace("\N{NO-BREAK SPACE}", " ")
+
+    def test_typed_a_third_time_is_asked_about_again(self, talk):
+        talk.say("3 pik m1 +", "3 pik m1 +")
+        assert "genau wie" in talk.say("3 pik m1 +")
+        assert talk.games == ["3 pik m1 +"]
+
+    @pytest.mark.parametrize(
+        "line", ["3 pik m2 +", "3 pik m1 s +", "3 pik m1 -", "3 pik o1 +", "4 pik m1 +", "3 pik m1 r18 +"]
+    )
+    def test_is_another_row_if_anything_differs(self, talk, line):
+        talk.say("3 pik m1 +", line)
+        assert len(talk.games) == 2
+
+    def test_is_named_where_the_dealer_would_have_played_it_and_needs_no_answer(self, talk):
+        said = " ".join(talk.say("2 kreuz m1 +", "3 pik m1 +", "3 pik m1 +").split())
+        assert "genau so steht schon Spiel 2 da: vermutlich doppelt getippt" in said
+        talk.say("1 herz m1 +")
+        assert talk.names == []
+        assert "Nicht eingetragen" not in talk.say("t 1")
+
+    def test_may_be_passed_in(self, talk):
+        talk.say("e", "e", "pass")
+        assert talk.games == ["e"] * 3
+
+    def test_is_entered_and_named_where_nobody_can_be_asked(self, talk):
+        talk.dialogue = Dialogue(talk.evening, asks=False)
+        list(talk.dialogue.start(1, 1))
+        assert "k 2 weg" in talk.say("3 pik m1 +", "3 pik m1 +")
+        assert talk.games == ["3 pik m1 +"] * 2
+
+    def test_is_named_when_it_is_left(self, talk):
+        talk.say("3 pik m1 +", "3 pik m1 +")
+        assert "Nicht eingetragen: 3 pik m1 +" in talk.say("t 1")
+
+
+BEFORE = ("212+2+", "310+1+", "49+1+")
+SLIPS = {
+    "the sign is forgotten": (["111-1"], ["+"], "111-1+"),
+    "the contract is misspelt": (["1 nul +"], ["123+"], "123+"),
+    "a digit is typed twice": (["111+33+"], ["111+3+"], "111+3+"),
+    "the dealer plays": (["411+1+"], ["111+1+"], "111+1+"),
+    "the wrong value is on the paper": (["111+1+=33"], ["!"], "111+1+=33"),
+    "the minus column has no sign": (["111+1-=44"], [], "111+1-=44"),
+    "a row is there twice": (["111+1+", "211+1+", "211+1+", ""], ["k6weg"], "111+1+"),
+    "a row is asked about": (["111+1+", "211+1+", "211+1+"], ["z"], "111+1+"),
+    "a row is missing": (["212+1+"], ["k4vor111+1+"], "111+1+"),
+    "the last row is wrong": (["112+1+"], ["z", "111+1+"], "111+1+"),
+    "a row further up is wrong": (["112+1+", "212+1+"], ["k4 111+1+"], "111+1+"),
+    "a command is misspelt": (["111+1+", "zurük", "zurück"], ["111+2+"], "111+2+"),
+}
+
+
+class TestWhatASlipCosts:
+    """What mends a slip takes no more keys than the right line and six, Enter aside."""
+
+    @pytest.mark.parametrize("slip", SLIPS)
+    def test_is_six_keys_at_most(self, talk, slip):
+        typed, mended, right = SLIPS[slip]
+        talk.say(*BEFORE, *typed, *mended)
+        assert sum(map(len, mended)) <= len(right) + 6
+        fourth, _ = read_line(right, place_required=True)
+        assert talk.games[3] == write_line(fourth, stated=True).replace("=44", "=-44")
+        assert len(talk.games) <= 5
+
+
+class TestTheListAroundAGame:
+    def test_is_asked_for_by_a_number(self, talk):
+        assert "Um welches Spiel?" in talk.say("l zwei")
+
+
+class TestTheMinusColumn:
+    @pytest.mark.parametrize(
+        ("line", "entered", "said"),
+        [
+            ("2 pik m1 - =44", "2 pik m1 - =-44", "-44, verloren"),
+            ("2 null - =46", "2 null - =-46", "-46, verloren"),
+            ("2 pik m1 - =-44", "2 pik m1 - =-44", ""),
+        ],
+    )
+    def test_has_lost_games_without_their_sign(self, talk, line, entered, said):
+        answer = talk.say(line)
+        assert talk.games == [entered]
+        assert said in answer
+        assert ("Minusspalte" in answer) == bool(said)
+
+    def test_is_read_in_a_correction(self, talk):
+        talk.say("2 pik m1 +", "k 1 2 pik m1 - =44")
+        assert talk.games == ["2 pik m1 - =-44"]
+
+    @pytest.mark.parametrize("line", ["2 pik m1 - =22", "2 pik m1 + =-22", "2 pik m1 - =88"])
+    def test_has_no_other_value(self, talk, line):
+        talk.say(line)
+        assert isinstance(talk.replies[0], Doubted)
+
+
+class TestAnOpenGame:
+    @pytest.mark.parametrize("line", ["2 grand m1 ou +", "2 grand m4 ou -", "2 kreuz m1 ou +", "2 herz m1 r18 ou -"])
+    def test_is_entered_with_hand_and_says_so(self, talk, line):
+        """Nobody can play it otherwise."""
+        with_hand = line.replace(" ou", " hou")
+        answer = talk.say(line)
+        assert talk.games == [write_line(read_line(with_hand, place_required=True)[0])]
+        assert talk.names == ["adds_hand"]
+        assert "Hand ist mit eingetragen" in answer
+        talk.say("k 1 2 pik m1 +", f"k 1 {line}")
+        assert talk.games == [write_line(read_line(with_hand, place_required=True)[0])]
+        assert talk.names == ["adds_hand"]
+
+    @pytest.mark.parametrize("line", ["2 grand m1 hou +", "2 null ou +", "2 grand m1 h sa +", "2 grand m1 +"])
+    def test_needs_nothing_where_all_is_said(self, talk, line):
+        assert "Hand ist mit eingetragen" not in talk.say(line)
+        assert talk.games == [write_line(read_line(line, place_required=True)[0])]
+
+    def test_may_need_no_hand_by_the_rules(self):
+        isko = load_profile()
+        known = isko._replace(values=isko.values._replace(ouvert_without_hand=True))
+        for profile in (isko, known):
+            made = read_entry_line("2 grand m1 ou +", score(Sheet(players=(Player(),) * 4), profile), 1)
+            assert made.adds_hand == (profile is isko)
+            assert bool(made.row.entry.levels & Level.HAND) == (profile is isko)
+
+
+class TestEnglish:
+    def test_the_answers(self, evening):
+        with Talk(evening, lang="en") as talk:
+            assert "Type only what is missing: + or -" in talk.say("4 clubs w1")
+            said = talk.say("+", "4 nul +", "3 spades w2 +").replace("\n  ", " ")
+            assert said.endswith("c 2 before 4 null +")
+            talk.say("c 2 before 4 null +")
+            assert talk.games == ["4 kreuz m1 +", "4 null +", "3 pik m2 +"]
+            assert "Game 5 is exactly like game 4" in talk.say("3 hearts w1 +", "3 hearts w1 +")
+            assert "once more (Enter" in talk.prompt
+            assert "From the minus column: -44, lost" in talk.say("z", "2 spades w1 - =44")

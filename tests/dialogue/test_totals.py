@@ -1,0 +1,266 @@
+"""Control totals that differ from what was typed: paper or entry? Slips are named, and narrowed by more numbers."""
+
+import random
+from itertools import product
+
+import pytest
+from club_evening import make_evening
+from dialogue.talk import Talk
+from tiers import sample, slow_rows
+
+from skatlist.dialogue.replies import Question, Told
+from skatlist.evening import Comparison
+from skatlist.formats.notation.writer import write_line
+from skatlist.game import Contract
+from skatlist.rules import load_profile
+from skatlist.sheet import FooterName, Row, score
+from skatlist.simulation.names import invent_players
+from skatlist.simulation.simulate import simulate_sheet
+
+PROFILE = load_profile()
+GAMES = {3: 36, 4: 48}
+NARROWING = ((FooterName.POINTS, "punkte"), (FooterName.WON, "gewonnen"), (FooterName.LOST, "verloren"))
+
+
+class Evening:
+    """A paper list, and somebody who types it."""
+
+    def __init__(self, path, size, seed=1, lang="de"):
+        rng = random.Random(f"totals{size}{seed}")
+        sheet = simulate_sheet(rng, invent_players(rng, size), GAMES[size], PROFILE)
+        bare = tuple(
+            Row(
+                number=row.number,
+                entry=row.entry._replace(bid=None, card_points=None, tricks=None),
+                declarer=row.declarer,
+            )
+            for row in sheet.rows
+        )
+        self.paper = score(sheet._replace(rows=bare, footer=()), PROFILE)
+        self.rows = list(bare)
+        self.talk = Talk(make_evening(path, {(1, 1): tuple(range(1, size + 1))}, games=GAMES), lang=lang)
+
+    def numbers(self, name=FooterName.TOTAL):
+        return " ".join(map(str, self.paper.footer(name)))
+
+    def turn(self, count):
+        """Type so many games, of different players, with one Spitze more or less; return their numbers."""
+        turned = {}
+        for at, row in enumerate(self.rows):
+            contract, spitzen = row.entry.contract, row.entry.spitzen
+            if spitzen in {1, 2, -1, -2} and contract is not Contract.GRAND and row.declarer not in turned:
+                wrong = spitzen + 1 if spitzen > 0 else spitzen - 1
+                self.rows[at] = row._replace(entry=row.entry._replace(spitzen=wrong))
+                turned[row.declarer] = at + 1
+            if len(turned) == count:
+                break
+        assert len(turned) == count
+        return sorted(turned.values())
+
+    def type(self):
+        """Type all rows; what is doubted is confirmed."""
+        for row in self.rows:
+            self.talk.say(write_line(row._replace(number=None)))
+            if self.talk.ask.step is Question.DOUBT:
+                self.talk.say("!")
+
+
+@pytest.fixture
+def evening(tmp_path):
+    made = []
+
+    def make(*args, **more):
+        made.append(Evening(tmp_path / "abend.skat", *args, **more))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.talk.evening.file.close()
+
+
+def ready(said):
+    """Return the games whose lines stand ready to be corrected."""
+    return {int(line.split()[1]) for line in said.splitlines() if line.startswith(("k ", "c "))}
+
+
+@pytest.mark.parametrize("size", [3, 4])
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_slips_of_different_players_are_named_and_the_paper_is_not_blamed(evening, size, count):
+    club = evening(size)
+    games = club.turn(count)
+    club.type()
+    said = club.talk.say(club.numbers())
+    assert said.count("Papier oder Eingabe?") == count
+    assert "richtig" not in said
+    assert "schreiben\n" not in said.replace("Spitzen schreiben", "")
+    assert "Zahl dort berichtigen" not in said
+    said = club.talk.say(f"punkte {club.numbers(FooterName.POINTS)}")
+    for game in games:
+        said = club.talk.say(f"k {game} {write_line(club.paper.rows[game - 1].row._replace(number=None))}")
+    assert club.talk.ask.step is Question.SIGN
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_who_types_the_points_of_the_games_is_told_that_these_are_no_totals(evening, size):
+    club = evening(size)
+    club.type()
+    first, *rest = club.numbers(FooterName.POINTS).split()
+    for points in ([first, *rest], [f"{first}0", *rest]):
+        said = club.talk.say(" ".join(points))
+        assert "Das sind die Spielpunkte" in said
+        assert "Papier oder Eingabe?" not in said
+        club.talk.say("f")
+    club.talk.say(club.numbers())
+    assert club.talk.ask.step is Question.SIGN
+
+
+def test_a_stand_in_the_middle_leaves_fewer_games(evening):
+    club = evening(4)
+    [game] = club.turn(1)
+    club.type()
+    before = ready(club.talk.say(club.numbers()))
+    half = 24
+    totals = " ".join(map(str, club.paper.rows[half - 1].totals))
+    after = ready(club.talk.say(f"stand {half} {totals}"))
+    assert before
+    assert game in after
+    assert all((each <= half) == (game <= half) for each in after)
+
+
+@pytest.mark.parametrize(("name", "word"), NARROWING)
+def test_a_number_given_is_asked_for_no_more_and_is_taken_back(evening, name, word):
+    club = evening(3)
+    club.turn(1)
+    club.type()
+    club.talk.say(club.numbers())
+    club.talk.say(f"{word} {club.numbers(name)}")
+    assert isinstance(club.talk.replies[-1], Comparison)
+    assert {line.name for line in club.talk.evening.sheets.sheet((1, 1)).footer} == {FooterName.TOTAL, name}
+    club.talk.say("z")
+    assert {line.name for line in club.talk.evening.sheets.sheet((1, 1)).footer} == {FooterName.TOTAL}
+
+
+@pytest.mark.parametrize(
+    "line", ["punkte", "punkte 1 2", "gewonnen a b c", "verloren 1 2 3 4", "stand", "stand 99 1 2 3", "stand 12 1 2"]
+)
+def test_numbers_that_are_not_one_for_each_place_are_not_written(evening, line):
+    club = evening(3)
+    club.type()
+    records = len(club.talk.evening.records)
+    club.talk.say(line)
+    assert [reply.alarm for reply in club.talk.replies if isinstance(reply, Told)] == [True]
+    assert len(club.talk.evening.records) == records
+
+
+def test_a_total_with_two_digits_swapped_is_called_that(evening):
+    club = evening(3)
+    club.type()
+    first, *rest = club.numbers().split()
+    said = club.talk.say(" ".join((first[:-2] + first[-1] + first[-2], *rest)))
+    assert f"auf dem Papier {first} schreiben (Ziffern vertauscht)" in said
+
+
+def test_the_paper_is_to_be_corrected_where_no_entry_explains_it(evening):
+    club = evening(3)
+    club.type()
+    for name, word in NARROWING:
+        club.talk.say(f"{word} {club.numbers(name)}")
+    first, *rest = club.numbers().split()
+    said = club.talk.say(" ".join((str(int(first) + 1000), *rest)))
+    assert not ready(said)
+    assert "die Spieler zeichnen es ab" in said.replace("\n  ", " ")
+
+
+def test_a_value_beside_one_game_does_not_vouch_for_the_others(evening):
+    club = evening(3)
+    club.type()
+    index, game = next((index, row) for index, row in enumerate(club.paper.rows) if row.row.declarer)
+    line = write_line(game.row._replace(number=None))
+    club.talk.say(f"k {index + 1} {line} ={game.valuation.points}")
+    first, *rest = club.numbers().split()
+    said = club.talk.say(" ".join((str(int(first) + 1000), *rest)))
+    assert "Papier oder Eingabe?" in said
+    assert "richtig" not in said
+
+
+@pytest.mark.parametrize("at", [3, 20, 34])
+def test_a_row_left_out_is_found_before_the_list_is_full(evening, at):
+    club = evening(3)
+    index = next(index for index in range(at, 36) if club.rows[index].declarer)
+    left_out = club.rows.pop(index)
+    club.type()
+    points = f"{club.paper.rows[index].valuation.points:+d}"
+    assert "35 von 36" in club.talk.say("f")
+    said = club.talk.say(club.numbers())
+    assert f"es fehlt ein Spiel von Platz {left_out.declarer}, {points} Punkte" in said
+    assert club.talk.ask.step is Question.GAME
+    assert club.talk.ask.params["game"] == 36
+
+
+def test_the_next_game_may_follow_when_the_totals_were_asked_for_too_early(evening):
+    club = evening(3)
+    last = club.rows.pop()
+    club.type()
+    club.talk.say("f")
+    assert club.talk.ask.step is Question.TOTALS
+    club.talk.say(write_line(last._replace(number=None)))
+    assert len(club.talk.games) == 36
+
+
+def test_in_english(evening):
+    club = evening(4, lang="en")
+    club.turn(2)
+    club.type()
+    said = club.talk.say(club.numbers())
+    assert " ".join(said.split()).count("Paper or entry?") == 2
+    assert ready(said)
+    assert "points …" in said
+
+
+def invented(rng, size, games, last):
+    """Return lines of plain games; nobody plays who deals, and none is like the one before."""
+    lines = ["e"]
+    while len(lines) < games:
+        dealer = (len(lines) - 1) % size + 1 if size > 3 else 0
+        place = rng.choice([each for each in range(1, size + 1) if each != dealer])
+        line = f"{place} {rng.choice(('kreuz', 'pik', 'herz', 'karo'))} m{rng.choice((1, 2))} {rng.choice('++-')}"
+        lines += [line] * (line != lines[-1])
+    return [*lines[1:], last]
+
+
+MISSING = [("2 karo m1 +", "+68 = "), ("2 herz m1 -", "-90 = ")]
+FORGOTTEN = list(product([(3, 1), (3, 2), (4, 1), (4, 2)], [3, 4, 5], MISSING, ["de", "en"]))  # (places, slips)
+FEW_FORGOTTEN = sample(FORGOTTEN, 5)
+
+
+@pytest.mark.parametrize(
+    ("shape", "seed", "missing", "lang"),
+    [*FEW_FORGOTTEN, *slow_rows(*(each for each in FORGOTTEN if each not in FEW_FORGOTTEN))],
+)
+def test_a_row_that_is_missing_beside_slips_of_others_is_asked_for_first(tmp_path, shape, seed, missing, lang):
+    (size, count), (last, said) = shape, missing
+    lines = invented(random.Random(seed), size, GAMES[size], last)
+    seats = {(1, 1): tuple(range(1, size + 1))}
+    with Talk(make_evening(tmp_path / "papier.skat", seats, games=GAMES)) as paper:
+        paper.say(*lines)
+        totals = " ".join(str(place.total) for place in paper.evening.scored((1, 1)).places)
+    typed = lines[:-1]
+    for place in ("1", "3")[:count]:
+        at = next(at for at, line in enumerate(typed) if line.startswith(place) and line.endswith("+"))
+        typed[at] = typed[at].replace("m1", "m3").replace("m2", "m4")
+    with Talk(make_evening(tmp_path / "abend.skat", seats, games=GAMES), lang=lang) as talk:
+        talk.say(*typed)
+        assert len(talk.games) == GAMES[size] - 1
+        first = " ".join(talk.say("f", totals).split()).partition("S101")[0]
+        assert first.startswith("Fehlt" if lang == "de" else "Is ")
+        assert f"Bernd Yılmaz {said}" in first
+
+
+def test_a_game_passed_in_is_not_missing_where_no_total_agrees(evening):
+    club = evening(4)
+    club.rows.pop()
+    club.type()
+    club.talk.say("f")
+    said = club.talk.say("1 2 3 4")
+    assert said.count("Papier oder Eingabe?") >= 4
+    assert "alle Zahlen stimmen" not in said
