@@ -159,7 +159,7 @@ def test_a_row_after_the_time_is_put_right_once_the_court_has_decided_the_game_t
 
 def written_past_the_rules(evening, kind, **facts):
     """Write into the journal as version 0.4 did, or another program."""
-    evening.add([Draft(kind, list_key(*KEY), facts)], "Ida", at="2098-01-01T00:00:00.000Z")
+    evening.journal.add([Draft(kind, list_key(*KEY), facts)], "Ida", at="2098-01-01T00:00:00.000Z")
 
 
 DIRECTED = {"reason": "spät", "director": "Ida"}

@@ -29,7 +29,7 @@ def imported(path, *rows, foot=""):
 def errors(path):
     """Return code, game, column and quoted text of every error on the list of an event file."""
     with Evening.open(path) as evening:
-        found = scored_lists(lists_of(evening)).findings
+        found = scored_lists(lists_of(evening.sheets)).findings
     return [(f.code, f.game, f.column, f.source.text) for f in found if f.severity is Severity.ERROR]
 
 
