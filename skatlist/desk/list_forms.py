@@ -101,6 +101,7 @@ def _totals(conversation: Conversation, call: Call) -> Command:
     if not call.typed("director"):
         return commands.Totals(values)
     conversation.evening.state_totals(conversation.key, values, decision=_decision(call))
+    conversation.dialogue.catch_up()
     return commands.Finish()
 
 
@@ -128,6 +129,7 @@ def _decide(_: Conversation, call: Call) -> Command:
 def _release(conversation: Conversation, call: Call) -> Command:
     """Let a list be signed although its totals differ: the director says so."""
     conversation.evening.ends.release(conversation.key, _decision(call))
+    conversation.dialogue.catch_up()
     return commands.Finish()
 
 

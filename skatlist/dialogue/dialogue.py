@@ -54,6 +54,7 @@ class Dialogue(GameEntry):
         finally:
             self._note_pending(before, line)
             self._rows.save(self._waiting)
+            self.catch_up()
 
     def news(self, lang: Language) -> Iterator[Reply]:
         """Say in a language what others have written about this list since; from now on answer in it."""
@@ -89,6 +90,7 @@ class Dialogue(GameEntry):
         self.key, self._finishing = key, None
         self._series = key[0]
         self._forget()
+        self.catch_up()
         self._rows.open(self.evening, key)
         if self._step is Question.SEATS:
             yield from seats_wanted(self.evening, key)
@@ -379,9 +381,11 @@ class Dialogue(GameEntry):
             yield from self._finished()
 
     def _news(self) -> Generator[Reply, None, bool]:
-        """Take in what other programs have written; say what of it concerns this list, and return whether it does."""
-        step = self._step
-        here = [record for record in self.evening.refresh() if self.key is not None and record.key == self.key]
+        """Take in what others have written; say what of it concerns this list, and return whether it does."""
+        self.evening.refresh()
+        news, step = self.evening.records[self._known :], self._known_step
+        self.catch_up()
+        here = [record for record in news if self.key is not None and record.key == self.key]
         for record in here:
             yield Told.news(record)
         if not here:

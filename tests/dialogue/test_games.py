@@ -550,6 +550,7 @@ class TestPeople:
     def test_who_came_and_went_before_the_first_game_in_an_older_file_is_seated_anew(self, talk):
         old = [SheetChange(1, ChangeKind.LEFT, 4)]
         talk.evening.registry.change((1, 1), old)
+        talk.dialogue.catch_up()
         talk.say("p 3 4", "212+2+")
         assert talk.evening.sheets.sheet((1, 1)).changes == ()
         assert [player.number for player in talk.evening.sheets.sheet((1, 1)).players] == [1, 2, 4]

@@ -190,7 +190,7 @@ def _act(evening: Evening, call: Call, *, second: bool) -> Done:
     conversation.do(command, line, seen)
     left, there = conversation.dialogue.done, conversation.come_back()
     if there is not None:
-        call.desk.conversations.about(there, call.lang, second=second).replies = conversation.replies
+        call.desk.conversations.about(conversation.evening, there, call.lang).replies = conversation.replies
         return Done(_address(there, second=second))
     return Done("/" if left else "")
 
@@ -287,7 +287,7 @@ def _conversation(evening: Evening, call: Call, *, second: bool) -> Conversation
     planned = 1 <= key[0] <= max(1, int(evening.journal.description.get("series", 1)))
     if key not in evening.sheets.keys and not (planned and key[1]):
         evening.meant(*key)
-    return call.desk.conversations.about(key, call.lang, second=second)
+    return call.desk.conversations.about(evening.seconds if second else evening, key, call.lang)
 
 
 def _address(key: Key, *, second: bool) -> str:
