@@ -37,7 +37,7 @@ class EventDesk:
     Without a `path` it goes on with the event that was open last; else one is chosen or made later: `open` takes
     another file than before as well.
     There is one evening for all of them, read once. Everything that touches it happens in one thread, in the order it
-    came: SQLite wants that, and nobody sees half of what another does. `version` is the number of the last record known,
+    came: SQLite wants that, and nobody sees half of what another does. `version` is the number of the last record,
     `conversations` what is typed here.
     """
 
