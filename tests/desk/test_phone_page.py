@@ -128,6 +128,8 @@ def test_a_whole_list_on_two_telephones(tmp_path, chromium):
                 one.window.set_offline(False)
                 one.page.get_by_role("heading", name=f"Spiel {AWAY[0]} steht schon auf der Liste").wait_for()
                 one.shoot("taken")
+                one.page.go_back()  # a question stays until it is answered
+                one.page.get_by_role("heading", name=f"Spiel {AWAY[0]} steht schon auf der Liste").wait_for()
                 one.press("Es ist dasselbe Spiel: meine Zeile verwerfen")
                 for each in (one, other):
                     each.press_ready(game)

@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from tiers import some
@@ -130,3 +131,10 @@ def test_every_part_is_shown_and_nothing_of_it_is_code():
     assert "<b>" not in html
     assert f"&lt;b&gt;&amp;: {finding.text('de')}" in html
     assert html.count('<p class="note">') == 2
+
+
+def test_columns_stand_in_reports_and_not_in_templates():
+    """Only the list one writes on and the wall have a face of their own."""
+    data = Path(skatlist.__file__).parent / "data"
+    found = {path.name for path in some(data.rglob("*.html"), at_least=20) if "<thead" in path.read_text("utf-8")}
+    assert found == {"report.html", "list.html", "wall.html"}

@@ -298,6 +298,7 @@ function begin() {
 }
 
 addEventListener("popstate", () => {
+  if (trouble) { history.pushState({}, ""); show(troubled); return; } // a question stays until it is answered
   if (screen !== home) { draft = draft.line === undefined ? draft : {}; show(home); return; }
   if (past.length) draft = past.pop();
   show(home, false);
