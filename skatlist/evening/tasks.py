@@ -57,9 +57,16 @@ def next_step(evening: "Evening") -> NextStep:
     """
     if 0 in evening.closed:
         return NextStep(Stage.PAPERS)
-    if not evening.lists and evening.description.get("tournament") and not (evening.players and evening.seating):
-        return first_step(players=bool(evening.players), seated=bool(evening.seating))
-    planned = {*range(1, evening.description.get("series", 1) + 1), *(series for series, _ in evening.tables)}
+    if (
+        not evening.sheets.begun
+        and evening.journal.description.get("tournament")
+        and not (evening.roster.players and evening.roster.seating)
+    ):
+        return first_step(players=bool(evening.roster.players), seated=bool(evening.roster.seating))
+    planned = {
+        *range(1, evening.journal.description.get("series", 1) + 1),
+        *(series for series, _ in evening.sheets.keys),
+    }
     still_open = sorted(planned - evening.closed.keys())
     for series in still_open:
         points = evening.open_points(series)

@@ -28,7 +28,7 @@ def _web_page(evening: Evening, call: Call) -> Sent:
     style, lists, lang = call.query.get("names", "full"), evening.all_lists(), paper_language(evening)
     if style not in NAMES:
         raise UsageError("names_unknown", word=style, names=", ".join(NAMES))
-    if not lists.scored and not evening.players:
+    if not lists.scored and not evening.roster.players:
         raise InputError("page_nothing")
     day = today()
     return Sent(f"{evening.file.path.stem}.html", lambda: web_page(lists, style, lang, day).encode(), "text/html")
