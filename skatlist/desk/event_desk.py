@@ -81,7 +81,10 @@ class EventDesk:
         await self.look()
 
     def _open(self, path: Path) -> None:
-        evening = self._opened(path)
+        self._hold(self._opened(path))
+
+    def _hold(self, evening: Evening) -> None:
+        """Go on with an evening, once the one before is let go."""
         self._let_go()
         self._evening, self.path = evening, evening.file.path
         self.conversations = Conversations(self.shelves)
@@ -96,10 +99,11 @@ class EventDesk:
         if last is None or self.presence.others(last) or not (self.is_resuming or has_crashed):
             return
         with suppress(SkatlistError):  # then one is chosen
-            with Evening.open(last) as evening:
-                is_over = 0 in evening.closed
-            if not is_over:
-                self._open(last)
+            evening = self._opened(last)
+            if 0 in evening.closed:
+                evening.file.close()
+            else:
+                self._hold(evening)
 
     def _let_go(self) -> None:
         if self._evening is not None:

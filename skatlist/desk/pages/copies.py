@@ -10,7 +10,7 @@ from skatlist.desk.page import Call, DeskPage, Sent
 from skatlist.desk.pages.disputes import paper_language
 from skatlist.desk.pages.papers import EXCEL, PDF, chosen_key
 from skatlist.disk import shown
-from skatlist.evening import Evening, journal_text
+from skatlist.evening import Evening
 from skatlist.evening.anonymising import anonymise
 from skatlist.formats.dates import today
 from skatlist.frames import frame_csv, game_rows, player_rows
@@ -54,13 +54,6 @@ def _folder(evening: Evening, call: Call) -> Sent:
     return Sent(f"{evening.file.path.stem}.zip", packed.getvalue(), "application/zip")
 
 
-def _journal(evening: Evening, call: Call) -> Sent:
-    """Return the whole journal as text, from which the event can be made again."""
-    path = evening.file.path
-    name = f"{path.stem}-{text('desk_papers.file_journal', call.lang)}.jsonl"
-    return Sent(name, lambda: "".join(f"{line}\n" for line in journal_text(path)).encode(), "application/jsonl")
-
-
 def _table(evening: Evening, call: Call) -> Sent:
     """Return the games, or what everybody did, as a table for who goes on counting elsewhere."""
     what, lists = call.places["what"], evening.all_lists()
@@ -92,7 +85,6 @@ PAGES = (
     DeskPage("/copies/anonymous.skat", _anonymous),
     DeskPage("/copies/folder.zip", _folder),
     DeskPage("/copies/key.crt", _certificate),
-    DeskPage("/copies/journal.jsonl", _journal),
     DeskPage("/copies/{what}.csv", _table),
     DeskPage("/templates/{name}", _template),
 )
