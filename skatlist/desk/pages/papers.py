@@ -39,13 +39,13 @@ _MOMENTS: Final = {
 
 
 class Tile(NamedTuple):
-    """A kind of paper on the page of papers: its address, its title, what it is for, how many files it has."""
+    """A kind of paper on the page of papers: its address, its title, what it is for, how many files it is."""
 
     name: str
     address: str
     title: str
     purpose: str
-    count: int = 1
+    files: int = 1
 
 
 class Stack(NamedTuple):
