@@ -4,6 +4,7 @@ import datetime as dt
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -51,6 +52,11 @@ class PaperFiles(NamedTuple):
     replaced: int
     dropped: int
     boxed: tuple[str, ...] = ()
+
+
+def can_sign() -> bool:
+    """Whether what signs and verifies is installed; in a browser tab it is not."""
+    return find_spec("cryptography") is not None
 
 
 def write_papers(
