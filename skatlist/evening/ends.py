@@ -118,7 +118,7 @@ class Ends:
 
     def unsigned(self, key: Key) -> tuple[int, ...]:
         """Return the places that have not signed a list."""
-        return policy.unsigned(self.sheets.sheet(key).size, self.sheets.history(key))
+        return self.sheets.history(key).unsigned(self.sheets.sheet(key).size)
 
     def is_final(self, key: Key) -> bool:
         """Whether all have signed a list, and what they signed is what is computed."""
