@@ -58,7 +58,7 @@ def certificates(
     `by_series` are the rankings of the series, by number.
     """
     rankings = [
-        _Ranking(ranking_title(RankingName.OVERALL, lang), standings.players, standings.series, is_overall=True),
+        _Ranking(ranking_title(RankingName.OVERALL, lang), standings.players, standings.series, is_open=True),
         _Ranking(ranking_title(RankingName.TEAMS, lang), standings.teams, standings.series),
     ]
     for name, table in ranking_tables(standings, event):
@@ -67,7 +67,7 @@ def certificates(
             title = plain(name) or ranking_title(RankingName.TANDEM, lang)
             rankings.append(_Ranking(title, lines, standings.series))
     best = [
-        _Ranking(text("papers.series_column", lang, series=number), table.players, (number,))
+        _Ranking(text("papers.series_column", lang, series=number), table.players, (number,), is_open=True)
         for number, table in by_series.items()
         if len(by_series) > 1
     ]
@@ -84,18 +84,19 @@ class _Ranking(NamedTuple):
     name: str
     lines: Sequence[Standing | TeamStanding]
     series: Sequence[int]
-    is_overall: bool = False
+    is_open: bool = False  # to everybody who plays
 
 
 def _certificate(ranking: _Ranking, line: Standing | TeamStanding, lang: Language) -> Certificate:
-    total, rank = shown_number(line.total, lang), line.rank or 0
+    total, rank, overall = shown_number(line.total, lang), line.rank or 0, ranking_title(RankingName.OVERALL, lang)
     if isinstance(line, TeamStanding):
         people = tuple(plain(member.player.name) for member in line.members)
-        name, club, match_points, kind = plain(line.name), "", line.match_points, "teams"
+        name, club, match_points = plain(line.name), "", line.match_points
     else:
-        people, match_points, kind = (), None, "people"
+        people, match_points = (), None
         name, club = plain(line.player.name), plain(line.player.club)
-    key = f"certificate_{kind}" if match_points is None else "certificate_league"
+    key = "certificate_all" if ranking.is_open else "certificate_some"
+    key = "certificate_league" if match_points else key
     ratio = shown_ratio(match_points, lang) if match_points else ""
     count = sum(each.rank is not None for each in ranking.lines)
     games = text("tournament_papers.certificate_games", lang, won=line.won, played=line.won + line.lost)
@@ -107,7 +108,7 @@ def _certificate(ranking: _Ranking, line: Standing | TeamStanding, lang: Languag
     title = text(f"tournament_papers.certificate_{'shared' if line.shared else 'rank'}", lang, rank=rank)
     return Certificate(
         ranking.name,
-        title if ranking.is_overall else f"{title} · {ranking.name}",
+        title if ranking.name == overall else f"{title} · {ranking.name}",
         rank,
         line.shared,
         name,

@@ -6,7 +6,7 @@ from typing import Final
 
 from skatlist.event.crest import Picture, read_picture
 from skatlist.event.model import Event
-from skatlist.papers.fonts import BODY, BOLD, in_one_size, printable, whole_lines
+from skatlist.papers.fonts import BODY, BOLD, fitted, in_one_size, printable, whole_lines, width
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, ON_ITS_SIDE, Paper, PlacedWord, Tone, line, put, put_all
 from skatlist.reports.certificates import Certificate
 from skatlist.reports.typeset import shown_date
@@ -29,6 +29,7 @@ _SUITS: Final = (
 _CARD: Final = (17 * _MM, 24 * _MM)
 _FAN: Final = ((3, -27), (2, -9), (1, 9), (0, 27))  # suit, and how far it leans to the right
 _PIVOT: Final = 20 * _MM  # below the foot of the cards
+_FOOT: Final = 164 * _MM
 _ROOM: Final = _WIDE - 2 * 22 * _MM
 _NAME_STEPS: Final = ((46.0, 1), (40.0, 1), (34.0, 1), (28.0, 1), (26.0, 2), (20.0, 2))
 _RESULTS: Final = 6  # most that stand side by side; of more series only the games won are left
@@ -60,8 +61,8 @@ def certificates_pdf(
         _draw_frame(paper)
         _draw_fan(paper)
         paper.read_lines()
-        _put(paper, 146 * _MM, named, 15.0, tone=GREY)
-        _put(paper, 127 * _MM, title, 56.0, tone=_NAVY)
+        _put(paper, 151 * _MM, named, 15.0, tone=GREY)
+        _put(paper, 130 * _MM, title, 56.0, tone=_NAVY)
         _draw_result(paper, each)
         if warnings:
             _draw_warning(paper, warnings)
@@ -71,9 +72,9 @@ def certificates_pdf(
     return paper.finish()
 
 
-def _put(paper: Paper, y: float, words: str, size: float, *, font: str = BODY, tone: Tone = BLACK) -> None:
+def _put(paper: Paper, y: float, words: str, size: float, *, tone: Tone = BLACK) -> None:
     """Write a line in the middle, smaller if it is too long for the page."""
-    put(paper, (_MIDDLE, y), words, font, size, fit=(_ROOM, size / 2), align="middle", grey=tone)
+    put(paper, (_MIDDLE, y), words, BODY, size, fit=(_ROOM, size / 2), align="middle", grey=tone)
 
 
 def _draw_frame(paper: Paper) -> None:
@@ -99,7 +100,7 @@ def _draw_fan(paper: Paper) -> None:
     for suit, lean in _FAN:
         sign, colour = _SUITS[suit]
         paper.saveState()
-        paper.translate(_MIDDLE, 150 * _MM - _PIVOT)
+        paper.translate(_MIDDLE, _FOOT - _PIVOT)
         paper.rotate(-lean)
         paper.setLineWidth(0.6)
         paper.setStrokeGray(BLACK)
@@ -116,14 +117,20 @@ def _draw_fan(paper: Paper) -> None:
 
 def _draw_result(paper: Paper, won: Certificate) -> None:
     """Draw rank, name, people or club, and what they won with."""
-    _put(paper, 112 * _MM, printable(won.title), 24.0, font=BOLD)
+    title, size = fitted(printable(won.title), BOLD, 24.0, _ROOM, 12.0)
+    put(paper, (_MIDDLE, 114 * _MM), title, BOLD, size, align="middle")
+    _set_gold(paper)
+    for side in (-1, 1):
+        near, far = (_MIDDLE + side * reach for reach in (width(title, BOLD, size) / 2 + 4 * _MM, 75 * _MM))
+        if side * (far - near) > 0:
+            paper.line(near, 116.5 * _MM, far, 116.5 * _MM)
     size, (names,) = in_one_size([printable(won.name)], BOLD, _NAME_STEPS, _ROOM)
-    y = 95 * _MM + (len(names) - 1) * 0.4 * size
+    y = 96 * _MM + (len(names) - 1) * 0.4 * size
     for at, words in enumerate(names):
         put(paper, (_MIDDLE, y - at * 1.1 * size), words, BOLD, size, align="middle")
     below = printable(won.club or enumerated(won.people))
     lines, small = whole_lines(below, BODY, (14.0, 12.0, 10.0), _ROOM, 1) if below else ((), 0.0)
-    y = 84 * _MM
+    y = 86 * _MM
     for words in lines:
         put(paper, (_MIDDLE, y), words, BODY, small, align="middle", grey=GREY)
         y -= 1.2 * small
@@ -135,9 +142,13 @@ def _draw_result(paper: Paper, won: Certificate) -> None:
         put(paper, (x, 60 * _MM), heading, BODY, 12.0, fit=(wide - 8, 8.0), align="middle", grey=GREY)
         put(paper, (x, 54 * _MM), number, BOLD, 16.0, align="middle")
         if at:
-            paper.setLineWidth(0.3 * _MM)
-            paper.setStrokeColorRGB(*_GOLD)
+            _set_gold(paper)
             paper.line(x - wide / 2, 53 * _MM, x - wide / 2, 64 * _MM)
+
+
+def _set_gold(paper: Paper) -> None:
+    paper.setLineWidth(0.35 * _MM)
+    paper.setStrokeColorRGB(*_GOLD)
 
 
 def _draw_signing(paper: Paper, event: Event, crest: Picture | None, lang: Language) -> None:
