@@ -15,7 +15,7 @@ from tiers import some
 
 from skatlist.event import Event
 from skatlist.event.display import Display
-from skatlist.paper_plans import draw_certificates
+from skatlist.further_papers import further_papers
 from skatlist.papers.tournament.certificate_paper import certificates_pdf
 from skatlist.reports.certificates import Certificate
 from skatlist.words import Language
@@ -61,7 +61,8 @@ def test_a_provisional_certificate_cannot_be_signed_and_says_why():
 
 
 def test_certificates_of_a_day_that_goes_on_are_provisional():
-    for page in some(words_of(draw_certificates(league_day(played=1), DE))):
+    [(_, draw)] = further_papers(league_day(played=1), {"certificates"}, DE, "")
+    for page in some(words_of(draw())):
         assert "Vorläufig" in page
         assert "Ort, Datum" not in page
 

@@ -4,12 +4,17 @@ from papers.league_day import league_day
 from tiers import some
 
 from skatlist.event.tournament import Registration, SideEvent, SideKind
-from skatlist.paper_plans import certificates_won
-from skatlist.reports.certificates import CertificateChoice, certificate_table, rankings_of
+from skatlist.reports.certificates import EVERY_PODIUM, CertificateChoice, certificate_table, certificates, rankings_of
 from skatlist.words import Language
 
 DE = Language.DE
 RANKINGS = ["Gesamtwertung", "Mannschaften", "Damen", "Tandem", "Mixed", "Serie 1", "Serie 2"]
+
+
+def certificates_won(day, lang, choice=EVERY_PODIUM):
+    table = day.standings()
+    by_series = {number: day.standings(number) for number in table.series}
+    return certificates(table, day.event, lang, by_series=by_series, choice=choice)
 
 
 def by_ranking(won):

@@ -7,7 +7,7 @@ from typing import Final
 from skatlist.event.crest import Picture, read_picture
 from skatlist.event.model import Event
 from skatlist.papers.fonts import BODY, BOLD, fitted, in_one_size, printable, whole_lines, width
-from skatlist.papers.pdf_page import BLACK, GREY, HAIR, ON_ITS_SIDE, Paper, PlacedWord, Tone, line, put, put_all
+from skatlist.papers.pdf_page import BLACK, GREY, ON_ITS_SIDE, Paper, PlacedWord, Tone, line, put, put_all
 from skatlist.reports.certificates import Certificate
 from skatlist.reports.typeset import shown_date
 from skatlist.words import Language, UsageError, enumerated, text
@@ -35,6 +35,7 @@ _NAME_STEPS: Final = ((46.0, 1), (40.0, 1), (34.0, 1), (28.0, 1), (26.0, 2), (20
 _RESULTS: Final = 6  # most that stand side by side; of more series only the games won are left
 _SIGN_LINE: Final = 32 * _MM
 _SIGN_WIDE: Final = 96 * _MM
+_RULE: Final = 0.3 * _MM
 _CREST: Final = (34 * _MM, 30 * _MM)
 
 
@@ -165,7 +166,7 @@ def _draw_signing(paper: Paper, event: Event, crest: Picture | None, lang: Langu
         (right, where, text("tournament_papers.day_and_place", lang)),
     )
     for x, words, label in labels:
-        line(paper, (x, _SIGN_LINE), (x + _SIGN_WIDE, _SIGN_LINE), HAIR, BLACK)
+        line(paper, (x, _SIGN_LINE), (x + _SIGN_WIDE, _SIGN_LINE), _RULE, BLACK)
         middle = x + _SIGN_WIDE / 2
         put(paper, (middle, _SIGN_LINE + 4), words, BODY, 13.0, fit=(_SIGN_WIDE, 7.0), align="middle")
         put(paper, (middle, _SIGN_LINE - 14), label, BODY, 11.0, align="middle", grey=GREY)
