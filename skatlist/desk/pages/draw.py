@@ -17,8 +17,8 @@ from skatlist.evening.draws import (
     numbers_said,
     seat_latecomers,
 )
-from skatlist.evening.seating import near_name
 from skatlist.evening.path import next_step
+from skatlist.evening.seating import near_name
 from skatlist.formats.numbers import natural
 from skatlist.reports.draw import draw_notes, fault_sentences, late_sentences, seats_table
 from skatlist.reports.model import Table

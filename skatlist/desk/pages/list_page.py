@@ -14,8 +14,8 @@ from skatlist.dialogue.booking import booking_words
 from skatlist.dialogue.commands import GoTo
 from skatlist.dialogue.replies import Ask, Booked, Mark, Question
 from skatlist.evening import Evening, Key
-from skatlist.evening.seating import dealing, present
 from skatlist.evening.path import next_step
+from skatlist.evening.seating import dealing, present
 from skatlist.findings import Finding, Severity
 from skatlist.formats.notation.writer import write_line
 from skatlist.game import Contract
