@@ -8,7 +8,7 @@ from skatlist.evening.path import PathFacts, SeriesFacts, Step, StepState, Stop,
 from skatlist.evening.tasks import NextStep, Stage, Task, waiting_task
 from skatlist.event.model import table_sizes
 from skatlist.event.tournament import RankingName
-from skatlist.reports.typeset import money
+from skatlist.reports.money import euros
 from skatlist.words import Language, text
 
 _PAGES: Final = {  # where what comes next is done
@@ -91,7 +91,7 @@ def path_rows(evening: Evening, lang: Language, objections: str, published: str)
         title = _title(step, facts, lang)
         about = _about(step, evening, facts, lang)
         if step.stop is Stop.STANDINGS and facts.is_over:
-            about = objections or about
+            about = " ".join([text("desk.over", lang), objections]).strip()
         if step.stop is Stop.PUBLISH:
             about = published
         action: tuple[str, str] | tuple[()] = ()
@@ -119,6 +119,7 @@ def _action(step: Step, facts: PathFacts, lang: Language) -> tuple[str, str] | t
     if step.stop is Stop.SERIES:
         return (f"#series{step.series}", text("path.to_tables", lang)) if _series(facts, step).tables else ()
     address, key = _ACTIONS[step.stop]
+    key = "look" if facts.is_over and step.stop is Stop.ENTRIES else key
     return address, text(f"path.{key}", lang)
 
 
@@ -141,8 +142,7 @@ def _about(step: Step, evening: Evening, facts: PathFacts, lang: Language) -> st
         case Stop.SERIES:
             words = _running(_series(facts, step), evening.display.start_of(step.series or 0), facts, lang)
         case Stop.STANDINGS:
-            key = {StepState.DONE: "done", StepState.NOW: "now"}.get(step.state, "later")
-            words = text(f"path.standings_{key}", lang)
+            words = text(f"path.standings_{'now' if step.state is StepState.NOW else 'later'}", lang)
         case Stop.PRIZES:
             words = text("path.prizes", lang, count=_prizes(evening, facts))
         case Stop.PAPERS:
@@ -161,7 +161,7 @@ def _announced(evening: Evening, facts: PathFacts, lang: Language) -> str:
     if not facts.has_money:
         return text("path.announcement_open", lang)
     fee, prizes = evening.tournament.fees.entry, _prizes(evening, facts)
-    words = [text("path.fee", lang, amount=money(fee, lang))] if fee else []
+    words = [text("path.fee", lang, amount=euros(fee, lang))] if fee else []
     words += [text("path.prizes", lang, count=prizes)] if prizes else []
     return ", ".join([*words, evening.rules.title[lang]])
 

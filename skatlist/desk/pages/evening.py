@@ -48,7 +48,6 @@ def _show(evening: Evening, call: Call) -> Shown:
         "current": current,
         "find": find,
         "over": 0 in evening.closed,
-        "objections": objections,
     }
     return Shown("evening.html", values)
 

@@ -37,7 +37,6 @@ TEXTS = {
     "closed": "abgeschlossen",
     "standings_now": "vorläufig, bis die Veranstaltung abgeschlossen ist",
     "standings_later": "endgültig, wenn alle Listen unterschrieben sind",
-    "standings_done": "endgültig",
     "papers": "Rangliste, Listen und Ergebnisse als PDF und Excel",
     "publish": "auf die Webseite des Vereins",
     "publish_on": "nach jeder Änderung auf {address}",

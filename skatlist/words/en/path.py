@@ -37,7 +37,6 @@ TEXTS = {
     "closed": "closed",
     "standings_now": "provisional until the event is closed",
     "standings_later": "final when all lists are signed",
-    "standings_done": "final",
     "papers": "Standings, lists and results as PDF and Excel",
     "publish": "on the web site of the club",
     "publish_on": "after every change at {address}",
