@@ -4,6 +4,7 @@ from collections.abc import Container
 from typing import Any, NamedTuple
 
 from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.pages.papers import stack_to_print
 from skatlist.desk.path_rows import onward
 from skatlist.desk.uploads import uploaded
 from skatlist.evening import Evening, Event, seat_faults
@@ -42,6 +43,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "title": text("desk_event.draw", call.lang),
         "series": series,
         "onward": onward(evening, call.lang),
+        "stack": stack_to_print(evening),
         "current": next((each.number for each in series if not each.begun), None),
         **draw_facts(event, call.lang, evening.closed),
         "undrawn": undrawn if undrawn <= last_series(evening) else None,
