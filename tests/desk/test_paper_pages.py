@@ -184,7 +184,7 @@ def test_the_event_is_backed_up(papers, tmp_path):
     assert "Gesichert" in page.text
     [copy] = stick.iterdir()
     with Evening.open(copy) as evening:
-        assert evening.is_final((1, 1))
+        assert evening.ends.is_final((1, 1))
 
 
 @pytest.mark.parametrize(("name", "begins"), [("liste3", b"%PDF"), ("formular4", b"PK"), ("event", b"#")])
