@@ -43,6 +43,7 @@ from skatlist.words import InputError
 
 if TYPE_CHECKING:
     from skatlist.event.decision import DirectorDecision
+    from skatlist.event.money.payouts import Payout
     from skatlist.formats.parsed import Show
 
 
@@ -66,6 +67,7 @@ class Replay(Roster):
         self.description: dict[str, Any] = {}
         self.books: dict[Key, ListBook] = {}
         self.tins: dict[Key, int] = {}
+        self._payouts: dict[int, Record] = {}
         self.closed: dict[int, Record] = {}
         self.seeds: dict[int, int] = {}
         self.drawn: set[int] = set()  # the series whose tables come from a draw
@@ -156,6 +158,8 @@ class Replay(Roster):
                     del self.seating[key]  # nobody sits there any more
             case RecordKind.DECISION | RecordKind.RETRACTION:
                 self._docket.take_decision(record, facts)
+            case RecordKind.PAYOUT | RecordKind.PAYOUT_UNDONE:
+                self._note_payout(record, facts)
             case RecordKind.CLOSE:
                 self.closed = dict.fromkeys(facts["series"], record) | self.closed
             case RecordKind.DRAW:
@@ -164,6 +168,12 @@ class Replay(Roster):
                 pass  # what it proves is for others to say
             case _:
                 raise InputError("journal_unknown", file=self.name, record=record.seq)
+
+    def _note_payout(self, record: Record, facts: dict[str, Any]) -> None:
+        if record.kind == RecordKind.PAYOUT:
+            self._payouts[record.seq] = record
+        elif self._payouts.pop(facts["record"], None) is None:
+            raise ValueError(facts["record"])
 
     def _note_draw(self, facts: dict[str, Any]) -> None:
         for series in facts["series"]:
@@ -320,6 +330,7 @@ class Replay(Roster):
             seconds=tuple(self._seconds()),
             decisions=self.decisions,
             tins=MappingProxyType(self.tins),
+            payouts=self.payouts,
             settled=tuple(point for key in self.lists for point in self.book(key).points),
             display=self.display,
         )
@@ -409,6 +420,22 @@ class Replay(Roster):
             each._replace(people=tuple(self.renumbered.get(number, number) for number in each.people))
             for each in self._docket.decisions
         )
+
+    @property
+    def payouts(self) -> "tuple[Payout, ...]":
+        """The prizes that were handed out; people are known by the start numbers they have now."""
+        if not self._payouts:
+            return ()
+        from skatlist.event.money.awards import Ranking  # noqa: PLC0415 - P1: few calls look at prizes
+        from skatlist.event.money.payouts import Payout  # noqa: PLC0415 - P1
+
+        found = []
+        for record in self._payouts.values():
+            facts = record.facts
+            ranking = Ranking(facts["of"], facts.get("series", 0), facts.get("table", 0))
+            people = tuple(self.renumbered.get(number, number) for number in facts["people"])
+            found.append(Payout(ranking, people, facts["cents"], record.seq, record.time, record.author))
+        return tuple(found)
 
     def objection_time(self, key: Key) -> ObjectionTime:
         """Return until when somebody may object to a game of a list, and who decides it now."""
