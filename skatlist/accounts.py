@@ -1,6 +1,5 @@
 """The library: the money of an event counted, its prizes planned, and lists settled in cash."""
 
-import datetime as dt
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -23,7 +22,7 @@ from skatlist.lists import Lists
 from skatlist.reports.money import account_report
 from skatlist.reports.not_final_note import standings_notes
 from skatlist.reports.prizes import won_table
-from skatlist.reports.typeset import local
+from skatlist.reports.typeset import clock_here
 from skatlist.season import Season
 from skatlist.store.drafts import EVENT
 from skatlist.store.journal import Draft, RecordKind, list_key
@@ -179,8 +178,8 @@ def pay_prizes(evening: Evening, prizes: Sequence[WonPrize]) -> None:
         if found is None or found.winner.cents != prize.winner.cents:
             raise RefusedError("prize_changed", name=name)
         if found.payout is not None:
-            at = local(dt.datetime.fromisoformat(found.payout.time))
-            raise RefusedError("prize_paid", name=name, author=found.payout.author or "–", time=f"{at:%H:%M}")
+            payout = found.payout
+            raise RefusedError("prize_paid", name=name, author=payout.author or "–", time=clock_here(payout.time))
         if 0 in prize.people:
             raise RefusedError("prize_no_number", name=name)
         facts = {"of": prize.ranking.of, "people": list(prize.people), "cents": prize.winner.cents}

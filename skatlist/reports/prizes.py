@@ -12,7 +12,7 @@ from skatlist.event.tournament import RankingName
 from skatlist.reports.event_heading import award_title, source_name
 from skatlist.reports.model import Column, ColumnKind, Heading, Part, Rank, Report, ReportRow, Table, TextLines, Tone
 from skatlist.reports.money import euros, person, place_of
-from skatlist.reports.typeset import shown_here
+from skatlist.reports.typeset import clock_here
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
@@ -82,7 +82,7 @@ def _won_table(again: Sequence[Award], lang: Language, *, is_signed: bool, payou
     by_table = again[0].ranking.of == RankingName.TABLE
     alone = all(_is_alone(winner) for _, winner in winners)
     prizes = [prize for prize in won_prizes(again, payouts) if payouts]
-    paid_at = [shown_here(each.payout.time, lang) if each.payout and each.is_paid else "" for each in prizes]
+    paid_at = [clock_here(each.payout.time) if each.payout and each.is_paid else "" for each in prizes]
     columns = (
         *([Column("table", text("money.table", lang), ColumnKind.LABEL)] if by_table else []),
         Column("rank", text("standings.rank", lang), ColumnKind.RANK),
