@@ -133,6 +133,7 @@ def test_the_list_to_sign_says_what_is_paid(paying):
         links = re.findall(r'href="(/papers/(?:prizes|receipts)/[^"]+)"', page)
         words = [PdfReader(BytesIO(desk.get(link).content)).pages[0].extract_text() for link in some(links)]
     prizes, receipts = words
+    assert all("Vorläufig" in each for each in (prizes, receipts))  # the evening goes on
     assert re.search(r"Bernd Yılmaz 30,00 € \d\d:\d\d", prizes)
     assert "erhalten (Unterschrift)" in prizes
     assert "Ausgezahlt an Bernd" in receipts
