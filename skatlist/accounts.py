@@ -140,7 +140,7 @@ def _tin(said: str, evening: Evening, series: int | None) -> tuple[Key, int]:
     cents = euros_of(amount, said)
     meant = int(named) if named else series
     if meant is None:
-        known = {key[0] for key in evening.tables}
+        known = {key[0] for key in evening.sheets.keys}
         if len(known) > 1:
             raise UsageError("tin_series")
         meant = next(iter(known), 1)
@@ -176,7 +176,7 @@ def pay_prizes(evening: Evening, prizes: Sequence[WonPrize]) -> None:
         found = now.get((prize.ranking, prize.people))
         name = plain(prize.winner.name)
         if found is None or found.winner.cents != prize.winner.cents:
-            raise RefusedError("prize_changed", name=name)
+            raise RefusedError("prize_changed")
         if found.payout is not None:
             payout = found.payout
             raise RefusedError("prize_paid", name=name, author=payout.author or "–", time=clock_here(payout.time))
@@ -190,7 +190,7 @@ def pay_prizes(evening: Evening, prizes: Sequence[WonPrize]) -> None:
 
 def take_back_payout(evening: Evening, record: int) -> None:
     """Write that a payout was noted by mistake. Raises RefusedError where the record is none that counts."""
-    if record not in {each.record for each in evening.payouts}:
+    if record not in {each.record for each in evening.sheets.payouts}:
         raise RefusedError("payout_none")
     evening.add([Draft(RecordKind.PAYOUT_UNDONE, EVENT, {"record": record})])
 
@@ -201,9 +201,9 @@ def count_tins(evening: Evening, counted: Mapping[Key, int]) -> None:
     Raises UsageError for a table there is not, or whose list is not there yet.
     """
     for series, table in counted:
-        if (series, table) not in evening.tables:
+        if (series, table) not in evening.sheets.keys:
             raise UsageError("tin_no_table", series=series, table=table)
-        if (series, table) not in evening.lists:
+        if (series, table) not in evening.sheets.begun:
             raise UsageError("tin_no_list", series=series, table=table)
     drafts = [Draft(RecordKind.TIN, list_key(*key), {"cents": cents}) for key, cents in counted.items()]
     evening.add(drafts)

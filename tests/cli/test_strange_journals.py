@@ -39,7 +39,8 @@ PLAUSIBLE = {
 }  # fmt: skip
 KINDS = ("event", "player", "seats", "list", "game", "correction", "change", "totals", "undo", "sign", "release",
          "close", "seal", "rows", "move_out", "move_in", "unsign", "length", "dispute",
-         "ruling", "reopening", "decision", "retraction", "request", "answer", "tin", "payout", "payout_undone", "unsinn")  # fmt: skip
+         "ruling", "reopening", "decision", "retraction", "request", "answer", "tin", "payout",
+         "payout_undone", "unsinn")  # fmt: skip
 SUBJECTS = ("", "1/1", "1/2", "1/3", "2/1", "0/0", "x", "1/", "/1", "-1/1", "1/1/1", "99999/1")
 
 

@@ -36,7 +36,7 @@ def boxes(page):
 
 def payouts(path):
     with Evening.open(path) as evening:
-        return evening.payouts
+        return evening.sheets.payouts
 
 
 def test_a_prize_is_ticked_and_says_when_and_by_whom(paying):
@@ -119,8 +119,10 @@ def test_what_was_paid_before_the_standings_changed_is_not_forgotten(paying):
 def test_a_person_with_a_new_number_stays_paid(paying):
     with Evening.open(paying, write=True, author="Ida") as evening:
         pay_prizes(evening, prizes_won(evening.all_lists())[:1])
-        evening.describe_person(2, evening.people[1]._replace(player=evening.players[2]._replace(number=77)))
-        [paid] = evening.payouts
+        evening.registry.describe_person(
+            2, evening.people[1]._replace(player=evening.people[1].player._replace(number=77))
+        )
+        [paid] = evening.sheets.payouts
         assert paid.people == (77,)
         assert prizes_won(evening.all_lists())[0].is_paid
         with pytest.raises(RefusedError):

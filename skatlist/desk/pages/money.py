@@ -30,7 +30,7 @@ from skatlist.reports.not_final_note import standings_notes
 from skatlist.reports.payouts import payout_in_vain, payout_sum, payout_table
 from skatlist.reports.prizes import prize_parts
 from skatlist.reports.typeset import money
-from skatlist.words import Language, RefusedError, UsageError, enumerated, text
+from skatlist.words import Language, RefusedError, UsageError, text
 
 _EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -61,13 +61,13 @@ def _payouts(evening: Evening, call: Call) -> dict[str, Any]:
     won = prizes_won(lists)
     papers = papers_of_the_hour(lists, paper_language(evening))
     links = (("prize_list", "prizes", 0), ("prize_slips", "receipts", -1))
-    vain, state = paid_in_vain(won, evening.payouts), lists.standings_state()
+    vain, state = paid_in_vain(won, evening.sheets.payouts), lists.standings_state()
     return {
         "table": payout_table(won, lang),
         "keys": {at: (prize_key(each), each.payout and each.payout.record) for at, each in enumerate(won, start=1)},
         "sum": payout_sum(won, lang),
         "notes": standings_notes(state, lang) if state.is_provisional else (),
-        "vain": [(each.record, payout_in_vain(each, evening.players, lang)) for each in vain],
+        "vain": [(each.record, payout_in_vain(each, evening.roster.players, lang)) for each in vain],
         "links": [(key, paper_address(name, papers[name][at])) for key, name, at in links if name in papers],
         "has_open": any(each.payout is None for each in won),
     }
@@ -86,17 +86,10 @@ def _pay(evening: Evening, call: Call) -> Done:
     if not chosen:
         raise UsageError("prize_none")
     known = {prize_key(each): each for each in prizes_won(evening.all_lists())}
-    gone = next((key for key in chosen if key not in known), None)
-    if gone is not None:
-        raise RefusedError("prize_changed", name=_name_of(evening, gone))
+    if not known.keys() >= {*chosen}:
+        raise RefusedError("prize_changed")
     pay_prizes(evening, [known[key] for key in chosen])
     return Done(said=[text("desk_money.paid_now", call.lang, count=len(chosen))])
-
-
-def _name_of(evening: Evening, key: str) -> str:
-    """Return whose prize a form means that is not won like this any more."""
-    numbers = re.findall("[0-9]{1,4}", key.split("/")[2] if key.count("/") > 1 else "")
-    return enumerated(evening.players[int(each)].name for each in numbers if int(each) in evening.players) or "–"
 
 
 def _act(evening: Evening, call: Call) -> Done:
