@@ -13,12 +13,13 @@ from skatlist.sheet import ChangeKind, FooterName, FooterRow, Sheet, SheetChange
 from skatlist.words import Language
 from skatlist.words.vocabulary import line_word
 
+VERSION_LINE: Final = "# Skat List Format 1.0"  # docs/format/: a comment, so that older programs read the file, too
 _FILES: Final = Language.DE  # text lists are written in one language, read in all
 
 
 def write_file(sheets: Sequence[Sheet], _lang: Language) -> bytes:
     """Return lists as a text file, whose words are German in every language."""
-    return "\n".join(write_text(sheet) for sheet in sheets).encode("utf-8", "replace")
+    return f"{VERSION_LINE}\n{write_text(*sheets)}".encode("utf-8", "replace")
 
 
 def write_text(*sheets: Sheet) -> str:
