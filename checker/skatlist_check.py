@@ -29,7 +29,7 @@ class UnreadError(Exception):
 
 # --- Lists: reading (docs/format/list.md, grammar.ebnf) ---------------------------------------------------------------
 
-_QUOTED = r'"(?:[^"\\\x00-\x1f\x7f]|\\["\\nrt]|\\u\{(?:10[0-9a-fA-F]{4}|[0-9a-fA-F]{1,5})\})*"'
+_QUOTED = r'"(?:[^"\\\x00-\x1f\x7f]|\\["\\nrt]|\\u\{(?:10[0-9a-fA-F]{4}|[0-9a-fA-F]{1,5})\})+"'
 _SPACE = "\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff"
 _LETTER = rf'[^"#;„“”\x00-\x20\x7f-\xa0{_SPACE}]'
 _PLAIN = rf"(?![:=–—-]){_LETTER}+(?: +{_LETTER}+)*"

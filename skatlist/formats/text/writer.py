@@ -51,10 +51,10 @@ def _head(sheet: Sheet, *, alone: bool) -> Iterator[str]:
     for name in ("series", "table"):
         if not alone or name not in sheet.assumed:
             yield f"{_head_word(name)} {getattr(sheet, name)}"
-    for name, text in sheet.header.items():
+    for name, text in filter(all, sheet.header.items()):
         word = _head_word(name) if name in HEADER_WORDS else f"{_head_word('other')} {quoted(name)}"
         yield f"{word} {plain_or_quoted(text)}"
-    if sheet.rules is not None:
+    if sheet.rules:
         yield f"{_head_word('rules')} {plain_or_quoted(sheet.rules)}"
     if sheet.agreed is not None:
         yield f"{_head_word('agreed')} {sheet.agreed}"
