@@ -1,5 +1,6 @@
-"""An independent checker of Skat lists, written from docs/format alone: it reads lists and events, computes all numbers
-anew and says where a number that stands in a file differs.
+"""An independent checker of Skat lists, written from docs/format alone.
+
+It reads lists and events, computes all numbers anew and says where a number that stands in a file differs.
 
     python skatlist_check.py [--json] FILE_OR_FOLDER...
 
@@ -440,7 +441,7 @@ class _Game:
         else:
             self._word(token)
 
-    def _word(self, word):
+    def _word(self, word):  # noqa: C901, PLR0915 - a table of words
         match word:
             case _ if word in _CONTRACTS:
                 self._say("contract", _CONTRACTS[word])
@@ -737,14 +738,15 @@ def score_list(lst, rules="isko-2022"):
                 if place != declarer and not is_won:
                     others[place - 1] += {3: 40, 4: 30, 5: 24}.get(len(present), 0)
         totals = [total + booked for total, booked in zip(totals, bookings, strict=True)]
-        scored.append({"game": row.get("game"), "value": value, "points": points, "overbid": overbid,
-                       "bookings": bookings, "totals": totals, "won": [*won], "lost": [*lost], "passed": passed})  # fmt: skip
+        scored.append({"game": row.get("game"), "value": value, "points": points, "overbid": overbid, "passed": passed,
+                       "bookings": bookings, "totals": totals, "won": [*won], "lost": [*lost]})  # fmt: skip
     agreed = lst.get("agreed") or {3: 36, 4: 48}.get(len(_first_places(lst)))
     agreed = _length(lst, agreed)
     counted = sum(row.get("contract") != "void" for row in rows)
     places = [
-        {"place": at + 1, "points": totals[at], "won": won[at], "lost": lost[at], "bonus_own": 50 * (won[at] - lost[at]),
-         "bonus_others": others[at], "total": totals[at] + 50 * (won[at] - lost[at]) + others[at]}
+        {"place": at + 1, "points": totals[at], "won": won[at], "lost": lost[at],
+         "bonus_own": 50 * (won[at] - lost[at]), "bonus_others": others[at],
+         "total": totals[at] + 50 * (won[at] - lost[at]) + others[at]}
         for at in range(size)
     ]  # fmt: skip
     complete = known and (agreed is None or counted == agreed)
@@ -778,6 +780,7 @@ _KEYS = {"name", "date", "place", "language", "rules", "other_rules", "conform",
          "decisions"}  # fmt: skip
 _PLAYER_KEYS = {"number", "name", "club", "team", "excluded", "guest", "paid", "tandem", "born", "member_number",
                 "categories", "side_events", "first_series", "last_series"}  # fmt: skip
+_PERSON = ("name", "number", "club", "team", "excluded")
 _OF_A_LIST = {
     "series": r"(?:serie|series)[ _-]*0*([1-9][0-9]{0,3})",
     "table": r"(?:tisch|table)[ _-]*0*([1-9][0-9]{0,3})",
@@ -852,6 +855,14 @@ class Event:
                 people.append(joined[len(people) + 1])
         agreed = self.said.get("games", {}).get(str(len(seats or people)), lst.get("agreed"))
         return {**lst, "players": people, "changes": changes, "agreed": agreed}
+
+    def lists_read(self):
+        """Return the lists with the people the event has at their places, as `read` has them."""
+        found = []
+        for lst in self.lists:
+            people = [{key: player[key] for key in _PERSON if player.get(key)} for player in lst["players"]]
+            found.append({key: value for key, value in (lst | {"players": people}).items() if value or key == "rows"})
+        return found
 
     # Standings
 
@@ -1168,8 +1179,8 @@ def _is_in(player, category, year):
 
 def _line(player):
     return {"number": player.get("number"), "name": player.get("name", ""), "club": player.get("club", ""),
-            "team": player.get("team", ""), "excluded": player.get("excluded", False), "series": {}, "won": 0, "lost": 0,
-            "counts": False, "seats": []}  # fmt: skip
+            "team": player.get("team", ""), "excluded": player.get("excluded", False), "series": {}, "won": 0,
+            "lost": 0, "counts": False, "seats": []}  # fmt: skip
 
 
 def _rank(lines, lots, name):
@@ -1336,7 +1347,7 @@ def check(path):
     event = None
     if path.is_dir():
         event = Event.of_folder(path)
-        lists, scored, totals = event.lists, event.scored, event.totals()
+        lists, scored, totals = event.lists_read(), event.scored, event.totals()
     else:
         lists = read_lists(_file_text(path))
         scored = [score_list(lst) for lst in lists]
@@ -1353,7 +1364,7 @@ def check(path):
 
 
 def main(arguments=None):
-    """Check files and folders; return 0 where all numbers are right, 1 where one is not, 2 where nothing can be said."""
+    """Check files and folders; return 0 if all numbers are right, 1 if one is not, 2 if nothing can be said."""
     arguments = sys.argv[1:] if arguments is None else arguments
     paths = [Path(each) for each in arguments if each != "--json"]
     if not paths:

@@ -61,7 +61,7 @@ class Grammar:
         """Whether a text is what a rule says."""
         return re.fullmatch(self.pattern(name), text) is not None
 
-    def _regex(self, part):
+    def _regex(self, part):  # noqa: PLR0911
         kind, value = part
         match kind:
             case "any":
@@ -75,7 +75,7 @@ class Grammar:
             case "text":
                 return re.escape(value[1:-1]) if value[1] == "\\" else f"(?i:{re.escape(value[1:-1])})"
             case "code":
-                return re.escape(chr(int(value[2:], 16)))
+                return re.escape(_character(value))
         members = "".join(
             re.escape(chr(first)) + (f"-{re.escape(chr(last))}" if last != first else "")
             for first, last in _ranges(value)
@@ -87,7 +87,7 @@ class Grammar:
         made = write(name) if write else None
         return self._written(self.rules[name], chance, write) if made is None else made
 
-    def _written(self, part, chance, write):
+    def _written(self, part, chance, write):  # noqa: PLR0911
         kind, value = part
         match kind:
             case "any":
@@ -102,10 +102,16 @@ class Grammar:
             case "text":
                 if value[1] == "\\":
                     return value[1:-1]
-                return "".join(chance.choice((letter, letter.upper() if letter != "ß" else letter)) for letter in value[1:-1])
+                letters = (chance.choice((letter, letter.upper())) for letter in value[1:-1])
+                return "".join("ß" if letter == "SS" else letter for letter in letters)
             case "code":
-                return chr(int(value[2:], 16))
+                return _character(value)
         return chance.choice(_letters(value))
+
+
+def _character(code):
+    """Return the character of a number like `#x20`."""
+    return chr(int(code.removeprefix("#x"), base=16))
 
 
 @cache

@@ -31,7 +31,7 @@ class RandomLists:
         """Return a random text of a rule; what is written out here is said in words, not in the grammar."""
         return grammar().write(rule, self.chance, self._special)
 
-    def _special(self, rule):
+    def _special(self, rule):  # noqa: PLR0911
         match rule:
             case "Code":
                 return f"{self.chance.choice(_CODES):x}"
@@ -59,7 +59,7 @@ class RandomLists:
         while True:
             text = grammar().write(rule, self.chance)
             seats = re.findall(r"(\d):", text)
-            if len(seats) == len(set(seats)) and ("Footer" != rule or seats or len(re.findall(r"\d+", text)) <= 5):
+            if len(seats) == len(set(seats)) and (rule != "Footer" or seats or len(re.findall(r"\d+", text)) <= 5):
                 return text
 
     def _game(self):

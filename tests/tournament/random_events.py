@@ -108,7 +108,11 @@ class RandomEvent:
             if self.is_so(0.7):
                 continue
             yield from ("[[decisions]]", f'kind = "{kind}"', 'director = "Ida"', 'reason = "so"')
-            yield f"people = {self.chance.sample(range(1, self.count + 1), self.count if kind == 'lot' else 1)}"
+            if kind in {"penalty", "lot"} and self.is_so(0.3):
+                names = sorted({player.get("team", "A") for player in self.people})
+                yield f"teams = {json.dumps(self.chance.sample(names, len(names) if kind == 'lot' else 1))}"
+            else:
+                yield f"people = {self.chance.sample(range(1, self.count + 1), self.count if kind == 'lot' else 1)}"
             series = self.chance.randint(kind == "zero", self.series)
             yield from (f"series = {series}",) if series and kind != "expulsion" else ()
             yield from (f"points = {self.some(50, 100)}",) if kind == "penalty" else ()
@@ -139,6 +143,8 @@ class RandomEvent:
         """Return any game at all: overbid, marked so, charged as another one, without a fact it needs."""
         if self.is_so(0.08):
             return self.some("e", "e", "ungültig", "ramsch", "e strafe 1:40")
+        if self.is_so(0.2):
+            return self._marked_game(size)
         contract = self.some(*SUITS, "null")
         facts = [f"{self.some('m', 'o')}{self.chance.randint(1, 6)}"] if contract != "null" and self.is_so(0.97) else []
         facts += [each for each in ("h", "s", "sa", "z", "za", "ou") if self.is_so(0.2)]
@@ -152,3 +158,17 @@ class RandomEvent:
             facts.append(f"={-2 * base * self.chance.randint(2, 13)}")
         facts += [f"strafe {self.chance.randint(1, size)}:40"] if self.is_so(0.03) else []
         return " ".join((str(self.chance.randint(1, size)), contract, *facts))
+
+    def _marked_game(self, size):
+        """Return a game marked overbid whose bid or value is about what can explain that, or just cannot."""
+        contract, spitzen = self.some(*SUITS), self.chance.randint(1, 4)
+        levels = [each for each in ("h", "s", "z", "sa") if self.is_so(0.3)]
+        cases = spitzen + 1 + len({*levels, *("s" for each in levels if each in {"z", "sa"})})
+        base = BASE[contract]
+        explains = f"={-2 * base * (self.some(cases, -(-264 // base)) + self.some(-1, 0, 1))}"
+        if self.is_so(0.5):
+            explains = f"r{base * (cases - self.some(0, 0, 1, 2)) + self.some(0, 0, 1)}"
+        if self.is_so(0.2):
+            contract = f"null als {contract}"
+        result = self.some("-", "-", "+", "")
+        return " ".join((str(self.chance.randint(1, size)), contract, f"m{spitzen}", *levels, "ü", explains, result))
