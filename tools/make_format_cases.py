@@ -125,7 +125,9 @@ def written(value: Any, depth: int = 0) -> str:
 def main() -> None:
     """Write all answers."""
     for path in cases():
-        path.with_name(f"{path.name.removesuffix('.txt')}.json").write_text(written(answer(path)) + "\n", encoding="utf-8")
+        path.with_name(f"{path.name.removesuffix('.txt')}.json").write_text(
+            written(answer(path)) + "\n", encoding="utf-8"
+        )
     sys.stdout.write(f"{len([*cases()])}\n")
 
 
