@@ -1,8 +1,6 @@
 // A reader of the Skat List Format 1.0 in JavaScript, written from docs/format/ alone.
 //
 // `readLists(text)` reads the lists of a file as the cases have them under `read`; `skat_totals.mjs` computes them.
-//
-
 
 const QUOTED = String.raw`"(?:[^"\\\x00-\x1f\x7f]|\\["\\nrt]|\\u\{(?:10[0-9a-fA-F]{4}|[0-9a-fA-F]{1,5})\})+"`;
 const LETTER = String.raw`[^"#;„“”\x00-\x20\x7f-\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]`;
@@ -15,7 +13,7 @@ const IS = {
 const PLACES = 5;
 const ORDER = ["H", "S", "SA", "Z", "ZA", "O", "SP"];
 const LEVELS = { h: "H", s: "S", sa: "SA", z: "Z", za: "ZA", ou: "O", sp: "SP" };
-const BASE = { diamonds: 9, hearts: 10, spades: 11, clubs: 12, grand: 24 };
+export const BASE = { diamonds: 9, hearts: 10, spades: 11, clubs: 12, grand: 24 };
 const words = (table) => Object.fromEntries(Object.entries(table).flatMap(([key, all]) => all.split("|").map((w) => [w, key])));
 const HEAD = words({
   series: "serie|series", table: "tisch|table", agreed: "spiele|games", rules: "regeln|rules", void: "ungültig|void",

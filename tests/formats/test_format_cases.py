@@ -1,13 +1,16 @@
 """The cases of the Skat List Format: the program gives all three parts of each answer, the independent checker two."""
 
 import json
+import random
 import re
 import shutil
 import subprocess
 import sys
 
+import needs
 import pytest
 import skatlist_check
+from formats.random_texts import RandomLists
 from make_format_cases import CASES, answer, cases
 from tiers import some
 
@@ -53,6 +56,30 @@ def test_the_checker_runs_without_being_installed(tmp_path):
     call = [sys.executable, "-I", "skatlist_check.py", "--json", str(CASES / "01-suit-games.txt")]
     run = subprocess.run(call, cwd=tmp_path, capture_output=True, text=True, encoding="utf-8", check=True)
     assert json.loads(run.stdout)["totals"] == answer_of(CASES / "01-suit-games.txt")["totals"]
+
+
+def of_javascript(*files):
+    """Return what the reader in JavaScript makes of files."""
+    reader = FORMAT.parents[1] / "examples" / "skat_totals.mjs"
+    run = subprocess.run(["node", reader, *files], capture_output=True, text=True, encoding="utf-8", check=True)
+    return list(map(json.loads, run.stdout.splitlines()))
+
+
+@needs.program("node")
+def test_the_reader_in_javascript_says_the_same_of_every_list():
+    lists = some((case for case in cases() if case.suffix == ".txt"), 56)
+    for case, found in zip(lists, of_javascript(*lists), strict=True):
+        right = answer_of(case)
+        assert (found["read"], found["totals"]) == (right["read"], right["totals"]), case.name
+
+
+@needs.program("node")
+def test_the_reader_in_javascript_reads_random_lists_as_the_checker_does(tmp_path):
+    texts = [RandomLists(random.Random(seed)).file_text() for seed in range(60)]
+    for seed, text in enumerate(texts):
+        (tmp_path / f"{seed:02}.txt").write_text(text, encoding="utf-8", newline="")
+    for text, found in zip(texts, of_javascript(*sorted(tmp_path.iterdir())), strict=True):
+        assert found["read"] == json.loads(json.dumps(skatlist_check.read_lists(text)))
 
 
 def test_rules_and_versions_that_are_not_known_are_refused():
