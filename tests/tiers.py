@@ -26,6 +26,11 @@ def slow_rows(*rows: tuple[object, ...]) -> list[object]:
     return [pytest.param(*row, marks=pytest.mark.slow) for row in rows]
 
 
+def whole_rows(*rows: tuple[object, ...]) -> list[object]:
+    """Return rows of several parameters that belong to the whole proofs."""
+    return [pytest.param(*row, marks=pytest.mark.whole) for row in rows]
+
+
 def drawn(
     few: int, many: int, most: int | None = None, **facts: st.SearchStrategy[object]
 ) -> Callable[[Callable[..., None]], object]:

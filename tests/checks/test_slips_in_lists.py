@@ -10,7 +10,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))
 
 from slip_cases import CASES, FORMS, PROFILE, as_numbered, cases_of, faultless, is_true, measure, spoilt
 from slip_oracle import is_possible
-from tiers import some
+from tiers import slow, some, whole
 
 from skatlist.checks.check_list import check_sheet
 from skatlist.checks.order.numbering import sits_out
@@ -49,11 +49,11 @@ def test_a_sample_of_slips_is_found_placed_and_repaired():
     assert promised(measured("paper", range(3))) == {}
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("lists", [*slow(10), *whole(30)])
 @pytest.mark.parametrize("form", FORMS)
-def test_slips_are_found_placed_and_repaired(form):
+def test_slips_are_found_placed_and_repaired(form, lists):
     """Without what nobody can find: the oracle counts it, and on full lists there is hardly any."""
-    count = measured(form, range(30))
+    count = measured(form, range(lists))
     assert promised(count) == {}
     assert count["placeable"] >= (0.85 if form == "footer" else 1) * count["slips"]
     assert count["told"] >= (0.75 if form == "footer" else 0.94) * count["slips"]

@@ -1,4 +1,4 @@
-"""Every raw game there can be, 5,779,200 of them (one in eleven in CI), held against an oracle written another way. PROMISES R1."""
+"""Every raw game there can be, 5,779,200 of them (in CI one in eleven), held against a second oracle. PROMISES R1."""
 
 import runpy
 import subprocess
