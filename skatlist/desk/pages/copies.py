@@ -8,9 +8,9 @@ from typing import Final
 
 from skatlist.desk.page import Call, DeskPage, Sent
 from skatlist.desk.pages.disputes import paper_language
-from skatlist.desk.pages.papers import EXCEL, PDF, chosen_key
+from skatlist.desk.pages.papers import EXCEL, PDF, require_signing
 from skatlist.disk import shown
-from skatlist.evening import Evening, journal_text
+from skatlist.evening import Evening
 from skatlist.evening.anonymising import anonymise
 from skatlist.formats.dates import today
 from skatlist.frames import frame_csv, game_rows, player_rows
@@ -28,7 +28,7 @@ def _web_page(evening: Evening, call: Call) -> Sent:
     style, lists, lang = call.query.get("names", "full"), evening.all_lists(), paper_language(evening)
     if style not in NAMES:
         raise UsageError("names_unknown", word=style, names=", ".join(NAMES))
-    if not lists.scored and not evening.players:
+    if not lists.scored and not evening.roster.players:
         raise InputError("page_nothing")
     day = today()
     return Sent(f"{evening.file.path.stem}.html", lambda: web_page(lists, style, lang, day).encode(), "text/html")
@@ -54,13 +54,6 @@ def _folder(evening: Evening, call: Call) -> Sent:
     return Sent(f"{evening.file.path.stem}.zip", packed.getvalue(), "application/zip")
 
 
-def _journal(evening: Evening, call: Call) -> Sent:
-    """Return the whole journal as text, from which the event can be made again."""
-    path = evening.file.path
-    name = f"{path.stem}-{text('desk_papers.file_journal', call.lang)}.jsonl"
-    return Sent(name, lambda: "".join(f"{line}\n" for line in journal_text(path)).encode(), "application/jsonl")
-
-
 def _table(evening: Evening, call: Call) -> Sent:
     """Return the games, or what everybody did, as a table for who goes on counting elsewhere."""
     what, lists = call.places["what"], evening.all_lists()
@@ -83,6 +76,9 @@ def _template(evening: Evening, call: Call) -> Sent:
 def _certificate(evening: Evening, call: Call) -> Sent:
     """Return the certificate of the club's key, to be given to everybody who verifies papers."""
     del evening
+    require_signing()
+    from skatlist.desk.pages.keys import chosen_key  # noqa: PLC0415 - cryptography
+
     key = chosen_key(call)
     return Sent(f"{key.path.stem}.crt", key.certificate, "application/x-pem-file")
 
@@ -92,7 +88,6 @@ PAGES = (
     DeskPage("/copies/anonymous.skat", _anonymous),
     DeskPage("/copies/folder.zip", _folder),
     DeskPage("/copies/key.crt", _certificate),
-    DeskPage("/copies/journal.jsonl", _journal),
     DeskPage("/copies/{what}.csv", _table),
     DeskPage("/templates/{name}", _template),
 )
