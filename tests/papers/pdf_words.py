@@ -28,6 +28,7 @@ def words_of(reader):
         sheet = page.get_textpage()
         for drawn in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_TEXT]):
             words = _text(pdfium.FPDFTextObj_GetText, ctypes.c_ushort, "utf-16-le", drawn.raw, sheet.raw)
+            words = words.replace("\2", "-")  # a hyphen that ends its line
             if words.strip():
                 font = _text(pdfium.FPDFFont_GetBaseFontName, ctypes.c_char, "ascii", pdfium.FPDFTextObj_GetFont(drawn))
                 place, size = drawn.get_matrix(), ctypes.c_float()
