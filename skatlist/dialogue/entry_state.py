@@ -1,6 +1,7 @@
 """What `enter` stands at: the list that is open, what is asked for, what was typed and is not entered."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from skatlist.dialogue.reading import Asked, line_of, read
 from skatlist.dialogue.refused_rows import Numbers, RefusedRows
 from skatlist.dialogue.replies import Ask, Mark, Question, Reply, Told
 from skatlist.evening import Evening, Key
-from skatlist.evening.seating import dealing
+from skatlist.evening.seating import dealing, present
 from skatlist.formats.text.in_language import in_language
 from skatlist.sheet import ScoredSheet
 from skatlist.words import Language, RefusedError
@@ -112,7 +113,9 @@ class EntryState:
         asked = Asked(self._step, self.lang, self._series, has_table=self.key is not None)
         if scored is not None:
             games = tuple(row.number for row in scored.sheet.rows)
+            game = self._change.number if self._change else scored.next_game
             asked = asked._replace(size=scored.sheet.size, games=games, is_full=scored.is_full)
+            asked = asked._replace(game=game, seats=partial(present, scored))
         if not is_stale:
             asked = asked._replace(offered=self._offered(), waiting=self._waiting)
         return read(line, asked)

@@ -6,6 +6,7 @@ from skatlist.checks.game.game_checks import row_findings
 from skatlist.checks.order.d102_sitting_declarer import check_row as check_sitting
 from skatlist.checks.order.d103_unknown_place import check_row as check_places
 from skatlist.checks.order.numbering import seated_at
+from skatlist.evening.seat_names import strange_seat
 from skatlist.findings import Effect, Finding, Severity, at_table
 from skatlist.findings.reading_kinds import L103
 from skatlist.formats.notation.line import lacking, read_line
@@ -14,6 +15,7 @@ from skatlist.game import BASE, Entry, Level, level_sets
 from skatlist.rules import Profile
 from skatlist.sheet import Row, ScoredRow, ScoredSheet, Sheet, Source, score
 from skatlist.sheet.columns import Cell
+from skatlist.sheet.presence import people_at
 from skatlist.sheet.row_shift import RowShift
 from skatlist.words import RefusedError
 
@@ -62,8 +64,11 @@ def read_entry_line(line: str | Row, scored: ScoredSheet, game: int, *, before: 
     else:
         row, unread = read_line(line, place_required=True, source=Source(sheet.source.file, game, line))
     if row is None or unread:
+        people = people_at(sheet, game)
+        seats = {place: people[place - 1] for place in seated_at(scored, game).places}
         located = tuple(
-            at_table(f._replace(series=sheet.series, table=sheet.table, game=game), sheet.size) for f in unread
+            strange_seat(at_table(f._replace(series=sheet.series, table=sheet.table, game=game), sheet.size), seats)
+            for f in unread
         )
         return EntryLine(row, scored, _place_of(game, sheet), located, refused=True)
     row = row._replace(number=game)
