@@ -6,9 +6,10 @@ from typing import Any, Final, NamedTuple
 from skatlist.desk.phones import NotTakenError
 from skatlist.desk.sentences import with_minus_signs, without_calls
 from skatlist.desk.steps import OVERBID, chosen_row, game_steps, who_may_play
+from skatlist.dialogue.replies import added_of
 from skatlist.evening import Evening, Key, Overtaken, Record, RecordKind
 from skatlist.evening.entry_line import EntryLine
-from skatlist.evening.entry_mending import mended_line, repeats_the_last
+from skatlist.evening.entry_mending import mended_line, question_about
 from skatlist.evening.seating import dealing, present
 from skatlist.event.request import Request, RequestKind
 from skatlist.formats.notation.writer import write_line
@@ -128,7 +129,7 @@ def _enter(evening: Evening, message: Message) -> dict[str, Any]:
     if game > following or scored.is_full:
         return {"early": game, **_free(scored)}
     made = evening.judge(key, message.game())
-    if made.refused or (message.said.get("sure") is not True and (made.findings or repeats_the_last(made))):
+    if made.refused or (message.said.get("sure") is not True and (made.findings or question_about(made))):
         return {"doubted": _judged(made, message), "game": game}
     evening.enter(key, made, sent)
     return {"entered": game}
@@ -210,7 +211,8 @@ def _judged(made: EntryLine, message: Message) -> dict[str, Any]:
         told["offered"] = offered
     if made.row is not None and not made.refused:
         scored = made.scored.rows[made.at]
-        told |= {"note": text("enter.adds_hand", lang)} if made.adds_hand else {}
+        added = " ".join(text(f"enter.{each.name}", lang, **each.params) for each in added_of(made))
+        told |= {"note": added} if added else {}
         told |= {
             "line": write_line(made.row, lang, stated=True),
             "words": game_title(made.row.entry, lang) if made.row.entry.contract else "",
@@ -228,8 +230,8 @@ def _doubts(made: EntryLine, lang: Language) -> list[dict[str, str]]:
         {"says": with_minus_signs(each.text(lang)), "remedy": without_calls(each.remedy(lang))}
         for each in (finding._replace(source=Source()) for finding in made.findings)
     ]
-    if not doubts and repeats_the_last(made):
-        doubts.append({"says": text("desk_phone.repeats", lang), "remedy": ""})
+    if not doubts and (question := question_about(made)):
+        doubts.append({"says": text(f"desk_phone.{question}", lang), "remedy": ""})
     return doubts
 
 

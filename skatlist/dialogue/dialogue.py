@@ -388,7 +388,7 @@ class Dialogue(GameEntry):
             return False
         self._waits_since = self._last_record
         if self._waiting:
-            self._waiting = self._waiting._replace(is_asked=False, repeats=False)
+            self._waiting = self._waiting._replace(is_asked=False, question=None)
         if step is Question.SEATS:
             yield from self.open_table(self._key())
         elif self._asking is None and not (self._finishing is None and self._change is not None):

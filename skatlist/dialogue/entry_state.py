@@ -11,6 +11,7 @@ from skatlist.dialogue.reading import Asked, line_of, read
 from skatlist.dialogue.refused_rows import Numbers, RefusedRows
 from skatlist.dialogue.replies import Ask, Mark, Question, Reply, Told
 from skatlist.evening import Evening, Key
+from skatlist.evening.entry_mending import Asks
 from skatlist.evening.seating import dealing, present
 from skatlist.formats.text.in_language import in_language
 from skatlist.sheet import ScoredSheet
@@ -126,11 +127,13 @@ class EntryState:
         yield from (Told("left_out", {"line": line}, alarm=True) for line in dict.fromkeys(lines) if line)
 
     def _game_kind(self) -> str:
-        """Return which game is asked for: one anew or put in, the last once more, the next, or none."""
+        """Return which game is asked for: one that is in question, anew or put in, the next, or none."""
+        question = self._waiting.question if self._waiting else None
+        if question:
+            return "again" if question is Asks.REPEATS else "rare"
         if self._change is not None:
             return "insert" if isinstance(self._change, Insert) else "correct"
-        is_again = self._waiting is not None and self._waiting.repeats
-        return "again" if is_again else "full" if self._list().is_full else "game"
+        return "full" if self._list().is_full else "game"
 
     def _offered(self) -> str:
         """Return what the keyboard offers: what is not entered yet, or the game that is to be corrected."""

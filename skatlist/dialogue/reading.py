@@ -18,7 +18,7 @@ from skatlist.formats.notation.writer import write_line
 from skatlist.formats.numbers import natural, whole
 from skatlist.sheet import FooterName, Row
 from skatlist.words import Language, UsageError
-from skatlist.words.spelling import nearest
+from skatlist.words.spelling import likeness, nearest
 from skatlist.words.vocabulary import line_word, spellings, typed_word, typed_words
 
 YES, NO, NEW, ALL, _LATER = (frozenset(typed_words("answer")[name]) for name in ("yes", "no", "new", "all", "later"))
@@ -58,15 +58,15 @@ _WORDS: Final = {
 _LINE: Final = re.compile(r"([?!]|[^\W\d]+)\s*(.*)", re.DOTALL)
 _ROW: Final = re.compile(r"(\d+)\s*([^\W\d].*)", re.DOTALL)
 _CHANGED: Final = re.compile(r"([^\W\d]+)\s*(.*)", re.DOTALL)
+_MISSPELT: Final = 0.8  # likeness of a command and of it with two letters exchanged; Lisa is less like liste, or list
 _FROM: Final = "|".join(typed_words("row")["from"])
 _READY: Final = frozenset(("!", "?", *typed_words("command")["undo"]))  # typed after a line that stands ready
 _RESULTS: Final = frozenset((Word.WON, Word.LOST))  # results of a game as well, if no numbers stand behind them
 _ROWS_BELOW: Final = {Word.POINTS: FooterName.POINTS, Word.WON: FooterName.WON, Word.LOST: FooterName.LOST}
+_LEAVES: Final = (*spellings("change")["leaves"], *typed_words("person_flag")["absent"], *_OUT)
+_JOINS: Final = spellings("change")["joins"]
 _CHANGE: Final = re.compile(
-    r"([1-5])\s*[:=]?\s*(?:({})|(?:(?:{})\s+)?(\S.*))".format(
-        *("|".join(spellings("change")[name]) for name in ("leaves", "joins"))
-    ),
-    re.IGNORECASE,
+    rf"([1-5])\s*[:=]?\s*(?:({'|'.join(_LEAVES)})|(?:(?:{'|'.join(_JOINS)})\s+)?(\S.*))", re.IGNORECASE
 )
 
 
@@ -101,7 +101,7 @@ def read(typed: str, asked: Asked) -> Command | None:
     waiting = asked.waiting if asked.step in {Question.GAME, Question.DOUBT} else None
     if waiting is not None:
         line = _behind(line, waiting.line)
-        if waiting.repeats and line.casefold() in YES | NO | {""}:
+        if waiting.question and line.casefold() in YES | NO | {""}:
             return commands.Undo() if line.casefold() in NO else commands.Accept()
     if not line:
         return None
@@ -326,6 +326,7 @@ def unread_command(line: str) -> Misread | None:
     if match is None:
         return None
     near = nearest(match[1], _WORDS) or "?"
+    near = near if likeness(match[1], near) >= _MISSPELT else "?"
     again = "" if near == "?" else line.replace(line.split(maxsplit=1)[0], near, 1)
     return Misread(Told.strange(line, near), again)
 

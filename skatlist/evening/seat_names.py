@@ -88,13 +88,13 @@ def strange_seat(finding: Finding, seats: Seats) -> Finding:
     if finding.sentence != "place_name" or not seats:
         return finding
     token = str(finding.params["token"])
-    who = tuple(f"{place} {plain(player.name) or '?'}" for place, player in seats.items())
     called_so = matching_players(token, seats.values())
     meant = [place for place, player in seats.items() if player in called_so] or [
         place for _, place in NearNames((place, player.name) for place, player in seats.items()).near(token)
     ]
     if len(meant) != 1:
-        return finding._replace(sentence="seat_several" if called_so else "seat", params={"token": token, "who": who})
+        who = tuple(f"{place} {plain(seats[place].name) or '?'}" for place in meant or seats)
+        return finding._replace(sentence="seat_several" if meant else "seat", params={"token": token, "who": who})
     [place] = meant
     params = {"token": token, "near": str(place), "player": plain(seats[place].name)}
     return finding._replace(sentence="seat_near", params=params)

@@ -65,7 +65,7 @@ def _show(evening: Evening, call: Call, *, second: bool) -> Shown:
         "second": second,
         "address": _address(key, second=second),
         "ask": ask,
-        "offered": "" if ask.params.get("kind") == "again" or ask.is_command else ask.offered,
+        "offered": "" if ask.params.get("kind") in {"again", "rare"} or ask.is_command else ask.offered,
         "proposed": _proposed(ask),
         "label": _label(conversation, call.lang),
         "mark": dialogue.mark,

@@ -1,4 +1,5 @@
 TEXTS = {
+    "rare": "So viele Spitzen gab es wohl noch nie.",
     "repeats": "Das wäre genau dasselbe Spiel wie eben noch einmal.",
     "unsigned": "Dieser Code gilt nicht mehr. Lesen Sie den Code am Tisch noch einmal, oder fragen Sie den Schreiber.",
     "other_run": "Der Rechner des Schreibers wurde neu gestartet; die Eingabe wird noch einmal gesendet.",

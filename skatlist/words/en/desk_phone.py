@@ -1,4 +1,5 @@
 TEXTS = {
+    "rare": "So many Spitzen have hardly ever been seen.",
     "repeats": "This would be exactly the same game as the last one again.",
     "unsigned": "This code is no longer valid. Scan the code at the table again, or ask the scorer.",
     "other_run": "The scorer's computer was started again; the entry is sent once more.",
