@@ -47,6 +47,7 @@ class EntryState:
         self._asks = asks
         self._directs = directs
         self._rows = RefusedRows(shelves)
+        self._knows_no_example = True
         self._waiting: NotEntered | None = None
         self._near = ""  # a command that was perhaps meant, for the keyboard
         self._change: Correct | Insert | None = None

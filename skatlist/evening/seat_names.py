@@ -18,6 +18,7 @@ Seats = Mapping[int, Player]  # who sits at a table in a game, by place
 _MOST_WORDS: Final = 6  # of a name: Prof. Dr. Karl-Heinz von Berg
 _SHORTEST: Final = 2  # letters of a name; one alone says something else
 _WORD: Final = re.compile(r"[^\W\d]+(?:[\u0300-\u036f][^\W\d]*)*")
+_APART: Final = " ,;\t"
 _BETWEEN: Final = re.compile(r"[ \t.'’-]+")
 _BEHIND: Final = re.compile(r"\s*:?\s*")
 _TAKES_PLACES: Final = frozenset((Says.PLACE, Says.PLACES, Says.PER_PLACE, Says.POINTS, Says.FEAT))
@@ -76,11 +77,21 @@ def first_place(text: str, seats: Seats) -> str:
 def all_places(text: str, seats: Seats) -> str:
     """Return a text that names places only, with the number of the place for each name that means one.
 
-    >>> all_places("uwe, Klein", {1: Player("Uwe Tiedemann"), 2: Player("Hans Klein")})
-    '1 2'
+    >>> all_places("uwe, Hans Klein 3", {1: Player("Uwe Tiedemann"), 2: Player("Hans Klein"), 4: Player("Hans Groß")})
+    '1 2 3'
     """
-    parts = (first_place(part.strip(), seats) for part in re.split(r"[,;\s]+", text))
-    return " ".join(filter(None, parts))
+    parts, rest = [], text.strip(_APART)
+    while rest:
+        part, _, rest = re.sub(f"[{_APART}]", " ", first_place(rest, seats), count=1).partition(" ")
+        parts.append(part)
+        rest = rest.lstrip(_APART)
+    return " ".join(parts)
+
+
+def short_name(place: int, seats: Seats) -> str:
+    """Return the shortest name that means a place, the number of the place if none does."""
+    words = [*plain(seats[place].name).split(), str(place)]
+    return next(word for word in words if normalized(word) not in TITLES and first_place(word, seats) == str(place))
 
 
 def strange_seat(finding: Finding, seats: Seats) -> Finding:

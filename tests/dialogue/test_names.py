@@ -63,7 +63,7 @@ def test_of_those_who_sign_and_agree(begun):
     full = begun(*games, **FOUR)
     full.say("146 146 146 146")
     assert "Unterschrieben: Platz 1, 2" in full.say("uwe, Kaya")
-    assert "1 weg" in full.say("unterschrift")
+    assert "Platz 1, 2" in full.say("unterschrift")
     full.say("unterschrift uwe weg", "verschrieben")
     assert {sign.place for sign in full.evening.book((1, 1)).signed} == {2}
 
@@ -100,3 +100,21 @@ def test_a_strange_name_is_never_mended_into_another_word(evening, typed, lang):
 def test_a_lone_word_that_is_hardly_like_a_command_is_none(talk, typed):
     talk.say(typed)
     assert talk.ask.offered == ""
+
+
+def test_the_first_prompt_shows_an_example_once(begun):
+    talk = begun(seating={(1, 1): (1, 2, 3, 4), (1, 2): (5, 8, 9)})
+    assert "Zum Beispiel: 2 kreuz m1 +   oder: Bernd kreuz m1 +   ? hilft" in talk.begin
+    assert "Zum Beispiel" not in talk.say("t 2")
+
+
+def test_the_example_can_be_typed_as_it_stands(begun):
+    talk = begun(seating={(1, 1): (1, 8, 9, 3)})  # two of them are Hans
+    talk.say(talk.begin.partition("oder: ")[2].split("   ")[0])
+    assert talk.games == ["2 kreuz m1 +"]
+
+
+def test_a_list_that_has_begun_needs_no_example(begun):
+    path = begun("2 kreuz m1 +").evening.file.path
+    with Talk(path) as talk:
+        assert "Zum Beispiel" not in talk.begin
