@@ -59,6 +59,7 @@ TEXTS = {
     "game_title": "Spiel {game}",
     "row_line": "Das Spiel",
     "row_change": "Ändern",
+    "row_forgotten": "Ein vergessenes Spiel",
     "row_before": "Davor einfügen",
     "row_behind": "Dahinter einfügen",
     "row_other": "vor Spiel",

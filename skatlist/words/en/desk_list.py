@@ -59,6 +59,7 @@ TEXTS = {
     "game_title": "Game {game}",
     "row_line": "The game",
     "row_change": "Change",
+    "row_forgotten": "A forgotten game",
     "row_before": "Insert before it",
     "row_behind": "Insert after it",
     "row_other": "before game",
