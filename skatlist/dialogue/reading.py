@@ -22,6 +22,7 @@ from skatlist.words.spelling import likeness, nearest
 from skatlist.words.vocabulary import line_word, spellings, typed_word, typed_words
 
 YES, NO, NEW, ALL, _LATER = (frozenset(typed_words("answer")[name]) for name in ("yes", "no", "new", "all", "later"))
+_DRAW: Final = frozenset(typed_words("answer")["draw"])
 _OUT, _BEFORE, _BEHIND, _AFTER = (frozenset(typed_words("row")[name]) for name in ("out", "before", "behind", "after"))
 _GAMES: Final = frozenset((Question.GAME, Question.DOUBT, Question.TOTALS))  # a game may be typed there
 _PROSE: Final = frozenset((Question.SEATS, Question.WHY, Question.DIRECTOR))  # a word that begins it is no command
@@ -187,7 +188,8 @@ def _answer(line: str, asked: Asked) -> Command:  # noqa: PLR0911 - one case a q
         case Question.TABLE:
             return _table(line, asked)
         case Question.SEATS:
-            return commands.SeatTable(line)
+            is_draw = line.split(maxsplit=1)[0].casefold() in _DRAW
+            return Misread(Told("draw_elsewhere")) if is_draw else commands.SeatTable(line)
         case Question.WHY:
             return commands.Decide(Decision(line))
         case Question.DIRECTOR:

@@ -7,6 +7,7 @@ TEXTS = {
     "differs_how": "War nur eine Zahl vertippt, tragen Sie die Gesamtpunkte noch einmal ein. Ein Spiel ändert, wer auf seine Nummer klickt oder k und die Nummer tippt.",
     "differs_narrow": "Enger wird es mit anderen Zahlen vom Papier, Spielpunkten, gewonnenen, verlorenen Spielen oder dem Stand in der Mitte: Die Felder stehen bei den Gesamtpunkten vom Papier.",
     "differs_paper": "Vergleichen Sie Zeile für Zeile mit dem Papier. Stimmt jede, ist auf dem Papier falsch zusammengezählt: Berichtigen Sie die Zahl dort, die Spieler zeichnen es ab; dann tragen Sie hier die neue Zahl ein.",
+    "draw_elsewhere": "Ausgelost wird auf der Seite Auslosung.",
     "list_full": "Die Liste hat ihre {played} Spiele. Ein Spiel ändert, wer auf seine Nummer klickt oder k und die Nummer tippt; f schließt ab.",
     "missing": "Nicht eingetragen ist diese Zeile. Ist sie es, die fehlt?",
     "overtaken": "An dieser Liste hat sich inzwischen etwas geändert. Nicht eingetragen: {line}",

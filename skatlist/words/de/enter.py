@@ -114,6 +114,7 @@ TEXTS = {
     "table_unknown": "„{line}“ ist kein Tisch. Richtig wäre zum Beispiel: 3, oder 2/3 für Serie 2, Tisch 3.",
     "table_not_seated": "Tisch {table} ist in Serie {series} neu; besetzt sind dort bisher: {tables}. War die Nummer vertippt: t und die richtige.",
     "seats_unknown": "Serie {series}, Tisch {table}: Wer sitzt auf Platz 1, 2, 3 …? Startnummern (3 7 12 5) oder Namen mit Komma dazwischen.",
+    "draw_elsewhere": "Ausgelost wird mit einem eigenen Befehl: erst q, dann skatlist auslosen …",
     "seats_free": "Noch ohne Platz in Serie {series}: {who}",
     "player_new": "{name} ist neu und bekommt die Startnummer {number}.",
     "player_taken": "„{word}“ ist {name} (Startnummer {number}).",

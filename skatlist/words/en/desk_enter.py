@@ -7,6 +7,7 @@ TEXTS = {
     "differs_how": "If only a number was mistyped, enter the totals once more. To change a game, click its number or type c and the number.",
     "differs_narrow": "Other numbers from the paper narrow it down: game points, games won or lost, or the running totals half-way. Their fields are beside the totals from the paper.",
     "differs_paper": "Compare line by line with the paper. If every one agrees, the paper is added up wrongly: correct the number there and have the players initial it; then enter the new number here.",
+    "draw_elsewhere": "Seats are drawn on the page Draw.",
     "list_full": "The list has its {played} games. To change a game, click its number or type c and the number; f goes to the end.",
     "missing": "This line is not entered. Is it the one that is missing?",
     "overtaken": "This list has changed meanwhile. Not entered: {line}",

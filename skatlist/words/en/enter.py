@@ -114,6 +114,7 @@ TEXTS = {
     "table_unknown": "“{line}” is not a table. For example: 3, or 2/3 for series 2, table 3.",
     "table_not_seated": "Table {table} is new in series {series}; so far there are: {tables}. If the number was a slip: t and the right one.",
     "seats_unknown": "Series {series}, table {table}: who sits at seat 1, 2, 3 …? Start numbers (3 7 12 5), or names separated by commas.",
+    "draw_elsewhere": "The draw is a command of its own: first q, then skatlist draw …",
     "seats_free": "Not seated yet in series {series}: {who}",
     "player_new": "{name} is new and gets start number {number}.",
     "player_taken": "“{word}” is {name} (start number {number}).",
