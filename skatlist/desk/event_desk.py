@@ -3,11 +3,11 @@
 import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from skatlist.beside import one_thread
 from skatlist.desk.conversations import Conversations
 from skatlist.desk.presence import Presence
 from skatlist.desk.publishing import Publishing
@@ -62,7 +62,7 @@ class EventDesk:
         self.names = "full"  # how people are called on the wall, as `NameStyle` has it
         self.version = 0
         self.conversations = Conversations(path or Path(), author)
-        self._thread = ThreadPoolExecutor(1, "evening")
+        self._thread = one_thread("evening")
         self._evening: Evening | None = None
         self._grown = asyncio.Condition()
         self._waiting: deque[_Asked] = deque()

@@ -8,7 +8,7 @@ from typing import Final
 
 from skatlist.desk.page import Call, DeskPage, Sent
 from skatlist.desk.pages.disputes import paper_language
-from skatlist.desk.pages.papers import EXCEL, PDF, chosen_key
+from skatlist.desk.pages.papers import EXCEL, PDF, require_signing
 from skatlist.disk import shown
 from skatlist.evening import Evening, journal_text
 from skatlist.evening.anonymising import anonymise
@@ -83,6 +83,9 @@ def _template(evening: Evening, call: Call) -> Sent:
 def _certificate(evening: Evening, call: Call) -> Sent:
     """Return the certificate of the club's key, to be given to everybody who verifies papers."""
     del evening
+    require_signing()
+    from skatlist.desk.pages.keys import chosen_key  # noqa: PLC0415 - cryptography
+
     key = chosen_key(call)
     return Sent(f"{key.path.stem}.crt", key.certificate, "application/x-pem-file")
 

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from skatlist.desk.page import Call, DeskPage, Done, Shown
 from skatlist.desk.pages.evening import onward
+from skatlist.desk.pages.papers import stack_to_print
 from skatlist.desk.uploads import uploaded
 from skatlist.evening import Evening, Event, seat_faults
 from skatlist.evening.draws import (
@@ -43,6 +44,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "title": text("desk_event.draw", call.lang),
         "series": series,
         "onward": onward(next_step(evening), call.lang),
+        "stack": stack_to_print(evening),
         "current": next((each.number for each in series if not each.begun), None),
         **draw_facts(event, call.lang, evening.closed),
         "undrawn": undrawn if undrawn <= last_series(evening) else None,
