@@ -8,6 +8,7 @@ from skatlist.desk.sentences import with_minus_signs, without_calls
 from skatlist.desk.steps import OVERBID, chosen_row, game_steps, who_may_play
 from skatlist.dialogue.replies import added_of
 from skatlist.evening import Evening, Key, Overtaken, Record, RecordKind
+from skatlist.evening.display import is_confirming, may_confirm
 from skatlist.evening.entry_line import EntryLine
 from skatlist.evening.entry_mending import mended_line, question_about
 from skatlist.evening.seating import dealing, present
@@ -131,8 +132,17 @@ def _enter(evening: Evening, message: Message) -> dict[str, Any]:
     made = evening.judge(key, message.game())
     if made.refused or (message.said.get("sure") is not True and (made.findings or question_about(made))):
         return {"doubted": _judged(made, message), "game": game}
-    evening.enter(key, made, sent)
+    witness = message.number("confirmed") if message.said.get("confirmed") is not None else None
+    if is_confirming(evening, key) and witness not in may_confirm(scored, made):
+        return {"unconfirmed": _judged(made, message), "game": game, "by": _witnesses(scored, made, message)}
+    evening.enter(key, made, sent, witness)
     return {"entered": game}
+
+
+def _witnesses(scored: ScoredSheet, made: EntryLine, message: Message) -> list[tuple[int, str]]:
+    """Return the places that may confirm a game, and who sits there."""
+    people = present(scored, scored.next_game)
+    return [(place, _named(people[place].name, place, message.lang)) for place in may_confirm(scored, made)]
 
 
 def _undo(evening: Evening, message: Message) -> dict[str, Any]:
@@ -272,6 +282,7 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
     return {
         "event": evening.description.get("name", ""),
         "closed": key[0] in evening.closed,
+        "confirming": is_confirming(evening, key),
         "seats": [(place, _named(player.name, place, lang)) for place, player in present(scored, following).items()],
         "sums": {place: shown_number(totals[place - 1], lang) for place in present(scored, following)},
         "next": following,

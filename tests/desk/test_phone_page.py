@@ -11,6 +11,7 @@ from needs import program
 from skatlist.desk.phones import Phones, lan_address
 from skatlist.desk.steps import chosen_row, game_steps
 from skatlist.evening import Evening, RecordKind
+from skatlist.evening.display import set_confirming
 from skatlist.formats.notation.writer import write_line
 from skatlist.words import Language
 
@@ -203,6 +204,39 @@ def test_the_device_goes_back_one_tap_and_never_leaves_the_table(tmp_path, chrom
         assert phone.wrong == []
         phone.window.close()
         assert running.stop() == 0
+
+
+@pytest.mark.slow
+@program("chromium")
+def test_a_second_player_confirms_and_the_device_goes_back_to_the_game(tmp_path, chromium):
+    path = make_evening(tmp_path / "abend.skat", games={4: GAMES})
+    secrets = Phones(tmp_path / "config" / "skatlist" / "tables")
+    with (
+        Evening.open(path, write=True) as evening,
+        served(path, "--lan", "--address", LAN, home=tmp_path / "config") as run,
+    ):
+        set_confirming(evening, [1])
+        secrets.address = f"{LAN}:{run.address.rstrip('/').rpartition(':')[2]}"
+        phone = Telephone(chromium, secrets.table_address(evening, KEY), None)
+        for pressed in ("#who2", "#contract-clubs", "#won"):
+            phone.page.locator(pressed).click()
+        phone.page.get_by_role("heading", name="Spiel 1: Stimmt es?").wait_for()
+        assert phone.page.locator("#confirm2").count() == 0
+        phone.shoot("second")
+        phone.page.go_back()
+        phone.page.locator("#more").click()
+        phone.page.locator("#won").click()
+        phone.window.set_offline(True)
+        phone.press("Ja, Dieter Öz")
+        phone.page.get_by_text("Spiele, die hier warten: 1").wait_for()
+        phone.window.set_offline(False)
+        phone.page.get_by_text("Spiel 1 steht auf der Liste.").wait_for()
+        evening.refresh()
+        assert evening.records[-1].facts["line"] == "2 kreuz m2 +"
+        assert evening.records[-1].facts["confirmed"] == 4
+        assert phone.wrong == []
+        phone.window.close()
+        assert run.stop() == 0
 
 
 @pytest.mark.slow

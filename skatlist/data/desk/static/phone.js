@@ -138,8 +138,14 @@ async function flush() {
   else redraw();
 }
 
-function put(sure) {
-  queue.push({ id: random(), game: draft.game, ...gameOf(draft), sure, said: draft.line ?? spoken(draft) });
+function put(sure, confirmed) {
+  if (state.confirming && !confirmed) {
+    history.pushState({ second: true }, "");
+    show(() => second(sure));
+    return;
+  }
+  draft = { ...draft, game: draft.game ?? following() };
+  queue.push({ id: random(), game: draft.game, ...gameOf(draft), sure, confirmed, said: draft.line ?? spoken(draft) });
   keep();
   begin();
   flush();
@@ -299,7 +305,7 @@ function begin() {
 
 addEventListener("popstate", () => {
   if (trouble) { history.pushState({}, ""); show(troubled); return; } // a question stays until it is answered
-  if (screen !== home) { draft = draft.line === undefined ? draft : {}; show(home); return; }
+  if (screen !== home) { draft = draft.line === undefined ? { ...draft, result: undefined } : {}; show(home); return; }
   if (past.length) draft = past.pop();
   show(home, false);
 });
@@ -504,6 +510,19 @@ function confirm() {
   return shown;
 }
 
+// A second player confirms, where the table has asked for it: anybody here but the one who played.
+function second(sure) {
+  const others = state.seats.map(([place, name]) => [place, name]).filter(([place]) => String(place) !== draft.who);
+  const game = draft.game ?? following(), known = reckoned.get(JSON.stringify([game, gameOf({ ...draft, result: undefined }).chosen]))?.[draft.result];
+  return [
+    heading(say("p_second", { game })), el("p", { className: "picked" }, draft.line ?? spoken(draft)),
+    known?.points ? el("p", { className: "value" }, known.points) : "",
+    choices("one", witnesses(others, (place) => put(sure, place)), button(say("p_second_not"), () => history.back(), "plain")),
+  ];
+}
+
+const witnesses = (others, does) => others.map(([place, name]) => Object.assign(button(say("p_second_yes", { name }), () => does(place)), { id: `confirm${place}` }));
+
 function worth(judged) {
   return [
     judged.words ? el("p", {}, el("strong", {}, [judged.who, judged.words].filter(Boolean).join(": "))) : "",
@@ -533,6 +552,12 @@ function troubled() {
       heading(say("p_doubted", { game: entry.game })), worth(answer.doubted),
       choices("one", answers(answer.doubted, (line) => settle(() => { Object.assign(queue[0], { line, said: line, chosen: undefined }); }), () => settle(() => { queue[0].sure = true; }))),
       mend(entry), choices("one", button(say("p_discard"), discard, "plain")),
+    ];
+  }
+  if (answer.unconfirmed) {
+    return [
+      heading(say("p_second", { game: entry.game })), worth(answer.unconfirmed),
+      choices("one", witnesses(answer.by, (place) => settle(() => { queue[0].confirmed = place; })), button(say("p_discard"), discard, "plain")),
     ];
   }
   const next = answer.next;
