@@ -137,7 +137,7 @@ def test_nobody_confirms_who_has_played_or_is_not_there(phone, event, witness):
 
 
 @pytest.mark.usefixtures("asking")
-def test_everybody_may_confirm_that_nobody_played(phone, event):
+def test_everybody_may_confirm_that_nobody_played(phone):
     assert [place for place, _ in phone.enter("e", 1).json()["by"]] == [1, 2, 3, 4]
     assert phone.enter("e", 1, confirmed=2).json()["entered"] == 1
 
