@@ -180,7 +180,16 @@ def unreadable(page, name):
     found = page.evaluate("axe.run().then(result => result.violations)")
     wrong = [(name, each["id"], each["nodes"][0]["html"]) for each in found]
     fits = page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    return wrong + ([] if fits else [(name, "wider than the window")])
+    return wrong + ([] if fits else [(name, "wider than the window")]) + list(beyond_thumb(page, name))
+
+
+def beyond_thumb(page, name):
+    """Yield which of the two large buttons is not whole on the screen, or too small for a thumb."""
+    size = page.viewport_size
+    for button in ("#won", "#lost"):
+        box = page.locator(button).bounding_box() if page.locator(button).count() else None
+        if box is not None and (box["y"] + box["height"] > size["height"] or box["width"] < size["width"] / 3):
+            yield name, f"{button} at {box}"
 
 
 @pytest.mark.slow

@@ -243,7 +243,7 @@ function home() {
         lastGames(), messages()),
     ];
   }
-  return [band(game), entry(game), thumb(game)];
+  return [band(game), entry(game), results(game)];
 }
 
 // The game on one screen. A tap changes the draft; the device's back takes the last tap back.
@@ -411,25 +411,25 @@ function bids() {
 const isOverbid = () => Number(draft.bid ?? 0) >= (steps.overbid_from[draft.contract]?.[`${draft.spitzen ?? ""} ${draft.levels ?? ""}`] ?? Infinity);
 
 // What the game is worth, and the two large buttons: the desk reckons, and without network they go on without numbers.
-function thumb(game) {
+function results(game) {
   const { who, contract } = draft;
   if (who === "passed") {
-    return el("div", { className: "thumb" }, button(say("p_enter_passed", { game }), () => put(false), "wide big"));
+    return el("div", { className: "results" }, button(say("p_enter_passed", { game }), () => put(false), "wide big"));
   }
   if (who === "ramsch") return "";
   const ready = Boolean(who && contract), over = ready && isOverbid();
   const value = el("div", { className: `worth${over ? " over" : ""}`, role: "status" }, el("p", {}, ready ? spoken(draft) : say("p_tap")));
-  const results = { won: over ? "" : "won", lost: over ? "overbid" : "lost" };
+  const ends = { won: over ? "" : "won", lost: over ? "overbid" : "lost" };
   const large = (name) => {
-    const made = button("", () => { draft = { ...draft, result: results[name] }; put(false); }, name);
+    const made = button("", () => { draft = { ...draft, result: ends[name] }; put(false); }, name);
     made.id = name;
-    made.disabled = !ready || !results[name];
-    made.append(el("span", {}, `${name === "won" ? "✓" : "✕"} ${say(`p_${name}`)}`), el("b", {}, !ready ? (name === "won" ? "+" : "−") : results[name] ? "" : say("p_impossible")));
+    made.disabled = !ready || !ends[name];
+    made.append(el("span", {}, `${name === "won" ? "✓" : "✕"} ${say(`p_${name}`)}`), el("b", {}, !ready ? (name === "won" ? "+" : "−") : ends[name] ? "" : say("p_impossible")));
     return made;
   };
   const buttons = { won: large("won"), lost: large("lost") };
-  if (ready) reckon(game, Object.values(results).filter(Boolean), value, buttons, results);
-  return [value, el("div", { className: "thumb" }, buttons.won, buttons.lost)];
+  if (ready) reckon(game, Object.values(ends).filter(Boolean), value, buttons, ends);
+  return [value, el("div", { className: "results" }, buttons.won, buttons.lost)];
 }
 
 const reckoned = new Map(); // by game and draft: no number goes away while the screen is drawn anew
