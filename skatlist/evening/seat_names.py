@@ -105,7 +105,7 @@ def strange_seat(finding: Finding, seats: Seats) -> Finding:
     ]
     if len(meant) != 1:
         who = tuple(f"{place} {plain(seats[place].name) or '?'}" for place in meant or seats)
-        return finding._replace(sentence="seat_several" if meant else "seat", params={"token": token, "who": who})
+        return finding._replace(sentence="seat_open" if meant else "seat", params={"token": token, "who": who})
     [place] = meant
     params = {"token": token, "near": str(place), "player": plain(seats[place].name)}
     return finding._replace(sentence="seat_near", params=params)

@@ -10,7 +10,7 @@ TEXTS = {
         "says.place_known": "„{token}“ ist kein Platz: hier steht die Nummer des Platzes, und {player} sitzt auf Platz {place}",
         "says.seat": "„{token}“ sitzt hier nicht; hier sitzen: {who}",
         "says.seat_near": "„{token}“ sitzt hier nicht; gemeint ist vielleicht {player}, Platz {near}",
-        "says.seat_several": "„{token}“ kann hier mehrere meinen: {who}",
+        "says.seat_open": "„{token}“ kann hier mehrere meinen: {who}",
         "says.place_missing": "bei „{token}“ fehlt der Platz, zum Beispiel „{near}“",
         "says.number_missing": "die Zeile beginnt mit keiner Spielnummer: „{token}“; gemeint ist vielleicht „{near}“",
         "says.quote": "das Anführungszeichen bei „{token}“ wird nicht geschlossen",

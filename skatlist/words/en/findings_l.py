@@ -10,7 +10,7 @@ TEXTS = {
         "says.place_known": "“{token}” is not a seat: the number of the seat belongs here, and {player} sits at seat {place}",
         "says.seat": "nobody called “{token}” sits here; here sit: {who}",
         "says.seat_near": "nobody called “{token}” sits here; perhaps {player}, place {near}, is meant",
-        "says.seat_several": "“{token}” may be several people here: {who}",
+        "says.seat_open": "“{token}” may be several people here: {who}",
         "says.place_missing": "“{token}” lacks the seat, for example “{near}”",
         "says.number_missing": "the line does not begin with the number of a game: “{token}”; did you mean “{near}”?",
         "says.quote": "the quotation mark at “{token}” is never closed",
