@@ -15,8 +15,9 @@ from skatlist.evening.seating import dealing, present
 from skatlist.event.request import Request, RequestKind
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.text.in_language import in_language
+from skatlist.game import Contract
 from skatlist.game.reckoning import reckon
-from skatlist.reports.typeset import MINUS, shown_number
+from skatlist.reports.typeset import MINUS, with_minus
 from skatlist.sheet import FooterName, Row, ScoredRow, ScoredSheet, Source
 from skatlist.sheet.presence import as_of, people_at
 from skatlist.sheet.row_words import game_title
@@ -265,7 +266,7 @@ def _declarer(row: Row, whole: ScoredSheet) -> str:
 
 
 def _points(scored: ScoredRow) -> str:
-    points = scored.valuation.points
+    points = None if scored.row.entry.contract is Contract.PASSED else scored.valuation.points
     return "" if points is None else f"{points:+d}".replace("-", MINUS)
 
 
@@ -284,7 +285,7 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
         "closed": key[0] in evening.closed,
         "confirming": is_confirming(evening, key),
         "seats": [(place, _named(player.name, place, lang)) for place, player in present(scored, following).items()],
-        "sums": {place: shown_number(totals[place - 1], lang) for place in present(scored, following)},
+        "sums": {place: with_minus(totals[place - 1]) for place in present(scored, following)},
         "next": following,
         "agreed": scored.agreed,
         "played": scored.games,
@@ -325,8 +326,8 @@ def _end(evening: Evening, key: Key, lang: Language) -> list[dict[str, Any]]:
             "place": place,
             "name": names[place - 1],
             "total": totals[place - 1],
-            "shown": shown_number(totals[place - 1] or 0, lang),
-            "points": shown_number(points[place - 1] or 0, lang),
+            "shown": with_minus(totals[place - 1] or 0),
+            "points": with_minus(points[place - 1] or 0),
             "won": won[place - 1],
             "lost": lost[place - 1],
             "agreed": place in agreeing,

@@ -15,7 +15,7 @@ TEXTS = {
     "p_no_key": "Lesen Sie den Code am Tisch: Er öffnet diese Seite mit dem Recht, hier einzutragen.",
     "p_waiting_page": "Einen Augenblick …",
     "p_offline": "Keine Verbindung zum Schreiber.",
-    "p_offline_waiting": "Keine Verbindung zum Schreiber. Spiele, die hier warten: {count}. Sie gehen von selbst hinaus, solange diese Seite offen ist.",
+    "p_offline_waiting": "Keine Verbindung. Spiele, die hier warten: {count}. Spielen Sie weiter; sie gehen von selbst hinaus, solange diese Seite offen ist.",
     "p_sending": "Spiele unterwegs: {count}.",
     "p_halted": "Spiele, die hier warten: {count}. Sie gehen von selbst hinaus, sobald es weitergeht.",
     "p_game": "Spiel {game}",

@@ -15,7 +15,7 @@ TEXTS = {
     "p_no_key": "Scan the code at the table: it opens this page with the right to enter games here.",
     "p_waiting_page": "One moment …",
     "p_offline": "No connection to the scorer.",
-    "p_offline_waiting": "No connection to the scorer. Games waiting here: {count}. They are sent by themselves as long as this page is open.",
+    "p_offline_waiting": "No connection. Games waiting here: {count}. Play on; they are sent by themselves as long as this page is open.",
     "p_sending": "Games on their way: {count}.",
     "p_halted": "Games waiting here: {count}. They go out by themselves as soon as things go on.",
     "p_game": "Game {game}",

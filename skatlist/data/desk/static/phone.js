@@ -145,7 +145,7 @@ function put(sure, confirmed) {
     return;
   }
   draft = { ...draft, game: draft.game ?? following() };
-  queue.push({ id: random(), game: draft.game, ...gameOf(draft), sure, confirmed, said: draft.line ?? spoken(draft) });
+  queue.push({ id: random(), game: draft.game, ...gameOf(draft), sure, confirmed, said: draft.line ?? spoken(draft), points: worthOf(draft)?.points });
   keep();
   begin();
   flush();
@@ -433,9 +433,11 @@ function results(game) {
 }
 
 const reckoned = new Map(); // by game and draft: no number goes away while the screen is drawn anew
+const reckonedAs = (game, chosen) => JSON.stringify([game, chosen]);
+const worthOf = (made) => reckoned.get(reckonedAs(made.game, gameOf({ ...made, result: undefined }).chosen))?.[made.result];
 function reckon(game, results, value, buttons, names) {
   const chosen = gameOf({ ...draft, result: undefined }).chosen;
-  const key = JSON.stringify([game, chosen]);
+  const key = reckonedAs(game, chosen);
   const fill = (judged) => {
     const shown = judged[results[0]];
     if (shown.points || shown.words) value.replaceChildren(
@@ -513,7 +515,7 @@ function confirm() {
 // A second player confirms, where the table has asked for it: anybody here but the one who played.
 function second(sure) {
   const others = state.seats.map(([place, name]) => [place, name]).filter(([place]) => String(place) !== draft.who);
-  const game = draft.game ?? following(), known = reckoned.get(JSON.stringify([game, gameOf({ ...draft, result: undefined }).chosen]))?.[draft.result];
+  const game = draft.game ?? following(), known = worthOf(draft);
   return [
     heading(say("p_second", { game })), el("p", { className: "picked" }, draft.line ?? spoken(draft)),
     known?.points ? el("p", { className: "value" }, known.points) : "",
@@ -566,10 +568,10 @@ function troubled() {
     return [
       heading(say("p_taken", { game })), el("div", { className: "pair" },
         el("div", {}, el("small", {}, say("p_taken_there")), el("p", {}, [who, words].filter(Boolean).join(", ")), el("b", {}, points)),
-        el("div", {}, el("small", {}, say("p_taken_mine")), el("p", {}, entry.said))),
-      choices("one", button(say("p_taken_same"), discard),
-        next ? button(say("p_taken_next", { game: next }), () => as(next)) : "",
-        line ? button(say("p_taken_correct", { game }), () => attempt("correct", { id: entry.id, game, line: entry.line, chosen: entry.chosen }, () => { trouble = null; drop(); flush(); return say("p_asked", { game }); })) : ""),
+        el("div", {}, el("small", {}, say("p_taken_mine")), el("p", {}, entry.said), el("b", {}, entry.points ?? ""))),
+      choices("one", button(say("p_taken_same"), discard, "big"),
+        next ? button(say("p_taken_next", { game: next }), () => as(next), "plain") : "",
+        line ? button(say("p_taken_correct", { game }), () => attempt("correct", { id: entry.id, game, line: entry.line, chosen: entry.chosen }, () => { trouble = null; drop(); flush(); return say("p_asked", { game }); }), "plain") : ""),
     ];
   }
   return [
