@@ -31,6 +31,7 @@ _MOMENTS: Final = {
         *("all-players", "course"),
     ),
 }
+_PAGES: Final = {"certificates": "/certificates"}  # of papers with something to choose
 
 
 class Tile(NamedTuple):
@@ -97,7 +98,8 @@ def _moments(useful: Mapping[str, Sequence[str]], lang: Language, *, is_played: 
 
 
 def _tile(name: str, files: Sequence[str], lang: Language) -> Tile:
-    address = f"/papers/{name}" if len(files) > 1 or name in USUAL else _address(name, files[0])
+    several = f"/papers/{name}" if len(files) > 1 or name in USUAL else _address(name, files[0])
+    address = _PAGES.get(name, several)
     return Tile(name, address, _title(name, lang), text(f"desk_paper_kinds.purpose_{name}", lang), len(files))
 
 
