@@ -35,7 +35,7 @@ def open_evening(
     Raises InputError.
     """
     evening = Evening.open(path, write=author is not None, until=until, author=author_of(author or ""), second=second)
-    evening.show = desk.show
+    evening.journal.show = desk.show
     if evening.file.older:
         desk.note(desk.text("evening.older", file=evening.name))
     if author is not None and (medium := medium_of(evening.file.path)) in {Medium.NETWORK, Medium.CLOUD}:

@@ -40,7 +40,7 @@ def set_confirming(evening: "Evening", tables: Collection[int]) -> None:
 
 def is_confirming(evening: "Evening", key: Key) -> bool:
     """Whether a second player confirms each game that is entered on a phone of a table."""
-    return key[1] in evening.description.get("confirming", ())
+    return key[1] in evening.journal.description.get("confirming", ())
 
 
 def may_confirm(scored: ScoredSheet, made: EntryLine) -> tuple[int, ...]:
@@ -51,7 +51,7 @@ def may_confirm(scored: ScoredSheet, made: EntryLine) -> tuple[int, ...]:
 
 def _write(evening: "Evening", facts: dict[str, Any]) -> None:
     unset: dict[str, Any] = {"crest": "", "news": "", "starts": [], "confirming": [], "minutes": Display().minutes}
-    known = unset | evening.description
+    known = unset | evening.journal.description
     changed = {name: value for name, value in facts.items() if known[name] != value}
     if changed:
         evening.add([Draft(RecordKind.EVENT, EVENT, changed)])
