@@ -189,4 +189,4 @@ def test_who_has_no_seat_yet_is_named_where_a_table_is_seated(tmp_path):
 def test_the_word_for_the_draw_seats_nobody(tmp_path, lang, word, answer):
     with Talk(make_evening(tmp_path / "a.skat", {}), 1, 1, lang=lang) as talk:
         assert answer in talk.say(word)
-        assert not talk.evening.tables
+        assert not talk.evening.sheets.keys
