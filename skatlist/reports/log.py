@@ -5,10 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from skatlist.event.dispute import Instance
+from skatlist.event.money.awards import Ranking
 from skatlist.formats.parsed import Show
 from skatlist.formats.text.in_language import in_language
 from skatlist.formats.unread import read_unread
 from skatlist.reports.documents import facts_of
+from skatlist.reports.event_heading import prize_title
 from skatlist.reports.model import Column, ColumnKind, ReportRow, Table
 from skatlist.reports.not_final_note import decision_words
 from skatlist.reports.people import facts_in_words
@@ -200,6 +202,15 @@ class _EntryWords:
 
     def _tin(self, entry: LogEntry) -> str:
         return self._text("tin", amount=money(entry.facts["cents"], self.lang))
+
+    def _payout(self, entry: LogEntry) -> str:
+        facts = entry.facts
+        who = enumerated(map(self._numbered, facts["people"]))
+        ranking = prize_title(Ranking(facts["of"], facts.get("series", 0), facts.get("table", 0)), self.lang)
+        return self._text("payout", amount=money(facts["cents"], self.lang), who=who, ranking=ranking)
+
+    def _payout_undone(self, entry: LogEntry) -> str:
+        return self._text("payout_undone", record=entry.facts["record"])
 
     def _request(self, entry: LogEntry) -> str:
         facts = entry.facts

@@ -83,4 +83,6 @@ TEXTS = {
     "close_all": "Veranstaltung abgeschlossen",
     "seal": "Siegel über alles davor",
     "retraction": "Entscheidung {number} zurückgenommen",
+    "payout": "Preis ausgezahlt: {amount} € an {who} ({ranking})",
+    "payout_undone": "Auszahlung in Eintrag {record} zurückgenommen",
 }

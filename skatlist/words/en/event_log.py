@@ -83,4 +83,6 @@ TEXTS = {
     "close_all": "Event closed",
     "seal": "Seal over everything before",
     "retraction": "decision {number} taken back",
+    "payout": "prize paid out: {amount} € to {who} ({ranking})",
+    "payout_undone": "payout in entry {record} taken back",
 }
