@@ -24,7 +24,7 @@ SecondOption = Annotated[bool, option("--second")]
 
 
 def open_evening(
-    path: Path, desk: Terminal, author: str | None = None, *, second: bool = False, until: int | None = None
+    path: Path, terminal: Terminal, author: str | None = None, *, second: bool = False, until: int | None = None
 ) -> "Evening":
     """Return the evening of an event file, to be written in by an author or only to be read; or its second lists.
 
@@ -35,24 +35,26 @@ def open_evening(
     Raises InputError.
     """
     evening = Evening.open(path, write=author is not None, until=until, author=author_of(author or ""), second=second)
-    evening.journal.show = desk.show
+    evening.journal.show = terminal.show
     if evening.file.older:
-        desk.note(desk.text("evening.older", file=evening.name))
+        terminal.note(terminal.text("evening.older", file=evening.name))
     if author is not None and (medium := medium_of(evening.file.path)) in {Medium.NETWORK, Medium.CLOUD}:
-        desk.note(desk.text(f"evening.on_{medium}", file=evening.name))
+        terminal.note(terminal.text(f"evening.on_{medium}", file=evening.name))
     last = evening.clock_behind
     if last is not None:
-        desk.note(desk.text("evening.clock_behind", file=evening.name, time=shown_here(last.time, desk.lang)))
+        terminal.note(
+            terminal.text("evening.clock_behind", file=evening.name, time=shown_here(last.time, terminal.lang))
+        )
         if kept := evening.before_clock_was_ahead:
-            desk.note(desk.text("evening.clock_way_back", file=evening.name, count=kept, next=kept + 1))
+            terminal.note(terminal.text("evening.clock_way_back", file=evening.name, count=kept, next=kept + 1))
     last = evening.clock_ahead if author is not None else None
     if last is not None:
-        desk.note(
-            desk.text(
+        terminal.note(
+            terminal.text(
                 "evening.clock_ahead",
                 file=evening.name,
-                time=shown_here(last.time, desk.lang),
-                now=shown_here(now_utc(), desk.lang),
+                time=shown_here(last.time, terminal.lang),
+                now=shown_here(now_utc(), terminal.lang),
             )
         )
     return evening

@@ -60,6 +60,6 @@ def sign_call(evening: Evening, key: Key, option: str, value: str, lang: Languag
     return call("sign", evening.name, *where, option, value, lang=lang)
 
 
-def say_next(evening: Evening, desk: Terminal) -> None:
+def say_next(evening: Evening, terminal: Terminal) -> None:
     """Say how it goes on."""
-    desk.say(desk.text("evening.next", call=next_call(evening, desk.lang)))
+    terminal.say(terminal.text("evening.next", call=next_call(evening, terminal.lang)))

@@ -94,7 +94,7 @@ def dispute(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show, raise and decide a dispute."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     asked = DisputeTerms(
         series, table, game, claim, by, said, decide, reopen, reason, paragraph, agreed, director, arbitration, force
     )
@@ -108,52 +108,52 @@ def dispute(
     elif not is_event_file(event):
         case, done = _case_of_files(event, words[1:], asked, open_ones=open_ones, rules=rules), ""
     else:
-        with open_evening(event, desk, author if asked.writes else None) as evening:
+        with open_evening(event, terminal, author if asked.writes else None) as evening:
             if open_ones:
                 cases = [evening.case(each.number) for each in evening.disputes if each.open]
-                desk.answer(output, lambda: disputes_json(cases, desk.lang), _open_lines(evening, desk))
+                terminal.answer(output, lambda: disputes_json(cases, terminal.lang), _open_lines(evening, terminal))
                 return
-            case, done = _of_evening(evening, words[1:], asked, desk)
-    path = _printed(case, event, target, desk, pdf=pdf, force=force)
+            case, done = _of_evening(evening, words[1:], asked, terminal)
+    path = _printed(case, event, target, terminal, pdf=pdf, force=force)
     if output is Output.JSON:
-        desk.json(disputes_json([case], desk.lang, None if path is None else shown(path)))
+        terminal.json(disputes_json([case], terminal.lang, None if path is None else shown(path)))
     else:
-        desk.say_all(_lines(case, desk))
-        printed = "" if path is None else desk.text("dispute.printed", path=path)
+        terminal.say_all(_lines(case, terminal))
+        printed = "" if path is None else terminal.text("dispute.printed", path=path)
         for sentence in filter(None, (done, printed)):
-            desk.tell(sentence)
+            terminal.tell(sentence)
     claimed = case.game.claim
     wrong = (claimed is not None and not claimed.right) or has_errors(case.game.findings)
     raise typer.Exit(int(wrong and not done))
 
 
-def _lines(case: Case, desk: Terminal) -> Iterator[str]:
+def _lines(case: Case, terminal: Terminal) -> Iterator[str]:
     """Yield a disputed game without the lines to write and sign on."""
-    report = on_screen(dispute_report(case, desk.lang))
-    yield desk.bold(report.title)
+    report = on_screen(dispute_report(case, terminal.lang))
+    yield terminal.bold(report.title)
     for sentence in report.place:
         yield from in_window(sentence, "  ")
     for part in report.parts:
-        yield from sentence_part(part, desk)
+        yield from sentence_part(part, terminal)
 
 
-def _open_lines(evening: Evening, desk: Terminal) -> Iterator[str]:
+def _open_lines(evening: Evening, terminal: Terminal) -> Iterator[str]:
     """Yield every dispute that is not decided, and the numbers of the others."""
     disputes = evening.disputes
     for dispute in disputes:
         if dispute.open:
             people = people_at(evening.sheets.sheet(dispute.key), dispute.game or 1)
-            sentence = f"{listed_sentence(dispute, people, desk.lang)}. {_decides(evening, dispute, desk)}"
+            sentence = f"{listed_sentence(dispute, people, terminal.lang)}. {_decides(evening, dispute, terminal)}"
             yield from in_window(sentence, "", "  ")
     if not any(dispute.open for dispute in disputes):
-        yield desk.text("dispute.nothing_open" if disputes else "dispute.nothing")
+        yield terminal.text("dispute.nothing_open" if disputes else "dispute.nothing")
     decided = tuple(dispute.number for dispute in disputes if not dispute.open)
     if decided:
-        yield desk.dim(desk.text("dispute.listed_decided", numbers=decided))
+        yield terminal.dim(terminal.text("dispute.listed_decided", numbers=decided))
 
 
-def _decides(evening: Evening, dispute: Dispute, desk: Terminal) -> str:
-    return desk.text(f"dispute.decides_{evening.cases.decides(dispute)}")
+def _decides(evening: Evening, dispute: Dispute, terminal: Terminal) -> str:
+    return terminal.text(f"dispute.decides_{evening.cases.decides(dispute)}")
 
 
 def _event_of(word: str) -> Path | None:
@@ -192,22 +192,22 @@ def _case_of_files(path: Path, words: list[str], asked: DisputeTerms, *, open_on
     return case_of_row(there[wanted[0]], asked.game, asked.claim, lists.event)
 
 
-def _of_evening(evening: Evening, words: list[str], asked: DisputeTerms, desk: Terminal) -> tuple[Case, str]:
+def _of_evening(evening: Evening, words: list[str], asked: DisputeTerms, terminal: Terminal) -> tuple[Case, str]:
     """Return the case a call is about, after what it does, and a sentence that says what was done."""
     if not words:
-        return _of_game(evening, asked, desk)
+        return _of_game(evening, asked, terminal)
     number = _number_of(words)
     match asked.writes:
         case "decide":
             _decide(evening, number, asked)
             ruling = evening.cases.dispute(number).ruling
-            done = desk.text("dispute.decided", number=number, outcome=ruling and ruling.outcome)
+            done = terminal.text("dispute.decided", number=number, outcome=ruling and ruling.outcome)
         case "reopen":
             places, name = _party(asked.by, evening, evening.cases.dispute(number).key)
             decision = _decision(asked, ())
             evening.reopen(number, asked.reason, places, name=name, decision=decision)
-            done = desk.text(
-                "dispute.reopened_now", number=number, who=_decides(evening, evening.cases.dispute(number), desk)
+            done = terminal.text(
+                "dispute.reopened_now", number=number, who=_decides(evening, evening.cases.dispute(number), terminal)
             )
         case "by":
             found = evening.cases.dispute(number)
@@ -217,7 +217,7 @@ def _of_evening(evening: Evening, words: list[str], asked: DisputeTerms, desk: T
     return evening.case(number), done
 
 
-def _of_game(evening: Evening, asked: DisputeTerms, desk: Terminal) -> tuple[Case, str]:
+def _of_game(evening: Evening, asked: DisputeTerms, terminal: Terminal) -> tuple[Case, str]:
     """Return the case of a game of an event file, raised as a dispute where the call says by whom."""
     if not evening.sheets.begun:
         raise UsageError("dispute_empty", file=evening.name)
@@ -243,8 +243,8 @@ def _of_game(evening: Evening, asked: DisputeTerms, desk: Terminal) -> tuple[Cas
         decision=_decision(asked, ()),
         force=asked.force,
     )
-    how = call("dispute", evening.name, str(raised.number), "--decide", "…", lang=desk.lang)
-    return evening.case(raised.number), desk.text("dispute.raised", number=raised.number, call=how)
+    how = call("dispute", evening.name, str(raised.number), "--decide", "…", lang=terminal.lang)
+    return evening.case(raised.number), terminal.text("dispute.raised", number=raised.number, call=how)
 
 
 def _number_of(words: list[str]) -> int:
@@ -279,12 +279,12 @@ def _party(by: str, evening: Evening, key: Key) -> tuple[tuple[int, ...], str]:
 
 
 def _printed(
-    case: Case, event: Path | None, target: Path | None, desk: Terminal, *, pdf: bool, force: bool
+    case: Case, event: Path | None, target: Path | None, terminal: Terminal, *, pdf: bool, force: bool
 ) -> Path | None:
     """Write the page as PDF where it is asked for, and return the file."""
     if not pdf and target is None:
         return None
-    lang = desk.file_lang(case.event)
+    lang = terminal.file_lang(case.event)
     stem = "" if event is None else event.resolve().stem if not event.is_dir() else event.resolve().name
     name = f"{file_name(case, stem, lang)}.pdf"
     path = Path(name) if target is None else target

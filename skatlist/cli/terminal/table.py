@@ -65,19 +65,19 @@ class LaidOutTable(NamedTuple):
     steps: int
     wide: int
 
-    def lines(self, desk: Terminal) -> Iterator[str]:
+    def lines(self, terminal: Terminal) -> Iterator[str]:
         """Yield it from top to bottom."""
-        yield from map(desk.bold, self.head)
+        yield from map(terminal.bold, self.head)
         for row in self.rows:
             yield from row
-        yield from map(desk.dim, self.left_out)
+        yield from map(terminal.dim, self.left_out)
 
 
 def table_lines(
-    columns: Iterable[TableColumn], steps: Sequence[Step], desk: Terminal, inwards: int = 0
+    columns: Iterable[TableColumn], steps: Sequence[Step], terminal: Terminal, inwards: int = 0
 ) -> Iterator[str]:
     """Yield a table as it fits the window, `inwards` columns from its edge."""
-    yield from (" " * inwards + line for line in lay_out(tuple(columns), steps, desk, inwards).lines(desk))
+    yield from (" " * inwards + line for line in lay_out(tuple(columns), steps, terminal, inwards).lines(terminal))
 
 
 def without(*names: str) -> Step:
@@ -108,7 +108,7 @@ def at_least(name: str, least: int, *, runs_on: bool = False) -> Step:
     )
 
 
-def lay_out(columns: Columns, steps: Sequence[Step], desk: Terminal, inwards: int = 0) -> LaidOutTable:
+def lay_out(columns: Columns, steps: Sequence[Step], terminal: Terminal, inwards: int = 0) -> LaidOutTable:
     """Return a table as it fits the window `inwards` columns from its edge, whole where there is no window."""
     columns = tuple(
         column._replace(head=spelled(column.head), cells=tuple(map(spelled, column.cells))) for column in columns
@@ -129,13 +129,15 @@ def lay_out(columns: Columns, steps: Sequence[Step], desk: Terminal, inwards: in
         rows = [_sentence(cells, kept, columns, room) for cells in zip(*(column.cells for column in kept), strict=True)]
     names = {column.name for column in kept}
     gone = tuple(column.head for column in columns if column.name not in names and column.head)
-    said = desk.text("style.left_out", columns=gone, width=_wide(columns) + inwards) if gone else ""
+    said = terminal.text("style.left_out", columns=gone, width=_wide(columns) + inwards) if gone else ""
     return LaidOutTable(
         head if any(head) else [], rows, wrapped(said, room), taken, sum(limits) + len(_GAP) * len(limits[1:])
     )
 
 
-def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool], desk: Terminal, inwards: int = 0) -> Iterator[str]:
+def aligned(
+    rows: Sequence[Sequence[str]], right: Sequence[bool], terminal: Terminal, inwards: int = 0
+) -> Iterator[str]:
     """Yield rows without a heading, in columns; `right` says which are flush right, all others may run on."""
     cells = zip(*rows, strict=True) if rows else ((),) * len(right)
     columns = tuple(
@@ -143,7 +145,7 @@ def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool], desk: Terminal
     )
     last = [column.name for column in columns if not column.right]
     steps = [at_least(name, _LEAST, runs_on=True) for name in reversed(last)]
-    for row in lay_out(columns, steps, desk, inwards).rows:
+    for row in lay_out(columns, steps, terminal, inwards).rows:
         yield from (" " * inwards + line for line in row)
 
 

@@ -37,7 +37,7 @@ class Terminal(NamedTuple):
 
     @classmethod
     def at(cls, asked: str | None, *, as_json: bool) -> "Terminal":
-        """Set up the desk for the terminal (or pipe) of this process; `asked` is the language of the call."""
+        """Set up the terminal (or pipe) of this process; `asked` is the language of the call."""
         lang = Language.preferred(asked, os.environ)
         for stream in (sys.stdout, sys.stderr):
             # A console without a character shows the nearest it has; it never stops the program.
@@ -193,9 +193,9 @@ def facts_of(record: object, *names: str) -> dict[str, Any]:
 class JsonItems:
     """A JSON document whose last entry but `tail` is a list, written item by item; nothing where text is wanted."""
 
-    def __init__(self, desk: Terminal, head: dict[str, Any], name: str) -> None:
+    def __init__(self, terminal: Terminal, head: dict[str, Any], name: str) -> None:
         self.tail: dict[str, Any] = {}
-        self._desk = desk
+        self._terminal = terminal
         self._count = 0
         self._head: dict[str, Any] = {**head, name: []}
 
@@ -210,7 +210,7 @@ class JsonItems:
 
     def __exit__(self, fault: object, *_: object) -> None:
         """End the document, unless something went wrong: half of it is none."""
-        if self._desk.as_json and fault is None:
+        if self._terminal.as_json and fault is None:
             tail = f",{json_text(self.tail, indent=2)[1:]}" if self.tail else "\n}"
             print(("\n  ]" if self._count else f"{self._begin()}]") + tail)
 
