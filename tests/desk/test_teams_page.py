@@ -89,7 +89,6 @@ def test_what_cannot_be_is_named_and_changes_nothing(teams, path, typed, words):
 def test_the_league_is_drawn_and_its_table_is_one_tap_away(teams, path):
     save(teams, groups="Herz Dame, Pik Ass, Grand Hand, Ohne Vier")
     assert 'name="league" value="1" checked' in teams.get("/draw").text
-    teams.post("/people/17", data={"do": "absent"})
     teams.post("/draw", data={"seed": "7", "league": "1", "without": "17"})
     with Evening.open(path) as evening:
         tables = evening.roster.seating
