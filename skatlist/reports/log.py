@@ -26,7 +26,7 @@ from skatlist.words.visible import plain
 _DESCRIBED: Final = (
     *("name", "date", "place", "rules", "other_rules", "rule_files"),
     *("series", "lists", "games", "loss_fees", "tournament", "language"),
-    *("crest", "news", "starts", "minutes"),
+    *("crest", "news", "starts", "minutes", "confirming"),
 )
 Facts = Mapping[str, Any]
 # What says why it was done, who agreed, and which director decided it.
@@ -108,7 +108,7 @@ class _EntryWords:
         said = [
             self._described(name, entry.facts[name])
             for name in names
-            if entry.facts[name] or name in {"other_rules", "crest", "news"}
+            if entry.facts[name] or name in {"other_rules", "crest", "news", "confirming"}
         ]
         return self._text("event" if entry.before is None else "event_changed", what=", ".join(said))
 
@@ -122,10 +122,12 @@ class _EntryWords:
                 return ", ".join(self._text("games", size=size, count=value[size]) for size in sorted(value))
             case "other_rules":
                 return self._text("other_rules" if value else "one_rules")
-            case "crest" | "news" if not value:
+            case "crest" | "news" | "confirming" if not value:
                 return self._text(f"no_{name}")
             case "starts":
                 value = ", ".join(each or "–" for each in value)
+            case "confirming":
+                value = enumerated(list(map(str, value)))
             case "rule_files":
                 value = ", ".join(value)
             case "tournament":
@@ -175,7 +177,9 @@ class _EntryWords:
         return said + self._text("unread", what="; ".join(what))
 
     def _game(self, entry: LogEntry) -> str:
-        return self._text("game", game=entry.facts["game"], line=self._line(entry.facts["line"]))
+        said = self._text("game", game=entry.facts["game"], line=self._line(entry.facts["line"]))
+        witness = entry.facts.get("confirmed")
+        return said if witness is None else f"{said}; {self._text('confirmed', place=witness)}"
 
     def _correction(self, entry: LogEntry) -> str:
         before = self._line((entry.before or {}).get("line", "–"))

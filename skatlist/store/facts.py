@@ -64,6 +64,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
             "news": text(_LINE),
             "starts": listed(text(_NAME)),
             "minutes": number(1, 24 * 60),
+            "confirming": listed(number(1, _LARGEST)),
         },
     ),
     RecordKind.PLAYER: (
@@ -90,7 +91,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
     ),
     RecordKind.SEATS: ({"numbers": _seats}, {}),
     RecordKind.LIST: ({"text": text(_TEXT)}, {"unread": _any_list}),
-    RecordKind.GAME: (_GAME, _BY_PHONE),
+    RecordKind.GAME: (_GAME, {**_BY_PHONE, "confirmed": number(1, MAX_PLACES)}),
     RecordKind.CORRECTION: (_GAME, {**_DECISION, "concerned": _PLACES, "dispute": number(1)}),
     RecordKind.ROWS: (
         {},
