@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from skatlist.evening.check_in import missing_people
 from skatlist.evening.tasks import NextStep, Stage, open_step
 from skatlist.event.decision import expelled
 from skatlist.event.person import Person
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
 _FEWEST: Final = 3  # people that make a table
+_FEW: Final = 12  # who all know each other
 
 
 class Stop(StrEnum):
@@ -21,6 +23,7 @@ class Stop(StrEnum):
 
     ANNOUNCEMENT = "announcement"
     ENTRIES = "entries"
+    CHECK_IN = "check_in"
     DRAW = "draw"
     PRINT = "print"
     SERIES = "series"
@@ -54,10 +57,16 @@ class SeriesFacts(NamedTuple):
 
 
 class PathFacts(NamedTuple):
-    """What decides how far an event is: `people` take part, `has_money` says that fees or prizes were announced."""
+    """What decides how far an event is: `people` take part, `has_money` says that fees or prizes were announced.
+
+    `here` have come to the check-in, `missing` not yet; `pays_at_door` says that everybody owes a fee.
+    """
 
     series: tuple[SeriesFacts, ...]
     people: int = 0
+    here: int = 0
+    missing: int = 0
+    pays_at_door: bool = False
     is_tournament: bool = False
     has_money: bool = False
     has_prizes: bool = False
@@ -110,10 +119,16 @@ def _stops(facts: PathFacts) -> Iterator[_Stop]:
     if facts.is_tournament or facts.has_money:
         yield _Stop(Stop.ANNOUNCEMENT, facts.has_money, is_needed=False)
     yield _Stop(Stop.ENTRIES, is_seated or facts.people >= _FEWEST, NextStep(Stage.PEOPLE))
+    if facts.is_tournament or facts.here:
+        # A few friends need no check-in; it is there for them, too.
+        is_needed = bool(facts.here) or (facts.pays_at_door and facts.people > _FEW)
+        is_done = is_begun or (facts.here > 0 and not facts.missing)
+        can_come = facts.people > 0
+        yield _Stop(Stop.CHECK_IN, is_done, NextStep(Stage.CHECK_IN), is_needed=is_needed, is_possible=can_come)
     current = next((each for each in facts.series if not each.is_closed), None)
     late = current is not None and current.without_seat > 0 and not current.is_begun and not facts.is_over
     task = NextStep(Stage.LATE, current.number) if late and current is not None else NextStep(Stage.DRAW, first.number)
-    yield _Stop(Stop.DRAW, is_seated and not late, task)
+    yield _Stop(Stop.DRAW, is_seated and not late, task, is_possible=facts.people >= _FEWEST)
     if facts.is_tournament:
         yield _Stop(Stop.PRINT, is_begun, NextStep(Stage.PRINT), is_possible=is_seated)
     last = max((each.number for each in facts.series if not each.is_closed), default=0)
@@ -140,9 +155,13 @@ def path_facts(evening: "Evening") -> PathFacts:
     """Return what decides how far an evening is."""
     tournament = evening.tournament
     numbers = {*range(1, evening.description.get("series", 1) + 1), *(series for series, _ in evening.tables)}
+    fees = tournament.fees
     return PathFacts(
         tuple(_series_facts(evening, number) for number in sorted(numbers)),
         people=sum(_takes_part(person) for person in evening.people),
+        here=len(evening.arrived),
+        missing=len(missing_people(evening)),
+        pays_at_door=bool(fees.entry or fees.series or fees.cards),
         is_tournament=bool(evening.description.get("tournament")),
         has_money=_has_money(evening),
         has_prizes=bool(tournament.prizes),
@@ -167,7 +186,7 @@ def _series_facts(evening: "Evening", number: int) -> SeriesFacts:
 
 
 def _takes_part(person: Person) -> bool:
-    return not person.player.excluded and person.registration.last_series != 0
+    return not person.player.excluded and person.registration.takes_part
 
 
 def _has_money(evening: "Evening") -> bool:

@@ -33,6 +33,7 @@ class Stage(StrEnum):
     """
 
     PEOPLE = "people"
+    CHECK_IN = "check_in"
     DRAW = "draw"
     LATE = "late"
     PRINT = "print"

@@ -150,6 +150,8 @@ class Replay(Roster):
                 self.description |= facts
             case RecordKind.PLAYER:
                 self._describe_person(facts)
+            case RecordKind.ARRIVAL:
+                self._note_arrival(facts["number"], is_here=facts["here"])
             case RecordKind.SEATS if key is not None:
                 self.seating[key] = tuple(facts["numbers"])
                 if not facts["numbers"]:

@@ -14,7 +14,8 @@ class Roster:
     """The people of an event and where they sit.
 
     `players` are the people by start number (`registrations` what else is known of some of them), `renumbered` the
-    numbers some had before and those they have now, `seating` the start numbers by list.
+    numbers some had before and those they have now, `seating` the start numbers by list, `arrived` who has come to the
+    check-in.
     """
 
     def __init__(self) -> None:
@@ -22,6 +23,7 @@ class Roster:
         self.seating: dict[tuple[int, int], tuple[int, ...]] = {}
         self.registrations: dict[int, Registration] = {}
         self.renumbered: dict[int, int] = {}
+        self.arrived: set[int] = set()
         self._names: dict[int, set[str]] = {}  # all that somebody was ever called
         self._by_seat: set[int] = set()  # who was registered only by being seated
 
@@ -38,13 +40,23 @@ class Roster:
         self.registrations.pop(number, None)
         if not PERSON_KEYS.isdisjoint(facts):
             self.registrations[number] = read_registration(Fields(facts, refuse))
+        if not self.registration(number).takes_part:
+            self.arrived.discard(number)
         (self._by_seat.add if facts.get("seated") else self._by_seat.discard)(number)
+
+    def _note_arrival(self, number: int, *, is_here: bool) -> None:
+        """Note that somebody is here, or not here after all."""
+        if number not in self.players:
+            raise ValueError(number)
+        (self.arrived.add if is_here else self.arrived.discard)(number)
 
     def _renumber(self, was: int, number: int) -> None:
         """Let somebody be known by another number, wherever he sits."""
         del self.players[was]
         self.registrations.pop(was, None)
         self._by_seat.discard(was)
+        if was in self.arrived:
+            self.arrived ^= {was, number}
         self._names[number] = self._names.pop(was, set())
         self.renumbered = {old: number if new == was else new for old, new in self.renumbered.items()} | {was: number}
         self.seating = {

@@ -25,6 +25,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
     """Return all pages but that of the evening: imported after it is shown, for they need half the library."""
     from skatlist.desk.pages import (  # noqa: PLC0415 - as above
         certificates,
+        check_in,
         comparing,
         copies,
         decisions,
@@ -55,6 +56,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         *start.PAGES,
         *people.PAGES,
         *registration.PAGES,
+        *check_in.PAGES,
         *draw.PAGES,
         *standings.PAGES,
         *season.PAGES,

@@ -23,6 +23,7 @@ TEXTS = {
     "made": "{file} ist angelegt.",
     "rebuilt": "{file} ist aus dem Verlauf wiederhergestellt.",
     "next_people": "Weiter: Teilnehmer eintragen",
+    "next_check_in": "Weiter: Check-in öffnen",
     "next_draw": "Weiter: auslosen",
     "next_draw_series": "Weiter: Serie {series} auslosen",
     "next_late": "Weiter: Nachzügler setzen",

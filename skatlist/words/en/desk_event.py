@@ -23,6 +23,7 @@ TEXTS = {
     "made": "{file} has been created.",
     "rebuilt": "{file} is restored from its journal.",
     "next_people": "Next: enter the players",
+    "next_check_in": "Next: open the check-in",
     "next_draw": "Next: draw the tables",
     "next_draw_series": "Next: draw series {series}",
     "next_late": "Next: seat the latecomers",
