@@ -55,12 +55,13 @@ def draw(
         raise typer.Exit(int(any(each.twice for each in faults)))
     with open_evening(event, desk, author) as evening:
         if late:
-            came, missing = seat_latecomers(evening), ()
+            came = seat_latecomers(evening)
             series = {each.key[0] for each in came}
         else:
             came = ()
-            without_them = numbers_said(without)
-            seats, missing = draw_arrived(evening, first, seed, without=without_them, standing=standing, league=league)
+            ways = {"standing": standing, "league": league}
+            seats, missing = draw_arrived(evening, first, seed, without=numbers_said(without), **ways)
+            desk.note_all(left_out_sentences(missing, desk.lang))
             series = {each.series for each in seats}
         drawn = evening.event()
         if output is Output.JSON:
@@ -72,7 +73,7 @@ def draw(
             desk.say()
         else:
             _show_tables(drawn, series, desk)
-        for sentence in (*left_out_sentences(missing, desk.lang), *count_sentences(drawn, desk.lang)):
+        for sentence in count_sentences(drawn, desk.lang):
             desk.tell(sentence)
         desk.say()
         if first_undrawn(evening) in drawn.tournament.draw.by_standing:
