@@ -137,7 +137,7 @@ def _tin(said: str, evening: Evening, series: int | None) -> tuple[Key, int]:
     cents = euros_of(amount, said)
     meant = int(named) if named else series
     if meant is None:
-        known = {key[0] for key in evening.tables}
+        known = {key[0] for key in evening.sheets.keys}
         if len(known) > 1:
             raise UsageError("tin_series")
         meant = next(iter(known), 1)
@@ -163,9 +163,9 @@ def count_tins(evening: Evening, counted: Mapping[Key, int]) -> None:
     Raises UsageError for a table there is not, or whose list is not there yet.
     """
     for series, table in counted:
-        if (series, table) not in evening.tables:
+        if (series, table) not in evening.sheets.keys:
             raise UsageError("tin_no_table", series=series, table=table)
-        if (series, table) not in evening.lists:
+        if (series, table) not in evening.sheets.begun:
             raise UsageError("tin_no_list", series=series, table=table)
     drafts = [Draft(RecordKind.TIN, list_key(*key), {"cents": cents}) for key, cents in counted.items()]
     evening.add(drafts)

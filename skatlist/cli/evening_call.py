@@ -32,7 +32,7 @@ def open_evening(
     Raises InputError.
     """
     evening = Evening.open(path, write=author is not None, until=until, author=author_of(author or ""), second=second)
-    evening.show = desk.show
+    evening.journal.show = desk.show
     if author is not None and (medium := medium_of(evening.file.path)) in {Medium.NETWORK, Medium.CLOUD}:
         desk.note(desk.text(f"evening.on_{medium}", file=evening.name))
     last = evening.clock_behind

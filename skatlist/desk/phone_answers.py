@@ -76,7 +76,7 @@ def answer(evening: Evening, message: Message) -> dict[str, Any]:
     act = _ACTS.get(message.words("do"))
     if act is None:
         raise NotTakenError("strange", 400)
-    evening.author = text("score.table", message.lang, table=message.key[1])
+    evening.journal.author = text("score.table", message.lang, table=message.key[1])
     for _ in range(_AGAIN):
         try:
             told = act(evening, message)
@@ -117,7 +117,7 @@ def _enter(evening: Evening, message: Message) -> dict[str, Any]:
     One that was taken back meanwhile is not entered again.
     """
     key, sent, game = message.key, message.sent, message.number("game")
-    if (record := evening.sent.get(sent)) is not None:
+    if (record := evening.journal.sent.get(sent)) is not None:
         done = "undone" if _is_undone(evening, _must_be(record, RecordKind.GAME, key)) else "entered"
         return {done: record.facts["game"]}
     scored = evening.scored(key)
@@ -137,7 +137,7 @@ def _enter(evening: Evening, message: Message) -> dict[str, Any]:
 def _undo(evening: Evening, message: Message) -> dict[str, Any]:
     """Take back the last game, where this telephone has entered it; one that is taken back stays so."""
     key = message.key
-    record = _must_be(evening.sent.get(message.sent), RecordKind.GAME, key)
+    record = _must_be(evening.journal.sent.get(message.sent), RecordKind.GAME, key)
     if not _is_undone(evening, record):
         if evening.book(key).last_done != record:
             raise NotTakenError("not_last", 409)
@@ -150,22 +150,22 @@ def _agree(evening: Evening, message: Message) -> dict[str, Any]:
     totals = message.said.get("totals")
     if not isinstance(totals, list) or not all(type(each) is int for each in totals):
         raise NotTakenError("strange", 400)
-    if message.sent not in evening.sent:
-        evening.agree(message.key, message.number("place"), totals, message.sent)
+    if message.sent not in evening.journal.sent:
+        evening.cases.agree(message.key, message.number("place"), totals, message.sent)
     return {"agreed": message.number("place")}
 
 
 def _correct(evening: Evening, message: Message) -> dict[str, Any]:
     """Ask the desk to put a game right."""
-    if message.sent not in evening.sent:
+    if message.sent not in evening.journal.sent:
         line, words = message.game(), message.words("words")
-        evening.ask_correction(message.key, message.number("game"), message.sent, line=line, words=words)
+        evening.cases.ask_correction(message.key, message.number("game"), message.sent, line=line, words=words)
     return {"asked": message.number("game")}
 
 
 def _object(evening: Evening, message: Message) -> dict[str, Any]:
     """Raise a dispute about a game, for the place that objects."""
-    if message.sent not in evening.sent:
+    if message.sent not in evening.journal.sent:
         claim = message.number("claim") if message.said.get("claim") is not None else None
         places, words = (message.number("place"),), message.words("words")
         evening.raise_dispute(message.key, message.number("game"), places, claim=claim, words=words, sent=message.sent)
@@ -264,11 +264,13 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
     following = scored.next_game
     last = book.last_done
     sent = str(last.facts.get("sent", "")) if last is not None and last.kind == RecordKind.GAME else ""
-    mine = sent.startswith(f"{message.phone}/") and not evening.history(key).signed and key[0] not in evening.closed
+    mine = (
+        sent.startswith(f"{message.phone}/") and not evening.sheets.history(key).signed and key[0] not in evening.closed
+    )
     totals = scored.rows[-1].totals if scored.rows else (0,) * scored.sheet.size
     recent = list(zip(scored.rows, book.marks, strict=True))[-_LAST:]
     return {
-        "event": evening.description.get("name", ""),
+        "event": evening.journal.description.get("name", ""),
         "closed": key[0] in evening.closed,
         "seats": [(place, _named(player.name, place, lang)) for place, player in present(scored, following).items()],
         "sums": {place: shown_number(totals[place - 1], lang) for place in present(scored, following)},
@@ -282,7 +284,7 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
         ],
         "undo": sent.partition("/")[2] if mine else "",
         "end": _end(evening, key, lang) if scored.complete else [],
-        "messages": [_told(each) for each in evening.requests if each.key == key and _is_told(each)][-_LAST:],
+        "messages": [_told(each) for each in evening.sheets.requests if each.key == key and _is_told(each)][-_LAST:],
         "disputes": [each.game for each in evening.disputes if each.key == key and each.open],
     }
 
@@ -303,7 +305,7 @@ def _asked(scored: ScoredSheet, game: int, lang: Language) -> dict[str, Any]:
 def _end(evening: Evening, key: Key, lang: Language) -> list[dict[str, Any]]:
     """Return the control totals by place, and who stands by them."""
     scored = evening.scored(key)
-    agreeing, silent = evening.agreeing(key), evening.unsigned(key)
+    agreeing, silent = evening.cases.agreeing(key), evening.ends.unsigned(key)
     names = as_of(scored.sheet).names(text("score.place", lang))
     totals = scored.footer(FooterName.TOTAL)
     points, won, lost = map(scored.footer, (FooterName.POINTS, FooterName.WON, FooterName.LOST))

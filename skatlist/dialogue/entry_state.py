@@ -53,6 +53,11 @@ class EntryState:
         self._series = 0  # the one opened last
         self._waits_since = 0  # the last record when what waits for an answer began to wait
         self._waits_for = ""  # the line it began with
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Take everything written so far as known here: it is no news. Others may write in the same evening."""
+        self._known, self._known_step = len(self.evening.records), self._step
 
     @property
     def unentered(self) -> str:
@@ -68,7 +73,7 @@ class EntryState:
             return self._finishing.step
         if self.key is None:
             return Question.TABLE
-        if not self.evening.seats(self.key):
+        if not self.evening.sheets.seats(self.key):
             return Question.SEATS
         return Question.DOUBT if self._waiting and self._waiting.is_asked else Question.GAME
 

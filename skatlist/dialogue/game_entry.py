@@ -113,7 +113,7 @@ class GameEntry(EntryState):
         if not any(row.number == number for row in self._list().sheet.rows):
             yield Told("correct_which", {"last": self._list().next_game - 1})
             return
-        self.evening.must_not_be_late(key, number, is_moved=not isinstance(command, Correct))
+        self.evening.rows.must_not_be_late(key, number, is_moved=not isinstance(command, Correct))
         if key[0] in self.evening.closed and not self._directs:
             raise RefusedError("series_closed", series=key[0])
         if self._waiting and (self._change is None or self._change.number != number):
@@ -128,7 +128,7 @@ class GameEntry(EntryState):
         if isinstance(command, Correct):
             self._change = Correct(number)
         else:
-            self._change = Insert(number + 1 if command.behind else self.evening.room_before(key, number))
+            self._change = Insert(number + 1 if command.behind else self.evening.rows.room_before(key, number))
         if command.game:
             yield from self._enter(command.game, line_of(Enter(command.game), self.lang))
         elif isinstance(command, Correct):
@@ -153,7 +153,7 @@ class GameEntry(EntryState):
         key, before, number = self._key(), self._list(), change.number
         old = None
         if isinstance(change, Insert):
-            self.evening.insert(key, number, made, decision)
+            self.evening.rows.insert(key, number, made, decision)
             self._rows.settle_inserted(made)
             yield from row_inserted(self._list(), number)
         else:
@@ -195,6 +195,6 @@ class GameEntry(EntryState):
             return
         if self._finishing.step is Question.TABLE:
             self.key = self._finishing = None
-            yield Tables(self.evening.states())
+            yield Tables(self.evening.ends.states())
         elif self._finishing.step is Question.GAME:
             self._finishing = None

@@ -19,8 +19,8 @@ def mark_here(evening: "Evening", number: int, *, is_here: bool) -> None:
 
     Who was said not to come takes part again, from the first series on that has not begun. Raises UsageError.
     """
-    person = evening.person(number)
-    if (number in evening.arrived) == is_here:
+    person = evening.registry.person(number)
+    if (number in evening.roster.arrived) == is_here:
         return
     drafts = [Draft(RecordKind.ARRIVAL, EVENT, {"number": number, "here": is_here})]
     known = person.registration
@@ -33,19 +33,19 @@ def mark_here(evening: "Evening", number: int, *, is_here: bool) -> None:
 
 def mark_paid(evening: "Evening", number: int, *, has_paid: bool) -> None:
     """Write that somebody has paid the fees, or has not; nothing if that is known already. Raises UsageError."""
-    person = evening.person(number)
+    person = evening.registry.person(number)
     if person.registration.paid != has_paid:
-        evening.describe_person(number, PersonFacts(paid=has_paid).told(person))
+        evening.registry.describe_person(number, PersonFacts(paid=has_paid).told(person))
 
 
 def missing_people(evening: "Evening", series: int = 1) -> tuple[Person, ...]:
     """Return who plays a series and is not here yet; nobody as long as the check-in is not used."""
-    if not evening.arrived:
+    if not evening.roster.arrived:
         return ()
     return tuple(
         person
         for person in evening.people
-        if person.player.number not in evening.arrived
+        if person.player.number not in evening.roster.arrived
         if not person.player.excluded and person.registration.plays(series)
     )
 
@@ -67,5 +67,5 @@ def draw_arrived(
     missing = () if is_everybody else missing_people(evening, first_undrawn(evening) if first is None else first)
     left_out = {person.player.number or 0 for person in missing}
     seats = draw_on(evening, first, seed, without={*without, *left_out}, standing=standing, league=league)
-    evening.write_people([PersonFacts(absent=True).told(person) for person in missing])
+    evening.registry.write_people([PersonFacts(absent=True).told(person) for person in missing])
     return seats, missing

@@ -31,7 +31,7 @@ def set_times(evening: "Evening", starts: Sequence[str], minutes: int) -> None:
 
 
 def _write(evening: "Evening", facts: dict[str, Any]) -> None:
-    known = {"crest": "", "news": "", "starts": [], "minutes": Display().minutes} | evening.description
+    known = {"crest": "", "news": "", "starts": [], "minutes": Display().minutes} | evening.journal.description
     changed = {name: value for name, value in facts.items() if known[name] != value}
     if changed:
         evening.add([Draft(RecordKind.EVENT, EVENT, changed)])

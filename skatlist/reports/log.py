@@ -17,7 +17,7 @@ from skatlist.sheet import KEEPER, FooterName, Sheet
 from skatlist.sheet.row_shift import RowShift
 from skatlist.store.journal import RecordKind
 from skatlist.store.log import LogEntry
-from skatlist.store.replay import Replay
+from skatlist.store.sheets import Sheets
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
@@ -36,9 +36,9 @@ _DECIDED: Final = frozenset(
 )
 
 
-def log_tables(entries: Sequence[LogEntry], journal: Replay, lang: Language, show: Show = iter) -> tuple[Table, ...]:
+def log_tables(entries: Sequence[LogEntry], sheets: Sheets, lang: Language, show: Show = iter) -> tuple[Table, ...]:
     """Return entries in their order, in a table for each day; `show` hears how far the work is."""
-    words = _EntryWords(lang, journal)
+    words = _EntryWords(lang, sheets)
     columns = (
         Column("number", text("people.number", lang), ColumnKind.LABEL),
         Column("clock", text("desk_event.clock", lang), ColumnKind.LABEL, 30),
@@ -84,9 +84,9 @@ def log_json(entries: Iterable[LogEntry]) -> dict[str, Any]:
 class _EntryWords:
     """Puts the entries of a journal into words."""
 
-    def __init__(self, lang: Language, journal: Replay) -> None:
+    def __init__(self, lang: Language, sheets: Sheets) -> None:
         self.lang = lang
-        self.journal = journal
+        self.sheets = sheets
 
     def of(self, entry: LogEntry) -> str:
         """Return an entry in words, on one line."""
@@ -160,7 +160,7 @@ class _EntryWords:
         return self._text(name, who=enumerated(map(self._numbered, entry.facts["numbers"])))
 
     def _numbered(self, number: int) -> str:
-        player = self.journal.players.get(self.journal.renumbered.get(number, number))
+        player = self.sheets.roster.players.get(self.sheets.roster.renumbered.get(number, number))
         return f"{number} {player.name}" if player is not None and player.name else str(number)
 
     def _list(self, entry: LogEntry) -> str:
@@ -202,7 +202,7 @@ class _EntryWords:
 
     def _request(self, entry: LogEntry) -> str:
         facts = entry.facts
-        number = sum(each.seq <= entry.record.seq for each in self.journal.requests)
+        number = sum(each.seq <= entry.record.seq for each in self.sheets.requests)
         said = [self._text(f"request_{facts['what']}", number=number, place=facts.get("place"), game=facts.get("game"))]
         if "totals" in facts:
             said.append(self._text("request_totals", totals=tuple(facts["totals"])))
@@ -265,7 +265,7 @@ class _EntryWords:
         return self._text("length", game=entry.facts["games"])
 
     def _dispute(self, entry: LogEntry) -> str:
-        records = self.journal.records
+        records = self.sheets.journal.records
         number = sum(record.kind == RecordKind.DISPUTE and record.seq <= entry.record.seq for record in records)
         facts = entry.facts
         said = [self._text("dispute", game=facts["game"], number=number, who=self._party(facts))]
@@ -309,9 +309,11 @@ class _EntryWords:
         return self._text("release")
 
     def _decision(self, entry: LogEntry) -> str:
-        number = sum(each.kind == RecordKind.DECISION and each.seq <= entry.record.seq for each in self.journal.records)
-        decision = self.journal.decisions[number - 1]
-        names = {each: player.name for each, player in self.journal.players.items()}
+        number = sum(
+            each.kind == RecordKind.DECISION and each.seq <= entry.record.seq for each in self.sheets.journal.records
+        )
+        decision = self.sheets.decisions[number - 1]
+        names = {each: player.name for each, player in self.sheets.roster.players.items()}
         what = "; ".join(decision_words(decision, names, self.lang))
         return text("decisions.note", self.lang, number=number, what=what)
 

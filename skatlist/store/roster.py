@@ -27,7 +27,7 @@ class Roster:
         self._names: dict[int, set[str]] = {}  # all that somebody was ever called
         self._by_seat: set[int] = set()  # who was registered only by being seated
 
-    def _describe_person(self, facts: dict[str, Any]) -> None:
+    def describe(self, facts: dict[str, Any]) -> None:
         """Note a person, new or described again, perhaps with another number than he `was` known by."""
         player = Player(**{name: facts[name] for name in Player._fields if name in facts})
         number, was = player.number or 0, facts.get("was")
@@ -44,7 +44,7 @@ class Roster:
             self.arrived.discard(number)
         (self._by_seat.add if facts.get("seated") else self._by_seat.discard)(number)
 
-    def _note_arrival(self, number: int, *, is_here: bool) -> None:
+    def note_arrival(self, number: int, *, is_here: bool) -> None:
         """Note that somebody is here, or not here after all."""
         if number not in self.players:
             raise ValueError(number)
@@ -72,7 +72,7 @@ class Roster:
         """Return what is known of somebody besides his name."""
         return self.registrations.get(number or 0, UNSAID)
 
-    def _unseated(self, sheets: Iterable[Sheet]) -> frozenset[int]:
+    def unseated(self, sheets: Iterable[Sheet]) -> frozenset[int]:
         """Return whom nobody but a seat they no longer have made known, and who is on none of the lists."""
         waiting = self._by_seat.difference(*self.seating.values())
         for sheet in sheets if waiting else ():

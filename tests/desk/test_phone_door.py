@@ -208,7 +208,7 @@ def test_everybody_taps_and_the_desk_signs(event, phones, secret):
         assert "unterschrieben" in desk.post("/phones", data={"do": "sign", "series": "1", "table": "1"}).text
         assert all(each["signed"] for each in phone.ask("look").json()["state"]["end"])
     with Evening.open(event) as evening:
-        assert evening.is_final(KEY)
+        assert evening.ends.is_final(KEY)
 
 
 def test_totals_that_are_others_by_now_are_not_agreed_to(phone, event):

@@ -153,7 +153,7 @@ def test_a_whole_list_on_two_telephones(tmp_path, chromium):
         desk.close()
         assert running.stop() == 0
         evening.refresh()
-        assert evening.is_final(KEY)
+        assert evening.ends.is_final(KEY)
         games = [record.facts["line"] for record in evening.records if record.kind == RecordKind.GAME]
         assert games == [write_line(chosen_row(chosen(game, steps)), Language.DE) for game in range(1, GAMES + 1)]
 
@@ -213,7 +213,7 @@ def test_every_screen_can_be_read_aloud_and_fits(tmp_path, chromium, scheme):
     secrets = Phones(tmp_path / "config" / "skatlist" / "tables")
     with Evening.open(path, write=True) as evening:
         person = evening.people[1]
-        evening.describe_person(2, person._replace(player=person.player._replace(name=LONG)))
+        evening.registry.describe_person(2, person._replace(player=person.player._replace(name=LONG)))
         add_games(evening, *ROUND)
         with served(path, "--lan", "--address", LAN, home=tmp_path / "config") as running:
             secrets.address = f"{LAN}:{running.address.rstrip('/').rpartition(':')[2]}"

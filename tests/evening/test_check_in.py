@@ -45,7 +45,7 @@ def test_a_second_tick_writes_nothing(evening):
 def test_a_tick_is_taken_back(evening):
     mark_here(evening, 3, is_here=True)
     mark_here(evening, 3, is_here=False)
-    assert evening.arrived == set()
+    assert evening.roster.arrived == set()
 
 
 def test_nobody_of_another_number_arrives(evening):
@@ -55,10 +55,10 @@ def test_nobody_of_another_number_arrives(evening):
 
 def test_the_arrival_follows_a_new_start_number_and_ends_with_a_withdrawal(evening):
     mark_here(evening, 3, is_here=True)
-    evening.describe_person(3, PersonFacts(number=30).told(evening.person(3)))
-    assert evening.arrived == {30}
-    evening.describe_person(30, PersonFacts(absent=True).told(evening.person(30)))
-    assert evening.arrived == set()
+    evening.registry.describe_person(3, PersonFacts(number=30).told(evening.registry.person(3)))
+    assert evening.roster.arrived == {30}
+    evening.registry.describe_person(30, PersonFacts(absent=True).told(evening.registry.person(30)))
+    assert evening.roster.arrived == set()
 
 
 def test_the_fee_is_that_of_the_account(evening):
@@ -93,7 +93,7 @@ def test_who_comes_in_the_first_series_plays_from_the_second_on(evening):
     draw_arrived(evening, seed=4711)
     evening.enter((1, 1), evening.judge((1, 1), "2 kreuz m2 +"))
     mark_here(evening, 9, is_here=True)
-    known = evening.person(9).registration
+    known = evening.registry.person(9).registration
     assert (known.first_series, known.last_series) == (2, None)
 
 
@@ -101,5 +101,5 @@ def test_the_log_says_who_came(evening):
     mark_here(evening, 3, is_here=True)
     mark_here(evening, 3, is_here=False)
     for lang, words in ((Language.DE, ("ist da", "ist doch nicht da")), (Language.EN, ("is here", "not here after"))):
-        rows = [row.cells[-1] for table in log_tables(evening.log(), evening, lang) for row in table.rows]
+        rows = [row.cells[-1] for table in log_tables(evening.log(), evening.sheets, lang) for row in table.rows]
         assert all(each in said for each, said in zip(words, rows[-2:], strict=True))

@@ -56,7 +56,7 @@ def test_what_is_refused_on_the_way_to_the_disk_leaves_the_version(path, monkeyp
         monkeypatch.setattr("skatlist.store.skat_file.check_written", refuse)
         with pytest.raises(ValueError, match=r"^$"):
             mark_here(evening, 1, is_here=True)
-        assert not evening.arrived
+        assert not evening.roster.arrived
     assert version_of(path) == 1
 
 

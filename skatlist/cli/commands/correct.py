@@ -68,7 +68,7 @@ def correct(
         reason = reason or _asked("enter.ask_why", desk, "correct_reason")
         if not director:
             agreed = agreed or _asked("enter.ask_agreed", desk, "correct_agreed")
-        decision = Decision(reason, places_of(agreed, evening.sheet(key).size), director)
+        decision = Decision(reason, places_of(agreed, evening.sheets.sheet(key).size), director)
         for reply in _changed(evening, key, number, rows, made, decision):
             show(reply, desk, as_json)
         if not as_json:
@@ -77,7 +77,7 @@ def correct(
 
 def _room(evening: Evening, key: Key, rows: Insert) -> int:
     """Return the number a game gets that is put in. Raises RefusedError."""
-    return rows.number + 1 if rows.behind else evening.room_before(key, rows.number)
+    return rows.number + 1 if rows.behind else evening.rows.room_before(key, rows.number)
 
 
 def _changed(
@@ -98,7 +98,7 @@ def _changed(
         evening.correct(key, number, made.row, decision)
         yield Booked(evening.scored(key), made.at, before.rows[made.at])
     else:
-        evening.insert(key, number, made.row, decision)
+        evening.rows.insert(key, number, made.row, decision)
         yield from row_inserted(evening.scored(key), number)
         yield Booked(evening.scored(key), made.at)
     yield from added_of(made)

@@ -102,7 +102,7 @@ class _EntryLoop:
             return
 
         key = "left_closed" if 0 in evening.closed else "left" if evening.file.in_place else "left_moved"
-        following = (compare_call if evening.second else next_call)(evening, self.desk.lang)
+        following = (compare_call if evening.sheets.second else next_call)(evening, self.desk.lang)
         if medium_of(evening.file.path) is Medium.REMOVABLE:
             self.desk.tell(self.desk.text("evening.on_removable", file=event))
         self.desk.tell(self.desk.text(f"enter.{key}", file=event, call=following))

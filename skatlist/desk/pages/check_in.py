@@ -50,7 +50,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     for person in people:
         number = person.player.number or 0
         cents = owed[number].cents if number in owed else 0
-        guests.append(_guest(person, cents, lang, is_here=number in evening.arrived))
+        guests.append(_guest(person, cents, lang, is_here=number in evening.roster.arrived))
     doors = _doors(guests)
     door = call.query.get("door", "") if doors else ""
     half = _half(guests, door)
@@ -133,7 +133,7 @@ def _last_arrival(evening: Evening, lang: Language) -> str:
     """Return who was checked in last, in whatever window, and when."""
     record = next((each for each in reversed(evening.records) if each.kind == RecordKind.ARRIVAL), None)
     number = 0 if record is None else record.facts["number"]
-    player = evening.players.get(evening.renumbered.get(number, number))
+    player = evening.roster.players.get(evening.roster.renumbered.get(number, number))
     if record is None or player is None:
         return ""
     clock = shown_here(record.time, lang).rpartition(" ")[2]
@@ -144,9 +144,9 @@ def _act(evening: Evening, call: Call) -> Done:
     """Tick a box, or let somebody in who was not registered. Raises UsageError, RefusedError."""
     asked = urlencode([each for each in call.query.multi_items() if each[0] in _ASKED])
     if call.typed("do") == "late":
-        known = {*evening.players}
+        known = {*evening.roster.players}
         done = welcome_person(evening, read_facts(call.typed("line")), call)
-        (number,) = {*evening.players} - known
+        (number,) = {*evening.roster.players} - known
         mark_here(evening, number, is_here=True)
         return Done(f"/check-in?{asked}", done.said)
     tick = re.fullmatch(r"(here|paid) ([0-9]{1,9}) (on|off)", call.typed("tick"))

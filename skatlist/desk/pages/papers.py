@@ -62,7 +62,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     state = lists.standings_state()
     useful = papers_of_the_hour(lists, paper_language(evening))
     moments = _moments(useful, lang, is_played=any(scored.rows for scored in lists.scored))
-    if call.desk.phones is not None and evening.tables:
+    if call.desk.phones is not None and evening.sheets.keys:
         purpose = text("desk_paper_kinds.purpose_phones", lang)
         moments["tables"].append(Tile("phones", "/phones", _title("phones", lang), purpose))
     values = {
