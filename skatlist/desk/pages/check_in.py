@@ -83,7 +83,7 @@ def _show(evening: Evening, call: Call) -> Shown:
 def _guest(person: Person, cents: int, lang: Language, *, is_here: bool) -> Guest:
     player, known = person.player, person.registration
     given, surname = given_and_surname(plain(player.name))
-    words = [*normalized(plain(player.name)).split(), str(player.number)]
+    words = [*map(normalized, plain(player.name).split()), str(player.number)]
     return Guest(
         player.number or 0,
         f"{surname}, {given}" if given else surname,
@@ -103,7 +103,8 @@ def _name_key(name: str) -> tuple[str, str]:
 
 def _is_found(guest: Guest, find: str) -> bool:
     """Return whether every word that was typed begins a word of the name, or is the start number."""
-    return all(any(word.startswith(each) for word in guest.key.split()) for each in normalized(find).split())
+    wanted = map(normalized, find.split())
+    return all(any(word.startswith(each) for word in guest.key.split()) for each in wanted)
 
 
 def _letter(guest: Guest) -> str:
@@ -136,7 +137,7 @@ def _last_arrival(evening: Evening, lang: Language) -> str:
     player = evening.roster.players.get(evening.roster.renumbered.get(number, number))
     if record is None or player is None:
         return ""
-    clock = shown_here(record.time, lang).rpartition(" ")[2]
+    clock = shown_here(record.time, lang).rpartition(" ")[2].rpartition(":")[0]
     return text("check_in.last", lang, who=plain(player.name), clock=clock)
 
 
