@@ -1,12 +1,13 @@
 """The check-in at the door: who is here and has paid, and a draw of those who are."""
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from skatlist.evening.draws import draw_on, first_undrawn, has_begun, last_series
 from skatlist.evening.people import PersonFacts
 from skatlist.event.model import Seating
 from skatlist.event.person import Person
+from skatlist.sheet import Player
 from skatlist.store.drafts import EVENT, player_draft
 from skatlist.store.journal import Draft, RecordKind
 
@@ -36,6 +37,23 @@ def mark_paid(evening: "Evening", number: int, *, has_paid: bool) -> None:
     person = evening.registry.person(number)
     if person.registration.paid != has_paid:
         evening.registry.describe_person(number, PersonFacts(paid=has_paid).told(person))
+
+
+class Arrival(NamedTuple):
+    """Somebody who came, or did not after all, and when that was written (UTC, ISO 8601)."""
+
+    player: Player
+    time: str
+
+
+def last_arrival(evening: "Evening") -> Arrival | None:
+    """Return what was written last about somebody at the check-in, None before the first."""
+    roster = evening.roster
+    record = next((each for each in reversed(evening.records) if each.kind == RecordKind.ARRIVAL), None)
+    if record is None:
+        return None
+    number = record.facts["number"]
+    return Arrival(roster.players[roster.renumbered.get(number, number)], record.time)
 
 
 def missing_people(evening: "Evening", series: int = 1) -> tuple[Person, ...]:

@@ -9,12 +9,11 @@ from skatlist.desk.page import Call, DeskPage, Done, Shown
 from skatlist.desk.pages.people import welcome_person
 from skatlist.dialogue.people import read_facts
 from skatlist.evening import Evening
-from skatlist.evening.check_in import mark_here, mark_paid, missing_people
+from skatlist.evening.check_in import last_arrival, mark_here, mark_paid, missing_people
 from skatlist.event.money.income import charges
 from skatlist.event.person import Person
 from skatlist.reports.money import euros
 from skatlist.reports.typeset import shown_here
-from skatlist.store.journal import RecordKind
 from skatlist.words import Language, UsageError, text
 from skatlist.words.spelling import normalized
 from skatlist.words.visible import given_and_surname, plain
@@ -74,7 +73,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "paid": sum(charge.paid for charge in owed.values()),
         "taken": euros(taken, lang),
         "owed": euros(still_owed, lang) if still_owed else "",
-        "last": _last_arrival(evening, lang),
+        "last": _last_words(evening, lang),
         "missing": len(missing_people(evening)),
     }
     return Shown("check_in.html", values)
@@ -130,15 +129,13 @@ def _half(guests: Sequence[Guest], door: str) -> list[Guest]:
     return [each for each in guests if (_letter(each) < middle) == (door == "1")]
 
 
-def _last_arrival(evening: Evening, lang: Language) -> str:
-    """Return who was checked in last, in whatever window, and when."""
-    record = next((each for each in reversed(evening.records) if each.kind == RecordKind.ARRIVAL), None)
-    number = 0 if record is None else record.facts["number"]
-    player = evening.roster.players.get(evening.roster.renumbered.get(number, number))
-    if record is None or player is None:
+def _last_words(evening: Evening, lang: Language) -> str:
+    """Return who was checked in last, in whatever window, and when; empty before the first."""
+    last = last_arrival(evening)
+    if last is None:
         return ""
-    clock = shown_here(record.time, lang).rpartition(" ")[2].rpartition(":")[0]
-    return text("check_in.last", lang, who=plain(player.name), clock=clock)
+    clock = shown_here(last.time, lang).rpartition(" ")[2].rpartition(":")[0]
+    return text("check_in.last", lang, who=plain(last.player.name), clock=clock)
 
 
 def _act(evening: Evening, call: Call) -> Done:
