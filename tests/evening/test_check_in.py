@@ -3,13 +3,13 @@
 import pytest
 from club_evening import PEOPLE, make_evening, players_of
 
-from skatlist.accounts import money_of
 from skatlist.evening import Evening
 from skatlist.evening.check_in import draw_arrived, mark_here, mark_paid, missing_people
 from skatlist.evening.draws import seat_latecomers
 from skatlist.evening.path import next_step
 from skatlist.evening.people import PersonFacts
 from skatlist.evening.tasks import NextStep, Stage
+from skatlist.event.money.income import charges
 from skatlist.event.tournament import Fees, Tournament
 from skatlist.reports.log import log_tables
 from skatlist.words import Language, UsageError
@@ -63,8 +63,7 @@ def test_the_arrival_follows_a_new_start_number_and_ends_with_a_withdrawal(eveni
 
 def test_the_fee_is_that_of_the_account(evening):
     mark_paid(evening, 4, has_paid=True)
-    book = money_of(evening.all_lists())
-    assert (book.taken, book.owed) == (1200, 8 * 1200)
+    assert [(charge.player.number, charge.cents) for charge in charges(evening.event()) if charge.paid] == [(4, 1200)]
 
 
 def test_the_draw_takes_who_is_here_and_those_who_come_later_get_a_seat(evening):

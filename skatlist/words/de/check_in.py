@@ -19,7 +19,7 @@ TEXTS = {
     "late_now": "Nachmelden, ist da",
     "to_draw": "{count:Zur Auslosung|Zur Auslosung (# fehlt noch)|Zur Auslosung (# fehlen noch)}",
     "has_left": "abgemeldet",
-    "missing": "{count:# von {all} ist nicht eingecheckt|# von {all} sind nicht eingecheckt}: {who}.",
+    "missing": "Von {all} Personen {count:ist # nicht eingecheckt|sind # nicht eingecheckt}: {who}.",
     "without_missing": "Ohne sie auslosen. Wer noch kommt, wird nachgesetzt.",
     "left_out": "{count:Ohne # Person|Ohne # Personen}, die nicht eingecheckt sind: {who}.",
 }

@@ -19,7 +19,7 @@ TEXTS = {
     "late_now": "Enter as here",
     "to_draw": "{count:To the draw|To the draw (# is missing)|To the draw (# are missing)}",
     "has_left": "withdrawn",
-    "missing": "{count:# of {all} is not checked in|# of {all} are not checked in}: {who}.",
+    "missing": "Of {all} people {count:# is not checked in|# are not checked in}: {who}.",
     "without_missing": "Draw without them. Who still comes is seated later.",
     "left_out": "{count:Without # person|Without # people} not checked in: {who}.",
 }
