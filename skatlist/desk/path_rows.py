@@ -18,6 +18,7 @@ _PAGES: Final = {  # where what comes next is done
     Stage.LATE: "/draw",
     Stage.PRINT: "/papers",
     Stage.DISPUTE: "/disputes",
+    Stage.PRIZES: "/money",
     Stage.PAPERS: "/papers",
 }
 _ACTIONS: Final = {  # address and words of what can be done at a step that is not the next one
@@ -150,6 +151,8 @@ def _about(step: Step, evening: Evening, facts: PathFacts, lang: Language) -> st
             words = text(f"path.standings_{'now' if step.state is StepState.NOW else 'later'}", lang)
         case Stop.PRIZES:
             words = text("path.prizes", lang, count=_prizes(evening, facts))
+            if facts.unpaid_prizes:
+                words = text("path.prizes_unpaid", lang, count=facts.unpaid_prizes)
         case Stop.PAPERS:
             words = text("path.papers", lang)
     return words

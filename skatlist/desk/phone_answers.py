@@ -6,15 +6,18 @@ from typing import Any, Final, NamedTuple
 from skatlist.desk.phones import NotTakenError
 from skatlist.desk.sentences import with_minus_signs, without_calls
 from skatlist.desk.steps import OVERBID, chosen_row, game_steps, who_may_play
+from skatlist.dialogue.replies import added_of
 from skatlist.evening import Evening, Key, Overtaken, Record, RecordKind
+from skatlist.evening.display import is_confirming, may_confirm
 from skatlist.evening.entry_line import EntryLine
-from skatlist.evening.entry_mending import mended_line, repeats_the_last
+from skatlist.evening.entry_mending import mended_line, question_about
 from skatlist.evening.seating import dealing, present
 from skatlist.event.request import Request, RequestKind
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.text.in_language import in_language
+from skatlist.game import Contract
 from skatlist.game.reckoning import reckon
-from skatlist.reports.typeset import MINUS, shown_number
+from skatlist.reports.typeset import MINUS, with_minus
 from skatlist.sheet import FooterName, Row, ScoredRow, ScoredSheet, Source
 from skatlist.sheet.presence import as_of, people_at
 from skatlist.sheet.row_words import game_title
@@ -128,10 +131,19 @@ def _enter(evening: Evening, message: Message) -> dict[str, Any]:
     if game > following or scored.is_full:
         return {"early": game, **_free(scored)}
     made = evening.judge(key, message.game())
-    if made.refused or (message.said.get("sure") is not True and (made.findings or repeats_the_last(made))):
+    if made.refused or (message.said.get("sure") is not True and (made.findings or question_about(made))):
         return {"doubted": _judged(made, message), "game": game}
-    evening.enter(key, made, sent)
+    witness = message.number("confirmed") if message.said.get("confirmed") is not None else None
+    if is_confirming(evening, key) and witness not in may_confirm(scored, made):
+        return {"unconfirmed": _judged(made, message), "game": game, "by": _witnesses(scored, made, message)}
+    evening.enter(key, made, sent, witness)
     return {"entered": game}
+
+
+def _witnesses(scored: ScoredSheet, made: EntryLine, message: Message) -> list[tuple[int, str]]:
+    """Return the places that may confirm a game, and who sits there."""
+    people = present(scored, scored.next_game)
+    return [(place, _named(people[place].name, place, message.lang)) for place in may_confirm(scored, made)]
 
 
 def _undo(evening: Evening, message: Message) -> dict[str, Any]:
@@ -210,7 +222,8 @@ def _judged(made: EntryLine, message: Message) -> dict[str, Any]:
         told["offered"] = offered
     if made.row is not None and not made.refused:
         scored = made.scored.rows[made.at]
-        told |= {"note": text("enter.adds_hand", lang)} if made.adds_hand else {}
+        added = " ".join(text(f"enter.{each.name}", lang, **each.params) for each in added_of(made))
+        told |= {"note": added} if added else {}
         told |= {
             "line": write_line(made.row, lang, stated=True),
             "words": game_title(made.row.entry, lang) if made.row.entry.contract else "",
@@ -228,8 +241,8 @@ def _doubts(made: EntryLine, lang: Language) -> list[dict[str, str]]:
         {"says": with_minus_signs(each.text(lang)), "remedy": without_calls(each.remedy(lang))}
         for each in (finding._replace(source=Source()) for finding in made.findings)
     ]
-    if not doubts and repeats_the_last(made):
-        doubts.append({"says": text("desk_phone.repeats", lang), "remedy": ""})
+    if not doubts and (question := question_about(made)):
+        doubts.append({"says": text(f"desk_phone.{question}", lang), "remedy": ""})
     return doubts
 
 
@@ -253,7 +266,7 @@ def _declarer(row: Row, whole: ScoredSheet) -> str:
 
 
 def _points(scored: ScoredRow) -> str:
-    points = scored.valuation.points
+    points = None if scored.row.entry.contract is Contract.PASSED else scored.valuation.points
     return "" if points is None else f"{points:+d}".replace("-", MINUS)
 
 
@@ -272,8 +285,9 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
     return {
         "event": evening.journal.description.get("name", ""),
         "closed": key[0] in evening.closed,
+        "confirming": is_confirming(evening, key),
         "seats": [(place, _named(player.name, place, lang)) for place, player in present(scored, following).items()],
-        "sums": {place: shown_number(totals[place - 1], lang) for place in present(scored, following)},
+        "sums": {place: with_minus(totals[place - 1]) for place in present(scored, following)},
         "next": following,
         "agreed": scored.agreed,
         "played": scored.games,
@@ -314,8 +328,8 @@ def _end(evening: Evening, key: Key, lang: Language) -> list[dict[str, Any]]:
             "place": place,
             "name": names[place - 1],
             "total": totals[place - 1],
-            "shown": shown_number(totals[place - 1] or 0, lang),
-            "points": shown_number(points[place - 1] or 0, lang),
+            "shown": with_minus(totals[place - 1] or 0),
+            "points": with_minus(points[place - 1] or 0),
             "won": won[place - 1],
             "lost": lost[place - 1],
             "agreed": place in agreeing,

@@ -15,7 +15,8 @@ from skatlist.dialogue.rows import dealers_told, transfer_asked, transferred
 from skatlist.dialogue.seating import let_leave, seat, seats_said, seats_wanted
 from skatlist.evening import NOBODY, Decision, Key, Overtaken, RecordKind
 from skatlist.evening.entry_line import stands_already
-from skatlist.evening.seating import change_rules, near_name
+from skatlist.evening.seat_names import short_name
+from skatlist.evening.seating import change_rules, dealing, near_name, present
 from skatlist.words import Language, RefusedError, SkatlistError, UsageError, text
 
 # They answer what is asked; another question is not answered by them.
@@ -100,6 +101,11 @@ class Dialogue(GameEntry):
         if games and not self._list().is_full:
             yield Told("unread", {"games": games}, alarm=True)
         yield from self._rows.listed("kept", "kept_rows", self._numbers)
+        if self._asks and self._knows_no_example and not self._list().sheet.rows:
+            self._knows_no_example = False
+            people = present(self._list(), 1)
+            place = next(place for place in people if place != dealing(self._list(), 1))
+            yield Told("example", {"place": place, "name": short_name(place, people)})
         yield from self._after_entry()
 
     def start(self, series: int | None, table: int | None) -> Iterator[Reply]:
@@ -392,7 +398,7 @@ class Dialogue(GameEntry):
             return False
         self._waits_since = self._last_record
         if self._waiting:
-            self._waiting = self._waiting._replace(is_asked=False, repeats=False)
+            self._waiting = self._waiting._replace(is_asked=False, question=None)
         if step is Question.SEATS:
             yield from self.open_table(self._key())
         elif self._asking is None and not (self._finishing is None and self._change is not None):

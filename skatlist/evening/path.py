@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from skatlist.evening.check_in import missing_people
 from skatlist.evening.tasks import NextStep, Stage, open_step
 from skatlist.event.decision import expelled
+from skatlist.event.money.payouts import won_prizes
 from skatlist.event.person import Person
 from skatlist.event.policy import Open
 from skatlist.event.tournament import Fees
@@ -60,6 +61,7 @@ class PathFacts(NamedTuple):
     """What decides how far an event is: `people` take part, `has_money` says that fees or prizes were announced.
 
     `here` have come to the check-in, `missing` not yet; `pays_at_door` says that everybody owes a fee.
+    `unpaid_prizes` are those that are won once the event is over.
     """
 
     series: tuple[SeriesFacts, ...]
@@ -70,6 +72,7 @@ class PathFacts(NamedTuple):
     is_tournament: bool = False
     has_money: bool = False
     has_prizes: bool = False
+    unpaid_prizes: int = 0
     is_over: bool = False
 
 
@@ -139,7 +142,8 @@ def _stops(facts: PathFacts) -> Iterator[_Stop]:
         yield _Stop(Stop.SERIES, is_done, task, each.number)
     yield _Stop(Stop.STANDINGS, facts.is_over, NextStep(Stage.CLOSE), is_possible=is_begun)
     if facts.has_prizes:
-        yield _Stop(Stop.PRIZES, is_done=False, is_needed=False, is_possible=True)
+        is_paid = facts.is_over and not facts.unpaid_prizes
+        yield _Stop(Stop.PRIZES, is_paid, NextStep(Stage.PRIZES), is_possible=True)
     yield _Stop(Stop.PAPERS, is_done=False, task=NextStep(Stage.PAPERS))
     yield _Stop(Stop.PUBLISH, is_done=False, is_needed=False, is_possible=is_begun)
 
@@ -154,7 +158,7 @@ def next_step(evening: "Evening") -> NextStep:
 def path_facts(evening: "Evening") -> PathFacts:
     """Return what decides how far an evening is."""
     tournament = evening.journal.tournament
-    fees = tournament.fees
+    fees, is_over = tournament.fees, 0 in evening.closed
     numbers = {
         *range(1, evening.journal.description.get("series", 1) + 1),
         *(series for series, _ in evening.sheets.keys),
@@ -168,8 +172,15 @@ def path_facts(evening: "Evening") -> PathFacts:
         is_tournament=bool(evening.journal.description.get("tournament")),
         has_money=_has_money(evening),
         has_prizes=bool(tournament.prizes),
-        is_over=0 in evening.closed,
+        unpaid_prizes=_unpaid_prizes(evening) if is_over and tournament.prizes else 0,
+        is_over=is_over,
     )
+
+
+def _unpaid_prizes(evening: "Evening") -> int:
+    """Return how many prizes that are won nobody has handed out."""
+    won = won_prizes(evening.all_lists().cash_book().awards, evening.sheets.payouts)
+    return sum(each.payout is None for each in won)
 
 
 def _series_facts(evening: "Evening", number: int) -> SeriesFacts:

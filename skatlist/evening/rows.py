@@ -162,11 +162,16 @@ class Rows:
         scored = self.sheets.scored(key)
         return read_entry_line(line, scored, scored.next_game if game is None else game, before=before)
 
-    def enter(self, key: Key, game: "EntryLine | Row", sent: str = "") -> Record:
-        """Write the next game of a list, as `judge` has returned it or as a row; `sent` as which entry of a phone."""
+    def enter(self, key: Key, game: "EntryLine | Row", sent: str = "", confirmed: int | None = None) -> Record:
+        """Write the next game of a list, as `judge` has returned it or as a row.
+
+        `sent` says as which entry of a phone, `confirmed` which place has confirmed it there.
+        """
         policy.must_be_open(self.sheets.history(key))
         row = row_of(game)
-        content = row_content(self.sheets.book(key).last_number + 1, row) | ({"sent": sent} if sent else {})
+        content = row_content(self.sheets.book(key).last_number + 1, row)
+        content |= {"sent": sent} if sent else {}
+        content |= {"confirmed": confirmed} if confirmed else {}
         record = self.sheets.write(RecordKind.GAME, key, content)
         if not isinstance(game, Row) and (scored := game.entered_in(self.sheets.sheet(key))) is not None:
             self.sheets.keep(key, scored)  # it was to be judged

@@ -43,6 +43,7 @@ class Stage(StrEnum):
     SIGN = "sign"
     DISPUTE = "dispute"
     CLOSE = "close"
+    PRIZES = "prizes"
     PAPERS = "papers"
 
 

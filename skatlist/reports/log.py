@@ -5,10 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from skatlist.event.dispute import Instance
+from skatlist.event.money.awards import Ranking
 from skatlist.formats.parsed import Show
 from skatlist.formats.text.in_language import in_language
 from skatlist.formats.unread import read_unread
 from skatlist.reports.documents import facts_of
+from skatlist.reports.event_heading import prize_title
 from skatlist.reports.model import Column, ColumnKind, ReportRow, Table
 from skatlist.reports.not_final_note import decision_words
 from skatlist.reports.people import facts_in_words
@@ -24,7 +26,7 @@ from skatlist.words.visible import plain
 _DESCRIBED: Final = (
     *("name", "date", "place", "rules", "other_rules", "rule_files"),
     *("series", "lists", "games", "loss_fees", "tournament", "language"),
-    *("crest", "news", "starts", "minutes"),
+    *("crest", "news", "starts", "minutes", "confirming"),
 )
 Facts = Mapping[str, Any]
 # What says why it was done, who agreed, and which director decided it.
@@ -106,7 +108,7 @@ class _EntryWords:
         said = [
             self._described(name, entry.facts[name])
             for name in names
-            if entry.facts[name] or name in {"other_rules", "crest", "news"}
+            if entry.facts[name] or name in {"other_rules", "crest", "news", "confirming"}
         ]
         return self._text("event" if entry.before is None else "event_changed", what=", ".join(said))
 
@@ -120,10 +122,12 @@ class _EntryWords:
                 return ", ".join(self._text("games", size=size, count=value[size]) for size in sorted(value))
             case "other_rules":
                 return self._text("other_rules" if value else "one_rules")
-            case "crest" | "news" if not value:
+            case "crest" | "news" | "confirming" if not value:
                 return self._text(f"no_{name}")
             case "starts":
                 value = ", ".join(each or "–" for each in value)
+            case "confirming":
+                value = enumerated(list(map(str, value)))
             case "rule_files":
                 value = ", ".join(value)
             case "tournament":
@@ -176,7 +180,9 @@ class _EntryWords:
         return said + self._text("unread", what="; ".join(what))
 
     def _game(self, entry: LogEntry) -> str:
-        return self._text("game", game=entry.facts["game"], line=self._line(entry.facts["line"]))
+        said = self._text("game", game=entry.facts["game"], line=self._line(entry.facts["line"]))
+        witness = entry.facts.get("confirmed")
+        return said if witness is None else f"{said}; {self._text('confirmed', place=witness)}"
 
     def _correction(self, entry: LogEntry) -> str:
         before = self._line((entry.before or {}).get("line", "–"))
@@ -199,6 +205,15 @@ class _EntryWords:
 
     def _tin(self, entry: LogEntry) -> str:
         return self._text("tin", amount=money(entry.facts["cents"], self.lang))
+
+    def _payout(self, entry: LogEntry) -> str:
+        facts = entry.facts
+        who = enumerated(map(self._numbered, facts["people"]))
+        ranking = prize_title(Ranking(facts["of"], facts.get("series", 0), facts.get("table", 0)), self.lang)
+        return self._text("payout", amount=money(facts["cents"], self.lang), who=who, ranking=ranking)
+
+    def _payout_undone(self, entry: LogEntry) -> str:
+        return self._text("payout_undone", record=entry.facts["record"])
 
     def _request(self, entry: LogEntry) -> str:
         facts = entry.facts

@@ -29,10 +29,11 @@ class Journal:
     """An open event file and what its records come to; they are written in the name of `author`.
 
     `description` is that of the event, `roster` its people, `docket` its disputes, requests and decisions. `books` are
-    the lists by table, `seconds` the second lists; `tins` the cents counted at each table, `closed` when a series
-    ended, by its number, and the event itself, by 0; `seeds` the number each series was `drawn` from last (none of one
-    set by the standings or by hand), `begun` the first record of each series, `sent` the records by the entry of a
-    telephone they came with. `heard` are called with every record once it is read.
+    the lists by table, `seconds` the second lists; `tins` the cents counted at each table, `payouts` the prizes that
+    were handed out, by record; `closed` when a series ended, by its number, and the event itself, by 0; `seeds` the
+    number each series was `drawn` from last (none of one set by the standings or by hand), `begun` the first record of
+    each series, `sent` the records by the entry of a telephone they came with. `heard` are called with every record
+    once it is read.
     """
 
     def __init__(self, file: SkatFile, author: str = "") -> None:
@@ -47,6 +48,7 @@ class Journal:
         self.books: dict[Key, ListBook] = {}
         self.seconds: dict[Key, ListBook] = {}
         self.tins: dict[Key, int] = {}
+        self.payouts: dict[int, Record] = {}
         self.closed: dict[int, Record] = {}
         self.seeds: dict[int, int] = {}
         self.drawn: set[int] = set()
@@ -154,16 +156,16 @@ class Journal:
         match record.kind:
             case RecordKind.EVENT:
                 self.description |= facts
-            case RecordKind.PLAYER:
-                self.roster.describe(facts)
-            case RecordKind.ARRIVAL:
-                self.roster.note_arrival(facts["number"], is_here=facts["here"])
+            case RecordKind.PLAYER | RecordKind.ARRIVAL:
+                self.roster.take(record, facts)
             case RecordKind.SEATS if key is not None:
                 self.roster.seating[key] = tuple(facts["numbers"])
                 if not facts["numbers"]:
                     del self.roster.seating[key]  # nobody sits there any more
             case RecordKind.DECISION | RecordKind.RETRACTION:
                 self.docket.take_decision(record, facts)
+            case RecordKind.PAYOUT | RecordKind.PAYOUT_UNDONE:
+                self._note_payout(record, facts)
             case RecordKind.CLOSE:
                 for series in facts["series"]:
                     self.closed.setdefault(series, record)
@@ -173,6 +175,12 @@ class Journal:
                 pass  # what it proves is for others to say
             case _:
                 raise InputError("journal_unknown", file=self.name, record=record.seq)
+
+    def _note_payout(self, record: Record, facts: dict[str, Any]) -> None:
+        if record.kind == RecordKind.PAYOUT:
+            self.payouts[record.seq] = record
+        elif self.payouts.pop(facts["record"], None) is None:
+            raise ValueError(facts["record"])
 
     def _note_draw(self, facts: dict[str, Any]) -> None:
         for series in facts["series"]:

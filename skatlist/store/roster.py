@@ -8,6 +8,7 @@ from skatlist.fields import Fields, refuse
 from skatlist.formats.folder.tournament_file import PERSON_KEYS, read_registration
 from skatlist.sheet import Player, Sheet
 from skatlist.sheet.presence import people_at, seated_last
+from skatlist.store.journal import Record, RecordKind
 
 
 class Roster:
@@ -27,7 +28,17 @@ class Roster:
         self._names: dict[int, set[str]] = {}  # all that somebody was ever called
         self._by_seat: set[int] = set()  # who was registered only by being seated
 
-    def describe(self, facts: dict[str, Any]) -> None:
+    def take(self, record: Record, facts: dict[str, Any]) -> None:
+        """Note what a record says of a person. Raises ValueError for a number nobody has."""
+        if record.kind == RecordKind.PLAYER:
+            self._describe(facts)
+            return
+        number = facts["number"]
+        if number not in self.players:
+            raise ValueError(number)
+        (self.arrived.add if facts["here"] else self.arrived.discard)(number)
+
+    def _describe(self, facts: dict[str, Any]) -> None:
         """Note a person, new or described again, perhaps with another number than he `was` known by."""
         player = Player(**{name: facts[name] for name in Player._fields if name in facts})
         number, was = player.number or 0, facts.get("was")
@@ -43,12 +54,6 @@ class Roster:
         if not self.registration(number).takes_part:
             self.arrived.discard(number)
         (self._by_seat.add if facts.get("seated") else self._by_seat.discard)(number)
-
-    def note_arrival(self, number: int, *, is_here: bool) -> None:
-        """Note that somebody is here, or not here after all."""
-        if number not in self.players:
-            raise ValueError(number)
-        (self.arrived.add if is_here else self.arrived.discard)(number)
 
     def _renumber(self, was: int, number: int) -> None:
         """Let somebody be known by another number, wherever he sits."""

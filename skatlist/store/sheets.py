@@ -22,6 +22,7 @@ from skatlist.words import UsageError
 
 if TYPE_CHECKING:
     from skatlist.event.decision import DirectorDecision
+    from skatlist.event.money.payouts import Payout
     from skatlist.findings import Finding
 
 
@@ -215,6 +216,7 @@ class Sheets:
             seconds=tuple(self._seconds()),
             decisions=self.decisions,
             tins=MappingProxyType(self.journal.tins),
+            payouts=self.payouts,
             display=self.journal.display,
             settled=tuple(point for key in self.begun for point in self.book(key).points),
         )
@@ -304,6 +306,22 @@ class Sheets:
             each._replace(people=tuple(self.roster.renumbered.get(number, number) for number in each.people))
             for each in self.journal.docket.decisions
         )
+
+    @property
+    def payouts(self) -> "tuple[Payout, ...]":
+        """The prizes that were handed out; people are known by the start numbers they have now."""
+        if not self.journal.payouts:
+            return ()
+        from skatlist.event.money.awards import Ranking  # noqa: PLC0415 - P1: few calls look at prizes
+        from skatlist.event.money.payouts import Payout  # noqa: PLC0415 - P1
+
+        found = []
+        for record in self.journal.payouts.values():
+            facts = record.facts
+            ranking = Ranking(facts["of"], facts.get("series", 0), facts.get("table", 0))
+            people = tuple(self.roster.renumbered.get(number, number) for number in facts["people"])
+            found.append(Payout(ranking, people, facts["cents"], record.seq, record.time, record.author))
+        return tuple(found)
 
     def objection_time(self, key: Key) -> ObjectionTime:
         """Return until when somebody may object to a game of a list, and who decides it now."""

@@ -96,7 +96,6 @@ class TestGames:
         [
             ("2 kreuz m2 h + =60", "G101"),
             ("2 karo m1 r36 +", "G108"),
-            ("2 herz m1 sa +", "G104"),
             ("2 kreuz m2 h - =-48", "G107"),
             ("2 kreuz m2 r19 +", "G112"),
         ],

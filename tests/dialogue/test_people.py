@@ -181,3 +181,12 @@ def test_who_has_no_seat_yet_is_named_where_a_table_is_seated(tmp_path):
         assert free
         said = " ".join(talk.say("t 2").split())
         assert "Noch ohne Platz in Serie 1: " + ", ".join(f"{each.number} {each.name}" for each in free) in said
+
+
+@pytest.mark.parametrize(
+    ("lang", "word", "answer"), [("de", "auslosen", "skatlist auslosen"), ("en", "draw", "skatlist draw")]
+)
+def test_the_word_for_the_draw_seats_nobody(tmp_path, lang, word, answer):
+    with Talk(make_evening(tmp_path / "a.skat", {}), 1, 1, lang=lang) as talk:
+        assert answer in talk.say(word)
+        assert not talk.evening.sheets.keys

@@ -134,7 +134,12 @@ STATES = {
     "a prize skat is over": (
         PRIZE_SKAT._replace(people=124, series=(DONE, second(is_closed=True)), is_over=True),
         NextStep(Stage.PAPERS),
-        "DDDDDDDDONO",
+        "DDDDDDDDDNO",
+    ),
+    "prizes are left to be paid": (
+        PRIZE_SKAT._replace(people=124, series=(DONE, second(is_closed=True)), is_over=True, unpaid_prizes=3),
+        NextStep(Stage.PRIZES),
+        "DDDDDDDDNLO",
     ),
 }
 
@@ -167,7 +172,7 @@ def test_a_tournament_is_led_from_its_people_to_its_papers(cup):
         evening.close_series((1,), Decision("Regen", (), "Ida"))
         assert next_step(evening) == NextStep(Stage.ENTER, 2, 1)
         evening.close_series((2, 0), Decision("Regen", (), "Ida"))
-        assert next_step(evening) == NextStep(Stage.PAPERS)
+        assert next_step(evening) == NextStep(Stage.PRIZES)
 
 
 def test_who_comes_after_the_draw_is_seated_before_the_first_game(cup):

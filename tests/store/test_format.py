@@ -9,6 +9,8 @@ from club_evening import make_evening
 from skatlist.evening import Evening
 from skatlist.evening.check_in import mark_here
 from skatlist.evening.display import set_news
+from skatlist.store.drafts import EVENT
+from skatlist.store.journal import Draft, RecordKind
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
 
@@ -25,6 +27,9 @@ def version_of(path):
 
 NEW = {
     "an arrival": lambda evening: mark_here(evening, 1, is_here=True),
+    "a prize paid": lambda evening: evening.add(
+        [Draft(RecordKind.PAYOUT, EVENT, {"of": "overall", "people": [1], "cents": 100})]
+    ),
     "news for the wall": lambda evening: set_news(evening, "Kaffee im Saal"),
 }
 

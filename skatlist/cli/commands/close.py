@@ -73,7 +73,7 @@ def _is_wanted(evening: Evening, plan: Closing, desk: Terminal, output: Output) 
 
 
 def _say_faulty(evening: Evening, plan: Closing, desk: Terminal) -> None:
-    desk.alarm(desk.text("close.faulty"))
+    desk.say_in_red(desk.text("close.faulty"))
     for key in plan.faulty:
         errors = evening.ends.state(key).errors
         desk.say_all(desk.lines("close.faulty_list", "  ", "    ", series=key[0], table=key[1], errors=errors))
@@ -118,7 +118,7 @@ def _say_open(evening: Evening, plan: Closing, desk: Terminal) -> None:
     if not plan.missing:
         desk.tell(desk.text("close.left_open"))
         return
-    desk.alarm(desk.text("close.open"))
+    desk.say_in_red(desk.text("close.open"))
     for each in plan.missing:
         desk.say_all(missing_lines(evening, each, desk))
     parts = {waiting_task(each): each for each in plan.missing}

@@ -24,6 +24,7 @@ from skatlist.cli.terminal.wrapping import in_window
 from skatlist.disk import shown
 from skatlist.disputes.case import Case, case_of_game, case_of_row
 from skatlist.evening import Decision, Dispute, Evening, Instance, Key
+from skatlist.evening.seat_names import all_places
 from skatlist.findings import has_errors
 from skatlist.formats.dates import today
 from skatlist.formats.files import make_folder, write_new
@@ -31,7 +32,7 @@ from skatlist.formats.registry import event_path, is_event_file, is_list_name
 from skatlist.lists import read
 from skatlist.papers.report_pdf import report_pdf
 from skatlist.reports.dispute import dispute_report, disputes_json, file_name, listed_sentence, on_screen
-from skatlist.sheet.presence import people_at
+from skatlist.sheet.presence import as_of, people_at
 from skatlist.words import InputError, UsageError
 from skatlist.words.vocabulary import typed_words
 
@@ -259,9 +260,8 @@ def _decide(evening: Evening, number: int, asked: DisputeTerms) -> None:
     line = None if word in {*_STANDS, *_WITHDRAWN} else evening.judge(found.key, asked.decide, found.game)
     if line is not None and line.row is None:
         raise UsageError("dispute_entry", number=number, line=asked.decide)
-    size = evening.sheets.sheet(found.key).size
     by = Instance.ARBITRATION if asked.arbitration else None
-    decision = _decision(asked, places_of(asked.agreed, size))
+    decision = _decision(asked, places_of(asked.agreed, evening.sheets.sheet(found.key)))
     evening.decide(number, decision, line, by=by, withdrawn=word in _WITHDRAWN, paragraph=asked.paragraph)
 
 
@@ -271,8 +271,10 @@ def _decision(asked: DisputeTerms, agreed: tuple[int, ...]) -> Decision:
 
 def _party(by: str, evening: Evening, key: Key) -> tuple[tuple[int, ...], str]:
     """Return the places a call names, else the name of whoever objects from outside the table."""
-    if by.replace(",", " ").replace(" ", "").isdigit():
-        return places_of(by, evening.sheets.sheet(key).size), ""
+    sheet = evening.sheets.sheet(key)
+    people = dict(enumerate(as_of(sheet).players, 1))
+    if all_places(by, people).replace(" ", "").isdigit():
+        return places_of(by, sheet), ""
     return (), by.strip()
 
 

@@ -130,7 +130,8 @@ class Tally:
             yield reply
         after = self.dialogue.unentered
         game = command.game if isinstance(command, Enter) else ""
-        same = bool(before) and (game == before or str(game) not in {"", line})  # as it was, or completed
+        is_completed = game != line and str(game).startswith(before)
+        same = bool(before) and (game == before or is_completed)
         is_settled = step in {Question.WHY, Question.AGREED} or isinstance(command, Accept | Undo)
         if after and after != before:
             self._open = self._read

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -18,6 +19,7 @@ from skatlist.dialogue.finishing import Finishing, state_numbers
 from skatlist.dialogue.reading import Asked, read, read_numbers
 from skatlist.dialogue.replies import Ask, Question, Reply
 from skatlist.evening import Decision, Evening, Key
+from skatlist.evening.seating import present
 from skatlist.evening.tasks import Task, waiting_task
 from skatlist.sheet.presence import as_of
 from skatlist.words import RefusedError, UsageError
@@ -62,7 +64,7 @@ def sign(
         if director and not (totals and key[0] in evening.closed):
             evening.ends.release(key, decision)
         if places:
-            evening.sign(key, places_of(places, size))
+            evening.sign(key, places_of(places, evening.sheets.sheet(key)))
         _report(evening, key, desk, as_json=as_json)
 
 
@@ -74,7 +76,7 @@ def _put_right(
         return False
     key = evening.meant(*at)
     if undo:
-        evening.ends.unsign(key, places_of(undo, evening.sheets.sheet(key).size), decision)
+        evening.ends.unsign(key, places_of(undo, evening.sheets.sheet(key)), decision)
     if games is not None:
         evening.ends.end_after(key, games, decision.reason)
     return True
@@ -123,7 +125,9 @@ def _converse(evening: Evening, key: Key, desk: Terminal) -> None:
         show(reply, desk, as_json=False)
     while finishing.step in {Question.TOTALS, Question.SIGN}:
         line = keyboard.line(prompt(Ask(finishing.step, finishing.asked()), desk)).strip()
-        asked = Asked(finishing.step, desk.lang, key[0], evening.sheets.sheet(key).size, is_full=True)
+        scored = evening.scored(key)
+        seats = partial(present, scored)
+        asked = Asked(finishing.step, desk.lang, key[0], scored.sheet.size, scored.games, seats, is_full=True)
         try:
             for reply in _answers(evening, finishing, read(line, asked)):
                 show(reply, desk, as_json=False)

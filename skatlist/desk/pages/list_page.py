@@ -25,7 +25,7 @@ from skatlist.reports.typeset import with_minus
 from skatlist.rules import load_profile, profile_names
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Source
 from skatlist.words import Language, RefusedError, text
-from skatlist.words.visible import plain
+from skatlist.words.visible import plain, surnames
 
 _IN_FIELDS: Final = frozenset((Question.WHY, Question.AGREED, Question.DIRECTOR))  # asked for in a form of their own
 
@@ -43,10 +43,11 @@ class RowView(NamedTuple):
 
 
 class PlaceView(NamedTuple):
-    """A place at the table: who sits there, whether he is here and deals the next game, how he stands."""
+    """A place at the table: who sits there, whether they are here and deal the next game, how they stand."""
 
     place: int
     name: str
+    short: str
     here: bool
     deals: bool
     total: str
@@ -64,7 +65,7 @@ def _show(evening: Evening, call: Call, *, second: bool) -> Shown:
         "second": second,
         "address": _address(key, second=second),
         "ask": ask,
-        "offered": "" if ask.params.get("kind") == "again" or ask.is_command else ask.offered,
+        "offered": "" if ask.params.get("kind") in {"again", "rare"} or ask.is_command else ask.offered,
         "proposed": _proposed(ask),
         "label": _label(conversation, call.lang),
         "mark": dialogue.mark,
@@ -142,17 +143,21 @@ def _places(scored: ScoredSheet, signed: set[int], lang: Language) -> list[Place
     here = present(scored, game)
     dealer = 0 if scored.is_full else dealing(scored, game)
     names = scored.sheet.names(text("score.place", lang))
+    people = [
+        plain(here[place].name) if place in here and here[place].name else name for place, name in enumerate(names, 1)
+    ]
     totals = scored.rows[-1].totals if scored.rows else (0,) * scored.sheet.size
     return [
         PlaceView(
             place,
-            plain(here[place].name) if place in here and here[place].name else name,
+            name,
+            short,
             place in here,
             place == dealer,
             with_minus(totals[place - 1]),
             place in signed,
         )
-        for place, name in enumerate(names, 1)
+        for place, (name, short) in enumerate(zip(people, surnames(people), strict=True), 1)
     ]
 
 

@@ -7,6 +7,7 @@ from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
 from skatlist.desk.pages.disputes import decision_of, seats
 from skatlist.desk.phones import Phones, Wifi
 from skatlist.evening import Evening, Key
+from skatlist.evening.display import set_confirming
 from skatlist.event.request import Request
 from skatlist.formats.dates import today
 from skatlist.formats.notation.writer import write_line
@@ -23,11 +24,13 @@ def _show(evening: Evening, call: Call) -> Shown:
     values = {
         "title": text("desk_phone.page_title", lang),
         "series": series,
+        "all_tables": sorted({key[1] for key in evening.sheets.keys}),
         "all_series": sorted({key[0] for key in evening.sheets.keys}),
         "phones": phones,
         "wifi": qr_image(phones.wifi.code) if phones and phones.wifi else "",
         "tables": [_table(evening, phones, key) for key in evening.sheets.keys if key[0] == series] if phones else [],
         "agreeing": [(key, tuple(_names(evening, key, tuple(sorted(taps))))) for key, taps in agreeing],
+        "confirming": evening.journal.description.get("confirming", ()),
         "asked": [_asked(evening, each, call) for each in sorted(asked, key=lambda each: each.number)],
     }
     return Shown("phones.html", values)
@@ -42,6 +45,18 @@ def _set_wifi(_evening: Evening, call: Call) -> Done:
     name, password = call.typed("wifi_name"), call.form.get("wifi_password")
     _there(call).wifi = Wifi.called(name, password if isinstance(password, str) else "")
     return Done()
+
+
+def _set_confirming(evening: Evening, call: Call) -> Done:
+    """Note at which tables a second player confirms each game; what is not ticked confirms no more."""
+    tables = {key[1] for key in evening.sheets.keys}
+    ticked = call.chosen("confirming")
+    chosen = tables if call.typed("all") else {table for table in tables if str(table) in ticked}
+    set_confirming(evening, chosen)
+    lang = call.lang
+    names = tuple(sorted(chosen))
+    said = text("desk_phone.confirming_set", lang, tables=names) if names else text("desk_phone.confirming_none", lang)
+    return Done(said=[said])
 
 
 def _revoke(evening: Evening, call: Call) -> Done:
@@ -80,6 +95,7 @@ def _sign_not(evening: Evening, call: Call) -> Done:
 
 _ACTS: Final[Mapping[str, Callable[[Evening, Call], Done]]] = {
     "wifi": _set_wifi,
+    "confirming": _set_confirming,
     "revoke": _revoke,
     "sign": _sign,
     "unsign": _sign_not,

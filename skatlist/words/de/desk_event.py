@@ -36,6 +36,7 @@ TEXTS = {
     "next_dispute": "Weiter: Streitfall an Serie {series}, Tisch {table} klären",
     "next_close_series": "Weiter: Serie {series} abschließen",
     "next_close": "Weiter: die Veranstaltung abschließen",
+    "next_prizes": "Weiter: Preise auszahlen",
     "next_papers": "Weiter: die Papiere",
     "group_attention": "Zuerst ansehen",
     "group_running": "Wird gespielt",

@@ -36,6 +36,7 @@ TEXTS = {
     "next_dispute": "Next: settle the dispute at series {series}, table {table}",
     "next_close_series": "Next: close series {series}",
     "next_close": "Next: close the event",
+    "next_prizes": "Next: pay the prizes",
     "next_papers": "Next: the papers",
     "group_attention": "Look at these first",
     "group_running": "In play",
