@@ -198,7 +198,8 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
 # Records that programs before version 0.5 do not read: the kind, and the facts that are new in it (none: all of it).
 _SECOND_FORMAT: Final[Mapping[str, frozenset[str]]] = {
     **dict.fromkeys((RecordKind.ARRIVAL, RecordKind.PAYOUT, RecordKind.PAYOUT_UNDONE), frozenset()),
-    RecordKind.EVENT: frozenset(("crest", "news", "starts", "minutes", "other_rules")),
+    RecordKind.GAME: frozenset(("confirmed",)),
+    RecordKind.EVENT: frozenset(("crest", "news", "starts", "minutes", "other_rules", "confirming")),
 }
 
 

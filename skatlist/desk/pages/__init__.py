@@ -49,6 +49,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         season,
         standings,
         start,
+        teams,
         wall_settings,
     )
 
@@ -57,6 +58,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         *people.PAGES,
         *registration.PAGES,
         *check_in.PAGES,
+        *teams.PAGES,
         *draw.PAGES,
         *standings.PAGES,
         *season.PAGES,
