@@ -55,6 +55,7 @@ class EventDesk:
         self.publishing = Publishing()
         self.presence = Presence(None)
         self.is_resuming = True  # without a path: goes on with the last event, not only after a crash
+        self.is_in_tab = False  # in a browser without a server: files lie in the browser, nothing goes out
         self.log: Path | None = None  # what failed stands there
         self.elsewhere: tuple[str, ...] = ()  # the addresses of other desks that have the file open
         self._opened = opened or (lambda path: Evening.open(path, write=True, author=author))

@@ -1,0 +1,80 @@
+// Keeps the desk of a tab: waits until no other tab has it, starts Python, and answers what the desk's pages ask.
+import { Pool, mountPool } from "./pool.js";
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+
+const BASE = new URL("./", self.location).pathname;
+const { lang, author } = JSON.parse(self.name);
+const line = new BroadcastChannel(`skatlist ${BASE}`);
+const say = (kind, more = {}) => postMessage({ kind, ...more });
+
+const { held } = await navigator.locks.query();
+if (held.some((each) => each.name === `skatlist ${BASE}`)) say("waits"); // another tab answers our pages meanwhile
+await navigator.locks.request(`skatlist ${BASE}`, async () => {
+  try {
+    await keepDesk();
+  } catch (fault) {
+    say("fault", { reason: fault.reason ?? "broken", fault: String(fault) });
+  }
+  await new Promise(() => {}); // the lock is ours until this worker ends
+});
+
+function refusal(reason) {
+  return Object.assign(new Error(reason), { reason });
+}
+
+async function fetched(name) {
+  const answer = await fetch(BASE + name);
+  if (!answer.ok) throw refusal("missing");
+  return answer.arrayBuffer();
+}
+
+async function openPool() {
+  try {
+    return await Pool.open(encodeURIComponent(`skatlist ${BASE}`));
+  } catch (fault) {
+    throw refusal(fault.name === "QuotaExceededError" ? "full" : "storage");
+  }
+}
+
+async function keepDesk() {
+  say("loads", { what: "python" });
+  const [python, app, pool] = await Promise.all([loadPyodide({ indexURL: `${BASE}pyodide/` }), fetched("app.zip"), openPool()]);
+  say("loads", { what: "desk" });
+  python.FS.mkdirTree("/app");
+  python.unpackArchive(app, "zip", { extractDir: "/app" });
+  mountPool(python.FS, pool, "/events");
+  python.runPython("import sys; sys.path.insert(0, '/app')");
+  const { Bridge, proves_flush } = python.pyimport("skatlist.desk.bridge");
+  if (!proves_flush("/events", () => pool.flushes)) throw refusal("flush");
+  const bridge = Bridge("/events", self.location.origin, `${BASE}desk`, lang, author);
+  await bridge.start();
+  answerPages(python, bridge, pool);
+  say("ready");
+}
+
+function answerPages(python, bridge, pool) {
+  const heard = new Set();
+  line.onmessage = async ({ data }) => {
+    if (data.kind === "cancel") return bridge.cancel(data.id);
+    if (data.kind !== "ask") return;
+    line.postMessage({ kind: "heard", id: data.id });
+    if (heard.has(data.id)) return;
+    heard.add(data.id);
+    const send = (kind, status, headers, content) => {
+      const body = content.toJs();
+      content.destroy?.();
+      line.postMessage({ kind, id: data.id, status, headers: headers ? JSON.parse(headers) : {}, body });
+    };
+    await pool.makeReady();
+    const asked = python.toPy(data);
+    try {
+      await bridge.ask(asked, send);
+    } catch (fault) {
+      line.postMessage({ kind: "answer", id: data.id, status: 500, headers: {}, body: null });
+      say("trouble", { fault: String(fault) });
+    } finally {
+      asked.destroy();
+    }
+    line.postMessage({ kind: "state", ...JSON.parse(bridge.unsaved()) });
+  };
+}
