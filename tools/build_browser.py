@@ -27,7 +27,7 @@ RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_
 PYTHON: Final = "3.14"  # of this Pyodide
 LANGUAGES: Final = ("de", "en")
 _STUBS: Final = {"PIL/__init__.py": b"", "PIL/Image.py": b"class Image: ...\n"}  # reportlab asks; no bitmap is drawn
-_LEFT_OUT: Final = re.compile(r"(.*\.(so|pyd|pyc|c|pyi|typed)|.*\.dist-info/.*|skatlist/(cli|bulk)/.*)")
+_LEFT_OUT: Final = re.compile(r"(.*\.(so|pyd|pyc|c|pyi|typed)|.*\.dist-info/.*|skatlist/cli/.*)")
 _DAY: Final = (1980, 1, 1, 0, 0, 0)
 # Emscripten's fdatasync does nothing, and SQLite uses it: let it do what fsync does.
 _SYNC: Final = "function ___syscall_fdatasync(fd){try{var stream=SYSCALLS.getStreamFromFD(fd);return 0}"
