@@ -37,6 +37,7 @@ export class Pool {
   #folder;
   #slots = [];
   #generation = 0;
+  #making = Promise.resolve();
   flushes = 0; // of files, not of their names
 
   static async open(name) {
@@ -67,7 +68,12 @@ export class Pool {
   }
 
   // Keep slots for the files that the next request may make.
-  async makeReady() {
+  makeReady() {
+    this.#making = this.#making.then(() => this.#addFree()).catch(() => {}); // the disk is full: whoever writes hears it
+    return this.#making;
+  }
+
+  async #addFree() {
     const free = this.#slots.filter((slot) => !slot.name).length;
     for (let count = free; count < READY; count++) await this.#add(`slot-${String(this.#slots.length).padStart(5, "0")}`);
   }

@@ -2,6 +2,7 @@
 import { Pool, mountPool } from "./pool.js";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
+const EVENTS = "/skatlist-events";
 const BASE = new URL("./", self.location).pathname;
 const { lang, author } = JSON.parse(self.name);
 const line = new BroadcastChannel(`skatlist ${BASE}`);
@@ -13,10 +14,14 @@ await navigator.locks.request(`skatlist ${BASE}`, async () => {
   try {
     await keepDesk();
   } catch (fault) {
-    say("fault", { reason: fault.reason ?? "broken", fault: String(fault) });
+    say("fault", { reason: fault.reason ?? "broken", fault: lastLine(fault) });
   }
   await new Promise(() => {}); // the lock is ours until this worker ends
 });
+
+function lastLine(fault) {
+  return String(fault).trim().split("\n").at(-1);
+}
 
 function refusal(reason) {
   return Object.assign(new Error(reason), { reason });
@@ -42,11 +47,11 @@ async function keepDesk() {
   say("loads", { what: "desk" });
   python.FS.mkdirTree("/app");
   python.unpackArchive(app, "zip", { extractDir: "/app" });
-  mountPool(python.FS, pool, "/events");
+  mountPool(python.FS, pool, EVENTS);
   python.runPython("import sys; sys.path.insert(0, '/app')");
   const { Bridge, proves_flush } = python.pyimport("skatlist.desk.bridge");
-  if (!proves_flush("/events", () => pool.flushes)) throw refusal("flush");
-  const bridge = Bridge("/events", self.location.origin, `${BASE}desk`, lang, author);
+  if (!proves_flush(EVENTS, () => pool.flushes)) throw refusal("flush");
+  const bridge = Bridge(EVENTS, self.location.origin, `${BASE}desk`, lang, author);
   await bridge.start();
   answerPages(python, bridge, pool);
   say("ready");
@@ -71,7 +76,7 @@ function answerPages(python, bridge, pool) {
       await bridge.ask(asked, send);
     } catch (fault) {
       line.postMessage({ kind: "answer", id: data.id, status: 500, headers: {}, body: null });
-      say("trouble", { fault: String(fault) });
+      say("trouble", { fault: lastLine(fault) });
     } finally {
       asked.destroy();
     }

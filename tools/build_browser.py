@@ -1,6 +1,7 @@
 """Build the browser edition, a folder of files for any web space: python tools/build_browser.py SITE
 
-Needs pip and npm. What they bring is pinned by version and hash in browser/pins.toml; the same tree gives the same bytes.
+Needs pip and npm. What they bring is pinned by version and hash in browser/pins.toml: the same tree gives the same
+bytes.
 """
 
 import base64

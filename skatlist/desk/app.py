@@ -248,6 +248,7 @@ class Desk:
             "say": lambda name, /, **params: told(name if "." in name else f"desk.{name}", lang, **params),
             "version": self.event.version,
             "elsewhere": self.event.elsewhere,
+            "in_tab": self.event.is_in_tab,
         }
         page = self._words.get_template(shown.template).render({**everywhere, **shown.values})
         return with_minus_signs(page)

@@ -27,11 +27,9 @@ Send = Callable[..., None]
 _LINKS: Final = re.compile(rb'(\s(?:href|src|action|formaction|data-[a-z]+)=")/(?!/)')
 _HIDDEN: Final = frozenset(("host", "origin", "cookie", "content-length", "sec-fetch-site", "sec-fetch-mode"))
 _DROPPED: Final = frozenset(("set-cookie", "content-length", "cache-control", "cross-origin-opener-policy"))
-_FINE: Final = 200
 _HERE: Final = "127.0.0.1"
 _COOKIES: Final = ".cookies.json"
-_SAVED: Final = ".saved.json"  # by file the number of the last record that was downloaded
-_COPY: Final = "/copies/copy.skat"
+_SAVED: Final = ".saved.json"
 _TRIAL: Final = ".trial.db"
 
 
@@ -65,13 +63,13 @@ class Bridge:
     def __init__(self, folder: str, origin: str, prefix: str, lang: str, author: str) -> None:
         anyio.to_thread.run_sync = _at_once  # type: ignore[assignment]  # Starlette's static files and big uploads
         os.chdir(folder)
-        self._prefix, self._origin = prefix, origin
-        self._host = urlsplit(origin).netloc
+        self._prefix, self._host = prefix, urlsplit(origin).netloc
+        self._folder = f"{folder}/".encode()
         self._jar_file, self._saved_file = Path(folder, _COOKIES), Path(folder, _SAVED)
         self._jar: dict[str, str] = _noted(self._jar_file)
-        self._saved: dict[str, int] = _noted(self._saved_file)
         self.event = EventDesk(None, author, RecentFiles(Path(folder, ".recent")))
-        self.event.is_in_tab = True
+        self._saved: dict[str, int] = _noted(self._saved_file)
+        self.event.saved = dict(self._saved)
         self._app = Desk(self.event, Language(lang), [self._host]).app
         self._alive = AsyncExitStack()
         self._gone: dict[str, asyncio.Event] = {}
@@ -108,8 +106,9 @@ class Bridge:
                 raise
         finally:
             del self._gone[word]
-        if asked["path"] == _COPY and answer.status == _FINE:
-            self._note_saved()
+        if self.event.saved != self._saved:
+            self._saved = dict(self.event.saved or {})
+            self._saved_file.write_text(json.dumps(self._saved))
 
     def _scope(self, asked: Mapping[str, Any], length: int) -> MutableMapping[str, Any]:
         is_own, path = asked["own"], asked["path"]
@@ -141,11 +140,6 @@ class Bridge:
         name = self.event.path.name if self.event.is_open and self.event.path else ""
         return json.dumps({"file": name, "count": max(0, self.event.version - self._saved.get(name, 0)) if name else 0})
 
-    def _note_saved(self) -> None:
-        if self.event.path is not None:
-            self._saved[self.event.path.name] = self.event.version
-            self._saved_file.write_text(json.dumps(self._saved))
-
     def passed_on(self, name: str, value: str) -> str | None:
         """Return a header as a page in the frame of the tab is to have it, None where it is not for it."""
         if name == "set-cookie":
@@ -158,8 +152,8 @@ class Bridge:
         return None if name in _DROPPED else value
 
     def linked(self, page: bytes) -> bytes:
-        """Return a page whose links lead below the prefix."""
-        return _LINKS.sub(rb"\g<1>" + self._prefix.encode() + b"/", page)
+        """Return a page whose links lead below the prefix; files are called by their names."""
+        return _LINKS.sub(rb"\g<1>" + self._prefix.encode() + b"/", page.replace(self._folder, b""))
 
 
 class _Answer:
@@ -167,7 +161,7 @@ class _Answer:
 
     def __init__(self, bridge: Bridge, send: Send) -> None:
         self._bridge, self._send = bridge, send
-        self.status = 0
+        self._status = 0
         self._headers: dict[str, str] = {}
         self._body = bytearray()
         self.is_whole = False
@@ -181,12 +175,12 @@ class _Answer:
         if message["type"] == "http.response.start":
             told = ((name.decode("latin-1"), value.decode("latin-1")) for name, value in message["headers"])
             passed = ((name, self._bridge.passed_on(name, value)) for name, value in told)
-            self.status, self._headers = (
+            self._status, self._headers = (
                 message["status"],
                 {name: value for name, value in passed if value is not None},
             )
             if self._media == "text/event-stream":
-                self._send("start", self.status, json.dumps(self._headers), b"")
+                self._send("start", self._status, json.dumps(self._headers), b"")
             return
         self.is_whole = not message.get("more_body", False)
         if self._media == "text/event-stream":
@@ -195,4 +189,4 @@ class _Answer:
         self._body += message.get("body", b"")
         if self.is_whole:
             body = self._bridge.linked(bytes(self._body)) if self._media == "text/html" else bytes(self._body)
-            self._send("answer", self.status, json.dumps(self._headers), body)
+            self._send("answer", self._status, json.dumps(self._headers), body)

@@ -55,7 +55,7 @@ class EventDesk:
         self.publishing = Publishing()
         self.presence = Presence(None)
         self.is_resuming = True  # without a path: goes on with the last event, not only after a crash
-        self.is_in_tab = False  # in a browser without a server: files lie in the browser, nothing goes out
+        self.saved: dict[str, int] | None = None  # only in a tab: by file the last record that lies outside, too
         self.log: Path | None = None  # what failed stands there
         self.elsewhere: tuple[str, ...] = ()  # the addresses of other desks that have the file open
         self._opened = opened or (lambda path: Evening.open(path, write=True, author=author))
@@ -68,6 +68,11 @@ class EventDesk:
         self._grown = asyncio.Condition()
         self._waiting: deque[_Asked] = deque()
         self._writing: set[asyncio.Task[None]] = set()
+
+    @property
+    def is_in_tab(self) -> bool:
+        """Whether the desk runs in a browser without a server: its files lie in the browser, nothing goes out."""
+        return self.saved is not None
 
     @property
     def is_open(self) -> bool:

@@ -15,5 +15,11 @@ TEXTS = {
     "download": "Datei herunterladen",
     "may_vanish": "Der Browser darf sie löschen, wenn der Platz knapp wird.",
     "update": "Eine neue Fassung von skatlist ist da.",
+    "taken_hint": "Eine Datei vom Rechner oder vom Stick: hier hineinziehen oder auswählen.",
+    "taken": "{file} liegt jetzt auch in diesem Browser.",
+    "phones_elsewhere": "Telefone an den Tischen gibt es nur mit dem installierten Programm. Abhilfe: die Datei herunterladen und dort weitermachen.",
+    "publish_elsewhere": "Aus dem Browser wird nichts verschickt. Die Dateien für die Webseite lassen sich hier herunterladen; entpackt kommen sie auf den Webspace des Vereins.",
+    "as_zip": "Als ZIP herunterladen",
+    "to_zip": "Herunterladen",
     "take": "Jetzt wechseln",
 }

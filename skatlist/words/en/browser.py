@@ -15,5 +15,11 @@ TEXTS = {
     "download": "Download the file",
     "may_vanish": "The browser may delete them when room runs short.",
     "update": "A new version of skatlist is there.",
+    "taken_hint": "A file from this computer or a stick: drag it here or choose it.",
+    "taken": "{file} is in this browser now, too.",
+    "phones_elsewhere": "Telephones at the tables need the installed program. Remedy: download the file and go on there.",
+    "publish_elsewhere": "Nothing is sent from a browser tab. The files for the web page can be downloaded here; unpacked, they go to the web space of the club.",
+    "as_zip": "Download as a ZIP file",
+    "to_zip": "Download",
     "take": "Change now",
 }
