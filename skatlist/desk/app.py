@@ -22,6 +22,7 @@ from starlette.routing import Mount, Route, Router
 from starlette.staticfiles import StaticFiles
 
 from skatlist import disk
+from skatlist.desk.edition import EDITION, Edition
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import LOOPBACK, Guard, Receive, Scope, Send, chosen_language
 from skatlist.desk.news import News
@@ -64,6 +65,7 @@ class Desk:
             Route(MARK_HERE, self.mark_here),
             Route("/wall", self.wall),
             Route("/wall/crest", self.crest),
+            *([Mount(EDITION, Edition(event.edition))] if event.edition else []),
             Mount("/", self._further),
         ]
         self.app = Starlette(

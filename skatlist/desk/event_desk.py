@@ -55,6 +55,7 @@ class EventDesk:
         self.publishing = Publishing()
         self.presence = Presence(None)
         self.is_resuming = True  # without a path: goes on with the last event, not only after a crash
+        self.edition: Path | None = None  # the folder of a browser edition that is offered, too
         self.saved: dict[str, int] | None = None  # only in a tab: by file the last record that lies outside, too
         self.log: Path | None = None  # what failed stands there
         self.elsewhere: tuple[str, ...] = ()  # the addresses of other desks that have the file open

@@ -21,5 +21,6 @@ TEXTS = {
     "publish_elsewhere": "Aus dem Browser wird nichts verschickt. Die Dateien für die Webseite lassen sich hier herunterladen; entpackt kommen sie auf den Webspace des Vereins.",
     "as_zip": "Als ZIP herunterladen",
     "to_zip": "Herunterladen",
+    "offered": "Zum Mitnehmen im Browser, danach ohne dieses Programm: {address}",
     "take": "Jetzt wechseln",
 }

@@ -21,5 +21,6 @@ TEXTS = {
     "publish_elsewhere": "Nothing is sent from a browser tab. The files for the web page can be downloaded here; unpacked, they go to the web space of the club.",
     "as_zip": "Download as a ZIP file",
     "to_zip": "Download",
+    "offered": "To take along in the browser, without this program from then on: {address}",
     "take": "Change now",
 }

@@ -1,0 +1,36 @@
+"""The browser edition, built once for all of its tests, and served as any web space serves it."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from static_host import Host
+
+from skatlist.disk import locked
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """Return the folder of the edition."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    folder = shared / "edition"
+    with locked(shared / "edition.lock"):
+        if not folder.exists():
+            subprocess.run([sys.executable, ROOT / "tools" / "build_browser.py", folder], check=True, timeout=300)
+    return folder
+
+
+@pytest.fixture
+def host(site, tmp_path):
+    """Serve a copy of the edition, which a test may change."""
+    shutil.copytree(site, tmp_path / "web" / "club" / "skatlist")
+    host = Host(tmp_path / "web")
+    yield host
+    host.stop()
