@@ -44,11 +44,16 @@ export class Pool {
     const pool = new Pool();
     const root = await navigator.storage.getDirectory();
     pool.#folder = await root.getDirectoryHandle(name, { create: true });
-    const names = [];
-    for await (const each of pool.#folder.keys()) names.push(each);
-    for (const each of names.sort()) await pool.#add(each);
-    pool.#forgetReplaced();
-    await pool.makeReady();
+    try {
+      const names = [];
+      for await (const each of pool.#folder.keys()) names.push(each);
+      for (const each of names.sort()) await pool.#add(each);
+      pool.#forgetReplaced();
+      await pool.#addFree();
+    } catch (fault) {
+      pool.close();
+      throw fault;
+    }
     return pool;
   }
 

@@ -44,7 +44,7 @@ async function keepFiles() {
 
 async function takeOver() {
   for (const name of await caches.keys()) {
-    if (name.startsWith(`skatlist ${BASE} `) && name !== KEPT) await caches.delete(name);
+    if (name.startsWith(`skatlist ${BASE} `) && !name.startsWith(KEPT)) await caches.delete(name);
   }
   await clients.claim();
 }

@@ -27,7 +27,14 @@ async function start() {
     if (data.kind === "loads") part("state").textContent = words[`loads_${data.what}`];
     else if (data.kind === "fault") refuse(data.reason, data.fault);
     else if (data.kind === "ready" || data.kind === "waits") showDesk();
+    if (data.kind === "ready" && data.isFirst) frame.addEventListener("load", makeSnapshot, { once: true });
   };
+}
+
+// Once the first page is there, what the next visit starts from is made beside it.
+function makeSnapshot() {
+  const maker = new Worker("snapshot.js", { type: "module" });
+  maker.onmessage = maker.onerror = () => maker.terminate();
 }
 
 function missing() {

@@ -1,9 +1,10 @@
 // Keeps the desk of a tab: waits until no other tab has it, starts Python, and answers what the desk's pages ask.
 import { Pool, mountPool } from "./pool.js";
-import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { BASE, SNAPSHOT, refusal, startPython } from "./python.js";
 
 const EVENTS = "/skatlist-events";
-const BASE = new URL("./", self.location).pathname;
+const AGAIN = 200; // milliseconds
+const PATIENCE = 10_000;
 const { lang, author } = JSON.parse(self.name);
 const line = new BroadcastChannel(`skatlist ${BASE}`);
 const say = (kind, more = {}) => postMessage({ kind, ...more });
@@ -23,38 +24,46 @@ function lastLine(fault) {
   return String(fault).trim().split("\n").at(-1);
 }
 
-function refusal(reason) {
-  return Object.assign(new Error(reason), { reason });
-}
-
-async function fetched(name) {
-  const answer = await fetch(BASE + name);
-  if (!answer.ok) throw refusal("missing");
-  return answer.arrayBuffer();
-}
-
 async function openPool() {
+  for (let left = PATIENCE; ; left -= AGAIN) {
+    try {
+      return await Pool.open(encodeURIComponent(`skatlist ${BASE}`));
+    } catch (fault) {
+      if (fault.name !== "NoModificationAllowedError" || left <= 0) {
+        throw refusal(fault.name === "QuotaExceededError" ? "full" : "storage");
+      }
+      await new Promise((resolve) => setTimeout(resolve, AGAIN)); // the tab before us still lets go of its files
+    }
+  }
+}
+
+// Python as an earlier visit left it: imported, but with chance begun anew.
+async function startAgain() {
+  const kept = await caches.match("snapshot", { cacheName: SNAPSHOT });
+  if (!kept) return null;
   try {
-    return await Pool.open(encodeURIComponent(`skatlist ${BASE}`));
-  } catch (fault) {
-    throw refusal(fault.name === "QuotaExceededError" ? "full" : "storage");
+    const python = await startPython({ _loadSnapshot: new Uint8Array(await kept.arrayBuffer()) });
+    python.runPython("import importlib, random, sys; sys.path_importer_cache.clear(); importlib.invalidate_caches(); random.seed()");
+    return python;
+  } catch {
+    await caches.delete(SNAPSHOT);
+    return null;
   }
 }
 
 async function keepDesk() {
   say("loads", { what: "python" });
-  const [python, app, pool] = await Promise.all([loadPyodide({ indexURL: `${BASE}pyodide/` }), fetched("app.zip"), openPool()]);
+  const [again, pool] = await Promise.all([startAgain(), openPool()]);
+  const python = again ?? (await startPython({}));
   say("loads", { what: "desk" });
-  python.FS.mkdirTree("/app");
-  python.unpackArchive(app, "zip", { extractDir: "/app" });
   mountPool(python.FS, pool, EVENTS);
-  python.runPython("import sys; sys.path.insert(0, '/app')");
+  if (!again) python.runPython("import sys; sys.path.insert(0, '/app')");
   const { Bridge, proves_flush } = python.pyimport("skatlist.desk.bridge");
   if (!proves_flush(EVENTS, () => pool.flushes)) throw refusal("flush");
   const bridge = Bridge(EVENTS, self.location.origin, `${BASE}desk`, lang, author);
   await bridge.start();
   answerPages(python, bridge, pool);
-  say("ready");
+  say("ready", { isFirst: !again });
 }
 
 function answerPages(python, bridge, pool) {

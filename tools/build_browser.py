@@ -33,10 +33,16 @@ _DAY: Final = (1980, 1, 1, 0, 0, 0)
 # Emscripten's fdatasync does nothing, and SQLite uses it: let it do what fsync does.
 _SYNC: Final = "function ___syscall_fdatasync(fd){try{var stream=SYSCALLS.getStreamFromFD(fd);return 0}"
 _SYNC_DONE: Final = _SYNC.replace("return 0", "return stream.stream_ops?.fsync?.(stream)??0")
+# What is kept of a Python that has grown does not fit into the first memory of another one: let that grow before.
+_KEPT: Final = "return Module.HEAP8.set(t),l}"
+_GROW: Final = (
+    "if(t.length>Module.HEAP8.length){wasmMemory.grow((t.length-Module.HEAP8.length+65535)>>>16);updateMemoryViews()}"
+)
+_MENDED: Final = ((_SYNC, _SYNC_DONE), (_KEPT, _GROW + _KEPT))
 
 
 def runtime(pin: Mapping[str, str], folder: Path) -> Iterator[tuple[str, bytes]]:
-    """Yield Python for the browser: its files from npm, the one line mended. Raises ValueError for other bytes."""
+    """Yield Python for the browser: its files from npm, two lines mended. Raises ValueError for other bytes."""
     _call("npm", "pack", "--silent", f"pyodide@{pin['version']}", cwd=folder)
     packed = (folder / f"pyodide-{pin['version']}.tgz").read_bytes()
     if base64.b64encode(hashlib.sha512(packed).digest()).decode() != pin["sha512"]:
@@ -47,9 +53,11 @@ def runtime(pin: Mapping[str, str], folder: Path) -> Iterator[tuple[str, bytes]]
             content = member.read() if member is not None else b""
             if name == "pyodide.asm.mjs":
                 text = content.decode()
-                if text.count(_SYNC) != 1:
-                    raise ValueError("pyodide: look at fdatasync again")
-                content = text.replace(_SYNC, _SYNC_DONE).encode()
+                for faulty, mended in _MENDED:
+                    if text.count(faulty) != 1:
+                        raise ValueError(f"pyodide: look again at {faulty}")
+                    text = text.replace(faulty, mended)
+                content = text.encode()
             yield f"pyodide/{name}", content
 
 
@@ -103,13 +111,14 @@ def site() -> dict[str, bytes]:
         modules = {**dict(packages(pins["wheels"], Path(folder))), **dict(own_modules()), **_STUBS}
         files = {**dict(runtime(pins["pyodide"], Path(folder))), **dict(shell())}
     files["app.zip"] = packed({name: content for name, content in modules.items() if not _LEFT_OUT.fullmatch(name)})
-    worker = files.pop("service_worker.js").decode()
-    kept = [(name, len(content)) for name, content in sorted(files.items())]
-    version = hashlib.sha256(worker.encode())
+    version = hashlib.sha256()
     for name, content in sorted(files.items()):
         version.update(name.encode() + hashlib.sha256(content).digest())
-    worker = worker.replace("__VERSION__", version.hexdigest()[:12]).replace("__FILES__", json.dumps(kept))
-    return {**files, "service_worker.js": worker.encode()}
+    for name in ("python.js", "service_worker.js"):
+        files[name] = files[name].replace(b"__VERSION__", version.hexdigest()[:12].encode())
+    worker = files.pop("service_worker.js")
+    kept = [(name, len(content)) for name, content in sorted(files.items())]
+    return {**files, "service_worker.js": worker.replace(b"__FILES__", json.dumps(kept).encode())}
 
 
 def _call(*words: str, cwd: Path | None = None) -> None:
