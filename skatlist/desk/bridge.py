@@ -98,7 +98,7 @@ class Bridge:
             is_sent = True
             return {"type": "http.request", "body": body, "more_body": False}
 
-        answer = _Answer(self, send)
+        answer = _Forwarding(self, send)
         try:
             await self._app(self._scope(asked, len(body)), receive, answer.take)
         except Exception:
@@ -156,7 +156,7 @@ class Bridge:
         return _LINKS.sub(rb"\g<1>" + self._prefix.encode() + b"/", page.replace(self._folder, b""))
 
 
-class _Answer:
+class _Forwarding:
     """What the application answers, sent on: whole, or piece by piece where it never ends."""
 
     def __init__(self, bridge: Bridge, send: Send) -> None:
