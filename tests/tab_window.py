@@ -7,7 +7,7 @@ import subprocess
 import threading
 
 PATIENCE = 300  # seconds: other programs may run beside the tests
-OPTIONS = ("--headless=new", "--no-sandbox", "--remote-debugging-port=0", "--no-first-run", "--lang=de")
+OPTIONS = ("--headless=new", "--no-sandbox", "--remote-debugging-port=0", "--no-first-run", "--accept-lang=de")
 # What a page of a list sends when a line is typed, answered by the number of the last record.
 TYPE = """async ([path, line]) => {
   const page = new DOMParser().parseFromString(await (await fetch(path)).text(), "text/html");

@@ -34,7 +34,7 @@ def make_event(page):
     desk = go(page, "/choose")
     desk.get_by_label("Name", exact=True).fill("Herbstpokal")
     desk.locator("#players").fill("\n".join(PEOPLE))
-    desk.locator("#seats").check()
+    desk.locator("[name=seats]").check()
     desk.get_by_role("button", name="Anlegen", exact=True).click()
     desk.get_by_text("ist angelegt").wait_for()
 

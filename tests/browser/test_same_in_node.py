@@ -28,6 +28,16 @@ def test_findings_and_papers_are_those_of_the_native_program(site):
 
 @pytest.mark.slow
 @program("node", "npm")
+def test_the_desk_answers_from_what_an_earlier_visit_kept(site):
+    call = ["node", HERE / "again_in_node.mjs", site]
+    done = subprocess.run(call, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert done.stdout.startswith("200 <!DOCTYPE html>")
+    assert "Veranstaltung wählen" in done.stdout
+
+
+@pytest.mark.slow
+@program("node", "npm")
 def test_the_same_tree_gives_the_same_bytes(site, tmp_path):
     again = tmp_path / "again"
     subprocess.run([sys.executable, ROOT / "tools" / "build_browser.py", again], check=True)
