@@ -179,6 +179,21 @@ def planned_papers(
         yield from _as_excel(lists, lang, date, chosen)
 
 
+def papers_of_the_hour(lists: "Lists", lang: Language) -> dict[str, tuple[str, ...]]:
+    """Return the files (PDF) of every paper that has any and is of use at this hour, in the order of `PAPERS`."""
+    from skatlist.paper_plans import untimely  # noqa: PLC0415 - drawing imports much
+
+    useless = {*untimely(lists, lang)}
+    useless |= {"small-cards", "stack"} if "cards" in useless else set()
+    useless |= {"players"} if "all-players" in useless else set()
+    files = {
+        name: tuple(file for file, _ in planned_papers(lists, ("pdf",), lang, "", [name]))
+        for name in PAPERS
+        if name not in useless
+    }
+    return {name: found for name, found in files.items() if found}
+
+
 def _as_pdf(
     lists: "Lists", lang: Language, date: str, chosen: Collection[str]
 ) -> Iterator[tuple[str, Callable[[], bytes]]]:

@@ -4,7 +4,8 @@ import base64
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from skatlist.event.display import Display, read_crest, read_start
+from skatlist.event.crest import read_picture
+from skatlist.event.display import Display, read_start
 from skatlist.store.drafts import EVENT
 from skatlist.store.journal import Draft, RecordKind
 
@@ -14,8 +15,9 @@ if TYPE_CHECKING:
 
 def set_crest(evening: "Evening", content: bytes) -> None:
     """Keep a picture as the crest of the event; empty content takes the crest away. Raises UsageError."""
-    crest = read_crest(content) if content else b""
-    _write(evening, {"crest": base64.b64encode(crest).decode("ascii")})
+    if content:
+        read_picture(content)
+    _write(evening, {"crest": base64.b64encode(content).decode("ascii")})
 
 
 def set_news(evening: "Evening", news: str) -> None:

@@ -81,7 +81,7 @@ class ListEnds(Replay):
 
     def unsigned(self, key: Key) -> tuple[int, ...]:
         """Return the places that have not signed a list."""
-        return policy.unsigned(self.sheet(key).size, self.history(key))
+        return self.history(key).unsigned(self.sheet(key).size)
 
     def is_final(self, key: Key) -> bool:
         """Whether all have signed a list, and what they signed is what is computed."""

@@ -36,7 +36,7 @@ class Requests(RowMoves):
         policy.must_be_complete(scored)
         if not 1 <= place <= scored.sheet.size:
             raise RefusedError("sign_place", place=place, size=scored.sheet.size)
-        if place not in policy.unsigned(scored.sheet.size, history):
+        if place not in history.unsigned(scored.sheet.size):
             raise RefusedError("list_signed", series=key[0], table=key[1])
         if tuple(totals) != scored.footer(FooterName.TOTAL)[: scored.sheet.size]:
             raise RefusedError("agree_changed")
@@ -46,7 +46,7 @@ class Requests(RowMoves):
 
     def agreeing(self, key: Key) -> dict[int, Request]:
         """Return by place the requests of those who stand by a list as it is now and have not signed it."""
-        silent = policy.unsigned(self.sheet(key).size, self.history(key))
+        silent = self.history(key).unsigned(self.sheet(key).size)
         changed = max((record.seq for record in self.book(key).records if _changes(record)), default=0)
         return {
             each.place: each

@@ -72,9 +72,9 @@ def report_excel(report: Report, lang: Language, date: str = "") -> bytes:
     title = ", ".join(filter(None, (report.title, *report.place[:1])))
     book = Book(title, report_styles, author=report.author, date=report.date)
     around = Around(report.place, report.warnings, (), printed_on(date, lang), lang)
-    for table in report.tables():
-        if table.rows:
-            add_table(book, table, around)
+    tables = report.tables()
+    for table in [table for table in tables if table.rows] or tables[:1]:  # a workbook has at least one worksheet
+        add_table(book, table, around)
     return book.save()
 
 

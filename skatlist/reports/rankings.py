@@ -326,12 +326,9 @@ def ranking_groups(standings: Standings, lang: Language, title: str = "") -> lis
 
 def ranking_tables(standings: Standings, names: RankingNames, lang: Language) -> tuple[Table, ...]:
     """Return the Rangliste of the players and, if there are any, that of the teams, without notes."""
-    tables = [
-        teams_table(standings.teams, standings.series, names, lang)
-        if lines is standings.teams
-        else players_table(standings, names, lang)
-        for _, lines in ranking_groups(standings, lang)
-    ]
+    tables = [players_table(standings, names, lang)] if standings.players or not standings.teams else []
+    if standings.teams:
+        tables.append(teams_table(standings.teams, standings.series, names, lang))
     return tuple(table._replace(notes=()) for table in tables)
 
 

@@ -14,21 +14,19 @@ from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
 
-def fee_receipts(book: CashBook, event: Event, lang: Language) -> Report | None:
-    """Return a receipt for everybody who pays to take part, for the cashier to sign; None if nobody does."""
+def fee_receipts(book: CashBook, event: Event, lang: Language) -> Report:
+    """Return a receipt for everybody who pays to take part, for the cashier to sign."""
     slips = [_fee(charge, event, lang) for charge in book.charges if charge.cents]
     return _sheets(slips, "receipts_of_fees", event, lang)
 
 
-def prize_receipts(book: CashBook, event: Event, lang: Language) -> Report | None:
-    """Return a receipt for every prize that somebody has won, for the winner to sign; None before that."""
+def prize_receipts(book: CashBook, event: Event, lang: Language) -> Report:
+    """Return a receipt for every prize that is won, for the winner to sign."""
     slips = [_prize(award, winner, event, lang) for award in book.awards for winner in award.winners if winner.cents]
     return _sheets(slips, "receipts_of_prizes", event, lang)
 
 
-def _sheets(slips: Sequence[Section], title: str, event: Event, lang: Language) -> Report | None:
-    if not slips:
-        return None
+def _sheets(slips: Sequence[Section], title: str, event: Event, lang: Language) -> Report:
     return Report(text(f"tournament_papers.{title}", lang), tuple(slips), place_of(event, lang), date=event.date)
 
 

@@ -343,7 +343,7 @@ class Replay(Roster):
         if closing is None:
             return history
         overdue = tuple(seq for seq in book.entered if seq > closing.seq)
-        if overdue and (book.released or not policy.unsigned(self.sheet(key).size, history)):
+        if overdue and (book.released or not history.unsigned(self.sheet(key).size)):
             overdue = ()  # the director, or everybody at the table, stands by the list as it is since then
         return history._replace(closed=closing.time, overdue=overdue)
 

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from openpyxl import load_workbook
 from papers.league_day import league_day
 from pypdf import PdfReader
 from tiers import some
@@ -53,6 +54,19 @@ def test_without_a_choice_it_is_lists_and_standings(skatlist, tmp_path):
     assert len(names(tmp_path / "usual")) == 7
     skatlist("export", DISPUTE, "--paper", "all", "-o", tmp_path / "all")
     assert set(names(tmp_path / "usual")) < set(names(tmp_path / "all"))
+
+
+@pytest.mark.parametrize("lines", ["", "r18\n"])
+def test_before_the_first_list_the_standings_are_empty_and_drawn(skatlist, tmp_path, lines):
+    if lines:
+        (source := tmp_path / "liste.txt").write_text(lines)
+    else:
+        (tmp_path / "abend.toml").write_text('name = "Abend"\nseries = 1\n')
+        skatlist("new", source := tmp_path / "abend.skat", tmp_path / "abend.toml")
+    done = skatlist("export", source, "-o", tmp_path / "out")
+    assert (done.code, names(tmp_path / "out")) == (0, ["rangliste.pdf", "rangliste.xlsx"])
+    assert load_workbook(tmp_path / "out" / "rangliste.xlsx").sheetnames == ["Rangliste"]
+    assert skatlist("rangliste", source).out.endswith("Es ist noch keine Liste da.\n")
 
 
 @pytest.mark.slow

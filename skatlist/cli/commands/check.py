@@ -24,10 +24,10 @@ from skatlist.disk import shown
 from skatlist.findings import Finding, Severity, Tier
 from skatlist.lists import Lists, read
 from skatlist.reports.findings import concise_line, finding_json, finding_part, github_line, summary_sentence
-from skatlist.reports.mending import FixedFiles, mending_json, mending_report
 from skatlist.words import UsageError
 
 if TYPE_CHECKING:
+    from skatlist.reports.mending import FixedFiles
     from skatlist.rules import Profile
     from skatlist.sheet import ScoredSheet
 
@@ -117,8 +117,10 @@ class FindingsReport:
             desk.say(desk.style(sentence, "1;31" if self.counts[Severity.ERROR] else "1;32"))
 
 
-def _show_mended(fixed: FixedFiles, lists: Lists, report: FindingsReport) -> None:
+def _show_mended(fixed: "FixedFiles", lists: Lists, report: FindingsReport) -> None:
     """Show the corrected copies in the form of the report; annotations have no place for them."""
+    from skatlist.reports.mending import mending_json, mending_report  # noqa: PLC0415 - P1: what writes lists
+
     desk = report.desk
     if report.output == "json":
         report.items.tail["fixed"] = mending_json(fixed)

@@ -126,7 +126,8 @@ def _show_evening(lists: Lists, series: int | None, asked: RankingAsked, desk: T
         elif asked.teams:
             tables = [teams_table(table.teams, table.series, names, lang, with_gaps=asked.gaps)]
         else:
-            tables = [players_table(table, names, lang, with_gaps=asked.gaps)]
+            tables = [players_table(table, names, lang, with_gaps=asked.gaps)] if table.players else []
+            missing = "standings.no_list"
         state = lists.standings_state(dt.datetime.now(dt.UTC))
         parts: list[Part] = [each._replace(is_titled=asked.categories) for each in tables]
         title = event_title(lists.event, lists.scored, lang)

@@ -1,6 +1,5 @@
 """What every command has at hand: the language, the terminal, and how to say things there."""
 
-import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sized
@@ -175,6 +174,8 @@ def progress_bar(label: str, total: int | None) -> Iterator[Callable[[int], obje
 
 def json_text(document: object, indent: int | None = None) -> str:
     """Return a JSON document as it may stand on a terminal: what cannot be seen is written as its number."""
+    import json  # noqa: PLC0415 - P1: for programs that read the answer
+
     return escaped(json.dumps(document, ensure_ascii=False, indent=indent))
 
 

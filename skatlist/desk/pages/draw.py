@@ -4,7 +4,8 @@ from collections.abc import Container
 from typing import Any, NamedTuple
 
 from skatlist.desk.page import Call, DeskPage, Done, Shown
-from skatlist.desk.pages.evening import onward
+from skatlist.desk.pages.papers import stack_to_print
+from skatlist.desk.path_rows import onward
 from skatlist.desk.uploads import uploaded
 from skatlist.evening import Evening, Event, seat_faults
 from skatlist.evening.draws import (
@@ -18,7 +19,6 @@ from skatlist.evening.draws import (
     seat_latecomers,
 )
 from skatlist.evening.seating import near_name
-from skatlist.evening.tasks import next_step
 from skatlist.formats.numbers import natural
 from skatlist.reports.draw import draw_notes, fault_sentences, late_sentences, seats_table
 from skatlist.reports.model import Table
@@ -42,7 +42,8 @@ def _show(evening: Evening, call: Call) -> Shown:
     values = {
         "title": text("desk_event.draw", call.lang),
         "series": series,
-        "onward": onward(next_step(evening), call.lang),
+        "onward": onward(evening, call.lang),
+        "stack": stack_to_print(evening),
         "current": next((each.number for each in series if not each.begun), None),
         **draw_facts(event, call.lang, evening.closed),
         "undrawn": undrawn if undrawn <= last_series(evening) else None,

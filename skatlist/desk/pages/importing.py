@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skatlist.desk.page import Call, DeskPage, Done, Shown
-from skatlist.desk.pages.evening import list_address
+from skatlist.desk.path_rows import list_address
 from skatlist.desk.sentences import told, without_calls
 from skatlist.desk.uploads import uploaded
 from skatlist.disk import shown

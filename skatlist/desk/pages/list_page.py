@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from skatlist.desk.conversation import Conversation
 from skatlist.desk.list_forms import PAPER, command_of, fields_of
 from skatlist.desk.page import Call, DeskPage, Done, Shown
-from skatlist.desk.pages.evening import list_address, onward
+from skatlist.desk.path_rows import list_address, onward
 from skatlist.desk.reply_view import views
 from skatlist.desk.steps import OVERBID, TYPED, GameSteps, bids_above, chosen_row, game_steps
 from skatlist.dialogue.booking import booking_words
@@ -15,7 +15,6 @@ from skatlist.dialogue.commands import GoTo
 from skatlist.dialogue.replies import Ask, Booked, Mark, Question
 from skatlist.evening import Evening, Key
 from skatlist.evening.seating import dealing, present
-from skatlist.evening.tasks import next_step
 from skatlist.findings import Finding, Severity
 from skatlist.formats.notation.writer import write_line
 from skatlist.game import Contract
@@ -108,7 +107,7 @@ def _list_values(conversation: Conversation, call: Call) -> Mapping[str, Any]:
         "signed": sorted(signed),
         "rule_sets": [(name, load_profile(name).title[call.lang]) for name in profile_names()],
         "paper_rows": PAPER,
-        "onward": onward(next_step(ours), call.lang) if ours.is_final(key) and not ours.second else None,
+        "onward": onward(ours, call.lang) if ours.is_final(key) and not ours.second else None,
         "opened": call.query.get("open", ""),
     }
 

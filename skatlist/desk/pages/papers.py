@@ -1,15 +1,16 @@
 """The papers of an evening: shown, written into a folder, signed and verified by the club's key."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
+from urllib.parse import quote
 
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
 from skatlist.desk.pages.disputes import paper_language
 from skatlist.disk import shown
 from skatlist.evening import Evening, Medium, medium_of
 from skatlist.formats.dates import today
-from skatlist.paper_files import PAPERS, USUAL, can_sign, is_signed, planned_papers, write_papers
+from skatlist.paper_files import PAPERS, USUAL, can_sign, is_signed, papers_of_the_hour, planned_papers, write_papers
 from skatlist.papers.templates import TEMPLATES
 from skatlist.reports.not_final_note import standings_notes
 from skatlist.words import InputError, Language, UsageError, text
@@ -19,6 +20,36 @@ EXCEL: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.shee
 MEDIA: Final = {"pdf": PDF, "excel": EXCEL}
 _KINDS: Final = tuple(MEDIA)
 _SIGNED: Final = (".pdf", ".xlsx")
+# The moments at which papers are needed, and which are needed then; a paper in two of them belongs to the second once
+# games are played.
+_MOMENTS: Final = {
+    "before": ("participants", "cards", "small-cards", "prizes", "receipts", "schedule", "line-up"),
+    "tables": ("blank", "tables", "cash", "substitutions"),
+    "wall": ("notice", "plan", "standings", "rankings", "statistics", "ranks"),
+    "end": (
+        *("certificates", "prizes", "receipts", "lists", "review", "report", "envelope"),
+        *("all-players", "course"),
+    ),
+}
+_PAGES: Final = {"certificates": "/certificates"}  # of papers with something to choose
+
+
+class Tile(NamedTuple):
+    """A kind of paper on the page of papers: its address, its title, what it is for, how many files it is."""
+
+    name: str
+    address: str
+    title: str
+    purpose: str
+    files: int = 1
+
+
+class Stack(NamedTuple):
+    """All papers that a series needs, as one file: its address, and how many lists are in it."""
+
+    series: int
+    address: str
+    lists: int
 
 
 def paper_folder(evening: Evening) -> Path:
@@ -29,11 +60,19 @@ def paper_folder(evening: Evening) -> Path:
 def _show(evening: Evening, call: Call) -> Shown:
     lang, lists, folder = call.lang, evening.all_lists(), paper_folder(evening)
     state = lists.standings_state()
+    useful = papers_of_the_hour(lists, paper_language(evening))
+    moments = _moments(useful, lang, is_played=any(scored.rows for scored in lists.scored))
+    if call.desk.phones is not None and evening.tables:
+        purpose = text("desk_paper_kinds.purpose_phones", lang)
+        moments["tables"].append(Tile("phones", "/phones", _title("phones", lang), purpose))
     values = {
         "title": text("desk.page_papers", lang),
         "notes": standings_notes(state, lang),
         "is_provisional": state.is_provisional,
-        "papers": [(name, _paper(name, lang)) for name in PAPERS],
+        "stack": stack_to_print(evening),
+        "has_games": any(scored.rows for scored in lists.scored),
+        "moments": [(moment, tiles) for moment, tiles in moments.items() if tiles],
+        "papers": [(name, _title(name, lang)) for name in useful],
         "usual": USUAL,
         "folder": shown(folder),
         "there": _there(folder),
@@ -44,12 +83,44 @@ def _show(evening: Evening, call: Call) -> Shown:
     return Shown("papers.html", values)
 
 
-def _paper(name: str, lang: Language) -> str:
+def _moments(useful: Mapping[str, Sequence[str]], lang: Language, *, is_played: bool) -> dict[str, list[Tile]]:
+    """Return the papers that have something on them now by the moment they are needed at."""
+    later = set(_MOMENTS["end"]) if is_played else set()
+    earlier = set(_MOMENTS["before"]) if not is_played else set()
+    return {
+        moment: [
+            _tile(name, useful[name], lang)
+            for name in names
+            if name in useful and name not in (later if moment == "before" else earlier if moment == "end" else ())
+        ]
+        for moment, names in _MOMENTS.items()
+    }
+
+
+def _tile(name: str, files: Sequence[str], lang: Language) -> Tile:
+    several = f"/papers/{name}" if len(files) > 1 or name in USUAL else _address(name, files[0])
+    address = _PAGES.get(name, several)
+    return Tile(name, address, _title(name, lang), text(f"desk_paper_kinds.purpose_{name}", lang), len(files))
+
+
+def _address(kind: str, file: str) -> str:
+    return f"/papers/{kind}/{quote(file)}"
+
+
+def stack_to_print(evening: Evening) -> Stack | None:
+    """Return all papers that the next series needs; None if no series waits for its tables."""
+    from skatlist.paper_plans import seats_to_print  # noqa: PLC0415 - drawing imports much
+
+    lists = evening.all_lists()
+    seats = seats_to_print(lists)
+    for file, _ in planned_papers(lists, ("pdf",), paper_language(evening), "", ["stack"]) if seats else ():
+        return Stack(seats[0].series, _address("stack", file), len(seats))
+    return None
+
+
+def _title(name: str, lang: Language) -> str:
     """Return what a kind of paper is called."""
-    if name == "blank":  # in a call an adjective will do
-        return text("desk_papers.paper_blank", lang)
-    called = text(f"calls.paper.{name}", lang).partition("|")[0].replace("-", " ")
-    return called[:1].upper() + called[1:]
+    return text(f"desk_paper_kinds.title_{name}", lang)
 
 
 def _there(folder: Path) -> list[tuple[str, bool]]:
@@ -80,7 +151,7 @@ def _show_kind(evening: Evening, call: Call) -> Shown:
         raise UsageError("paper_unknown", name=name, names=", ".join(PAPERS))
     kinds = _KINDS if name in USUAL else ("pdf",)
     planned = planned_papers(evening.all_lists(), kinds, paper_language(evening), today(), [name])
-    values = {"title": _paper(name, call.lang), "kind": name, "files": [file for file, _ in planned]}
+    values = {"title": _title(name, call.lang), "kind": name, "files": [file for file, _ in planned]}
     return Shown("paper_kind.html", values)
 
 

@@ -25,6 +25,7 @@ TEXTS = {
     "leaders": "Vorn liegen gleichauf: {names}.",
     "league_leader": "Es führt {name}; Wertungspunkte vor {second}: {gap}.",
     "no_categories": "Hier gibt es keine Kategorien; event.toml nennt sie unter [[categories]].",
+    "no_list": "Es ist noch keine Liste da.",
     "no_tandems": "Hier gibt es kein Tandem.",
     "nobody_in": "In dieser Kategorie ist noch niemand gewertet.",
     "incomplete": "Nicht vollzählig ({size} gehören dazu): {teams}.",

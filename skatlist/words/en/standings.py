@@ -25,6 +25,7 @@ TEXTS = {
     "leaders": "Equal in the lead: {names}.",
     "league_leader": "{name} leads; match points ahead of {second}: {gap}.",
     "no_categories": "There are no categories here; event.toml names them under [[categories]].",
+    "no_list": "There is no list yet.",
     "no_tandems": "There is no tandem here.",
     "nobody_in": "Nobody in this category is ranked yet.",
     "incomplete": "Not complete ({size} belong to it): {teams}.",
