@@ -58,7 +58,8 @@ async function keepDesk() {
   say("loads", { what: "desk" });
   mountPool(python.FS, pool, EVENTS);
   if (!again) python.runPython("import sys; sys.path.insert(0, '/app')");
-  const { Bridge, proves_flush } = python.pyimport("skatlist.desk.bridge");
+  const { Bridge } = python.pyimport("skatlist.desk.bridge");
+  const { proves_flush } = python.pyimport("skatlist.evening");
   if (!proves_flush(EVENTS, () => pool.flushes)) throw refusal("flush");
   const bridge = Bridge(EVENTS, self.location.origin, `${BASE}desk`, lang, author);
   await bridge.start();

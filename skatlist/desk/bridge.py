@@ -8,7 +8,6 @@ import asyncio
 import json
 import os
 import re
-import sqlite3
 from collections.abc import Callable, Mapping, MutableMapping
 from contextlib import AsyncExitStack, suppress
 from http.cookies import SimpleCookie
@@ -30,25 +29,10 @@ _DROPPED: Final = frozenset(("set-cookie", "content-length", "cache-control", "c
 _HERE: Final = "127.0.0.1"
 _COOKIES: Final = ".cookies.json"
 _SAVED: Final = ".saved.json"
-_TRIAL: Final = ".trial.db"
 
 
 async def _at_once(work: Callable[..., Any], *args: Any, **_: Any) -> Any:
     return work(*args)
-
-
-def proves_flush(folder: str, flushes: Callable[[], int]) -> bool:
-    """Whether what SQLite commits in a folder is brought to the disk; `flushes` counts how often that was done."""
-    trial = Path(folder, _TRIAL)
-    connection = sqlite3.connect(trial, isolation_level=None)
-    try:
-        connection.execute("CREATE TABLE trial (number)")
-        before = flushes()
-        connection.execute("INSERT INTO trial VALUES (1)")
-        return flushes() - before > 1  # the journal before the file
-    finally:
-        connection.close()
-        trial.unlink()
 
 
 def _noted(file: Path) -> dict[str, Any]:

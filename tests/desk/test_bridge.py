@@ -12,8 +12,8 @@ import pytest
 from club_evening import ROUND, add_games, make_evening
 from tiers import some
 
-from skatlist.desk.bridge import Bridge, proves_flush
-from skatlist.evening import Evening
+from skatlist.desk.bridge import Bridge
+from skatlist.evening import Evening, proves_flush
 
 ORIGIN, PREFIX = "https://herzdame.example", "/skat/desk"
 FORM = ["Content-Type", "application/x-www-form-urlencoded"]
