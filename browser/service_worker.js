@@ -12,7 +12,10 @@ const EMPTY = [204, 205, 303, 304];
 
 const line = new BroadcastChannel(`skatlist ${BASE}`);
 const waiting = new Map();
-line.onmessage = ({ data }) => waiting.get(data.id)?.(data);
+line.onmessage = ({ data }) => {
+  if (data.kind === "begins") for (const answer of [...waiting.values()]) answer({ kind: "end" }); // pages listen anew
+  else waiting.get(data.id)?.(data);
+};
 
 self.addEventListener("install", (event) => event.waitUntil(keepFiles()));
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
@@ -110,9 +113,9 @@ function ask(question) {
       finish(new Response(new ReadableStream({ start: (control) => (stream = control), cancel }), { status, headers }));
     } else if (kind === "chunk") {
       stream?.enqueue(body);
-    } else if (kind === "end") {
+    } else if (kind === "end" && stream) {
       waiting.delete(id);
-      stream?.close();
+      stream.close();
     }
   });
   line.postMessage(asked);

@@ -8,7 +8,7 @@ const lang = navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
 const part = (id) => document.getElementById(id);
 const frame = part("desk");
 let words = WORDS[lang];
-let isPersistent = true;
+let isPersistent = false;
 let unsaved = { file: "", count: 0 };
 
 document.documentElement.lang = lang;
@@ -18,7 +18,10 @@ async function start() {
   const reason = missing();
   if (reason) return refuse(reason);
   part("state").textContent = words.loads_files;
-  isPersistent = (await navigator.storage.persist?.()) ?? false;
+  navigator.storage.persist?.().then((answer) => { // some browsers ask the person at the desk first
+    isPersistent = answer;
+    showNotes();
+  });
   await keepFiles();
   new BroadcastChannel(`skatlist ${BASE}`).addEventListener("message", ({ data }) => data.kind === "state" && remind(data));
   const worker = new Worker("worker.js", { type: "module", name: JSON.stringify({ lang, author: words.author }) });

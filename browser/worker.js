@@ -64,6 +64,7 @@ async function keepDesk() {
   const bridge = Bridge(EVENTS, self.location.origin, `${BASE}desk`, lang, author);
   await bridge.start();
   answerPages(python, bridge, pool);
+  line.postMessage({ kind: "begins" }); // the news of a tab that was closed have no end of their own
   say("ready", { isFirst: !again });
 }
 
