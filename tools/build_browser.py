@@ -27,6 +27,7 @@ PINS: Final = SOURCES / "pins.toml"
 RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 PYTHON: Final = "3.14"  # of this Pyodide
 LANGUAGES: Final = ("de", "en")
+NOT_TO_BE_HAD: Final = 75  # exit code where pip or npm does not bring a package
 _STUBS: Final = {"PIL/__init__.py": b"", "PIL/Image.py": b"class Image: ...\n"}  # reportlab asks; no bitmap is drawn
 _LEFT_OUT: Final = re.compile(r"(.*\.(so|pyd|pyc|c|pyi|typed)|.*\.dist-info/.*|skatlist/cli/.*)")
 _DAY: Final = (1980, 1, 1, 0, 0, 0)
@@ -124,8 +125,10 @@ def site() -> dict[str, bytes]:
 def _call(*words: str, cwd: Path | None = None) -> None:
     program = shutil.which(words[0])
     if program is None:
-        raise SystemExit(f"{words[0]} is missing")
-    subprocess.run([program, *words[1:]], check=True, cwd=cwd, stdout=subprocess.DEVNULL)
+        sys.stderr.write(f"{words[0]} is missing\n")
+        raise SystemExit(NOT_TO_BE_HAD)
+    if subprocess.run([program, *words[1:]], check=False, cwd=cwd, stdout=subprocess.DEVNULL).returncode:
+        raise SystemExit(NOT_TO_BE_HAD)
 
 
 def main() -> None:

@@ -12,6 +12,7 @@ from static_host import Host
 from skatlist.disk import locked
 
 ROOT = Path(__file__).parents[2]
+NOT_TO_BE_HAD = 75  # as tools/build_browser.py ends
 
 
 @pytest.fixture(scope="session")
@@ -23,7 +24,11 @@ def site(tmp_path_factory):
     folder = shared / "edition"
     with locked(shared / "edition.lock"):
         if not folder.exists():
-            subprocess.run([sys.executable, ROOT / "tools" / "build_browser.py", folder], check=True, timeout=300)
+            build = [sys.executable, ROOT / "tools" / "build_browser.py", folder]
+            done = subprocess.run(build, check=False, stderr=subprocess.PIPE, text=True)
+            if done.returncode == NOT_TO_BE_HAD:
+                pytest.skip("needs the packages that pip and npm bring")
+            assert done.returncode == 0, done.stderr
     return folder
 
 
