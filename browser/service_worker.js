@@ -7,7 +7,7 @@ const DESK = `${BASE}desk`;
 const KEPT = `skatlist ${BASE} ${VERSION}`;
 const AGAIN = 250; // milliseconds until a question is said again that no tab has heard
 const AGAIN_HEARD = 1000; // and one that was heard: the tab may be closing, and another one takes over
-const PATIENCE = 60_000;
+const PATIENCE = 300_000; // a slow computer starts the desk anew in less
 const EMPTY = [204, 205, 303, 304];
 
 const line = new BroadcastChannel(`skatlist ${BASE}`);
