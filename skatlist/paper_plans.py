@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from skatlist.checks.kinds import select_findings
 from skatlist.event.model import Event, Seating
-from skatlist.event.money.cash_book import CashBook
 from skatlist.event.money.income import pays_at_tables, registered
 from skatlist.event.person import Person
 from skatlist.event.player_record import PlayerRecord, counts_of, player_records
@@ -302,13 +301,17 @@ def _receipts(lists: Lists, lang: Language, date: str) -> Planned:
         return
     event, book = named_event(lists.event, lists.scored), lists.cash_book()
 
-    def draw(receipts: Callable[[CashBook, Event, Language], Report]) -> bytes:
-        return _with_data([receipts(book, event, lang)], lists, lang, date)
+    def draw_fees() -> bytes:
+        return _with_data([fee_receipts(book, event, lang)], lists, lang, date)
+
+    def draw_prizes() -> bytes:
+        warnings = standings_notes(lists.standings_state(), lang)
+        return _with_data([prize_receipts(book, event, lang)._replace(warnings=warnings)], lists, lang, date)
 
     if any(charge.cents for charge in book.charges):
-        yield text("tournament_papers.file_receipts_fees", lang), partial(draw, fee_receipts)
+        yield text("tournament_papers.file_receipts_fees", lang), draw_fees
     if book.paid:
-        yield text("tournament_papers.file_receipts_prizes", lang), partial(draw, prize_receipts)
+        yield text("tournament_papers.file_receipts_prizes", lang), draw_prizes
 
 
 def _with_data(reports: Sequence[Report], lists: Lists, lang: Language, date: str) -> bytes:

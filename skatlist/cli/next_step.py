@@ -19,7 +19,7 @@ def next_call(evening: Evening, lang: Language) -> str:
 
 
 def _at_terminal(step: NextStep, evening: Evening) -> NextStep:
-    is_tournament = bool(evening.description.get("tournament"))
+    is_tournament = bool(evening.journal.description.get("tournament"))
     return step._replace(stage=Stage.ENTER) if step.stage in _BY_ENTERING and not is_tournament else step
 
 

@@ -201,7 +201,7 @@ class Desk:
 
     def _framed(self, evening: Evening) -> Evening:
         """Keep the evening's name and file, which stand on every page, and return it."""
-        name = evening.description.get("name") or Path(evening.name).stem
+        name = evening.journal.description.get("name") or Path(evening.name).stem
         self._frame = {"event_name": name, "event_file": evening.name, "home": home_page(evening)}
         return evening
 

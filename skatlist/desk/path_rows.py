@@ -48,7 +48,7 @@ def list_address(key: tuple[int, int]) -> str:
 
 def home_page(evening: Evening) -> str:
     """Return what the page of the path is called: an evening, unless the event is a tournament."""
-    return "tournament" if evening.description.get("tournament") else "evening"
+    return "tournament" if evening.journal.description.get("tournament") else "evening"
 
 
 def onward(evening: Evening, lang: Language) -> tuple[str, str]:
@@ -140,7 +140,7 @@ def _about(step: Step, evening: Evening, facts: PathFacts, lang: Language) -> st
         case Stop.PRINT:
             words = text("path.papers_before", lang)
         case Stop.SERIES:
-            words = _running(_series(facts, step), evening.display.start_of(step.series or 0), facts, lang)
+            words = _running(_series(facts, step), evening.journal.display.start_of(step.series or 0), facts, lang)
         case Stop.STANDINGS:
             words = text(f"path.standings_{'now' if step.state is StepState.NOW else 'later'}", lang)
         case Stop.PRIZES:
@@ -160,17 +160,17 @@ def _announced(evening: Evening, facts: PathFacts, lang: Language) -> str:
     """Return what was announced: the fee, how many prizes, the rules."""
     if not facts.has_money:
         return text("path.announcement_open", lang)
-    fee, prizes = evening.tournament.fees.entry, _prizes(evening, facts)
+    fee, prizes = evening.journal.tournament.fees.entry, _prizes(evening, facts)
     words = [text("path.fee", lang, amount=euros(fee, lang))] if fee else []
     words += [text("path.prizes", lang, count=prizes)] if prizes else []
-    return ", ".join([*words, evening.rules.title[lang]])
+    return ", ".join([*words, evening.journal.rules.title[lang]])
 
 
 def _prizes(evening: Evening, facts: PathFacts) -> int:
     """Return how many prizes there are, those of a series once for each."""
     return sum(
         len(plan.amounts or plan.percent) * (len(facts.series) if plan.of == RankingName.SERIES else 1)
-        for plan in evening.tournament.prizes
+        for plan in evening.journal.tournament.prizes
     )
 
 

@@ -1,6 +1,7 @@
 """The one place where a typed line becomes a command, by what it answers; and a command the line that says it."""
 
 import re
+from collections.abc import Callable
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
@@ -11,16 +12,19 @@ from skatlist.dialogue.people import read_facts
 from skatlist.dialogue.replies import Question, Told
 from skatlist.evening import Decision
 from skatlist.evening.entry_mending import completed_line
+from skatlist.evening.seat_names import Seats, all_places, first_place, with_places
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.numbers import natural, whole
 from skatlist.sheet import FooterName, Row
 from skatlist.words import Language, UsageError
-from skatlist.words.spelling import nearest
+from skatlist.words.spelling import likeness, nearest
 from skatlist.words.vocabulary import line_word, spellings, typed_word, typed_words
 
 YES, NO, NEW, ALL, _LATER = (frozenset(typed_words("answer")[name]) for name in ("yes", "no", "new", "all", "later"))
+_DRAW: Final = frozenset(typed_words("answer")["draw"])
 _OUT, _BEFORE, _BEHIND, _AFTER = (frozenset(typed_words("row")[name]) for name in ("out", "before", "behind", "after"))
+_GAMES: Final = frozenset((Question.GAME, Question.DOUBT, Question.TOTALS))  # a game may be typed there
 _PROSE: Final = frozenset((Question.SEATS, Question.WHY, Question.DIRECTOR))  # a word that begins it is no command
 
 
@@ -55,25 +59,34 @@ _WORDS: Final = {
 _LINE: Final = re.compile(r"([?!]|[^\W\d]+)\s*(.*)", re.DOTALL)
 _ROW: Final = re.compile(r"(\d+)\s*([^\W\d].*)", re.DOTALL)
 _CHANGED: Final = re.compile(r"([^\W\d]+)\s*(.*)", re.DOTALL)
+_MISSPELT: Final = 0.8  # likeness of a command and of it with two letters exchanged; Lisa is less like liste, or list
 _FROM: Final = "|".join(typed_words("row")["from"])
 _READY: Final = frozenset(("!", "?", *typed_words("command")["undo"]))  # typed after a line that stands ready
 _RESULTS: Final = frozenset((Word.WON, Word.LOST))  # results of a game as well, if no numbers stand behind them
 _ROWS_BELOW: Final = {Word.POINTS: FooterName.POINTS, Word.WON: FooterName.WON, Word.LOST: FooterName.LOST}
+_LEAVES: Final = (*spellings("change")["leaves"], *typed_words("person_flag")["absent"], *_OUT)
+_JOINS: Final = spellings("change")["joins"]
 _CHANGE: Final = re.compile(
-    r"([1-5])\s*[:=]?\s*(?:({})|(?:(?:{})\s+)?(\S.*))".format(
-        *("|".join(spellings("change")[name]) for name in ("leaves", "joins"))
-    ),
-    re.IGNORECASE,
+    rf"([1-5])\s*[:=]?\s*(?:({'|'.join(_LEAVES)})|(?:(?:{'|'.join(_JOINS)})\s+)?(\S.*))", re.IGNORECASE
 )
 
 
+def _no_seats(_game: int) -> Seats:
+    return {}
+
+
 class Asked(NamedTuple):
-    """What a line answers: the question, the list it is about, what the keyboard offers, the line that waits."""
+    """What a line answers: the question, the list it is about, what the keyboard offers, the line that waits.
+
+    `game` is the one asked for, `seats` says who sits where in a game.
+    """
 
     step: Question
     lang: Language = Language.DE
     series: int = 0
     size: int = 0
+    game: int = 0
+    seats: Callable[[int], Seats] = _no_seats
     games: tuple[int | None, ...] = ()  # on the list
     is_full: bool = False
     has_table: bool = True
@@ -89,13 +102,16 @@ def read(typed: str, asked: Asked) -> Command | None:
     waiting = asked.waiting if asked.step in {Question.GAME, Question.DOUBT} else None
     if waiting is not None:
         line = _behind(line, waiting.line)
-        if waiting.repeats and line.casefold() in YES | NO | {""}:
+        if waiting.question and line.casefold() in YES | NO | {""}:
             return commands.Undo() if line.casefold() in NO else commands.Accept()
     if not line:
         return None
     if asked.step is Question.CONFIRM and line.casefold() in YES | NO | NEW:
         return commands.Confirm(line.casefold() in YES)
     word, rest = read_word(line)
+    game = with_places(line, asked.seats(asked.game)) if asked.step in _GAMES else line
+    if game != line and (word is None or _has_contract(game)):  # Platz is a surname, too
+        word, line = None, game
     is_prose = asked.step in _PROSE and rest and not (word is Word.TABLE and not any(map(str.isalpha, rest)))
     is_result = waiting is not None and word in _RESULTS and not rest
     if word is not None and not is_prose and not is_result:
@@ -153,13 +169,13 @@ def _command(word: Word, rest: str, asked: Asked) -> Command:  # noqa: C901, PLR
         case Word.CORRECT:
             return _correction(rest, asked)
         case Word.PLACE:
-            return _place(rest)
+            return _place(first_place(rest, asked.seats(asked.game)))
         case Word.RULES:
             return commands.SetRules(rest)
         case Word.FINISH:
             return commands.Finish()
         case Word.SIGNATURE:
-            return _unsigned(rest, asked.size)
+            return _unsigned(all_places(rest, asked.seats(asked.game)), asked.size)
         case Word.TIME:
             return read_end(rest) or Misread(Told("list_ends_how", alarm=True))
         case _:
@@ -172,13 +188,14 @@ def _answer(line: str, asked: Asked) -> Command:  # noqa: PLR0911 - one case a q
         case Question.TABLE:
             return _table(line, asked)
         case Question.SEATS:
-            return commands.SeatTable(line)
+            is_draw = line.split(maxsplit=1)[0].casefold() in _DRAW
+            return Misread(Told("draw_elsewhere")) if is_draw else commands.SeatTable(line)
         case Question.WHY:
             return commands.Decide(Decision(line))
         case Question.DIRECTOR:
             return commands.Decide(Decision(director=line))
         case Question.AGREED:
-            places = read_places(line, asked.size)
+            places = _places(line, asked)
             everybody = tuple(range(1, asked.size + 1))
             return _no_places(line, asked) if places == () else commands.Decide(Decision("", places or everybody))
         case Question.CONFIRM:
@@ -192,10 +209,14 @@ def _answer(line: str, asked: Asked) -> Command:  # noqa: PLR0911 - one case a q
             how = Told("totals_how", {"line": line, "size": asked.size}, alarm=True)
             return Misread(how) if numbers is None else commands.Totals(numbers)
         case Question.SIGN:
-            places = read_places(line, asked.size)
+            places = _places(line, asked)
             return _no_places(line, asked) if places == () else commands.Sign(places)
         case _:
             return commands.Enter(line)
+
+
+def _places(line: str, asked: Asked) -> tuple[int, ...] | None:
+    return read_places(all_places(line, asked.seats(asked.game)), asked.size)
 
 
 def _no_places(line: str, asked: Asked) -> Misread:
@@ -237,10 +258,14 @@ def _correction(rest: str, asked: Asked) -> Command:
     number, change = (row[1], row[2]) if row else rest.split(maxsplit=1) if " " in rest else (rest, "")
     game = natural(number)
     command = None if game is None else read_row_command(game, change)
+    if isinstance(command, commands.Insert):
+        seats = asked.seats(command.number + command.behind)
+        return commands.Insert(command.number, with_places(str(command.game), seats), command.behind)
     if command is not None:
         return command
     if game is None or game not in asked.games:
         return commands.Correct(game or 0)
+    change = with_places(change, asked.seats(game))
     near = near_row_change(change)
     if near or is_no_game(change):
         params = {"word": change, "game": game, "other": game - 1 if game > 1 else 2}
@@ -267,10 +292,12 @@ def read_row_command(game: int, text: str) -> commands.Delete | commands.MoveRow
 
 def is_no_game(line: str) -> bool:
     """Whether a line behind `k 12` begins with a word and is no game: `wech`, `davr 110+`."""
-    if not line[:1].isalpha():
-        return False
+    return line[:1].isalpha() and not _has_contract(line)
+
+
+def _has_contract(line: str) -> bool:
     row, _unread = read_line(line, place_required=True)
-    return row is None or row.entry.contract is None
+    return row is not None and row.entry.contract is not None
 
 
 def near_row_change(text: str) -> str:
@@ -301,6 +328,7 @@ def unread_command(line: str) -> Misread | None:
     if match is None:
         return None
     near = nearest(match[1], _WORDS) or "?"
+    near = near if likeness(match[1], near) >= _MISSPELT else "?"
     again = "" if near == "?" else line.replace(line.split(maxsplit=1)[0], near, 1)
     return Misread(Told.strange(line, near), again)
 

@@ -138,12 +138,15 @@ def next_step(evening: "Evening") -> NextStep:
 
 def path_facts(evening: "Evening") -> PathFacts:
     """Return what decides how far an evening is."""
-    tournament = evening.tournament
-    numbers = {*range(1, evening.description.get("series", 1) + 1), *(series for series, _ in evening.tables)}
+    tournament = evening.journal.tournament
+    numbers = {
+        *range(1, evening.journal.description.get("series", 1) + 1),
+        *(series for series, _ in evening.sheets.keys),
+    }
     return PathFacts(
         tuple(_series_facts(evening, number) for number in sorted(numbers)),
         people=sum(_takes_part(person) for person in evening.people),
-        is_tournament=bool(evening.description.get("tournament")),
+        is_tournament=bool(evening.journal.description.get("tournament")),
         has_money=_has_money(evening),
         has_prizes=bool(tournament.prizes),
         is_over=0 in evening.closed,
@@ -151,13 +154,13 @@ def path_facts(evening: "Evening") -> PathFacts:
 
 
 def _series_facts(evening: "Evening", number: int) -> SeriesFacts:
-    tables = [key for key in evening.tables if key[0] == number]
+    tables = [key for key in evening.sheets.keys if key[0] == number]
     is_closed = number in evening.closed
-    is_begun = any(key in tables for key in evening.lists)
+    is_begun = any(key in tables for key in evening.sheets.begun)
     without_seat = 0
-    if number in evening.drawn and not is_begun and not is_closed:
-        seated = {each for key in tables for each in evening.seating.get(key, ())}
-        seated |= expelled(evening.decisions)
+    if number in evening.journal.drawn and not is_begun and not is_closed:
+        seated = {each for key in tables for each in evening.roster.seating.get(key, ())}
+        seated |= expelled(evening.sheets.decisions)
         without_seat = sum(
             person.player.number not in seated and _takes_part(person) and person.registration.plays(number)
             for person in evening.people
@@ -172,10 +175,10 @@ def _takes_part(person: Person) -> bool:
 
 def _has_money(evening: "Evening") -> bool:
     """Return whether fees or prizes were announced."""
-    tournament = evening.tournament
+    tournament = evening.journal.tournament
     return bool(
         tournament.fees != Fees()
         or tournament.prizes
         or any(side.fee for side in tournament.side_events)
-        or evening.description.get("loss_fees")
+        or evening.journal.description.get("loss_fees")
     )

@@ -39,7 +39,8 @@ PLAUSIBLE = {
 }  # fmt: skip
 KINDS = ("event", "player", "seats", "list", "game", "correction", "change", "totals", "undo", "sign", "release",
          "close", "seal", "rows", "move_out", "move_in", "unsign", "length", "dispute",
-         "ruling", "reopening", "decision", "retraction", "request", "answer", "tin", "unsinn")  # fmt: skip
+         "ruling", "reopening", "decision", "retraction", "request", "answer", "tin", "payout",
+         "payout_undone", "unsinn")  # fmt: skip
 SUBJECTS = ("", "1/1", "1/2", "1/3", "2/1", "0/0", "x", "1/", "/1", "-1/1", "1/1/1", "99999/1")
 
 
@@ -103,6 +104,8 @@ def ended():
         Draft("decision", "", {"kind": "lot", "people": [3, 1], "director": "Ida", "reason": "so", "paragraph": "x"}),
         Draft("decision", "", {"kind": "extension", "series": 1, "minutes": 5, "director": "Ida", "reason": "so"}),
         Draft("retraction", "", {"decision": 1, "director": "Ida", "reason": "so"}),
+        Draft("payout", "", {"of": "overall", "people": [2], "cents": 500}),
+        Draft("payout", "", {"of": "table", "people": [1, 2], "cents": 500, "series": 1, "table": 1}),
         Draft("list", "1/2", {"text": "Serie 1\nTisch 2\n1 kreuz m2 +\n"}),
         Draft("close", "", {"series": [1, 0], "reason": "so", "director": "Ida"}),
         Draft("seal", "", dict.fromkeys(("head", "time", "author", "certificate", "signature"), "x")

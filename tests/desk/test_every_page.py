@@ -31,7 +31,7 @@ def evening(tmp_path_factory):
     path = make_evening(tmp_path_factory.mktemp("evening") / "abend.skat", seating, series=2)
     with Evening.open(path, write=True, author="Ida") as evening:
         person = evening.people[2]
-        evening.describe_person(3, person._replace(player=person.player._replace(name=LONG)))
+        evening.registry.describe_person(3, person._replace(player=person.player._replace(name=LONG)))
         add_games(evening, *ROUND, *ROUND)
         evening.state_totals((1, 1), [EACH] * 4)
         evening.sign((1, 1), (1, 2, 3, 4))

@@ -168,7 +168,7 @@ def test_what_is_taken_away_needs_nothing_else(papers, tmp_path):
     copy = tmp_path / "copy.skat"
     copy.write_bytes(papers.get("/copies/anonymous.skat").content)
     with Evening.open(copy) as evening:
-        assert "Anna Becker" not in {player.name for player in evening.players.values()}
+        assert "Anna Becker" not in {player.name for player in evening.roster.players.values()}
 
 
 def test_tables_and_the_journal_are_taken_away(papers):
@@ -184,7 +184,7 @@ def test_the_event_is_backed_up(papers, tmp_path):
     assert "Gesichert" in page.text
     [copy] = stick.iterdir()
     with Evening.open(copy) as evening:
-        assert evening.is_final((1, 1))
+        assert evening.ends.is_final((1, 1))
 
 
 @pytest.mark.parametrize(("name", "begins"), [("liste3", b"%PDF"), ("formular4", b"PK"), ("event", b"#")])

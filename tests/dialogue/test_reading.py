@@ -8,13 +8,14 @@ from skatlist.dialogue.pending import NotEntered
 from skatlist.dialogue.reading import Asked, line_of, read
 from skatlist.dialogue.replies import Booked, Question
 from skatlist.evening import Decision
+from skatlist.evening.entry_mending import Asks
 from skatlist.evening.people import PersonFacts
 from skatlist.sheet import FooterName
 from skatlist.words import Language
 
 GAME = Asked(Question.GAME, series=1, size=4, games=(1, 2, 3))
 WAITING = NotEntered("2 kreuz o1", "2 kreuz o1", "2 kreuz o1", is_asked=True)
-TWICE = NotEntered("2 kreuz o1 +", "2 kreuz o1 +", "2 kreuz o1 +", is_asked=True, repeats=True)
+TWICE = NotEntered("2 kreuz o1 +", "2 kreuz o1 +", "2 kreuz o1 +", is_asked=True, question=Asks.REPEATS)
 
 
 @pytest.mark.parametrize(

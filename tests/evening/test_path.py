@@ -124,7 +124,7 @@ def cup(tmp_path):
 def test_a_tournament_is_led_from_its_people_to_its_papers(cup):
     with Evening.open(cup, write=True, author="Ida") as evening:
         assert next_step(evening) == NextStep(Stage.PEOPLE)
-        evening.register(*players_of(PEOPLE[:8]))
+        evening.registry.register(*players_of(PEOPLE[:8]))
         assert next_step(evening) == NextStep(Stage.DRAW, 1)
         draw_on(evening, seed=4711)
         assert next_step(evening) == NextStep(Stage.PRINT)
@@ -141,16 +141,16 @@ def test_a_tournament_is_led_from_its_people_to_its_papers(cup):
 
 def test_who_comes_after_the_draw_is_seated_before_the_first_game(cup):
     with Evening.open(cup, write=True, author="Ida") as evening:
-        evening.register(*players_of(PEOPLE[:7]))
+        evening.registry.register(*players_of(PEOPLE[:7]))
         draw_on(evening, seed=4711)
-        evening.register(Player("Spät Dran", 8))
+        evening.registry.register(Player("Spät Dran", 8))
         assert next_step(evening) == NextStep(Stage.LATE, 1)
-        evening.describe_person(8, PersonFacts(absent=True).told(evening.person(8)))
+        evening.registry.describe_person(8, PersonFacts(absent=True).told(evening.registry.person(8)))
         assert next_step(evening) == NextStep(Stage.PRINT)
 
 
 def test_who_has_left_is_nobody_to_draw(cup):
     with Evening.open(cup, write=True, author="Ida") as evening:
-        evening.register(*players_of(PEOPLE[:3]))
-        evening.describe_person(3, PersonFacts(absent=True).told(evening.person(3)))
+        evening.registry.register(*players_of(PEOPLE[:3]))
+        evening.registry.describe_person(3, PersonFacts(absent=True).told(evening.registry.person(3)))
         assert next_step(evening) == NextStep(Stage.PEOPLE)

@@ -35,7 +35,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "most": choice.most,
         "rankings": tuple(rankings_of(certificates_won(lists, lang))),
         "picked": choice.rankings,
-        "has_crest": bool(evening.display.crest),
+        "has_crest": bool(evening.journal.display.crest),
         "file": f"/certificates/{text('tournament_papers.file_certificates', lang)}.pdf?{urlencode(asked, doseq=True)}",
     }
     return Shown("certificates.html", values)

@@ -12,7 +12,7 @@ from skatlist.desk.page import Call, DeskPage, Sent
 from skatlist.desk.pages.disputes import paper_language
 from skatlist.desk.pages.papers import EXCEL, MEDIA, PDF, require_signing
 from skatlist.disk import shown
-from skatlist.evening import Evening, journal_text
+from skatlist.evening import Evening
 from skatlist.evening.anonymising import anonymise
 from skatlist.formats.dates import today
 from skatlist.frames import frame_csv, game_rows, player_rows
@@ -32,7 +32,7 @@ def _web_page(evening: Evening, call: Call) -> Sent:
     style, lists, lang = call.query.get("names", "full"), evening.all_lists(), paper_language(evening)
     if style not in NAMES:
         raise UsageError("names_unknown", word=style, names=", ".join(NAMES))
-    if not lists.scored and not evening.players:
+    if not lists.scored and not evening.roster.players:
         raise InputError("page_nothing")
     day = today()
     return Sent(f"{evening.file.path.stem}.html", lambda: web_page(lists, style, lang, day).encode(), "text/html")
@@ -86,13 +86,6 @@ def _zip(files: Iterable[tuple[str, bytes]]) -> bytes:
     return packed.getvalue()
 
 
-def _journal(evening: Evening, call: Call) -> Sent:
-    """Return the whole journal as text, from which the event can be made again."""
-    path = evening.file.path
-    name = f"{path.stem}-{text('desk_papers.file_journal', call.lang)}.jsonl"
-    return Sent(name, lambda: "".join(f"{line}\n" for line in journal_text(path)).encode(), "application/jsonl")
-
-
 def _table(evening: Evening, call: Call) -> Sent:
     """Return the games, or what everybody did, as a table for who goes on counting elsewhere."""
     what, lists = call.places["what"], evening.all_lists()
@@ -129,7 +122,6 @@ PAGES = (
     DeskPage("/copies/papers.zip", _papers),
     DeskPage("/copies/web.zip", _web_files),
     DeskPage("/copies/key.crt", _certificate),
-    DeskPage("/copies/journal.jsonl", _journal),
     DeskPage("/copies/{what}.csv", _table),
     DeskPage("/templates/{name}", _template),
 )

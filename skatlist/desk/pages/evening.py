@@ -54,7 +54,7 @@ def _show(evening: Evening, call: Call) -> Shown:
 
 def _heading(evening: Evening, lang: Language) -> str:
     """Return day, place, and how many series of how many games there are."""
-    facts, sizes = evening.description, evening.games
+    facts, sizes = evening.journal.description, evening.journal.games
     words = [shown_date(str(facts.get("date", "")), lang), str(facts.get("place", ""))]
     games = sizes.get(4) or max(sizes.values(), default=0)
     words.append(text("path.series_of_games", lang, count=len(_series(evening)), games=games) if games else "")
@@ -63,7 +63,7 @@ def _heading(evening: Evening, lang: Language) -> str:
 
 def _schedule(evening: Evening) -> list[tuple[int, str, str]]:
     """Return the series with a time: when each starts and ends."""
-    display = evening.display
+    display = evening.journal.display
     times = [(number, display.start_of(number)) for number in _series(evening)]
     return [(number, start, _clock_after(start, display.minutes)) for number, start in times if start]
 
@@ -75,19 +75,21 @@ def _clock_after(start: str, minutes: int) -> str:
 
 def _asks(evening: Evening, lang: Language) -> list[tuple[str, str]]:
     """Return what is still to be cleared up, each with the page for it."""
-    waiting = tuple(f"{series}/{table}" for series, table in evening.tables_waiting())
+    waiting = tuple(f"{series}/{table}" for series, table in evening.cases.tables_waiting())
     disputes = sum(each.open for each in evening.disputes)
     asks = [("/phones", text("desk_phone.waiting", lang, tables=waiting))] if waiting else []
     return asks + ([("/disputes", text("path.disputes", lang, count=disputes))] if disputes else [])
 
 
 def _series(evening: Evening) -> list[int]:
-    return sorted({*range(1, evening.description.get("series", 1) + 1), *(key[0] for key in evening.tables)})
+    return sorted(
+        {*range(1, evening.journal.description.get("series", 1) + 1), *(key[0] for key in evening.sheets.keys)}
+    )
 
 
 def _series_part(evening: Evening, number: int, find: str, lang: Language) -> SeriesPart:
-    keys = [key for key in evening.tables if key[0] == number]
-    waiting = {each.table: each for each in evening.keeping_open(number)} if number not in evening.closed else {}
+    keys = [key for key in evening.sheets.keys if key[0] == number]
+    waiting = {each.table: each for each in evening.ends.keeping_open(number)} if number not in evening.closed else {}
     found: dict[str, list[TableSummary]] = {group: [] for group in _GROUPS}
     for key in keys:
         group, state = _table_state(evening, key, waiting.get(key[1]), lang)
@@ -111,7 +113,7 @@ def _table_state(evening: Evening, key: Key, point: Open | None, lang: Language)
     """Return the group of a table, and what the page shows of it."""
     scored = evening.scored(key)
     people = tuple(player.name or "–" for player in people_at(scored.sheet, max(1, scored.games)))
-    state = evening.state(key)
+    state = evening.ends.state(key)
     group = _group(evening, key, point, state)
     sentence = "; ".join(_said(evening, key, point, state, lang)) or text(f"desk_event.state_{group}", lang)
     return group, TableSummary(key[1], people, scored.games, scored.agreed, sentence, list_address(key))
@@ -134,7 +136,7 @@ def _said(evening: Evening, key: Key, point: Open | None, state: ListState, lang
     said = [state.void] if state.void else list(list_reasons(state, lang))
     if point is None:
         return said
-    named = evening.sheet(key).named
+    named = evening.sheets.sheet(key).named
     if point.differing:
         said.append(text("desk_event.differing", lang, who=named(point.differing)))
     elif point.unsigned and not state.signed:
@@ -148,12 +150,12 @@ def _said(evening: Evening, key: Key, point: Open | None, state: ListState, lang
 
 def _objections(evening: Evening, series: int, lang: Language) -> str:
     """Return until when somebody may object to a series, or at all (0)."""
-    keys = [key for key in evening.tables if series in {0, key[0]}]
+    keys = [key for key in evening.sheets.keys if series in {0, key[0]}]
     return _until(evening, keys[-1], lang) if keys else ""
 
 
 def _until(evening: Evening, key: Key, lang: Language) -> str:
-    return objection_words(evening.objection_time(key), lang)
+    return objection_words(evening.sheets.objection_time(key), lang)
 
 
 # Closing
@@ -162,7 +164,7 @@ def _until(evening: Evening, key: Key, lang: Language) -> str:
 def _show_closing(evening: Evening, call: Call) -> Shown:
     series = call.places["series"]
     plan = evening.closing(series or None)
-    keys = [key for key in evening.tables if key[0] in plan.wanted]
+    keys = [key for key in evening.sheets.keys if key[0] in plan.wanted]
     missing = [_missing(evening, each, call.lang) for each in plan.missing]
     over = 0 in plan.wanted
     values: dict[str, Any] = {
@@ -173,7 +175,7 @@ def _show_closing(evening: Evening, call: Call) -> Shown:
         "faulty": [_missing(evening, _done(evening, key), call.lang) for key in plan.faulty],
         "seen": _faulty_lists(plan),
         "objections": "" if over or not keys else _until(evening, keys[-1], call.lang),
-        "minutes": evening.appeal_minutes,
+        "minutes": evening.cases.appeal_minutes,
         "to_sign": [(each, lists_to_sign(evening, each)) for each in plan.wanted if lists_to_sign(evening, each)],
     }
     return Shown("close.html", values)

@@ -129,9 +129,7 @@ def _act(call: Call) -> Done | Callable[[], Done]:
         named = call.typed("file")
         if not named:
             raise UsageError("desk_no_file")
-        path = event_path(named_path(call, named))
-        Evening.open(path).file.close()  # what is no event is said here, before the one that is open is let go
-        return Done("/", opens=path)
+        return Done("/", opens=event_path(named_path(call, named)))
     path = _new_path(call)
     if call.typed("source_folder"):
         outcome = start_from(path, [named_path(call, call.typed("source_folder"))], call.desk.author)

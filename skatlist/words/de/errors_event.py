@@ -29,4 +29,9 @@ TEXTS = {
     "lost_games_count": "Verlorene Spiele: höchstens {most} haben einen eigenen Preis.",
     "money_closed": "Die Veranstaltung ist abgeschlossen. Startgeld und Preise bleiben, wie sie sind.",
     "side_name_twice": "Nebenwertung „{name}“: Der Name ist vergeben. Nehmen Sie einen anderen.",
+    "prize_changed": "Ein angehakter Preis ist nicht mehr so, wie er auf der Seite stand: Die Rangliste hat sich geändert. Nichts ist eingetragen. Sehen Sie die Liste noch einmal an.",
+    "prize_paid": "Der Preis für {name} ist schon ausgezahlt: {author} hat es um {time} eingetragen. Von den angehakten Preisen ist keiner eingetragen; setzen Sie die Häkchen noch einmal.",
+    "prize_no_number": "{name} hat keine Startnummer. Geben Sie auf der Seite Teilnehmer eine, dann lässt sich der Preis eintragen.",
+    "payout_none": "Diese Auszahlung ist schon zurückgenommen.",
+    "prize_none": "Kein Preis ist angehakt. Haken Sie an, was ausgezahlt ist.",
 }

@@ -29,4 +29,9 @@ TEXTS = {
     "lost_games_count": "Lost games: at most {most} have a price of their own.",
     "money_closed": "The event is closed. Fees and prizes stay as they are.",
     "side_name_twice": "Side event “{name}”: the name is taken. Choose another one.",
+    "prize_changed": "A prize you ticked is no longer as it stood on the page: the standings have changed. Nothing is entered. Look at the list again.",
+    "prize_paid": "The prize of {name} is paid already: {author} entered it at {time}. None of the prizes you ticked is entered; tick them again.",
+    "prize_no_number": "{name} has no start number. Give one on the page of the players, then the prize can be entered.",
+    "payout_none": "This payout is taken back already.",
+    "prize_none": "No prize is ticked. Tick what is paid.",
 }
