@@ -72,7 +72,7 @@ def _web_files(evening: Evening, call: Call) -> Sent:
     from skatlist.publish import web_files  # noqa: PLC0415 - P1: drawing and http, for this file only
 
     style, lists, lang = call.choice("names", NAMES), evening.all_lists(), paper_language(evening)
-    if not lists.scored and not evening.players:
+    if not lists.scored and not evening.roster.players:
         raise InputError("page_nothing")
     now = dt.datetime.now().astimezone()
     return Sent(f"{evening.file.path.stem}-web.zip", lambda: _zip(web_files(lists, style, lang, now)), _ZIP)
