@@ -70,7 +70,7 @@ def test_nothing_is_lost_or_doubled_when_the_browser_is_killed(host, window, tmp
     assert len(records_of(save(page, tmp_path))) == acknowledged
 
 
-def test_an_evening_goes_on_offline_in_a_second_tab_and_on_the_laptop(host, window, tmp_path):
+def test_an_evening_goes_on_offline_and_in_a_second_tab(host, window):
     page = window.open(host.address)
     make_event(page)
     desk = go(page, "/list/1/1")
@@ -93,10 +93,16 @@ def test_an_evening_goes_on_offline_in_a_second_tab_and_on_the_laptop(host, wind
     page = window.open(host.address)
     assert version_of(page) == there + 1
 
+
+def test_a_file_goes_to_the_laptop_and_back(host, window, tmp_path):
+    page = window.open(host.address)
+    make_event(page)
+    for at in some(range(4)):
+        type_line(page, LINES[at], table=1 + at % 2)
     games, journal = (answer_of(page, path)[2] for path in ("/copies/games.csv", "/copies/journal.jsonl"))
     file = save(page, tmp_path)
     with Evening.open(file) as evening:
-        assert frame_csv(game_rows(statistics_of(evening.all_lists()))).decode() == games
+        assert frame_csv(game_rows(statistics_of(evening.all_lists()))).decode("utf-8-sig") == games
     assert "".join(f"{line}\n" for line in journal_text(file)) == journal
 
     native = make_evening(tmp_path / "laptop.skat")
