@@ -32,6 +32,7 @@ def recount(field, seating):
 
 @drawn(
     3,
+    40,
     400,
     count=st.integers(8, 24),
     seed=st.integers(0, 10**6),
@@ -54,6 +55,7 @@ def test_who_comes_late_has_met_nobody():
 
 @drawn(
     4,
+    40,
     400,
     count=st.integers(3, 40),
     series=st.integers(1, 5),

@@ -72,7 +72,7 @@ class RandomLists:
     def list_text(self, *, numbered):
         """Return a list: head, games with changes between them, and rows below them."""
         lines = [self.write("Series"), self.write("Table")] if numbered else self._some(("Series", "Table"))
-        lines += self._some(name for name in names_in("HeadFact") if name not in {"Series", "Table"})
+        lines += self._some(names_in("HeadFact"))
         lines += [f"place {seat} {self.write('Person')}" for seat in self._seats()]
         lines += [self.write("From") for _ in range(self.chance.randint(0, 1))]
         games = self.chance.randint(1, 5)

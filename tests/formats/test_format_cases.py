@@ -14,6 +14,9 @@ from formats.random_texts import RandomLists
 from make_format_cases import CASES, answer, cases
 from tiers import some
 
+from skatlist.formats.text.reader import read_text
+from skatlist.words import InputError
+
 FORMAT = CASES.parent
 PAGES = sorted(FORMAT.glob("*.md"))
 EVERY = pytest.mark.parametrize("case", [*cases()], ids=lambda case: case.name)
@@ -86,6 +89,15 @@ def test_rules_and_versions_that_are_not_known_are_refused():
     for text in ("# Skat List Format 2.0\n1 e\n", "regeln hausregeln\n1 e\n"):
         with pytest.raises(skatlist_check.CheckError):
             list(map(skatlist_check.score_list, skatlist_check.read_lists(text)))
+
+
+@pytest.mark.parametrize("version", ["2.0", "10.1"])
+def test_the_program_reads_no_file_of_another_version(version):
+    with pytest.raises(InputError) as refused:
+        read_text(f"# Skat List Format {version}\n1 e\n", "liste.txt")
+    assert refused.value.key == "errors.event_newer"
+    assert read_text(f"# kein Skat List Format {version}\n1 e\n", "liste.txt").sheets
+    assert read_text("# Skat List Format 1.7\n1 e\n", "liste.txt").sheets
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -1,12 +1,11 @@
 """Program and independent checker say the same of random events: every value, total, rank, count and cent."""
 
 import ast
-import os
 from pathlib import Path
 
 import pytest
 import skatlist_check
-from tiers import slow, some
+from tiers import slow, some, whole
 from tournament.random_events import RandomEvent
 
 import skatlist
@@ -16,8 +15,6 @@ from skatlist.event.season import season_standings
 from skatlist.event.tournament import SeasonTerms
 
 SOURCE = Path(skatlist_check.__file__)
-# More of them: SKATLIST_EVENTS=5000 .venv/bin/python -m pytest -n 2 -m slow tests/tournament/test_checker.py
-EVENTS = int(os.environ.get("SKATLIST_EVENTS", "200"))
 NUMBERS = ("rank", "series", "won", "lost", "total", "shared")
 ROW = ("value", "points", "overbid", "bookings", "totals")
 PLACE = ("place", "points", "won", "lost", "bonus_own", "bonus_others", "total")
@@ -105,7 +102,7 @@ def check_money(lists, event):
     )
 
 
-@pytest.mark.parametrize("count", [8, *slow(EVENTS)])
+@pytest.mark.parametrize("count", [8, *slow(200), *whole(5_000)])
 def test_lists_rankings_draw_and_money_of_random_events(count, tmp_path):
     for seed in some(range(count)):
         lists, event = both(tmp_path / str(seed), RandomEvent(seed))
@@ -118,7 +115,7 @@ def test_lists_rankings_draw_and_money_of_random_events(count, tmp_path):
             raise AssertionError(seed) from fault
 
 
-@pytest.mark.parametrize("count", [2, *slow(EVENTS // 5)])
+@pytest.mark.parametrize("count", [2, *slow(40), *whole(1_000)])
 def test_league_tables_over_match_days(count, tmp_path):
     for seed in some(range(count)):
         days = [both(tmp_path / f"{seed}-{day}", RandomEvent(1000 * seed + day, teams=8)) for day in range(2)]
@@ -127,7 +124,7 @@ def test_league_tables_over_match_days(count, tmp_path):
         assert found == skatlist_check.league_table(event for _, event in days), seed
 
 
-@pytest.mark.parametrize("count", [2, *slow(EVENTS // 5)])
+@pytest.mark.parametrize("count", [2, *slow(40), *whole(1_000)])
 def test_seasons_of_several_evenings(count, tmp_path):
     for seed in some(range(count)):
         evenings = [both(tmp_path / f"{seed}-{at}", RandomEvent(1000 * seed + at, people=9 + at)) for at in range(4)]
