@@ -108,7 +108,7 @@ def test_a_file_goes_to_the_laptop_and_back(host, window, tmp_path):
     native = make_evening(tmp_path / "laptop.skat")
     desk = go(page, "/choose")
     desk.set_input_files("#taken", native)
-    desk.locator("#taken").locator("xpath=ancestor::form").get_by_role("button").click()
+    desk.get_by_role("button", name="Öffnen", exact=True).click()
     desk.get_by_text("laptop.skat liegt jetzt auch").wait_for()
     type_line(page, LINES[0])
     before, after = records_of(native), records_of(save(page, tmp_path))
