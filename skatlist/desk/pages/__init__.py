@@ -48,6 +48,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         season,
         standings,
         start,
+        teams,
         wall_settings,
     )
 
@@ -55,6 +56,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         *start.PAGES,
         *people.PAGES,
         *registration.PAGES,
+        *teams.PAGES,
         *draw.PAGES,
         *standings.PAGES,
         *season.PAGES,
