@@ -110,8 +110,9 @@ def test_a_file_goes_to_the_laptop_and_back(host, window, tmp_path):
     desk.set_input_files("#taken", native)
     desk.get_by_role("button", name="Öffnen", exact=True).click()
     desk.get_by_text("laptop.skat liegt jetzt auch").wait_for()
-    type_line(page, LINES[0])
-    before, after = records_of(native), records_of(save(page, tmp_path))
+    before = records_of(native)
+    assert type_line(page, "2 kreuz m2 h s +") == len(before) + 1  # place 1 deals
+    after = records_of(save(page, tmp_path))
     assert after[: len(before)] == before
     assert len(after) == len(before) + 1
 
