@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from skatlist.formats.folder.corrected_copy import FixedFile
     from skatlist.paper_files import PaperFiles
     from skatlist.signatures.keys.key_file import ClubKey
-    from skatlist.store.replay import Replay
+    from skatlist.store.sheets import Sheets
 
 
 class Lists:
@@ -394,13 +394,14 @@ def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Par
     if second is not None:
         raise UsageError("event_two", first=shown(events[0]), second=shown(second))
 
-    from skatlist.store.replay import Replay  # noqa: PLC0415 - P1: SQLite and the journal, for event files only
+    from skatlist.store.replay import Journal  # noqa: PLC0415 - P1: SQLite and the journal, for event files only
+    from skatlist.store.sheets import Sheets  # noqa: PLC0415
 
-    with Replay.open(events[0], until=at) as evening:
-        evening.show = options.show
-        if at is not None and at > len(evening.records):
-            raise UsageError("at_beyond", file=evening.name, count=len(evening.records))
-        return as_asked(lists_of(evening), options)
+    with Journal.open(events[0], until=at) as journal:
+        journal.show = options.show
+        if at is not None and at > len(journal.records):
+            raise UsageError("at_beyond", file=journal.name, count=len(journal.records))
+        return as_asked(lists_of(Sheets(journal)), options)
 
 
 def beside_event(event: Path, other: Path) -> UsageError:
@@ -408,10 +409,10 @@ def beside_event(event: Path, other: Path) -> UsageError:
     return UsageError("event_beside", event=shown(event), other=shown(other))
 
 
-def lists_of(evening: "Replay") -> Parsed:
+def lists_of(sheets: "Sheets") -> Parsed:
     """Return the lists of an evening, where they name other people than those seated, and what of them is unread."""
-    event = evening.event()
-    books = [(sheet, evening.book((sheet.series, sheet.table))) for sheet in event.sheets]
+    event = sheets.event()
+    books = [(sheet, sheets.book((sheet.series, sheet.table))) for sheet in event.sheets]
     named = [book.sheet(book.own_players, None) for _, book in books]
     unread = [at_table(finding, sheet.size) for sheet, book in books for finding in book.unread]
     return Parsed(event.sheets, (*other_people(named, event.sheets), *unread), event)

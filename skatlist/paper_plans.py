@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from skatlist.checks.kinds import select_findings
 from skatlist.event.model import Event, Seating
-from skatlist.event.money.cash_book import CashBook
 from skatlist.event.money.income import pays_at_tables, registered
 from skatlist.event.person import Person
 from skatlist.event.player_record import PlayerRecord, counts_of, player_records
@@ -28,8 +27,9 @@ from skatlist.papers.standings.player_pdf import players_pdf
 from skatlist.papers.standings.ranks_pdf import ranks_pdf
 from skatlist.papers.standings.standings_pdf import standings_pdf
 from skatlist.papers.tournament.before_play import before_play_pdf, stack_pdf
+from skatlist.papers.tournament.certificate_paper import certificates_pdf
 from skatlist.papers.tournament.statistics_paper import statistics_pdf
-from skatlist.reports.certificates import certificate_sheets, certificates
+from skatlist.reports.certificates import EVERY_PODIUM, Certificate, CertificateChoice, certificates
 from skatlist.reports.documents import document_file
 from skatlist.reports.envelope import envelope
 from skatlist.reports.event_heading import named_event
@@ -273,12 +273,26 @@ def _envelope(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _certificates(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the certificates of everybody on a podium."""
+    """Yield the certificates of everybody on a podium, and of the best of each series."""
+    del date  # a certificate bears the day of the event
+    if certificates_won(lists, lang):
+        yield text("tournament_papers.file_certificates", lang), partial(draw_certificates, lists, lang)
+
+
+def certificates_won(lists: Lists, lang: Language, choice: CertificateChoice = EVERY_PODIUM) -> tuple[Certificate, ...]:
+    """Return the certificates of an event."""
+    table = lists.standings()
+    by_series = {number: lists.standings(number) for number in table.series}
     event = named_event(lists.event, lists.scored)
-    won = certificates(lists.standings(), event, lang)
-    if won:
-        stem = text("tournament_papers.file_certificates", lang)
-        yield stem, lambda: _with_data(certificate_sheets(won, event, lang), lists, lang, date)
+    return certificates(table, event, lang, by_series=by_series, choice=choice)
+
+
+def draw_certificates(lists: Lists, lang: Language, choice: CertificateChoice = EVERY_PODIUM) -> bytes:
+    """Return certificates as PDF; while the standings are provisional they say so and cannot be signed."""
+    won, state = certificates_won(lists, lang, choice), lists.standings_state()
+    warnings = standings_notes(state, lang) if state.is_provisional else ()
+    event = named_event(lists.event, lists.scored)
+    return certificates_pdf(won, event, warnings=warnings, lang=lang, files=_data(lists))
 
 
 def _receipts(lists: Lists, lang: Language, date: str) -> Planned:
@@ -287,13 +301,17 @@ def _receipts(lists: Lists, lang: Language, date: str) -> Planned:
         return
     event, book = named_event(lists.event, lists.scored), lists.cash_book()
 
-    def draw(receipts: Callable[[CashBook, Event, Language], Report]) -> bytes:
-        return _with_data([receipts(book, event, lang)], lists, lang, date)
+    def draw_fees() -> bytes:
+        return _with_data([fee_receipts(book, event, lang)], lists, lang, date)
+
+    def draw_prizes() -> bytes:
+        warnings = standings_notes(lists.standings_state(), lang)
+        return _with_data([prize_receipts(book, event, lang)._replace(warnings=warnings)], lists, lang, date)
 
     if any(charge.cents for charge in book.charges):
-        yield text("tournament_papers.file_receipts_fees", lang), partial(draw, fee_receipts)
+        yield text("tournament_papers.file_receipts_fees", lang), draw_fees
     if book.paid:
-        yield text("tournament_papers.file_receipts_prizes", lang), partial(draw, prize_receipts)
+        yield text("tournament_papers.file_receipts_prizes", lang), draw_prizes
 
 
 def _with_data(reports: Sequence[Report], lists: Lists, lang: Language, date: str) -> bytes:

@@ -9,7 +9,10 @@ from typing import Annotated
 from skatlist.cli.terminal.options import option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Evening, Medium, medium_of, now_utc
+from skatlist.evening.seat_names import all_places
 from skatlist.reports.typeset import shown_here
+from skatlist.sheet import Sheet
+from skatlist.sheet.presence import as_of
 from skatlist.words import UsageError
 from skatlist.words.vocabulary import typed_words
 
@@ -32,7 +35,7 @@ def open_evening(
     Raises InputError.
     """
     evening = Evening.open(path, write=author is not None, until=until, author=author_of(author or ""), second=second)
-    evening.show = desk.show
+    evening.journal.show = desk.show
     if evening.file.older:
         desk.note(desk.text("evening.older", file=evening.name))
     if author is not None and (medium := medium_of(evening.file.path)) in {Medium.NETWORK, Medium.CLOUD}:
@@ -73,11 +76,12 @@ def is_asking() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def places_of(text: str, size: int) -> tuple[int, ...]:
-    """Return the places a text names: `1,2,4`, `1 2 4`, or all of them. Raises UsageError."""
+def places_of(text: str, sheet: Sheet) -> tuple[int, ...]:
+    """Return the places a text names, by number or name: `1,2,4`, `1 2 4`, `Anna Bernd`, or all. Raises UsageError."""
+    places = range(1, sheet.size + 1)
     if text.strip().casefold() in typed_words("answer")["all"]:
-        return tuple(range(1, size + 1))
-    words = text.replace(",", " ").split()
-    if not all(word in map(str, range(1, size + 1)) for word in words):
-        raise UsageError("places", text=text, size=size)
+        return tuple(places)
+    words = all_places(text, dict(zip(places, as_of(sheet).players, strict=False))).split()
+    if not all(word in map(str, places) for word in words):
+        raise UsageError("places", text=text, size=sheet.size)
     return tuple(dict.fromkeys(map(int, words)))

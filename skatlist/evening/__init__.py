@@ -1,8 +1,8 @@
 """An evening in its event file, as the library and the command line have it: entered, corrected, signed, closed."""
 
+from skatlist.evening.ends import Comparison
 from skatlist.evening.evening import Evening
-from skatlist.evening.list_end import Comparison
-from skatlist.evening.transfers import Transfer
+from skatlist.evening.rows import Transfer
 from skatlist.event.dispute import Dispute, Instance, ObjectionTime, Ruling, RulingKind
 from skatlist.event.model import Event, Seating
 from skatlist.event.person import Person, PersonChange

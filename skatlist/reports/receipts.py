@@ -6,7 +6,7 @@ from skatlist.event.model import Event
 from skatlist.event.money.awards import Award, Winner
 from skatlist.event.money.cash_book import CashBook
 from skatlist.event.money.income import Charge
-from skatlist.reports.event_heading import award_title, source_name
+from skatlist.reports.event_heading import prize_title, source_name
 from skatlist.reports.model import Heading, Report, Section, Signatures, TextLines, Tone
 from skatlist.reports.money import euros, place_of
 from skatlist.reports.prizes import winner_name
@@ -53,11 +53,10 @@ def _fee(charge: Charge, event: Event, lang: Language) -> Section:
 def _prize(award: Award, winner: Winner, event: Event, lang: Language) -> Section:
     name = winner_name(winner)
     rank = text("money.place", lang, first=winner.rank, last=winner.rank)
-    table = text("score.table", lang, table=award.ranking.table) if award.ranking.table else ""
     return _slip(
         text("tournament_papers.paid_to", lang, name=name),
         winner.cents,
-        (", ".join(filter(None, (award_title([award], lang), table, rank))), *_event_line(event, lang)),
+        (f"{prize_title(award.ranking, lang)}, {rank}", *_event_line(event, lang)),
         name,
         lang,
     )

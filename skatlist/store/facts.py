@@ -15,6 +15,7 @@ from skatlist.words import InputError, Language
 
 _LARGEST: Final = 9999  # start numbers, tables, games, series
 _FAR: Final = 1_000_000  # points on a list
+_MOST_CENTS: Final = 100_000_000  # of a prize
 _NAME: Final = 1000  # characters
 _LINE: Final = 10_000
 _TEXT: Final = 4 * 1024 * 1024
@@ -22,7 +23,7 @@ _SUBJECT: Final = re.compile(r"[1-9]\d{0,3}/[1-9]\d{0,3}(?:/2)?")  # series, tab
 _ABOUT_EVENT: Final = frozenset(
     (
         *(RecordKind.EVENT, RecordKind.PLAYER, RecordKind.DRAW, RecordKind.CLOSE, RecordKind.SEAL),
-        *(RecordKind.DECISION, RecordKind.RETRACTION),
+        *(RecordKind.DECISION, RecordKind.RETRACTION, RecordKind.PAYOUT, RecordKind.PAYOUT_UNDONE),
     )
 )
 
@@ -63,6 +64,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
             "news": text(_LINE),
             "starts": listed(text(_NAME)),
             "minutes": number(1, 24 * 60),
+            "confirming": listed(number(1, _LARGEST)),
         },
     ),
     RecordKind.PLAYER: (
@@ -89,7 +91,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
     ),
     RecordKind.SEATS: ({"numbers": _seats}, {}),
     RecordKind.LIST: ({"text": text(_TEXT)}, {"unread": _any_list}),
-    RecordKind.GAME: (_GAME, _BY_PHONE),
+    RecordKind.GAME: (_GAME, {**_BY_PHONE, "confirmed": number(1, MAX_PLACES)}),
     RecordKind.CORRECTION: (_GAME, {**_DECISION, "concerned": _PLACES, "dispute": number(1)}),
     RecordKind.ROWS: (
         {},
@@ -175,6 +177,11 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
         {"reason": text(_LINE)},
     ),
     RecordKind.TIN: ({"cents": number(0, _FAR)}, {}),
+    RecordKind.PAYOUT: (
+        {"of": text(_NAME), "people": listed(number(1), 1), "cents": number(1, _MOST_CENTS)},
+        dict.fromkeys(("series", "table"), number(1, _LARGEST)),
+    ),
+    RecordKind.PAYOUT_UNDONE: ({"record": number(1)}, {}),
     RecordKind.CLOSE: ({"series": listed(number(0), 1)}, _DECISION),
     RecordKind.SEAL: (
         {

@@ -25,7 +25,7 @@ class Roster:
         self._names: dict[int, set[str]] = {}  # all that somebody was ever called
         self._by_seat: set[int] = set()  # who was registered only by being seated
 
-    def _describe_person(self, facts: dict[str, Any]) -> None:
+    def describe(self, facts: dict[str, Any]) -> None:
         """Note a person, new or described again, perhaps with another number than he `was` known by."""
         player = Player(**{name: facts[name] for name in Player._fields if name in facts})
         number, was = player.number or 0, facts.get("was")
@@ -60,7 +60,7 @@ class Roster:
         """Return what is known of somebody besides his name."""
         return self.registrations.get(number or 0, UNSAID)
 
-    def _unseated(self, sheets: Iterable[Sheet]) -> frozenset[int]:
+    def unseated(self, sheets: Iterable[Sheet]) -> frozenset[int]:
         """Return whom nobody but a seat they no longer have made known, and who is on none of the lists."""
         waiting = self._by_seat.difference(*self.seating.values())
         for sheet in sheets if waiting else ():

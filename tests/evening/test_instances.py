@@ -14,6 +14,7 @@ from skatlist.event.dispute import Deadline
 from skatlist.findings import Finding
 from skatlist.sheet import ChangeKind, FooterName, SheetChange
 from skatlist.store.journal import Draft, RecordKind, list_key
+from skatlist.store.sheets import Sheets
 from skatlist.words import Language, RefusedError, UsageError, finding_text
 
 KEY, NEXT = (1, 1), (2, 1)
@@ -47,12 +48,12 @@ def reach(evening, phase, monkeypatch):
     if phase in {"event closed", "appeals over"}:
         close(evening, 1, 2, 0)
     if phase == "appeals over":
-        pass_appeals(evening, monkeypatch)
+        pass_appeals(monkeypatch)
 
 
-def pass_appeals(evening, monkeypatch):
-    monkeypatch.setattr(type(evening), "appeals_until", lambda _self, end: end.time)
-    monkeypatch.setattr("skatlist.store.replay.now_utc", lambda: "2999-01-01T00:00:00.000Z")
+def pass_appeals(monkeypatch):
+    monkeypatch.setattr(Sheets, "appeals_until", lambda _self, end: end.time)
+    monkeypatch.setattr("skatlist.store.sheets.now_utc", lambda: "2999-01-01T00:00:00.000Z")
 
 
 def made(tmp_path, rules="isko-2022"):
@@ -75,7 +76,7 @@ def evening(tmp_path):
 
 
 def overdue(evening) -> list[Finding]:
-    sheets = [evening.scored(key) for key in evening.lists]
+    sheets = [evening.scored(key) for key in evening.sheets.begun]
     return [each for each in check_event(evening.event(), sheets, ()) if each.code == "E107"]
 
 
@@ -96,9 +97,9 @@ def written(action, *args, **more):
 
 CHANGES = {
     "correct": lambda evening: evening.correct(KEY, 2, row(1, OTHER), IDA),
-    "insert": lambda evening: evening.insert(KEY, 2, row(1, "e"), IDA),
-    "delete": lambda evening: evening.delete(KEY, 2, IDA),
-    "move": lambda evening: evening.move(KEY, 2, 3, IDA),
+    "insert": lambda evening: evening.rows.insert(KEY, 2, row(1, "e"), IDA),
+    "delete": lambda evening: evening.rows.delete(KEY, 2, IDA),
+    "move": lambda evening: evening.rows.move(KEY, 2, 3, IDA),
 }
 
 
@@ -114,8 +115,8 @@ def test_the_director_changes_a_list_as_long_as_the_director_decides_its_dispute
     with made(tmp_path, rules) as evening:
         evening.raise_dispute(KEY, 1, (3,))
         reach(evening, phase, monkeypatch)
-        decides = evening.objection_time(KEY).decides
-        assert evening.decides(evening.dispute(1)) is decides
+        decides = evening.sheets.objection_time(KEY).decides
+        assert evening.cases.decides(evening.cases.dispute(1)) is decides
         assert decides is (Instance.ARBITRATION if phase in LATE else Instance.DIRECTOR)
         assert written(CHANGES[change], evening) == (decides is Instance.DIRECTOR)
         assert written(evening.decide, 1, IDA) == (decides is Instance.DIRECTOR)
@@ -158,7 +159,7 @@ def test_a_row_after_the_time_is_put_right_once_the_court_has_decided_the_game_t
 
 def written_past_the_rules(evening, kind, **facts):
     """Write into the journal as version 0.4 did, or another program."""
-    evening.add([Draft(kind, list_key(*KEY), facts)], "Ida", at="2098-01-01T00:00:00.000Z")
+    evening.journal.add([Draft(kind, list_key(*KEY), facts)], "Ida", at="2098-01-01T00:00:00.000Z")
 
 
 DIRECTED = {"reason": "spät", "director": "Ida"}
@@ -205,7 +206,7 @@ def test_a_correction_without_the_director_is_settled_by_entering_it_once_more(e
 
 
 @pytest.mark.parametrize(
-    "settle", [lambda evening: evening.release(KEY, IDA), lambda evening: evening.sign(KEY, (1, 2, 3))]
+    "settle", [lambda evening: evening.ends.release(KEY, IDA), lambda evening: evening.sign(KEY, (1, 2, 3))]
 )
 def test_a_change_after_the_end_is_settled_by_a_release_or_by_everybody(settle, evening):
     evening.state_totals(KEY, [place.total for place in evening.scored(KEY).places])
@@ -227,13 +228,13 @@ def test_the_end_of_the_next_series_makes_no_earlier_correction_late(evening):
 
 
 def test_objections_are_possible_until_the_end_of_a_series_that_outlasts_the_next_one(evening):
-    assert evening.objection_time(KEY)[:2] == (Deadline.NEXT_SERIES, "")
+    assert evening.sheets.objection_time(KEY)[:2] == (Deadline.NEXT_SERIES, "")
     add_games(evening, GAMES[0], key=NEXT)
-    assert evening.objection_time(KEY)[:4] == (Deadline.SERIES_END, "", 15, False)
+    assert evening.sheets.objection_time(KEY)[:4] == (Deadline.SERIES_END, "", 15, False)
     evening.raise_dispute(KEY, 1, (3,))
     sign(evening)
     close(evening, 1)
-    time = evening.objection_time(KEY)
+    time = evening.sheets.objection_time(KEY)
     assert (time.ends, time.until, time.over) == (Deadline.SERIES_END, evening.closed[1].time, True)
 
 

@@ -21,7 +21,9 @@ def backup(
     """Copy an event file."""
     desk: Terminal = ctx.obj
     with open_evening(event, desk) as evening:
-        spoken = Event(language=evening.description.get("language", Event().language))  # all of it would take long
+        spoken = Event(
+            language=evening.journal.description.get("language", Event().language)
+        )  # all of it would take long
         path, count = evening.back_up(target, desk.file_lang(spoken))
     if output is Output.JSON:
         desk.json({"schema": "skatlist/backup/1", "event": evening.name, "backup": shown(path), "entries": count})

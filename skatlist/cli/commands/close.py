@@ -73,9 +73,9 @@ def _is_wanted(evening: Evening, plan: Closing, desk: Terminal, output: Output) 
 
 
 def _say_faulty(evening: Evening, plan: Closing, desk: Terminal) -> None:
-    desk.alarm(desk.text("close.faulty"))
+    desk.say_in_red(desk.text("close.faulty"))
     for key in plan.faulty:
-        errors = evening.state(key).errors
+        errors = evening.ends.state(key).errors
         desk.say_all(desk.lines("close.faulty_list", "  ", "    ", series=key[0], table=key[1], errors=errors))
     desk.tell(desk.text("close.faulty_how", file=evening.name))
 
@@ -99,10 +99,10 @@ def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, desk: 
     if series:
         desk.tell(desk.text("close.series", series=series))
         if 0 not in plan.wanted:
-            table = next((key for key in evening.tables if key[0] == series[-1]), (series[-1], 1))
-            desk.tell(objection_words(evening.objection_time(table), desk.lang))
+            table = next((key for key in evening.sheets.keys if key[0] == series[-1]), (series[-1], 1))
+            desk.tell(objection_words(evening.sheets.objection_time(table), desk.lang))
     if 0 in plan.wanted:
-        said = desk.text("close.event", minutes=evening.appeal_minutes)
+        said = desk.text("close.event", minutes=evening.cases.appeal_minutes)
         calls = desk.text("close.event_next", file=evening.name)
         desk.say_all(line for each in (said, *calls.split("\n")) for line in in_window(each))
     if sealed is not None:
@@ -118,7 +118,7 @@ def _say_open(evening: Evening, plan: Closing, desk: Terminal) -> None:
     if not plan.missing:
         desk.tell(desk.text("close.left_open"))
         return
-    desk.alarm(desk.text("close.open"))
+    desk.say_in_red(desk.text("close.open"))
     for each in plan.missing:
         desk.say_all(missing_lines(evening, each, desk))
     parts = {waiting_task(each): each for each in plan.missing}

@@ -74,7 +74,7 @@ def compare(
     if settle:
         if second is not None:
             raise UsageError("settle_event")
-        decision = Decision(reason, places_of(agreed, found.first.size), director)
+        decision = Decision(reason, places_of(agreed, found.first), director)
         count = _settle(first, found, _chosen(found, game, right), decision, desk, author)
         found = compared(first, series=series, table=table, **asked)  # type: ignore[arg-type]
     if target is not None:

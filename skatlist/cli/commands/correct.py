@@ -33,6 +33,8 @@ from skatlist.dialogue.replies import Booked, Doubted, Reply, added_of
 from skatlist.dialogue.rows import move_row, row_inserted
 from skatlist.evening import Decision, Evening, Key
 from skatlist.evening.entry_line import EntryLine
+from skatlist.evening.seat_names import with_places
+from skatlist.evening.seating import present
 from skatlist.words import UsageError
 
 
@@ -61,14 +63,15 @@ def correct(
         made = None
         if rows is None or isinstance(rows, Insert):
             entry = rows.game if rows else line
-            made = evening.judge(key, entry, number, before=rows is not None)
+            seats = present(evening.scored(key), number)
+            made = evening.judge(key, with_places(str(entry), seats), number, before=rows is not None)
         if made is not None and (made.row is None or made.refused or (made.findings and not force)):
             show(Doubted(line, made.row and made.row.entry, made.findings, made.scored, made.refused), desk, as_json)
             raise typer.Exit(1)
         reason = reason or _asked("enter.ask_why", desk, "correct_reason")
         if not director:
             agreed = agreed or _asked("enter.ask_agreed", desk, "correct_agreed")
-        decision = Decision(reason, places_of(agreed, evening.sheet(key).size), director)
+        decision = Decision(reason, places_of(agreed, evening.sheets.sheet(key)), director)
         for reply in _changed(evening, key, number, rows, made, decision):
             show(reply, desk, as_json)
         if not as_json:
@@ -77,7 +80,7 @@ def correct(
 
 def _room(evening: Evening, key: Key, rows: Insert) -> int:
     """Return the number a game gets that is put in. Raises RefusedError."""
-    return rows.number + 1 if rows.behind else evening.room_before(key, rows.number)
+    return rows.number + 1 if rows.behind else evening.rows.room_before(key, rows.number)
 
 
 def _changed(
@@ -98,7 +101,7 @@ def _changed(
         evening.correct(key, number, made.row, decision)
         yield Booked(evening.scored(key), made.at, before.rows[made.at])
     else:
-        evening.insert(key, number, made.row, decision)
+        evening.rows.insert(key, number, made.row, decision)
         yield from row_inserted(evening.scored(key), number)
         yield Booked(evening.scored(key), made.at)
     yield from added_of(made)

@@ -78,7 +78,7 @@ def decide(
     if not writes and any((director, reason, paragraph, options)):
         raise UsageError("decision_which", kinds=_kinds(desk.lang))
     with open_evening(event, desk, author if writes else None) as evening:
-        names = {number: player.name for number, player in evening.players.items()}
+        names = {number: player.name for number, player in evening.roster.players.items()}
         lines = _all_lines(evening, names, desk)
         if undo is not None:
             if words:
@@ -91,7 +91,7 @@ def decide(
             lines = _lines(made_sentences(made.decision, made.going_on, made.too_few, names, desk.lang))
         disputes = [dispute.number for dispute in evening.disputes if dispute.open]
         broken_off = lists_broken_off(evening)
-        desk.answer(output, lambda: decisions_json(evening.decisions, broken_off, disputes, names), lines)
+        desk.answer(output, lambda: decisions_json(evening.sheets.decisions, broken_off, disputes, names), lines)
 
 
 def _lines(sentences: Iterable[str]) -> Iterator[str]:
@@ -101,14 +101,14 @@ def _lines(sentences: Iterable[str]) -> Iterator[str]:
 
 def _all_lines(evening: Evening, names: Mapping[int, str], desk: Terminal) -> Iterator[str]:
     """Yield every decision, taken back or not, the lists that were broken off, and the call for disputes."""
-    for decision in listed_decisions(evening.decisions, names, desk.lang):
+    for decision in listed_decisions(evening.sheets.decisions, names, desk.lang):
         lines = in_window(decision.words, "", "  ")
         yield from map(desk.dim, lines) if decision.retraction else lines
         if decision.retraction:
             yield from in_window(decision.retraction, "  ")
     ended = lists_broken_off(evening)
     yield from _lines(broken_off_sentences(ended, desk.lang))
-    if not evening.decisions and not ended:
+    if not evening.sheets.decisions and not ended:
         yield desk.text("decisions.none")
         word = _words_of(DecisionKind.LOT, desk.lang)[0]
         how = call("decide", evening.name, word, "17,3", "--director", "NAME", "--reason", "…", lang=desk.lang)

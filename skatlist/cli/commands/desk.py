@@ -71,7 +71,7 @@ def _event_desk(terminal: Terminal, event: Path | None, author: str, log: Path |
 
     def opened(path: Path) -> "Evening":
         evening = open_evening(path, terminal, author)
-        evening.show = iter  # no bar while pages are served
+        evening.journal.show = iter  # no bar while pages are served
         return evening
 
     folder = home_folder()

@@ -24,6 +24,7 @@ from skatlist.cli.terminal.wrapping import in_window
 from skatlist.disk import shown
 from skatlist.disputes.case import Case, case_of_game, case_of_row
 from skatlist.evening import Decision, Dispute, Evening, Instance, Key
+from skatlist.evening.seat_names import all_places
 from skatlist.findings import has_errors
 from skatlist.formats.dates import today
 from skatlist.formats.files import make_folder, write_new
@@ -31,7 +32,7 @@ from skatlist.formats.registry import event_path, is_event_file, is_list_name
 from skatlist.lists import read
 from skatlist.papers.report_pdf import report_pdf
 from skatlist.reports.dispute import dispute_report, disputes_json, file_name, listed_sentence, on_screen
-from skatlist.sheet.presence import people_at
+from skatlist.sheet.presence import as_of, people_at
 from skatlist.words import InputError, UsageError
 from skatlist.words.vocabulary import typed_words
 
@@ -141,7 +142,7 @@ def _open_lines(evening: Evening, desk: Terminal) -> Iterator[str]:
     disputes = evening.disputes
     for dispute in disputes:
         if dispute.open:
-            people = people_at(evening.sheet(dispute.key), dispute.game or 1)
+            people = people_at(evening.sheets.sheet(dispute.key), dispute.game or 1)
             sentence = f"{listed_sentence(dispute, people, desk.lang)}. {_decides(evening, dispute, desk)}"
             yield from in_window(sentence, "", "  ")
     if not any(dispute.open for dispute in disputes):
@@ -152,7 +153,7 @@ def _open_lines(evening: Evening, desk: Terminal) -> Iterator[str]:
 
 
 def _decides(evening: Evening, dispute: Dispute, desk: Terminal) -> str:
-    return desk.text(f"dispute.decides_{evening.decides(dispute)}")
+    return desk.text(f"dispute.decides_{evening.cases.decides(dispute)}")
 
 
 def _event_of(word: str) -> Path | None:
@@ -199,17 +200,17 @@ def _of_evening(evening: Evening, words: list[str], asked: DisputeTerms, desk: T
     match asked.writes:
         case "decide":
             _decide(evening, number, asked)
-            ruling = evening.dispute(number).ruling
+            ruling = evening.cases.dispute(number).ruling
             done = desk.text("dispute.decided", number=number, outcome=ruling and ruling.outcome)
         case "reopen":
-            places, name = _party(asked.by, evening, evening.dispute(number).key)
+            places, name = _party(asked.by, evening, evening.cases.dispute(number).key)
             decision = _decision(asked, ())
             evening.reopen(number, asked.reason, places, name=name, decision=decision)
             done = desk.text(
-                "dispute.reopened_now", number=number, who=_decides(evening, evening.dispute(number), desk)
+                "dispute.reopened_now", number=number, who=_decides(evening, evening.cases.dispute(number), desk)
             )
         case "by":
-            found = evening.dispute(number)
+            found = evening.cases.dispute(number)
             raise UsageError("dispute_pending" if found.open else "dispute_decided", number=number, game=found.game)
         case _:
             done = ""
@@ -218,7 +219,7 @@ def _of_evening(evening: Evening, words: list[str], asked: DisputeTerms, desk: T
 
 def _of_game(evening: Evening, asked: DisputeTerms, desk: Terminal) -> tuple[Case, str]:
     """Return the case of a game of an event file, raised as a dispute where the call says by whom."""
-    if not evening.lists:
+    if not evening.sheets.begun:
         raise UsageError("dispute_empty", file=evening.name)
     if asked.decide or asked.reopen:
         raise UsageError("dispute_which")
@@ -229,7 +230,7 @@ def _of_game(evening: Evening, asked: DisputeTerms, desk: Terminal) -> tuple[Cas
     if not asked.by:
         known = pending is not None and asked.claim in {None, pending.claim}
         return (
-            evening.case(pending.number) if known and pending else evening.case_at(key, asked.game, asked.claim)
+            evening.case(pending.number) if known and pending else evening.cases.case_at(key, asked.game, asked.claim)
         ), ""
     places, name = _party(asked.by, evening, key)
     raised = evening.raise_dispute(
@@ -254,14 +255,13 @@ def _number_of(words: list[str]) -> int:
 
 def _decide(evening: Evening, number: int, asked: DisputeTerms) -> None:
     """Write a decision: the entry stands, the dispute is withdrawn, or a game as it is to be. Raises RefusedError."""
-    found = evening.dispute(number)
+    found = evening.cases.dispute(number)
     word = asked.decide.strip().casefold()
     line = None if word in {*_STANDS, *_WITHDRAWN} else evening.judge(found.key, asked.decide, found.game)
     if line is not None and line.row is None:
         raise UsageError("dispute_entry", number=number, line=asked.decide)
-    size = evening.sheet(found.key).size
     by = Instance.ARBITRATION if asked.arbitration else None
-    decision = _decision(asked, places_of(asked.agreed, size))
+    decision = _decision(asked, places_of(asked.agreed, evening.sheets.sheet(found.key)))
     evening.decide(number, decision, line, by=by, withdrawn=word in _WITHDRAWN, paragraph=asked.paragraph)
 
 
@@ -271,8 +271,10 @@ def _decision(asked: DisputeTerms, agreed: tuple[int, ...]) -> Decision:
 
 def _party(by: str, evening: Evening, key: Key) -> tuple[tuple[int, ...], str]:
     """Return the places a call names, else the name of whoever objects from outside the table."""
-    if by.replace(",", " ").replace(" ", "").isdigit():
-        return places_of(by, evening.sheet(key).size), ""
+    sheet = evening.sheets.sheet(key)
+    people = dict(enumerate(as_of(sheet).players, 1))
+    if all_places(by, people).replace(" ", "").isdigit():
+        return places_of(by, sheet), ""
     return (), by.strip()
 
 

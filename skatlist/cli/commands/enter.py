@@ -102,7 +102,7 @@ class _EntryLoop:
             return
 
         key = "left_closed" if 0 in evening.closed else "left" if evening.file.in_place else "left_moved"
-        following = (compare_call if evening.second else next_call)(evening, self.desk.lang)
+        following = (compare_call if evening.sheets.second else next_call)(evening, self.desk.lang)
         if medium_of(evening.file.path) is Medium.REMOVABLE:
             self.desk.tell(self.desk.text("evening.on_removable", file=event))
         self.desk.tell(self.desk.text(f"enter.{key}", file=event, call=following))
@@ -130,7 +130,8 @@ class Tally:
             yield reply
         after = self.dialogue.unentered
         game = command.game if isinstance(command, Enter) else ""
-        same = bool(before) and (game == before or str(game) not in {"", line})  # as it was, or completed
+        is_completed = game != line and str(game).startswith(before)
+        same = bool(before) and (game == before or is_completed)
         is_settled = step in {Question.WHY, Question.AGREED} or isinstance(command, Accept | Undo)
         if after and after != before:
             self._open = self._read

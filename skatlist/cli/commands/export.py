@@ -155,7 +155,7 @@ def export(
         desk.tell(desk.text("export.left_out", call=f"--paper {names}"))
     if wrong:
         asked = {"rules": rules, "scoring": scoring, "players": players, "games": games}
-        desk.alarm(desk.text("export.errors", call=check_call(paths, asked, desk.lang)))
+        desk.say_in_red(desk.text("export.errors", call=check_call(paths, asked, desk.lang)))
     elif sign:
         desk.say(desk.text("evening.next", call=call("verify", str(folder), lang=desk.lang)))
 
@@ -205,7 +205,7 @@ def _warn_of_errors(wrong: "Sequence[Lists]", desk: Terminal, asked: Mapping[str
     """Say that events have errors, with the calls that show them."""
     calls = [check_call([Path(each.event.source.file)], asked, desk.lang) for each in wrong if each.event]
     if calls:
-        desk.alarm(desk.text("export.errors", call="; ".join(calls)))
+        desk.say_in_red(desk.text("export.errors", call="; ".join(calls)))
 
 
 def _be_of_season(papers: Sequence[str] | None, lang: Language, *, sign: bool, **others: int | None) -> None:

@@ -50,4 +50,4 @@ def _lines(entries: Sequence[LogEntry], evening: Evening, desk: Terminal) -> Ite
     """Yield the lines of the journal, under the day on which they were written."""
     if not entries:
         yield desk.text("event_log.nothing")
-    yield from report_lines(Report("", log_tables(entries, evening, desk.lang, desk.show)), desk)
+    yield from report_lines(Report("", log_tables(entries, evening.sheets, desk.lang, desk.show)), desk)

@@ -9,7 +9,7 @@ import typer
 
 from skatlist.cli.calls import call
 from skatlist.cli.evening_call import AuthorOption, author_of, is_asking
-from skatlist.cli.next_step import first_call
+from skatlist.cli.next_step import next_call
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
@@ -131,6 +131,7 @@ def _summary(path: Path, source: Path | None, given: Origin | None, desk: Termin
     """Say what was made of what, for people or as JSON; what was not read goes to standard error."""
     with Evening.open(path) as evening:
         event, count = evening.event(), len(evening.records)
+        following = next_call(evening, desk.lang)
     for note in _notes(given, desk):
         desk.note(note)
     if as_json:
@@ -138,6 +139,7 @@ def _summary(path: Path, source: Path | None, given: Origin | None, desk: Termin
         return
     rebuilt = None if isinstance(given, Given | None) else count
     desk.say_all(_lines(path, source, event, rebuilt, desk))
+    desk.say(desk.text("evening.next", call=following))
     if isinstance(given, Given) and given.folder is not None:
         said = call("import", shown(path), shown(given.folder), lang=desk.lang)
         desk.say(desk.text("new_event.lists", call=said))
@@ -180,8 +182,3 @@ def _lines(path: Path, source: Path | None, event: Event, rebuilt: int | None, d
         tables = sum(seats.series == series for seats in event.seating)
         taken = desk.text("new_event.tables", count=tables)
         yield "  " + desk.text("new_event.seated", series=series, tables=taken)
-    is_tournament = event.tournament != Event().tournament
-    following = (
-        first_call(event, shown(path), desk.lang) if is_tournament else call("enter", shown(path), lang=desk.lang)
-    )
-    yield desk.text("evening.next", call=following)

@@ -111,7 +111,7 @@ def _welcomed(evening: Evening, facts: PersonFacts, desk: Terminal, *, surely: b
     """
     if not facts.name:
         raise UsageError("person_which")
-    new = evening.defined(facts).told(Person(Player("", evening.free_number)))
+    new = evening.registry.defined(facts).told(Person(Player("", evening.registry.free_number)))
     if not surely:
         known = double_of(evening, new)
         if known is not None:
@@ -119,17 +119,21 @@ def _welcomed(evening: Evening, facts: PersonFacts, desk: Terminal, *, surely: b
             question = desk.text("people.ask_double", **refused.params)
             if not asking or Keyboard().line(question).strip().casefold() not in YES:
                 raise refused
-    evening.welcome(new)
+    evening.registry.welcome(new)
     return PersonChange(evening.name, new, new)
 
 
 def _described(evening: Evening, number: int, facts: PersonFacts) -> PersonChange:
     """Describe somebody again; return it. Raises UsageError, RefusedError."""
-    return evening.describe_person(number, evening.defined(facts).told(evening.person(number)))
+    return evening.registry.describe_person(
+        number, evening.registry.defined(facts).told(evening.registry.person(number))
+    )
 
 
 def _renamed(evening: Evening, renames: dict[str, tuple[str, str]]) -> list[PersonChange]:
-    return [change for thing, (before, after) in renames.items() for change in evening.rename(thing, before, after)]
+    return [
+        change for thing, (before, after) in renames.items() for change in evening.registry.rename(thing, before, after)
+    ]
 
 
 def _show(
@@ -138,7 +142,7 @@ def _show(
     """Show those who changed, the one who was asked for, or everybody. Raises UsageError."""
     concerned = {change.after.player.number for change in changes}
     if number is not None and not changes:
-        shown = [evening.person(number)]
+        shown = [evening.registry.person(number)]
     else:
         shown = [each for each in evening.people if not concerned or each.player.number in concerned]
     described = [change for change in changes if change.before != change.after]
@@ -188,11 +192,11 @@ def _register_table(
 def _entries(evening: Evening, source: str, desk: Terminal) -> RegistrationTable:
     year = event_year(evening)
     if source != _PASTED:
-        return read_entries(Path(source), evening.tournament, year)
+        return read_entries(Path(source), evening.journal.tournament, year)
     if sys.stdin.isatty():
         desk.tell(desk.text("registration.paste"))
     data = sys.stdin.buffer.read(_MOST)
-    return pasted_entries(data, desk.text("registration.pasted"), evening.tournament, year)
+    return pasted_entries(data, desk.text("registration.pasted"), evening.journal.tournament, year)
 
 
 def _asked(evening: Evening, entries: RegistrationTable, plan: Plan, answers: dict[str, str], desk: Terminal) -> Plan:

@@ -73,6 +73,6 @@ def _tally_large(stream: "ListStream", desk: Terminal) -> "ListCounts":
 def _alarm(tally: "ListCounts", paths: list[Path], asked: dict[str, Any], desk: Terminal) -> None:
     """Say in red that rows are missing and that something is wrong."""
     if tally.unread:
-        desk.alarm(desk.text("score.unread", count=tally.unread))
+        desk.say_in_red(desk.text("score.unread", count=tally.unread))
     if tally.errors:
-        desk.alarm(desk.text("score.errors", count=tally.errors, call=check_call(paths, asked, desk.lang)))
+        desk.say_in_red(desk.text("score.errors", count=tally.errors, call=check_call(paths, asked, desk.lang)))

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -13,11 +14,12 @@ from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption
 from skatlist.cli.next_step import say_next, sign_call
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption, option
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.dialogue.commands import Command, Later, Misread, Quit, Sign, StateRow, StateRunning, Totals
+from skatlist.dialogue.commands import Command, Later, Misread, Quit, Sign, StateNumbers, Totals
 from skatlist.dialogue.finishing import Finishing, state_numbers
 from skatlist.dialogue.reading import Asked, read, read_numbers
 from skatlist.dialogue.replies import Ask, Question, Reply
 from skatlist.evening import Decision, Evening, Key
+from skatlist.evening.seating import present
 from skatlist.evening.tasks import Task, waiting_task
 from skatlist.sheet.presence import as_of
 from skatlist.words import RefusedError, UsageError
@@ -50,19 +52,19 @@ def sign(
             _ask(evening, series, table, desk)
             return
         key = evening.meant(series, table)
-        size = evening.sheet(key).size
+        size = evening.sheets.sheet(key).size
         if totals:
             numbers = read_numbers(totals)
             if numbers is None or len(numbers) != size:
                 raise UsageError("totals", text=totals, size=size)
             evening.state_totals(key, numbers, decision=decision)
-        if not director and evening.differing(key):
+        if not director and evening.ends.differing(key):
             show(evening.compare(key), desk, as_json)
             raise typer.Exit(1)
         if director and not (totals and key[0] in evening.closed):
-            evening.release(key, decision)
+            evening.ends.release(key, decision)
         if places:
-            evening.sign(key, places_of(places, size))
+            evening.sign(key, places_of(places, evening.sheets.sheet(key)))
         _report(evening, key, desk, as_json=as_json)
 
 
@@ -74,9 +76,9 @@ def _put_right(
         return False
     key = evening.meant(*at)
     if undo:
-        evening.unsign(key, places_of(undo, evening.sheet(key).size), decision)
+        evening.ends.unsign(key, places_of(undo, evening.sheets.sheet(key)), decision)
     if games is not None:
-        evening.end_after(key, games, decision.reason)
+        evening.ends.end_after(key, games, decision.reason)
     return True
 
 
@@ -110,20 +112,22 @@ def _ask(evening: Evening, series: int | None, table: int | None, desk: Terminal
 
 def _waiting(evening: Evening, series: int | None) -> tuple[Key, ...]:
     """Return the lists at their end that somebody has not signed yet, of a series or of all that are not over."""
-    numbers = {key[0] for key in evening.tables} - evening.closed.keys() if series is None else {series}
+    numbers = {key[0] for key in evening.sheets.keys} - evening.closed.keys() if series is None else {series}
     points = [each for number in sorted(numbers) for each in evening.open_points(number)]
     return tuple((each.series, each.table) for each in points if each.table and waiting_task(each) is Task.SIGN)
 
 
 def _converse(evening: Evening, key: Key, desk: Terminal) -> None:
     """Ask for totals and signatures of one list. Raises EOFError where no more is to be asked."""
-    evening.must_be_complete(key)
+    evening.ends.must_be_complete(key)
     keyboard, finishing = Keyboard(), Finishing(evening, key)
     for reply in finishing.begin():
         show(reply, desk, as_json=False)
     while finishing.step in {Question.TOTALS, Question.SIGN}:
         line = keyboard.line(prompt(Ask(finishing.step, finishing.asked()), desk)).strip()
-        asked = Asked(finishing.step, desk.lang, key[0], evening.sheet(key).size, is_full=True)
+        scored = evening.scored(key)
+        seats = partial(present, scored)
+        asked = Asked(finishing.step, desk.lang, key[0], scored.sheet.size, scored.games, seats, is_full=True)
         try:
             for reply in _answers(evening, finishing, read(line, asked)):
                 show(reply, desk, as_json=False)
@@ -142,7 +146,7 @@ def _answers(evening: Evening, finishing: Finishing, command: Command | None) ->
             raise EOFError
         case Totals() | Sign() | Later():
             yield from finishing.take(command)
-        case StateRow() | StateRunning():
+        case StateNumbers():
             yield from state_numbers(evening, finishing.key, command)
         case Misread(reply):
             yield reply
@@ -152,13 +156,13 @@ def _answers(evening: Evening, finishing: Finishing, command: Command | None) ->
 
 def _report(evening: Evening, key: Key, desk: Terminal, *, as_json: bool) -> None:
     """Say who has signed, and who has not."""
-    missing = evening.unsigned(key)
+    missing = evening.ends.unsigned(key)
     if as_json:
         signed = [sign.place for sign in evening.book(key).signed]
         said = {"schema": "skatlist/sign/1", "series": key[0], "table": key[1], "signed": signed}
         desk.json({**said, "missing": list(missing), "final": not missing})
         return
-    words = {"series": key[0], "table": key[1], "who": as_of(evening.sheet(key)).named(missing)}
+    words = {"series": key[0], "table": key[1], "who": as_of(evening.sheets.sheet(key)).named(missing)}
     desk.tell(desk.text("sign.missing" if missing else "enter.final", **words))
     if missing:
         following = sign_call(evening, key, "--places", ",".join(map(str, missing)), desk.lang)

@@ -6,7 +6,7 @@ from enum import StrEnum
 from skatlist.cli.terminal.lettering import UNBROKEN
 from skatlist.cli.terminal.report import table_lines as report_table_lines
 from skatlist.cli.terminal.score import sheet_lines
-from skatlist.cli.terminal.table import TableColumn, aligned, at_least, briefer, cut, surnames, table_lines
+from skatlist.cli.terminal.table import TableColumn, aligned, at_least, briefer, cut, table_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import finding_lines
 from skatlist.cli.terminal.tones import width
@@ -23,7 +23,7 @@ from skatlist.reports.people import change_words, people_table
 from skatlist.sheet import FooterName, Player, Source
 from skatlist.sheet.presence import as_of
 from skatlist.words import SkatlistError
-from skatlist.words.visible import plain
+from skatlist.words.visible import plain, surnames
 
 _RED, _YELLOW = "1;31", "1;33"
 _NAME = 16  # columns

@@ -13,7 +13,6 @@ from skatlist.cli.terminal.table import (
     at_least,
     briefer,
     lay_out,
-    surnames,
     without,
 )
 from skatlist.cli.terminal.terminal import JsonItems, Terminal
@@ -26,7 +25,7 @@ from skatlist.reports.not_final_note import finality_words
 from skatlist.reports.score import dealer, sheet_json
 from skatlist.sheet import ScoredRow, ScoredSheet, Sheet
 from skatlist.words import Language, enumerated
-from skatlist.words.visible import plain
+from skatlist.words.visible import plain, surnames
 
 if TYPE_CHECKING:
     from skatlist.evening import Event, ListState

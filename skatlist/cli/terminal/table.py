@@ -13,7 +13,6 @@ from skatlist.cli.terminal.lettering import UNBROKEN, spelled
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.tones import closed_styles, split_at, width
 from skatlist.cli.terminal.wrapping import fitted, table_width, wrapped
-from skatlist.words.visible import given_and_surname
 
 _GAP: Final = "  "
 _LEAST: Final = 8  # columns a text keeps that may run on
@@ -201,19 +200,6 @@ def _sentence(cells: Sequence[str], columns: Columns, whole: Columns, room: int)
         elif cell:
             parts.append(cell)
     return [part for line in wrapped(", ".join(parts), room, "", _GAP) for part in fitted(line, room)]
-
-
-def surnames(people: Sequence[str]) -> tuple[str, ...]:
-    """Return the surname of everybody, with the first letter of the other names where two would be alike.
-
-    >>> surnames(["Anna Becker", "Becker, Jan", "Kuddel"])
-    ('A. Becker', 'J. Becker', 'Kuddel')
-    """
-    parted = [given_and_surname(name) for name in people]
-    last = [surname for _, surname in parted]
-    return tuple(
-        f"{given[0]}. {surname}" if given and last.count(surname) > 1 else surname for given, surname in parted
-    )
 
 
 def cut(said: str, room: int) -> str:

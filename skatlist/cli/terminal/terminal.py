@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from skatlist.evening import Event
 
 T = TypeVar("T")
+_RED: Final = "1;31"
 _PATIENCE: Final = 0.7  # seconds somebody waits before a bar is shown
 _BARS: Final[list[str]] = []  # what is shown now: work within work has no bar of its own
 
@@ -75,8 +76,13 @@ class Terminal(NamedTuple):
         self.say_all(in_window(sentence))
 
     def alarm(self, sentence: str) -> None:
-        """Print a sentence in red, in lines that fit the window."""
-        self.say_all(self.warned(sentence, "1;31"))
+        """Say in red what went wrong while the command goes on: on standard error, where no program reads along."""
+        sys.stdout.flush()
+        print("\n".join(self.warned(sentence, _RED)), file=sys.stderr)
+
+    def say_in_red(self, sentence: str) -> None:
+        """Print a sentence of the result in red, in lines that fit the window."""
+        self.say_all(self.warned(sentence, _RED))
 
     def warned(self, sentence: str, code: str = "1;33") -> list[str]:
         """Return a sentence nobody should miss, in yellow, in lines that fit the window."""

@@ -24,6 +24,7 @@ NAMED: Final = (
 def further_pages() -> tuple[DeskPage | StartPage, ...]:
     """Return all pages but that of the evening: imported after it is shown, for they need half the library."""
     from skatlist.desk.pages import (  # noqa: PLC0415 - as above
+        certificates,
         comparing,
         copies,
         decisions,
@@ -70,6 +71,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         *findings.PAGES,
         *files.PAGES,
         *papers.PAGES,
+        *certificates.PAGES,
         *copies.PAGES,
         *comparing.PAGES,
         *rules.PAGES,

@@ -10,7 +10,7 @@ from skatlist.desk.page import Call, DeskPage, Sent
 from skatlist.desk.pages.disputes import paper_language
 from skatlist.desk.pages.papers import EXCEL, PDF, require_signing
 from skatlist.disk import shown
-from skatlist.evening import Evening, journal_text
+from skatlist.evening import Evening
 from skatlist.evening.anonymising import anonymise
 from skatlist.formats.dates import today
 from skatlist.frames import frame_csv, game_rows, player_rows
@@ -28,7 +28,7 @@ def _web_page(evening: Evening, call: Call) -> Sent:
     style, lists, lang = call.query.get("names", "full"), evening.all_lists(), paper_language(evening)
     if style not in NAMES:
         raise UsageError("names_unknown", word=style, names=", ".join(NAMES))
-    if not lists.scored and not evening.players:
+    if not lists.scored and not evening.roster.players:
         raise InputError("page_nothing")
     day = today()
     return Sent(f"{evening.file.path.stem}.html", lambda: web_page(lists, style, lang, day).encode(), "text/html")
@@ -52,13 +52,6 @@ def _folder(evening: Evening, call: Call) -> Sent:
         for name, content in evening.as_folder():
             archive.writestr(f"{shown(evening.file.path.stem)}/{name}", content)
     return Sent(f"{evening.file.path.stem}.zip", packed.getvalue(), "application/zip")
-
-
-def _journal(evening: Evening, call: Call) -> Sent:
-    """Return the whole journal as text, from which the event can be made again."""
-    path = evening.file.path
-    name = f"{path.stem}-{text('desk_papers.file_journal', call.lang)}.jsonl"
-    return Sent(name, lambda: "".join(f"{line}\n" for line in journal_text(path)).encode(), "application/jsonl")
 
 
 def _table(evening: Evening, call: Call) -> Sent:
@@ -95,7 +88,6 @@ PAGES = (
     DeskPage("/copies/anonymous.skat", _anonymous),
     DeskPage("/copies/folder.zip", _folder),
     DeskPage("/copies/key.crt", _certificate),
-    DeskPage("/copies/journal.jsonl", _journal),
     DeskPage("/copies/{what}.csv", _table),
     DeskPage("/templates/{name}", _template),
 )

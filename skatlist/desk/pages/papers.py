@@ -31,6 +31,7 @@ _MOMENTS: Final = {
         *("all-players", "course"),
     ),
 }
+_PAGES: Final = {"certificates": "/certificates"}  # of papers with something to choose
 
 
 class Tile(NamedTuple):
@@ -61,7 +62,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     state = lists.standings_state()
     useful = papers_of_the_hour(lists, paper_language(evening))
     moments = _moments(useful, lang, is_played=any(scored.rows for scored in lists.scored))
-    if call.desk.phones is not None and evening.tables:
+    if call.desk.phones is not None and evening.sheets.keys:
         purpose = text("desk_paper_kinds.purpose_phones", lang)
         moments["tables"].append(Tile("phones", "/phones", _title("phones", lang), purpose))
     values = {
@@ -97,11 +98,13 @@ def _moments(useful: Mapping[str, Sequence[str]], lang: Language, *, is_played: 
 
 
 def _tile(name: str, files: Sequence[str], lang: Language) -> Tile:
-    address = f"/papers/{name}" if len(files) > 1 or name in USUAL else _address(name, files[0])
+    several = f"/papers/{name}" if len(files) > 1 or name in USUAL else paper_address(name, files[0])
+    address = _PAGES.get(name, several)
     return Tile(name, address, _title(name, lang), text(f"desk_paper_kinds.purpose_{name}", lang), len(files))
 
 
-def _address(kind: str, file: str) -> str:
+def paper_address(kind: str, file: str) -> str:
+    """Return where a paper is drawn."""
     return f"/papers/{kind}/{quote(file)}"
 
 
@@ -112,7 +115,7 @@ def stack_to_print(evening: Evening) -> Stack | None:
     lists = evening.all_lists()
     seats = seats_to_print(lists)
     for file, _ in planned_papers(lists, ("pdf",), paper_language(evening), "", ["stack"]) if seats else ():
-        return Stack(seats[0].series, _address("stack", file), len(seats))
+        return Stack(seats[0].series, paper_address("stack", file), len(seats))
     return None
 
 

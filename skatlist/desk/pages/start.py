@@ -12,7 +12,7 @@ from skatlist.desk.page import Call, Done, Shown, StartPage
 from skatlist.desk.pages import START
 from skatlist.desk.uploads import uploaded
 from skatlist.disk import EVENT_SUFFIX, expand_home, shown
-from skatlist.evening import Evening, Event, Seating
+from skatlist.evening import Event, Seating
 from skatlist.evening.draws import LARGEST_SEED, seed_by_chance
 from skatlist.evening.founding import (
     Given,
@@ -127,9 +127,7 @@ def _act(call: Call) -> Done | Callable[[], Done]:
         named = call.typed("file")
         if not named:
             raise UsageError("desk_no_file")
-        path = event_path(named_path(call, named))
-        Evening.open(path).file.close()  # what is no event is said here, before the one that is open is let go
-        return Done("/", opens=path)
+        return Done("/", opens=event_path(named_path(call, named)))
     path = _new_path(call)
     if call.typed("source_folder"):
         outcome = start_from(path, [named_path(call, call.typed("source_folder"))], call.desk.author)

@@ -133,7 +133,6 @@ TEXTS = {
     "backup_to": "Sichern nach",
     "backup_hint": "ein Ordner oder ein Stick; leer: neben die Veranstaltungsdatei",
     "backup": "Jetzt sichern",
-    "file_journal": "verlauf",
     "file_games": "spiele",
     "file_players": "spieler",
     "entries": "Bei so vielen Meldungen",

@@ -18,6 +18,8 @@ TEXTS = {
     "crest": "Wappen des Vereins",
     "no_crest": "kein Wappen mehr",
     "news": "Neues auf der Wand: {value}",
+    "confirming": "am Telefon bestätigen: Tisch {value}",
+    "no_confirming": "am Telefon bestätigt niemand mehr",
     "no_news": "nichts Neues mehr auf der Wand",
     "starts": "Anfang der Serien: {value}",
     "minutes": "Minuten für eine Serie: {value}",
@@ -35,6 +37,7 @@ TEXTS = {
     "list": ": Liste mit {games:# Spiel|# Spielen} eingelesen",
     "list_again": ": Liste neu eingelesen, jetzt {games:# Spiel|# Spiele}",
     "unread": "; nicht zu lesen: {what}",
+    "confirmed": "bestätigt von Platz {place}",
     "game": ", Spiel {game}: {line}",
     "correction": ", Spiel {game} berichtigt: {line} (vorher {before})",
     "rows_insert": ", Spiel {now} eingefügt: {line}",
@@ -80,4 +83,6 @@ TEXTS = {
     "close_all": "Veranstaltung abgeschlossen",
     "seal": "Siegel über alles davor",
     "retraction": "Entscheidung {number} zurückgenommen",
+    "payout": "Preis ausgezahlt: {amount} € an {who} ({ranking})",
+    "payout_undone": "Auszahlung in Eintrag {record} zurückgenommen",
 }

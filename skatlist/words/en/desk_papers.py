@@ -133,7 +133,6 @@ TEXTS = {
     "backup_to": "Back up to",
     "backup_hint": "a folder or a stick; empty: beside the event file",
     "backup": "Back up now",
-    "file_journal": "journal",
     "file_games": "games",
     "file_players": "players",
     "entries": "For this many entrants",

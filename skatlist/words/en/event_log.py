@@ -18,6 +18,8 @@ TEXTS = {
     "crest": "crest of the club",
     "no_crest": "no crest any more",
     "news": "news on the wall: {value}",
+    "confirming": "confirmed at the phone: table {value}",
+    "no_confirming": "nobody confirms at the phone any more",
     "no_news": "no more news on the wall",
     "starts": "start of the series: {value}",
     "minutes": "minutes for a series: {value}",
@@ -35,6 +37,7 @@ TEXTS = {
     "list": ": list with {games:# game|# games} read",
     "list_again": ": list read again, now {games:# game|# games}",
     "unread": "; unreadable: {what}",
+    "confirmed": "confirmed by seat {place}",
     "game": ", game {game}: {line}",
     "correction": ", game {game} corrected: {line} (before: {before})",
     "rows_insert": ", game {now} inserted: {line}",
@@ -80,4 +83,6 @@ TEXTS = {
     "close_all": "Event closed",
     "seal": "Seal over everything before",
     "retraction": "decision {number} taken back",
+    "payout": "prize paid out: {amount} € to {who} ({ranking})",
+    "payout_undone": "payout in entry {record} taken back",
 }

@@ -1,0 +1,184 @@
+"""The path of an event, from its announcement to its papers: how far every step is, and the one that comes next."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from skatlist.evening.tasks import NextStep, Stage, open_step
+from skatlist.event.decision import expelled
+from skatlist.event.person import Person
+from skatlist.event.policy import Open
+from skatlist.event.tournament import Fees
+
+if TYPE_CHECKING:
+    from skatlist.evening.evening import Evening
+
+_FEWEST: Final = 3  # people that make a table
+
+
+class Stop(StrEnum):
+    """A step of the path; there is one `SERIES` for each series."""
+
+    ANNOUNCEMENT = "announcement"
+    ENTRIES = "entries"
+    DRAW = "draw"
+    PRINT = "print"
+    SERIES = "series"
+    STANDINGS = "standings"
+    PRIZES = "prizes"
+    PAPERS = "papers"
+    PUBLISH = "publish"
+
+
+class StepState(StrEnum):
+    """How far a step is: done, the next one, possible at any time, or waiting for those before it."""
+
+    DONE = "done"
+    NOW = "now"
+    OPEN = "open"
+    LATER = "later"
+
+
+class SeriesFacts(NamedTuple):
+    """What the path asks of a series: its tables, what keeps it open, and how many a draw has left without a seat.
+
+    `is_begun` says that games of it were entered.
+    """
+
+    number: int
+    tables: int = 0
+    points: tuple[Open, ...] = ()
+    without_seat: int = 0
+    is_begun: bool = False
+    is_closed: bool = False
+
+
+class PathFacts(NamedTuple):
+    """What decides how far an event is: `people` take part, `has_money` says that fees or prizes were announced."""
+
+    series: tuple[SeriesFacts, ...]
+    people: int = 0
+    is_tournament: bool = False
+    has_money: bool = False
+    has_prizes: bool = False
+    is_over: bool = False
+
+
+class Step(NamedTuple):
+    """A step of the path, how far it is, and what is done there; `series` is the number of a series."""
+
+    stop: Stop
+    state: StepState
+    series: int | None = None
+    task: NextStep | None = None
+
+
+class _Stop(NamedTuple):
+    """A step before its neighbours are known: the path waits at the first one that is `needed` and not done."""
+
+    stop: Stop
+    is_done: bool
+    task: NextStep | None = None
+    series: int | None = None
+    is_needed: bool = True
+    is_possible: bool = False  # also before its turn
+
+
+def path_of(facts: PathFacts) -> tuple[Step, ...]:
+    """Return the steps of an event in their order; exactly one of them is `NOW`.
+
+    >>> [step.stop.value for step in path_of(PathFacts((SeriesFacts(1),))) if step.state is StepState.NOW]
+    ['entries']
+    """
+    stops = tuple(_stops(facts))
+    now = next(at for at, each in enumerate(stops) if each.is_needed and not each.is_done)
+    return tuple(Step(each.stop, _state(each, at, now), each.series, each.task) for at, each in enumerate(stops))
+
+
+def _state(stop: _Stop, at: int, now: int) -> StepState:
+    if at == now:
+        return StepState.NOW
+    if stop.is_done:
+        return StepState.DONE
+    return StepState.OPEN if at < now or stop.is_possible else StepState.LATER
+
+
+def _stops(facts: PathFacts) -> Iterator[_Stop]:
+    first = facts.series[0]
+    is_begun = facts.is_over or any(each.is_begun or each.is_closed for each in facts.series)
+    is_seated = is_begun or bool(first.tables)
+    if facts.is_tournament or facts.has_money:
+        yield _Stop(Stop.ANNOUNCEMENT, facts.has_money, is_needed=False)
+    yield _Stop(Stop.ENTRIES, is_seated or facts.people >= _FEWEST, NextStep(Stage.PEOPLE))
+    current = next((each for each in facts.series if not each.is_closed), None)
+    late = current is not None and current.without_seat > 0 and not current.is_begun and not facts.is_over
+    task = NextStep(Stage.LATE, current.number) if late and current is not None else NextStep(Stage.DRAW, first.number)
+    yield _Stop(Stop.DRAW, is_seated and not late, task)
+    if facts.is_tournament:
+        yield _Stop(Stop.PRINT, is_begun, NextStep(Stage.PRINT), is_possible=is_seated)
+    last = max((each.number for each in facts.series if not each.is_closed), default=0)
+    for each in facts.series:
+        task = open_step(each.points) if each.points else NextStep(Stage.CLOSE, each.number)
+        # The last series is closed along with the event.
+        is_done = facts.is_over or each.is_closed or (not each.points and each.number == last)
+        yield _Stop(Stop.SERIES, is_done, task, each.number)
+    yield _Stop(Stop.STANDINGS, facts.is_over, NextStep(Stage.CLOSE), is_possible=is_begun)
+    if facts.has_prizes:
+        yield _Stop(Stop.PRIZES, is_done=False, is_needed=False, is_possible=True)
+    yield _Stop(Stop.PAPERS, is_done=False, task=NextStep(Stage.PAPERS))
+    yield _Stop(Stop.PUBLISH, is_done=False, is_needed=False, is_possible=is_begun)
+
+
+def next_step(evening: "Evening") -> NextStep:
+    """Return what is done at the step of the path that comes next."""
+    task = next(step.task for step in path_of(path_facts(evening)) if step.state is StepState.NOW)
+    assert task is not None  # noqa: S101 - every step the path waits at has one
+    return task
+
+
+def path_facts(evening: "Evening") -> PathFacts:
+    """Return what decides how far an evening is."""
+    tournament = evening.journal.tournament
+    numbers = {
+        *range(1, evening.journal.description.get("series", 1) + 1),
+        *(series for series, _ in evening.sheets.keys),
+    }
+    return PathFacts(
+        tuple(_series_facts(evening, number) for number in sorted(numbers)),
+        people=sum(_takes_part(person) for person in evening.people),
+        is_tournament=bool(evening.journal.description.get("tournament")),
+        has_money=_has_money(evening),
+        has_prizes=bool(tournament.prizes),
+        is_over=0 in evening.closed,
+    )
+
+
+def _series_facts(evening: "Evening", number: int) -> SeriesFacts:
+    tables = [key for key in evening.sheets.keys if key[0] == number]
+    is_closed = number in evening.closed
+    is_begun = any(key in tables for key in evening.sheets.begun)
+    without_seat = 0
+    if number in evening.journal.drawn and not is_begun and not is_closed:
+        seated = {each for key in tables for each in evening.roster.seating.get(key, ())}
+        seated |= expelled(evening.sheets.decisions)
+        without_seat = sum(
+            person.player.number not in seated and _takes_part(person) and person.registration.plays(number)
+            for person in evening.people
+        )
+    points = () if is_closed else evening.open_points(number)
+    return SeriesFacts(number, len(tables), points, without_seat, is_begun, is_closed)
+
+
+def _takes_part(person: Person) -> bool:
+    return not person.player.excluded and person.registration.last_series != 0
+
+
+def _has_money(evening: "Evening") -> bool:
+    """Return whether fees or prizes were announced."""
+    tournament = evening.journal.tournament
+    return bool(
+        tournament.fees != Fees()
+        or tournament.prizes
+        or any(side.fee for side in tournament.side_events)
+        or evening.journal.description.get("loss_fees")
+    )
