@@ -20,6 +20,7 @@ Absent = Mapping[int, Collection[int]]  # start numbers of who does not play a s
 _FEWEST: Final = 3  # at a table
 _ROUNDS: Final = 4  # every table looked at again, until nothing is gained
 _LEAGUE_AIMS: Final = (Aim.TEAM, Aim.AGAIN, Aim.THREES)
+_COUNT_AT: Final[Callable[[list[int], int], int]] = getitem
 
 
 def draw_seats(
@@ -150,7 +151,7 @@ def _with_places(series: Sequence[Sequence[Sequence[int]]], posted: int, chance:
                 # How often these seats were had before, then that of place 1 alone; the first are those of now.
                 best = min(
                     permutations(range(len(table))),
-                    key=lambda order: (sum(map(getitem, times, order)), times[0][order[0]]),
+                    key=lambda order: (sum(map(_COUNT_AT, times, order)), times[0][order[0]]),
                 )
                 tables[at] = tuple(table[which] for which in best)
                 gained = gained or tables[at] != table
