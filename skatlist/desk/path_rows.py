@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Final, NamedTuple
 
 from skatlist.evening import Evening
-from skatlist.evening.path import PathFacts, SeriesFacts, Step, StepState, Stop, path_facts, path_of
+from skatlist.evening.path import PathFacts, PathStep, SeriesFacts, StepState, Stop, path_facts, path_of
 from skatlist.evening.tasks import NextStep, Stage, Task, waiting_task
 from skatlist.event.model import table_sizes
 from skatlist.event.tournament import RankingName
@@ -60,7 +60,7 @@ def onward(evening: Evening, lang: Language) -> tuple[str, str]:
     return _onward(next(step for step in path_of(facts) if step.state is StepState.NOW), facts, lang)
 
 
-def _onward(step: Step, facts: PathFacts, lang: Language) -> tuple[str, str]:
+def _onward(step: PathStep, facts: PathFacts, lang: Language) -> tuple[str, str]:
     task = step.task or NextStep(Stage.PAPERS)
     key = task.stage.value
     if task.stage is Stage.DRAW:
@@ -110,12 +110,12 @@ def path_rows(evening: Evening, lang: Language, objections: str, published: str)
     return rows
 
 
-def _title(step: Step, facts: PathFacts, lang: Language) -> str:
+def _title(step: PathStep, facts: PathFacts, lang: Language) -> str:
     key = "seats" if step.stop is Stop.DRAW and not facts.is_tournament else step.stop.value
     return text(f"path.title_{key}", lang, series=step.series)
 
 
-def _action(step: Step, facts: PathFacts, lang: Language) -> tuple[str, str] | tuple[()]:
+def _action(step: PathStep, facts: PathFacts, lang: Language) -> tuple[str, str] | tuple[()]:
     """Return what can be done at a step that is not the next one."""
     if step.stop is Stop.ANNOUNCEMENT:
         return "/money/plan", text("path.look" if facts.has_money else "path.fill_in", lang)
@@ -127,11 +127,11 @@ def _action(step: Step, facts: PathFacts, lang: Language) -> tuple[str, str] | t
     return address, text(f"path.{key}", lang)
 
 
-def _series(facts: PathFacts, step: Step) -> SeriesFacts:
+def _series(facts: PathFacts, step: PathStep) -> SeriesFacts:
     return next(each for each in facts.series if each.number == step.series)
 
 
-def _about(step: Step, evening: Evening, facts: PathFacts, lang: Language) -> str:
+def _about(step: PathStep, evening: Evening, facts: PathFacts, lang: Language) -> str:
     """Return in words how far a step is."""
     words = ""
     match step.stop:
@@ -194,7 +194,7 @@ def _prizes(evening: Evening, facts: PathFacts) -> int:
     )
 
 
-def _drawn(step: Step, facts: PathFacts, lang: Language) -> str:
+def _drawn(step: PathStep, facts: PathFacts, lang: Language) -> str:
     late = next((each.without_seat for each in facts.series if not each.is_closed), 0)
     if step.task is not None and step.task.stage is Stage.LATE:
         return text("path.without_seat", lang, count=late)
