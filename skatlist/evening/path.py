@@ -85,7 +85,7 @@ class PathStep(NamedTuple):
     task: NextStep | None = None
 
 
-class _StopFacts(NamedTuple):
+class _WaitingStep(NamedTuple):
     """A step before its neighbours are known: the path waits at the first one that is `needed` and not done."""
 
     stop: Stop
@@ -107,7 +107,7 @@ def path_of(facts: PathFacts) -> tuple[PathStep, ...]:
     return tuple(PathStep(each.stop, _state(each, at, now), each.series, each.task) for at, each in enumerate(stops))
 
 
-def _state(stop: _StopFacts, at: int, now: int) -> StepState:
+def _state(stop: _WaitingStep, at: int, now: int) -> StepState:
     if at == now:
         return StepState.NOW
     if stop.is_done:
@@ -115,37 +115,37 @@ def _state(stop: _StopFacts, at: int, now: int) -> StepState:
     return StepState.OPEN if at < now or stop.is_possible else StepState.LATER
 
 
-def _stops(facts: PathFacts) -> Iterator[_StopFacts]:
+def _stops(facts: PathFacts) -> Iterator[_WaitingStep]:
     first = facts.series[0]
     is_begun = facts.is_over or any(each.is_begun or each.is_closed for each in facts.series)
     is_seated = is_begun or bool(first.tables)
     if facts.is_tournament or facts.has_money:
-        yield _StopFacts(Stop.ANNOUNCEMENT, facts.has_money, is_needed=False)
-    yield _StopFacts(Stop.ENTRIES, is_seated or facts.people >= _FEWEST, NextStep(Stage.PEOPLE))
+        yield _WaitingStep(Stop.ANNOUNCEMENT, facts.has_money, is_needed=False)
+    yield _WaitingStep(Stop.ENTRIES, is_seated or facts.people >= _FEWEST, NextStep(Stage.PEOPLE))
     if facts.is_tournament or facts.here:
         # A few friends need no check-in; it is there for them, too.
         is_needed = bool(facts.here) or (facts.pays_at_door and facts.people > _FEW)
         is_done = is_begun or (facts.here > 0 and not facts.missing)
         can_come = facts.people > 0
-        yield _StopFacts(Stop.CHECK_IN, is_done, NextStep(Stage.CHECK_IN), is_needed=is_needed, is_possible=can_come)
+        yield _WaitingStep(Stop.CHECK_IN, is_done, NextStep(Stage.CHECK_IN), is_needed=is_needed, is_possible=can_come)
     current = next((each for each in facts.series if not each.is_closed), None)
     late = current is not None and current.without_seat > 0 and not current.is_begun and not facts.is_over
     task = NextStep(Stage.LATE, current.number) if late and current is not None else NextStep(Stage.DRAW, first.number)
-    yield _StopFacts(Stop.DRAW, is_seated and not late, task, is_possible=facts.people >= _FEWEST)
+    yield _WaitingStep(Stop.DRAW, is_seated and not late, task, is_possible=facts.people >= _FEWEST)
     if facts.is_tournament:
-        yield _StopFacts(Stop.PRINT, is_begun, NextStep(Stage.PRINT), is_possible=is_seated)
+        yield _WaitingStep(Stop.PRINT, is_begun, NextStep(Stage.PRINT), is_possible=is_seated)
     last = max((each.number for each in facts.series if not each.is_closed), default=0)
     for each in facts.series:
         task = open_step(each.points) if each.points else NextStep(Stage.CLOSE, each.number)
         # The last series is closed along with the event.
         is_done = facts.is_over or each.is_closed or (not each.points and each.number == last)
-        yield _StopFacts(Stop.SERIES, is_done, task, each.number)
-    yield _StopFacts(Stop.STANDINGS, facts.is_over, NextStep(Stage.CLOSE), is_possible=is_begun)
+        yield _WaitingStep(Stop.SERIES, is_done, task, each.number)
+    yield _WaitingStep(Stop.STANDINGS, facts.is_over, NextStep(Stage.CLOSE), is_possible=is_begun)
     if facts.has_prizes:
         is_paid = facts.is_over and not facts.unpaid_prizes
-        yield _StopFacts(Stop.PRIZES, is_paid, NextStep(Stage.PRIZES), is_possible=True)
-    yield _StopFacts(Stop.PAPERS, is_done=False, task=NextStep(Stage.PAPERS))
-    yield _StopFacts(Stop.PUBLISH, is_done=False, is_needed=False, is_possible=is_begun)
+        yield _WaitingStep(Stop.PRIZES, is_paid, NextStep(Stage.PRIZES), is_possible=True)
+    yield _WaitingStep(Stop.PAPERS, is_done=False, task=NextStep(Stage.PAPERS))
+    yield _WaitingStep(Stop.PUBLISH, is_done=False, is_needed=False, is_possible=is_begun)
 
 
 def next_step(evening: "Evening") -> NextStep:

@@ -156,8 +156,9 @@ def _wide(columns: Columns) -> int:
 def _limits(columns: Columns, room: int) -> tuple[int, ...] | None:
     """Return how wide the columns are so that they fit: the widest that may gives way; None where they do not."""
     limits = [column.wide for column in columns]
-    least = [column.narrowest for column in columns] if _wide(columns) > room else []
-    for _ in range(_wide(columns) - room):
+    beyond = sum(limits) + len(_GAP) * (len(columns) - 1) - room
+    least = [column.narrowest for column in columns] if beyond > 0 else []
+    for _ in range(beyond):
         yielding = [at for at, fewest in enumerate(least) if fewest < limits[at]]
         if not yielding:
             return None

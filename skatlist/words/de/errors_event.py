@@ -5,6 +5,7 @@ TEXTS = {
     "desk_overtaken": "An dieser Liste hat sich inzwischen etwas geändert. Sehen Sie nach, und schicken Sie es noch einmal ab, wenn es noch stimmt.",
     "upload_gone": "Die hochgeladene Datei ist nicht mehr da. Abhilfe: noch einmal hochladen.",
     "desk_no_choice": "Hier ist nichts gewählt, was zur Auswahl steht. Laden Sie die Seite neu und wählen Sie noch einmal.",
+    "edition_missing": "Im Ordner {folder} liegt keine Fassung für den Browser. Abhilfe: sie mit „python tools/build_browser.py ORDNER“ bauen.",
     "desk_no_file": "Keine Datei gewählt.",
     "desk_games": "„{value}“ ist keine Anzahl. Gebraucht wird eine Zahl ab 1.",
     "desk_line": "Zeile {line}: {fault}",

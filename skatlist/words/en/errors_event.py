@@ -5,6 +5,7 @@ TEXTS = {
     "desk_overtaken": "Something has changed in this list meanwhile. Look at it, and send it once more if it is still right.",
     "upload_gone": "The file that was uploaded is not there any more. Upload it again.",
     "desk_no_choice": "That is not one of the choices. Reload the page and choose again.",
+    "edition_missing": "The folder {folder} holds no browser edition. Remedy: build one with “python tools/build_browser.py FOLDER”.",
     "desk_no_file": "No file was chosen.",
     "desk_games": "“{value}” does not fit here. A whole number from 1 is needed.",
     "desk_line": "Line {line}: {fault}",
