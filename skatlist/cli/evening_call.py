@@ -30,14 +30,12 @@ def open_evening(
 
     It may also be read as it was after its first `until` records.
 
-    That the file is of an older program, lies where it is not safe to write, or the clock of this computer is behind
-    its last entry or far ahead of it, goes to standard error.
+    That the file lies where it is not safe to write, or the clock of this computer is behind its last entry or far
+    ahead of it, goes to standard error.
     Raises InputError.
     """
     evening = Evening.open(path, write=author is not None, until=until, author=author_of(author or ""), second=second)
     evening.journal.show = desk.show
-    if evening.file.older:
-        desk.note(desk.text("evening.older", file=evening.name))
     if author is not None and (medium := medium_of(evening.file.path)) in {Medium.NETWORK, Medium.CLOUD}:
         desk.note(desk.text(f"evening.on_{medium}", file=evening.name))
     last = evening.clock_behind

@@ -20,6 +20,8 @@ def next_call(evening: Evening, lang: Language) -> str:
 
 def _at_terminal(step: NextStep, evening: Evening) -> NextStep:
     is_tournament = bool(evening.journal.description.get("tournament"))
+    if step.stage is Stage.CHECK_IN:  # it is at the door, with the desk
+        step = step._replace(stage=Stage.ENTER if evening.roster.seating else Stage.DRAW)
     return step._replace(stage=Stage.ENTER) if step.stage in _BY_ENTERING and not is_tournament else step
 
 

@@ -22,6 +22,7 @@ from starlette.routing import Mount, Route, Router
 from starlette.staticfiles import StaticFiles
 
 from skatlist import disk
+from skatlist.desk.edition import EDITION, Edition
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import LOOPBACK, Guard, Receive, Scope, Send, chosen_language
 from skatlist.desk.news import News
@@ -69,6 +70,7 @@ class Desk:
             Route(MARK_HERE, self.mark_here),
             Route("/wall", self.wall),
             Route("/wall/crest", self.crest),
+            *([Mount(EDITION, Edition(event.edition))] if event.edition else []),
             Mount("/", self._further),
         ]
         self.app = Starlette(
@@ -253,6 +255,7 @@ class Desk:
             "say": lambda name, /, **params: told(name if "." in name else f"desk.{name}", lang, **params),
             "version": self.event.version,
             "elsewhere": self.event.elsewhere,
+            "in_tab": self.event.is_in_tab,
         }
         page = self._words.get_template(shown.template).render({**everywhere, **shown.values})
         return with_minus_signs(page)

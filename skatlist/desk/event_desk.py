@@ -56,6 +56,8 @@ class EventDesk:
         self.publishing = Publishing()
         self.presence = Presence(None)
         self.is_resuming = True  # without a path: goes on with the last event, not only after a crash
+        self.edition: Path | None = None  # the folder of a browser edition that is offered, too
+        self.saved: dict[str, int] | None = None  # only in a tab: by file the last record that lies outside, too
         self.log: Path | None = None  # what failed stands there
         self.elsewhere: tuple[str, ...] = ()  # the addresses of other desks that have the file open
         self._opened = opened or (lambda path: Evening.open(path, write=True, author=author))
@@ -68,6 +70,11 @@ class EventDesk:
         self._grown = asyncio.Condition()
         self._waiting: deque[_Asked] = deque()
         self._writing: set[asyncio.Task[None]] = set()
+
+    @property
+    def is_in_tab(self) -> bool:
+        """Whether the desk runs in a browser without a server: its files lie in the browser, nothing goes out."""
+        return self.saved is not None
 
     @property
     def is_open(self) -> bool:

@@ -108,9 +108,8 @@ def _totals(conversation: Conversation, call: Call) -> Command:
 def _paper(conversation: Conversation, call: Call) -> Command:
     """State other numbers from the paper: a row below the list, or the totals after a game."""
     values, row = _numbers(conversation, call), call.typed("row")
-    if call.typed("game"):
-        return commands.StateRunning(_number(call, "game"), values)
-    return commands.StateRow(FooterName(row) if row in PAPER else PAPER[0], values)
+    below = FooterName(row) if row in PAPER else PAPER[0]
+    return commands.StateNumbers(_number(call, "game") if call.typed("game") else below, values)
 
 
 def _unsign(_: Conversation, call: Call) -> Command:

@@ -13,14 +13,17 @@ from skatlist.words import Language, text
 
 _PAGES: Final = {  # where what comes next is done
     Stage.PEOPLE: "/people",
+    Stage.CHECK_IN: "/check-in",
     Stage.DRAW: "/draw",
     Stage.LATE: "/draw",
     Stage.PRINT: "/papers",
     Stage.DISPUTE: "/disputes",
+    Stage.PRIZES: "/money",
     Stage.PAPERS: "/papers",
 }
 _ACTIONS: Final = {  # address and words of what can be done at a step that is not the next one
     Stop.ENTRIES: ("/people", "add_person"),
+    Stop.CHECK_IN: ("/check-in", "open_it"),
     Stop.DRAW: ("/draw", "look"),
     Stop.PRINT: ("/papers", "print"),
     Stop.STANDINGS: ("/standings", "look"),
@@ -119,6 +122,7 @@ def _action(step: Step, facts: PathFacts, lang: Language) -> tuple[str, str] | t
     if step.stop is Stop.SERIES:
         return (f"#series{step.series}", text("path.to_tables", lang)) if _series(facts, step).tables else ()
     address, key = _ACTIONS[step.stop]
+    key = "draw_now" if step.stop is Stop.DRAW and step.state is StepState.OPEN else key
     key = "look" if facts.is_over and step.stop is Stop.ENTRIES else key
     return address, text(f"path.{key}", lang)
 
@@ -135,6 +139,8 @@ def _about(step: Step, evening: Evening, facts: PathFacts, lang: Language) -> st
             words = _announced(evening, facts, lang)
         case Stop.ENTRIES:
             words = _entered(facts.people, len(evening.people) - facts.people, lang)
+        case Stop.CHECK_IN:
+            words = _arrived(evening, facts, lang)
         case Stop.DRAW:
             words = _drawn(step, facts, lang)
         case Stop.PRINT:
@@ -145,6 +151,8 @@ def _about(step: Step, evening: Evening, facts: PathFacts, lang: Language) -> st
             words = text(f"path.standings_{'now' if step.state is StepState.NOW else 'later'}", lang)
         case Stop.PRIZES:
             words = text("path.prizes", lang, count=_prizes(evening, facts))
+            if facts.unpaid_prizes:
+                words = text("path.prizes_unpaid", lang, count=facts.unpaid_prizes)
         case Stop.PAPERS:
             words = text("path.papers", lang)
     return words
@@ -154,6 +162,18 @@ def _entered(people: int, absent: int, lang: Language) -> str:
     words = [text("path.people", lang, count=people)] if people else []
     words += [text("path.absent", lang, count=absent)] if absent else []
     return ", ".join(words) or text("path.nobody", lang)
+
+
+def _arrived(evening: Evening, facts: PathFacts, lang: Language) -> str:
+    """Return how many are here, are missing and have not paid."""
+    if not facts.here:
+        return text("path.arrive_open", lang)
+    roster = evening.roster
+    unpaid = facts.pays_at_door and sum(not roster.registration(number).paid for number in roster.arrived)
+    words = [text("path.here", lang, count=facts.here)]
+    words += [text("path.missing", lang, count=facts.missing)] if facts.missing else []
+    words += [text("path.unpaid", lang, count=unpaid)] if unpaid else []
+    return ", ".join(words)
 
 
 def _announced(evening: Evening, facts: PathFacts, lang: Language) -> str:

@@ -159,14 +159,13 @@ class Dialogue(GameEntry):
                 yield from self._change_row(command)
             case commands.Undo():
                 yield from self._undo()
-            case commands.ShowList(around):
-                yield from seats_wanted(self.evening, key) if step is Question.SEATS else self._listed(around)
-            case commands.ShowSeats() | commands.SeatTable() if step is Question.SEATS:
+            case commands.ShowList() if step is Question.SEATS:
+                yield from seats_wanted(self.evening, key)
+            case commands.ShowList(around, whole):
+                yield Listed(self._list(), whole, around)
+            case commands.SeatTable(who) if step is Question.SEATS:
                 self._waiting = None
-                who = command.who if isinstance(command, commands.SeatTable) else ""
                 yield from self._with_names(who, self._seated) if who else self.open_table(key)
-            case commands.ShowSeats():
-                yield Listed(self._list(), whole=False)
             case commands.Join(place, who):
                 yield from self._with_names((who,), partial(self._placed, place))
             case commands.Leave(place):
@@ -179,7 +178,7 @@ class Dialogue(GameEntry):
                 yield from self._finish()
             case commands.Totals() | commands.Sign() | commands.Later():
                 yield from self._finish_with(command)
-            case commands.StateRow() | commands.StateRunning() if step is not Question.SEATS:
+            case commands.StateNumbers() if step is not Question.SEATS:
                 yield from state_numbers(self.evening, key, command)
             case commands.Unsign(places, reason):
                 yield from self._unsign(places, reason)
@@ -198,9 +197,6 @@ class Dialogue(GameEntry):
             seated = tuple(table for series, table in self.evening.sheets.keys if series == key[0])
             yield Told("table_not_seated", {"series": key[0], "table": key[1], "tables": seated})
         yield from self.open_table(key)
-
-    def _listed(self, around: int | None) -> Iterator[Reply]:
-        yield Listed(self._list(), True, around)
 
     def _accept(self) -> Iterator[Reply]:
         waiting = self._waiting

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from skatlist.dialogue.commands import Later, Sign, StateRow, StateRunning, Totals
+from skatlist.dialogue.commands import Later, Sign, StateNumbers, Totals
 from skatlist.dialogue.replies import Question, Reply, Told
 from skatlist.evening import Comparison, Evening, Key
 from skatlist.sheet import FooterName, Sheet
@@ -12,22 +12,22 @@ from skatlist.sheet.presence import as_of
 _HOW: Final = {FooterName.POINTS: "points_how", FooterName.WON: "won_how", FooterName.LOST: "lost_how"}
 
 
-def state_numbers(evening: Evening, key: Key, command: StateRow | StateRunning) -> Iterator[Reply]:
+def state_numbers(evening: Evening, key: Key, command: StateNumbers) -> Iterator[Reply]:
     """Write down numbers from the paper that narrow where a slip is, and compare.
 
     Raises RefusedError, Overtaken, InputError.
     """
     scored = evening.scored(key)
-    is_row = isinstance(command, StateRow)
-    is_game = isinstance(command, StateRunning) and any(row.number == command.number for row in scored.sheet.rows)
-    if len(command.values) != scored.sheet.size or not (is_row or is_game):
-        how = _HOW[command.name] if isinstance(command, StateRow) else "stand_how"
+    row, values = command.row, command.values
+    is_known = isinstance(row, FooterName) or any(each.number == row for each in scored.sheet.rows)
+    if len(values) != scored.sheet.size or not is_known:
+        how = _HOW[row] if isinstance(row, FooterName) else "stand_how"
         yield Told(how, {"size": scored.sheet.size}, alarm=True)
         return
-    if isinstance(command, StateRow):
-        evening.state_totals(key, command.values, command.name)
+    if isinstance(row, FooterName):
+        evening.state_totals(key, values, row)
     else:
-        evening.rows.state_running(key, command.number, command.values)
+        evening.rows.state_running(key, row, values)
     yield evening.compare(key, more=True)
 
 

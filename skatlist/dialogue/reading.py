@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from skatlist.dialogue import commands
@@ -28,33 +27,11 @@ _GAMES: Final = frozenset((Question.GAME, Question.DOUBT, Question.TOTALS))  # a
 _PROSE: Final = frozenset((Question.SEATS, Question.WHY, Question.DIRECTOR))  # a word that begins it is no command
 
 
-class Word(StrEnum):
-    """The first word of a command."""
-
-    UNDO = "undo"
-    CORRECT = "correct"
-    LIST = "list"
-    TABLE = "table"
-    PLACE = "place"
-    PERSON = "person"
-    RULES = "rules"
-    FINISH = "finish"
-    SIGNATURE = "signature"
-    TIME = "time"
-    TRANSFER = "transfer"
-    POINTS = "points"
-    WON = "won"
-    LOST = "lost"
-    STAND = "stand"
-    HELP = "help"
-    QUIT = "quit"
-    ACCEPT = "accept"
-
-
+# A spelling and what it is the first word of.
 _WORDS: Final = {
-    "?": Word.HELP,
-    "!": Word.ACCEPT,
-    **{spelling: Word(name) for name, words in typed_words("command").items() for spelling in words},
+    "?": "help",
+    "!": "accept",
+    **{spelling: name for name, words in typed_words("command").items() for spelling in words},
 }
 _LINE: Final = re.compile(r"([?!]|[^\W\d]+)\s*(.*)", re.DOTALL)
 _ROW: Final = re.compile(r"(\d+)\s*([^\W\d].*)", re.DOTALL)
@@ -62,8 +39,7 @@ _CHANGED: Final = re.compile(r"([^\W\d]+)\s*(.*)", re.DOTALL)
 _MISSPELT: Final = 0.8  # likeness of a command and of it with two letters exchanged; Lisa is less like liste, or list
 _FROM: Final = "|".join(typed_words("row")["from"])
 _READY: Final = frozenset(("!", "?", *typed_words("command")["undo"]))  # typed after a line that stands ready
-_RESULTS: Final = frozenset((Word.WON, Word.LOST))  # results of a game as well, if no numbers stand behind them
-_ROWS_BELOW: Final = {Word.POINTS: FooterName.POINTS, Word.WON: FooterName.WON, Word.LOST: FooterName.LOST}
+_RESULTS: Final = frozenset(("won", "lost"))  # results of a game as well, if no numbers stand behind them
 _LEAVES: Final = (*spellings("change")["leaves"], *typed_words("person_flag")["absent"], *_OUT)
 _JOINS: Final = spellings("change")["joins"]
 _CHANGE: Final = re.compile(
@@ -112,7 +88,7 @@ def read(typed: str, asked: Asked) -> Command | None:
     game = with_places(line, asked.seats(asked.game)) if asked.step in _GAMES else line
     if game != line and (word is None or _has_contract(game)):  # Platz is a surname, too
         word, line = None, game
-    is_prose = asked.step in _PROSE and rest and not (word is Word.TABLE and not any(map(str.isalpha, rest)))
+    is_prose = asked.step in _PROSE and rest and not (word == "table" and not any(map(str.isalpha, rest)))
     is_result = waiting is not None and word in _RESULTS and not rest
     if word is not None and not is_prose and not is_result:
         try:
@@ -124,11 +100,11 @@ def read(typed: str, asked: Asked) -> Command | None:
     return _answer(line, asked)
 
 
-def read_word(line: str) -> tuple[Word | None, str]:
+def read_word(line: str) -> tuple[str | None, str]:
     """Return the command a line begins with, None if it begins with none, and what stands behind it.
 
     >>> read_word("k12 2 kreuz m2 +"), read_word("212+2+")
-    ((<Word.CORRECT: 'correct'>, '12 2 kreuz m2 +'), (None, '212+2+'))
+    (('correct', '12 2 kreuz m2 +'), (None, '212+2+'))
     """
     match = _LINE.fullmatch(line.strip())
     word = _WORDS.get(match[1].casefold()) if match else None
@@ -145,38 +121,38 @@ def _behind(line: str, offered: str) -> str:
     return rest if rest in _READY else line
 
 
-def _command(word: Word, rest: str, asked: Asked) -> Command:  # noqa: C901, PLR0911, PLR0912 - one case a command
+def _command(word: str, rest: str, asked: Asked) -> Command:  # noqa: C901, PLR0911, PLR0912 - one case a command
     match word:
-        case Word.HELP:
+        case "help":
             return commands.ShowHelp(more=bool(rest))
-        case Word.QUIT:
+        case "quit":
             return commands.Quit()
-        case Word.TABLE:
+        case "table":
             return _table(rest, asked)
-        case Word.ACCEPT:
+        case "accept":
             return commands.Accept()
-        case Word.PERSON:
+        case "person":
             return _person(rest)
         case _ if not asked.has_table:
             return Misread(Told("no_table"))
-        case Word.LIST:
+        case "list":
             around = natural(rest)
             return Misread(Told("list_how")) if rest and around is None else commands.ShowList(around)
-        case Word.UNDO:
+        case "undo":
             return commands.Undo()
-        case Word.TRANSFER:
+        case "transfer":
             return read_transfer(rest, asked.series) or Misread(Told("transfer_how", alarm=True))
-        case Word.CORRECT:
+        case "correct":
             return _correction(rest, asked)
-        case Word.PLACE:
+        case "place":
             return _place(first_place(rest, asked.seats(asked.game)))
-        case Word.RULES:
+        case "rules":
             return commands.SetRules(rest)
-        case Word.FINISH:
+        case "finish":
             return commands.Finish()
-        case Word.SIGNATURE:
+        case "signature":
             return _unsigned(all_places(rest, asked.seats(asked.game)), asked.size)
-        case Word.TIME:
+        case "time":
             return read_end(rest) or Misread(Told("list_ends_how", alarm=True))
         case _:
             return _numbers_of_paper(word, rest)
@@ -247,7 +223,7 @@ def _place(rest: str) -> Command:
     if match is None:
         if rest:
             raise UsageError("place_how", line=rest)
-        return commands.ShowSeats()
+        return commands.ShowList(whole=False)
     place = int(match[1])
     return commands.Leave(place) if match[2] else commands.Join(place, match[3])
 
@@ -269,7 +245,7 @@ def _correction(rest: str, asked: Asked) -> Command:
     near = near_row_change(change)
     if near or is_no_game(change):
         params = {"word": change, "game": game, "other": game - 1 if game > 1 else 2}
-        again = f"{typed_word('command', Word.CORRECT, asked.lang)} {game} {near}" if near else ""
+        again = f"{typed_word('command', 'correct', asked.lang)} {game} {near}" if near else ""
         return Misread(Told("row_how", params, alarm=True), again)
     return commands.Correct(game, change)
 
@@ -333,12 +309,11 @@ def unread_command(line: str) -> Misread | None:
     return Misread(Told.strange(line, near), again)
 
 
-def _numbers_of_paper(word: Word, rest: str) -> Command:
+def _numbers_of_paper(word: str, rest: str) -> Command:
     """Return a row below the list, or the totals after a game, as the paper states them."""
-    if word is not Word.STAND:
-        return commands.StateRow(_ROWS_BELOW[word], read_numbers(rest) or ())
-    game, _, numbers = rest.partition(" ")
-    return commands.StateRunning(natural(game) or 0, read_numbers(numbers) or ())
+    game, _, numbers = rest.partition(" ") if word == "stand" else ("", "", rest)
+    row = natural(game) or 0 if word == "stand" else FooterName(word)
+    return commands.StateNumbers(row, read_numbers(numbers) or ())
 
 
 def read_numbers(text: str) -> tuple[int, ...] | None:
@@ -409,7 +384,7 @@ def line_of(command: Command, lang: Language) -> str:  # noqa: PLR0912 - one cas
     >>> line_of(commands.Delete(12), Language.DE), line_of(commands.Undo(), Language.EN)
     ('k 12 weg', 'u')
     """
-    word: Word | None = Word.CORRECT
+    word: str | None = "correct"
     rest: tuple[Any, ...] = ()
     match command:
         case commands.Enter(game):
@@ -423,22 +398,22 @@ def line_of(command: Command, lang: Language) -> str:  # noqa: PLR0912 - one cas
         case commands.MoveRow(number, other, behind):
             rest = number, typed_word("row", "behind" if behind else "before", lang), other
         case commands.Join(place, who):
-            word, rest = Word.PLACE, (place, who)
+            word, rest = "place", (place, who)
         case commands.Leave(place):
-            word, rest = Word.PLACE, (place, line_word("change", "leaves", lang))
+            word, rest = "place", (place, line_word("change", "leaves", lang))
         case commands.SeatTable(who):
             word, rest = None, (who if isinstance(who, str) else ", ".join(who),)
         case commands.TransferGames((series, table), first):
             begin = (typed_word("row", "from", lang), first) if first else ()
-            word, rest = Word.TRANSFER, (f"{series}/{table}", *begin)
+            word, rest = "transfer", (f"{series}/{table}", *begin)
         case commands.SetRules(rules):
-            word, rest = Word.RULES, (rules,)
+            word, rest = "rules", (rules,)
         case commands.End(number, reason):
-            word, rest = Word.TIME, (number, reason)
+            word, rest = "time", (number, reason)
         case commands.Unsign(places):
-            word, rest = Word.SIGNATURE, (*(places or ()), typed_word("row", "out", lang))
+            word, rest = "signature", (*(places or ()), typed_word("row", "out", lang))
         case commands.Undo():
-            word = Word.UNDO
+            word = "undo"
         case _:
             word = None
     words = (typed_word("command", word, lang) if word else "", *rest)

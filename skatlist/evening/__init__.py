@@ -15,7 +15,7 @@ from skatlist.store.faults import Overtaken
 from skatlist.store.journal import Record, RecordKind, now_utc
 from skatlist.store.list_book import Mark as RowMark
 from skatlist.store.log import LogEntry, journal_text
-from skatlist.store.medium import Medium, medium_of
+from skatlist.store.medium import Medium, medium_of, proves_flush
 
 __all__ = [
     "NOBODY",
@@ -47,5 +47,6 @@ __all__ = [
     "journal_text",
     "medium_of",
     "now_utc",
+    "proves_flush",
     "seat_faults",
 ]

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from skatlist.evening.check_in import missing_people
 from skatlist.evening.tasks import NextStep, Stage, open_step
 from skatlist.event.decision import expelled
+from skatlist.event.money.payouts import won_prizes
 from skatlist.event.person import Person
 from skatlist.event.policy import Open
 from skatlist.event.tournament import Fees
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
 _FEWEST: Final = 3  # people that make a table
+_FEW: Final = 12  # who all know each other
 
 
 class Stop(StrEnum):
@@ -21,6 +24,7 @@ class Stop(StrEnum):
 
     ANNOUNCEMENT = "announcement"
     ENTRIES = "entries"
+    CHECK_IN = "check_in"
     DRAW = "draw"
     PRINT = "print"
     SERIES = "series"
@@ -54,13 +58,21 @@ class SeriesFacts(NamedTuple):
 
 
 class PathFacts(NamedTuple):
-    """What decides how far an event is: `people` take part, `has_money` says that fees or prizes were announced."""
+    """What decides how far an event is: `people` take part, `has_money` says that fees or prizes were announced.
+
+    `here` have come to the check-in, `missing` not yet; `pays_at_door` says that everybody owes a fee.
+    `unpaid_prizes` are those that are won once the event is over.
+    """
 
     series: tuple[SeriesFacts, ...]
     people: int = 0
+    here: int = 0
+    missing: int = 0
+    pays_at_door: bool = False
     is_tournament: bool = False
     has_money: bool = False
     has_prizes: bool = False
+    unpaid_prizes: int = 0
     is_over: bool = False
 
 
@@ -110,10 +122,16 @@ def _stops(facts: PathFacts) -> Iterator[_Stop]:
     if facts.is_tournament or facts.has_money:
         yield _Stop(Stop.ANNOUNCEMENT, facts.has_money, is_needed=False)
     yield _Stop(Stop.ENTRIES, is_seated or facts.people >= _FEWEST, NextStep(Stage.PEOPLE))
+    if facts.is_tournament or facts.here:
+        # A few friends need no check-in; it is there for them, too.
+        is_needed = bool(facts.here) or (facts.pays_at_door and facts.people > _FEW)
+        is_done = is_begun or (facts.here > 0 and not facts.missing)
+        can_come = facts.people > 0
+        yield _Stop(Stop.CHECK_IN, is_done, NextStep(Stage.CHECK_IN), is_needed=is_needed, is_possible=can_come)
     current = next((each for each in facts.series if not each.is_closed), None)
     late = current is not None and current.without_seat > 0 and not current.is_begun and not facts.is_over
     task = NextStep(Stage.LATE, current.number) if late and current is not None else NextStep(Stage.DRAW, first.number)
-    yield _Stop(Stop.DRAW, is_seated and not late, task)
+    yield _Stop(Stop.DRAW, is_seated and not late, task, is_possible=facts.people >= _FEWEST)
     if facts.is_tournament:
         yield _Stop(Stop.PRINT, is_begun, NextStep(Stage.PRINT), is_possible=is_seated)
     last = max((each.number for each in facts.series if not each.is_closed), default=0)
@@ -124,7 +142,8 @@ def _stops(facts: PathFacts) -> Iterator[_Stop]:
         yield _Stop(Stop.SERIES, is_done, task, each.number)
     yield _Stop(Stop.STANDINGS, facts.is_over, NextStep(Stage.CLOSE), is_possible=is_begun)
     if facts.has_prizes:
-        yield _Stop(Stop.PRIZES, is_done=False, is_needed=False, is_possible=True)
+        is_paid = facts.is_over and not facts.unpaid_prizes
+        yield _Stop(Stop.PRIZES, is_paid, NextStep(Stage.PRIZES), is_possible=True)
     yield _Stop(Stop.PAPERS, is_done=False, task=NextStep(Stage.PAPERS))
     yield _Stop(Stop.PUBLISH, is_done=False, is_needed=False, is_possible=is_begun)
 
@@ -139,6 +158,7 @@ def next_step(evening: "Evening") -> NextStep:
 def path_facts(evening: "Evening") -> PathFacts:
     """Return what decides how far an evening is."""
     tournament = evening.journal.tournament
+    fees, is_over = tournament.fees, 0 in evening.closed
     numbers = {
         *range(1, evening.journal.description.get("series", 1) + 1),
         *(series for series, _ in evening.sheets.keys),
@@ -146,11 +166,21 @@ def path_facts(evening: "Evening") -> PathFacts:
     return PathFacts(
         tuple(_series_facts(evening, number) for number in sorted(numbers)),
         people=sum(_takes_part(person) for person in evening.people),
+        here=len(evening.roster.arrived),
+        missing=len(missing_people(evening)),
+        pays_at_door=bool(fees.entry or fees.series or fees.cards),
         is_tournament=bool(evening.journal.description.get("tournament")),
         has_money=_has_money(evening),
         has_prizes=bool(tournament.prizes),
-        is_over=0 in evening.closed,
+        unpaid_prizes=_unpaid_prizes(evening) if is_over and tournament.prizes else 0,
+        is_over=is_over,
     )
+
+
+def _unpaid_prizes(evening: "Evening") -> int:
+    """Return how many prizes that are won nobody has handed out."""
+    won = won_prizes(evening.all_lists().cash_book().awards, evening.sheets.payouts)
+    return sum(each.payout is None for each in won)
 
 
 def _series_facts(evening: "Evening", number: int) -> SeriesFacts:
@@ -170,7 +200,7 @@ def _series_facts(evening: "Evening", number: int) -> SeriesFacts:
 
 
 def _takes_part(person: Person) -> bool:
-    return not person.player.excluded and person.registration.last_series != 0
+    return not person.player.excluded and person.registration.takes_part
 
 
 def _has_money(evening: "Evening") -> bool:

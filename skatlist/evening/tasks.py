@@ -33,6 +33,7 @@ class Stage(StrEnum):
     """
 
     PEOPLE = "people"
+    CHECK_IN = "check_in"
     DRAW = "draw"
     LATE = "late"
     PRINT = "print"
@@ -42,6 +43,7 @@ class Stage(StrEnum):
     SIGN = "sign"
     DISPUTE = "dispute"
     CLOSE = "close"
+    PRIZES = "prizes"
     PAPERS = "papers"
 
 

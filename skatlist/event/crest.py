@@ -30,7 +30,7 @@ _SAMPLES: Final = {_GREY: 1, _RGB: 3, _PALETTE: 1, _GREY_ALPHA: 2, _RGB_ALPHA: 4
 _FILTERS: Final = 5
 
 
-class Picture(NamedTuple):
+class CrestPicture(NamedTuple):
     """A picture, its points row by row from the top.
 
     `is_grey` is also said of points that are places in a `palette` (RGB); `depth` are bits a sample. `data` is a JPEG
@@ -52,7 +52,7 @@ class Picture(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def read_picture(content: bytes) -> Picture:
+def read_picture(content: bytes) -> CrestPicture:
     """Return the picture that a PNG or JPEG file holds. Raises UsageError, which says what to do with the file."""
     if not content.startswith((_PNG, _JPEG)):
         raise UsageError("crest_kind")
@@ -64,7 +64,7 @@ def read_picture(content: bytes) -> Picture:
         raise UsageError("crest_damaged") from fault
 
 
-def _read_jpeg(content: bytes) -> Picture:
+def _read_jpeg(content: bytes) -> CrestPicture:
     at = 2
     while True:
         while content[at + 1] == _MARK:  # as many as one likes
@@ -82,10 +82,10 @@ def _read_jpeg(content: bytes) -> Picture:
     if colours not in {1, 3}:
         _refuse("colours")
     _be_small(width, height)
-    return Picture(width, height, colours == 1, depth, content, is_jpeg=True)
+    return CrestPicture(width, height, colours == 1, depth, content, is_jpeg=True)
 
 
-def _read_png(content: bytes) -> Picture:
+def _read_png(content: bytes) -> CrestPicture:
     chunks: dict[bytes, bytes] = {}
     for kind, data in _chunks(content):
         chunks[kind] = chunks.get(kind, b"") + data
@@ -104,7 +104,7 @@ def _read_png(content: bytes) -> Picture:
     if len(rows) != height * (wide + 1) or max(rows[:: wide + 1]) >= _FILTERS:
         _refuse("damaged")
     is_grey = kind_of not in {_RGB, _RGB_ALPHA}
-    picture = Picture(width, height, is_grey, depth, packed, is_packed=True)
+    picture = CrestPicture(width, height, is_grey, depth, packed, is_packed=True)
     if kind_of in {_GREY_ALPHA, _RGB_ALPHA}:
         points = _points(rows, wide, samples * depth // 8)
         data, alpha = _parted(points, samples, depth // 8)

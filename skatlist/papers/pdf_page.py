@@ -12,7 +12,7 @@ from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
-from skatlist.event.crest import Picture
+from skatlist.event.crest import CrestPicture
 from skatlist.papers.fonts import (
     BODY,
     BOLD,
@@ -160,7 +160,7 @@ class Paper(Canvas):  # type: ignore[misc]
             yield
         self._part_at = before
 
-    def draw_picture(self, picture: Picture, box: tuple[float, float, float, float], label: str) -> None:
+    def draw_picture(self, picture: CrestPicture, box: tuple[float, float, float, float], label: str) -> None:
         """Draw a picture as large as a box (left, low, right, top) holds it, in its middle; `label` is read aloud."""
         left, low, right, top = box
         scale = min((right - left) / picture.width, (top - low) / picture.height)

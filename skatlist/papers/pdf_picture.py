@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from skatlist.event.crest import Picture
+from skatlist.event.crest import CrestPicture
 from skatlist.papers.pdf_objects import Blank, PdfFile, stream
 
 _PNG_ROWS: Final = 15  # each row says by which filter of PNG it is packed
 
 
-def picture_object(file: PdfFile, picture: Picture) -> Blank:
+def picture_object(file: PdfFile, picture: CrestPicture) -> Blank:
     """Return a picture as an object; what it needs is put into the file."""
     depth, colours = picture.depth, b"/DeviceGray" if picture.is_grey else b"/DeviceRGB"
     if picture.palette:
@@ -32,6 +32,6 @@ def picture_object(file: PdfFile, picture: Picture) -> Blank:
     return Blank(stream(head + b"/Filter/FlateDecode/DecodeParms<<%s>>" % rows, picture.data, packed=False))
 
 
-def _head(picture: Picture, depth: int, colours: bytes) -> bytes:
+def _head(picture: CrestPicture, depth: int, colours: bytes) -> bytes:
     size = b"/Width %d/Height %d/BitsPerComponent %d" % (picture.width, picture.height, depth)
     return b"/Type/XObject/Subtype/Image%s/ColorSpace%s" % (size, colours)

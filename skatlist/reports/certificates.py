@@ -58,16 +58,16 @@ def certificates(
     `by_series` are the rankings of the series, by number.
     """
     rankings = [
-        _Ranking(ranking_title(RankingName.OVERALL, lang), standings.players, standings.series, is_open=True),
-        _Ranking(ranking_title(RankingName.TEAMS, lang), standings.teams, standings.series),
+        _RankedLines(ranking_title(RankingName.OVERALL, lang), standings.players, standings.series, is_open=True),
+        _RankedLines(ranking_title(RankingName.TEAMS, lang), standings.teams, standings.series),
     ]
     for name, table in ranking_tables(standings, event):
         lines = table.players or table.teams
         if all(lines != other.lines for other in rankings):  # of two equal rankings one is enough
             title = plain(name) or ranking_title(RankingName.TANDEM, lang)
-            rankings.append(_Ranking(title, lines, standings.series))
+            rankings.append(_RankedLines(title, lines, standings.series))
     best = [
-        _Ranking(text("papers.series_column", lang, series=number), table.players, (number,), is_open=True)
+        _RankedLines(text("papers.series_column", lang, series=number), table.players, (number,), is_open=True)
         for number, table in by_series.items()
         if len(by_series) > 1
     ]
@@ -80,14 +80,14 @@ def certificates(
     )
 
 
-class _Ranking(NamedTuple):
+class _RankedLines(NamedTuple):
     name: str
     lines: Sequence[Standing | TeamStanding]
     series: Sequence[int]
     is_open: bool = False  # to everybody who plays
 
 
-def _certificate(ranking: _Ranking, line: Standing | TeamStanding, lang: Language) -> Certificate:
+def _certificate(ranking: _RankedLines, line: Standing | TeamStanding, lang: Language) -> Certificate:
     total, rank, overall = shown_number(line.total, lang), line.rank or 0, ranking_title(RankingName.OVERALL, lang)
     if isinstance(line, TeamStanding):
         people = tuple(plain(member.player.name) for member in line.members)

@@ -149,6 +149,9 @@ class _EntryWords:
         name = str(facts.get("name") or "–")
         return f"{name} ({', '.join(more)})" if more else name
 
+    def _arrival(self, entry: LogEntry) -> str:
+        return self._text("here" if entry.facts["here"] else "not_here", who=self._numbered(entry.facts["number"]))
+
     def _draw(self, entry: LogEntry) -> str:
         facts = entry.facts
         name = "draw_standing" if facts.get("standing") else "draw_league" if facts.get("league") else "draw"

@@ -22,7 +22,7 @@ _TEXT: Final = 4 * 1024 * 1024
 _SUBJECT: Final = re.compile(r"[1-9]\d{0,3}/[1-9]\d{0,3}(?:/2)?")  # series, table; the second list of it
 _ABOUT_EVENT: Final = frozenset(
     (
-        *(RecordKind.EVENT, RecordKind.PLAYER, RecordKind.DRAW, RecordKind.CLOSE, RecordKind.SEAL),
+        *(RecordKind.EVENT, RecordKind.PLAYER, RecordKind.ARRIVAL, RecordKind.DRAW, RecordKind.CLOSE, RecordKind.SEAL),
         *(RecordKind.DECISION, RecordKind.RETRACTION, RecordKind.PAYOUT, RecordKind.PAYOUT_UNDONE),
     )
 )
@@ -81,6 +81,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
             "last_series": number(0),
         },
     ),
+    RecordKind.ARRIVAL: ({"number": number(1), "here": lambda value: isinstance(value, bool)}, {}),
     RecordKind.DRAW: (
         {"series": listed(number(1), 1)},
         {
@@ -192,6 +193,20 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
         {"fingerprint": text(_NAME)},  # version 0.1 sealed without it
     ),
 }
+
+
+# Records that programs before version 0.5 do not read: the kind, and the facts that are new in it (none: all of it).
+_SECOND_FORMAT: Final[Mapping[str, frozenset[str]]] = {
+    **dict.fromkeys((RecordKind.ARRIVAL, RecordKind.PAYOUT, RecordKind.PAYOUT_UNDONE), frozenset()),
+    RecordKind.GAME: frozenset(("confirmed",)),
+    RecordKind.EVENT: frozenset(("crest", "news", "starts", "minutes", "other_rules", "confirming")),
+}
+
+
+def format_needed(record: Record) -> int:
+    """Return the version of the format that a record needs: a program of an older one does not know what it says."""
+    new = _SECOND_FORMAT.get(record.kind)
+    return 1 if new is None or (new and new.isdisjoint(record.facts)) else 2
 
 
 def check_written(records: Iterable[Record], file: str) -> None:

@@ -19,6 +19,8 @@ class RecordKind(StrEnum):
     """The description of the event, or what changes in it."""
     PLAYER = "player"
     """A person with a start number, new or described again."""
+    ARRIVAL = "arrival"
+    """Somebody is here, or not here after all."""
     DRAW = "draw"
     """How the tables of series were drawn; who sits where follows."""
     SEATS = "seats"

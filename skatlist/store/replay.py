@@ -156,8 +156,8 @@ class Journal:
         match record.kind:
             case RecordKind.EVENT:
                 self.description |= facts
-            case RecordKind.PLAYER:
-                self.roster.describe(facts)
+            case RecordKind.PLAYER | RecordKind.ARRIVAL:
+                self.roster.take(record, facts)
             case RecordKind.SEATS if key is not None:
                 self.roster.seating[key] = tuple(facts["numbers"])
                 if not facts["numbers"]:

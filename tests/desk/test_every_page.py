@@ -9,9 +9,11 @@ from desk_client import client_of, served
 from needs import program
 from tiers import slow_rows, some, whole_rows
 
+from skatlist.accounts import pay_prizes, prizes_won
 from skatlist.desk.pages import evening as evening_page
 from skatlist.desk.pages import further_pages
 from skatlist.evening import Evening
+from skatlist.event.tournament import Fees, PrizePlan, Tournament
 
 AXE = (Path(__file__).parent / "axe" / "axe.min.js").read_text(encoding="utf-8")
 SIZES = ((360, 740), (1366, 768), (1920, 1080))
@@ -28,7 +30,9 @@ PATHS += ["/handbook", "/handbook/evening"]
 def evening(tmp_path_factory):
     """Two series: a list signed, one begun, a dispute, a name that is hard to set."""
     seating = {(series, table): places for series in (1, 2) for table, places in ((1, (1, 2, 3, 4)), (2, (5, 6, 7)))}
-    path = make_evening(tmp_path_factory.mktemp("evening") / "abend.skat", seating, series=2)
+    prizes = (PrizePlan(of="overall", amounts=(2000, 1000)), PrizePlan(of="series", amounts=(500,), sources=("entry",)))
+    money = Tournament(fees=Fees(entry=1000), prizes=prizes)
+    path = make_evening(tmp_path_factory.mktemp("evening") / "abend.skat", seating, series=2, tournament=money)
     with Evening.open(path, write=True, author="Ida") as evening:
         person = evening.people[2]
         evening.registry.describe_person(3, person._replace(player=person.player._replace(name=LONG)))
@@ -36,6 +40,7 @@ def evening(tmp_path_factory):
         evening.state_totals((1, 1), [EACH] * 4)
         evening.sign((1, 1), (1, 2, 3, 4))
         add_games(evening, "2 herz o1 -", key=(1, 2))
+        pay_prizes(evening, prizes_won(evening.all_lists())[:1])
     return path
 
 

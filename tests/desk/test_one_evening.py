@@ -1,13 +1,19 @@
 """The desk has one evening for a file: it is read once, whatever is typed, and others may write in the same file."""
 
+import html
 import re
+import subprocess
+import sys
+import urllib.request
+from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import urlencode, urlsplit
 
 import pytest
 from club_evening import ROUND, add_games, make_evening
-from desk_client import HOST, client_of
+from desk_client import HOST, client_of, served
 from readings import FileWork
 from starlette.testclient import TestClient
-from tiers import some
+from tiers import slow, some
 
 from skatlist.desk.app import Desk
 from skatlist.desk.event_desk import EventDesk
@@ -116,6 +122,53 @@ def test_two_desks_on_one_file_each_see_what_the_other_wrote(desk, event):
         desk.post(LIST, data={"line": "e"})
     with Evening.open(event) as after:
         assert [row.source.text for row in after.book((1, 1)).rows] == ["2 kreuz m2 +", "3 pik m1 +", "e"]
+
+
+@pytest.mark.parametrize("games", [4, *slow(40)])
+def test_two_desks_and_a_terminal_that_write_at_once_lose_nothing_and_double_nothing(tmp_path, games):
+    """Two scorers at two desks share a list; an answered line is in the file, or stands ready to be sent again."""
+    seating = {(1, table): (1, 2, 3, 4, 5) for table in (1, 2, 3)}
+    path = make_evening(tmp_path / "abend.skat", seating, games={})
+
+    def entered(words):
+        with Evening.open(path) as now:
+            return [row.remark for key in now.sheets.begun for row in now.book(key).rows].count(words)
+
+    def sit(address, table, who):
+        page = f"{address.rstrip('/')}/list/1/{table}"
+        for game in range(games):
+            words = f"{who}-{game}"
+            shown = read_page(page)
+            while not entered(words):
+                shown = read_page(page, {"line": f'e "{words}"', "mark": mark_of(shown)})
+                assert words in shown or entered(words)
+
+    lines = "".join(f'e "terminal-{game}"\n' for game in range(games))
+    call = [sys.executable, "-m", "skatlist", "enter", str(path), "--table", "2"]
+    with served(path) as one, served(path) as other, ThreadPoolExecutor(4) as scorers:
+        done = [
+            scorers.submit(sit, one.address, 1, "one"),
+            scorers.submit(sit, other.address, 1, "other"),
+            scorers.submit(sit, other.address, 3, "third"),
+            scorers.submit(subprocess.run, call, input=lines, check=True, capture_output=True, text=True),
+        ]
+        for each in done:
+            each.result()
+    with Evening.open(path) as after:
+        words = [row.remark for key in after.sheets.begun for row in after.book(key).rows]
+        numbers = [row.number for row in after.book((1, 1)).rows]
+    assert sorted(words) == sorted(
+        f"{who}-{game}" for who in ("one", "other", "third", "terminal") for game in range(games)
+    )
+    assert numbers == list(range(1, 2 * games + 1))
+
+
+def read_page(address, fields=None):
+    """Return a page, or the one that follows what is handed over."""
+    data = None if fields is None else urlencode(fields).encode()
+    origin = {"Origin": "{0.scheme}://{0.netloc}".format(urlsplit(address))}
+    with urllib.request.urlopen(urllib.request.Request(address, data, origin)) as answer:
+        return html.unescape(answer.read().decode())
 
 
 def mark_of(page):

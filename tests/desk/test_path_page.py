@@ -6,7 +6,8 @@ import pytest
 from club_evening import PEOPLE, make_evening, players_of
 from desk_client import client_of
 
-from skatlist.evening import Evening
+from skatlist.accounts import pay_prizes, prizes_won
+from skatlist.evening import Decision, Evening
 from skatlist.evening.display import set_times
 from skatlist.evening.draws import draw_on
 from skatlist.event.tournament import Fees, PrizePlan, RankingName, Tournament
@@ -52,13 +53,14 @@ def test_a_tournament_says_what_was_announced_and_waits_for_the_draw(cup):
     assert steps_of(page) == [
         ("done", "Ausschreibung", "12,00 € Startgeld, 4 Preise, Internationale Skatordnung, Ausgabe November 2022"),
         ("done", "Teilnehmer", "9 Personen"),
+        ("open", "Check-in", "Wer ist da, wer hat bezahlt?"),
         ("now", "Auslosung", "9 Personen an 3 Tischen"),
         ("later", "Drucken", "Startkarten, Listen und Aushänge"),
         ("later", "Serie 1", "noch nicht ausgelost"),
         ("later", "Serie 2", "noch nicht ausgelost"),
         ("later", "Rangliste", "endgültig, wenn alle Listen unterschrieben sind"),
         ("open", "Preise", "4 Preise"),
-        ("later", "Papiere", "Rangliste, Listen und Ergebnisse als PDF und Excel"),
+        ("later", "Papiere", "Urkunden, Rangliste, Listen und Ergebnisse als PDF und Excel"),
         ("later", "Veröffentlichen", "auf die Webseite des Vereins"),
     ]
     assert buttons_of(page) == ["/draw"]
@@ -85,6 +87,20 @@ def test_the_page_speaks_english(cup):
     assert ">Tournament</h1>" in page
     assert "Next: draw the tables" in page
     assert ("now", "Draw", "9 people at 3 tables") in steps_of(page)
+
+
+def test_prizes_come_before_the_papers_until_all_are_paid(cup):
+    with Evening.open(cup, write=True, author="Ida") as evening:
+        draw_on(evening, seed=1)
+        evening.enter((1, 1), evening.judge((1, 1), "1 kreuz m2 +"))
+        evening.close_series((1, 2, 0), Decision("Regen", (), "Ida"))
+    with client_of(cup) as desk:
+        page = desk.get("/").text
+        assert [about for state, _, about in steps_of(page) if state == "now"] == ["4 Preise sind auszuzahlen"]
+        assert buttons_of(page) == ["/money"]
+        with Evening.open(cup, write=True, author="Ida") as evening:
+            pay_prizes(evening, prizes_won(evening.all_lists()))
+        assert buttons_of(desk.get("/").text) == ["/papers"]
 
 
 @pytest.mark.parametrize("people", [0, 2])

@@ -10,6 +10,10 @@ from tiers import some
 
 from skatlist.checks.event.event_checks import check_event
 from skatlist.evening import Decision, Evening, Instance
+from skatlist.evening.cases import Cases
+from skatlist.evening.ends import Ends
+from skatlist.evening.people import Registry
+from skatlist.evening.rows import Rows
 from skatlist.event.dispute import Deadline
 from skatlist.findings import Finding
 from skatlist.sheet import ChangeKind, FooterName, SheetChange
@@ -239,10 +243,11 @@ def test_objections_are_possible_until_the_end_of_a_series_that_outlasts_the_nex
 
 
 def calls_with_decisions():
-    """Return the calls of the library that take a decision."""
-    for name, call in inspect.getmembers(Evening, inspect.isfunction):
-        if not name.startswith("_") and "decision" in inspect.signature(call).parameters:
-            yield name
+    """Return the calls of the library that take a decision, by the part of an evening they belong to."""
+    for part, kind in (("registry", Registry), ("sheets", Sheets), ("rows", Rows), ("ends", Ends), ("cases", Cases)):
+        for name, call in inspect.getmembers(kind, inspect.isfunction):
+            if not name.startswith("_") and "decision" in inspect.signature(call).parameters:
+                yield part, name
 
 
 ARGUMENTS = {
@@ -251,6 +256,7 @@ ARGUMENTS = {
     "close_series": ((1,),),
     "closing": (),
     "correct": (KEY, 2, row(1, OTHER)),
+    "correction": (KEY, 2, row(1, OTHER)),
     "decide": (1,),
     "delete": (KEY, 2),
     "insert": (KEY, 2, row(1, "e")),
@@ -263,12 +269,16 @@ ARGUMENTS = {
 }
 
 
-@pytest.mark.parametrize("name", sorted(calls_with_decisions()))
+def test_every_call_with_a_decision_is_tried():
+    assert sorted(name for _, name in calls_with_decisions()) == sorted(ARGUMENTS)
+
+
+@pytest.mark.parametrize(("part", "name"), sorted(calls_with_decisions()))
 @pytest.mark.parametrize("value", [None, "Ida", ("x", (1,))])
-def test_what_is_no_decision_is_refused_with_a_sentence_and_nothing_is_written(name, value, evening):
+def test_what_is_no_decision_is_refused_with_a_sentence_and_nothing_is_written(part, name, value, evening):
     evening.raise_dispute(KEY, 1, (3,))
     evening.decide(1, Decision("so", agreed=(3,)))
     count = len(evening.records)
     with pytest.raises(UsageError, match=r"skatlist\.Decision"):
-        getattr(evening, name)(*ARGUMENTS[name], decision=value)
+        getattr(getattr(evening, part), name)(*ARGUMENTS[name], decision=value)
     assert len(evening.records) == count

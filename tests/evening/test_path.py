@@ -80,30 +80,66 @@ STATES = {
         NextStep(Stage.PAPERS),
         "DDDDDNO",
     ),
-    "a tournament, nobody": (CUP, NextStep(Stage.PEOPLE), "ONLLLLLLL"),
-    "entries": (CUP._replace(people=124), NextStep(Stage.DRAW, 1), "ODNLLLLLL"),
-    "drawn": (CUP._replace(people=124, series=(SEATED, LATER)), NextStep(Stage.PRINT), "ODDNLLLLL"),
+    "a tournament, nobody": (CUP, NextStep(Stage.PEOPLE), "ONLLLLLLLL"),
+    "entries": (CUP._replace(people=124), NextStep(Stage.DRAW, 1), "ODONLLLLLL"),
+    "drawn": (CUP._replace(people=124, series=(SEATED, LATER)), NextStep(Stage.PRINT), "ODODNLLLLL"),
     "somebody came late": (
         CUP._replace(people=124, series=(at(UNPLAYED, begun=False, without_seat=2), LATER)),
         NextStep(Stage.LATE, 1),
-        "ODNOLLLLL",
+        "ODONOLLLLL",
     ),
     "too late for a series that has begun": (
         CUP._replace(people=124, series=(at(RUNNING, without_seat=2), LATER)),
         NextStep(Stage.ENTER, 1, 1),
-        "ODDDNLOLO",
+        "ODDDDNLOLO",
     ),
     "late for the second series": (
         CUP._replace(people=124, series=(DONE, second(UNPLAYED, without_seat=1))),
         NextStep(Stage.LATE, 2),
-        "ODNDDLOLO",
+        "ODDNDDLOLO",
     ),
-    "a series by the standings": (CUP._replace(people=124, series=(DONE, LATER)), NextStep(Stage.DRAW, 2), "ODDDDNOLO"),
-    "announced": (PRIZE_SKAT, NextStep(Stage.PEOPLE), "DNLLLLLOLL"),
+    "a series by the standings": (
+        CUP._replace(people=124, series=(DONE, LATER)),
+        NextStep(Stage.DRAW, 2),
+        "ODDDDDNOLO",
+    ),
+    "a fee is taken at the door": (
+        PRIZE_SKAT._replace(people=124, pays_at_door=True),
+        NextStep(Stage.CHECK_IN),
+        "DDNOLLLLOLL",
+    ),
+    "twelve who know each other": (
+        PRIZE_SKAT._replace(people=12, pays_at_door=True),
+        NextStep(Stage.DRAW, 1),
+        "DDONLLLLOLL",
+    ),
+    "four are still missing": (CUP._replace(people=124, here=120, missing=4), NextStep(Stage.CHECK_IN), "ODNOLLLLLL"),
+    "everybody is here": (CUP._replace(people=124, here=124), NextStep(Stage.DRAW, 1), "ODDNLLLLLL"),
+    "drawn before the door opens": (
+        PRIZE_SKAT._replace(people=124, pays_at_door=True, series=(SEATED, LATER)),
+        NextStep(Stage.CHECK_IN),
+        "DDNDOLLLOLL",
+    ),
+    "a game ends the check-in": (
+        PRIZE_SKAT._replace(people=124, here=3, missing=121, pays_at_door=True, series=(at(RUNNING), LATER)),
+        NextStep(Stage.ENTER, 1, 1),
+        "DDDDDNLOOLO",
+    ),
+    "a club evening with a check-in": (
+        CLUB._replace(people=8, here=7, missing=1),
+        NextStep(Stage.CHECK_IN),
+        "DNOLLLLL",
+    ),
+    "announced": (PRIZE_SKAT, NextStep(Stage.PEOPLE), "DNLLLLLLOLL"),
     "a prize skat is over": (
         PRIZE_SKAT._replace(people=124, series=(DONE, second(is_closed=True)), is_over=True),
         NextStep(Stage.PAPERS),
-        "DDDDDDDONO",
+        "DDDDDDDDDNO",
+    ),
+    "prizes are left to be paid": (
+        PRIZE_SKAT._replace(people=124, series=(DONE, second(is_closed=True)), is_over=True, unpaid_prizes=3),
+        NextStep(Stage.PRIZES),
+        "DDDDDDDDNLO",
     ),
 }
 
@@ -136,7 +172,7 @@ def test_a_tournament_is_led_from_its_people_to_its_papers(cup):
         evening.close_series((1,), Decision("Regen", (), "Ida"))
         assert next_step(evening) == NextStep(Stage.ENTER, 2, 1)
         evening.close_series((2, 0), Decision("Regen", (), "Ida"))
-        assert next_step(evening) == NextStep(Stage.PAPERS)
+        assert next_step(evening) == NextStep(Stage.PRIZES)
 
 
 def test_who_comes_after_the_draw_is_seated_before_the_first_game(cup):

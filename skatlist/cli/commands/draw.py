@@ -12,8 +12,16 @@ from skatlist.cli.terminal.options import Output, OutputOption, argument, option
 from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Event, seat_faults
-from skatlist.evening.draws import LARGEST_SEED, draw_on, drawn_elsewhere, first_undrawn, numbers_said, seat_latecomers
-from skatlist.reports.draw import count_sentences, draw_json, fault_sentences, late_sentences, seats_table
+from skatlist.evening.check_in import draw_arrived
+from skatlist.evening.draws import LARGEST_SEED, drawn_elsewhere, first_undrawn, numbers_said, seat_latecomers
+from skatlist.reports.draw import (
+    count_sentences,
+    draw_json,
+    fault_sentences,
+    late_sentences,
+    left_out_sentences,
+    seats_table,
+)
 from skatlist.reports.model import Report
 from skatlist.words import UsageError
 
@@ -51,8 +59,9 @@ def draw(
             series = {each.key[0] for each in came}
         else:
             came = ()
-            without_them = numbers_said(without)
-            seats = draw_on(evening, first, seed, without=without_them, standing=standing, league=league)
+            ways = {"standing": standing, "league": league}
+            seats, missing = draw_arrived(evening, first, seed, without=numbers_said(without), **ways)
+            desk.note_all(left_out_sentences(missing, desk.lang))
             series = {each.series for each in seats}
         drawn = evening.event()
         if output is Output.JSON:

@@ -14,7 +14,7 @@ from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption
 from skatlist.cli.next_step import say_next, sign_call
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption, option
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.dialogue.commands import Command, Later, Misread, Quit, Sign, StateRow, StateRunning, Totals
+from skatlist.dialogue.commands import Command, Later, Misread, Quit, Sign, StateNumbers, Totals
 from skatlist.dialogue.finishing import Finishing, state_numbers
 from skatlist.dialogue.reading import Asked, read, read_numbers
 from skatlist.dialogue.replies import Ask, Question, Reply
@@ -146,7 +146,7 @@ def _answers(evening: Evening, finishing: Finishing, command: Command | None) ->
             raise EOFError
         case Totals() | Sign() | Later():
             yield from finishing.take(command)
-        case StateRow() | StateRunning():
+        case StateNumbers():
             yield from state_numbers(evening, finishing.key, command)
         case Misread(reply):
             yield reply

@@ -142,6 +142,11 @@ class Terminal(NamedTuple):
         """Say something beside the result: on standard error, where no program reads along."""
         print("\n".join(_fitted(sentence)), file=sys.stderr)
 
+    def note_all(self, sentences: Iterable[str]) -> None:
+        """Say one sentence after the other beside the result."""
+        for sentence in sentences:
+            self.note(sentence)
+
     def style(self, line: str, code: str) -> str:
         """Return a line in a style (an SGR code such as `1` or `1;31`), plain where there is no colour."""
         return tones.styled(line, code) if self.colour and line else line

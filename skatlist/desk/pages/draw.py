@@ -8,9 +8,9 @@ from skatlist.desk.pages.papers import stack_to_print
 from skatlist.desk.path_rows import onward
 from skatlist.desk.uploads import uploaded
 from skatlist.evening import Evening, Event, seat_faults
+from skatlist.evening.check_in import draw_arrived, missing_people
 from skatlist.evening.draws import (
     LARGEST_SEED,
-    draw_on,
     drawn_elsewhere,
     first_undrawn,
     has_begun,
@@ -20,7 +20,14 @@ from skatlist.evening.draws import (
 )
 from skatlist.evening.seating import near_name
 from skatlist.formats.numbers import natural
-from skatlist.reports.draw import draw_notes, fault_sentences, late_sentences, seats_table
+from skatlist.reports.draw import (
+    draw_notes,
+    fault_sentences,
+    late_sentences,
+    left_out_sentences,
+    missing_sentences,
+    seats_table,
+)
 from skatlist.reports.model import Table
 from skatlist.words import Language, RefusedError, UsageError, enumerated, text
 
@@ -38,6 +45,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     series = [_drawn_series(evening, event, number, call.lang) for number in range(1, last_series(evening) + 1)]
     undrawn = first_undrawn(evening)
     rules = evening.journal.tournament
+    playing = sum(person.registration.plays(undrawn) for person in evening.people)
     free = [each.number for each in series if not each.begun]
     values = {
         "title": text("desk_event.draw", call.lang),
@@ -51,6 +59,7 @@ def _show(evening: Evening, call: Call) -> Shown:
             (each, text(f"desk_event.draw_{'again' if each < undrawn else 'from'}", call.lang, series=each))
             for each in free
         ],
+        "missing": list(missing_sentences(missing_people(evening, undrawn), playing, call.lang)),
         "by_standing": rules.draw.by_standing,
         "avoid": [text(f"desk_event.avoid_{aim}", call.lang) for aim in rules.draw.avoid],
         "teams": any(player.team for player in evening.roster.players.values()),
@@ -106,19 +115,20 @@ def _drawn(evening: Evening, call: Call) -> Done:
     undrawn = first_undrawn(evening)
     if first is not None and first < undrawn and not call.typed("again"):
         raise RefusedError("desk_redraw", first=first, last=undrawn - 1)
-    seats = draw_on(
+    seats, missing = draw_arrived(
         evening,
         first,
         seed,
         without=numbers_said(call.typed("without")),
         standing=bool(call.typed("standing")),
         league=bool(call.typed("league")),
+        is_everybody=bool(call.typed("asks_missing")) and not call.typed("arrived"),
     )
     drawn = sorted({each.series for each in seats})
     said = [text("desk_event.drawn", call.lang, series=tuple(drawn))]
     if first_undrawn(evening) in evening.journal.tournament.draw.by_standing:
         said.append(text("desk_event.then_by_standing", call.lang, series=first_undrawn(evening)))
-    return Done(said=said)
+    return Done(said=[*said, *left_out_sentences(missing, call.lang)])
 
 
 def _seated(evening: Evening, call: Call) -> Done:

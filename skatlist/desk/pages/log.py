@@ -56,9 +56,10 @@ def _back_up(evening: Evening, call: Call) -> Done:
 
 def _copy(evening: Evening, call: Call) -> Sent:
     """Return a safe copy as a file for the browser. Raises InputError."""
-    del call
     with TemporaryDirectory() as folder:
         path, _ = evening.back_up(folder, _language(evening))
+        if call.desk.saved is not None:
+            call.desk.saved[evening.file.path.name] = evening.records[-1].seq
         return Sent(path.name, path.read_bytes())
 
 

@@ -86,7 +86,7 @@ def _line(evening: Evening, call: Call) -> Done:
         if "," in (facts.name or ""):
             player = pasted_person(facts.name or "")
             facts = facts._replace(name=player.name, club=facts.club or player.club or None)
-        return _welcomed(evening, facts, call)
+        return welcome_person(evening, facts, call)
     person = evening.registry.person(known)
     if not rest:
         return Done(_address(known))
@@ -99,7 +99,7 @@ def _line(evening: Evening, call: Call) -> Done:
     return _described(evening, person, facts, call)
 
 
-def _welcomed(evening: Evening, facts: PersonFacts, call: Call) -> Done:
+def welcome_person(evening: Evening, facts: PersonFacts, call: Call) -> Done:
     """Register somebody new. Raises RefusedError where his name is nearly somebody's, unless he is surely new."""
     if not facts.name:
         raise UsageError("desk_no_name")
@@ -145,7 +145,7 @@ def _show_person(evening: Evening, call: Call) -> Shown:
         "last_series": last,
         "guest": known.guest,
         "paid": known.paid,
-        "absent": known.last_series == 0,
+        "absent": not known.takes_part,
         "categories": known.categories,
         "side_events": known.side_events,
     }
@@ -170,7 +170,7 @@ def _show_person(evening: Evening, call: Call) -> Shown:
 def _act_person(evening: Evening, call: Call) -> Done:
     number = call.places["number"]
     if not number:
-        return _welcomed(evening, _typed_facts(call, Registration()), call)
+        return welcome_person(evening, _typed_facts(call, Registration()), call)
     person = evening.registry.person(number)
     facts = _typed_facts(call, person.registration, person.player.name)
     if is_another_name(person, facts.told(person)) and not call.typed("surely"):

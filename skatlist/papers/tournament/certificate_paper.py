@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
-from skatlist.event.crest import Picture, read_picture
+from skatlist.event.crest import CrestPicture, read_picture
 from skatlist.event.model import Event
 from skatlist.papers.fonts import BODY, BOLD, fitted, in_one_size, printable, whole_lines, width
 from skatlist.papers.pdf_page import BLACK, GREY, ON_ITS_SIDE, Paper, PlacedWord, Tone, line, put, put_all
@@ -54,7 +54,7 @@ def certificates_pdf(
     named, title = printable(event.name), text("tournament_papers.certificate", lang)
     about = ", ".join(filter(None, (title, named)))
     paper = Paper(about, lang, ON_ITS_SIDE, date=event.date, files=files, read=True)
-    crest: Picture | None = None
+    crest: CrestPicture | None = None
     with suppress(UsageError):  # of an older event file it may be a picture that no paper can show
         crest = read_picture(event.display.crest) if event.display.crest else None
     for each in won:
@@ -152,7 +152,7 @@ def _set_gold(paper: Paper) -> None:
     paper.setStrokeColorRGB(*_GOLD)
 
 
-def _draw_signing(paper: Paper, event: Event, crest: Picture | None, lang: Language) -> None:
+def _draw_signing(paper: Paper, event: Event, crest: CrestPicture | None, lang: Language) -> None:
     """Draw lines for the director and for place and day, the crest between them."""
     left = _EDGE + 13 * _MM
     right = _WIDE - left - _SIGN_WIDE

@@ -78,6 +78,8 @@ TEXTS = {
     "request_line": "richtig wäre: {line}",
     "answer_done": ": Meldung {number} erledigt",
     "answer_refused": ": Meldung {number} abgelehnt",
+    "here": "Check-in: {who} ist da",
+    "not_here": "Check-in: {who} ist doch nicht da",
     "tin": ": {amount} € in der Kasse gezählt",
     "close": "Serie {series} abgeschlossen",
     "close_all": "Veranstaltung abgeschlossen",

@@ -239,6 +239,7 @@ TEXTS = {
     "option_address": "die Adresse dieses Rechners im WLAN, wo sie nicht von selbst gefunden wird",
     "option_wifi": "der Name des WLANs, für den Code an den Tischen; wird nicht gespeichert",
     "option_wifi_password": "sein Passwort; - fragt danach oder liest es aus einer Pipe. Im Befehl selbst sehen es auch andere Konten dieses Rechners",
+    "option_edition": "Ordner mit der Fassung für den Browser, die unter /browser/ mit angeboten wird; sonst „browser“ im eigenen Ordner",
     "option_desk_log": "Datei, in der steht, welche Seite versagt hat und wo im Programm; sonst desk.log im eigenen Ordner",
     "option_browser": "den Browser selbst öffnen oder nur die Adresse nennen",
     "backup": "eine Sicherung der Veranstaltungsdatei schreiben",

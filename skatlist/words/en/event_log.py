@@ -78,6 +78,8 @@ TEXTS = {
     "request_line": "it should be: {line}",
     "answer_done": ": message {number} done",
     "answer_refused": ": message {number} declined",
+    "here": "Check-in: {who} is here",
+    "not_here": "Check-in: {who} is not here after all",
     "tin": ": counted {amount} € in the tin",
     "close": "Series {series} closed",
     "close_all": "Event closed",

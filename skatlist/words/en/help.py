@@ -239,6 +239,7 @@ TEXTS = {
     "option_address": "the address of this computer in the Wi-Fi, if it is not found automatically",
     "option_wifi": "the name of the Wi-Fi, for the code at the tables; not stored",
     "option_wifi_password": "its password; - asks for it or reads it from a pipe. In the command itself other accounts of this computer see it, too",
+    "option_edition": "folder with the browser edition that is offered at /browser/, too; otherwise “browser” in your own folder",
     "option_desk_log": "file that tells which page failed and where in the program; otherwise desk.log in your own folder",
     "option_browser": "open the browser, or only give the address",
     "backup": "write a safe copy of the event file",
