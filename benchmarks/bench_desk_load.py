@@ -155,7 +155,7 @@ def go_on(address: str, event: Path, tables: int, seconds: float, pause: float) 
             each.result()
     entered = {phone.table: phone.games for phone in phones} | {tables + 1: THERE, tables + 2: THERE}
     with Evening.open(event) as evening:
-        there = {table: len(evening.book((1, table)).rows) for _, table in evening.tables}
+        there = {table: len(evening.book((1, table)).rows) for _, table in evening.sheets.keys}
     if there != entered:
         raise SystemExit(f"entered {entered}, there are {there}")
     entries.sort()

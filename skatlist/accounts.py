@@ -13,6 +13,7 @@ from skatlist.evening import Evening, Key
 from skatlist.event import Event
 from skatlist.event.model import identity
 from skatlist.event.money.cash_book import CashBook, SeasonMoney, planned_cash_book, season_money
+from skatlist.event.money.payouts import WonPrize, won_prizes
 from skatlist.event.settlement import CashPlay, cash_play
 from skatlist.event.tournament import Rounding, Tournament
 from skatlist.findings import Finding
@@ -21,9 +22,11 @@ from skatlist.lists import Lists
 from skatlist.reports.money import account_report
 from skatlist.reports.not_final_note import standings_notes
 from skatlist.reports.prizes import won_table
+from skatlist.reports.typeset import clock_here
 from skatlist.season import Season
+from skatlist.store.drafts import EVENT
 from skatlist.store.journal import Draft, RecordKind, list_key
-from skatlist.words import Language, UsageError
+from skatlist.words import Language, RefusedError, UsageError
 from skatlist.words.visible import plain
 
 _TIN: Final = re.compile(r"(?:([1-9]\d{0,3})/)?([1-9]\d{0,3})\s*=\s*(.*)", re.ASCII)
@@ -137,7 +140,7 @@ def _tin(said: str, evening: Evening, series: int | None) -> tuple[Key, int]:
     cents = euros_of(amount, said)
     meant = int(named) if named else series
     if meant is None:
-        known = {key[0] for key in evening.tables}
+        known = {key[0] for key in evening.sheets.keys}
         if len(known) > 1:
             raise UsageError("tin_series")
         meant = next(iter(known), 1)
@@ -157,15 +160,50 @@ def euros_of(amount: str, said: str = "") -> int:
     return int(euros) * 100 + int(cents or 0)
 
 
+def prizes_won(lists: Lists) -> tuple[WonPrize, ...]:
+    """Return every prize that is won as the standings are now, each with its payout."""
+    return won_prizes(lists.cash_book().awards, (lists.event or Event()).payouts)
+
+
+def pay_prizes(evening: Evening, prizes: Sequence[WonPrize]) -> None:
+    """Write that prizes were handed out, all or none.
+
+    Raises RefusedError for one that is paid already, that is not won like this any more, or whose winner has no number.
+    """
+    now = {(each.ranking, each.people): each for each in prizes_won(evening.all_lists())}
+    drafts = []
+    for prize in prizes:
+        found = now.get((prize.ranking, prize.people))
+        name = plain(prize.winner.name)
+        if found is None or found.winner.cents != prize.winner.cents:
+            raise RefusedError("prize_changed")
+        if found.payout is not None:
+            payout = found.payout
+            raise RefusedError("prize_paid", name=name, author=payout.author or "–", time=clock_here(payout.time))
+        if 0 in prize.people:
+            raise RefusedError("prize_no_number", name=name)
+        facts = {"of": prize.ranking.of, "people": list(prize.people), "cents": prize.winner.cents}
+        seat = {name: getattr(prize.ranking, name) for name in ("series", "table") if getattr(prize.ranking, name)}
+        drafts.append(Draft(RecordKind.PAYOUT, EVENT, facts | seat))
+    evening.add(drafts)
+
+
+def take_back_payout(evening: Evening, record: int) -> None:
+    """Write that a payout was noted by mistake. Raises RefusedError where the record is none that counts."""
+    if record not in {each.record for each in evening.sheets.payouts}:
+        raise RefusedError("payout_none")
+    evening.add([Draft(RecordKind.PAYOUT_UNDONE, EVENT, {"record": record})])
+
+
 def count_tins(evening: Evening, counted: Mapping[Key, int]) -> None:
     """Write what was counted in the tins of tables, all or nothing; a later count takes the place of an earlier one.
 
     Raises UsageError for a table there is not, or whose list is not there yet.
     """
     for series, table in counted:
-        if (series, table) not in evening.tables:
+        if (series, table) not in evening.sheets.keys:
             raise UsageError("tin_no_table", series=series, table=table)
-        if (series, table) not in evening.lists:
+        if (series, table) not in evening.sheets.begun:
             raise UsageError("tin_no_list", series=series, table=table)
     drafts = [Draft(RecordKind.TIN, list_key(*key), {"cents": cents}) for key, cents in counted.items()]
     evening.add(drafts)

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from cryptography.x509 import Certificate
 
 
+Unlock = Callable[[], ClubKey]
 SHORTEST: Final = MIN_PASSPHRASE  # letters of a passphrase
 
 

@@ -3,9 +3,7 @@
 What no person types is refused before it costs time or room; what does not fit is reported with its place.
 """
 
-import json
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple, Self
 
@@ -143,6 +141,8 @@ def json_fields(content: bytes, schema: str) -> Fields:
 
     Raises ValueError where there is no such object.
     """
+    import json  # noqa: PLC0415 - P1: for files of ours
+
     try:
         values = json.loads(content)
     except RecursionError as fault:
@@ -171,6 +171,8 @@ def read_toml(content: str) -> dict[str, Any]:
         far = re.search(pattern, content, re.ASCII)
         if far:
             raise TomlError(sentence, content.count("\n", 0, far.start()) + 1)
+    import tomllib  # noqa: PLC0415 - P1: for rules and events in files
+
     try:
         return tomllib.loads(content)
     except (ValueError, RecursionError) as fault:
@@ -201,6 +203,8 @@ def _quoted(words: str) -> str:
 
 
 def _as_json(value: object) -> str:
+    import json  # noqa: PLC0415 - P1: as above
+
     return json.dumps(value, ensure_ascii=False)
 
 

@@ -10,14 +10,9 @@ from typing import TYPE_CHECKING
 
 from skatlist.bulk.tally import tally_of, tally_of_findings
 from skatlist.checks.check_list import check_sheet
-from skatlist.checks.event.event_checks import check_event
 from skatlist.checks.kinds import select_findings
-from skatlist.comparison.seconds import compare_seconds
 from skatlist.disk import PathName, shown
 from skatlist.event import Event
-from skatlist.event.league import by_match_points
-from skatlist.event.money.cash_book import cash_book
-from skatlist.event.money.rankings import rankings
 from skatlist.event.side_standings import category_standings, tandem_standings
 from skatlist.event.standings import standings as ranking
 from skatlist.event.standings import standings_by_series
@@ -25,7 +20,6 @@ from skatlist.event.state import list_states, standings_state
 from skatlist.fields import Names, one_or_more
 from skatlist.findings import Effect, Family, Finding, Severity, Tier, at_table
 from skatlist.findings.reading_kinds import L106
-from skatlist.formats.folder.corrected_copy import fix_files
 from skatlist.formats.loading import Options, as_asked, load
 from skatlist.formats.parsed import Parsed, Show, lost_lines
 from skatlist.formats.piped import PIPE
@@ -46,7 +40,7 @@ if TYPE_CHECKING:
     from skatlist.formats.folder.corrected_copy import FixedFile
     from skatlist.paper_files import PaperFiles
     from skatlist.signatures.keys.key_file import ClubKey
-    from skatlist.store.replay import Replay
+    from skatlist.store.sheets import Sheets
 
 
 class Lists:
@@ -107,8 +101,12 @@ class Lists:
             key = _at(scored.sheet)
             found += check_sheet(scored, [*unread.get(key[0], ()), *unread.get(key, ())])
         if self.event is not None or len(self.scored) > 1 or any(map(_has_namesakes, self.sheets)):
+            from skatlist.checks.event.event_checks import check_event  # noqa: PLC0415 - P1: for several lists
+
             found += check_event(self.event, self.scored, self.unread)
         if self.event is not None and self.event.seconds:
+            from skatlist.comparison.seconds import compare_seconds  # noqa: PLC0415 - P1: for tables with two lists
+
             found += compare_seconds(self.event, self.scored)
         names = [*(scored.sheet.source.file for scored in self.scored), *(finding.source.file for finding in found)]
         files = {name: at for at, name in enumerate(dict.fromkeys(names))}
@@ -140,6 +138,8 @@ class Lists:
         """Return standings whose teams rank by match points if the event is a league day."""
         if self.event is None or not self.event.tournament.is_league:
             return table
+        from skatlist.event.league import by_match_points  # noqa: PLC0415 - P1: decimal, for league days
+
         return by_match_points(table, self.event.tournament.league, only)
 
     def standings_by_series(self) -> "tuple[Standings, ...]":
@@ -163,6 +163,9 @@ class Lists:
 
         Nothing is won before there is a list.
         """
+        from skatlist.event.money.cash_book import cash_book  # noqa: PLC0415 - P1: decimal, for events with money
+        from skatlist.event.money.rankings import rankings  # noqa: PLC0415 - P1: as above
+
         event = self.event or Event()
         return cash_book(event, self.scored, rankings(event, self.standings), event.tins)
 
@@ -195,6 +198,8 @@ class Lists:
         that cannot be read in full gets no copy. Raises UsageError for an event file or a pipe, InputError where none
         is written.
         """
+        from skatlist.formats.folder.corrected_copy import fix_files  # noqa: PLC0415 - P1: what writes lists
+
         if self.event is not None and self.is_event_file(self.event.source.file):
             raise UsageError("fix_event", file=self.event.source.file)
         if any(scored.sheet.source.file == str(PIPE) for scored in self.scored):
@@ -389,13 +394,14 @@ def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Par
     if second is not None:
         raise UsageError("event_two", first=shown(events[0]), second=shown(second))
 
-    from skatlist.store.replay import Replay  # noqa: PLC0415 - P1: SQLite and the journal, for event files only
+    from skatlist.store.replay import Journal  # noqa: PLC0415 - P1: SQLite and the journal, for event files only
+    from skatlist.store.sheets import Sheets  # noqa: PLC0415
 
-    with Replay.open(events[0], until=at) as evening:
-        evening.show = options.show
-        if at is not None and at > len(evening.records):
-            raise UsageError("at_beyond", file=evening.name, count=len(evening.records))
-        return as_asked(lists_of(evening), options)
+    with Journal.open(events[0], until=at) as journal:
+        journal.show = options.show
+        if at is not None and at > len(journal.records):
+            raise UsageError("at_beyond", file=journal.name, count=len(journal.records))
+        return as_asked(lists_of(Sheets(journal)), options)
 
 
 def beside_event(event: Path, other: Path) -> UsageError:
@@ -403,10 +409,10 @@ def beside_event(event: Path, other: Path) -> UsageError:
     return UsageError("event_beside", event=shown(event), other=shown(other))
 
 
-def lists_of(evening: "Replay") -> Parsed:
+def lists_of(sheets: "Sheets") -> Parsed:
     """Return the lists of an evening, where they name other people than those seated, and what of them is unread."""
-    event = evening.event()
-    books = [(sheet, evening.book((sheet.series, sheet.table))) for sheet in event.sheets]
+    event = sheets.event()
+    books = [(sheet, sheets.book((sheet.series, sheet.table))) for sheet in event.sheets]
     named = [book.sheet(book.own_players, None) for _, book in books]
     unread = [at_table(finding, sheet.size) for sheet, book in books for finding in book.unread]
     return Parsed(event.sheets, (*other_people(named, event.sheets), *unread), event)

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from skatlist.checks.check_list import check_sheet
 from skatlist.checks.game import g104_level_needs_hand as g104
 from skatlist.checks.game import g114_points_contradict_result as g114
 from skatlist.checks.game.by_cards import settled
@@ -194,6 +193,8 @@ def _as_list(row: Row, profile: Profile) -> ScoredSheet | None:
 
 def _of_the_row(scored: ScoredSheet) -> tuple[Finding, ...]:
     """Return what is wrong with the row; that it is no whole list goes without saying."""
+    from skatlist.checks.check_list import check_sheet  # noqa: PLC0415 - P1: the checks of a list, for a Ramsch alone
+
     return tuple(
         finding._replace(series=None, table=None, game=None)
         for finding in check_sheet(scored)

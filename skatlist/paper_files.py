@@ -4,6 +4,7 @@ import datetime as dt
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -51,6 +52,11 @@ class PaperFiles(NamedTuple):
     replaced: int
     dropped: int
     boxed: tuple[str, ...] = ()
+
+
+def can_sign() -> bool:
+    """Whether what signs and verifies is installed; in a browser tab it is not."""
+    return find_spec("cryptography") is not None
 
 
 def write_papers(
@@ -171,6 +177,21 @@ def planned_papers(
             yield f"{stem}{PDF_SUFFIX}", draw
     if "excel" in kinds:
         yield from _as_excel(lists, lang, date, chosen)
+
+
+def papers_of_the_hour(lists: "Lists", lang: Language) -> dict[str, tuple[str, ...]]:
+    """Return the files (PDF) of every paper that has any and is of use at this hour, in the order of `PAPERS`."""
+    from skatlist.paper_plans import untimely  # noqa: PLC0415 - drawing imports much
+
+    useless = {*untimely(lists, lang)}
+    useless |= {"small-cards", "stack"} if "cards" in useless else set()
+    useless |= {"players"} if "all-players" in useless else set()
+    files = {
+        name: tuple(file for file, _ in planned_papers(lists, ("pdf",), lang, "", [name]))
+        for name in PAPERS
+        if name not in useless
+    }
+    return {name: found for name, found in files.items() if found}
 
 
 def _as_pdf(

@@ -4,7 +4,7 @@ It imports all that draws; the names of the papers alone are in `further_papers`
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final
 
 from skatlist.checks.kinds import select_findings
@@ -27,8 +27,9 @@ from skatlist.papers.standings.player_pdf import players_pdf
 from skatlist.papers.standings.ranks_pdf import ranks_pdf
 from skatlist.papers.standings.standings_pdf import standings_pdf
 from skatlist.papers.tournament.before_play import before_play_pdf, stack_pdf
+from skatlist.papers.tournament.certificate_paper import certificates_pdf
 from skatlist.papers.tournament.statistics_paper import statistics_pdf
-from skatlist.reports.certificates import certificate_sheets, certificates
+from skatlist.reports.certificates import EVERY_PODIUM, Certificate, CertificateChoice, certificates
 from skatlist.reports.documents import document_file
 from skatlist.reports.envelope import envelope
 from skatlist.reports.event_heading import named_event
@@ -57,27 +58,36 @@ Planned = Iterator[tuple[str, Callable[[], bytes]]]  # the name of a file withou
 
 def _players(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the Spielerblatt of everybody as a file of its own."""
-    records = player_records(lists.standings(), lists.scored)
-    for at, record in enumerate(records, start=1):
-        number = record.standing.player.number
+    records = _records(lists)
+    for at, standing in enumerate(lists.standings().players, start=1):
+        number = standing.player.number
         key, shown = ("file_player", number) if number is not None else ("file_player_unnumbered", at)
-        draw = partial(_draw_players, lists, records, [record], lang, date)
+        draw = partial(_draw_players, lists, records, slice(at - 1, at), lang, date)
         yield text(f"papers.{key}", lang, number=f"{shown:03d}"), draw
 
 
 def _all_players(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the Spielerblätter of all as one file for the printer."""
-    if records := player_records(lists.standings(), lists.scored):
-        yield text("papers.file_players", lang), partial(_draw_players, lists, records, records, lang, date)
+    if lists.standings().players:
+        yield (
+            text("papers.file_players", lang),
+            partial(_draw_players, lists, _records(lists), slice(None), lang, date),
+        )
+
+
+def _records(lists: Lists) -> Callable[[], Sequence[PlayerRecord]]:
+    """Return what counts once, as soon as it is drawn, what every player did."""
+    return cache(lambda: player_records(lists.standings(), lists.scored))
 
 
 def _draw_players(
-    lists: Lists, records: Sequence[PlayerRecord], people: Sequence[PlayerRecord], lang: Language, date: str
+    lists: Lists, counted: Callable[[], Sequence[PlayerRecord]], which: slice, lang: Language, date: str
 ) -> bytes:
+    records = counted()
     table = lists.standings()
     about: dict[str, Any] = {"decisions": table.decisions, "replaced": table.replaced}
     average = mean_course(record.course for record in records)
-    return players_pdf(people, counts_of(records), average, **about, **_ranked(lists, lang, date))
+    return players_pdf(records[which], counts_of(records), average, **about, **_ranked(lists, lang, date))
 
 
 def _reviews(lists: Lists, lang: Language, date: str) -> Planned:
@@ -120,13 +130,11 @@ def _ranks(lists: Lists, lang: Language, date: str) -> Planned:
 def _blank(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the lists of every series that is not begun at all its tables, with the names of who is seated there."""
     event = lists.event or Event()
-    tables, begun = _tables(lists)
     stem = in_file_name(event.name)
-    for series, seats in tables.items():
-        if not begun.issuperset(seating[:2] for seating in seats):
-            blank = text("papers.file_blank_series", lang, series=series)
-            draw = partial(blank_lists_pdf, seats, event, lists.profile, lang=lang, date=date)
-            yield f"{stem}-{blank}" if stem else blank, draw
+    for series, seats in _waiting_series(lists).items():
+        blank = text("papers.file_blank_series", lang, series=series)
+        draw = partial(blank_lists_pdf, seats, event, lists.profile, lang=lang, date=date)
+        yield f"{stem}-{blank}" if stem else blank, draw
 
 
 def _before_play(names: Sequence[str], lists: Lists, lang: Language, date: str) -> Planned:
@@ -265,23 +273,45 @@ def _envelope(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _certificates(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the certificates of everybody on a podium."""
+    """Yield the certificates of everybody on a podium, and of the best of each series."""
+    del date  # a certificate bears the day of the event
+    if certificates_won(lists, lang):
+        yield text("tournament_papers.file_certificates", lang), partial(draw_certificates, lists, lang)
+
+
+def certificates_won(lists: Lists, lang: Language, choice: CertificateChoice = EVERY_PODIUM) -> tuple[Certificate, ...]:
+    """Return the certificates of an event."""
+    table = lists.standings()
+    by_series = {number: lists.standings(number) for number in table.series}
     event = named_event(lists.event, lists.scored)
-    won = certificates(lists.standings(), event, lang)
-    if won:
-        stem = text("tournament_papers.file_certificates", lang)
-        yield stem, lambda: _with_data(certificate_sheets(won, event, lang), lists, lang, date)
+    return certificates(table, event, lang, by_series=by_series, choice=choice)
+
+
+def draw_certificates(lists: Lists, lang: Language, choice: CertificateChoice = EVERY_PODIUM) -> bytes:
+    """Return certificates as PDF; while the standings are provisional they say so and cannot be signed."""
+    won, state = certificates_won(lists, lang, choice), lists.standings_state()
+    warnings = standings_notes(state, lang) if state.is_provisional else ()
+    event = named_event(lists.event, lists.scored)
+    return certificates_pdf(won, event, warnings=warnings, lang=lang, files=_data(lists))
 
 
 def _receipts(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the receipts for fees, and those for prizes that are won."""
-    event = named_event(lists.event, lists.scored)
-    for name, receipts in (("fees", fee_receipts), ("prizes", prize_receipts)):
-        if lists.event is not None and (report := receipts(lists.cash_book(), event, lang)):
-            yield (
-                text(f"tournament_papers.file_receipts_{name}", lang),
-                partial(_with_data, [report], lists, lang, date),
-            )
+    if lists.event is None:
+        return
+    event, book = named_event(lists.event, lists.scored), lists.cash_book()
+
+    def draw_fees() -> bytes:
+        return _with_data([fee_receipts(book, event, lang)], lists, lang, date)
+
+    def draw_prizes() -> bytes:
+        warnings = standings_notes(lists.standings_state(), lang)
+        return _with_data([prize_receipts(book, event, lang)._replace(warnings=warnings)], lists, lang, date)
+
+    if any(charge.cents for charge in book.charges):
+        yield text("tournament_papers.file_receipts_fees", lang), draw_fees
+    if book.paid:
+        yield text("tournament_papers.file_receipts_prizes", lang), draw_prizes
 
 
 def _with_data(reports: Sequence[Report], lists: Lists, lang: Language, date: str) -> bytes:
@@ -318,21 +348,38 @@ def _statistics(lists: Lists, lang: Language, date: str) -> Planned:
 
 def _next_series(lists: Lists) -> int | None:
     """Return the first series that is not begun at all its tables, else the last; None where nobody is seated."""
+    return next(iter(_waiting_series(lists)), max(_tables(lists)[0], default=None))
+
+
+def seats_to_print(lists: Lists) -> Sequence[Seating]:
+    """Return the tables of the next series that has not begun at all of them; none if every series has."""
+    return next(iter(_waiting_series(lists).values()), ())
+
+
+def _waiting_series(lists: Lists) -> dict[int, list[Seating]]:
+    """Return the tables of every series that has not begun at all of them and is not over."""
     tables, begun = _tables(lists)
-    waiting = (series for series, seats in tables.items() if not begun.issuperset(each[:2] for each in seats))
-    return next(waiting, max(tables, default=None))
+    over = {each.series for each in lists.event.history if each.closed} if lists.event else set()
+    return {
+        series: seats
+        for series, seats in tables.items()
+        if series not in over and not begun.issuperset(each[:2] for each in seats)
+    }
 
 
 def untimely(lists: Lists, lang: Language) -> list[str]:
     """Return the papers that would be drawn, but nobody needs at this hour.
 
-    Before play these are rankings and player's sheets without a rank; papers for a series that is over are the others.
+    Before play these are rankings and player's sheets without a rank, before a draw the list of substitutions, too;
+    papers for a series that is over are the others.
     """
-    tables, begun = _tables(lists)
-    waiting = any(not begun.issuperset(each[:2] for each in seats) for seats in tables.values())
-    played = any(scored.rows for scored in lists.scored)
-    is_over = not waiting and (played or bool(tables))
-    names = (*(() if played else _AFTER_PLAY), *(_BEFORE_SERIES if is_over else ()))
+    played, seated = any(scored.rows for scored in lists.scored), bool(_tables(lists)[0])
+    is_over = (played or seated) and not _waiting_series(lists)
+    names = (
+        *(() if played else _AFTER_PLAY),
+        *(() if played or seated else ("substitutions",)),
+        *(_BEFORE_SERIES if is_over else ()),
+    )
     return [name for name in names if name not in PLANS or any(PLANS[name](lists, lang, ""))]
 
 

@@ -77,7 +77,7 @@ def publish(
     if not lists.scored and not (lists.event and lists.event.players):
         raise InputError("page_nothing")
     before = _recorded(target.read(RECORD))
-    files = _web_files(lists, style, lang, now)
+    files = web_files(lists, style, lang, now)
     keys = {name: _hash(content) for name, content in files}
     keys[PAGE] = _hash(web_page(lists, style, lang).encode())  # without its time: an unchanged page is not sent
     changed = [(name, content) for name, content in files if again or before.get(name) != keys[name]]
@@ -90,8 +90,8 @@ def publish(
     return Published(sent, tuple(name for name in keys if name not in sent), gone)
 
 
-def _web_files(lists: Lists, style: str, lang: Language, now: dt.datetime) -> Files:
-    """Return the files in the order they are sent. PDF papers hold full names, so they go with full names only."""
+def web_files(lists: Lists, style: str, lang: Language, now: dt.datetime) -> Files:
+    """Return what is published, in the order it is sent: PDF papers, which hold full names, with full names only."""
     day = now.date().isoformat()
     papers = planned_papers(lists, ("pdf",), lang, day) if style == NameStyle.FULL and lists.scored else ()
     results = document_file(results_json(lists, style, lang))

@@ -1,6 +1,7 @@
 """No test reads or changes what the user of this computer keeps: keys, the keys known, the configuration."""
 
 import os
+import sys
 
 import needs
 import pytest
@@ -13,6 +14,9 @@ settings.register_profile(
     "same everywhere", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("same everywhere")
+# The tests call the program some thousand times: it is compiled once, whatever the caller says.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 needs.refuse_other_programs()
 
 

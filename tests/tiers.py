@@ -1,4 +1,4 @@
-"""How much of a long proof is looked at: a part by default, the rest where `-m slow` asks for the long proofs."""
+"""How much of a long proof is looked at: a part by default, more of it with `-m slow`, all of it with `-m whole`."""
 
 import random
 from collections.abc import Callable, Iterable
@@ -16,16 +16,28 @@ def slow(*values: object) -> list[object]:
     return [pytest.param(value, marks=pytest.mark.slow) for value in values]
 
 
+def whole(*values: object) -> list[object]:
+    """Return values of a parameter that belong to the whole proofs: hours of the same, before a release."""
+    return [pytest.param(value, marks=pytest.mark.whole) for value in values]
+
+
 def slow_rows(*rows: tuple[object, ...]) -> list[object]:
     """Return rows of several parameters that belong to the slow tier."""
     return [pytest.param(*row, marks=pytest.mark.slow) for row in rows]
 
 
-def drawn(few: int, many: int, **facts: st.SearchStrategy[object]) -> Callable[[Callable[..., None]], object]:
-    """Make a test of few random examples, and one of many in the slow tier."""
+def whole_rows(*rows: tuple[object, ...]) -> list[object]:
+    """Return rows of several parameters that belong to the whole proofs."""
+    return [pytest.param(*row, marks=pytest.mark.whole) for row in rows]
+
+
+def drawn(
+    few: int, many: int, most: int | None = None, **facts: st.SearchStrategy[object]
+) -> Callable[[Callable[..., None]], object]:
+    """Make a test of few random examples, one of many in the slow tier, and one of most in the whole proof."""
 
     def test_of(holds: Callable[..., None]) -> object:
-        @pytest.mark.parametrize("examples", [few, *slow(many)])
+        @pytest.mark.parametrize("examples", [few, *slow(many), *(whole(most) if most else [])])
         def test(examples: int) -> None:
             settings(max_examples=examples)(given(**facts)(holds))()
 

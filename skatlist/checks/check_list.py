@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from skatlist.checks.audit.explain_footer import explain_footer
 from skatlist.checks.audit.footer import Footing, check_controls, check_counts
 from skatlist.checks.audit.running_totals import Ledger, Unknown, is_proved, left_out_before, unknown_rows
 from skatlist.checks.audit.stated_columns import OpenFinding, stated_counts
@@ -21,9 +20,6 @@ from skatlist.checks.order.s101_series_incomplete import check as check_length
 from skatlist.checks.order.s101_series_incomplete import left_out
 from skatlist.checks.order.s102_not_full_rounds import check as check_rounds
 from skatlist.checks.order.s103_game_number import check as check_numbers
-from skatlist.checks.repair.consequences import by_mended_entries, with_consequences
-from skatlist.checks.repair.propose_fixes import propose_fixes
-from skatlist.checks.repair.whole_list import explain_list, read_on
 from skatlist.findings import Effect, Finding, Severity, at_sheet, silenced
 from skatlist.findings.unread import UnreadCells
 from skatlist.sheet import FooterName, ScoredSheet
@@ -60,6 +56,11 @@ def check_sheet(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Findi
     findings = list_findings(sheet, read)
     if not any(finding.fixes for finding in findings):
         return findings
+    from skatlist.checks.repair.consequences import (  # noqa: PLC0415 - P1: for lists with errors
+        by_mended_entries,
+        with_consequences,
+    )
+
     if sum(finding.severity is Severity.ERROR for finding in findings) > 1:
         findings = by_mended_entries(findings, sheet, lambda mended: list_findings(mended, read))
     return with_consequences(findings, sheet)
@@ -72,6 +73,8 @@ def list_findings(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Fin
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
     of_whole = len(errors) > 1 or any(finding.has(_OF_WHOLE_LIST) for finding in errors)
     if of_whole and not any(_lost(finding, sheet) for finding in read if _of_list(finding, sheet)):
+        from skatlist.checks.repair.whole_list import explain_list, read_on  # noqa: PLC0415 - P1: as above
+
         return read_on(sheet, explain_list(sheet, findings, _findings), _findings)
     return findings
 
@@ -103,6 +106,8 @@ def _findings(sheet: ScoredSheet, read: tuple[Finding, ...] = ()) -> tuple[Findi
     ledger = Ledger(sheet, slips, unknown)
     ledger.read()
     if ledger.slips:
+        from skatlist.checks.repair.propose_fixes import propose_fixes  # noqa: PLC0415 - P1: as above
+
         propose_fixes(sheet, ledger)
     footing = _footing(sheet, ledger, numbering, doubtful + ledger.unknown)
     every = [slip for at_row in ledger.slips.values() for slip in at_row] + footing.slips
@@ -144,6 +149,8 @@ def _footing(sheet: ScoredSheet, ledger: Ledger, numbering: Numbering, doubtful:
     footing.read()
     running = (slip for at_row in ledger.slips.values() for slip in at_row if slip.finding.has(Effect.TOTAL))
     if footing.slips or any(running):
+        from skatlist.checks.audit.explain_footer import explain_footer  # noqa: PLC0415 - P1: as above
+
         explain_footer(sheet, footing)
     return footing
 

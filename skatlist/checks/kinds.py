@@ -4,7 +4,6 @@ import difflib
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
 from typing import Final
 
 from skatlist.checks import audit, event, game, order
@@ -31,6 +30,8 @@ def kind_of(code: str) -> Kind | None:
 
 
 def _modules() -> Iterator[str]:
+    from pkgutil import iter_modules  # noqa: PLC0415 - P1: for calls that name a code
+
     for room in (audit, game, order, event):
         yield from (f"{room.__name__}.{name}" for _finder, name, _package in iter_modules(room.__path__))
 

@@ -140,7 +140,7 @@ def _has_display() -> bool:
 def run(argv: Sequence[str]) -> int:
     """Run one call and return its exit code; no traceback ever reaches a user."""
     args, asked = _without_language(_asking_for_help(argv))
-    desk = Terminal.at(asked, as_json=_wants_json(args))
+    terminal = Terminal.at(asked, as_json=_wants_json(args))
     is_completing = _COMPLETING in os.environ  # a shell asks for the rest of a word, and Typer answers
     if is_completing:
         from typer._completion_classes import completion_init  # noqa: PLC0415 - P1: Typer's completion
@@ -150,7 +150,7 @@ def run(argv: Sequence[str]) -> int:
     try:
         if asked is not None:
             _known_language(asked)
-        settings: dict[str, Any] = {"obj": desk, "terminal_width": page_width()}
+        settings: dict[str, Any] = {"obj": terminal, "terminal_width": page_width()}
         code = typer.main.get_command(_program).main(args, prog_name="skatlist", standalone_mode=False, **settings)
         sys.stdout.flush()
     except (BrokenPipeError, SystemExit) as end:
@@ -162,8 +162,8 @@ def run(argv: Sequence[str]) -> int:
     except (Exception, KeyboardInterrupt) as fault:
         if os.environ.get("SKATLIST_DEBUG"):
             raise
-        sentence, code = _said(fault, desk.lang)
-        desk.fail(sentence)
+        sentence, code = _said(fault, terminal.lang)
+        terminal.fail(sentence)
     return code if isinstance(code, int) else 0
 
 

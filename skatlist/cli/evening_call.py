@@ -9,7 +9,10 @@ from typing import Annotated
 from skatlist.cli.terminal.options import option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Evening, Medium, medium_of, now_utc
+from skatlist.evening.seat_names import all_places
 from skatlist.reports.typeset import shown_here
+from skatlist.sheet import Sheet
+from skatlist.sheet.presence import as_of
 from skatlist.words import UsageError
 from skatlist.words.vocabulary import typed_words
 
@@ -21,35 +24,35 @@ SecondOption = Annotated[bool, option("--second")]
 
 
 def open_evening(
-    path: Path, desk: Terminal, author: str | None = None, *, second: bool = False, until: int | None = None
+    path: Path, terminal: Terminal, author: str | None = None, *, second: bool = False, until: int | None = None
 ) -> "Evening":
     """Return the evening of an event file, to be written in by an author or only to be read; or its second lists.
 
     It may also be read as it was after its first `until` records.
 
-    That the file is of an older program, lies where it is not safe to write, or the clock of this computer is behind
-    its last entry or far ahead of it, goes to standard error.
+    That the file lies where it is not safe to write, or the clock of this computer is behind its last entry or far
+    ahead of it, goes to standard error.
     Raises InputError.
     """
     evening = Evening.open(path, write=author is not None, until=until, author=author_of(author or ""), second=second)
-    evening.show = desk.show
-    if evening.file.older:
-        desk.note(desk.text("evening.older", file=evening.name))
+    evening.journal.show = terminal.show
     if author is not None and (medium := medium_of(evening.file.path)) in {Medium.NETWORK, Medium.CLOUD}:
-        desk.note(desk.text(f"evening.on_{medium}", file=evening.name))
+        terminal.note(terminal.text(f"evening.on_{medium}", file=evening.name))
     last = evening.clock_behind
     if last is not None:
-        desk.note(desk.text("evening.clock_behind", file=evening.name, time=shown_here(last.time, desk.lang)))
+        terminal.note(
+            terminal.text("evening.clock_behind", file=evening.name, time=shown_here(last.time, terminal.lang))
+        )
         if kept := evening.before_clock_was_ahead:
-            desk.note(desk.text("evening.clock_way_back", file=evening.name, count=kept, next=kept + 1))
+            terminal.note(terminal.text("evening.clock_way_back", file=evening.name, count=kept, next=kept + 1))
     last = evening.clock_ahead if author is not None else None
     if last is not None:
-        desk.note(
-            desk.text(
+        terminal.note(
+            terminal.text(
                 "evening.clock_ahead",
                 file=evening.name,
-                time=shown_here(last.time, desk.lang),
-                now=shown_here(now_utc(), desk.lang),
+                time=shown_here(last.time, terminal.lang),
+                now=shown_here(now_utc(), terminal.lang),
             )
         )
     return evening
@@ -73,11 +76,12 @@ def is_asking() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def places_of(text: str, size: int) -> tuple[int, ...]:
-    """Return the places a text names: `1,2,4`, `1 2 4`, or all of them. Raises UsageError."""
+def places_of(text: str, sheet: Sheet) -> tuple[int, ...]:
+    """Return the places a text names, by number or name: `1,2,4`, `1 2 4`, `Anna Bernd`, or all. Raises UsageError."""
+    places = range(1, sheet.size + 1)
     if text.strip().casefold() in typed_words("answer")["all"]:
-        return tuple(range(1, size + 1))
-    words = text.replace(",", " ").split()
-    if not all(word in map(str, range(1, size + 1)) for word in words):
-        raise UsageError("places", text=text, size=size)
+        return tuple(places)
+    words = all_places(text, dict(zip(places, as_of(sheet).players, strict=False))).split()
+    if not all(word in map(str, places) for word in words):
+        raise UsageError("places", text=text, size=sheet.size)
     return tuple(dict.fromkeys(map(int, words)))

@@ -72,7 +72,7 @@ def open_large(
 
 
 @contextmanager
-def progress(desk: "Terminal", size: int, *, writes: bool) -> Iterator[Callable[[int], object]]:
+def progress(terminal: "Terminal", size: int, *, writes: bool) -> Iterator[Callable[[int], object]]:
     """Show how many bytes of a file are done, as told, where somebody waits before a terminal.
 
     Where the command `writes` to that terminal line by line, this is progress enough.
@@ -80,19 +80,19 @@ def progress(desk: "Terminal", size: int, *, writes: bool) -> Iterator[Callable[
     if not sys.stderr.isatty() or size < _LONG or (writes and sys.stdout.isatty()):
         yield int
         return
-    with progress_bar(desk.text("summary.reading"), size) as show:
+    with progress_bar(terminal.text("summary.reading"), size) as show:
         yield show
 
 
 def check_large(
-    stream: "ListStream", choose: Choose, report: "FindingsReport", desk: "Terminal", *, infos: bool
+    stream: "ListStream", choose: Choose, report: "FindingsReport", terminal: "Terminal", *, infos: bool
 ) -> None:
     """Show what is chosen of everything wrong, list by list; `infos`: mere information is wanted too."""
     bad = every = 0
     parts = stream.parts(infos=infos)
     for finding in choose(stream.header):
         report.show(finding, stream.profile, None)
-    with progress(desk, stream.size, writes=True) as show:
+    with progress(terminal, stream.size, writes=True) as show:
         for part in parts:
             every += part.tally.lists
             for one in part.checked:
@@ -105,12 +105,12 @@ def check_large(
 
 
 def score_large(
-    stream: "ListStream", desk: "Terminal", show_list: "Callable[[ScoredSheet, Iterable[Finding], ListState], None]"
+    stream: "ListStream", terminal: "Terminal", show_list: "Callable[[ScoredSheet, Iterable[Finding], ListState], None]"
 ) -> "ListCounts":
     """Show every list with its values and totals, and return what all of them come to."""
     tally = tally_of_findings(stream.header)
     parts = stream.parts(every=True)  # what makes the whole file unreadable is said before anything else
-    with progress(desk, stream.size, writes=True) as show:
+    with progress(terminal, stream.size, writes=True) as show:
         for part in parts:
             for one in part.checked:
                 show_list(one.scored, one.findings, one.state(stream.header))

@@ -4,21 +4,25 @@ from typing import Final
 
 from skatlist.cli.calls import call
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.evening import Evening, Event, Key, Open
-from skatlist.evening.tasks import NextStep, Stage, first_step, next_step, open_step
+from skatlist.evening import Evening, Key, Open
+from skatlist.evening.path import next_step
+from skatlist.evening.tasks import NextStep, Stage, open_step
 from skatlist.words import Language, text
 
-_COMMANDS: Final = {Stage.PAPERS: "export", Stage.SECOND: "enter"}
+_COMMANDS: Final = {Stage.PAPERS: "export", Stage.SECOND: "enter", Stage.PRINT: "enter", Stage.LATE: "draw"}
+_BY_ENTERING: Final = (Stage.PEOPLE, Stage.DRAW)  # `enter` asks for people and seats, unless it is a tournament
 
 
 def next_call(evening: Evening, lang: Language) -> str:
     """Return the call that leads on."""
-    return _call(next_step(evening), evening.name, lang)
+    return _call(_at_terminal(next_step(evening), evening), evening.name, lang)
 
 
-def first_call(tournament: Event, file: str, lang: Language) -> str:
-    """Return the call with which a tournament begins."""
-    return _call(first_step(players=bool(tournament.players), seated=bool(tournament.seating)), file, lang)
+def _at_terminal(step: NextStep, evening: Evening) -> NextStep:
+    is_tournament = bool(evening.journal.description.get("tournament"))
+    if step.stage is Stage.CHECK_IN:  # it is at the door, with the desk
+        step = step._replace(stage=Stage.ENTER if evening.roster.seating else Stage.DRAW)
+    return step._replace(stage=Stage.ENTER) if step.stage in _BY_ENTERING and not is_tournament else step
 
 
 def _call(step: NextStep, file: str, lang: Language) -> str:
@@ -27,6 +31,8 @@ def _call(step: NextStep, file: str, lang: Language) -> str:
     match step.stage:
         case Stage.PEOPLE:
             words += ("--source", text("people.table", lang))
+        case Stage.LATE:
+            words += ("--late",)
         case Stage.CLOSE:
             words += where[:2] if step.series else ()
         case Stage.SECOND:
@@ -47,7 +53,7 @@ def compare_call(evening: Evening, lang: Language) -> str:
 
 def remedy(evening: Evening, points: tuple[Open, ...], lang: Language) -> str:
     """Return the call for what keeps a series open."""
-    return _call(open_step(points), evening.name, lang)
+    return _call(_at_terminal(open_step(points), evening), evening.name, lang)
 
 
 def sign_call(evening: Evening, key: Key, option: str, value: str, lang: Language) -> str:
@@ -56,6 +62,6 @@ def sign_call(evening: Evening, key: Key, option: str, value: str, lang: Languag
     return call("sign", evening.name, *where, option, value, lang=lang)
 
 
-def say_next(evening: Evening, desk: Terminal) -> None:
+def say_next(evening: Evening, terminal: Terminal) -> None:
     """Say how it goes on."""
-    desk.say(desk.text("evening.next", call=next_call(evening, desk.lang)))
+    terminal.say(terminal.text("evening.next", call=next_call(evening, terminal.lang)))

@@ -25,75 +25,75 @@ _LIMIT: Final = 4096  # bytes of a passphrase
 _ATTEMPTS: Final = 3
 
 
-def unlocked(desk: Terminal, key: Path | None, passphrase_file: Path | None, now: dt.datetime) -> ClubKey:
+def unlocked(terminal: Terminal, key: Path | None, passphrase_file: Path | None, now: dt.datetime) -> ClubKey:
     """Return the key to sign with, valid now; a key that others may read is warned of.
 
     Raises InputError for a key that does not open or does not hold, UsageError where nobody can be asked.
     """
     place = key_place(key, passphrase_file)
     require_private(place.key)
-    warn_if_seen(desk, place.key)
+    warn_if_seen(terminal, place.key)
     if place.passphrase_file is not None:
-        words = passphrase_from(place.passphrase_file, desk)
+        words = passphrase_from(place.passphrase_file, terminal)
     else:
-        words = ask_hidden(desk.text("signatures.ask_passphrase", file=shown(place.key)))
+        words = ask_hidden(terminal.text("signatures.ask_passphrase", file=shown(place.key)))
     return unlocked_key(place.key, words, now)
 
 
-def warn_if_seen(desk: Terminal, path: Path) -> None:
+def warn_if_seen(terminal: Terminal, path: Path) -> None:
     """Say on standard error that others may read a key, or the file with its passphrase."""
     try:
         open_to_others = seen_by_others(path)
     except OSError:
         return  # anyone who reads the file next says what is wrong with it
     if open_to_others:
-        desk.note(desk.text("signatures.key_seen", file=shown(path)))
+        terminal.note(terminal.text("signatures.key_seen", file=shown(path)))
 
 
-def passphrase_from(path: Path, desk: Terminal) -> str:
+def passphrase_from(path: Path, terminal: Terminal) -> str:
     """Return the passphrase in a file: its first line; a file that others may read is warned of. Raises InputError."""
     words = (
         decode(read_bytes(path, _LIMIT, "passphrase_file_too_big", pipe=True), path).split("\n")[0].removesuffix("\r")
     )
     if not words:
         raise InputError("passphrase_file_empty", file=shown(path))
-    warn_if_seen(desk, path)
+    warn_if_seen(terminal, path)
     return words
 
 
-def club_name(desk: Terminal) -> str:
+def club_name(terminal: Terminal) -> str:
     """Ask whose key it is to be. Raises UsageError where nobody can be asked."""
     if not sys.stdin.isatty():
         raise UsageError("key_name_nobody_to_ask")
     try:
-        return input(f"{desk.text('signatures.ask_name')} ").strip()
+        return input(f"{terminal.text('signatures.ask_name')} ").strip()
     except EOFError as fault:
         raise UsageError("key_name_nobody_to_ask") from fault
 
 
-def new_passphrase(desk: Terminal) -> str:
+def new_passphrase(terminal: Terminal) -> str:
     """Ask for a new passphrase twice, and anew where it is none, too short, or both are not the same.
 
     Raises UsageError after three attempts, and where nobody can be asked.
     """
-    desk.note(desk.text("signatures.new_passphrase_how", least=MIN_PASSPHRASE))
+    terminal.note(terminal.text("signatures.new_passphrase_how", least=MIN_PASSPHRASE))
     for left in range(_ATTEMPTS - 1, 0, -1):
         try:
-            return _typed_twice(desk)
+            return _typed_twice(terminal)
         except UsageError as fault:
             if fault.key == "errors.passphrase_nobody_to_ask":
                 raise
-            desk.note(desk.text("signatures.once_more", fault=fault, count=left))
-    return _typed_twice(desk)
+            terminal.note(terminal.text("signatures.once_more", fault=fault, count=left))
+    return _typed_twice(terminal)
 
 
-def _typed_twice(desk: Terminal) -> str:
+def _typed_twice(terminal: Terminal) -> str:
     """Return a new passphrase. Raises UsageError."""
-    words = ask_hidden(desk.text("signatures.ask_new_passphrase"))
+    words = ask_hidden(terminal.text("signatures.ask_new_passphrase"))
     if not words:
         raise UsageError("key_passphrase_empty")
     require_long(words)
-    if words != ask_hidden(desk.text("signatures.ask_again")):
+    if words != ask_hidden(terminal.text("signatures.ask_again")):
         raise UsageError("key_passphrase_differs")
     return words
 

@@ -22,12 +22,14 @@ from starlette.routing import Mount, Route, Router
 from starlette.staticfiles import StaticFiles
 
 from skatlist import disk
+from skatlist.desk.edition import EDITION, Edition
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import LOOPBACK, Guard, Receive, Scope, Send, chosen_language
 from skatlist.desk.news import News
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown, StartPage
 from skatlist.desk.pages import NAMED, START, evening, further_pages
 from skatlist.desk.pages.findings import HELPERS
+from skatlist.desk.path_rows import home_page
 from skatlist.desk.phone_door import PhoneDoor
 from skatlist.desk.presence import MARK_HERE
 from skatlist.desk.sentences import refusal, told, with_minus_signs, without_calls
@@ -37,7 +39,11 @@ from skatlist.papers.report_html import report_environment
 from skatlist.words import InputError, Language, SkatlistError, text
 
 _FOLDER: Final = resources.files("skatlist").joinpath("data/desk")
-_NO_EVENT: Final = {"event_name": "skatlist", "event_file": ""}  # what stands on every page before there is one
+_NO_EVENT: Final = {
+    "event_name": "skatlist",
+    "event_file": "",
+    "home": "evening",
+}  # what stands on every page before there is one
 _BAD: Final = 422
 _KEPT: Final = 20  # sentences that wait for the page they are said on
 _INERT: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'"
@@ -64,6 +70,7 @@ class Desk:
             Route(MARK_HERE, self.mark_here),
             Route("/wall", self.wall),
             Route("/wall/crest", self.crest),
+            *([Mount(EDITION, Edition(event.edition))] if event.edition else []),
             Mount("/", self._further),
         ]
         self.app = Starlette(
@@ -194,8 +201,8 @@ class Desk:
 
     def _framed(self, evening: Evening) -> Evening:
         """Keep the evening's name and file, which stand on every page, and return it."""
-        name = evening.description.get("name") or Path(evening.name).stem
-        self._frame = {"event_name": name, "event_file": evening.name}
+        name = evening.journal.description.get("name") or Path(evening.name).stem
+        self._frame = {"event_name": name, "event_file": evening.name, "home": home_page(evening)}
         return evening
 
     def _sentence(self, fault: SkatlistError | OSError, lang: Language) -> str:
@@ -217,7 +224,7 @@ class Desk:
         fault = shown.fault or call.fault
         said = self._said.pop(call.query.get("said", ""), ())
         pages = [
-            (path, text(f"desk.page_{name}", call.lang))
+            (path, text(f"desk.page_{self._frame['home'] if path == '/' else name}", call.lang))
             for path, name in NAMED
             if self.event.is_open or name == "handbook"
         ]
@@ -248,6 +255,7 @@ class Desk:
             "say": lambda name, /, **params: told(name if "." in name else f"desk.{name}", lang, **params),
             "version": self.event.version,
             "elsewhere": self.event.elsewhere,
+            "in_tab": self.event.is_in_tab,
         }
         page = self._words.get_template(shown.template).render({**everywhere, **shown.values})
         return with_minus_signs(page)

@@ -1,4 +1,4 @@
-"""A conversation at the desk about one list: what was asked, typed and answered last."""
+"""The conversations at the desk, one a list: what was asked, typed and answered last. They are state on one evening."""
 
 from pathlib import Path
 from typing import Final
@@ -11,19 +11,17 @@ from skatlist.formats.text.in_language import in_language
 from skatlist.words import Language
 
 _NEWS: Final = 8  # the last answers of what others write meanwhile
+_KEPT: Final = 12  # conversations; one in which something waits is kept as well
+
+ListName = tuple[int, int, bool]  # series, table, whether it is the second list of the table
 
 
 class Conversation:
-    """What is said about one list at the desk, like `enter` in a terminal: `replies` answer the last line.
+    """What is said about one list at the desk, like `enter` in a terminal: `replies` answer the last line."""
 
-    It has the file open for itself, as another program would: so it hears of what others write about the list.
-    """
-
-    def __init__(
-        self, path: Path, key: Key, author: str, lang: Language, *, second: bool = False, shelves: Path | None = None
-    ) -> None:
+    def __init__(self, evening: Evening, key: Key, lang: Language, shelves: Path | None) -> None:
         self.key = key
-        self.evening = Evening.open(path, write=True, author=author, second=second)
+        self.evening = evening
         self.dialogue = Dialogue(self.evening, lang, directs=True, shelves=shelves)
         self.after = self.dialogue.mark  # what was asked right after the last line, before what others wrote since
         self.replies: list[Reply] = [each for each in self.dialogue.open_table(key) if not isinstance(each, Listed)]
@@ -61,3 +59,21 @@ class Conversation:
         self.dialogue.done = False
         list(self.dialogue.open_table(self.key))
         return there if there != self.key else None
+
+
+class Conversations:
+    """The conversations of a desk by list; `shelves` is the folder for refused lines, as `Dialogue` has it."""
+
+    def __init__(self, shelves: Path | None = None) -> None:
+        self._shelves = shelves
+        self._by_list: dict[ListName, Conversation] = {}
+
+    def about(self, evening: Evening, key: Key, lang: Language) -> Conversation:
+        """Return the conversation about a list of an evening; it begins now if there is none. Raises SkatlistError."""
+        name = (*key, evening.sheets.second)
+        known = self._by_list.pop(name, None) or Conversation(evening, key, lang, self._shelves)
+        self._by_list[name] = known
+        idle = [each for each in self._by_list if self._by_list[each].is_idle]
+        for each in idle[: max(0, len(self._by_list) - _KEPT)]:
+            del self._by_list[each]
+        return known

@@ -3,12 +3,12 @@
 import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from skatlist.desk.conversations import Conversations
+from skatlist.beside import one_thread
+from skatlist.desk.conversation import Conversations
 from skatlist.desk.presence import Presence
 from skatlist.desk.publishing import Publishing
 from skatlist.desk.recent_files import NO_FILES, RecentFiles
@@ -36,8 +36,9 @@ class EventDesk:
 
     Without a `path` it goes on with the event that was open last; else one is chosen or made later: `open` takes
     another file than before as well.
-    Everything that touches the file happens in one thread, in the order it came: SQLite wants that, and nobody sees
-    half of what another does. `version` is the number of the last record known, `conversations` what is typed here.
+    There is one evening for all of them, read once. Everything that touches it happens in one thread, in the order it
+    came: SQLite wants that, and nobody sees half of what another does. `version` is the number of the last record,
+    `conversations` what is typed here.
     """
 
     def __init__(
@@ -55,18 +56,25 @@ class EventDesk:
         self.publishing = Publishing()
         self.presence = Presence(None)
         self.is_resuming = True  # without a path: goes on with the last event, not only after a crash
+        self.edition: Path | None = None  # the folder of a browser edition that is offered, too
+        self.saved: dict[str, int] | None = None  # only in a tab: by file the last record that lies outside, too
         self.log: Path | None = None  # what failed stands there
         self.elsewhere: tuple[str, ...] = ()  # the addresses of other desks that have the file open
         self._opened = opened or (lambda path: Evening.open(path, write=True, author=author))
         self.shelves: Path | None = None  # where refused lines outlive this program
         self.names = "full"  # how people are called on the wall, as `NameStyle` has it
         self.version = 0
-        self.conversations = Conversations(path or Path(), author)
-        self._thread = ThreadPoolExecutor(1, "evening")
+        self.conversations = Conversations()
+        self._thread = one_thread("evening")
         self._evening: Evening | None = None
         self._grown = asyncio.Condition()
         self._waiting: deque[_Asked] = deque()
         self._writing: set[asyncio.Task[None]] = set()
+
+    @property
+    def is_in_tab(self) -> bool:
+        """Whether the desk runs in a browser without a server: its files lie in the browser, nothing goes out."""
+        return self.saved is not None
 
     @property
     def is_open(self) -> bool:
@@ -80,10 +88,13 @@ class EventDesk:
         await self.look()
 
     def _open(self, path: Path) -> None:
-        evening = self._opened(path)
+        self._hold(self._opened(path))
+
+    def _hold(self, evening: Evening) -> None:
+        """Go on with an evening, once the one before is let go."""
         self._let_go()
         self._evening, self.path = evening, evening.file.path
-        self.conversations = Conversations(self.path, self.author, self.shelves)
+        self.conversations = Conversations(self.shelves)
         self.recent.add(self.path)
         self.presence.come(self.path)
         self.elsewhere = self.presence.others(self.path)
@@ -95,13 +106,13 @@ class EventDesk:
         if last is None or self.presence.others(last) or not (self.is_resuming or has_crashed):
             return
         with suppress(SkatlistError):  # then one is chosen
-            with Evening.open(last) as evening:
-                is_over = 0 in evening.closed
-            if not is_over:
-                self._open(last)
+            evening = self._opened(last)
+            if 0 in evening.closed:
+                evening.file.close()
+            else:
+                self._hold(evening)
 
     def _let_go(self) -> None:
-        self.conversations.end()
         if self._evening is not None:
             self._evening.file.close()
 
@@ -193,18 +204,18 @@ class EventDesk:
 
     async def has_table(self, key: Key) -> bool:
         """Whether the event has a table in a series."""
-        return await self.run(lambda: self._evening is not None and key in self._evening.tables)
+        return await self.run(lambda: self._evening is not None and key in self._evening.sheets.keys)
 
     def version_of(self, key: Key) -> int:
         """Return the number of the last record about a list, 0 where there is none."""
-        book = None if self._evening is None else self._evening.books.get(key)
+        book = None if self._evening is None else self._evening.journal.books.get(key)
         return book.records[-1].seq if book is not None and book.records else 0
 
     def _now(self, work: Callable[[Evening], Answer]) -> Answer:
         evening = self._evening
         assert evening is not None  # noqa: S101 - opened before anybody can ask
         evening.refresh()
-        evening.author = self.author
+        evening.journal.author = self.author
         return work(evening)
 
     async def _tell(self) -> None:

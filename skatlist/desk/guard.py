@@ -66,9 +66,13 @@ class Guard:
             await self.app(scope, receive, send)
             return
 
+        is_local = Headers(scope=scope).get("host", "").startswith(("127.", "localhost", "[::1]"))
+
         async def answer(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
                 there = {name for name, _ in message["headers"]}
+                # Of another address without TLS a browser ignores it, and says so in its console.
+                there |= set() if is_local else {b"cross-origin-opener-policy"}
                 message["headers"] = [*message["headers"], *(each for each in _safe() if each[0] not in there)]
             await send(message)
 

@@ -15,8 +15,18 @@ from markdown_it.utils import OptionsDict
 from skatlist.words import InputError, Language
 
 _FIRST: Final = (  # in this order, the others behind them
-    *("schreibtisch", "abend", "turnier", "schreibweise", "papiere", "zwei-listen", "streitfall", "unterschrift"),
-    *("desk", "evening", "tournament", "notation", "papers", "two-lists", "dispute", "signatures"),
+    *(
+        "schreibtisch",
+        "im-browser",
+        "abend",
+        "turnier",
+        "schreibweise",
+        "papiere",
+        "zwei-listen",
+        "streitfall",
+        "unterschrift",
+    ),
+    *("desk", "in-the-browser", "evening", "tournament", "notation", "papers", "two-lists", "dispute", "signatures"),
 )
 _TWIN: Final = {"English": Language.DE, "Deutsch": Language.EN}  # a page that names its twin is in the other language
 _LINK: Final = re.compile(r"([\w-]+)\.md(#[\w-]*)?")

@@ -60,7 +60,7 @@ def fields_of(command: Command) -> Mapping[str, object]:
 def seated_by(evening: Evening, text: str) -> str:
     """Return what seats a person: the start number if the name was chosen with it, else what was typed."""
     match = _NUMBERED.fullmatch(text)
-    player = evening.players.get(int(match[1])) if match else None
+    player = evening.roster.players.get(int(match[1])) if match else None
     return match[1] if match and player is not None and player.name == match[2] else text
 
 
@@ -101,15 +101,15 @@ def _totals(conversation: Conversation, call: Call) -> Command:
     if not call.typed("director"):
         return commands.Totals(values)
     conversation.evening.state_totals(conversation.key, values, decision=_decision(call))
+    conversation.dialogue.catch_up()
     return commands.Finish()
 
 
 def _paper(conversation: Conversation, call: Call) -> Command:
     """State other numbers from the paper: a row below the list, or the totals after a game."""
     values, row = _numbers(conversation, call), call.typed("row")
-    if call.typed("game"):
-        return commands.StateRunning(_number(call, "game"), values)
-    return commands.StateRow(FooterName(row) if row in PAPER else PAPER[0], values)
+    below = FooterName(row) if row in PAPER else PAPER[0]
+    return commands.StateNumbers(_number(call, "game") if call.typed("game") else below, values)
 
 
 def _unsign(_: Conversation, call: Call) -> Command:
@@ -127,7 +127,8 @@ def _decide(_: Conversation, call: Call) -> Command:
 
 def _release(conversation: Conversation, call: Call) -> Command:
     """Let a list be signed although its totals differ: the director says so."""
-    conversation.evening.release(conversation.key, _decision(call))
+    conversation.evening.ends.release(conversation.key, _decision(call))
+    conversation.dialogue.catch_up()
     return commands.Finish()
 
 
@@ -142,7 +143,7 @@ def _number(call: Call, name: str) -> int:
 
 def _numbers(conversation: Conversation, call: Call) -> tuple[int, ...]:
     """Return the numbers of all places. Raises UsageError if one is missing, or is none."""
-    size = conversation.evening.sheet(conversation.key).size
+    size = conversation.evening.sheets.sheet(conversation.key).size
     typed = [call.typed(f"place{place}") for place in range(1, size + 1)]
     values = tuple(number for each in typed if (number := whole(each)) is not None)
     if len(values) != size:

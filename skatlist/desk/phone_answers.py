@@ -6,15 +6,18 @@ from typing import Any, Final, NamedTuple
 from skatlist.desk.phones import NotTakenError
 from skatlist.desk.sentences import with_minus_signs, without_calls
 from skatlist.desk.steps import OVERBID, chosen_row, game_steps, who_may_play
+from skatlist.dialogue.replies import added_of
 from skatlist.evening import Evening, Key, Overtaken, Record, RecordKind
+from skatlist.evening.display import is_confirming, may_confirm
 from skatlist.evening.entry_line import EntryLine
-from skatlist.evening.entry_mending import mended_line, repeats_the_last
+from skatlist.evening.entry_mending import mended_line, question_about
 from skatlist.evening.seating import dealing, present
 from skatlist.event.request import Request, RequestKind
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.text.in_language import in_language
+from skatlist.game import Contract
 from skatlist.game.reckoning import reckon
-from skatlist.reports.typeset import MINUS, shown_number
+from skatlist.reports.typeset import MINUS, with_minus
 from skatlist.sheet import FooterName, Row, ScoredRow, ScoredSheet, Source
 from skatlist.sheet.presence import as_of, people_at
 from skatlist.sheet.row_words import game_title
@@ -76,7 +79,7 @@ def answer(evening: Evening, message: Message) -> dict[str, Any]:
     act = _ACTS.get(message.words("do"))
     if act is None:
         raise NotTakenError("strange", 400)
-    evening.author = text("score.table", message.lang, table=message.key[1])
+    evening.journal.author = text("score.table", message.lang, table=message.key[1])
     for _ in range(_AGAIN):
         try:
             told = act(evening, message)
@@ -117,7 +120,7 @@ def _enter(evening: Evening, message: Message) -> dict[str, Any]:
     One that was taken back meanwhile is not entered again.
     """
     key, sent, game = message.key, message.sent, message.number("game")
-    if (record := evening.sent.get(sent)) is not None:
+    if (record := evening.journal.sent.get(sent)) is not None:
         done = "undone" if _is_undone(evening, _must_be(record, RecordKind.GAME, key)) else "entered"
         return {done: record.facts["game"]}
     scored = evening.scored(key)
@@ -128,16 +131,25 @@ def _enter(evening: Evening, message: Message) -> dict[str, Any]:
     if game > following or scored.is_full:
         return {"early": game, **_free(scored)}
     made = evening.judge(key, message.game())
-    if made.refused or (message.said.get("sure") is not True and (made.findings or repeats_the_last(made))):
+    if made.refused or (message.said.get("sure") is not True and (made.findings or question_about(made))):
         return {"doubted": _judged(made, message), "game": game}
-    evening.enter(key, made, sent)
+    witness = message.number("confirmed") if message.said.get("confirmed") is not None else None
+    if is_confirming(evening, key) and witness not in may_confirm(scored, made):
+        return {"unconfirmed": _judged(made, message), "game": game, "by": _witnesses(scored, made, message)}
+    evening.enter(key, made, sent, witness)
     return {"entered": game}
+
+
+def _witnesses(scored: ScoredSheet, made: EntryLine, message: Message) -> list[tuple[int, str]]:
+    """Return the places that may confirm a game, and who sits there."""
+    people = present(scored, scored.next_game)
+    return [(place, _named(people[place].name, place, message.lang)) for place in may_confirm(scored, made)]
 
 
 def _undo(evening: Evening, message: Message) -> dict[str, Any]:
     """Take back the last game, where this telephone has entered it; one that is taken back stays so."""
     key = message.key
-    record = _must_be(evening.sent.get(message.sent), RecordKind.GAME, key)
+    record = _must_be(evening.journal.sent.get(message.sent), RecordKind.GAME, key)
     if not _is_undone(evening, record):
         if evening.book(key).last_done != record:
             raise NotTakenError("not_last", 409)
@@ -150,22 +162,22 @@ def _agree(evening: Evening, message: Message) -> dict[str, Any]:
     totals = message.said.get("totals")
     if not isinstance(totals, list) or not all(type(each) is int for each in totals):
         raise NotTakenError("strange", 400)
-    if message.sent not in evening.sent:
-        evening.agree(message.key, message.number("place"), totals, message.sent)
+    if message.sent not in evening.journal.sent:
+        evening.cases.agree(message.key, message.number("place"), totals, message.sent)
     return {"agreed": message.number("place")}
 
 
 def _correct(evening: Evening, message: Message) -> dict[str, Any]:
     """Ask the desk to put a game right."""
-    if message.sent not in evening.sent:
+    if message.sent not in evening.journal.sent:
         line, words = message.game(), message.words("words")
-        evening.ask_correction(message.key, message.number("game"), message.sent, line=line, words=words)
+        evening.cases.ask_correction(message.key, message.number("game"), message.sent, line=line, words=words)
     return {"asked": message.number("game")}
 
 
 def _object(evening: Evening, message: Message) -> dict[str, Any]:
     """Raise a dispute about a game, for the place that objects."""
-    if message.sent not in evening.sent:
+    if message.sent not in evening.journal.sent:
         claim = message.number("claim") if message.said.get("claim") is not None else None
         places, words = (message.number("place"),), message.words("words")
         evening.raise_dispute(message.key, message.number("game"), places, claim=claim, words=words, sent=message.sent)
@@ -210,7 +222,8 @@ def _judged(made: EntryLine, message: Message) -> dict[str, Any]:
         told["offered"] = offered
     if made.row is not None and not made.refused:
         scored = made.scored.rows[made.at]
-        told |= {"note": text("enter.adds_hand", lang)} if made.adds_hand else {}
+        added = " ".join(text(f"enter.{each.name}", lang, **each.params) for each in added_of(made))
+        told |= {"note": added} if added else {}
         told |= {
             "line": write_line(made.row, lang, stated=True),
             "words": game_title(made.row.entry, lang) if made.row.entry.contract else "",
@@ -228,8 +241,8 @@ def _doubts(made: EntryLine, lang: Language) -> list[dict[str, str]]:
         {"says": with_minus_signs(each.text(lang)), "remedy": without_calls(each.remedy(lang))}
         for each in (finding._replace(source=Source()) for finding in made.findings)
     ]
-    if not doubts and repeats_the_last(made):
-        doubts.append({"says": text("desk_phone.repeats", lang), "remedy": ""})
+    if not doubts and (question := question_about(made)):
+        doubts.append({"says": text(f"desk_phone.{question}", lang), "remedy": ""})
     return doubts
 
 
@@ -253,7 +266,7 @@ def _declarer(row: Row, whole: ScoredSheet) -> str:
 
 
 def _points(scored: ScoredRow) -> str:
-    points = scored.valuation.points
+    points = None if scored.row.entry.contract is Contract.PASSED else scored.valuation.points
     return "" if points is None else f"{points:+d}".replace("-", MINUS)
 
 
@@ -264,14 +277,17 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
     following = scored.next_game
     last = book.last_done
     sent = str(last.facts.get("sent", "")) if last is not None and last.kind == RecordKind.GAME else ""
-    mine = sent.startswith(f"{message.phone}/") and not evening.history(key).signed and key[0] not in evening.closed
+    mine = (
+        sent.startswith(f"{message.phone}/") and not evening.sheets.history(key).signed and key[0] not in evening.closed
+    )
     totals = scored.rows[-1].totals if scored.rows else (0,) * scored.sheet.size
     recent = list(zip(scored.rows, book.marks, strict=True))[-_LAST:]
     return {
-        "event": evening.description.get("name", ""),
+        "event": evening.journal.description.get("name", ""),
         "closed": key[0] in evening.closed,
+        "confirming": is_confirming(evening, key),
         "seats": [(place, _named(player.name, place, lang)) for place, player in present(scored, following).items()],
-        "sums": {place: shown_number(totals[place - 1], lang) for place in present(scored, following)},
+        "sums": {place: with_minus(totals[place - 1]) for place in present(scored, following)},
         "next": following,
         "agreed": scored.agreed,
         "played": scored.games,
@@ -282,7 +298,7 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
         ],
         "undo": sent.partition("/")[2] if mine else "",
         "end": _end(evening, key, lang) if scored.complete else [],
-        "messages": [_told(each) for each in evening.requests if each.key == key and _is_told(each)][-_LAST:],
+        "messages": [_told(each) for each in evening.sheets.requests if each.key == key and _is_told(each)][-_LAST:],
         "disputes": [each.game for each in evening.disputes if each.key == key and each.open],
     }
 
@@ -303,7 +319,7 @@ def _asked(scored: ScoredSheet, game: int, lang: Language) -> dict[str, Any]:
 def _end(evening: Evening, key: Key, lang: Language) -> list[dict[str, Any]]:
     """Return the control totals by place, and who stands by them."""
     scored = evening.scored(key)
-    agreeing, silent = evening.agreeing(key), evening.unsigned(key)
+    agreeing, silent = evening.cases.agreeing(key), evening.ends.unsigned(key)
     names = as_of(scored.sheet).names(text("score.place", lang))
     totals = scored.footer(FooterName.TOTAL)
     points, won, lost = map(scored.footer, (FooterName.POINTS, FooterName.WON, FooterName.LOST))
@@ -312,8 +328,8 @@ def _end(evening: Evening, key: Key, lang: Language) -> list[dict[str, Any]]:
             "place": place,
             "name": names[place - 1],
             "total": totals[place - 1],
-            "shown": shown_number(totals[place - 1] or 0, lang),
-            "points": shown_number(points[place - 1] or 0, lang),
+            "shown": with_minus(totals[place - 1] or 0),
+            "points": with_minus(points[place - 1] or 0),
             "won": won[place - 1],
             "lost": lost[place - 1],
             "agreed": place in agreeing,

@@ -62,7 +62,7 @@ class PhoneDoor:
             raise NotTakenError("opening", _LATER)
 
         def taken(evening: Evening) -> dict[str, Any]:
-            if key not in evening.tables or not phones.rights(evening).is_signed(key, body, signature):
+            if key not in evening.sheets.keys or not phones.rights(evening).is_signed(key, body, signature):
                 raise NotTakenError("unsigned", 403)
             return answer(evening, _believed(evening, phones, key, body, lang))
 

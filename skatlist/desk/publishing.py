@@ -50,7 +50,7 @@ class Publishing:
         """Return what publishes an evening as it is now, in a thread of its own. It raises SkatlistError."""
         from skatlist.publish import publish  # noqa: PLC0415 - as above
 
-        lists, lang = evening.all_lists(), Language(evening.description.get("language", Language.DE))
+        lists, lang = evening.all_lists(), Language(evening.journal.description.get("language", Language.DE))
         target, style, version = self._target, self.style, evening.records[-1].seq
         assert target is not None  # noqa: S101 - set up before
 

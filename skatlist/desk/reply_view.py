@@ -12,6 +12,7 @@ from skatlist.dialogue.commands import Command
 from skatlist.dialogue.control import ListDoubt, Proposal, doubts, missing_row, next_sentences, next_words
 from skatlist.dialogue.replies import Booked, Doubted, Help, Listed, PersonTold, Registered, Reply, Tables, Told
 from skatlist.evening import Comparison
+from skatlist.evening.entry_mending import Asks
 from skatlist.findings import Finding, Severity
 from skatlist.findings.quote import Quoted, points_at_no_line
 from skatlist.formats.excerpt import quoted_line
@@ -117,12 +118,12 @@ def _brief(typed: str) -> str:
 def _answers(reply: Told, lang: Language) -> tuple[Button, ...]:
     """Return the buttons that answer a sentence, or do what it proposes."""
     game = int(str(reply.params.get("game") or 0))
-    if reply.name == "repeats":
-        return Button.of(commands.Accept(), "desk_list.once_more", lang), _drop(lang)
+    if reply.name in set(Asks):
+        return Button.of(commands.Accept(), f"desk_list.accept_{reply.name}", lang), _drop(lang)
     if reply.name in _MISSING:
         insert = commands.Insert(game, str(reply.params["line"]))
         return (Button.of(insert, "desk_list.put_before", lang, **reply.params),)
-    if reply.name == "repeated":
+    if reply.name == "repeats_entered":
         return (Button.of(commands.Delete(game), "desk_list.once_too_often", lang, **reply.params),)
     return ()
 

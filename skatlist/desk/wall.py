@@ -151,7 +151,7 @@ class Board:
             await asyncio.sleep(self._next - time.monotonic())
             state = self._event.path, self._event.version
             begun = time.monotonic()
-            parsed, spans = await self._event.ask(lambda evening: (lists_of(evening), _spans(evening)))
+            parsed, spans = await self._event.ask(lambda evening: (lists_of(evening.sheets), _spans(evening)))
             lists = await asyncio.to_thread(scored_lists, parsed)
             await asyncio.to_thread(lambda: lists.states)
             self._known, self._walls = (state, lists, spans), {}

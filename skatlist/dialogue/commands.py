@@ -81,14 +81,10 @@ class GoTo:
 
 @dataclass(frozen=True)
 class ShowList:
-    """Show the list, or the games around one."""
+    """Show the list, the games around one, or only who sits where."""
 
     around: int | None = None
-
-
-@dataclass(frozen=True)
-class ShowSeats:
-    """Show who sits where."""
+    whole: bool = True
 
 
 @dataclass(frozen=True)
@@ -148,18 +144,10 @@ class Totals:
 
 
 @dataclass(frozen=True)
-class StateRow:
-    """State another row below the list, as the paper has it."""
+class StateNumbers:
+    """State another row below the list, or the totals after a game, as the paper has them."""
 
-    name: FooterName
-    values: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class StateRunning:
-    """State the totals after a game, as the paper has them."""
-
-    number: int
+    row: FooterName | int
     values: tuple[int, ...]
 
 
@@ -235,8 +223,8 @@ class Misread:
 
 
 Command = (
-    Enter | Accept | Undo | Correct | Insert | Delete | MoveRow | GoTo | ShowList | ShowSeats | SeatTable | Join | Leave
-    | ShowPeople | Describe | SetRules | Finish | Totals | StateRow | StateRunning | Sign | Later | Unsign | End
-    | TransferGames | Confirm | Decide | ShowHelp | Quit | Misread
+    Enter | Accept | Undo | Correct | Insert | Delete | MoveRow | GoTo | ShowList | SeatTable | Join | Leave
+    | ShowPeople | Describe | SetRules | Finish | Totals | StateNumbers | Sign | Later | Unsign | End | TransferGames
+    | Confirm | Decide | ShowHelp | Quit | Misread
 )  # fmt: skip
 HARMLESS = GoTo, ShowList, Finish, ShowHelp, Quit, Misread  # they change nothing on the disk

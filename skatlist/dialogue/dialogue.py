@@ -15,7 +15,8 @@ from skatlist.dialogue.rows import dealers_told, transfer_asked, transferred
 from skatlist.dialogue.seating import let_leave, seat, seats_said, seats_wanted
 from skatlist.evening import NOBODY, Decision, Key, Overtaken, RecordKind
 from skatlist.evening.entry_line import stands_already
-from skatlist.evening.seating import change_rules, near_name
+from skatlist.evening.seat_names import short_name
+from skatlist.evening.seating import change_rules, dealing, near_name, present
 from skatlist.words import Language, RefusedError, SkatlistError, UsageError, text
 
 # They answer what is asked; another question is not answered by them.
@@ -54,6 +55,7 @@ class Dialogue(GameEntry):
         finally:
             self._note_pending(before, line)
             self._rows.save(self._waiting)
+            self.catch_up()
 
     def news(self, lang: Language) -> Iterator[Reply]:
         """Say in a language what others have written about this list since; from now on answer in it."""
@@ -89,26 +91,32 @@ class Dialogue(GameEntry):
         self.key, self._finishing = key, None
         self._series = key[0]
         self._forget()
+        self.catch_up()
         self._rows.open(self.evening, key)
         if self._step is Question.SEATS:
             yield from seats_wanted(self.evening, key)
             return
         yield Listed(self._list(), whole=False)
-        games = self.evening.in_doubt(key)
+        games = self.evening.sheets.in_doubt(key)
         if games and not self._list().is_full:
             yield Told("unread", {"games": games}, alarm=True)
         yield from self._rows.listed("kept", "kept_rows", self._numbers)
+        if self._asks and self._knows_no_example and not self._list().sheet.rows:
+            self._knows_no_example = False
+            people = present(self._list(), 1)
+            place = next(place for place in people if place != dealing(self._list(), 1))
+            yield Told("example", {"place": place, "name": short_name(place, people)})
         yield from self._after_entry()
 
     def start(self, series: int | None, table: int | None) -> Iterator[Reply]:
         """Begin with the list asked for, else with the one that was written last and is not at its end."""
-        self._series = series or self.evening.first_open_series
+        self._series = series or self.evening.sheets.first_open_series
         if table is not None:
             yield from self._go_to((self._series, table))
             return
-        key = self.evening.begun_or_next() if series is None else None
+        key = self.evening.ends.begun_or_next() if series is None else None
         if key is None:
-            yield Tables(self.evening.states())
+            yield Tables(self.evening.ends.states())
         else:
             yield from self.open_table(key)
 
@@ -151,14 +159,13 @@ class Dialogue(GameEntry):
                 yield from self._change_row(command)
             case commands.Undo():
                 yield from self._undo()
-            case commands.ShowList(around):
-                yield from seats_wanted(self.evening, key) if step is Question.SEATS else self._listed(around)
-            case commands.ShowSeats() | commands.SeatTable() if step is Question.SEATS:
+            case commands.ShowList() if step is Question.SEATS:
+                yield from seats_wanted(self.evening, key)
+            case commands.ShowList(around, whole):
+                yield Listed(self._list(), whole, around)
+            case commands.SeatTable(who) if step is Question.SEATS:
                 self._waiting = None
-                who = command.who if isinstance(command, commands.SeatTable) else ""
                 yield from self._with_names(who, self._seated) if who else self.open_table(key)
-            case commands.ShowSeats():
-                yield Listed(self._list(), whole=False)
             case commands.Join(place, who):
                 yield from self._with_names((who,), partial(self._placed, place))
             case commands.Leave(place):
@@ -171,28 +178,25 @@ class Dialogue(GameEntry):
                 yield from self._finish()
             case commands.Totals() | commands.Sign() | commands.Later():
                 yield from self._finish_with(command)
-            case commands.StateRow() | commands.StateRunning() if step is not Question.SEATS:
+            case commands.StateNumbers() if step is not Question.SEATS:
                 yield from state_numbers(self.evening, key, command)
             case commands.Unsign(places, reason):
                 yield from self._unsign(places, reason)
             case commands.End(number, reason):
                 yield from self._end(number, reason)
             case commands.TransferGames(target, first):
-                planned = self.evening.planned_transfer(key, target, first)
+                planned = self.evening.rows.planned_transfer(key, target, first)
                 yield from self._ask(transfer_asked(planned, partial(self._transferred, target, first)))
 
     def _go_to(self, key: Key | None) -> Iterator[Reply]:
         """Open a table; without one show them all."""
         if key is None:
-            yield Tables(self.evening.states())
+            yield Tables(self.evening.ends.states())
             return
-        if not self.evening.is_planned(key):
-            seated = tuple(table for series, table in self.evening.tables if series == key[0])
+        if not self.evening.sheets.is_planned(key):
+            seated = tuple(table for series, table in self.evening.sheets.keys if series == key[0])
             yield Told("table_not_seated", {"series": key[0], "table": key[1], "tables": seated})
         yield from self.open_table(key)
-
-    def _listed(self, around: int | None) -> Iterator[Reply]:
-        yield Listed(self._list(), True, around)
 
     def _accept(self) -> Iterator[Reply]:
         waiting = self._waiting
@@ -258,7 +262,7 @@ class Dialogue(GameEntry):
 
     def _placed(self, place: int, who: str | tuple[str, ...], decision: Decision = NOBODY) -> Iterator[Reply]:
         """Seat a person at a place, or let the one there leave if nobody is named."""
-        ghosts = self.evening.ghosts
+        ghosts = self.evening.sheets.ghosts
         try:
             if who:
                 yield from seat(self.evening, self._key(), place, who[0], decision)
@@ -282,8 +286,8 @@ class Dialogue(GameEntry):
 
     def _ghosts(self, before: frozenset[int]) -> Iterator[Reply]:
         """Name who was seated by mistake and is at no table any more."""
-        gone = sorted(self.evening.ghosts - before)
-        yield from (Told("ghost", {"name": self.evening.players[number].name}) for number in gone)
+        gone = sorted(self.evening.sheets.ghosts - before)
+        yield from (Told("ghost", {"name": self.evening.roster.players[number].name}) for number in gone)
 
     def _undo(self) -> Iterator[Reply]:
         """Take back the last thing that happened, and name it: a command, a question that waits, a line, a game."""
@@ -316,7 +320,7 @@ class Dialogue(GameEntry):
         yield from self._after_entry()
 
     def _undo_record(self) -> Iterator[Reply]:
-        ghosts = self.evening.ghosts
+        ghosts = self.evening.sheets.ghosts
         yield Told.undone(self.evening.undo(self._key()))
         yield from self._ghosts(ghosts)
 
@@ -333,7 +337,7 @@ class Dialogue(GameEntry):
             yield Told("unsign_why", {"places": places})
 
     def _unsigned(self, places: tuple[int, ...], decision: Decision) -> Iterator[Reply]:
-        self.evening.unsign(self._key(), places, decision)
+        self.evening.ends.unsign(self._key(), places, decision)
         self._forget()
         yield Told("unsigned", {"places": places})
         yield from self._after_entry()
@@ -341,14 +345,14 @@ class Dialogue(GameEntry):
     def _end(self, number: int | None, reason: str) -> Iterator[Reply]:
         """Let the list end earlier than agreed."""
         game, reason = self._list().games if number is None else number, reason or text("enter.time", self.lang)
-        self.evening.end_after(self._key(), game, reason)
+        self.evening.ends.end_after(self._key(), game, reason)
         yield from self.left_out()
         self._forget()
         yield Told("list_ends", {"game": game, "reason": reason})
         yield from self._after_entry()
 
     def _transferred(self, target: Key, first: int | None) -> Iterator[Reply]:
-        yield transferred(self.evening.transfer(self._key(), target, first))
+        yield transferred(self.evening.rows.transfer(self._key(), target, first))
         yield from self.open_table(target)
         yield from dealers_told(self._list())
 
@@ -379,16 +383,18 @@ class Dialogue(GameEntry):
             yield from self._finished()
 
     def _news(self) -> Generator[Reply, None, bool]:
-        """Take in what other programs have written; say what of it concerns this list, and return whether it does."""
-        step = self._step
-        here = [record for record in self.evening.refresh() if self.key is not None and record.key == self.key]
+        """Take in what others have written; say what of it concerns this list, and return whether it does."""
+        self.evening.refresh()
+        news, step = self.evening.records[self._known :], self._known_step
+        self.catch_up()
+        here = [record for record in news if self.key is not None and record.key == self.key]
         for record in here:
             yield Told.news(record)
         if not here:
             return False
         self._waits_since = self._last_record
         if self._waiting:
-            self._waiting = self._waiting._replace(is_asked=False, repeats=False)
+            self._waiting = self._waiting._replace(is_asked=False, question=None)
         if step is Question.SEATS:
             yield from self.open_table(self._key())
         elif self._asking is None and not (self._finishing is None and self._change is not None):

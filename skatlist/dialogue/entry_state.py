@@ -1,6 +1,7 @@
 """What `enter` stands at: the list that is open, what is asked for, what was typed and is not entered."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,8 @@ from skatlist.dialogue.reading import Asked, line_of, read
 from skatlist.dialogue.refused_rows import Numbers, RefusedRows
 from skatlist.dialogue.replies import Ask, Mark, Question, Reply, Told
 from skatlist.evening import Evening, Key
-from skatlist.evening.seating import dealing
+from skatlist.evening.entry_mending import Asks
+from skatlist.evening.seating import dealing, present
 from skatlist.formats.text.in_language import in_language
 from skatlist.sheet import ScoredSheet
 from skatlist.words import Language, RefusedError
@@ -45,6 +47,7 @@ class EntryState:
         self._asks = asks
         self._directs = directs
         self._rows = RefusedRows(shelves)
+        self._knows_no_example = True
         self._waiting: NotEntered | None = None
         self._near = ""  # a command that was perhaps meant, for the keyboard
         self._change: Correct | Insert | None = None
@@ -53,6 +56,11 @@ class EntryState:
         self._series = 0  # the one opened last
         self._waits_since = 0  # the last record when what waits for an answer began to wait
         self._waits_for = ""  # the line it began with
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Take everything written so far as known here: it is no news. Others may write in the same evening."""
+        self._known, self._known_step = len(self.evening.records), self._step
 
     @property
     def unentered(self) -> str:
@@ -68,7 +76,7 @@ class EntryState:
             return self._finishing.step
         if self.key is None:
             return Question.TABLE
-        if not self.evening.seats(self.key):
+        if not self.evening.sheets.seats(self.key):
             return Question.SEATS
         return Question.DOUBT if self._waiting and self._waiting.is_asked else Question.GAME
 
@@ -112,7 +120,9 @@ class EntryState:
         asked = Asked(self._step, self.lang, self._series, has_table=self.key is not None)
         if scored is not None:
             games = tuple(row.number for row in scored.sheet.rows)
+            game = self._change.number if self._change else scored.next_game
             asked = asked._replace(size=scored.sheet.size, games=games, is_full=scored.is_full)
+            asked = asked._replace(game=game, seats=partial(present, scored))
         if not is_stale:
             asked = asked._replace(offered=self._offered(), waiting=self._waiting)
         return read(line, asked)
@@ -123,11 +133,13 @@ class EntryState:
         yield from (Told("left_out", {"line": line}, alarm=True) for line in dict.fromkeys(lines) if line)
 
     def _game_kind(self) -> str:
-        """Return which game is asked for: one anew or put in, the last once more, the next, or none."""
+        """Return which game is asked for: one that is in question, anew or put in, the next, or none."""
+        question = self._waiting.question if self._waiting else None
+        if question:
+            return "again" if question is Asks.REPEATS else "rare"
         if self._change is not None:
             return "insert" if isinstance(self._change, Insert) else "correct"
-        is_again = self._waiting is not None and self._waiting.repeats
-        return "again" if is_again else "full" if self._list().is_full else "game"
+        return "full" if self._list().is_full else "game"
 
     def _offered(self) -> str:
         """Return what the keyboard offers: what is not entered yet, or the game that is to be corrected."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from skatlist.dialogue.commands import Later, Sign, StateRow, StateRunning, Totals
+from skatlist.dialogue.commands import Later, Sign, StateNumbers, Totals
 from skatlist.dialogue.replies import Question, Reply, Told
 from skatlist.evening import Comparison, Evening, Key
 from skatlist.sheet import FooterName, Sheet
@@ -12,22 +12,22 @@ from skatlist.sheet.presence import as_of
 _HOW: Final = {FooterName.POINTS: "points_how", FooterName.WON: "won_how", FooterName.LOST: "lost_how"}
 
 
-def state_numbers(evening: Evening, key: Key, command: StateRow | StateRunning) -> Iterator[Reply]:
+def state_numbers(evening: Evening, key: Key, command: StateNumbers) -> Iterator[Reply]:
     """Write down numbers from the paper that narrow where a slip is, and compare.
 
     Raises RefusedError, Overtaken, InputError.
     """
     scored = evening.scored(key)
-    is_row = isinstance(command, StateRow)
-    is_game = isinstance(command, StateRunning) and any(row.number == command.number for row in scored.sheet.rows)
-    if len(command.values) != scored.sheet.size or not (is_row or is_game):
-        how = _HOW[command.name] if isinstance(command, StateRow) else "stand_how"
+    row, values = command.row, command.values
+    is_known = isinstance(row, FooterName) or any(each.number == row for each in scored.sheet.rows)
+    if len(values) != scored.sheet.size or not is_known:
+        how = _HOW[row] if isinstance(row, FooterName) else "stand_how"
         yield Told(how, {"size": scored.sheet.size}, alarm=True)
         return
-    if isinstance(command, StateRow):
-        evening.state_totals(key, command.values, command.name)
+    if isinstance(row, FooterName):
+        evening.state_totals(key, values, row)
     else:
-        evening.state_running(key, command.number, command.values)
+        evening.rows.state_running(key, row, values)
     yield evening.compare(key, more=True)
 
 
@@ -56,14 +56,14 @@ class Finishing:
         """Show the footer; ask for what is missing."""
         scored = self.evening.scored(self.key)
         yield Comparison(scored)
-        if scored.complete and (self._released or self.evening.differing(self.key) == ()):
-            if not self._released and not self.evening.is_final(self.key):
+        if scored.complete and (self._released or self.evening.ends.differing(self.key) == ()):
+            if not self._released and not self.evening.ends.is_final(self.key):
                 yield Told("totals_agree")
             yield from self._to_sign(Question.GAME)
 
     def again(self) -> Iterator[Reply]:
         """Compare the totals typed before with the list as it is now; ask for them where there are none."""
-        if self._released or not self.evening.differing(self.key):
+        if self._released or not self.evening.ends.differing(self.key):
             yield from self.begin()
             return
         yield self.evening.compare(self.key)
@@ -73,7 +73,7 @@ class Finishing:
         place = len(self._totals) + 1
         if self.step is Question.TOTALS:
             return {"place": place, "name": self._sheet.players[place - 1].name or place}
-        return {"places": self.evening.unsigned(self.key)}
+        return {"places": self.evening.ends.unsigned(self.key)}
 
     def how(self) -> Told:
         """Say what may be typed."""
@@ -88,7 +88,7 @@ class Finishing:
             case Totals(values):
                 yield from self._sums(values)
             case Sign(places):
-                yield from self._signs(self.evening.unsigned(self.key) if places is None else places)
+                yield from self._signs(self.evening.ends.unsigned(self.key) if places is None else places)
 
     def _sums(self, values: tuple[int, ...]) -> Iterator[Reply]:
         size = self._sheet.size
@@ -103,7 +103,7 @@ class Finishing:
             return
         stated, self._totals = self._totals, []
         self.evening.state_totals(self.key, stated)
-        if self.evening.scored(self.key).complete and not self.evening.differing(self.key):
+        if self.evening.scored(self.key).complete and not self.evening.ends.differing(self.key):
             yield Told("totals_agree")
             yield from self._to_sign()
             return
@@ -112,7 +112,7 @@ class Finishing:
 
     def _to_sign(self, then: Question = Question.TABLE) -> Iterator[Reply]:
         """Ask who signs; where all have, it goes on with `then`: who opens a list that is done wants to see it."""
-        if self.evening.is_final(self.key):
+        if self.evening.ends.is_final(self.key):
             yield Told("final", {"series": self.key[0], "table": self.key[1]})
             self.step = then
         else:
@@ -120,7 +120,7 @@ class Finishing:
 
     def _signs(self, places: tuple[int, ...]) -> Iterator[Reply]:
         self.evening.sign(self.key, places)
-        left = self.evening.unsigned(self.key)
+        left = self.evening.ends.unsigned(self.key)
         if left:
             yield Told("signed_some", {"places": places, "who": self._sheet.named(left)})
         else:
@@ -130,7 +130,7 @@ class Finishing:
     @property
     def _sheet(self) -> Sheet:
         """The list, with those who sit there at its end."""
-        return as_of(self.evening.sheet(self.key))
+        return as_of(self.evening.sheets.sheet(self.key))
 
     @property
     def _released(self) -> bool:

@@ -12,8 +12,8 @@ from skatlist.dialogue.replies import Booked, Doubted, Question, Reply, Tables, 
 from skatlist.dialogue.rows import move_row, row_inserted
 from skatlist.evening import NOBODY, Decision
 from skatlist.evening.entry_line import EntryLine
-from skatlist.evening.entry_mending import is_another_game, mended_line, repeats_the_last
-from skatlist.words import RefusedError
+from skatlist.evening.entry_mending import Asks, is_another_game, mended_line, question_about
+from skatlist.words import Phrase, RefusedError
 
 
 class GameEntry(EntryState):
@@ -46,13 +46,14 @@ class GameEntry(EntryState):
             elif self._waiting and self._waiting.shows_gap and any(row.before for row in self._rows.rows):
                 yield from self._rows.listed("missing", "missing_rows", self._numbers)
             return
+        question = None if is_accepted or not self._asks else question_about(made)
+        if question is Asks.RARE or (question and self._change is None):
+            self._waiting = NotEntered(line, line, game, is_asked=True, question=question)
+            yield _question(question, made, number, line)
+            return
         if self._change is not None:
             self._waiting = NotEntered(line, line, game)
             yield from self._decided(partial(self._corrected, self._change, made), number)
-            return
-        if not is_accepted and self._asks and repeats_the_last(made):
-            self._waiting = NotEntered(line, line, game, is_asked=True, repeats=True)
-            yield Told("repeats", {"game": number, "last": number - 1, "line": line}, alarm=True)
             return
         yield from self._book(made, number, line, given_up)
 
@@ -71,7 +72,7 @@ class GameEntry(EntryState):
         waiting = self._waiting
         if waiting is None or "typed_twice" in waiting.sentences or line.startswith(waiting.line):
             return None
-        return waiting if waiting.repeats or is_another_game(waiting.offered, made) else None
+        return waiting if waiting.question or is_another_game(waiting.offered, made) else None
 
     def _is_next_row(self, line: str, made: EntryLine) -> bool:
         """Whether the scorer types on and has not seen that a correction was refused: it is quite another game."""
@@ -103,8 +104,8 @@ class GameEntry(EntryState):
             yield Told("replaced_later", {"game": number, "line": self._rows.rows[-1].line}, alarm=True)
         if is_replacing:
             yield from self._rows.listed("replaced", "replaced_rows", self._numbers, number)
-        if not self._asks and repeats_the_last(made):
-            yield Told("repeated", {"game": number, "last": number - 1})
+        if not self._asks and (question := question_about(made)):
+            yield _question(question, made, number, line, f"{question}_entered")
         yield from self._after_entry()
 
     def _change_row(self, command: Correct | Insert | Delete | MoveRow) -> Iterator[Reply]:
@@ -113,7 +114,7 @@ class GameEntry(EntryState):
         if not any(row.number == number for row in self._list().sheet.rows):
             yield Told("correct_which", {"last": self._list().next_game - 1})
             return
-        self.evening.must_not_be_late(key, number, is_moved=not isinstance(command, Correct))
+        self.evening.rows.must_not_be_late(key, number, is_moved=not isinstance(command, Correct))
         if key[0] in self.evening.closed and not self._directs:
             raise RefusedError("series_closed", series=key[0])
         if self._waiting and (self._change is None or self._change.number != number):
@@ -128,7 +129,7 @@ class GameEntry(EntryState):
         if isinstance(command, Correct):
             self._change = Correct(number)
         else:
-            self._change = Insert(number + 1 if command.behind else self.evening.room_before(key, number))
+            self._change = Insert(number + 1 if command.behind else self.evening.rows.room_before(key, number))
         if command.game:
             yield from self._enter(command.game, line_of(Enter(command.game), self.lang))
         elif isinstance(command, Correct):
@@ -153,7 +154,7 @@ class GameEntry(EntryState):
         key, before, number = self._key(), self._list(), change.number
         old = None
         if isinstance(change, Insert):
-            self.evening.insert(key, number, made, decision)
+            self.evening.rows.insert(key, number, made, decision)
             self._rows.settle_inserted(made)
             yield from row_inserted(self._list(), number)
         else:
@@ -195,6 +196,14 @@ class GameEntry(EntryState):
             return
         if self._finishing.step is Question.TABLE:
             self.key = self._finishing = None
-            yield Tables(self.evening.states())
+            yield Tables(self.evening.ends.states())
         elif self._finishing.step is Question.GAME:
             self._finishing = None
+
+
+def _question(question: Asks, made: EntryLine, number: int, line: str, sentence: str = "") -> Told:
+    """Return what is asked about a game that breaks no rule, or said of it where nobody can answer."""
+    spitzen = made.row.entry.spitzen or 0 if made.row else 0
+    side = Phrase(f"words.StepKind.{'with' if spitzen > 0 else 'without'}")
+    params = {"game": number, "last": number - 1, "line": line, "side": side, "count": abs(spitzen)}
+    return Told(sentence or question, params, alarm=not sentence)

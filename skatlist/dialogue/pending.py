@@ -7,6 +7,7 @@ from typing import NamedTuple
 from skatlist.dialogue.commands import Game
 from skatlist.dialogue.replies import Question, Reply, Told
 from skatlist.evening import NOBODY, Decision
+from skatlist.evening.entry_mending import Asks
 from skatlist.words import RefusedError
 
 Action = Callable[[Decision], Iterator[Reply]]
@@ -15,15 +16,15 @@ Action = Callable[[Decision], Iterator[Reply]]
 class NotEntered(NamedTuple):
     """The line typed last, as long as it is not on the disk: it is mended, entered as it stands, or dropped.
 
-    `offered` is the line as its findings mend it. `is_asked` says that it was doubted, `repeats` that it is right but
-    the game before once more; else the disk was full, or another program was faster. `sentences` are its findings.
+    `offered` is the line as its findings mend it. `is_asked` says that it was doubted, `question` what is asked of a
+    line that breaks no rule; else the disk was full, or another program was faster. `sentences` are its findings.
     """
 
     line: str
     offered: str
     game: Game
     is_asked: bool = False
-    repeats: bool = False
+    question: Asks | None = None
     sentences: tuple[str, ...] = ()
 
     @property

@@ -35,7 +35,7 @@ _NOTHING: Final = frozenset(("-", "–"))
 
 def show_people(evening: Evening, number: int | None) -> Reply:
     """Show all who take part, or one of them. Raises UsageError."""
-    return Registered(evening.people if number is None else (evening.person(number),))
+    return Registered(evening.people if number is None else (evening.registry.person(number),))
 
 
 def describe(
@@ -45,11 +45,11 @@ def describe(
 
     Raises UsageError, RefusedError, Overtaken, InputError.
     """
-    person = evening.person(number)
-    after = evening.defined(facts).told(person)
+    person = evening.registry.person(number)
+    after = evening.registry.defined(facts).told(person)
 
     def write() -> Iterator[Reply]:
-        yield PersonTold(evening.describe_person(number, after))
+        yield PersonTold(evening.registry.describe_person(number, after))
 
     if is_another_name(person, after):
         names = {"number": number, "name": person.player.name, "new": after.player.name}

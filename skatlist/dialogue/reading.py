@@ -1,7 +1,7 @@
 """The one place where a typed line becomes a command, by what it answers; and a command the line that says it."""
 
 import re
-from enum import StrEnum
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from skatlist.dialogue import commands
@@ -11,69 +11,58 @@ from skatlist.dialogue.people import read_facts
 from skatlist.dialogue.replies import Question, Told
 from skatlist.evening import Decision
 from skatlist.evening.entry_mending import completed_line
+from skatlist.evening.seat_names import Seats, all_places, first_place, with_places
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.numbers import natural, whole
 from skatlist.sheet import FooterName, Row
 from skatlist.words import Language, UsageError
-from skatlist.words.spelling import nearest
+from skatlist.words.spelling import likeness, nearest
 from skatlist.words.vocabulary import line_word, spellings, typed_word, typed_words
 
 YES, NO, NEW, ALL, _LATER = (frozenset(typed_words("answer")[name]) for name in ("yes", "no", "new", "all", "later"))
+_DRAW: Final = frozenset(typed_words("answer")["draw"])
 _OUT, _BEFORE, _BEHIND, _AFTER = (frozenset(typed_words("row")[name]) for name in ("out", "before", "behind", "after"))
+_GAMES: Final = frozenset((Question.GAME, Question.DOUBT, Question.TOTALS))  # a game may be typed there
 _PROSE: Final = frozenset((Question.SEATS, Question.WHY, Question.DIRECTOR))  # a word that begins it is no command
 
 
-class Word(StrEnum):
-    """The first word of a command."""
-
-    UNDO = "undo"
-    CORRECT = "correct"
-    LIST = "list"
-    TABLE = "table"
-    PLACE = "place"
-    PERSON = "person"
-    RULES = "rules"
-    FINISH = "finish"
-    SIGNATURE = "signature"
-    TIME = "time"
-    TRANSFER = "transfer"
-    POINTS = "points"
-    WON = "won"
-    LOST = "lost"
-    STAND = "stand"
-    HELP = "help"
-    QUIT = "quit"
-    ACCEPT = "accept"
-
-
+# A spelling and what it is the first word of.
 _WORDS: Final = {
-    "?": Word.HELP,
-    "!": Word.ACCEPT,
-    **{spelling: Word(name) for name, words in typed_words("command").items() for spelling in words},
+    "?": "help",
+    "!": "accept",
+    **{spelling: name for name, words in typed_words("command").items() for spelling in words},
 }
 _LINE: Final = re.compile(r"([?!]|[^\W\d]+)\s*(.*)", re.DOTALL)
 _ROW: Final = re.compile(r"(\d+)\s*([^\W\d].*)", re.DOTALL)
 _CHANGED: Final = re.compile(r"([^\W\d]+)\s*(.*)", re.DOTALL)
+_MISSPELT: Final = 0.8  # likeness of a command and of it with two letters exchanged; Lisa is less like liste, or list
 _FROM: Final = "|".join(typed_words("row")["from"])
 _READY: Final = frozenset(("!", "?", *typed_words("command")["undo"]))  # typed after a line that stands ready
-_RESULTS: Final = frozenset((Word.WON, Word.LOST))  # results of a game as well, if no numbers stand behind them
-_ROWS_BELOW: Final = {Word.POINTS: FooterName.POINTS, Word.WON: FooterName.WON, Word.LOST: FooterName.LOST}
+_RESULTS: Final = frozenset(("won", "lost"))  # results of a game as well, if no numbers stand behind them
+_LEAVES: Final = (*spellings("change")["leaves"], *typed_words("person_flag")["absent"], *_OUT)
+_JOINS: Final = spellings("change")["joins"]
 _CHANGE: Final = re.compile(
-    r"([1-5])\s*[:=]?\s*(?:({})|(?:(?:{})\s+)?(\S.*))".format(
-        *("|".join(spellings("change")[name]) for name in ("leaves", "joins"))
-    ),
-    re.IGNORECASE,
+    rf"([1-5])\s*[:=]?\s*(?:({'|'.join(_LEAVES)})|(?:(?:{'|'.join(_JOINS)})\s+)?(\S.*))", re.IGNORECASE
 )
 
 
+def _no_seats(_game: int) -> Seats:
+    return {}
+
+
 class Asked(NamedTuple):
-    """What a line answers: the question, the list it is about, what the keyboard offers, the line that waits."""
+    """What a line answers: the question, the list it is about, what the keyboard offers, the line that waits.
+
+    `game` is the one asked for, `seats` says who sits where in a game.
+    """
 
     step: Question
     lang: Language = Language.DE
     series: int = 0
     size: int = 0
+    game: int = 0
+    seats: Callable[[int], Seats] = _no_seats
     games: tuple[int | None, ...] = ()  # on the list
     is_full: bool = False
     has_table: bool = True
@@ -89,14 +78,17 @@ def read(typed: str, asked: Asked) -> Command | None:
     waiting = asked.waiting if asked.step in {Question.GAME, Question.DOUBT} else None
     if waiting is not None:
         line = _behind(line, waiting.line)
-        if waiting.repeats and line.casefold() in YES | NO | {""}:
+        if waiting.question and line.casefold() in YES | NO | {""}:
             return commands.Undo() if line.casefold() in NO else commands.Accept()
     if not line:
         return None
     if asked.step is Question.CONFIRM and line.casefold() in YES | NO | NEW:
         return commands.Confirm(line.casefold() in YES)
     word, rest = read_word(line)
-    is_prose = asked.step in _PROSE and rest and not (word is Word.TABLE and not any(map(str.isalpha, rest)))
+    game = with_places(line, asked.seats(asked.game)) if asked.step in _GAMES else line
+    if game != line and (word is None or _has_contract(game)):  # Platz is a surname, too
+        word, line = None, game
+    is_prose = asked.step in _PROSE and rest and not (word == "table" and not any(map(str.isalpha, rest)))
     is_result = waiting is not None and word in _RESULTS and not rest
     if word is not None and not is_prose and not is_result:
         try:
@@ -108,11 +100,11 @@ def read(typed: str, asked: Asked) -> Command | None:
     return _answer(line, asked)
 
 
-def read_word(line: str) -> tuple[Word | None, str]:
+def read_word(line: str) -> tuple[str | None, str]:
     """Return the command a line begins with, None if it begins with none, and what stands behind it.
 
     >>> read_word("k12 2 kreuz m2 +"), read_word("212+2+")
-    ((<Word.CORRECT: 'correct'>, '12 2 kreuz m2 +'), (None, '212+2+'))
+    (('correct', '12 2 kreuz m2 +'), (None, '212+2+'))
     """
     match = _LINE.fullmatch(line.strip())
     word = _WORDS.get(match[1].casefold()) if match else None
@@ -129,38 +121,38 @@ def _behind(line: str, offered: str) -> str:
     return rest if rest in _READY else line
 
 
-def _command(word: Word, rest: str, asked: Asked) -> Command:  # noqa: C901, PLR0911, PLR0912 - one case a command
+def _command(word: str, rest: str, asked: Asked) -> Command:  # noqa: C901, PLR0911, PLR0912 - one case a command
     match word:
-        case Word.HELP:
+        case "help":
             return commands.ShowHelp(more=bool(rest))
-        case Word.QUIT:
+        case "quit":
             return commands.Quit()
-        case Word.TABLE:
+        case "table":
             return _table(rest, asked)
-        case Word.ACCEPT:
+        case "accept":
             return commands.Accept()
-        case Word.PERSON:
+        case "person":
             return _person(rest)
         case _ if not asked.has_table:
             return Misread(Told("no_table"))
-        case Word.LIST:
+        case "list":
             around = natural(rest)
             return Misread(Told("list_how")) if rest and around is None else commands.ShowList(around)
-        case Word.UNDO:
+        case "undo":
             return commands.Undo()
-        case Word.TRANSFER:
+        case "transfer":
             return read_transfer(rest, asked.series) or Misread(Told("transfer_how", alarm=True))
-        case Word.CORRECT:
+        case "correct":
             return _correction(rest, asked)
-        case Word.PLACE:
-            return _place(rest)
-        case Word.RULES:
+        case "place":
+            return _place(first_place(rest, asked.seats(asked.game)))
+        case "rules":
             return commands.SetRules(rest)
-        case Word.FINISH:
+        case "finish":
             return commands.Finish()
-        case Word.SIGNATURE:
-            return _unsigned(rest, asked.size)
-        case Word.TIME:
+        case "signature":
+            return _unsigned(all_places(rest, asked.seats(asked.game)), asked.size)
+        case "time":
             return read_end(rest) or Misread(Told("list_ends_how", alarm=True))
         case _:
             return _numbers_of_paper(word, rest)
@@ -172,13 +164,14 @@ def _answer(line: str, asked: Asked) -> Command:  # noqa: PLR0911 - one case a q
         case Question.TABLE:
             return _table(line, asked)
         case Question.SEATS:
-            return commands.SeatTable(line)
+            is_draw = line.split(maxsplit=1)[0].casefold() in _DRAW
+            return Misread(Told("draw_elsewhere")) if is_draw else commands.SeatTable(line)
         case Question.WHY:
             return commands.Decide(Decision(line))
         case Question.DIRECTOR:
             return commands.Decide(Decision(director=line))
         case Question.AGREED:
-            places = read_places(line, asked.size)
+            places = _places(line, asked)
             everybody = tuple(range(1, asked.size + 1))
             return _no_places(line, asked) if places == () else commands.Decide(Decision("", places or everybody))
         case Question.CONFIRM:
@@ -192,10 +185,14 @@ def _answer(line: str, asked: Asked) -> Command:  # noqa: PLR0911 - one case a q
             how = Told("totals_how", {"line": line, "size": asked.size}, alarm=True)
             return Misread(how) if numbers is None else commands.Totals(numbers)
         case Question.SIGN:
-            places = read_places(line, asked.size)
+            places = _places(line, asked)
             return _no_places(line, asked) if places == () else commands.Sign(places)
         case _:
             return commands.Enter(line)
+
+
+def _places(line: str, asked: Asked) -> tuple[int, ...] | None:
+    return read_places(all_places(line, asked.seats(asked.game)), asked.size)
 
 
 def _no_places(line: str, asked: Asked) -> Misread:
@@ -226,7 +223,7 @@ def _place(rest: str) -> Command:
     if match is None:
         if rest:
             raise UsageError("place_how", line=rest)
-        return commands.ShowSeats()
+        return commands.ShowList(whole=False)
     place = int(match[1])
     return commands.Leave(place) if match[2] else commands.Join(place, match[3])
 
@@ -237,14 +234,18 @@ def _correction(rest: str, asked: Asked) -> Command:
     number, change = (row[1], row[2]) if row else rest.split(maxsplit=1) if " " in rest else (rest, "")
     game = natural(number)
     command = None if game is None else read_row_command(game, change)
+    if isinstance(command, commands.Insert):
+        seats = asked.seats(command.number + command.behind)
+        return commands.Insert(command.number, with_places(str(command.game), seats), command.behind)
     if command is not None:
         return command
     if game is None or game not in asked.games:
         return commands.Correct(game or 0)
+    change = with_places(change, asked.seats(game))
     near = near_row_change(change)
     if near or is_no_game(change):
         params = {"word": change, "game": game, "other": game - 1 if game > 1 else 2}
-        again = f"{typed_word('command', Word.CORRECT, asked.lang)} {game} {near}" if near else ""
+        again = f"{typed_word('command', 'correct', asked.lang)} {game} {near}" if near else ""
         return Misread(Told("row_how", params, alarm=True), again)
     return commands.Correct(game, change)
 
@@ -267,10 +268,12 @@ def read_row_command(game: int, text: str) -> commands.Delete | commands.MoveRow
 
 def is_no_game(line: str) -> bool:
     """Whether a line behind `k 12` begins with a word and is no game: `wech`, `davr 110+`."""
-    if not line[:1].isalpha():
-        return False
+    return line[:1].isalpha() and not _has_contract(line)
+
+
+def _has_contract(line: str) -> bool:
     row, _unread = read_line(line, place_required=True)
-    return row is None or row.entry.contract is None
+    return row is not None and row.entry.contract is not None
 
 
 def near_row_change(text: str) -> str:
@@ -301,16 +304,16 @@ def unread_command(line: str) -> Misread | None:
     if match is None:
         return None
     near = nearest(match[1], _WORDS) or "?"
+    near = near if likeness(match[1], near) >= _MISSPELT else "?"
     again = "" if near == "?" else line.replace(line.split(maxsplit=1)[0], near, 1)
     return Misread(Told.strange(line, near), again)
 
 
-def _numbers_of_paper(word: Word, rest: str) -> Command:
+def _numbers_of_paper(word: str, rest: str) -> Command:
     """Return a row below the list, or the totals after a game, as the paper states them."""
-    if word is not Word.STAND:
-        return commands.StateRow(_ROWS_BELOW[word], read_numbers(rest) or ())
-    game, _, numbers = rest.partition(" ")
-    return commands.StateRunning(natural(game) or 0, read_numbers(numbers) or ())
+    game, _, numbers = rest.partition(" ") if word == "stand" else ("", "", rest)
+    row = natural(game) or 0 if word == "stand" else FooterName(word)
+    return commands.StateNumbers(row, read_numbers(numbers) or ())
 
 
 def read_numbers(text: str) -> tuple[int, ...] | None:
@@ -381,7 +384,7 @@ def line_of(command: Command, lang: Language) -> str:  # noqa: PLR0912 - one cas
     >>> line_of(commands.Delete(12), Language.DE), line_of(commands.Undo(), Language.EN)
     ('k 12 weg', 'u')
     """
-    word: Word | None = Word.CORRECT
+    word: str | None = "correct"
     rest: tuple[Any, ...] = ()
     match command:
         case commands.Enter(game):
@@ -395,22 +398,22 @@ def line_of(command: Command, lang: Language) -> str:  # noqa: PLR0912 - one cas
         case commands.MoveRow(number, other, behind):
             rest = number, typed_word("row", "behind" if behind else "before", lang), other
         case commands.Join(place, who):
-            word, rest = Word.PLACE, (place, who)
+            word, rest = "place", (place, who)
         case commands.Leave(place):
-            word, rest = Word.PLACE, (place, line_word("change", "leaves", lang))
+            word, rest = "place", (place, line_word("change", "leaves", lang))
         case commands.SeatTable(who):
             word, rest = None, (who if isinstance(who, str) else ", ".join(who),)
         case commands.TransferGames((series, table), first):
             begin = (typed_word("row", "from", lang), first) if first else ()
-            word, rest = Word.TRANSFER, (f"{series}/{table}", *begin)
+            word, rest = "transfer", (f"{series}/{table}", *begin)
         case commands.SetRules(rules):
-            word, rest = Word.RULES, (rules,)
+            word, rest = "rules", (rules,)
         case commands.End(number, reason):
-            word, rest = Word.TIME, (number, reason)
+            word, rest = "time", (number, reason)
         case commands.Unsign(places):
-            word, rest = Word.SIGNATURE, (*(places or ()), typed_word("row", "out", lang))
+            word, rest = "signature", (*(places or ()), typed_word("row", "out", lang))
         case commands.Undo():
-            word = Word.UNDO
+            word = "undo"
         case _:
             word = None
     words = (typed_word("command", word, lang) if word else "", *rest)

@@ -54,7 +54,7 @@ class RefusedRows:
         self._path, self._written = None, []
         if self._folder is not None:
             place = os.fsencode(os.path.realpath(evening.file.path))
-            name = f"{evening.records[0].hash} {key[0]}/{key[1]} {evening.second} ".encode() + place
+            name = f"{evening.records[0].hash} {key[0]}/{key[1]} {evening.sheets.second} ".encode() + place
             self._path = self._folder / f"{hashlib.sha256(name).hexdigest()[:32]}.txt"
         if self._path is not None and self._path.is_file():
             with suppress(InputError):

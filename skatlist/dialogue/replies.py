@@ -121,7 +121,8 @@ class Booked(NamedTuple):
 
 def added_of(made: EntryLine) -> tuple["Told", ...]:
     """Return what is entered with a line beyond what was typed."""
-    return (Told("adds_hand"),) if made.adds_hand else ()
+    row = made.scored.rows[made.at].row if made.adds else None
+    return tuple(Told(f"adds_{name}", {"bid": row.entry.bid if row else None}) for name in made.adds)
 
 
 class Doubted(NamedTuple):

@@ -7,8 +7,7 @@ from skatlist.dialogue.commands import Delete, MoveRow
 from skatlist.dialogue.pending import Confirmation
 from skatlist.dialogue.replies import Reply, Told
 from skatlist.evening import Decision, Evening, Key
-from skatlist.evening.rows import played_by_dealer
-from skatlist.evening.transfers import Transfer
+from skatlist.evening.rows import Transfer, played_by_dealer
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import ScoredSheet
 
@@ -19,12 +18,12 @@ def move_row(evening: Evening, key: Key, command: Delete | MoveRow, decision: De
     """Take a row out, or let it have another number, and say so. Raises RefusedError, Overtaken, InputError."""
     last = evening.scored(key).next_game - 1
     if isinstance(command, Delete):
-        row = evening.delete(key, command.number, decision)
+        row = evening.rows.delete(key, command.number, decision)
         said = {"game": command.number, "line": write_line(row), "last": last}
         yield Told("row_deleted_last" if command.number == last else "row_deleted", said)
     else:
-        evening.room_before(key, command.other)  # refuses a game that is not there by the number that was typed
-        row = evening.move(key, command.number, command.target, decision)
+        evening.rows.room_before(key, command.other)  # refuses a game that is not there by the number that was typed
+        row = evening.rows.move(key, command.number, command.target, decision)
         yield Told("row_moved", {"game": command.number, "now": command.target, "line": write_line(row)})
     yield from dealers_told(evening.scored(key))
 

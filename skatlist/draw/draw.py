@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
-from itertools import permutations
+from itertools import count, permutations
+from operator import getitem
 from types import MappingProxyType
 from typing import Final
 
@@ -19,6 +20,7 @@ Absent = Mapping[int, Collection[int]]  # start numbers of who does not play a s
 _FEWEST: Final = 3  # at a table
 _ROUNDS: Final = 4  # every table looked at again, until nothing is gained
 _LEAGUE_AIMS: Final = (Aim.TEAM, Aim.AGAIN, Aim.THREES)
+_COUNT_AT: Final[Callable[[list[int], int], int]] = getitem
 
 
 def draw_seats(
@@ -143,16 +145,18 @@ def _with_places(series: Sequence[Sequence[Sequence[int]]], posted: int, chance:
         gained = False
         for tables in drawn:
             for at, table in enumerate(tables):
-                had.subtract((person, place) for place, person in enumerate(table))
-                best = min(permutations(table), key=lambda seats: _badness(seats, table, had))
-                had.update((person, place) for place, person in enumerate(best))
-                gained = gained or best != table
-                tables[at] = best
+                for seat in zip(table, count()):
+                    had[seat] -= 1
+                times = [[had[person, place] for person in table] for place in range(len(table))]
+                # How often these seats were had before, then that of place 1 alone; the first are those of now.
+                best = min(
+                    permutations(range(len(table))),
+                    key=lambda order: (sum(map(_COUNT_AT, times, order)), times[0][order[0]]),
+                )
+                tables[at] = tuple(table[which] for which in best)
+                gained = gained or tables[at] != table
+                for seat in zip(tables[at], count()):
+                    had[seat] += 1
         if not gained:
             break
     return kept + drawn
-
-
-def _badness(seats: tuple[int, ...], now: tuple[int, ...], had: Counter[tuple[int, int]]) -> tuple[int, int, bool]:
-    """Return how often these seats were had before, that of place 1 by itself; as it is now is preferred."""
-    return sum(had[person, place] for place, person in enumerate(seats)), had[seats[0], 0], seats != now

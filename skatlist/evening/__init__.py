@@ -1,8 +1,8 @@
 """An evening in its event file, as the library and the command line have it: entered, corrected, signed, closed."""
 
+from skatlist.evening.ends import Comparison
 from skatlist.evening.evening import Evening
-from skatlist.evening.list_end import Comparison
-from skatlist.evening.transfers import Transfer
+from skatlist.evening.rows import Transfer
 from skatlist.event.dispute import Dispute, Instance, ObjectionTime, Ruling, RulingKind
 from skatlist.event.model import Event, Seating
 from skatlist.event.person import Person, PersonChange
@@ -15,7 +15,7 @@ from skatlist.store.faults import Overtaken
 from skatlist.store.journal import Record, RecordKind, now_utc
 from skatlist.store.list_book import Mark as RowMark
 from skatlist.store.log import LogEntry, journal_text
-from skatlist.store.medium import Medium, medium_of
+from skatlist.store.medium import Medium, medium_of, proves_flush
 
 __all__ = [
     "NOBODY",
@@ -47,5 +47,6 @@ __all__ = [
     "journal_text",
     "medium_of",
     "now_utc",
+    "proves_flush",
     "seat_faults",
 ]

@@ -96,10 +96,10 @@ def announce_money(evening: "Evening", announcement: Announcement) -> bool:
     if 0 in evening.closed:
         raise RefusedError("money_closed")
     facts: dict[str, Any] = {}
-    after = announced_event(evening.tournament, announcement)
-    if after != evening.tournament:
+    after = announced_event(evening.journal.tournament, announcement)
+    if after != evening.journal.tournament:
         facts["tournament"] = tournament_text(after)
-    if list(announcement.loss_fees) != list(evening.description.get("loss_fees", ())):
+    if list(announcement.loss_fees) != list(evening.journal.description.get("loss_fees", ())):
         facts["loss_fees"] = list(announcement.loss_fees)
     if facts:
         evening.add([Draft(RecordKind.EVENT, EVENT, facts)])

@@ -16,7 +16,8 @@ from skatlist.formats.parsed import Parsed, Show
 from skatlist.formats.registry import event_path, is_event_file
 from skatlist.lists import lists_of
 from skatlist.rules import is_rules_file, rule_files
-from skatlist.store.replay import Replay
+from skatlist.store.replay import Journal
+from skatlist.store.sheets import Sheets
 from skatlist.store.skat_file import must_be_new
 from skatlist.words import InputError
 
@@ -62,9 +63,9 @@ def anonymise(source: Path, target: Path, show: Show = iter) -> AnonymousCopy:
 def _given(source: Path, show: Show) -> tuple[Event, Mapping[str, str]]:
     """Return an event with its lists, and the rules of its own that go along with it."""
     if is_event_file(source):
-        with Replay.open(source) as evening:
-            evening.show = show
-            return _whole(lists_of(evening)), evening.description.get("rule_files", {})
+        with Journal.open(source) as journal:
+            journal.show = show
+            return _whole(lists_of(Sheets(journal))), journal.description.get("rule_files", {})
     if not is_event_folder(source):
         raise InputError("anonymise_no_event", file=shown(source))
     event = _whole(handed_in(source, show))

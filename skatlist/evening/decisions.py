@@ -50,7 +50,7 @@ def make_decision(
     _must_be_new(evening, decision)
     if decision.kind is DecisionKind.LOT:
         _must_be_lot(evening, decision, earlier)
-        decision = decision._replace(paragraph=decision.paragraph or evening.rules.paragraph("rating"))
+        decision = decision._replace(paragraph=decision.paragraph or evening.journal.rules.paragraph("rating"))
     else:
         _MUST[decision.kind](evening, decision)
     leaving = list(_leaving(evening, decision.people[0])) if decision.kind is DecisionKind.EXPULSION else []
@@ -61,7 +61,7 @@ def make_decision(
         drafts.insert(0, _excluded(evening, decision.people[0], is_out=True))
     evening.add([decision_draft(decision), *drafts])
     return MadeDecision(
-        evening.decisions[-1],
+        evening.sheets.decisions[-1],
         tuple(key for key, draft in leaving if draft is not None),
         tuple(key for key, draft in leaving if draft is None),
     )
@@ -72,19 +72,19 @@ def take_back_decision(evening: "Evening", number: int, director: str, reason: s
 
     Raises RefusedError where nobody says why, or it is taken back already; UsageError where there is none.
     """
-    if not 1 <= number <= len(evening.decisions):
-        raise UsageError("decision_none", number=number, count=len(evening.decisions))
+    if not 1 <= number <= len(evening.sheets.decisions):
+        raise UsageError("decision_none", number=number, count=len(evening.sheets.decisions))
     for name, said in (("director", director), ("reason", reason)):
         if not said.strip():
             raise RefusedError(f"decision_{name}")
-    decision = evening.decisions[number - 1]
+    decision = evening.sheets.decisions[number - 1]
     if not decision.in_force:
         raise RefusedError("decision_taken_back", number=number)
     drafts = [retraction_draft(number, director, reason)]
     if decision.kind is DecisionKind.EXPULSION:
         drafts.append(_excluded(evening, decision.people[0], is_out=False))
     evening.add(drafts)
-    return evening.decisions[number - 1]
+    return evening.sheets.decisions[number - 1]
 
 
 def lists_broken_off(evening: "Evening") -> tuple[BrokenOff, ...]:
@@ -109,7 +109,9 @@ def whom(evening: "Evening", said: str) -> tuple[tuple[int, ...], tuple[str, ...
     people: list[int] = []
     teams: list[str] = []
     for name in filter(None, (" ".join(part.split()) for part in said.split(","))):
-        there = [at for at, player in evening.players.items() if plain(player.name).casefold() == name.casefold()]
+        there = [
+            at for at, player in evening.roster.players.items() if plain(player.name).casefold() == name.casefold()
+        ]
         if len(there) > 1:
             raise UsageError("decision_namesakes", name=name, numbers=tuple(map(str, sorted(there))))
         people += there
@@ -119,15 +121,15 @@ def whom(evening: "Evening", said: str) -> tuple[tuple[int, ...], tuple[str, ...
 
 def _excluded(evening: "Evening", number: int, *, is_out: bool) -> Draft:
     """Return the record that somebody is excluded, or not any more."""
-    return player_draft(evening.players[number]._replace(excluded=is_out), evening.registration(number))
+    return player_draft(evening.roster.players[number]._replace(excluded=is_out), evening.roster.registration(number))
 
 
 def _must_be_known(evening: "Evening", decision: DirectorDecision) -> None:
     """Refuse start numbers and teams that are not there, or are named twice. Raises UsageError."""
     for number in decision.people:
-        evening.person(number)
-    teams = {player.team for player in evening.players.values() if player.team}
-    known = teams | {known.tandem for known in evening.registrations.values() if known.tandem}
+        evening.registry.person(number)
+    teams = {player.team for player in evening.roster.players.values() if player.team}
+    known = teams | {known.tandem for known in evening.roster.registrations.values() if known.tandem}
     for team in decision.teams:
         if team not in known:
             raise UsageError("decision_team" if known else "decision_no_teams", team=team, teams=tuple(sorted(known)))
@@ -140,7 +142,7 @@ def _must_be_new(evening: "Evening", decision: DirectorDecision) -> None:
     """Refuse what is decided already: the old decision has to be taken back first. Raises RefusedError."""
     if decision.kind in {DecisionKind.PENALTY, DecisionKind.EXTENSION}:
         return  # there may be another one
-    for other in in_force(evening.decisions):
+    for other in in_force(evening.sheets.decisions):
         same = (other.kind, other.series, {*other.people}, {*other.teams})
         if same == (decision.kind, decision.series, {*decision.people}, {*decision.teams}):
             raise RefusedError("decision_made", number=other.number)
@@ -148,9 +150,9 @@ def _must_be_new(evening: "Evening", decision: DirectorDecision) -> None:
 
 def _must_sit(evening: "Evening", number: int, series: int) -> None:
     """Refuse a series that somebody does not play. Raises RefusedError."""
-    keys = [key for key in evening.tables if key[0] == series]
-    if not any(player.number == number for key in keys for player in evening.sheet(key).players):
-        name = evening.players[number].name or number
+    keys = [key for key in evening.sheets.keys if key[0] == series]
+    if not any(player.number == number for key in keys for player in evening.sheets.sheet(key).players):
+        name = evening.roster.players[number].name or number
         raise RefusedError("decision_not_seated", name=name, number=number, series=series)
 
 
@@ -165,7 +167,9 @@ def _must_be_penalty(evening: "Evening", decision: DirectorDecision) -> None:
         raise UsageError("decision_penalty")
     if not decision.series:
         return
-    played = {player.team for key in evening.tables if key[0] == decision.series for player in evening.seats(key)}
+    played = {
+        player.team for key in evening.sheets.keys if key[0] == decision.series for player in evening.sheets.seats(key)
+    }
     if decision.people:
         _must_sit(evening, decision.people[0], decision.series)
     elif decision.teams[0] not in played:
@@ -176,8 +180,8 @@ def _must_be_expulsion(evening: "Evening", decision: DirectorDecision) -> None:
     if len(decision.people) != 1:
         raise UsageError("decision_expulsion")
     number = decision.people[0]
-    if evening.players[number].excluded or number in expelled(evening.decisions):
-        raise RefusedError("decision_excluded", name=evening.players[number].name or number)
+    if evening.roster.players[number].excluded or number in expelled(evening.sheets.decisions):
+        raise RefusedError("decision_excluded", name=evening.roster.players[number].name or number)
 
 
 def _must_be_lot(evening: "Evening", decision: DirectorDecision, earlier: Sequence[LeagueDay] | None) -> None:
@@ -185,7 +189,7 @@ def _must_be_lot(evening: "Evening", decision: DirectorDecision, earlier: Sequen
     named = decision.people or decision.teams
     if len(named) < 2 or (decision.people and decision.teams):  # noqa: PLR2004 - one alone ties with nobody
         raise UsageError("decision_lot")
-    if earlier is not None and (decision.people or decision.series or not evening.tournament.is_league):
+    if earlier is not None and (decision.people or decision.series or not evening.journal.tournament.is_league):
         raise UsageError("decision_match_days")
     refused = [_refused_lot(named, ranking) for ranking in _rankings(evening, decision, earlier or ())]
     if refused[-1] is not None and None not in refused:
@@ -215,7 +219,7 @@ def _rankings(
         return
     in_teams = any(team.name in decision.teams for team in table.teams)
     yield table.teams if in_teams else tandem_standings(table, event)
-    if in_teams and not decision.series and evening.tournament.is_league:
+    if in_teams and not decision.series and evening.journal.tournament.is_league:
         yield league_table([*earlier, league_day(table, event)])
 
 
@@ -228,7 +232,7 @@ def _who(line: _Line) -> int | str:
 def _must_be_extension(evening: "Evening", decision: DirectorDecision) -> None:
     if decision.minutes < 1 or not decision.series:
         raise UsageError("decision_extension")
-    if not any(key[0] == decision.series and decision.table in {0, key[1]} for key in evening.tables):
+    if not any(key[0] == decision.series and decision.table in {0, key[1]} for key in evening.sheets.keys):
         raise UsageError("no_such_list", series=decision.series, table=decision.table or 1)
 
 
@@ -245,7 +249,7 @@ def _leaving(evening: "Evening", number: int) -> Iterator[tuple[Key, Draft | Non
 
     None where too few would be left.
     """
-    for key in evening.tables:
+    for key in evening.sheets.keys:
         if key[0] in evening.closed or evening.book(key).signed:
             continue
         scored = evening.scored(key)
@@ -260,5 +264,5 @@ def _leaving(evening: "Evening", number: int) -> Iterator[tuple[Key, Draft | Non
             change = SheetChange(scored.next_game, ChangeKind.LEFT, places[0])
             content = {"before": change.before, "lines": [write_change(change)]}
             yield key, Draft(RecordKind.CHANGE, list_key(*key), content)
-        elif key in evening.seating:
-            yield key, seats_draft(key, [each for each in evening.seating[key] if each != number])
+        elif key in evening.roster.seating:
+            yield key, seats_draft(key, [each for each in evening.roster.seating[key] if each != number])

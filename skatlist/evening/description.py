@@ -68,7 +68,7 @@ def take_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
 def other_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
     """Return what a description says otherwise than an event that goes on, which may know more people."""
     found = [each.said for each in _differences(evening, event)]
-    was, named = evening.description.get("rules", Event().rules), _rules_name(event)
+    was, named = evening.journal.description.get("rules", Event().rules), _rules_name(event)
     if was != named:  # whether they can be read matters to nobody here
         found.append(Described("rules", was, named))
     return tuple(each._replace(kept="goes_on") for each in found if each.after or each.what in _HEAD)
@@ -97,24 +97,26 @@ def _differences(evening: "Evening", event: Event) -> Iterator[_Compared]:
 
 def _head(evening: "Evening", event: Event) -> Iterator[_Compared]:
     for name in _HEAD:
-        before, after = evening.description.get(name, getattr(Event(), name)), getattr(event, name)
+        before, after = evening.journal.description.get(name, getattr(Event(), name)), getattr(event, name)
         if before != after:
             was, now = (str(value).lower() if isinstance(value, bool) else str(value) for value in (before, after))
             yield _Compared(Described(name, was, now), (_event(name, after),))
-    if dict(event.games) != evening.games:
+    if dict(event.games) != evening.journal.games:
         games = {str(size): count for size, count in event.games.items()}
-        yield _Compared(Described("games", _listed(evening.games), _listed(event.games)), (_event("games", games),))
-    fees = tuple(evening.description.get("loss_fees", ()))
+        yield _Compared(
+            Described("games", _listed(evening.journal.games), _listed(event.games)), (_event("games", games),)
+        )
+    fees = tuple(evening.journal.description.get("loss_fees", ()))
     if event.loss_fees != fees:
         said = Described("loss_fees", write_amounts(fees), write_amounts(event.loss_fees))
         yield _Compared(said, (_event("loss_fees", list(event.loss_fees)),))
-    there, here = evening.tournament, event.tournament
+    there, here = evening.journal.tournament, event.tournament
     if there != here:
         fields = [name for name, old, new in zip(Tournament._fields, there, here, strict=True) if old != new]
         sections = [_SECTIONS.get(name, f"[{name}]") for name in fields]
         draft = _event("tournament", tournament_text(here))
         yield _Compared(Described("tournament", "", ", ".join(sections)), (draft,))
-    told, known = (list(map(_timeless, decisions)) for decisions in (event.decisions, evening.decisions))
+    told, known = (list(map(_timeless, decisions)) for decisions in (event.decisions, evening.sheets.decisions))
     if told and told != known:  # the journal alone knows who decided what, and when
         yield _Compared(Described("decisions", str(len(known)), str(len(told)), kept="decided"))
 
@@ -135,12 +137,12 @@ def _listed(games: Mapping[int, int]) -> str:
 
 def _rules(evening: "Evening", event: Event) -> Iterator[_Compared]:
     """Yield other rules, or another text of them; where somebody has signed, the old ones stay."""
-    name, before = _rules_name(event), evening.description.get("rules", Event().rules)
+    name, before = _rules_name(event), evening.journal.description.get("rules", Event().rules)
     load_profile(event.rules)
     carried = rule_files(event.rules) if is_rules_file(event.rules) else {}
-    if name == before and carried == evening.description.get("rule_files", {}):
+    if name == before and carried == evening.journal.description.get("rule_files", {}):
         return
-    signed = any(evening.book(key).signed for key in evening.lists)
+    signed = any(evening.book(key).signed for key in evening.sheets.begun)
     draft = Draft(RecordKind.EVENT, EVENT, {"rules": name, "rule_files": carried})
     yield _Compared(Described("rules", before, name, kept="signed_before" if signed else ""), (draft,))
 
@@ -153,9 +155,9 @@ def _rules_name(event: Event) -> str:
 def _renumbered(evening: "Evening", event: Event) -> dict[int, int]:
     """Return who has another number in the description: the same person, whose old number nobody has there."""
     said = {player.number or 0: player for player in event.players}
-    left = {identity(player): number for number, player in evening.players.items() if number not in said}
-    new = {identity(player): number for number, player in said.items() if number not in evening.players}
-    return {left[who]: new[who] for who in left.keys() & new.keys() if new[who] not in evening.renumbered}
+    left = {identity(player): number for number, player in evening.roster.players.items() if number not in said}
+    new = {identity(player): number for number, player in said.items() if number not in evening.roster.players}
+    return {left[who]: new[who] for who in left.keys() & new.keys() if new[who] not in evening.roster.renumbered}
 
 
 def _people(evening: "Evening", event: Event, numbers: Mapping[int, int]) -> Iterator[_Compared]:
@@ -163,15 +165,15 @@ def _people(evening: "Evening", event: Event, numbers: Mapping[int, int]) -> Ite
     was = {new: old for old, new in numbers.items()}
     for number in sorted(said):
         old = was.get(number, number)
-        before, player = evening.players.get(old), said[number]
-        registration, there = event.registration(number), evening.registration(old)
+        before, player = evening.roster.players.get(old), said[number]
+        registration, there = event.registration(number), evening.roster.registration(old)
         if before == player and registration == there:
             continue
         draft = player_draft(player, registration, was=was.get(number))
         words = "" if before is None else _person(before, there, before.number if number in was else None)
         yield _Compared(Described("player", words, _person(player, registration), number), (draft,))
-    for number in sorted(evening.players.keys() - said.keys() - numbers.keys() - evening.ghosts):
-        yield _Compared(Described("player", _person(evening.players[number], UNSAID), "", number, kept="gone"))
+    for number in sorted(evening.roster.players.keys() - said.keys() - numbers.keys() - evening.sheets.ghosts):
+        yield _Compared(Described("player", _person(evening.roster.players[number], UNSAID), "", number, kept="gone"))
 
 
 def _person(player: Player, registration: Registration, number: int | None = None) -> str:
@@ -186,16 +188,19 @@ def _seats(evening: "Evening", event: Event, numbers: Mapping[int, int]) -> Iter
     # Who got another number there may still be seated by the old one.
     said, there = (
         {key: tuple(numbers.get(each, each) for each in seats) for key, seats in seating}
-        for seating in ((((each.series, each.table), each.numbers) for each in event.seating), evening.seating.items())
+        for seating in (
+            (((each.series, each.table), each.numbers) for each in event.seating),
+            evening.roster.seating.items(),
+        )
     )
-    known = {*(player.number for player in event.players), *evening.players}
+    known = {*(player.number for player in event.players), *evening.roster.players}
     for key in sorted(said.keys() | there.keys()):
         before, after = there.get(key, ()), said.get(key, ())
         if before == after:
             continue
-        book, history = evening.book(key), evening.history(key)
+        book, history = evening.book(key), evening.sheets.history(key)
         kept = "gone_table" if not after else "signed" if history.signed or history.closed else ""
-        if not kept and book.rows and len(after) != evening.sheet(key).size:
+        if not kept and book.rows and len(after) != evening.sheets.sheet(key).size:
             kept = "size"
         if not known.issuperset(after):
             kept = "nobody"
@@ -209,6 +214,6 @@ def _must_differ(evening: "Evening", drafts: list[Draft]) -> None:
     facts = [draft.content for draft in drafts if draft.kind is RecordKind.PLAYER]
     new = [Player(**{name: said[name] for name in Player._fields if name in said}) for said in facts]
     gone = {said["was"] for said in facts if "was" in said} | {player.number for player in new}
-    twice = entered_twice([*(player for number, player in evening.players.items() if number not in gone), *new])
+    twice = entered_twice([*(player for number, player in evening.roster.players.items() if number not in gone), *new])
     if twice is not None:
         raise UsageError("new_person_there", name=twice[0].name, number=twice[0].number)

@@ -1,11 +1,15 @@
-"""What the wall of an evening shows besides its numbers, written into the event file."""
+"""What the wall of an evening shows besides its numbers, and what its phones ask for, written into the event file."""
 
 import base64
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
-from skatlist.event.display import Display, read_crest, read_start
-from skatlist.store.drafts import EVENT
+from skatlist.evening.entry_line import EntryLine
+from skatlist.evening.seating import present
+from skatlist.event.crest import read_picture
+from skatlist.event.display import Display, read_start
+from skatlist.sheet import ScoredSheet
+from skatlist.store.drafts import EVENT, Key
 from skatlist.store.journal import Draft, RecordKind
 
 if TYPE_CHECKING:
@@ -14,8 +18,9 @@ if TYPE_CHECKING:
 
 def set_crest(evening: "Evening", content: bytes) -> None:
     """Keep a picture as the crest of the event; empty content takes the crest away. Raises UsageError."""
-    crest = read_crest(content) if content else b""
-    _write(evening, {"crest": base64.b64encode(crest).decode("ascii")})
+    if content:
+        read_picture(content)
+    _write(evening, {"crest": base64.b64encode(content).decode("ascii")})
 
 
 def set_news(evening: "Evening", news: str) -> None:
@@ -28,8 +33,25 @@ def set_times(evening: "Evening", starts: Sequence[str], minutes: int) -> None:
     _write(evening, {"starts": [read_start(each) for each in starts], "minutes": minutes})
 
 
+def set_confirming(evening: "Evening", tables: Collection[int]) -> None:
+    """Let a second player confirm each game that is entered on a phone of these tables, and of no others."""
+    _write(evening, {"confirming": sorted(tables)})
+
+
+def is_confirming(evening: "Evening", key: Key) -> bool:
+    """Whether a second player confirms each game that is entered on a phone of a table."""
+    return key[1] in evening.journal.description.get("confirming", ())
+
+
+def may_confirm(scored: ScoredSheet, made: EntryLine) -> tuple[int, ...]:
+    """Return the places that may confirm a game: all at the table but the one that played it."""
+    declarer = made.row.declarer if made.row else None
+    return tuple(place for place in present(scored, scored.next_game) if place != declarer)
+
+
 def _write(evening: "Evening", facts: dict[str, Any]) -> None:
-    known = {"crest": "", "news": "", "starts": [], "minutes": Display().minutes} | evening.description
+    unset: dict[str, Any] = {"crest": "", "news": "", "starts": [], "confirming": [], "minutes": Display().minutes}
+    known = unset | evening.journal.description
     changed = {name: value for name, value in facts.items() if known[name] != value}
     if changed:
         evening.add([Draft(RecordKind.EVENT, EVENT, changed)])

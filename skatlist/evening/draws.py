@@ -55,7 +55,7 @@ def draw_on(
     begin = first_undrawn(evening) if first is None else first
     if begin > last_series(evening):
         raise UsageError("draw_done" if first is None else "draw_beyond", series=last_series(evening))
-    if not standing and begin not in evening.tournament.draw.by_standing:
+    if not standing and begin not in evening.journal.tournament.draw.by_standing:
         number = seed_by_chance() if seed is None else seed
         return draw(evening, begin, number, league=league, without=without)
     if seed is not None:
@@ -86,7 +86,7 @@ def draw(
     own team. Everything is written, or nothing. Raises RefusedError where one of the series has begun, UsageError for
     too few people, for teams that cannot meet, or where a series before is not drawn.
     """
-    rules = evening.tournament
+    rules = evening.journal.tournament
     last = min([last_series(evening), *(series - 1 for series in rules.draw.by_standing if series > first)])
     for series in range(first, last + 1):
         _must_not_have_begun(evening, series)
@@ -112,10 +112,10 @@ def draw_by_standing(evening: "Evening", series: int, *, without: Collection[int
     Who is in no standing yet comes last, by start number. Raises RefusedError and UsageError like `draw`.
     """
     _must_not_have_begun(evening, series)
-    before = [key for key in evening.lists if key[0] < series]
+    before = [key for key in evening.sheets.begun if key[0] < series]
     if not before:
         raise RefusedError("draw_no_standing", series=series)
-    table = standings(map(evening.scored, before), tuple(evening.players.values()), evening.decisions)
+    table = standings(map(evening.scored, before), tuple(evening.roster.players.values()), evening.sheets.decisions)
     rank = {line.player.number: at for at, line in enumerate(table.players)}
     playing = _playing(evening, series, without)
     ranked = sorted(playing, key=lambda one: (rank.get(one.number, len(rank)), one.number))
@@ -128,7 +128,7 @@ def seat_latecomers(evening: "Evening") -> tuple[Latecomer, ...]:
     Each comes to the table that costs least; those who are left are a table of their own, unless two are of one team.
     Raises RefusedError where there is no such table left and they are too few.
     """
-    seating, found = dict(evening.seating), []
+    seating, found = dict(evening.roster.seating), []
     for series in range(1, first_undrawn(evening)):
         if has_begun(evening, series):
             continue
@@ -138,8 +138,8 @@ def seat_latecomers(evening: "Evening") -> tuple[Latecomer, ...]:
         for entrant in late[:chairs]:
             key = _best_chair(evening, seating, series, entrant.number)
             seating[key] = (*seating[key], entrant.number)
-            found.append(Latecomer(evening.players[entrant.number], key))
-        others = [evening.players[entrant.number] for entrant in late[chairs:]]
+            found.append(Latecomer(evening.roster.players[entrant.number], key))
+        others = [evening.roster.players[entrant.number] for entrant in late[chairs:]]
         for size in table_sizes(len(others)) if others else ():
             key = (series, 1 + max(table for other, table in seating if other == series))
             seating[key] = tuple(player.number or 0 for player in others[:size])
@@ -160,19 +160,19 @@ def drawn_elsewhere(path: Path) -> Event:
 
 def first_undrawn(evening: "Evening") -> int:
     """Return the first series nobody is seated in yet; one more than the last where all are drawn."""
-    seated = {series for series, _table in evening.seating}
+    seated = {series for series, _table in evening.roster.seating}
     return next(series for series in range(1, last_series(evening) + 2) if series not in seated)
 
 
 def last_series(evening: "Evening") -> int:
     """Return the number of the last series."""
-    planned: int = evening.description.get("series", 1)
-    return max([planned, *(series for series, _table in evening.tables)])
+    planned: int = evening.journal.description.get("series", 1)
+    return max([planned, *(series for series, _table in evening.sheets.keys)])
 
 
 def has_begun(evening: "Evening", series: int) -> bool:
     """Whether a game of a series was played, or the series is over."""
-    return series in evening.closed or any(key[0] == series for key in evening.lists)
+    return series in evening.closed or any(key[0] == series for key in evening.sheets.begun)
 
 
 def _taken_chairs(late: Sequence[Entrant], tables: Iterable[Sequence[int]]) -> int:
@@ -189,7 +189,7 @@ def _best_chair(evening: "Evening", seating: Mapping[Key, tuple[int, ...]], seri
     """Return the table of three at which somebody costs least."""
     chairs = [key for key, numbers in sorted(seating.items()) if key[0] == series and len(numbers) < _FULL]
     if not chairs:
-        raise RefusedError("draw_no_chair", series=series, name=evening.players[number].name or number)
+        raise RefusedError("draw_no_chair", series=series, name=evening.roster.players[number].name or number)
     field = _field(evening)
 
     def cost(chair: Key) -> list[int]:
@@ -202,9 +202,9 @@ def _best_chair(evening: "Evening", seating: Mapping[Key, tuple[int, ...]], seri
 
 def _field(evening: "Evening") -> list[Entrant]:
     """Return everybody who was or may be seated."""
-    numbers = {*evening.players, *(number for seats in evening.seating.values() for number in seats)}
+    numbers = {*evening.roster.players, *(number for seats in evening.roster.seating.values() for number in seats)}
     return [
-        entrant_of(evening.players.get(number, Player(number=number)), evening.registration(number))
+        entrant_of(evening.roster.players.get(number, Player(number=number)), evening.roster.registration(number))
         for number in sorted(numbers)
     ]
 
@@ -212,7 +212,7 @@ def _field(evening: "Evening") -> list[Entrant]:
 def _playing(evening: "Evening", series: int, without: Collection[int] = ()) -> list[Entrant]:
     """Return who plays a series. Raises UsageError for a number nobody has, and for fewer than three."""
     for number in without:
-        evening.person(number)
+        evening.registry.person(number)
     playing = [
         entrant_of(person.player, person.registration)
         for person in evening.people
@@ -225,7 +225,7 @@ def _playing(evening: "Evening", series: int, without: Collection[int] = ()) -> 
 
 def _league_groups(evening: "Evening", playing: Sequence[Entrant]) -> Sequence[Sequence[str]]:
     """Return the teams that meet, group by group: those of the rules, else all. Raises UsageError."""
-    groups = evening.tournament.league.groups
+    groups = evening.journal.tournament.league.groups
     teams = {entrant.of(Bond.TEAM): entrant.team for entrant in playing}
     alone = next((entrant.number for entrant in playing if not entrant.team), None)
     if alone is not None:
@@ -246,7 +246,7 @@ def _must_meet(evening: "Evening", playing: Sequence[Entrant], groups: Sequence[
 
     Nor of more than a team has, where the rules say that: a substitute has no seat of his own.
     """
-    most = evening.tournament.team_size
+    most = evening.journal.tournament.team_size
     sizes = Counter(entrant.of(Bond.TEAM) for entrant in playing)
     for group in groups:
         there = {name: sizes[name_key(name)] for name in group if sizes[name_key(name)]}
@@ -267,7 +267,7 @@ def _must_not_have_begun(evening: "Evening", series: int) -> None:
 
 def _posted(evening: "Evening", series: int) -> list[Seating]:
     """Return the tables of a series that stays as it is. Raises UsageError where it has none."""
-    seated = [Seating(*key, numbers) for key, numbers in sorted(evening.seating.items()) if key[0] == series]
+    seated = [Seating(*key, numbers) for key, numbers in sorted(evening.roster.seating.items()) if key[0] == series]
     if not seated:
         raise UsageError("draw_gap", series=series)
     return seated
@@ -279,10 +279,8 @@ def _write(
     """Write how it was drawn and who sits where; tables of before that are not needed any more are given up."""
     series = sorted({seats.series for seats in drawn})
     kept = {(seats.series, seats.table) for seats in drawn}
-    given_up = [key for key in sorted(evening.seating) if key[0] in series and key not in kept]
+    given_up = [key for key in sorted(evening.roster.seating) if key[0] in series and key not in kept]
     said = {"series": series, **({"without": sorted(without)} if without else {}), **facts}
     seats = [seats_draft((each.series, each.table), each.numbers) for each in drawn]
-    evening.add(
-        [Draft(RecordKind.DRAW, EVENT, said), *(seats_draft(key, ()) for key in given_up), *seats], evening.author
-    )
+    evening.add([Draft(RecordKind.DRAW, EVENT, said), *(seats_draft(key, ()) for key in given_up), *seats])
     return tuple(drawn)

@@ -6,14 +6,16 @@ from skatlist.checks.game.game_checks import row_findings
 from skatlist.checks.order.d102_sitting_declarer import check_row as check_sitting
 from skatlist.checks.order.d103_unknown_place import check_row as check_places
 from skatlist.checks.order.numbering import seated_at
+from skatlist.evening.seat_names import strange_seat
 from skatlist.findings import Effect, Finding, Severity, at_table
 from skatlist.findings.reading_kinds import L103
 from skatlist.formats.notation.line import lacking, read_line
 from skatlist.formats.notation.writer import write_line
-from skatlist.game import BASE, Entry, Level, level_sets
+from skatlist.game import ANNOUNCED, BASE, Level, Reason, level_sets, valuate
 from skatlist.rules import Profile
 from skatlist.sheet import Row, ScoredRow, ScoredSheet, Sheet, Source, score
 from skatlist.sheet.columns import Cell
+from skatlist.sheet.presence import people_at
 from skatlist.sheet.row_shift import RowShift
 from skatlist.words import RefusedError
 
@@ -22,8 +24,8 @@ class EntryLine(NamedTuple):
     """A line as read: its row (None where nothing could be read), the list with it, and what is wrong.
 
     `at` is the place of the row in the list; `refused` says that it cannot be entered at all, `from_minus` that the
-    value of a lost game was taken from the minus column of the paper, where it stands without its sign, `adds_hand`
-    that Hand was added to a game that is played open only in the hand.
+    value of a lost game was taken from the minus column of the paper, where it stands without its sign, `adds` what
+    was added because it must be so, as `enter.adds_<name>` says it.
     """
 
     row: Row | None
@@ -32,7 +34,7 @@ class EntryLine(NamedTuple):
     findings: tuple[Finding, ...]
     refused: bool
     from_minus: bool = False
-    adds_hand: bool = False
+    adds: tuple[str, ...] = ()
 
     def must_be_entered(self) -> Row:
         """Return the row. Raises RefusedError where it cannot be read, or nobody can have played it."""
@@ -62,13 +64,15 @@ def read_entry_line(line: str | Row, scored: ScoredSheet, game: int, *, before: 
     else:
         row, unread = read_line(line, place_required=True, source=Source(sheet.source.file, game, line))
     if row is None or unread:
+        people = people_at(sheet, game)
+        seats = {place: people[place - 1] for place in seated_at(scored, game).places}
         located = tuple(
-            at_table(f._replace(series=sheet.series, table=sheet.table, game=game), sheet.size) for f in unread
+            strange_seat(at_table(f._replace(series=sheet.series, table=sheet.table, game=game), sheet.size), seats)
+            for f in unread
         )
         return EntryLine(row, scored, _place_of(game, sheet), located, refused=True)
     row = row._replace(number=game)
-    if adds_hand := _is_open_without_hand(row.entry, scored.profile):
-        row = row._replace(entry=row.entry._replace(levels=row.entry.levels | Level.HAND), written=None)
+    row, adds = _with_what_must_be(row, scored.profile)
     here, after = _with_row(row, game, scored, before=before)
     from_minus = _is_from_minus(after.rows[here])
     if from_minus and row.stated.value is not None:
@@ -80,7 +84,7 @@ def read_entry_line(line: str | Row, scored: ScoredSheet, game: int, *, before: 
     told = tuple(found for found in findings if found.severity is not Severity.INFO)
     # What nobody can have played is typed wrongly, whatever the paper says, and mended first.
     impossible = tuple(found for found in told if found.has(Effect.IMPOSSIBLE))
-    return EntryLine(row, after, here, impossible or told, bool(impossible), from_minus, adds_hand)
+    return EntryLine(row, after, here, impossible or told, bool(impossible), from_minus, adds)
 
 
 def _lacking_in(row: Row, source: Source) -> tuple[Finding, ...]:
@@ -105,12 +109,23 @@ def _place_of(game: int, sheet: Sheet) -> int:
     return next((at for at, row in enumerate(sheet.rows) if row.number == game), len(sheet.rows))
 
 
-def _is_open_without_hand(entry: Entry, profile: Profile) -> bool:
-    """Whether a suit or grand is open without Hand under rules that know it with Hand only. ISkO 2.5.8."""
-    if entry.contract not in BASE or entry.levels & (Level.OUVERT | Level.HAND) != Level.OUVERT:
-        return False
-    sets = level_sets(entry.contract, profile)
-    return entry.levels not in sets and entry.levels | Level.HAND in sets
+def _with_what_must_be(row: Row, profile: Profile) -> tuple[Row, tuple[str, ...]]:
+    """Return a row with what its game cannot be without, and the names of that.
+
+    What is announced or open is played in the hand (ISkO 2.5.8), a game lost below its bid is overbid (ISkO 3.6.1).
+    """
+    entry, adds = row.entry, []
+    needs_hand = entry.contract in BASE and entry.levels & ANNOUNCED and not entry.levels & Level.HAND
+    if needs_hand and entry.levels not in (sets := level_sets(entry.contract, profile)):
+        in_hand = entry.levels | Level.HAND
+        if in_hand in sets:
+            entry, row = entry._replace(levels=in_hand), row._replace(written=None)
+            adds.append("hand")
+    is_lost = entry.won is False and entry.reason is not Reason.GIVEN_UP and entry.charged_contract is None
+    if is_lost and not entry.overbid and valuate(entry, profile).overbid:
+        entry = entry._replace(overbid=True)
+        adds.append("overbid")
+    return row._replace(entry=entry), tuple(adds)
 
 
 def _is_from_minus(scored: ScoredRow) -> bool:

@@ -1,6 +1,7 @@
 """Lines that are not entered as they were typed: what was probably meant, what completes them, what came instead."""
 
 import re
+from enum import StrEnum
 from typing import Final
 
 from skatlist.evening.entry_line import EntryLine
@@ -14,6 +15,7 @@ from skatlist.words import Language
 
 _SHORTENED: Final = "…"
 _BEGINS_A_GAME: Final = re.compile(r"\s*\d")
+_RARE: Final = 8  # Spitzen: nobody plays without so many, and in twelve cards they come once in ten thousand deals
 _NO_FIELD: Final = frozenset(("row", "game"))  # what a fix changes that is no part of a line
 
 
@@ -94,6 +96,22 @@ def _facts(row: Row) -> tuple[object, ...]:
         return row.declarer, None, entry.spitzen, None, entry.won
     spitzen = entry.spitzen if entry.spitzen or entry.contract.has_spitzen else 0
     return row.declarer, entry.contract, spitzen, entry.levels, entry.won
+
+
+class Asks(StrEnum):
+    """What is asked about a game that breaks no rule before it is entered."""
+
+    REPEATS = "repeats"
+    RARE = "rare"
+
+
+def question_about(made: EntryLine) -> Asks | None:
+    """Return what is asked about a game that can be entered: the last once more, or Spitzen that nobody ever had."""
+    if made.row is None or made.refused:
+        return None
+    if abs(made.row.entry.spitzen or 0) >= _RARE:
+        return Asks.RARE
+    return Asks.REPEATS if repeats_the_last(made) else None
 
 
 def repeats_the_last(made: EntryLine) -> bool:

@@ -6,21 +6,21 @@ from typing import Final
 from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.folder.event_writer import whole_event_files
 from skatlist.rules import is_rules_file
-from skatlist.store.replay import Replay
+from skatlist.store.sheets import Sheets
 from skatlist.store.text_journal import journal_lines
 from skatlist.words import InputError, Language, text
 
 JOURNALS: Final = {lang: text("style.journal", lang) for lang in Language}
 
 
-def folder_files(evening: Replay) -> Iterator[tuple[str, bytes]]:
+def folder_files(sheets: Sheets) -> Iterator[tuple[str, bytes]]:
     """Yield name and content of every file. Raises InputError."""
-    event = evening.event()
+    event = sheets.event()
     yield from whole_event_files(event)
-    for name, rules in evening.description.get("rule_files", {}).items():
+    for name, rules in sheets.journal.description.get("rule_files", {}).items():
         # The name comes out of a file that anybody can have made.
         if not is_rules_file(name) or name == EVENT_FILE or set(name) & set('/\\:*?"<>|') or not name.isprintable():
-            raise InputError("rule_file_name", file=evening.name, name=name)
+            raise InputError("rule_file_name", file=sheets.journal.name, name=name)
         yield name, rules.encode()
-    journal = "\n".join(journal_lines(evening.records)) + "\n"
+    journal = "\n".join(journal_lines(sheets.journal.records)) + "\n"
     yield JOURNALS[Language(event.language)], journal.encode()

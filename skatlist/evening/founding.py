@@ -14,7 +14,8 @@ from skatlist.rules import load_profile, rule_files
 from skatlist.sheet import Player, Source
 from skatlist.store.drafts import describe
 from skatlist.store.journal import Draft
-from skatlist.store.replay import Replay
+from skatlist.store.replay import Journal
+from skatlist.store.sheets import Sheets
 from skatlist.store.skat_file import SkatFile, must_be_new
 from skatlist.store.text_journal import TextJournal, is_text_journal
 from skatlist.words import InputError, Language
@@ -73,8 +74,8 @@ def other_event(source: Path) -> Event:
     Raises InputError for anything else.
     """
     if begins_as_event(source):
-        with Replay.open(source) as evening:
-            return evening.event()
+        with Journal.open(source) as journal:
+            return Sheets(journal).event()
     given = given_by(source)
     if isinstance(given, TextJournal):
         raise InputError("new_players_journal", file=shown(source))
@@ -115,8 +116,8 @@ def rebuild_event(path: Path, journal: TextJournal) -> None:
     """Make the file a journal describes, record by record. Raises InputError, then there is no file."""
     SkatFile.rebuild(path, journal.records())
     try:
-        with Replay.open(path) as evening:
-            evening.event()
+        with Journal.open(path) as journal_of_file:
+            Sheets(journal_of_file).event()
     except BaseException:
         path.unlink()
         raise

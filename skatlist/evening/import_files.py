@@ -19,7 +19,8 @@ from skatlist.formats.parsed import Parsed, Show
 from skatlist.formats.registry import is_event_file, is_other_name, new_event_path
 from skatlist.lists import lists_of, scored_lists
 from skatlist.sheet import Sheet
-from skatlist.store.replay import Replay
+from skatlist.store.replay import Journal
+from skatlist.store.sheets import Sheets
 from skatlist.store.text_journal import TextJournal
 from skatlist.words import InputError, UsageError
 
@@ -86,20 +87,20 @@ def take_over(
         described = take_rules(evening, read_event_toml(files[0]))
         return ImportOutcome(evening.file.path, Imported(), (), described=described)
     read, unsigned = _read_all(files, show)
-    sheets = [sheet for parsed in read for sheet in _meant(parsed, second=evening.second)]
+    sheets = [sheet for parsed in read for sheet in _meant(parsed, second=evening.sheets.second)]
     if not sheets:
         raise InputError("import_nothing", file=shown(files[0]))
     if at[1] is not None and len(sheets) > 1:
         raise UsageError("import_one_table", count=len(sheets))
     findings = tuple(finding for parsed in read for finding in parsed.findings)
     evening.refresh()  # reading may have taken a while
-    there = placed(sheets, evening.tables, *at)
+    there = placed(sheets, evening.sheets.keys, *at)
     imported = import_lists(evening, there, replace=replace, unread=findings)
     described = tuple(
         each for parsed in read if parsed.event is not None for each in other_description(evening, parsed.event)
     )
     outcome = ImportOutcome(evening.file.path, imported, findings, unsigned=unsigned, described=described)
-    outcome = outcome._replace(second=evening.second)
+    outcome = outcome._replace(second=evening.sheets.second)
     return _checked(evening, outcome, show)
 
 
@@ -116,13 +117,13 @@ def _read_all(files: Sequence[Path], show: Show) -> tuple[list[Parsed], tuple[st
         if not is_event_file(file):
             read.append(handed_in(file))
             continue
-        with Replay.open(file) as evening:
-            parsed = lists_of(evening)
+        with Journal.open(file) as journal:
+            parsed = lists_of(Sheets(journal))
             # Who sits where is this event's own business.
             unread = tuple(finding for finding in parsed.findings if finding.kind.family is not Family.EVENT)
             read.append(parsed._replace(findings=unread))
             if parsed.event is not None and any(history.signed for history in parsed.event.history):
-                signed.append(evening.name)
+                signed.append(journal.name)
     return read, tuple(signed)
 
 
@@ -159,13 +160,15 @@ def start_from(path: Path, files: Sequence[Path], author: str, show: Show = iter
 
 def _checked(evening: Evening, outcome: ImportOutcome, show: Show) -> ImportOutcome:
     """Return an outcome with what is wrong with the lists that were taken over, and what of them cannot be booked."""
-    if not outcome.imported.written or evening.second:  # what is wrong on a second list comparing tells
+    if not outcome.imported.written or evening.sheets.second:  # what is wrong on a second list comparing tells
         return outcome
     lists = tuple(
         taken._replace(uncounted=evening.scored(taken.key).uncounted) if taken.is_taken else taken
         for taken in show(outcome.imported.lists)
     )
     keys = {taken.key for taken in lists if taken.is_taken}
-    found = [f.severity for f in scored_lists(lists_of(evening), show=show).findings if (f.series, f.table) in keys]
+    found = [
+        f.severity for f in scored_lists(lists_of(evening.sheets), show=show).findings if (f.series, f.table) in keys
+    ]
     checked = (found.count(Severity.ERROR), found.count(Severity.WARNING))
     return outcome._replace(imported=outcome.imported._replace(lists=lists), checked=checked)

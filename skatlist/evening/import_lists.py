@@ -176,17 +176,17 @@ def start_event(
 
 
 def _known(evening: "Evening") -> _Known:
-    there = set(evening.lists)
+    there = set(evening.sheets.begun)
     return _Known(
-        players=evening.players,
-        seating=evening.seating,
-        rules=evening.description.get("rules", Event().rules),
-        rule_files=evening.description.get("rule_files", {}),
-        sheet=lambda key: evening.sheet(key) if key in there else None,
-        locked=lambda key: must_be_open(evening.history(key)),
-        had=evening.renumbered,
-        second=evening.second,
-        drawn=evening.drawn,
+        players=evening.roster.players,
+        seating=evening.roster.seating,
+        rules=evening.journal.description.get("rules", Event().rules),
+        rule_files=evening.journal.description.get("rule_files", {}),
+        sheet=lambda key: evening.sheets.sheet(key) if key in there else None,
+        locked=lambda key: must_be_open(evening.sheets.history(key)),
+        had=evening.roster.renumbered,
+        second=evening.sheets.second,
+        drawn=evening.journal.drawn,
     )
 
 

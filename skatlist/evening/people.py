@@ -4,16 +4,19 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from skatlist.evening.typed_people import LARGEST
+from skatlist.event import policy
 from skatlist.event.model import entered_twice
 from skatlist.event.person import Person, PersonChange
+from skatlist.event.policy import NOBODY, Decision
 from skatlist.event.tournament import Registration, categories_of
+from skatlist.formats.notation.changes import write_change
 from skatlist.formats.notation.person import is_name
 from skatlist.formats.players.near_names import NearNames
 from skatlist.formats.players.written_marks import named_among
-from skatlist.sheet import Player
-from skatlist.store.drafts import Key, player_draft
-from skatlist.store.journal import Draft
-from skatlist.store.replay import Replay
+from skatlist.sheet import Player, SheetChange
+from skatlist.store.drafts import Key, player_draft, seats_draft
+from skatlist.store.journal import Draft, Record, RecordKind, list_key
+from skatlist.store.sheets import Sheets
 from skatlist.words import RefusedError, UsageError
 from skatlist.words.spelling import likeness, nearest, normalized
 from skatlist.words.visible import plain
@@ -65,39 +68,44 @@ class PersonFacts(NamedTuple):
         return person._replace(player=person.player._replace(**player), registration=registration)
 
 
-class People(Replay):
-    """An open event file, as far as its people are concerned."""
+class Registry:
+    """Who takes part in an open evening and where they sit: written into its journal."""
+
+    def __init__(self, sheets: Sheets) -> None:
+        self.sheets = sheets
+        self.journal = sheets.journal
+        self.roster = sheets.journal.roster
 
     @property
     def people(self) -> tuple[Person, ...]:
         """Everybody who takes part, by start number."""
-        there = self.players.keys() - self.ghosts
+        there = self.roster.players.keys() - self.sheets.ghosts
         return tuple(self._person(number) for number in sorted(there))
 
     def person(self, number: int) -> Person:
         """Return who takes part with a start number. Raises UsageError."""
-        if number not in self.players or number in self.ghosts:
-            raise UsageError("person_unknown", number=number, file=self.name)
+        if number not in self.roster.players or number in self.sheets.ghosts:
+            raise UsageError("person_unknown", number=number, file=self.journal.name)
         return self._person(number)
 
     def _person(self, number: int) -> Person:
-        registration = self.registration(number)
-        year = str(self.description.get("date", ""))[:4]
+        registration = self.roster.registration(number)
+        year = str(self.journal.description.get("date", ""))[:4]
         return Person(
-            self.players[number],
+            self.roster.players[number],
             registration,
-            categories_of(registration, self.tournament.categories, int(year) if year.isdecimal() else None),
+            categories_of(registration, self.journal.tournament.categories, int(year) if year.isdecimal() else None),
         )
 
     @property
     def free_number(self) -> int:
         """The next start number that nobody has or had."""
-        return max((*self.players, *self.renumbered), default=0) + 1
+        return max((*self.roster.players, *self.roster.renumbered), default=0) + 1
 
     def register(self, *players: Player) -> None:
         """Write people with their start numbers, new or described again; nobody is entered twice."""
         self._must_differ(players)
-        self.add([player_draft(player, self.registration(player.number)) for player in players])
+        self.sheets.add([player_draft(player, self.roster.registration(player.number)) for player in players])
 
     def welcome(self, person: Person) -> None:
         """Register somebody new with a start number of his own. Raises UsageError."""
@@ -107,7 +115,7 @@ class People(Replay):
         self._must_be_free(player.number or 0)
         self._must_differ([player])
         _must_play(person)
-        self.add([player_draft(player, person.registration)])
+        self.sheets.add([player_draft(player, person.registration)])
 
     def describe_person(self, number: int, after: Person) -> PersonChange:
         """Describe somebody again: name, club, team, another start number, guest, paid; return what changed.
@@ -128,13 +136,15 @@ class People(Replay):
         was = number if new != number else None
         draft = player_draft(after.player, after.registration, was=was)
         signed = self._signed_lists(before) if after.player != before.player else ()
-        self.add([draft])
+        self.sheets.add([draft])
         seated = tuple(
             key
-            for key, numbers in sorted(self.seating.items())
-            if new in numbers and not after.registration.plays(key[0]) and key not in self.lists
+            for key, numbers in sorted(self.roster.seating.items())
+            if new in numbers and not after.registration.plays(key[0]) and key not in self.sheets.begun
         )
-        return PersonChange(self.name, before, self._person(new), signed, self._odd_tandem(before, after), seated)
+        return PersonChange(
+            self.journal.name, before, self._person(new), signed, self._odd_tandem(before, after), seated
+        )
 
     def _odd_tandem(self, before: Person, after: Person) -> tuple[str, ...]:
         """Return who is in the tandem somebody came to, nobody where it is two or none."""
@@ -151,7 +161,7 @@ class People(Replay):
         """
         said: dict[str, Any] = {}
         for named in _NAMED:
-            names = tuple(each.name for each in getattr(self.tournament, named))
+            names = tuple(each.name for each in getattr(self.journal.tournament, named))
             for fact in (named, f"no_{named}"):
                 found = [(word, named_among(word, names)) for word in getattr(facts, fact)]
                 unknown = next((word for word, name in found if name is None), None)
@@ -172,7 +182,8 @@ class People(Replay):
             raise UsageError("rename_nobody", name=before)
         said: dict[str, Any] = {thing: " ".join(after.split())}
         changes = [
-            PersonChange(self.name, each, PersonFacts(**said).told(each), self._signed_lists(each)) for each in who
+            PersonChange(self.journal.name, each, PersonFacts(**said).told(each), self._signed_lists(each))
+            for each in who
         ]
         changes = [change for change in changes if change.before != change.after]
         self.write_people([change.after for change in changes])
@@ -183,7 +194,7 @@ class People(Replay):
         self._must_differ([person.player for person in people])
         drafts = [player_draft(person.player, person.registration) for person in people]
         if drafts:
-            self.add(drafts)
+            self.sheets.add(drafts)
 
     def near_person(self, name: str) -> Player | None:
         """Return whose name is nearly the one that was typed; None where nobody's is."""
@@ -192,17 +203,46 @@ class People(Replay):
         near = NearNames((number, player.name) for number, player in known.items()).near(name)
         return known[near[0][1]] if near else None
 
+    def seat_people(self, key: Key, numbers: Sequence[int], newcomers: Sequence[Player] = ()) -> None:
+        """Write who sits at a table, with the people nobody knew before; who came or went before it counts no more."""
+        policy.must_be_open(self.sheets.history(key))
+        moves = [
+            Draft(RecordKind.UNDO, list_key(*key), {"record": record.seq}) for record in self.sheets.book(key).moves
+        ]
+        self.sheets.add([*newcomer_drafts(newcomers), *moves, seats_draft(key, numbers)])
+
+    def change(
+        self,
+        key: Key,
+        changes: Sequence[SheetChange],
+        newcomers: Sequence[Player] = (),
+        decision: Decision = NOBODY,
+    ) -> Record:
+        """Write who leaves and joins, or which rules hold, from a game on; they are undone together.
+
+        `newcomers` are people nobody knew before. With a `decision` of the director the list is in order with it,
+        wherever in a round it stands.
+        """
+        policy.must_be_decision(decision)
+        policy.must_be_open(self.sheets.history(key))
+        content = {"before": changes[0].before, "lines": [write_change(change) for change in changes]}
+        drafts = [*newcomer_drafts(newcomers), Draft(RecordKind.CHANGE, list_key(*key), content)]
+        if decision.by_director:
+            drafts.append(Draft(RecordKind.RELEASE, list_key(*key), decision.facts()))
+        written = self.sheets.add(drafts)
+        return next(record for record in written if record.kind == RecordKind.CHANGE)
+
     def _must_be_free(self, number: int) -> None:
         if not 1 <= number <= LARGEST:
             raise UsageError("person_number", number=number, limit=LARGEST)
-        if number in self.players:
-            raise UsageError("new_number_taken", name=plain(self.players[number].name), number=number)
-        if number in self.renumbered:
+        if number in self.roster.players:
+            raise UsageError("new_number_taken", name=plain(self.roster.players[number].name), number=number)
+        if number in self.roster.renumbered:
             raise UsageError("person_number_had", number=number)
 
     def _must_differ(self, players: Iterable[Player], leaving: int | None = None) -> None:
         """Refuse what would enter somebody twice. Raises UsageError."""
-        there = {number: player for number, player in self.players.items() if number != leaving}
+        there = {number: player for number, player in self.roster.players.items() if number != leaving}
         twice = entered_twice({**there, **{player.number or 0: player for player in players}}.values())
         if twice is not None:
             raise UsageError("new_person_there", name=twice[0].name, number=twice[0].number)
@@ -212,8 +252,9 @@ class People(Replay):
         number = person.player.number
         return tuple(
             key
-            for key in self.lists
-            if self.book(key).signed and any(player.number == number for player in self.sheet(key).players)
+            for key in self.sheets.begun
+            if self.sheets.book(key).signed
+            and any(player.number == number for player in self.sheets.sheet(key).players)
         )
 
 

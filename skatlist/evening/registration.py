@@ -59,7 +59,7 @@ class Plan(NamedTuple):
 
 def event_year(evening: "Evening") -> int:
     """Return the year of an evening, this one where it has no date."""
-    year = str(evening.description.get("date", ""))[:4]
+    year = str(evening.journal.description.get("date", ""))[:4]
     return int(year) if year.isdecimal() else dt.datetime.now().astimezone().year
 
 
@@ -76,7 +76,9 @@ def plan_registration(
     Raises UsageError for an answer that does not fit its question.
     """
     inquiry = Inquiry(answers, accept=accept)
-    rows, left_out = settled_rows(entries.entries, evening.people, evening.tournament, event_year(evening), inquiry)
+    rows, left_out = settled_rows(
+        entries.entries, evening.people, evening.journal.tournament, event_year(evening), inquiry
+    )
     plan = _Planner(evening, inquiry).plan(progress(rows))
     return plan._replace(left_out=(*left_out, *plan.left_out), unasked=inquiry.unasked)
 
@@ -94,7 +96,7 @@ def register(evening: "Evening", plan: Plan) -> None:
     """Write everybody of a plan into the journal, all of them or nobody. Raises RefusedError, UsageError."""
     if plan.questions:
         raise RefusedError("registration_open", count=len(plan.questions))
-    evening.write_people([*(after for _, after in plan.described), *plan.newcomers])
+    evening.registry.write_people([*(after for _, after in plan.described), *plan.newcomers])
 
 
 def register_from(evening: "Evening", source: PathName, answers: Iterable[str] = (), *, accept: bool = False) -> Plan:
@@ -102,7 +104,7 @@ def register_from(evening: "Evening", source: PathName, answers: Iterable[str] =
 
     `answers` are written as for the command: `17=same`. Raises InputError, UsageError.
     """
-    entries = read_entries(Path(source), evening.tournament, event_year(evening))
+    entries = read_entries(Path(source), evening.journal.tournament, event_year(evening))
     plan = plan_registration(evening, entries, read_answers(answers), accept=accept)
     must_be_asked(evening, entries, plan)
     if not plan.questions:
@@ -120,7 +122,7 @@ def double_of(evening: "Evening", person: Person) -> Player | None:
     if plan.known and same not in {identity(each.player) for each in evening.people}:  # but for the marks on letters
         known = NearNames((each.player.number or 0, each.player.name) for each in evening.people)
         numbers += [number for _, number in known.near(person.player.name)]
-    return next((evening.players[number] for number in numbers if isinstance(number, int)), None)
+    return next((evening.roster.players[number] for number in numbers if isinstance(number, int)), None)
 
 
 def refused_double(name: str, known: Player) -> RefusedError:
@@ -159,12 +161,15 @@ class _Planner:
     def __init__(self, evening: "Evening", inquiry: Inquiry) -> None:
         self.inquiry = inquiry
         self.file = evening.name
-        self.tournament: Tournament = evening.tournament
+        self.tournament: Tournament = evening.journal.tournament
         self.year = event_year(evening)
-        self.had: Collection[int] = evening.renumbered
+        self.had: Collection[int] = evening.roster.renumbered
         self.people = [_Attendee(person, person) for person in evening.people]
         self.names = NearNames((at, each.person.player.name) for at, each in enumerate(self.people))
-        ghosts = (Person(evening.players[number], evening.registration(number)) for number in sorted(evening.ghosts))
+        ghosts = (
+            Person(evening.roster.players[number], evening.roster.registration(number))
+            for number in sorted(evening.sheets.ghosts)
+        )
         self.people += [_Attendee(person, person, ghost=True) for person in ghosts]
         self._by_name: dict[tuple[str, ...], list[int]] = {}
         for at, each in enumerate(self.people):

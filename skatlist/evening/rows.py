@@ -1,22 +1,27 @@
-"""Rows of a list corrected, put in, taken out and moved; the rest of the list follows, and the dealers with it."""
+"""Games entered, corrected, put in, taken out and moved, also to another list; what is behind them follows."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.checks.order.d102_sitting_declarer import check_row as check_sitting
 from skatlist.checks.order.numbering import seated_at
+from skatlist.evening.entry_line import read_entry_line
 from skatlist.event import policy
 from skatlist.event.dispute import Instance
 from skatlist.event.policy import NOBODY, Decision
+from skatlist.formats.notation.changes import write_change
 from skatlist.formats.notation.writer import write_line
-from skatlist.sheet import ListHistory, Row, ScoredSheet
+from skatlist.sheet import ListHistory, Player, Row, ScoredSheet
 from skatlist.sheet.row_shift import RowShift
-from skatlist.store.drafts import Key
-from skatlist.store.journal import Draft, RecordKind, list_key
-from skatlist.store.replay import Replay
+from skatlist.store.drafts import Key, seats_draft
+from skatlist.store.journal import Draft, Record, RecordKind, list_key
+from skatlist.store.sheets import Sheets
 from skatlist.words import RefusedError
 
 if TYPE_CHECKING:
     from skatlist.evening.entry_line import EntryLine
+
+_PAIR: Final = {RecordKind.MOVE_OUT: 1, RecordKind.MOVE_IN: -1}  # where the other record of a transfer stands
 
 
 def row_of(game: "EntryLine | Row") -> Row:
@@ -27,11 +32,30 @@ def row_of(game: "EntryLine | Row") -> Row:
     return game if isinstance(game, Row) else game.must_be_entered()
 
 
-class RowMoves(Replay):
-    """An open event file, as far as rows change or move on its lists.
+class Transfer(NamedTuple):
+    """Games that go from one list to another: the first of them, how many, the number it gets, and who sits there.
+
+    Where nobody sits there the people of a whole list go `along`.
+    """
+
+    source: Key
+    target: Key
+    first: int
+    games: int
+    now: int
+    people: tuple[Player, ...]
+    along: bool = False
+
+
+class Rows:
+    """The games of an open evening: entered, corrected, put in, taken out, moved, also to another list.
 
     All of it is free until somebody has signed; then it takes what a correction takes (`correct`).
     """
+
+    def __init__(self, sheets: Sheets) -> None:
+        self.sheets = sheets
+        self.roster = sheets.journal.roster
 
     def correct(self, key: Key, game: int, to: "EntryLine | Row", decision: Decision = NOBODY) -> tuple[Row, Row]:
         """Write another entry for a game and return the row as it was and as it is.
@@ -40,11 +64,11 @@ class RowMoves(Replay):
         once the series is over by the director only. After the time for appeals the court of arbitration decides, by a
         dispute (`decide`). SkWO 6.2.5
         """
-        before, draft = self._correction(key, game, to, decision)
-        self.add([draft])
-        return before, self._row(key, game)
+        before, draft = self.correction(key, game, to, decision)
+        self.sheets.add([draft])
+        return before, self.row(key, game)
 
-    def _correction(
+    def correction(
         self, key: Key, game: int, to: "EntryLine | Row", decision: Decision, by: Instance | None = None
     ) -> tuple[Row, Draft]:
         """Return the row as it is, and the record that puts another entry in its place. Raises RefusedError.
@@ -52,15 +76,15 @@ class RowMoves(Replay):
         `by` is who decides it in a dispute; None where there is none.
         """
         policy.must_be_decision(decision)
-        before = self._row(key, game)
+        before = self.row(key, game)
         row = row_of(to)
         content = row_content(game, row)
-        history = self.history(key)
+        history = self.sheets.history(key)
         if content == row_content(game, before) and not self._is_in_doubt(key, game, history, decision):
             raise RefusedError("correct_same", **content)
         if by is None:
             self.must_not_be_late(key, game)
-        concerned = policy.must_be_agreed(self.scored(key), history, before, row, decision)
+        concerned = policy.must_be_agreed(self.sheets.scored(key), history, before, row, decision)
         content |= {**({"concerned": list(concerned)} if concerned else {}), **decision.facts()}
         return before, Draft(RecordKind.CORRECTION, list_key(*key), content)
 
@@ -70,13 +94,13 @@ class RowMoves(Replay):
         Where rows come, go or move (`is_moved`), the director carries out what the court has decided about the game
         there or next to it.
         """
-        is_ruled = is_moved and any(policy.is_next_to(each, game) for each in self.games_ruled(key))
-        decides = Instance.DIRECTOR if is_ruled else self.objection_time(key).decides
-        policy.must_not_be_late(self.scored(key), decides, game, is_moved=is_moved)
+        is_ruled = is_moved and any(policy.is_next_to(each, game) for each in self.sheets.games_ruled(key))
+        decides = Instance.DIRECTOR if is_ruled else self.sheets.objection_time(key).decides
+        policy.must_not_be_late(self.sheets.scored(key), decides, game, is_moved=is_moved)
 
     def _is_in_doubt(self, key: Key, game: int, history: ListHistory, decision: Decision) -> bool:
         """Whether the same entry again settles a game: part of it was unreadable, or the director had to decide it."""
-        unread = any(finding.game == game for finding in self.book(key).unread)
+        unread = any(finding.game == game for finding in self.sheets.book(key).unread)
         overdue = any(each.game == game and each.closed and not each.director for each in history.standing)
         return unread or (overdue and decision.by_director)
 
@@ -85,33 +109,33 @@ class RowMoves(Replay):
 
         Raises RefusedError where that other one is not on the list.
         """
-        self._row(key, game)
-        free = game > 1 and all(row.number != game - 1 for row in self.book(key).rows)
+        self.row(key, game)
+        free = game > 1 and all(row.number != game - 1 for row in self.sheets.book(key).rows)
         return game - 1 if free else game
 
     def insert(self, key: Key, game: int, new: "EntryLine | Row", decision: Decision = NOBODY) -> Row:
         """Put a game in where `room_before` has said, as `judge` has returned it or as a row; return it."""
         row = row_of(new)
         line = write_line(row, stated=True)
-        return self._shift(key, RowShift.on(self.book(key).rows, None, game), row, decision, {"line": line})
+        return self._shift(key, RowShift.on(self.sheets.book(key).rows, None, game), row, decision, {"line": line})
 
     def delete(self, key: Key, game: int, decision: Decision = NOBODY) -> Row:
         """Take a game out; return it as it was."""
-        row = self._row(key, game)
+        row = self.row(key, game)
         self._shift(key, RowShift(game), row, decision)
         return row
 
     def move(self, key: Key, game: int, to: int, decision: Decision = NOBODY) -> Row:
         """Let a game have another number; those between make room. Return it as it is then."""
-        row = self._row(key, game)
-        self._row(key, to)
+        row = self.row(key, game)
+        self.row(key, to)
         if game == to:
             raise RefusedError("move_same", game=game)
         return self._shift(key, RowShift(game, to), row, decision)
 
-    def _row(self, key: Key, game: int) -> Row:
+    def row(self, key: Key, game: int) -> Row:
         """Return the row that has a number. Raises RefusedError where none has, or several."""
-        book = self.book(key)
+        book = self.sheets.book(key)
         found = [row for row in book.rows if row.number == game]
         if len(found) != 1:
             raise RefusedError("game_twice" if found else "game_missing", game=game, last=book.last_number)
@@ -121,14 +145,133 @@ class RowMoves(Replay):
         self, key: Key, shift: RowShift, row: Row, decision: Decision, content: dict[str, object] | None = None
     ) -> Row:
         policy.must_be_decision(decision)
-        scored = self.scored(key)
+        scored = self.sheets.scored(key)
         after = shift.sheet(scored.sheet, row)
         self.must_not_be_late(key, shift.was or shift.now or 0, is_moved=True)
-        concerned = policy.must_be_rearranged(scored, self.history(key), after, decision)
+        concerned = policy.must_be_rearranged(scored, self.sheets.history(key), after, decision)
         numbers = {name: number for name, number in (("was", shift.was), ("now", shift.now)) if number is not None}
         facts = {**numbers, **(content or {}), **({"concerned": list(concerned)} if concerned else {})}
-        self.write(RecordKind.ROWS, key, {**facts, **decision.facts()})
-        return next((each for each in self.book(key).rows if each.number == shift.now), row)
+        self.sheets.write(RecordKind.ROWS, key, {**facts, **decision.facts()})
+        return next((each for each in self.sheets.book(key).rows if each.number == shift.now), row)
+
+    def judge(self, key: Key, line: str | Row, game: int | None = None, *, before: bool = False) -> "EntryLine":
+        """Return what a typed line, or a row, says as the next game of a list, as that one or one put in `before` it.
+
+        What is wrong with it goes along.
+        """
+        scored = self.sheets.scored(key)
+        return read_entry_line(line, scored, scored.next_game if game is None else game, before=before)
+
+    def enter(self, key: Key, game: "EntryLine | Row", sent: str = "", confirmed: int | None = None) -> Record:
+        """Write the next game of a list, as `judge` has returned it or as a row.
+
+        `sent` says as which entry of a phone, `confirmed` which place has confirmed it there.
+        """
+        policy.must_be_open(self.sheets.history(key))
+        row = row_of(game)
+        content = row_content(self.sheets.book(key).last_number + 1, row)
+        content |= {"sent": sent} if sent else {}
+        content |= {"confirmed": confirmed} if confirmed else {}
+        record = self.sheets.write(RecordKind.GAME, key, content)
+        if not isinstance(game, Row) and (scored := game.entered_in(self.sheets.sheet(key))) is not None:
+            self.sheets.keep(key, scored)  # it was to be judged
+        return record
+
+    def state_running(self, key: Key, game: int, values: Sequence[int]) -> None:
+        """Write the running totals after a game as the paper states them: they narrow where a slip is."""
+        row = next(row for row in self.sheets.book(key).rows if row.number == game)
+        totals = (*values, *(None,) * (len(row.stated.totals) - len(values)))
+        self.correct(key, game, row._replace(stated=row.stated._replace(totals=totals)))
+
+    def planned_transfer(self, source: Key, target: Key, first: int | None = None) -> Transfer:
+        """Return what moving a list, or its games from `first` on, to the end of another one comes to.
+
+        Refused where one of them is signed or its series over, nobody sits there, the games are too many there or of
+        a place that is not, and where a whole list would come behind other games.
+        """
+        rows = self._leaving(source, first)
+        for key in (source, target):
+            policy.must_be_open(self.sheets.history(key))
+        people, there = self.sheets.seats(target), self.sheets.scored(target)
+        along = not people and first is None and source in self.roster.seating and target not in self.roster.seating
+        people = self.sheets.seats(source) if along else people
+        if source == target or not people:
+            name = "transfer_same" if source == target else "transfer_nobody"
+            raise RefusedError(name, series=target[0], table=target[1])
+        if first is None and there.games:
+            raise RefusedError("transfer_full", table=target[1], played=there.games, next=there.next_game)
+        if along:
+            return Transfer(source, target, rows[0].number or 0, len(rows), 1, people, along)
+        if there.agreed is not None and there.games + len(rows) > there.agreed:
+            raise RefusedError("transfer_long", table=target[1], count=len(rows), left=there.agreed - there.games)
+        strange = [row.declarer for row in rows if (row.declarer or 0) > there.sheet.size]
+        if strange:
+            raise RefusedError("transfer_place", table=target[1], place=strange[0], size=there.sheet.size)
+        return Transfer(source, target, rows[0].number or 0, len(rows), there.next_game, people)
+
+    def transfer(self, source: Key, target: Key, first: int | None = None) -> Transfer:
+        """Move them, with what was said between them; both lists change together, and `undo` brings all back."""
+        planned = self.planned_transfer(source, target, first)
+        changes = [change for change in self.sheets.sheet(source).changes if change.before > planned.first]
+        moved = {
+            "lines": [write_line(row, stated=True) for row in self._leaving(source, first)],
+            "changes": [write_change(change) for change in changes],
+            "befores": [change.before - planned.first + planned.now for change in changes],
+            "series": source[0],
+            "table": source[1],
+        }
+        seats = list(self.roster.seating[source]) if planned.along else []
+        out = {"game": planned.first, "series": target[0], "table": target[1], **({"seats": seats} if seats else {})}
+        drafts = [
+            *([seats_draft(source, ()), seats_draft(target, seats)] if seats else []),
+            Draft(RecordKind.MOVE_OUT, list_key(*source), out),
+            Draft(RecordKind.MOVE_IN, list_key(*target), moved),
+        ]
+        self.sheets.add(drafts)
+        return planned
+
+    def undo(self, key: Key) -> Record:
+        """Take back the last thing entered in a list and return its record; games that moved come back together."""
+        last = self.sheets.book(key).last_done
+        policy.must_be_open(self.sheets.history(key))
+        if last is None:
+            raise RefusedError("nothing_to_undo")
+        if ruled := last.facts.get("dispute"):
+            raise RefusedError("undo_ruling", number=ruled)
+        together = tuple(self._together(last))
+        drafts = [Draft(RecordKind.UNDO, each.subject, {"record": each.seq}) for each in together]
+        for each in together:
+            seats, source = each.facts.get("seats"), each.key
+            if seats and source is not None:
+                target = each.facts["series"], each.facts["table"]
+                # Somebody may have another number by now.
+                drafts += [seats_draft(source, self.roster.seating.get(target, seats)), seats_draft(target, ())]
+        self.sheets.add(drafts)
+        return last
+
+    def _together(self, last: Record) -> Iterator[Record]:
+        """Yield what is taken back with a record. Raises RefusedError where the other list has gone on since."""
+        yield last
+        step = _PAIR.get(RecordKind(last.kind))
+        if step is None:
+            return
+        other = self.sheets.journal.records[last.seq - 1 + step]
+        if other.key is None or self.sheets.book(other.key).last_done != other:
+            raise RefusedError("transfer_undo", table=last.facts["table"])
+        policy.must_be_open(self.sheets.history(other.key))
+        yield other
+
+    def _leaving(self, source: Key, first: int | None) -> tuple[Row, ...]:
+        """Return the rows that go, from one with that number on. Raises RefusedError where there are none."""
+        book = self.sheets.book(source)
+        at = next((at for at, row in enumerate(book.rows) if first is None or row.number == first), None)
+        if at is None:
+            raise RefusedError("game_missing" if book.rows else "nothing_to_move", game=first, last=book.last_number)
+        rows = book.rows[at:]
+        numbers = [row.number for row in rows]
+        if book.unread or numbers != list(range(numbers[0] or 0, (numbers[0] or 0) + len(rows))):
+            raise RefusedError("transfer_unread", series=source[0], table=source[1])
+        return rows
 
 
 def row_content(number: int, row: Row) -> dict[str, object]:

@@ -57,7 +57,7 @@ def new_seats(evening: "Evening", key: Key, who: str | tuple[str, ...]) -> NewSe
     words = who.split() if isinstance(who, str) and is_one_line else _each(who)
     if len(words) not in _SIZES:
         raise UsageError("seats_count", count=len(words))
-    people, new = _people(evening, words)
+    people, new = people_meant(evening, words)
     if new and is_one_line:  # who forgot the commas has typed first names and surnames
         raise UsageError("seats_new", word=new[0].name)
     chairs = [(player.number if player not in new else normalized(player.name)) for player in people]
@@ -80,9 +80,14 @@ def near_name(evening: "Evening", who: str | tuple[str, ...], new: Container[str
     Numbers, and names that mean somebody or nobody at all, are in no doubt.
     """
     for word in _each(who):
-        if not word or word in new or natural(word) is not None or matching_players(word, evening.players.values()):
+        if (
+            not word
+            or word in new
+            or natural(word) is not None
+            or matching_players(word, evening.roster.players.values())
+        ):
             continue
-        player = evening.near_person(word)
+        player = evening.registry.near_person(word)
         if player is not None:
             return word, player
     return None
@@ -90,7 +95,7 @@ def near_name(evening: "Evening", who: str | tuple[str, ...], new: Container[str
 
 def without_seat(evening: "Evening", series: int) -> tuple[Player, ...]:
     """Return those who sit at no table of a series, by start number."""
-    tables = [evening.sheet(key) for key in evening.tables if key[0] == series]
+    tables = [evening.sheets.sheet(key) for key in evening.sheets.keys if key[0] == series]
     seated = {player.number for sheet in tables for player in sheet.players}
     return tuple(person.player for person in evening.people if person.player.number not in seated)
 
@@ -109,11 +114,11 @@ def leave(evening: "Evening", key: Key, place: int, decision: Decision = NOBODY)
         raise UsageError("place_three", place=place)
     gone = there.pop(place)
     if _not_begun(evening, key):
-        evening.seat_people(key, _numbers(there))
+        evening.registry.seat_people(key, _numbers(there))
         return gone, None
     changes = [SheetChange(scored.next_game, ChangeKind.LEFT, place)]
     _must_be_allowed(evening, key, changes, decision)
-    evening.change(key, changes, decision=decision)
+    evening.registry.change(key, changes, decision=decision)
     return gone, scored.next_game
 
 
@@ -124,7 +129,7 @@ def join(evening: "Evening", key: Key, place: int, who: str, decision: Decision 
     seating itself is changed: who sits there already changes places. Raises UsageError, RefusedError, Overtaken,
     InputError.
     """
-    [player], new = _people(evening, [who])
+    [player], new = people_meant(evening, [who])
     scored = evening.scored(key)
     game, sheet = scored.next_game, scored.sheet
     there = present(scored, game)
@@ -141,13 +146,13 @@ def join(evening: "Evening", key: Key, place: int, who: str, decision: Decision 
     moved = {place: player} if begun or at is None or place not in there else {place: player, at: there[place]}
     if not begun:
         chairs = {chair: person for chair, person in there.items() if chair != at} | moved
-        evening.seat_people(key, _numbers(chairs), new)
+        evening.registry.seat_people(key, _numbers(chairs), new)
     else:
         changes = [SheetChange(game, ChangeKind.JOINED, place, player)]
         if place in there:
             changes.insert(0, SheetChange(game, ChangeKind.LEFT, place))  # nobody is the second on a chair
         _must_be_allowed(evening, key, changes, decision)
-        evening.change(key, changes, new, decision)
+        evening.registry.change(key, changes, new, decision)
     return NewSeats((player,), (who,), tuple(new), moved, game if begun else None)
 
 
@@ -175,7 +180,7 @@ def change_rules(evening: "Evening", key: Key, rules: str) -> SheetChange | None
         raise RefusedError("rules_file", rules=name)
     load_profile(name)
     change = SheetChange(evening.scored(key).next_game, ChangeKind.RULES, rules=name)
-    evening.change(key, [change])
+    evening.registry.change(key, [change])
     return change
 
 
@@ -193,7 +198,7 @@ def dealing(scored: ScoredSheet, game: int) -> int:
 
 def _not_begun(evening: "Evening", key: Key) -> bool:
     """Whether the seating itself can still be changed: no game stands there, and all have start numbers."""
-    return not evening.book(key).rows and key in evening.seating
+    return not evening.book(key).rows and key in evening.roster.seating
 
 
 def _numbers(chairs: Mapping[int, Player]) -> list[int]:
@@ -207,17 +212,17 @@ def _place_of(player: Player, chairs: Mapping[int, Player]) -> int | None:
     return next((place for place, person in chairs.items() if number is not None and person.number == number), None)
 
 
-def _people(evening: "Evening", words: Sequence[str]) -> tuple[list[Player], list[Player]]:
+def people_meant(evening: "Evening", words: Sequence[str]) -> tuple[list[Player], list[Player]]:
     """Return the people meant by start numbers and names, and those of them who are new."""
     people: list[Player] = []
     new: list[Player] = []
-    free = evening.free_number
+    free = evening.registry.free_number
     for word in words:
         number = natural(word)
         if number is not None:
-            if number not in evening.players:
+            if number not in evening.roster.players:
                 raise UsageError("seats_number", number=number)
-            people.append(evening.players[number])
+            people.append(evening.roster.players[number])
             continue
         player = read_person(word)
         if player is None or not any(map(str.isalpha, player.name)):
@@ -233,12 +238,12 @@ def _people(evening: "Evening", words: Sequence[str]) -> tuple[list[Player], lis
 
 def _known(evening: "Evening", name: str) -> Player | None:
     """Return the one person of the evening who is called so. Raises UsageError where it could be several."""
-    near = matching_players(name, evening.players.values())
+    near = matching_players(name, evening.roster.players.values())
     if len(near) > 1:
         raise UsageError("seats_several", name=name, numbers=tuple(player.number for player in near))
     return near[0] if near else None
 
 
 def _must_be_free(evening: "Evening", key: Key, people: Iterable[Player]) -> None:
-    others = [evening.sheet(other) for other in evening.tables if other[0] == key[0] and other != key]
+    others = [evening.sheets.sheet(other) for other in evening.sheets.keys if other[0] == key[0] and other != key]
     must_be_free(people, others)

@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 def lists_to_sign(evening: "Evening", series: int) -> tuple[Key, ...]:
     """Return the full lists of a series whose totals agree with the paper and that only wait for signatures."""
-    points = evening.keeping_open(series) if series not in evening.closed else ()
+    points = evening.ends.keeping_open(series) if series not in evening.closed else ()
     found = []
     for each in points:
         if each.table is None or each.uncounted or each.disputes or each.unsettled or each.no_second:
             continue
         key = (each.series, each.table)
-        if each.unsigned and evening.differing(key) == () and not evening.state(key).errors:
+        if each.unsigned and evening.ends.differing(key) == () and not evening.ends.state(key).errors:
             found.append(key)
     return tuple(found)
 
@@ -33,6 +33,6 @@ def sign_series(evening: "Evening", series: int, name: str) -> tuple[Key, ...]:
     keys = lists_to_sign(evening, series)
     if not keys:
         raise RefusedError("sign_series_none", series=series)
-    drafts = [Draft(RecordKind.SIGN, list_key(*key), {"places": list(evening.unsigned(key))}) for key in keys]
+    drafts = [Draft(RecordKind.SIGN, list_key(*key), {"places": list(evening.ends.unsigned(key))}) for key in keys]
     evening.add(drafts, name)
     return keys

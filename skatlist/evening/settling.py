@@ -26,13 +26,13 @@ def settle(evening: "Evening", found: ComparedLists, each: ListDifference, side:
     stays as it was written. Raises RefusedError.
     """
     key = found.first.series, found.first.table
-    policy.must_be_settled(evening.history(key), decision)
+    policy.must_be_settled(evening.sheets.history(key), decision)
     if side is Side.SECOND:
         _correct(evening, found, each, decision)
     point = point_of(each, key)
     at = {} if point.game is None else {"game" if isinstance(point.game, int) else "line": point.game}
     said = {"cells": list(point.cells), "first": point.first, "second": point.second, "side": side.value}
-    evening.write(RecordKind.SETTLED, key, {**at, **said, **decision.facts()})
+    evening.sheets.write(RecordKind.SETTLED, key, {**at, **said, **decision.facts()})
 
 
 def _correct(evening: "Evening", found: ComparedLists, each: ListDifference, decision: Decision) -> None:
@@ -47,9 +47,9 @@ def _correct(evening: "Evening", found: ComparedLists, each: ListDifference, dec
         case DifferenceKind.ROW if isinstance(second, Row):
             _insert(evening, key, each, second, decision)
         case DifferenceKind.ROW if number is not None:
-            evening.delete(key, number, decision)
+            evening.rows.delete(key, number, decision)
         case DifferenceKind.ORDER if number is not None and each.games[1] is not None and number != each.games[1]:
-            evening.move(key, number, each.games[1], decision)
+            evening.rows.move(key, number, each.games[1], decision)
         case DifferenceKind.DEALER if number is not None and isinstance(second, int):
             evening.correct(key, number, _row(evening, key, number)._replace(dealer=second), decision)
         case DifferenceKind.STATED if len(each.cells) == 1 and number is not None:
@@ -80,10 +80,10 @@ def _insert(evening: "Evening", key: Key, each: ListDifference, row: Row, decisi
     if number > evening.book(key).last_number:
         evening.enter(key, row)
     else:
-        evening.insert(key, number, row, decision)
+        evening.rows.insert(key, number, row, decision)
 
 
 def _total(evening: "Evening", key: Key, place: int, value: int, decision: Decision) -> None:
-    stated = next(line.values for line in evening.sheet(key).footer if line.name is FooterName.TOTAL)
+    stated = next(line.values for line in evening.sheets.sheet(key).footer if line.name is FooterName.TOTAL)
     values = [value if at == place else number for at, number in enumerate(stated, 1)]
-    evening.state_totals(key, values[: evening.sheet(key).size], FooterName.TOTAL, decision)
+    evening.state_totals(key, values[: evening.sheets.sheet(key).size], FooterName.TOTAL, decision)

@@ -1,13 +1,10 @@
-"""What a list of the evening waits for, and what leads the evening on."""
+"""What a list of the evening waits for, and what is done about it."""
 
 from collections.abc import Sequence
 from enum import IntEnum, StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from skatlist.event.policy import Open
-
-if TYPE_CHECKING:
-    from skatlist.evening.evening import Evening
 
 
 class Task(IntEnum):
@@ -29,16 +26,24 @@ def waiting_task(each: Open) -> Task:
 
 
 class Stage(StrEnum):
-    """What an evening needs next; `SECOND` is the second list of a table, `PAPERS` are left when it is over."""
+    """What an evening needs next.
+
+    `LATE` are people without a seat in a drawn series, `PRINT` the papers before play, `SECOND` the second list of a
+    table, `PAPERS` what is left when it is over.
+    """
 
     PEOPLE = "people"
+    CHECK_IN = "check_in"
     DRAW = "draw"
+    LATE = "late"
+    PRINT = "print"
     ENTER = "enter"
     SECOND = "second"
     COMPARE = "compare"
     SIGN = "sign"
     DISPUTE = "dispute"
     CLOSE = "close"
+    PRIZES = "prizes"
     PAPERS = "papers"
 
 
@@ -50,37 +55,14 @@ class NextStep(NamedTuple):
     table: int | None = None
 
 
-def next_step(evening: "Evening") -> NextStep:
-    """Return what leads an evening on: enter what is missing, sign, close, and print when it is over.
-
-    A tournament wants people and a draw before.
-    """
-    if 0 in evening.closed:
-        return NextStep(Stage.PAPERS)
-    if not evening.lists and evening.description.get("tournament") and not (evening.players and evening.seating):
-        return first_step(players=bool(evening.players), seated=bool(evening.seating))
-    planned = {*range(1, evening.description.get("series", 1) + 1), *(series for series, _ in evening.tables)}
-    still_open = sorted(planned - evening.closed.keys())
-    for series in still_open:
-        points = evening.open_points(series)
-        if points:
-            return open_step(points)
-        if series != still_open[-1]:
-            return NextStep(Stage.CLOSE, series)
-    return NextStep(Stage.CLOSE)
-
-
-def first_step(*, players: bool, seated: bool) -> NextStep:
-    """Return with what a tournament begins: its people come in a table, and are drawn."""
-    return NextStep(Stage.PEOPLE if not players else Stage.ENTER if seated else Stage.DRAW)
-
-
 def open_step(points: Sequence[Open]) -> NextStep:
-    """Return what is done about what keeps a series open: games, second lists, signatures, disputes, in this order.
+    """Return what is done about what keeps a series open: seats, games, second lists, signatures, disputes.
 
     A list that was begun comes before one that was not.
     """
     first = min(points, key=lambda each: (waiting_task(each), not each.played))
+    if first.table is None:
+        return NextStep(Stage.DRAW, first.series)
     task = waiting_task(first)
     stage = Stage.SECOND if task is Task.COMPARE and first.no_second else Stage(task.name.lower())
     return NextStep(stage, first.series, first.table)

@@ -6,9 +6,7 @@ from typing import Final, NamedTuple
 from skatlist.words import UsageError
 
 MINUTES: Final = 120  # of a series of 48 games at four (SpO 1.7)
-LARGEST_CREST: Final = 300_000  # bytes
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
-_JPEG: Final = b"\xff\xd8\xff"
 _TIME: Final = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)")
 
 
@@ -32,15 +30,6 @@ class Display(NamedTuple):
     def crest_type(self) -> str:
         """The media type of the crest."""
         return "image/png" if self.crest.startswith(_PNG) else "image/jpeg"
-
-
-def read_crest(content: bytes) -> bytes:
-    """Return the content of a picture that can be a crest. Raises UsageError unless it is a small PNG or JPEG file."""
-    if not content.startswith((_PNG, _JPEG)):
-        raise UsageError("crest_kind")
-    if len(content) > LARGEST_CREST:
-        raise UsageError("crest_size", size=-(-len(content) // 1000), most=LARGEST_CREST // 1000)
-    return content
 
 
 def read_start(written: str) -> str:

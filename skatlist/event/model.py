@@ -12,6 +12,7 @@ from skatlist.sheet import MAX_PLACES, ListHistory, Player, Sheet, Source
 if TYPE_CHECKING:
     from skatlist.event.decision import DirectorDecision
     from skatlist.event.dispute import Dispute
+    from skatlist.event.money.payouts import Payout
 
 
 class Seating(NamedTuple):
@@ -50,8 +51,9 @@ class Event(NamedTuple):
     where it is two: they are compared, never counted; `settled` are the points in which they differed. `loss_fees`
     are the cents for the first, second, third … lost game of a list, the last for every further one; empty where
     nobody pays for them. `decisions` are those of the director, by number. `tins` are the cents that were counted at
-    tables, by series and table. `seeds` are the public numbers that series were drawn from. `other_rules` says that a
-    list may be computed by rules of its own. `display` is what its wall and certificates show besides numbers.
+    tables, by series and table, `payouts` the prizes that were handed out. `seeds` are the public numbers that series
+    were drawn from. `other_rules` says that a list may be computed by rules of its own. `display` is what its wall and
+    certificates show besides numbers.
 
     >>> import skatlist
     >>> event = skatlist.read("samples/clubabend").event
@@ -82,6 +84,7 @@ class Event(NamedTuple):
     decisions: "tuple[DirectorDecision, ...]" = ()
     tournament: Tournament = Tournament()
     tins: Mapping[tuple[int, int], int] = MappingProxyType({})
+    payouts: "tuple[Payout, ...]" = ()
     seeds: Mapping[int, int] = MappingProxyType({})
     other_rules: bool = False
     display: Display = Display()

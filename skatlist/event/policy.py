@@ -232,15 +232,9 @@ def differing_places(scored: ScoredSheet) -> tuple[int, ...] | None:
     return tuple(place.place for place in scored.places if stated[place.place - 1] != place.total)
 
 
-def unsigned(size: int, history: ListHistory) -> tuple[int, ...]:
-    """Return the places of a table of that size that have not signed."""
-    signed = {sign.place for sign in history.signed}
-    return tuple(place for place in range(1, size + 1) if place not in signed)
-
-
 def is_final(scored: ScoredSheet, history: ListHistory) -> bool:
     """Whether all have signed a list, and what they signed is what is computed."""
-    return not unsigned(scored.sheet.size, history) and not _off(scored, history)
+    return not history.unsigned(scored.sheet.size) and not _off(scored, history)
 
 
 def _off(scored: ScoredSheet, history: ListHistory) -> tuple[int, ...]:
@@ -267,7 +261,7 @@ def open_points(
         if scored.sheet.void:
             continue
         done = scored.complete
-        absent, off = (unsigned(scored.sheet.size, history), _off(scored, history)) if done else ((), ())
+        absent, off = (history.unsigned(scored.sheet.size), _off(scored, history)) if done else ((), ())
         open_disputes = waiting.get(key, ())
         if not done or absent or off or open_disputes:
             games = () if done else scored.uncounted

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from skatlist.event.model import Event
-from skatlist.event.policy import unsigned
 from skatlist.event.progress import Unfinished, unfinished
 from skatlist.findings import Effect, Family, Finding, Severity
 from skatlist.sheet import Correction, FooterRow, ListHistory, ScoredSheet, SignOff, Source
@@ -99,7 +98,7 @@ def list_state(scored: ScoredSheet, findings: Iterable[Finding] = (), history: L
         unclear=not all(row.known for row in scored.rows),
         corrections=tuple(each._replace(time=_here(each.time), record=0) for each in told),
         signed=tuple(SignOff(sign.place, _here(sign.time)) for sign in known.signed),
-        unsigned=unsigned(sheet.size, known) if asked else (),
+        unsigned=known.unsigned(sheet.size) if asked else (),
         substitutes=tuple(substitutes(sheet)),
         written=known.written,
     )

@@ -37,6 +37,11 @@ class Registration(NamedTuple):
     first_series: int = 1
     last_series: int | None = None
 
+    @property
+    def takes_part(self) -> bool:
+        """Whether he plays any series: who has withdrawn, or did not come, plays none."""
+        return self.last_series != 0
+
     def plays(self, series: int) -> bool:
         """Whether he takes part in a series.
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from skatlist.disk import (
     EVENT_BEGIN,
@@ -25,6 +25,9 @@ from skatlist.disk import (
 from skatlist.fields import Fields, Misfit, TomlError, brief, read_toml
 from skatlist.sheet import Row, Sheet, SheetChange, Source
 from skatlist.words import InputError, Language
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 PAPER: Final = "skatlist-paper"  # its category
 PAPER_ERROR: Final = "errors.workbook_paper"  # the sentence for who wants to read it as a list
@@ -218,11 +221,11 @@ def write_files(folder: Path, files: Iterable[tuple[str, bytes]]) -> tuple[int, 
 
     A file is brought safely to the disk while the next one is being made.
     """
-    from concurrent.futures import Future, ThreadPoolExecutor  # noqa: PLC0415 - brings logging, to every short call
+    from skatlist.beside import one_thread  # noqa: PLC0415 - brings logging, to every short call
 
     clean_up(folder)
     written = replaced = 0
-    with ThreadPoolExecutor(max_workers=1) as writer:
+    with one_thread() as writer:
         last: Future[None] | None = None
         for name, content in files:
             if last is not None:

@@ -2,7 +2,6 @@
 
 import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from skatlist.formats.files import MAX_TEXT
@@ -17,6 +16,8 @@ _SEPARATORS: Final = (b";", b",", b"\t")
 
 def read_piped() -> Parsed:
     """Return the lists that come through standard input; their file is called `-`. Raises InputError."""
+    from tempfile import TemporaryDirectory  # noqa: PLC0415 - P1: random and its hashes, for a pipe alone
+
     data = sys.stdin.buffer.read(MAX_TEXT + 1)
     with TemporaryDirectory() as folder:
         path = Path(folder, f"pipe{_suffix_of(data)}")

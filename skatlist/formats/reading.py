@@ -84,9 +84,9 @@ class DraftList:
 
 
 def joined_first(changes: Iterable[SheetChange]) -> dict[int, Player]:
-    """Return by place who joined first there."""
+    """Return by place who joined first there, whatever the order of the lines."""
     people: dict[int, Player] = {}
-    for change in changes:
+    for change in sorted(changes, key=lambda change: change.before):
         if change.kind is ChangeKind.JOINED and change.place is not None:
             people.setdefault(change.place, change.player or Player())
     return people

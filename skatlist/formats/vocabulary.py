@@ -16,7 +16,7 @@ _CONTRACT_SIGNS: Final = {
     Contract.CLUBS: "12 ♣",
     Contract.SPADES: "11 ♠",
     Contract.HEARTS: "10 ♥",
-    Contract.DIAMONDS: "9 ♦",
+    Contract.DIAMONDS: "9 09 ♦",
     Contract.GRAND: "24",
     Contract.REVOLUTION: "92",
 }

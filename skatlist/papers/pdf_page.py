@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from hashlib import sha256
 from io import BytesIO
 from itertools import groupby
 from math import ceil
@@ -11,6 +12,7 @@ from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
+from skatlist.event.crest import CrestPicture
 from skatlist.papers.fonts import (
     BODY,
     BOLD,
@@ -35,6 +37,7 @@ from skatlist.papers.pdf_document import (
     spoken,
 )
 from skatlist.papers.pdf_objects import Blank, PdfFile
+from skatlist.papers.pdf_picture import picture_object
 from skatlist.papers.pdf_structure import NO_STRUCTURE, Drawn, Element, ReadLines, new_structure, structure_of
 from skatlist.reports.typeset import calendar_day
 from skatlist.words import Language
@@ -46,6 +49,7 @@ ON_ITS_SIDE: Final = (841.89, 595.28)
 # Greys only: the papers come out of black and white printers.
 BLACK: Final = 0.0
 GREY: Final = 0.32  # small labels
+Tone = float | tuple[float, float, float]  # a grey, or red, green and blue
 LINE: Final = 0.62  # rules of the grid
 HAIR: Final = 0.35  # width of a thin rule
 
@@ -156,6 +160,19 @@ class Paper(Canvas):  # type: ignore[misc]
             yield
         self._part_at = before
 
+    def draw_picture(self, picture: CrestPicture, box: tuple[float, float, float, float], label: str) -> None:
+        """Draw a picture as large as a box (left, low, right, top) holds it, in its middle; `label` is read aloud."""
+        left, low, right, top = box
+        scale = min((right - left) / picture.width, (top - low) / picture.height)
+        wide, high = scale * picture.width, scale * picture.height
+        name = sha256(picture.data + picture.alpha).hexdigest()[:16]
+        if not self.hasForm(name):
+            self._doc.addForm(name, picture_object(PdfFile(self._doc), picture))
+        x, y = (left + right - wide) / 2, (low + top - high) / 2
+        with self.figure(label, (x, y, x + wide, y + high)):
+            self.addLiteral(f"q {wide:.2f} 0 0 {high:.2f} {x:.2f} {y:.2f} cm /{self._doc.getXObjectName(name)} Do Q")
+        self._formsinuse.append(name)
+
     def part_of(self, word: PlacedWord, shift: float, wide: float) -> Element | None:
         """Return what a text is read as, None for what only looks; `shift` is how much of it is left of its place."""
         if word.part is not None:
@@ -264,10 +281,10 @@ def put(
     part: Element | None = None,
     **style: Any,
 ) -> None:
-    """Draw one text; `align` is left, right or middle, `grey` its tone. Text from outside must be `printable`.
+    """Draw one text; `align` is left, right or middle, `grey` its tone, which may be a colour.
 
-    `fit` is the room it has and the least size it is set in, to be cut only where that is not enough; `part` is what it
-    is read as.
+    Text from outside must be `printable`. `fit` is the room it has and the least size it is set in, to be cut only
+    where that is not enough; `part` is what it is read as.
     """
     if fit is not None:
         words, size = fitted(words, font, size, *fit)
@@ -276,18 +293,19 @@ def put(
 
 
 def put_all(
-    paper: Paper, words: Iterable[PlacedWord], font: str, size: float, *, align: str = "left", grey: float = BLACK
+    paper: Paper, words: Iterable[PlacedWord], font: str, size: float, *, align: str = "left", grey: Tone = BLACK
 ) -> None:
     """Draw many texts of one font, size, tone and alignment as one text object.
 
     The library's own text objects take four times as long: a list has four hundred numbers, most of them often.
     """
     shift = _SHIFTS[align]
+    tone = f"{grey:g} g" if isinstance(grey, (int, float)) else " ".join(f"{each:.3g}" for each in grey) + " rg"
     if not paper.is_read:
-        paper.addLiteral(_written(paper, words, (font, size), f"{grey:g} g", shift))
+        paper.addLiteral(_written(paper, words, (font, size), tone, shift))
         return
     for word in words:
-        code = _written(paper, (word,), (font, size), f"{grey:g} g", shift)
+        code = _written(paper, (word,), (font, size), tone, shift)
         paper.add_text(code, paper.part_of(word, shift, width(word.text, font, size)))
 
 

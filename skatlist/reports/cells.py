@@ -1,7 +1,6 @@
 """Cells of a report as text: the same in every medium."""
 
 import re
-from fractions import Fraction
 from typing import Final
 
 from skatlist.reports.model import Cell, ColumnKind, Course, Marked, Names, Numbered, Rank, Ratio
@@ -41,14 +40,14 @@ def cell_text(cell: Cell, kind: ColumnKind, lang: Language, *, brief: bool = Fal
             written = f"{cell.number} {name}".rstrip()
         case Course():
             written = ""
-        case Fraction():
-            written = shown_mean(cell, lang)
         case int():
             written = _number(cell, kind, lang)
         case str():
             written = initialled(plain(cell)) if brief and kind is ColumnKind.NAME else plain(cell)
         case None:
             written = "" if kind in {ColumnKind.NAME, ColumnKind.TEXT, ColumnKind.LABEL} else NONE
+        case _:  # a fraction
+            written = shown_mean(cell, lang)
     return written
 
 

@@ -1,86 +1,141 @@
-"""Certificates: the podium of every ranking of an event, as data and as plain sheets, one for each."""
+"""Certificates: the first of every ranking of an event, and the best of each series, as data."""
 
-from collections.abc import Iterator, Sequence
-from fractions import Fraction
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from skatlist.event.model import Event
 from skatlist.event.side_standings import ranking_tables
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.event.tournament import RankingName
-from skatlist.reports.event_heading import event_place, ranking_title
-from skatlist.reports.model import Heading, Report, Signatures, TextLines
+from skatlist.reports.event_heading import ranking_title
+from skatlist.reports.model import Column, ColumnKind, Rank, ReportRow, Table
 from skatlist.reports.typeset import shown_number, shown_ratio
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
-_PODIUM: Final = 3
+PODIUM: Final = 3  # ranks that have a certificate unless more are asked for
 
 
 class Certificate(NamedTuple):
-    """What a certificate says: a `name` has a `rank` in a `ranking`.
+    """What a certificate says: a `name` has a `rank` in a `ranking`, which is overall, of a series, or of some people.
 
-    `people` are those of a team or a tandem, `club` is that of one person. `match_points` are those of a league, won
-    and given away.
+    `people` are those of a team or a tandem, `club` is that of one person. `results` are the numbers it was won with,
+    each below its heading.
     """
 
     ranking: str
+    title: str
     rank: int
     is_shared: bool
     name: str
     club: str
     people: tuple[str, ...]
     total: int
-    match_points: tuple[Fraction, Fraction] | None
+    sentence: str
+    results: tuple[tuple[str, str], ...]
 
 
-def certificates(standings: Standings, event: Event, lang: Language) -> tuple[Certificate, ...]:
-    """Return a certificate for everybody on the podium of the players, the teams and each further ranking."""
-    tandems = ranking_title(RankingName.TANDEM, lang)
-    rankings: list[tuple[str, Sequence[Standing | TeamStanding]]] = [
-        (ranking_title(RankingName.OVERALL, lang), standings.players),
-        (ranking_title(RankingName.TEAMS, lang), standings.teams),
-        *((plain(name) or tandems, table.players or table.teams) for name, table in ranking_tables(standings, event)),
+class CertificateChoice(NamedTuple):
+    """Which certificates are made: down to which rank, and of which rankings (empty: of all)."""
+
+    most: int = PODIUM
+    rankings: Collection[str] = ()
+
+
+EVERY_PODIUM: Final = CertificateChoice()
+
+
+def certificates(
+    standings: Standings,
+    event: Event,
+    lang: Language,
+    *,
+    by_series: Mapping[int, Standings],
+    choice: CertificateChoice = EVERY_PODIUM,
+) -> tuple[Certificate, ...]:
+    """Return a certificate for the first of the players, the teams and each further ranking, and the best of a series.
+
+    `by_series` are the rankings of the series, by number.
+    """
+    rankings = [
+        _RankedLines(ranking_title(RankingName.OVERALL, lang), standings.players, standings.series, is_open=True),
+        _RankedLines(ranking_title(RankingName.TEAMS, lang), standings.teams, standings.series),
     ]
-    return tuple(each for ranking, lines in rankings for each in _podium(ranking, lines))
-
-
-def _podium(ranking: str, lines: Sequence[Standing | TeamStanding]) -> Iterator[Certificate]:
-    for line in lines:
-        if line.rank is None or line.rank > _PODIUM:
-            continue
-        if isinstance(line, TeamStanding):
-            people = tuple(plain(member.player.name) for member in line.members)
-            name, club, match_points = plain(line.name), "", line.match_points
-        else:
-            people, match_points = (), None
-            name, club = plain(line.player.name), plain(line.player.club)
-        yield Certificate(ranking, line.rank, line.shared, name, club, people, line.total, match_points)
-
-
-def certificate_sheets(won: Sequence[Certificate], event: Event, lang: Language) -> tuple[Report, ...]:
-    """Return certificates as sheets, one for each."""
-    return tuple(_sheet(each, event, lang) for each in won)
-
-
-def _sheet(won: Certificate, event: Event, lang: Language) -> Report:
-    rank = text("tournament_papers.certificate_rank", lang, rank=won.rank)
-    points = text("tournament_papers.certificate_total", lang, total=shown_number(won.total, lang))
-    match_points = text("papers.match_points", lang)
-    lines = [
-        text("papers.rank_shared", lang) if won.is_shared else "",
-        f"{match_points}: {shown_ratio(won.match_points, lang)}" if won.match_points else "",
-        points,
+    for name, table in ranking_tables(standings, event):
+        lines = table.players or table.teams
+        if all(lines != other.lines for other in rankings):  # of two equal rankings one is enough
+            title = plain(name) or ranking_title(RankingName.TANDEM, lang)
+            rankings.append(_RankedLines(title, lines, standings.series))
+    best = [
+        _RankedLines(text("papers.series_column", lang, series=number), table.players, (number,), is_open=True)
+        for number, table in by_series.items()
+        if len(by_series) > 1
     ]
-    return Report(
-        text("tournament_papers.certificate", lang),
-        (
-            Heading(won.ranking),
-            Heading(rank),
-            Heading(won.name),
-            TextLines(tuple(filter(None, (won.club, enumerated(won.people), *lines)))),
-            Signatures(((text("papers.director", lang), ""), (text("tournament_papers.club_board", lang), ""))),
-        ),
-        event_place(event, lang),
-        date=event.date,
+    return tuple(
+        _certificate(ranking, line, lang)
+        for ranking, most in (*((each, choice.most) for each in rankings), *((each, 1) for each in best))
+        if not choice.rankings or ranking.name in choice.rankings
+        for line in ranking.lines
+        if line.rank is not None and line.rank <= most
     )
+
+
+class _RankedLines(NamedTuple):
+    name: str
+    lines: Sequence[Standing | TeamStanding]
+    series: Sequence[int]
+    is_open: bool = False  # to everybody who plays
+
+
+def _certificate(ranking: _RankedLines, line: Standing | TeamStanding, lang: Language) -> Certificate:
+    total, rank, overall = shown_number(line.total, lang), line.rank or 0, ranking_title(RankingName.OVERALL, lang)
+    if isinstance(line, TeamStanding):
+        people = tuple(plain(member.player.name) for member in line.members)
+        name, club, match_points = plain(line.name), "", line.match_points
+    else:
+        people, match_points = (), None
+        name, club = plain(line.player.name), plain(line.player.club)
+    key = "certificate_all" if ranking.is_open else "certificate_some"
+    key = "certificate_league" if match_points else key
+    ratio = shown_ratio(match_points, lang) if match_points else ""
+    count = sum(each.rank is not None for each in ranking.lines)
+    games = text("tournament_papers.certificate_games", lang, won=line.won, played=line.won + line.lost)
+    results = [
+        (text("papers.series_column", lang, series=number), shown_number(points, lang))
+        for number, points in zip(ranking.series, line.series, strict=True)
+        if points is not None and len(ranking.series) > 1
+    ]
+    title = text(f"tournament_papers.certificate_{'shared' if line.shared else 'rank'}", lang, rank=rank)
+    return Certificate(
+        ranking.name,
+        title if ranking.name == overall else f"{title} · {ranking.name}",
+        rank,
+        line.shared,
+        name,
+        club,
+        people,
+        line.total,
+        text(f"tournament_papers.{key}", lang, total=total, count=count, ratio=ratio),
+        (*results, (text("tournament_papers.certificate_won", lang), games)),
+    )
+
+
+def certificate_table(won: Sequence[Certificate], lang: Language) -> Table:
+    """Return who gets a certificate for what."""
+    columns = (
+        Column("ranking", text("money.ranking", lang), ColumnKind.TEXT),
+        Column("rank", text("standings.rank", lang), ColumnKind.RANK),
+        Column("name", text("standings.name", lang), ColumnKind.TEXT),
+        Column("total", text("standings.total", lang), ColumnKind.NUMBER, is_strong=True),
+    )
+    rows = [ReportRow((each.ranking, Rank(each.rank, each.is_shared), _winner(each), each.total)) for each in won]
+    return Table(text("tournament_papers.certificate", lang), columns, tuple(rows), is_titled=False)
+
+
+def _winner(won: Certificate) -> str:
+    return f"{won.name} ({enumerated(won.people)})" if won.people else won.name
+
+
+def rankings_of(won: Sequence[Certificate]) -> Iterator[str]:
+    """Yield the rankings that certificates are of, each once."""
+    yield from dict.fromkeys(each.ranking for each in won)

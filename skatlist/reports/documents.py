@@ -1,6 +1,5 @@
 """JSON documents of a report: facts of records by their names, and the file a paper carries inside."""
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,4 +11,6 @@ def facts_of(record: object, *names: str) -> dict[str, Any]:
 
 def document_file(document: Mapping[str, Any]) -> bytes:
     """Return a JSON document as the content of a file."""
+    import json  # noqa: PLC0415 - P1: for papers that carry a document
+
     return json.dumps(document, ensure_ascii=False, indent=2).encode()

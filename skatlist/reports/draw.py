@@ -6,6 +6,7 @@ from typing import Any, Final
 from skatlist.draw.bonds import Bond, entrant_of
 from skatlist.draw.draw import draw_counts
 from skatlist.event.model import Event, Seating
+from skatlist.event.person import Person
 from skatlist.event.seat_faults import SeatFaults, seat_faults
 from skatlist.reports.documents import facts_of
 from skatlist.reports.model import Column, ColumnKind, Numbered, ReportRow, Table
@@ -89,6 +90,22 @@ def late_sentences(latecomers: Sequence[tuple[Player, tuple[int, int]]], lang: L
         yield text("draw.nobody_late", lang)
     for player, (series, table) in latecomers:
         yield text("draw.late", lang, who=_numbered(player), series=series, table=table)
+
+
+def left_out_sentences(people: Sequence[Person], lang: Language) -> Iterator[str]:
+    """Yield who was not drawn, for they are not checked in."""
+    if people:
+        yield text("check_in.left_out", lang, count=len(people), who=_names(people))
+
+
+def missing_sentences(people: Sequence[Person], count: int, lang: Language) -> Iterator[str]:
+    """Yield who of so many is not checked in."""
+    if people:
+        yield text("check_in.missing", lang, count=len(people), all=count, who=_names(people))
+
+
+def _names(people: Iterable[Person]) -> str:
+    return enumerated(_numbered(person.player) for person in people)
 
 
 def _numbered(player: Player) -> str:

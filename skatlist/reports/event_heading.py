@@ -14,7 +14,7 @@ from skatlist.words.catalogue import sentences
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
-    from skatlist.event.money.awards import Award
+    from skatlist.event.money.awards import Award, Ranking
 
 _CALLED: Final = ("isko-2022", "isko-2010")  # rule sets with a short name
 
@@ -77,6 +77,14 @@ def award_title(awards: "Sequence[Award]", lang: Language) -> str:
         one, every = ("one_series", "all_series") if of == RankingName.SERIES else ("tables_of", "all_tables")
         return text(f"money.{one if len(series) == 1 else every}", lang, series=series)
     return ranking_title(of, lang)
+
+
+def prize_title(ranking: "Ranking", lang: Language) -> str:
+    """Return what the ranking of one prize is called, with its series and table."""
+    key = {RankingName.SERIES.value: "one_series", RankingName.TABLE.value: "tables_of"}.get(ranking.of)
+    title = text(f"money.{key}", lang, series=(ranking.series,)) if key else ranking_title(ranking.of, lang)
+    table = text("score.table", lang, table=ranking.table) if ranking.table else ""
+    return ", ".join(filter(None, (title, table)))
 
 
 def ranking_title(of: str, lang: Language) -> str:

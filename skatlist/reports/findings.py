@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from skatlist.findings import Finding, Fix, Severity
 from skatlist.findings.quote import Quoted, name_at, points_at_no_line
-from skatlist.formats.excerpt import quoted_line
 from skatlist.reports.model import FindingPart
 from skatlist.rules import Profile
 from skatlist.words import Language, text
@@ -32,6 +31,8 @@ def quoted(finding: Finding, scored: "ScoredSheet | None", lang: Language) -> Qu
     """Return the line of the list that a finding points at."""
     if points_at_no_line(finding):
         return Quoted(name_at(scored, finding.place))
+    from skatlist.formats.excerpt import quoted_line  # noqa: PLC0415 - P1: the readers of lines, for lists with findings
+
     return quoted_line(finding, scored, lang)
 
 

@@ -17,7 +17,7 @@ def line_ups(event: Event, lang: Language) -> tuple[Report, ...]:
     """Return the line-up of each team in the order of the names; the players stand by their start numbers."""
     members: dict[str, list[Player]] = {}
     for player in sorted(event.players, key=lambda player: player.number or 0):
-        if player.team and event.registration(player.number).last_series != 0:
+        if player.team and event.registration(player.number).takes_part:
             members.setdefault(player.team, []).append(player)
     return tuple(_line_up(team, members[team], event, lang) for team in sorted(members))
 

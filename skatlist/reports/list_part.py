@@ -82,6 +82,9 @@ def _game(row: ScoredRow, players: Sequence[str], lang: Language) -> tuple[Cell,
     if entry.contract is Contract.PASSED:
         words = text("page.passed_in", lang)
     else:
-        words = ", ".join(contract_words(entry, entry.levels, lang)) if entry.contract else _NONE
+        parts = contract_words(entry, entry.levels, lang) if entry.contract else [_NONE]
+        if row.valuation.overbid:
+            parts.append(text("page.overbid", lang, bid=entry.bid) if entry.bid else text("papers.note_overbid", lang))
+        words = ", ".join(parts)
     value = row.valuation.points
     return (row.row.number, who, words, None if value is None else with_minus(value))

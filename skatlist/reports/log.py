@@ -5,10 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from skatlist.event.dispute import Instance
+from skatlist.event.money.awards import Ranking
 from skatlist.formats.parsed import Show
 from skatlist.formats.text.in_language import in_language
 from skatlist.formats.unread import read_unread
 from skatlist.reports.documents import facts_of
+from skatlist.reports.event_heading import prize_title
 from skatlist.reports.model import Column, ColumnKind, ReportRow, Table
 from skatlist.reports.not_final_note import decision_words
 from skatlist.reports.people import facts_in_words
@@ -17,14 +19,14 @@ from skatlist.sheet import KEEPER, FooterName, Sheet
 from skatlist.sheet.row_shift import RowShift
 from skatlist.store.journal import RecordKind
 from skatlist.store.log import LogEntry
-from skatlist.store.replay import Replay
+from skatlist.store.sheets import Sheets
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
 _DESCRIBED: Final = (
     *("name", "date", "place", "rules", "other_rules", "rule_files"),
     *("series", "lists", "games", "loss_fees", "tournament", "language"),
-    *("crest", "news", "starts", "minutes"),
+    *("crest", "news", "starts", "minutes", "confirming"),
 )
 Facts = Mapping[str, Any]
 # What says why it was done, who agreed, and which director decided it.
@@ -36,9 +38,9 @@ _DECIDED: Final = frozenset(
 )
 
 
-def log_tables(entries: Sequence[LogEntry], journal: Replay, lang: Language, show: Show = iter) -> tuple[Table, ...]:
+def log_tables(entries: Sequence[LogEntry], sheets: Sheets, lang: Language, show: Show = iter) -> tuple[Table, ...]:
     """Return entries in their order, in a table for each day; `show` hears how far the work is."""
-    words = _EntryWords(lang, journal)
+    words = _EntryWords(lang, sheets)
     columns = (
         Column("number", text("people.number", lang), ColumnKind.LABEL),
         Column("clock", text("desk_event.clock", lang), ColumnKind.LABEL, 30),
@@ -84,9 +86,9 @@ def log_json(entries: Iterable[LogEntry]) -> dict[str, Any]:
 class _EntryWords:
     """Puts the entries of a journal into words."""
 
-    def __init__(self, lang: Language, journal: Replay) -> None:
+    def __init__(self, lang: Language, sheets: Sheets) -> None:
         self.lang = lang
-        self.journal = journal
+        self.sheets = sheets
 
     def of(self, entry: LogEntry) -> str:
         """Return an entry in words, on one line."""
@@ -106,7 +108,7 @@ class _EntryWords:
         said = [
             self._described(name, entry.facts[name])
             for name in names
-            if entry.facts[name] or name in {"other_rules", "crest", "news"}
+            if entry.facts[name] or name in {"other_rules", "crest", "news", "confirming"}
         ]
         return self._text("event" if entry.before is None else "event_changed", what=", ".join(said))
 
@@ -120,10 +122,12 @@ class _EntryWords:
                 return ", ".join(self._text("games", size=size, count=value[size]) for size in sorted(value))
             case "other_rules":
                 return self._text("other_rules" if value else "one_rules")
-            case "crest" | "news" if not value:
+            case "crest" | "news" | "confirming" if not value:
                 return self._text(f"no_{name}")
             case "starts":
                 value = ", ".join(each or "–" for each in value)
+            case "confirming":
+                value = enumerated(list(map(str, value)))
             case "rule_files":
                 value = ", ".join(value)
             case "tournament":
@@ -145,6 +149,9 @@ class _EntryWords:
         name = str(facts.get("name") or "–")
         return f"{name} ({', '.join(more)})" if more else name
 
+    def _arrival(self, entry: LogEntry) -> str:
+        return self._text("here" if entry.facts["here"] else "not_here", who=self._numbered(entry.facts["number"]))
+
     def _draw(self, entry: LogEntry) -> str:
         facts = entry.facts
         name = "draw_standing" if facts.get("standing") else "draw_league" if facts.get("league") else "draw"
@@ -157,7 +164,7 @@ class _EntryWords:
         return self._text(name, who=enumerated(map(self._numbered, entry.facts["numbers"])))
 
     def _numbered(self, number: int) -> str:
-        player = self.journal.players.get(self.journal.renumbered.get(number, number))
+        player = self.sheets.roster.players.get(self.sheets.roster.renumbered.get(number, number))
         return f"{number} {player.name}" if player is not None and player.name else str(number)
 
     def _list(self, entry: LogEntry) -> str:
@@ -173,7 +180,9 @@ class _EntryWords:
         return said + self._text("unread", what="; ".join(what))
 
     def _game(self, entry: LogEntry) -> str:
-        return self._text("game", game=entry.facts["game"], line=self._line(entry.facts["line"]))
+        said = self._text("game", game=entry.facts["game"], line=self._line(entry.facts["line"]))
+        witness = entry.facts.get("confirmed")
+        return said if witness is None else f"{said}; {self._text('confirmed', place=witness)}"
 
     def _correction(self, entry: LogEntry) -> str:
         before = self._line((entry.before or {}).get("line", "–"))
@@ -197,9 +206,18 @@ class _EntryWords:
     def _tin(self, entry: LogEntry) -> str:
         return self._text("tin", amount=money(entry.facts["cents"], self.lang))
 
+    def _payout(self, entry: LogEntry) -> str:
+        facts = entry.facts
+        who = enumerated(map(self._numbered, facts["people"]))
+        ranking = prize_title(Ranking(facts["of"], facts.get("series", 0), facts.get("table", 0)), self.lang)
+        return self._text("payout", amount=money(facts["cents"], self.lang), who=who, ranking=ranking)
+
+    def _payout_undone(self, entry: LogEntry) -> str:
+        return self._text("payout_undone", record=entry.facts["record"])
+
     def _request(self, entry: LogEntry) -> str:
         facts = entry.facts
-        number = sum(each.seq <= entry.record.seq for each in self.journal.requests)
+        number = sum(each.seq <= entry.record.seq for each in self.sheets.requests)
         said = [self._text(f"request_{facts['what']}", number=number, place=facts.get("place"), game=facts.get("game"))]
         if "totals" in facts:
             said.append(self._text("request_totals", totals=tuple(facts["totals"])))
@@ -262,7 +280,7 @@ class _EntryWords:
         return self._text("length", game=entry.facts["games"])
 
     def _dispute(self, entry: LogEntry) -> str:
-        records = self.journal.records
+        records = self.sheets.journal.records
         number = sum(record.kind == RecordKind.DISPUTE and record.seq <= entry.record.seq for record in records)
         facts = entry.facts
         said = [self._text("dispute", game=facts["game"], number=number, who=self._party(facts))]
@@ -306,9 +324,11 @@ class _EntryWords:
         return self._text("release")
 
     def _decision(self, entry: LogEntry) -> str:
-        number = sum(each.kind == RecordKind.DECISION and each.seq <= entry.record.seq for each in self.journal.records)
-        decision = self.journal.decisions[number - 1]
-        names = {each: player.name for each, player in self.journal.players.items()}
+        number = sum(
+            each.kind == RecordKind.DECISION and each.seq <= entry.record.seq for each in self.sheets.journal.records
+        )
+        decision = self.sheets.decisions[number - 1]
+        names = {each: player.name for each, player in self.sheets.roster.players.items()}
         what = "; ".join(decision_words(decision, names, self.lang))
         return text("decisions.note", self.lang, number=number, what=what)
 

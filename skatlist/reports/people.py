@@ -42,7 +42,7 @@ def people_table(people: Sequence[Person], lang: Language, kept: Collection[str]
                 *(each[column.name] for column in columns),
             ),
             link=f"/people/{person.player.number}",
-            is_faded=person.registration.last_series == 0,
+            is_faded=not person.registration.takes_part,
         )
         for person, each in zip(people, facts, strict=True)
     )
@@ -80,8 +80,8 @@ def _facts(person: Person, lang: Language) -> dict[str, str]:
 def count_words(people: Sequence[Person], lang: Language) -> str:
     """Return how many they are, how many have not paid or are absent. It is empty if nobody paid and all are there."""
     known = [person.registration for person in people]
-    absent = sum(each.last_series == 0 for each in known)
-    unpaid = sum(not each.paid and each.last_series != 0 for each in known)
+    absent = sum(not each.takes_part for each in known)
+    unpaid = sum(not each.paid and each.takes_part for each in known)
     paying = any(each.paid for each in known)
     if len(people) < 2 or not (absent or paying):  # noqa: PLR2004 - one alone is seen
         return ""

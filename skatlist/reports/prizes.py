@@ -7,10 +7,12 @@ from typing import Any
 from skatlist.event.model import Event
 from skatlist.event.money.awards import Award, Winner, awards_together
 from skatlist.event.money.cash_book import CashBook, MissedEvenings, SeasonMoney
+from skatlist.event.money.payouts import Payout, won_prizes
 from skatlist.event.tournament import RankingName
 from skatlist.reports.event_heading import award_title, source_name
 from skatlist.reports.model import Column, ColumnKind, Heading, Part, Rank, Report, ReportRow, Table, TextLines, Tone
 from skatlist.reports.money import euros, person, place_of
+from skatlist.reports.typeset import clock_here
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
@@ -18,7 +20,8 @@ from skatlist.words.visible import plain
 def prizes_report(book: CashBook, event: Event, warnings: Sequence[str], lang: Language) -> Report:
     """Return the prizes on paper: the winners sign for theirs; the plan shows what fills the pots and what is kept."""
     is_played = any(award.is_played for award in book.awards)
-    tables: list[Part] = [table for table in prize_tables(book.awards, lang, is_signed=True) if table.rows]
+    found = prize_tables(book.awards, lang, is_signed=True, payouts=event.payouts)
+    tables: list[Part] = [table for table in found if table.rows]
     if is_played and book.paid:
         tables.append(_together(book, lang))
     if not is_played:
@@ -48,10 +51,18 @@ def _together(book: CashBook, lang: Language) -> TextLines:
     return TextLines((text("money.paid_together", lang, amount=euros(book.paid, lang)),), Tone.STRONG)
 
 
-def prize_tables(awards: Sequence[Award], lang: Language, *, is_signed: bool = False) -> Iterator[Table]:
-    """Yield a table for each ranking; `is_signed`: with start numbers and a box in which the winner signs."""
+def prize_tables(
+    awards: Sequence[Award], lang: Language, *, is_signed: bool = False, payouts: Sequence[Payout] = ()
+) -> Iterator[Table]:
+    """Yield a table for each ranking; `is_signed`: with start numbers and a box in which the winner signs.
+
+    Where some are paid (`payouts`), a column says when.
+    """
     for again in awards_together(awards):
-        yield _won_table(again, lang, is_signed=is_signed) if again[0].is_played else _plan_table(again, lang)
+        if again[0].is_played:
+            yield _won_table(again, lang, is_signed=is_signed, payouts=payouts)
+        else:
+            yield _plan_table(again, lang)
 
 
 def _plan_table(again: Sequence[Award], lang: Language) -> Table:
@@ -65,17 +76,20 @@ def _plan_table(again: Sequence[Award], lang: Language) -> Table:
     return Table(title, (Column("place", "", ColumnKind.TEXT), Column("prize", "", ColumnKind.MONEY)), tuple(rows))
 
 
-def _won_table(again: Sequence[Award], lang: Language, *, is_signed: bool) -> Table:
+def _won_table(again: Sequence[Award], lang: Language, *, is_signed: bool, payouts: Sequence[Payout] = ()) -> Table:
     """Return who wins the prizes of a ranking, or of all tables of a series, and what of them nobody wins."""
     winners = [(award.ranking.table, winner) for award in again for winner in award.winners]
     by_table = again[0].ranking.of == RankingName.TABLE
     alone = all(_is_alone(winner) for _, winner in winners)
+    prizes = [prize for prize in won_prizes(again, payouts) if payouts]
+    paid_at = [clock_here(each.payout.time) if each.payout and each.is_paid else "" for each in prizes]
     columns = (
         *([Column("table", text("money.table", lang), ColumnKind.LABEL)] if by_table else []),
         Column("rank", text("standings.rank", lang), ColumnKind.RANK),
         *([Column("number", text("papers.number", lang), ColumnKind.LABEL)] if is_signed and alone else []),
         Column("name", text("standings.name", lang), ColumnKind.NAME if alone else ColumnKind.TEXT),
         Column("prize", text("money.prize", lang), ColumnKind.MONEY, is_strong=True),
+        *([Column("paid_at", text("money.paid_at", lang), ColumnKind.TEXT)] if any(paid_at) else []),
         *(
             [Column("received", text("tournament_papers.received", lang), ColumnKind.TEXT, is_filled_by_hand=True)]
             if is_signed
@@ -90,10 +104,11 @@ def _won_table(again: Sequence[Award], lang: Language, *, is_signed: bool) -> Ta
                 *([winner.players[0].number] if is_signed and alone else []),
                 winner_name(winner),
                 winner.cents,
+                *([paid_at[at]] if any(paid_at) else []),
                 *([""] if is_signed else []),
             )
         )
-        for table, winner in winners
+        for at, (table, winner) in enumerate(winners)
     ]
     left = sum(award.left for award in again)
     notes = (text("money.left", lang, amount=euros(left, lang)),) if left else ()

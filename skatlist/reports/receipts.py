@@ -6,7 +6,7 @@ from skatlist.event.model import Event
 from skatlist.event.money.awards import Award, Winner
 from skatlist.event.money.cash_book import CashBook
 from skatlist.event.money.income import Charge
-from skatlist.reports.event_heading import award_title, source_name
+from skatlist.reports.event_heading import prize_title, source_name
 from skatlist.reports.model import Heading, Report, Section, Signatures, TextLines, Tone
 from skatlist.reports.money import euros, place_of
 from skatlist.reports.prizes import winner_name
@@ -14,21 +14,19 @@ from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
 
-def fee_receipts(book: CashBook, event: Event, lang: Language) -> Report | None:
-    """Return a receipt for everybody who pays to take part, for the cashier to sign; None if nobody does."""
+def fee_receipts(book: CashBook, event: Event, lang: Language) -> Report:
+    """Return a receipt for everybody who pays to take part, for the cashier to sign."""
     slips = [_fee(charge, event, lang) for charge in book.charges if charge.cents]
     return _sheets(slips, "receipts_of_fees", event, lang)
 
 
-def prize_receipts(book: CashBook, event: Event, lang: Language) -> Report | None:
-    """Return a receipt for every prize that somebody has won, for the winner to sign; None before that."""
+def prize_receipts(book: CashBook, event: Event, lang: Language) -> Report:
+    """Return a receipt for every prize that is won, for the winner to sign."""
     slips = [_prize(award, winner, event, lang) for award in book.awards for winner in award.winners if winner.cents]
     return _sheets(slips, "receipts_of_prizes", event, lang)
 
 
-def _sheets(slips: Sequence[Section], title: str, event: Event, lang: Language) -> Report | None:
-    if not slips:
-        return None
+def _sheets(slips: Sequence[Section], title: str, event: Event, lang: Language) -> Report:
     return Report(text(f"tournament_papers.{title}", lang), tuple(slips), place_of(event, lang), date=event.date)
 
 
@@ -55,11 +53,10 @@ def _fee(charge: Charge, event: Event, lang: Language) -> Section:
 def _prize(award: Award, winner: Winner, event: Event, lang: Language) -> Section:
     name = winner_name(winner)
     rank = text("money.place", lang, first=winner.rank, last=winner.rank)
-    table = text("score.table", lang, table=award.ranking.table) if award.ranking.table else ""
     return _slip(
         text("tournament_papers.paid_to", lang, name=name),
         winner.cents,
-        (", ".join(filter(None, (award_title([award], lang), table, rank))), *_event_line(event, lang)),
+        (f"{prize_title(award.ranking, lang)}, {rank}", *_event_line(event, lang)),
         name,
         lang,
     )

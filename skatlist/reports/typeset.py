@@ -157,6 +157,11 @@ def shown_here(time: str, lang: Language) -> str:
         return time
 
 
+def clock_here(time: str) -> str:
+    """Return the time of day of a time in UTC (ISO 8601) at this computer."""
+    return f"{local(dt.datetime.fromisoformat(time)):%H:%M}"
+
+
 def number_ranges(numbers: Sequence[int | None]) -> str:
     """Return numbers in few words, a dash for a game without one.
 

@@ -88,6 +88,11 @@ class ListHistory(NamedTuple):
             {each.game or -count: each for count, each in enumerate(self.corrections, 1)}.values(),
         )
 
+    def unsigned(self, size: int) -> tuple[int, ...]:
+        """Return the places of a table of that size that have not signed."""
+        signed = {sign.place for sign in self.signed}
+        return tuple(place for place in range(1, size + 1) if place not in signed)
+
 
 class Settled(NamedTuple):
     """The rows of a list before and after a correction everybody agreed to, and what stood below it then.

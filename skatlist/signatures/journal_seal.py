@@ -28,7 +28,8 @@ from skatlist.signatures.verdict import (
 )
 from skatlist.store.drafts import EVENT
 from skatlist.store.journal import Draft, Record, RecordKind, canonical, stamp_of
-from skatlist.store.replay import Replay
+from skatlist.store.replay import Journal
+from skatlist.store.sheets import Sheets
 from skatlist.words import InputError
 
 _MARK: Final = "fingerprint"  # of the certificate; version 0.1 sealed without it
@@ -39,24 +40,24 @@ _BROKEN: Final = frozenset(
 )
 
 
-def seal(evening: Replay, key: ClubKey, author: str, at: dt.datetime) -> Record:
+def seal(sheets: Sheets, key: ClubKey, author: str, at: dt.datetime) -> Record:
     """Seal everything written so far and return the record: number of records, hash of the last, all results.
 
     `at` carries its time zone. Raises Overtaken where another program has written something, InputError.
     """
-    draft = seal_draft(evening, key, author, at)
-    return evening.add([draft], author, at=draft.content["time"])[0]
+    draft = seal_draft(sheets, key, author, at)
+    return sheets.journal.add([draft], author, at=draft.content["time"])[0]
 
 
-def seal_draft(evening: Replay, key: ClubKey, author: str, at: dt.datetime) -> Draft:
+def seal_draft(sheets: Sheets, key: ClubKey, author: str, at: dt.datetime) -> Draft:
     """Return the record of a seal as `seal` writes it."""
-    last = evening.records[-1]
+    last = sheets.journal.records[-1]
     said = {
         "count": last.seq,
         "head": last.hash,
         "time": max(stamp_of(at), last.time),
         "author": author,
-        "results": [results_json(evening.scored(each)) for each in evening.lists],
+        "results": [results_json(sheets.scored(each)) for each in sheets.begun],
         _MARK: fingerprint(key.certificate),
     }
     signature = key.private.sign(_signed_bytes(said), ec.ECDSA(hashes.SHA256()))
@@ -77,8 +78,8 @@ def verify_event_file(path: Path, trusted: Sequence[x509.Certificate] = ()) -> V
     """
     file = shown(path)
     try:
-        with Replay.open(path) as evening:
-            return _by_seal(evening, file, trusted)
+        with Journal.open(path) as journal:
+            return _by_seal(journal, file, trusted)
     except InputError as fault:
         if fault.key not in _BROKEN:
             raise
@@ -86,8 +87,8 @@ def verify_event_file(path: Path, trusted: Sequence[x509.Certificate] = ()) -> V
         return make_verdict(file, FileKind.SKAT, [broken])
 
 
-def _by_seal(evening: Replay, file: str, trusted: Sequence[x509.Certificate]) -> Verdict:
-    record = next((record for record in reversed(evening.records) if record.kind == RecordKind.SEAL), None)
+def _by_seal(journal: Journal, file: str, trusted: Sequence[x509.Certificate]) -> Verdict:
+    record = next((record for record in reversed(journal.records) if record.kind == RecordKind.SEAL), None)
     if record is None:
         return make_verdict(file, FileKind.SKAT, [SignatureCheck(CheckName.SIGNED, False, {}, "no_seal")])
     facts = record.facts  # each of its kind: the store takes no others
@@ -101,12 +102,12 @@ def _by_seal(evening: Replay, file: str, trusted: Sequence[x509.Certificate]) ->
     except ValueError:
         return make_verdict(file, FileKind.SKAT, [SignatureCheck(CheckName.SIGNED, False, {}, "broken_seal")])
     signed, count = _signed_bytes(facts), facts["count"]
-    there = evening.records[count - 1].hash if count <= len(evening.records) else None
+    there = journal.records[count - 1].hash if count <= len(journal.records) else None
     # Who sealed and when stand in the record as well as under the signature.
     own = (record.author, record.time) == (facts["author"], facts["time"])
     intact = own and there == facts["head"] and is_signed_by(certificate, signature, signed)
-    unsealed = len(evening.records) - record.seq + abs(record.seq - 1 - count)
-    differences = _differences(evening, facts["results"], count)
+    unsealed = len(journal.records) - record.seq + abs(record.seq - 1 - count)
+    differences = _differences(journal, facts["results"], count)
     checks = [
         SignatureCheck(CheckName.INTACT, intact, {}, "" if intact else "seal"),
         SignatureCheck(CheckName.WHOLE, not unsealed, {"count": unsealed}, "seal"),
@@ -114,18 +115,19 @@ def _by_seal(evening: Replay, file: str, trusted: Sequence[x509.Certificate]) ->
         SignatureCheck(CheckName.RECOMPUTED, not differences),
         SignatureCheck(CheckName.CODE, None, {"code": check_code(signed)}, "seal"),
     ]
-    name, date = (evening.description.get(word, "") for word in ("name", "date"))
+    name, date = (journal.description.get(word, "") for word in ("name", "date"))
     paper = SignedPaper(Subject.EVENING, name, date, check_code(signed))
     signer = (certificate, at)
     return signed_verdict(file, FileKind.SKAT, signer, trusted, checks, differences=differences, paper=paper)
 
 
-def _differences(evening: Replay, results: list[Any], count: int) -> tuple[Difference, ...]:
+def _differences(journal: Journal, results: list[Any], count: int) -> tuple[Difference, ...]:
     """Return where the lists, as they were when sealed, are not worth what was sealed."""
-    with Replay.open(evening.file.path, until=count) as then:
-        found = list(differing_results(results, [then.scored(key) for key in then.lists]))
-        if len(results) > len(then.lists):
-            found.append(Difference(None, None, None, "", str(len(results)), str(len(then.lists))))
+    with Journal.open(journal.file.path, until=count) as before:
+        then = Sheets(before)
+        found = list(differing_results(results, [then.scored(key) for key in then.begun]))
+        if len(results) > len(then.begun):
+            found.append(Difference(None, None, None, "", str(len(results)), str(len(then.begun))))
     return tuple(found)
 
 

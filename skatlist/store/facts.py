@@ -15,14 +15,15 @@ from skatlist.words import InputError, Language
 
 _LARGEST: Final = 9999  # start numbers, tables, games, series
 _FAR: Final = 1_000_000  # points on a list
+_MOST_CENTS: Final = 100_000_000  # of a prize
 _NAME: Final = 1000  # characters
 _LINE: Final = 10_000
 _TEXT: Final = 4 * 1024 * 1024
 _SUBJECT: Final = re.compile(r"[1-9]\d{0,3}/[1-9]\d{0,3}(?:/2)?")  # series, table; the second list of it
 _ABOUT_EVENT: Final = frozenset(
     (
-        *(RecordKind.EVENT, RecordKind.PLAYER, RecordKind.DRAW, RecordKind.CLOSE, RecordKind.SEAL),
-        *(RecordKind.DECISION, RecordKind.RETRACTION),
+        *(RecordKind.EVENT, RecordKind.PLAYER, RecordKind.ARRIVAL, RecordKind.DRAW, RecordKind.CLOSE, RecordKind.SEAL),
+        *(RecordKind.DECISION, RecordKind.RETRACTION, RecordKind.PAYOUT, RecordKind.PAYOUT_UNDONE),
     )
 )
 
@@ -63,6 +64,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
             "news": text(_LINE),
             "starts": listed(text(_NAME)),
             "minutes": number(1, 24 * 60),
+            "confirming": listed(number(1, _LARGEST)),
         },
     ),
     RecordKind.PLAYER: (
@@ -79,6 +81,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
             "last_series": number(0),
         },
     ),
+    RecordKind.ARRIVAL: ({"number": number(1), "here": lambda value: isinstance(value, bool)}, {}),
     RecordKind.DRAW: (
         {"series": listed(number(1), 1)},
         {
@@ -89,7 +92,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
     ),
     RecordKind.SEATS: ({"numbers": _seats}, {}),
     RecordKind.LIST: ({"text": text(_TEXT)}, {"unread": _any_list}),
-    RecordKind.GAME: (_GAME, _BY_PHONE),
+    RecordKind.GAME: (_GAME, {**_BY_PHONE, "confirmed": number(1, MAX_PLACES)}),
     RecordKind.CORRECTION: (_GAME, {**_DECISION, "concerned": _PLACES, "dispute": number(1)}),
     RecordKind.ROWS: (
         {},
@@ -175,6 +178,11 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
         {"reason": text(_LINE)},
     ),
     RecordKind.TIN: ({"cents": number(0, _FAR)}, {}),
+    RecordKind.PAYOUT: (
+        {"of": text(_NAME), "people": listed(number(1), 1), "cents": number(1, _MOST_CENTS)},
+        dict.fromkeys(("series", "table"), number(1, _LARGEST)),
+    ),
+    RecordKind.PAYOUT_UNDONE: ({"record": number(1)}, {}),
     RecordKind.CLOSE: ({"series": listed(number(0), 1)}, _DECISION),
     RecordKind.SEAL: (
         {
@@ -185,6 +193,20 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
         {"fingerprint": text(_NAME)},  # version 0.1 sealed without it
     ),
 }
+
+
+# Records that programs before version 0.5 do not read: the kind, and the facts that are new in it (none: all of it).
+_SECOND_FORMAT: Final[Mapping[str, frozenset[str]]] = {
+    **dict.fromkeys((RecordKind.ARRIVAL, RecordKind.PAYOUT, RecordKind.PAYOUT_UNDONE), frozenset()),
+    RecordKind.GAME: frozenset(("confirmed",)),
+    RecordKind.EVENT: frozenset(("crest", "news", "starts", "minutes", "other_rules", "confirming")),
+}
+
+
+def format_needed(record: Record) -> int:
+    """Return the version of the format that a record needs: a program of an older one does not know what it says."""
+    new = _SECOND_FORMAT.get(record.kind)
+    return 1 if new is None or (new and new.isdisjoint(record.facts)) else 2
 
 
 def check_written(records: Iterable[Record], file: str) -> None:

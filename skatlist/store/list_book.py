@@ -65,7 +65,7 @@ _KEEPS: Final = frozenset(
 
 
 class ListBook:
-    """The records about one list in their order, and what they come to; `Replay.book` reads those that are new.
+    """The records about one list in their order, and what they come to; `Sheets.book` reads those that are new.
 
     `rows` are the games entered so far, told apart by `marks` wherever they move; `unread` what could not be read in
     the file the list came from and nobody has corrected since; `signed` who stands by it, `released` why the director

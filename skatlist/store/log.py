@@ -1,6 +1,7 @@
 """The journal record by record, each with what stood there before it and whether it still counts."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -37,9 +38,7 @@ class LogEntry(NamedTuple):
     @property
     def games(self) -> int:
         """How many games a list read from a file has; 0 for any other record."""
-        if self.record.kind != RecordKind.LIST:
-            return 0
-        return sum(len(sheet.rows) for sheet in read_text(self.facts["text"], "").sheets)
+        return len(_games_of(self.facts["text"])) if self.record.kind == RecordKind.LIST else 0
 
     def concerns(self, series: int | None, table: int | None) -> bool:
         """Whether it is about a series, or a table; None stands for any."""
@@ -132,9 +131,16 @@ class _Memory:
     def _list(self, record: Record, facts: Mapping[str, Any]) -> Mapping[str, Any] | None:
         before = self._stands.get((RecordKind.LIST, record.subject))
         self._stands[RecordKind.LIST, record.subject] = facts
-        rows = (row for sheet in read_text(facts["text"], "").sheets for row in sheet.rows)
-        self._games(record.subject, {row.number: {"line": write_line(row, stated=True)} for row in rows})
+        self._games(record.subject, {number: {"line": line} for number, line in _games_of(facts["text"])})
         return before
+
+
+@lru_cache(maxsize=1024)
+def _games_of(text: str) -> tuple[tuple[int | None, str], ...]:
+    """Return number and line of the games of a list that came from a file; whoever looks at the log looks again."""
+    return tuple(
+        (row.number, write_line(row, stated=True)) for sheet in read_text(text, "").sheets for row in sheet.rows
+    )
 
 
 def _place(record: Record, facts: Mapping[str, Any]) -> tuple[object, ...]:

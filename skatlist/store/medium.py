@@ -3,8 +3,9 @@
 import ctypes
 import os
 import re
+import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -20,6 +21,7 @@ class Medium(StrEnum):
     REMOVABLE = "removable"
 
 
+_TRIAL: Final = ".trial.db"
 _MOUNTS: Final = Path("/proc/self/mountinfo")
 _BLOCK: Final = Path("/sys/dev/block")
 _NETWORK: Final = frozenset(
@@ -93,3 +95,17 @@ def _of_drive(real: Path) -> Medium | None:
         return Medium.NETWORK
     windows = getattr(ctypes, "windll", None)
     return None if windows is None else _WINDOWS.get(windows.kernel32.GetDriveTypeW(real.anchor))
+
+
+def proves_flush(folder: str, flushes: Callable[[], int]) -> bool:
+    """Whether what SQLite commits in a folder is brought to the disk; `flushes` counts how often that was done."""
+    trial = Path(folder, _TRIAL)
+    connection = sqlite3.connect(trial, isolation_level=None)
+    try:
+        connection.execute("CREATE TABLE trial (number)")
+        before = flushes()
+        connection.execute("INSERT INTO trial VALUES (1)")
+        return flushes() - before > 1  # the journal before the file
+    finally:
+        connection.close()
+        trial.unlink()

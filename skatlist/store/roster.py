@@ -8,13 +8,15 @@ from skatlist.fields import Fields, refuse
 from skatlist.formats.folder.tournament_file import PERSON_KEYS, read_registration
 from skatlist.sheet import Player, Sheet
 from skatlist.sheet.presence import people_at, seated_last
+from skatlist.store.journal import Record, RecordKind
 
 
 class Roster:
     """The people of an event and where they sit.
 
     `players` are the people by start number (`registrations` what else is known of some of them), `renumbered` the
-    numbers some had before and those they have now, `seating` the start numbers by list.
+    numbers some had before and those they have now, `seating` the start numbers by list, `arrived` who has come to the
+    check-in.
     """
 
     def __init__(self) -> None:
@@ -22,10 +24,21 @@ class Roster:
         self.seating: dict[tuple[int, int], tuple[int, ...]] = {}
         self.registrations: dict[int, Registration] = {}
         self.renumbered: dict[int, int] = {}
+        self.arrived: set[int] = set()
         self._names: dict[int, set[str]] = {}  # all that somebody was ever called
         self._by_seat: set[int] = set()  # who was registered only by being seated
 
-    def _describe_person(self, facts: dict[str, Any]) -> None:
+    def take(self, record: Record, facts: dict[str, Any]) -> None:
+        """Note what a record says of a person. Raises ValueError for a number nobody has."""
+        if record.kind == RecordKind.PLAYER:
+            self._describe(facts)
+            return
+        number = facts["number"]
+        if number not in self.players:
+            raise ValueError(number)
+        (self.arrived.add if facts["here"] else self.arrived.discard)(number)
+
+    def _describe(self, facts: dict[str, Any]) -> None:
         """Note a person, new or described again, perhaps with another number than he `was` known by."""
         player = Player(**{name: facts[name] for name in Player._fields if name in facts})
         number, was = player.number or 0, facts.get("was")
@@ -38,6 +51,8 @@ class Roster:
         self.registrations.pop(number, None)
         if not PERSON_KEYS.isdisjoint(facts):
             self.registrations[number] = read_registration(Fields(facts, refuse))
+        if not self.registration(number).takes_part:
+            self.arrived.discard(number)
         (self._by_seat.add if facts.get("seated") else self._by_seat.discard)(number)
 
     def _renumber(self, was: int, number: int) -> None:
@@ -45,6 +60,8 @@ class Roster:
         del self.players[was]
         self.registrations.pop(was, None)
         self._by_seat.discard(was)
+        if was in self.arrived:
+            self.arrived ^= {was, number}
         self._names[number] = self._names.pop(was, set())
         self.renumbered = {old: number if new == was else new for old, new in self.renumbered.items()} | {was: number}
         self.seating = {
@@ -60,7 +77,7 @@ class Roster:
         """Return what is known of somebody besides his name."""
         return self.registrations.get(number or 0, UNSAID)
 
-    def _unseated(self, sheets: Iterable[Sheet]) -> frozenset[int]:
+    def unseated(self, sheets: Iterable[Sheet]) -> frozenset[int]:
         """Return whom nobody but a seat they no longer have made known, and who is on none of the lists."""
         waiting = self._by_seat.difference(*self.seating.values())
         for sheet in sheets if waiting else ():

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from skatlist.disk import EVENT_BEGIN, NewFile, clean_up, head_of, is_folder, shown, size_of
-from skatlist.store.facts import check_written
+from skatlist.store.facts import check_written, format_needed
 from skatlist.store.faults import Overtaken, as_input_errors, code_of
 from skatlist.store.journal import BEGINNING, Draft, Record, RecordKind, chained, now_utc, sealed
 from skatlist.store.side_files import SIDES, WAL, foreign, in_memory, recovered, side_files
 from skatlist.words import InputError, UsageError
 
-FORMAT: Final = 1  # what this program writes; it reads all before it
+FORMAT: Final = 2  # the last this program knows; a file has the first that all its records fit
 _APPLICATION: Final = 0x536B6174  # "Skat"
 _PATIENCE: Final = 10.0  # seconds to wait for another program that writes
 _MOVING: Final = 2.0  # seconds to wait for a program of version 0.1 to let go of its way of writing
@@ -55,8 +55,8 @@ _LAYOUT: Final = [
 class SkatFile:
     """An open event file: its records, in order, and the only way to add some.
 
-    Several programs may have it open. `last` is the last record read, None before the first; `older` says that the
-    file was written by an older program; `writable` that records can be added.
+    Several programs may have it open. `last` is the last record read, None before the first; `writable` says that
+    records can be added.
     """
 
     def __init__(
@@ -64,14 +64,12 @@ class SkatFile:
         path: Path,
         connection: sqlite3.Connection,
         *,
-        older: bool,
         write: bool,
         writable: bool,
         damaged: bool,
         resting: tuple[int, ...] | None = None,
     ) -> None:
         self.path = path
-        self.older = older
         self.writable = writable
         self._write = write
         self._damaged = damaged
@@ -116,14 +114,13 @@ class SkatFile:
             connection, writable = _connected(path, header, write=write, damaged=damaged, rests=resting is not None)
             try:
                 _set_up(connection, writable=writable and resting is None, damaged=damaged)
-                version = _version(connection, path)
+                _check_version(connection, path)
                 if not damaged:
                     with _one_moment(connection):
                         _check_layout(connection, path)
                 return cls(
                     path,
                     connection,
-                    older=version < FORMAT,
                     write=write,
                     writable=writable,
                     damaged=damaged,
@@ -226,6 +223,9 @@ class SkatFile:
                 previous = written[-1].hash
             check_written(written, shown(self.path))
             self._connection.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", written)
+            needed = max(map(format_needed, written))
+            if needed > 1 and needed > _asked(self._connection, "user_version"):
+                self._connection.execute(f"PRAGMA user_version = {needed}")
             # Nothing is taken for written that is not there as it is to be.
             if self._behind(list(self._since(last)), last) != written:
                 raise InputError("event_altered", file=shown(self.path))
@@ -302,9 +302,12 @@ def _fill(path: Path, records: Iterable[Record]) -> None:
         connection.execute("BEGIN")
         for statement in _SCHEMA:
             connection.execute(statement)
-        connection.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", records)
+        needed = 1
+        for record in records:
+            connection.execute("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", record)
+            needed = max(needed, format_needed(record))
         connection.execute(f"PRAGMA application_id = {_APPLICATION}")
-        connection.execute(f"PRAGMA user_version = {FORMAT}")
+        connection.execute(f"PRAGMA user_version = {needed}")
         connection.execute("COMMIT")
 
 
@@ -445,8 +448,8 @@ def _one_moment(connection: sqlite3.Connection) -> Iterator[None]:
         connection.execute("ROLLBACK")
 
 
-def _version(connection: sqlite3.Connection, path: Path) -> int:
-    """Return the version of the format. Raises InputError where the file is not ours or from a newer program."""
+def _check_version(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise InputError where the file is not ours or from a newer program."""
     if _asked(connection, "application_id") != _APPLICATION:
         raise InputError("event_not_ours", file=shown(path))
     version: int = _asked(connection, "user_version")
@@ -454,4 +457,3 @@ def _version(connection: sqlite3.Connection, path: Path) -> int:
         raise InputError("event_newer", file=shown(path), version=version, known=FORMAT)
     if version < 1:  # there has never been one
         raise InputError("event_altered", file=shown(path))
-    return version

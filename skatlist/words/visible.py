@@ -2,6 +2,7 @@
 
 import os
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -109,3 +110,16 @@ def given_and_surname(name: str) -> tuple[str, str]:
         return given, surname
     given, _, surname = name.strip().rpartition(" ")
     return given.strip(), surname
+
+
+def surnames(people: Sequence[str]) -> tuple[str, ...]:
+    """Return the surname of everybody, with the first letter of the other names where two would be alike.
+
+    >>> surnames(["Anna Becker", "Becker, Jan", "Kuddel"])
+    ('A. Becker', 'J. Becker', 'Kuddel')
+    """
+    parted = [given_and_surname(name) for name in people]
+    last = [surname for _, surname in parted]
+    return tuple(
+        f"{given[0]}. {surname}" if given and last.count(surname) > 1 else surname for given, surname in parted
+    )

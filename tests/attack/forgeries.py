@@ -112,7 +112,7 @@ def sealed_evening() -> bytes:
         with Evening.open(path, write=True) as evening:
             for line in ("3 kreuz m2 -", *test_journal_seal.GAMES):
                 evening.enter((1, 1), read_line(line, place_required=True)[0])
-            seal(evening, key_of(), "me", NOW)
+            seal(evening.sheets, key_of(), "me", NOW)
         return path.read_bytes()
 
 

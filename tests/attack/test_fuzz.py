@@ -24,12 +24,6 @@ def test_spoilt_files_are_read_or_refused(kind):
     assert [fault for number in range(3) for fault in fuzz.tried(kind, 1, number)] == []
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("part", range(10))
-def test_more_spoilt_files_are_read_or_refused(part):
-    assert fuzz.shard(2, range(part * 100, part * 100 + 100)) == []
-
-
 def test_a_fault_of_the_program_is_noticed(monkeypatch, tmp_path):
     from skatlist import lists
 

@@ -1,16 +1,16 @@
 """No row that contradicts its card points or tricks is passed over, and none that agrees is accused.
 
 A part of the rows is drawn here, many more with -m slow. All seventeen million, a quarter of an hour on two cores:
-SKATLIST_EVERY_ROW=1 python -m pytest -n 2 -m slow tests/checks/test_contradictions.py
+python -m pytest -n 2 -m whole tests/checks/test_contradictions.py
 """
 
-import os
 from itertools import islice
 from pathlib import Path
 from random import Random
 
 import pytest
 from checks import contradictions as oracle
+from tiers import slow, whole
 
 from skatlist.checks.game.game_checks import check_entry
 from skatlist.findings import Severity, has_errors
@@ -95,13 +95,13 @@ def test_what_is_proposed_for_the_one_error_of_a_row_leaves_none():
     assert tried > 500
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("all_rows", [*slow(False), *whole(True)])
 @pytest.mark.parametrize(("contract", "spitzen"), GAMES)
-def test_rows_of_every_kind(contract, spitzen):
+def test_rows_of_every_kind(contract, spitzen, all_rows):
     """All points, tricks, results, marks and reasons with each set of crosses and a bid in every step of the ladder."""
     steps = oracle.steps_of(contract)
     every = (row for letters in oracle.sets_of(contract) for row in oracle.rows_of(contract, spitzen, letters, steps))
-    stride = 1 if os.environ.get("SKATLIST_EVERY_ROW") else STRIDES.get(contract, STRIDE)
+    stride = 1 if all_rows else STRIDES.get(contract, STRIDE)
     rows = 0
     for row in islice(every, 0, None, stride):
         assert_judged(row)

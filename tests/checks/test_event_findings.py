@@ -13,7 +13,7 @@ from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.tournament import Category, LeagueRules, Registration, Tournament
 from skatlist.findings import Severity
 from skatlist.formats.parsed import Parsed
-from skatlist.rules import profile_names
+from skatlist.rules import load_profile, profile_names
 from skatlist.sheet import ChangeKind, ListHistory, Player, SheetChange, Source, score
 from skatlist.words import InputError
 
@@ -240,6 +240,22 @@ def test_a_list_by_other_rules_than_its_event_is_an_error_for_all_rules(name, ev
     assert by_rules(name, event=event) == (["E109"] if name != event_rules else [])
     assert by_rules(name, event=event._replace(other_rules=True)) == []
     assert by_rules(name, event=event, void="abgebrochen") == []
+
+
+@pytest.mark.parametrize(
+    ("history", "remedy"),
+    [
+        ((), "in die event.toml schreiben"),
+        ((ListHistory(1, 1), ListHistory(1, 2)), 'eintragen: skatlist übernehmen "club abend.skat" event.toml'),
+    ],
+)
+def test_the_remedy_for_other_rules_can_be_done_where_the_event_is_kept(history, remedy):
+    event = evening(history=history, source=Source("club abend.skat"))
+    sheets = lists(*BOTH)
+    other = sheets[1].sheet._replace(rules="skatordnung")
+    sheets = [sheets[0], score(other, load_profile("skatordnung"))]
+    [found] = [each for each in check_event(event, sheets, []) if each.code == "E109"]
+    assert remedy in found.remedy("de")
 
 
 def test_rules_between_the_games_are_other_rules_too():

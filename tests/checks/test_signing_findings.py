@@ -191,15 +191,15 @@ def test_a_journal_written_by_other_programs_cannot_hide_a_change(tmp_path):
         *_, last = evening.add([game, second], "x")
         evening.add([Draft(RecordKind.SIGN, key, {"places": [1, 2, 3]})], "x")
         evening.add([Draft(RecordKind.UNDO, key, {"record": last.seq})], "x")
-        assert len(evening.history((1, 1)).altered) == 1
+        assert len(evening.sheets.history((1, 1)).altered) == 1
         evening.add([Draft(RecordKind.GAME, key, {"game": 2, "line": "2 pik m1 r18 -"})], "x")
         text = "serie 1\ntisch 1\nplatz 1 A\nplatz 2 B\nplatz 3 C\n\n1 e\n"
         evening.add([Draft(RecordKind.LIST, key, {"text": text})], "x")
-        assert len(evening.history((1, 1)).altered) == 3
-        assert len(evening.history((1, 1)).signed) == 3
+        assert len(evening.sheets.history((1, 1)).altered) == 3
+        assert len(evening.sheets.history((1, 1)).signed) == 3
     with Evening.open(path) as evening:
-        assert len(evening.history((1, 1)).altered) == 3
-        assert evening.sheet((1, 1)).rows[0].source.line == 1
+        assert len(evening.sheets.history((1, 1)).altered) == 3
+        assert evening.sheets.sheet((1, 1)).rows[0].source.line == 1
 
 
 @pytest.mark.parametrize("kind", ["game", "undo", "list"])
@@ -215,14 +215,14 @@ def test_a_journal_written_by_other_programs_cannot_hide_a_change_after_the_seri
         game = Draft(RecordKind.GAME, key, {"game": 1, "line": "1 pik m1 r18 +"})
         *_, first = evening.add([game], "x")
         evening.add([Draft(RecordKind.CLOSE, "", {"series": [1], "director": "Ida", "reason": "spät"})], "x")
-        assert not evening.history((1, 1)).overdue
+        assert not evening.sheets.history((1, 1)).overdue
         changes = {
             "game": Draft(RecordKind.GAME, key, {"game": 2, "line": "2 pik m1 r18 +"}),
             "undo": Draft(RecordKind.UNDO, key, {"record": first.seq}),
             "list": Draft(RecordKind.LIST, key, {"text": text}),
         }
         *_, change = evening.add([changes[kind]], "x")
-        assert evening.history((1, 1)).overdue == (change.seq,)
+        assert evening.sheets.history((1, 1)).overdue == (change.seq,)
 
 
 def test_changes_of_a_list_nobody_signed_are_found_when_its_series_was_over():

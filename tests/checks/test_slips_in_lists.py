@@ -10,13 +10,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))
 
 from slip_cases import CASES, FORMS, PROFILE, as_numbered, cases_of, faultless, is_true, measure, spoilt
 from slip_oracle import is_possible
-from tiers import some
+from tiers import slow, some, whole
 
 from skatlist.checks.check_list import check_sheet
 from skatlist.checks.order.numbering import sits_out
 from skatlist.findings import has_errors
 from skatlist.findings.fixes import with_fix
 from skatlist.sheet import dealer_of, score
+
+IN_CI = ("full", "column", "footer")  # much is stated, less, and only what stands below
 
 
 def measured(form, seeds):
@@ -49,8 +51,7 @@ def test_a_sample_of_slips_is_found_placed_and_repaired():
     assert promised(measured("paper", range(3))) == {}
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", [*slow(*IN_CI), *whole(*(form for form in FORMS if form not in IN_CI))])
 def test_slips_are_found_placed_and_repaired(form):
     """Without what nobody can find: the oracle counts it, and on full lists there is hardly any."""
     count = measured(form, range(30))

@@ -9,6 +9,7 @@ from club_evening import EACH, ROUND, add_games, make_evening
 
 from skatlist.evening import Decision, Evening
 from skatlist.sheet import Source
+from skatlist.store.sheets import Sheets
 
 FULL = (*ROUND, *ROUND)
 TOTALS = f"{EACH} {EACH} {EACH} {EACH}"
@@ -133,7 +134,7 @@ def test_correct_names_no_command_that_works_in_enter_alone(typed, skatlist):
 
 def test_a_command_that_was_overtaken_says_so(typed, skatlist, monkeypatch):
     with Talk(typed("212+2+")) as talk:
-        path, real, asked = talk.evening.file.path, Evening.scored, []
+        path, real, asked = talk.evening.file.path, Sheets.scored, []
 
         def meanwhile(self, key):
             if not asked:
@@ -141,7 +142,7 @@ def test_a_command_that_was_overtaken_says_so(typed, skatlist, monkeypatch):
                 talk.say("310+1+")
             return real(self, key)
 
-        monkeypatch.setattr(Evening, "scored", meanwhile)
+        monkeypatch.setattr(Sheets, "scored", meanwhile)
         done = skatlist("correct", path, "1", "2", "pik", "m2", "+", "--reason", "x", "--agreed", "alle")
     assert done.code == 1
     assert "Ein anderes Programm" in done.err
@@ -173,7 +174,9 @@ def test_the_log_and_a_folder_tell_of_rows_that_moved(typed, skatlist, tmp_path)
     skatlist("export", path, "--to-folder", folder)
     skatlist("import", again, folder)
     with Evening.open(path) as before, Evening.open(again) as after:
-        old, new = ([row._replace(source=Source()) for row in each.sheet((1, 1)).rows] for each in (before, after))
+        old, new = (
+            [row._replace(source=Source()) for row in each.sheets.sheet((1, 1)).rows] for each in (before, after)
+        )
         assert (old, len(new)) == (new, len(ROWS))
 
 

@@ -22,7 +22,7 @@ def event(tmp_path, monkeypatch):
         add_games(evening, *ROUND[1:], *ROUND)
         evening.state_totals(KEY, [place.total for place in evening.scored(KEY).places])
         evening.sign(KEY, (1, 2, 3, 4))
-        assert evening.state(KEY).errors == 1
+        assert evening.ends.state(KEY).errors == 1
     return path
 
 
@@ -64,7 +64,7 @@ def test_a_scorer_at_the_terminal_is_asked(skatlist, event, monkeypatch, answer,
 
 def test_a_list_without_errors_is_closed_without_a_question(skatlist, event):
     with Evening.open(event, write=True) as evening:
-        evening.unsign(KEY, (1, 2, 3, 4), close.Decision("verschrieben"))
+        evening.ends.unsign(KEY, (1, 2, 3, 4), close.Decision("verschrieben"))
         evening.correct(KEY, 1, evening.judge(KEY, "212+2+", 1).row)
         evening.sign(KEY, (1, 2, 3, 4))
     assert skatlist("close", event).code == 0

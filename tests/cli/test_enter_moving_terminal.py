@@ -27,7 +27,7 @@ def path(tmp_path):
     seating = {(1, 1): (1, 2, 3), (1, 2): (4, 5, 6)}
     path = make_evening(tmp_path / "abend.skat", seating, games=MappingProxyType({3: GAMES}))
     with Evening.open(path, write=True) as evening:
-        evening.register(LONG)
+        evening.registry.register(LONG)
     return path
 
 
@@ -65,8 +65,8 @@ def test_a_doubled_and_a_missing_row_at_the_wrong_table(path, env):
         assert "Traceback" not in screen.shown
         assert screen.widest <= 80
     with Evening.open(path) as seen:
-        assert seen.is_final((1, 1))
-        assert seen.players[2].name == "Bernd Schulze"
+        assert seen.ends.is_final((1, 1))
+        assert seen.roster.players[2].name == "Bernd Schulze"
 
 
 @pytest.mark.parametrize(

@@ -142,7 +142,9 @@ def test_a_whole_list_of_48_games_with_mistakes_on_the_way(tmp_path, typist, env
     assert _totals(path) == totals
     with Evening.open(path) as seen:
         assert len(seen.book((1, 1)).signed) == 4
-        assert [row.entry.contract for row in seen.sheet((1, 1)).rows] == [row.entry.contract for row in truth.rows]
+        assert [row.entry.contract for row in seen.sheets.sheet((1, 1)).rows] == [
+            row.entry.contract for row in truth.rows
+        ]
 
 
 def _totals(*args):

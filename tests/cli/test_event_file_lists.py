@@ -17,7 +17,7 @@ from skatlist.evening.founding import create_event
 from skatlist.event import Event, Seating
 from skatlist.sheet import Player
 from skatlist.store.journal import Draft, RecordKind, list_key
-from skatlist.store.replay import Replay
+from skatlist.store.sheets import Sheets
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 EVENTS = ("clubabend", "streitfall", "hausregeln")
@@ -226,7 +226,7 @@ def test_standings_are_provisional_while_somebody_may_appeal(here, skatlist, mon
         assert still in skatlist("standings", "abend.skat").out
         evening.close_series((0,), director)
     assert "Vorläufig bis " in skatlist("standings", "abend.skat").out
-    monkeypatch.setattr(Replay, "appeals_until", lambda _evening, end: end.time)
+    monkeypatch.setattr(Sheets, "appeals_until", lambda _evening, end: end.time)
     assert "Vorläufig" not in skatlist("standings", "abend.skat").out
 
 

@@ -190,10 +190,10 @@ def test_an_import_on_a_full_disk_is_done_whole_or_not_at_all(disk):
     assert "voll" in done.stderr
     (disk / "voll").unlink()
     with Evening.open(path) as evening:
-        assert evening.lists == ()
+        assert evening.sheets.begun == ()
     assert call("import", path, *LISTS).returncode in {0, 1}
     with Evening.open(path) as evening:
-        assert len(evening.lists) == len(LISTS)
+        assert len(evening.sheets.begun) == len(LISTS)
 
 
 def test_an_export_on_a_full_disk_leaves_old_papers_as_they_were(disk):
@@ -256,7 +256,7 @@ sys.exit(run(sys.argv[2:]))
         assert done.returncode == 3
         assert "Datenträger" in done.stderr
         with Evening.open(path, write=True) as evening:
-            assert evening.lists == ()
+            assert evening.sheets.begun == ()
         assert names(tmp_path) == ["abend.skat"]
 
     def test_an_export_leaves_old_papers_as_they_were(self, tmp_path):

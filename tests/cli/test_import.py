@@ -42,7 +42,7 @@ def written(name, text):
 
 def sheet(series=1, table=1):
     with Evening.open(Path("abend.skat")) as evening:
-        return evening.sheet((series, table))
+        return evening.sheets.sheet((series, table))
 
 
 def test_a_list_goes_in_once(club):
@@ -100,7 +100,7 @@ def test_what_the_file_leaves_open_is_no_difference_and_what_only_it_knows_is_on
     shorter = "1 1 pik m1 +\n2 2 kreuz m2 h +\n3 3 herz o1 -\n"
     assert club(written("kurz.txt", TABLE + shorter)).code == 0
     with Evening.open(Path("abend.skat"), write=True) as evening:
-        assert len(evening.lists) == 1
+        assert len(evening.sheets.begun) == 1
     longer = GAMES.replace("r18 + =22", "r18 + =22 augen 74")
     assert club(written("lang.txt", TABLE + longer)).code == 1
 
@@ -254,7 +254,7 @@ def test_lists_of_another_event_file_come_without_their_signatures(club, skatlis
     assert done.code == 0
     assert "Unterschriften aus abend.skat kommen nicht mit" in done.out
     with Evening.open(Path("neu.skat")) as evening:
-        assert [player.name for player in evening.sheet((1, 1)).players] == list(NAMES[:3])
+        assert [player.name for player in evening.sheets.sheet((1, 1)).players] == list(NAMES[:3])
         assert not evening.book((1, 1)).signed
 
 
@@ -351,4 +351,4 @@ def test_two_of_one_name_have_start_numbers_of_their_own(club):
     names = "serie 1\ntisch 2\nplatz 1 Neu; nr 7\nplatz 2 Neu; nr 8\nplatz 3 Łukasz Öztürk\n"
     assert club(written("tisch2.txt", names + GAMES)).code in {0, 1}
     with Evening.open(Path("abend.skat")) as evening:
-        assert evening.seating[1, 2] == (7, 8, 9)
+        assert evening.roster.seating[1, 2] == (7, 8, 9)

@@ -52,7 +52,7 @@ def imported(nurse, path, source, most=None, call="import"):
 
 def lists(path):
     with Evening.open(path, write=True) as evening:
-        return len(evening.lists)
+        return len(evening.sheets.begun)
 
 
 def beside(path):

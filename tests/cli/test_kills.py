@@ -67,7 +67,7 @@ def acknowledged(output):
 def journal(path):
     """Return all records; that the chain is whole is proved on the way."""
     with Evening.open(path) as evening:
-        for key in evening.lists:
+        for key in evening.sheets.begun:
             evening.scored(key)
         return evening.records
 
@@ -132,8 +132,8 @@ def test_eight_enter_at_once_at_six_tables_and_two_at_one(tmp_path):
         for each in done:
             each.result()
     with Evening.open(path) as evening:
-        words = [row.remark for key in evening.lists for row in evening.book(key).rows]
-        numbers = {key: [row.number for row in evening.book(key).rows] for key in evening.lists}
+        words = [row.remark for key in evening.sheets.begun for row in evening.book(key).rows]
+        numbers = {key: [row.number for row in evening.book(key).rows] for key in evening.sheets.begun}
     assert sorted(words) == sorted(f"{who}-{game}" for who in range(8) for game in range(games))
     assert all(found == list(range(1, len(found) + 1)) for found in numbers.values())
     assert len(numbers[7, 1]) == 2 * games

@@ -19,6 +19,7 @@ from skatlist.formats.notation.line import read_line
 from skatlist.sheet import KEEPER, ChangeKind, Player, SheetChange
 from skatlist.store.drafts import EVENT, player_draft, seats_draft
 from skatlist.store.journal import Draft, RecordKind, list_key
+from skatlist.store.sheets import Sheets
 
 KEY = (1, 1)
 NAME = 'Łukasz "A<B" Öztürk =cmd|x'
@@ -146,7 +147,7 @@ def test_lists_from_files_and_changes(skatlist, path):
         evening.add([Draft(RecordKind.CORRECTION, list_key(2, 3), {"game": 1, "line": "1 grand m2 +"})], "Udo")
         evening.add([Draft(RecordKind.LIST, list_key(2, 3), {"text": listed})], "Udo")
         evening.add([Draft(RecordKind.CORRECTION, list_key(2, 3), {"game": 2, "line": "2 null +"})], "Udo")
-        evening.change((2, 3), [SheetChange(3, ChangeKind.RULES, rules="isko-2010")])
+        evening.registry.change((2, 3), [SheetChange(3, ChangeKind.RULES, rules="isko-2010")])
         evening.add([Draft(RecordKind.RELEASE, list_key(2, 3), Decision("egal", (), "Ida").facts())], "Udo")
     assert words(skatlist("log", path, "--table", 3).out) == [
         "Serie 2, Tisch 3: Liste mit 2 Spielen eingelesen",
@@ -212,15 +213,9 @@ def test_what_is_no_event_file(skatlist, empty_folder, command, content, said):
     assert names(empty_folder) == ([] if content is None else ["x.skat"])
 
 
-def test_a_newer_file_is_refused_an_older_one_is_read_and_that_is_said(skatlist, path, monkeypatch):
-    monkeypatch.setattr("skatlist.store.skat_file.FORMAT", 2)
-    done = skatlist("log", path, "--format", "json")
-    assert done.code == 0
-    assert done.json["entries"]
-    assert "älteren Fassung" in done.err
-    monkeypatch.setattr("skatlist.store.skat_file.FORMAT", 1)
+def test_a_newer_file_is_refused(skatlist, path):
     with sqlite3.connect(path) as newer:
-        newer.execute("PRAGMA user_version = 2")
+        newer.execute("PRAGMA user_version = 3")
     newer.close()
     assert "neueren Fassung" in skatlist("log", path).err
 
@@ -342,8 +337,8 @@ def test_the_name_of_a_backup_is_of_its_moment():
 
 
 def test_disputes_in_the_journal(skatlist, path, monkeypatch):
-    monkeypatch.setattr(Evening, "appeals_until", lambda _evening, end: end.time)
-    monkeypatch.setattr("skatlist.store.replay.now_utc", lambda: "2999-01-01T00:00:00.000Z")
+    monkeypatch.setattr(Sheets, "appeals_until", lambda _evening, end: end.time)
+    monkeypatch.setattr("skatlist.store.sheets.now_utc", lambda: "2999-01-01T00:00:00.000Z")
     with Evening.open(path, write=True, author="Udo") as evening:
         let_in = Decision("war noch am Tisch", director="Ida")
         evening.raise_dispute(KEY, 2, (3,), claim=36, words=f"Hand? {NAME}", decision=let_in)
@@ -386,8 +381,8 @@ def test_what_a_table_asked_for_in_the_journal(skatlist, tmp_path):
     path = make_evening(tmp_path / "tisch.skat")
     with Evening.open(path, write=True, author="Tisch 1") as evening:
         add_games(evening, "2 kreuz m2 +")
-        evening.ask_correction(KEY, 1, "a1b2c3d4/00000001", line="2 kreuz m3 +", words="mit drei")
-        evening.refuse_request(1, "nein")
+        evening.cases.ask_correction(KEY, 1, "a1b2c3d4/00000001", line="2 kreuz m3 +", words="mit drei")
+        evening.cases.refuse_request(1, "nein")
     said = [line.rpartition("  ")[2] for line in words(skatlist("log", path).out)[-2:]]
     assert said == [
         "Serie 1, Tisch 1, Spiel 1: Meldung 1 vom Tisch, bitte berichtigen; richtig wäre: 2 kreuz m3 +; „mit drei“",

@@ -54,7 +54,7 @@ def test_somebody_is_added(path, skatlist):
     assert "10  Ida Neu" in skatlist("people", path, "--name", "Ida Neu", "--guest").out
     with Evening.open(path) as evening:
         assert evening.people[-1].registration.guest
-        assert evening.ghosts == frozenset()
+        assert evening.sheets.ghosts == frozenset()
 
 
 @pytest.mark.parametrize(
@@ -146,12 +146,12 @@ def test_who_comes_late_leaves_or_stays_away(path, skatlist, said, shown, plays)
     assert shown in " ".join(skatlist("people", path, "5", *said).out.split())
     assert shown in skatlist("people", path, "5").out
     with Evening.open(path) as evening:
-        known = evening.registration(5)
+        known = evening.roster.registration(5)
         assert (known.first_series, known.last_series) == plays
         assert evening.records[-1].kind == RecordKind.PLAYER
     skatlist("people", path, "5", "--present")
     with Evening.open(path) as evening:
-        assert evening.registration(5).last_series is None
+        assert evening.roster.registration(5).last_series is None
 
 
 def test_a_team_is_renamed_for_everybody_at_once(path, skatlist):
@@ -171,15 +171,15 @@ def test_the_same_words_are_typed_while_entering(tournament):
         said = talk.say("n 5 Tandem Blau; Jahrgang 1958; Klasse damen; spielt auch Mixed; ab Serie 2")
         assert "Tandem Blau, Jg. 1958, Damen, spielt auch Mixed, ab Serie 2" in " ".join(said.split())
         talk.say("n 5 ab 1; fehlt")
-        assert talk.evening.registration(5).last_series == 0
+        assert talk.evening.roster.registration(5).last_series == 0
         talk.say("n 5 ist da; bis Serie 1")
-        assert talk.evening.registration(5)[-2:] == (1, 1)
+        assert talk.evening.roster.registration(5)[-2:] == (1, 1)
         assert "gibt es nicht" in talk.say("n 5 Klasse Könige")
 
 
 def test_who_goes_is_told_where_he_still_sits(path, skatlist):
     with Evening.open(path, write=True) as evening:
-        evening.seat_people((2, 1), (5, 6, 7))
+        evening.registry.seat_people((2, 1), (5, 6, 7))
     said = " ".join(skatlist("people", path, "5", "--absent").out.split())
     assert "Dort sitzt er noch: Serie 2, Tisch 1" in said
     assert f"skatlist auslosen {path} --from 2," in said.replace("- ", "-")

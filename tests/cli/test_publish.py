@@ -139,7 +139,7 @@ def test_again_and_again_it_waits_for_the_network(skatlist, monkeypatch):
     done = skatlist("publish", EVENING, "--to", f"webdav://v@127.0.0.1:{free_port()}/", "--every", "5")
     assert done.code == 130
     assert waits == [300, 300]
-    assert done.out.count("nicht zu erreichen") == 2
+    assert done.err.count("nicht zu erreichen") == 2
 
 
 # WebDAV

@@ -85,7 +85,7 @@ def test_teams_show_their_people_who_leads_and_which_are_incomplete(path, skatli
 
 def test_a_team_with_too_few_is_named(path, skatlist):
     with Evening.open(path, write=True) as evening:
-        evening.register(Player("Franz Klein", 6, team="Dorn"))
+        evening.registry.register(Player("Franz Klein", 6, team="Dorn"))
     assert "Nicht vollzählig (2 gehören dazu): Claus (1), Dorn (1)." in skatlist("mannschaften", path).out
 
 

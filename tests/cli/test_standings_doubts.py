@@ -75,7 +75,7 @@ def test_the_evening_that_killed_the_standings(skatlist, tmp_path):
     path = make_evening(tmp_path / "abend.skat")
     with Talk(path) as talk:
         talk.say("p 4 geht", "p 3 Dieter Öz", "212+2+")
-        assert talk.evening.seating[1, 1] == (1, 2, 4)
+        assert talk.evening.roster.seating[1, 1] == (1, 2, 4)
     done = skatlist("standings", path)
     assert done.code == 0
     assert done.out.count("Dieter Öz") == 1

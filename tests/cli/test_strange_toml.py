@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from tiers import slow, whole
 
 from skatlist.cli.app import run
 from skatlist.rules import load_profile
@@ -137,10 +138,6 @@ def fuzz(judged, seeds):
     assert refused > len(seeds) // 3
 
 
-def test_spoilt_rules_and_descriptions_are_read_or_refused(judged):
-    fuzz(judged, range(60))
-
-
-@pytest.mark.slow
-def test_thousands_of_spoilt_rules_and_descriptions_are_read_or_refused(judged):
-    fuzz(judged, range(1_000, 4_000))
+@pytest.mark.parametrize("seeds", [range(60), *slow(range(1_000, 1_300)), *whole(range(1_300, 4_000))])
+def test_spoilt_rules_and_descriptions_are_read_or_refused(judged, seeds):
+    fuzz(judged, seeds)

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from skatlist.cli.terminal.table import surnames
 from skatlist.cli.terminal.tones import width
 from skatlist.evening import Evening
 from skatlist.reports.cells import initialled
 from skatlist.store.drafts import seats_draft
+from skatlist.words.visible import surnames
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 

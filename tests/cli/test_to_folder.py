@@ -28,7 +28,7 @@ def signed(here, skatlist):
     with Evening.open(here / "abend.skat", write=True) as evening:
         director = Decision("Los", (1, 2), "Inge Sørensen")
         evening.sign((1, 1), (KEEPER, 1, 2, 3))
-        row = evening.sheet((1, 1)).rows[0]
+        row = evening.sheets.sheet((1, 1)).rows[0]
         evening.correct((1, 1), 1, row._replace(remark="nachgezählt"), director)
         evening.close_series((1, 0), director)
     return here / "abend.skat"
@@ -195,7 +195,7 @@ def test_other_rules_hold_until_somebody_has_signed(skatlist):
         ("rules", "isko-2010", True)
     ]
     with Evening.open("neu.skat", write=True) as evening:
-        assert evening.rules.name == "isko-2010"
+        assert evening.journal.rules.name == "isko-2010"
     with Evening.open("abend.skat", write=True) as evening:
         evening.sign((1, 1), (1,))
     Path("neu.skat").unlink()
@@ -205,7 +205,7 @@ def test_other_rules_hold_until_somebody_has_signed(skatlist):
     done = skatlist("import", "neu.skat", "ordner")
     assert (done.code, "Unterschrieben ist schon nach den vorigen Regeln" in done.out) == (1, True)
     with Evening.open("neu.skat") as evening:
-        assert evening.rules.name == "unsere-regeln"
+        assert evening.journal.rules.name == "unsere-regeln"
     Path("ordner/unsere-regeln.toml").unlink()
     assert "unsere-regeln.toml" in skatlist("import", "abend.skat", "ordner").out  # named, and not looked for
 

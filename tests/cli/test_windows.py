@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from terminal import without_styles
-from tiers import slow, some
+from tiers import slow, some, whole
 
 from skatlist.cli.app import run
 from skatlist.cli.terminal.table import cut
@@ -16,7 +16,7 @@ from skatlist.cli.terminal.wrapping import fitted, wrapped
 SAMPLES = Path(__file__).parents[2] / "samples"
 SIGNED = SAMPLES / "unterschrieben-0.1"
 WIDTHS = [20, 60, 132]
-EVERY = pytest.mark.parametrize("widths", [WIDTHS, *slow(range(20, 201))], ids=len)
+EVERY = pytest.mark.parametrize("widths", [WIDTHS, *slow(range(20, 201, 9)), *whole(range(20, 201))], ids=len)
 CALLS = {
     "standings": ["standings", "."],
     "teams": ["standings", ".", "--teams"],

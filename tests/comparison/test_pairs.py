@@ -5,7 +5,7 @@ import random
 import pytest
 from comparison.pairs import KINDS, compared, make_pair, missed, wrongly_decided
 from slips.putting import put_slips
-from tiers import slow, some
+from tiers import slow, some, whole
 
 from skatlist.comparison.comparing import compare_sheets
 from skatlist.comparison.model import Certainty, DifferenceKind, Side
@@ -18,7 +18,7 @@ PROFILE = load_profile()
 RIGHT = 0.98  # of the differences that are not open
 
 
-@pytest.mark.parametrize("seeds", [range(15), *slow(range(1_000))])
+@pytest.mark.parametrize("seeds", [range(15), *slow(range(200)), *whole(range(1_000))])
 def test_every_difference_is_found_and_the_true_reading_comes_first(seeds):
     decided = wrong = slips = lost = 0
     for seed in some(seeds):
@@ -34,7 +34,7 @@ def test_every_difference_is_found_and_the_true_reading_comes_first(seeds):
     assert wrong <= (1 - RIGHT) * decided, (wrong, decided)
 
 
-@pytest.mark.parametrize("seeds", [range(10), *slow(range(300))])
+@pytest.mark.parametrize("seeds", [range(10), *slow(range(60)), *whole(range(300))])
 def test_equal_lists_differ_nowhere(seeds):
     """Also with the same slips on both, with places in another order and with numbers only one of them has."""
     for seed in some(seeds):
@@ -48,7 +48,7 @@ def test_equal_lists_differ_nowhere(seeds):
         assert comparison.is_equal, (seed, comparison.differences)
 
 
-@pytest.mark.parametrize("seeds", [range(10), *slow(range(200))])
+@pytest.mark.parametrize("seeds", [range(10), *slow(range(50)), *whole(range(200))])
 def test_a_game_one_list_reckoned_on_with_stays_open_or_is_right(seeds):
     """Whoever noted another game and went on reckoning with it has everything in order: only the table knows."""
     opened = 0

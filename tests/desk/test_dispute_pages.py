@@ -75,7 +75,7 @@ def test_the_director_decides_and_takes_back(desk, event):
     page = desk.post("/decisions", data={"undo": "1", "director": "Ida Huß", "reason": "geklärt"})
     assert "geklärt" in page.text
     with Evening.open(event) as evening:
-        assert not evening.decisions[0].in_force
+        assert not evening.sheets.decisions[0].in_force
 
 
 def test_what_is_no_number_is_asked_for_again(desk_with_games):

@@ -16,7 +16,7 @@ def event(tmp_path):
 
 def seating(path):
     with Evening.open(path) as evening:
-        return dict(evening.seating)
+        return dict(evening.roster.seating)
 
 
 def test_a_draw_is_by_a_public_number_and_says_what_it_costs(desk, event):
@@ -50,7 +50,7 @@ def test_a_series_that_has_begun_is_not_drawn_again(desk, event):
 def test_who_comes_late_gets_a_chair(desk, event):
     desk.post("/draw", data={"seed": "1"})
     with Evening.open(event, write=True) as evening:
-        evening.register(Player("Spät Kommer", 10))
+        evening.registry.register(Player("Spät Kommer", 10))
     assert "ohne Platz: 10 Spät Kommer" in desk.get("/draw").text
     assert "10 Spät Kommer sitzt in Serie 1" in desk.post("/draw", data={"do": "late"}).text
 
@@ -64,7 +64,7 @@ def test_a_substitute_has_a_seat_and_to_a_closed_series_nobody_comes(desk, event
     assert "Serie 2 ohne Platz: 10 Ganz Neu" in page
     assert "Serie 1 ohne Platz" not in page
     with Evening.open(event, write=True) as evening:
-        evening.register(Player("Spät Kommer", 11))
+        evening.registry.register(Player("Spät Kommer", 11))
     assert "Serie 1 ohne Platz: 11 Spät Kommer" in desk.get("/draw").text
     desk.post("/close/1", data={"director": "Ida", "reason": "Zeit"})
     page = desk.get("/draw").text

@@ -43,6 +43,15 @@ def test_every_answer_says_what_the_browser_may_do_with_it(desk):
         assert answer.headers["x-content-type-options"] == "nosniff"
 
 
+@pytest.mark.parametrize(
+    ("host", "isolates"),
+    [("127.0.0.1:8025", True), ("localhost:8025", True), ("192.168.4.1:8025", False), ("[", False)],
+)
+def test_a_browser_is_told_nothing_that_it_would_complain_of(event, host, isolates):
+    with client_of(event, host=host) as desk:
+        assert ("cross-origin-opener-policy" in desk.get("/static/desk.css").headers) is isolates
+
+
 def test_another_computer_may_not_ask_without_end(event, monkeypatch):
     monkeypatch.setattr(guard, "time", SimpleNamespace(monotonic=lambda: 1000.0))
     with client_of(event, address="192.168.4.7") as desk:

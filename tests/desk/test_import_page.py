@@ -23,7 +23,7 @@ def handed(desk, text, **more):
 
 def rows(path):
     with Evening.open(path) as evening:
-        return len(evening.book((1, 1)).rows) if (1, 1) in evening.lists else 0
+        return len(evening.book((1, 1)).rows) if (1, 1) in evening.sheets.begun else 0
 
 
 def test_a_new_list_is_taken_over(desk, event):
@@ -67,4 +67,4 @@ def test_a_second_list_is_kept_beside_the_first(desk, event):
     handed(desk, LIST)
     handed(desk, LIST, second="1")
     with Evening.open(event, second=True) as beside:
-        assert list(beside.lists) == [(1, 1)]
+        assert list(beside.sheets.begun) == [(1, 1)]

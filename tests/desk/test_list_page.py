@@ -139,7 +139,7 @@ class TestWhatIsAnswered:
         event = make_evening(tmp_path / "a.skat")
         with Evening.open(event, write=True) as evening:
             person = evening.people[1]
-            evening.describe_person(2, person._replace(player=person.player._replace(name='Łukasz "A<b>" Öz')))
+            evening.registry.describe_person(2, person._replace(player=person.player._replace(name='Łukasz "A<b>" Öz')))
         with client_of(event) as desk:
             assert "<b>" not in typed(desk, "212+2+", '2 "<b>" +').text
 
@@ -182,7 +182,7 @@ class TestSomebodyElse:
     def test_a_form_about_a_list_that_has_changed_asks_again_and_keeps_what_was_typed(self, desk, event):
         page = typed(desk, "212+2+")
         with Evening.open(event, write=True) as evening:
-            evening.delete((1, 1), 1)
+            evening.rows.delete((1, 1), 1)
             add_games(evening, "3 pik m1 +")
         page = desk.post(
             f"{LIST}?game=1", data={"do": "row", "game": "1", "what": "delete", "mark": value(page, "mark")}
@@ -234,7 +234,7 @@ class TestSeats:
         assert 'name="place5"' in desk.get(LIST).text
         filled(desk, "seats", place1="3 Carla Voß", place2="Anna Becker", place3="7", place4="")
         with Evening.open(event) as evening:
-            assert [player.number for player in evening.seats((1, 1))] == [3, 1, 7]
+            assert [player.number for player in evening.sheets.seats((1, 1))] == [3, 1, 7]
 
     def test_a_name_that_is_nearly_somebody_is_asked_about(self, empty):
         desk, event = empty
@@ -243,7 +243,7 @@ class TestSeats:
         assert "Ja (j)" in said(page)
         typed(desk, "j")
         with Evening.open(event) as evening:
-            assert [player.number for player in evening.seats((1, 1))] == [1, 2, 3]
+            assert [player.number for player in evening.sheets.seats((1, 1))] == [1, 2, 3]
 
     def test_somebody_comes_and_somebody_goes(self, desk):
         typed(desk, *ROUND)
@@ -310,7 +310,7 @@ class TestTheEnd:
         typed(full, "l")
         assert "Weiter: die Veranstaltung abschließen" in said(full.get(LIST))
         with Evening.open(event) as evening:
-            assert evening.is_final((1, 1))
+            assert evening.ends.is_final((1, 1))
 
     def test_totals_that_differ_name_the_places_and_what_to_do(self, full):
         page = filled(full, "totals", **self.totals(EACH, EACH + 10, EACH, EACH))
@@ -390,7 +390,7 @@ class TestTheEnd:
         )
         filled(signed, "totals", **self.totals(*new), director="Kim Ost", reason="neu")
         with Evening.open(event) as evening:
-            assert evening.differing((1, 1)) == ()
+            assert evening.ends.differing((1, 1)) == ()
 
     def test_or_not_at_all(self, signed, event):
         filled(signed, "row", game=2, what="delete")
@@ -401,7 +401,7 @@ class TestTheEnd:
         page = filled(signed, "unsign", places=["2"], reason="falscher Zettel")
         assert "Zurückgenommen: die Unterschrift von Platz 2" in said(page)
         with Evening.open(event) as evening:
-            assert evening.unsigned((1, 1)) == (2,)
+            assert evening.ends.unsigned((1, 1)) == (2,)
 
 
 class TestSixSteps:

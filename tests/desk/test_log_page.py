@@ -47,7 +47,7 @@ def test_a_safe_copy_comes_as_a_file(desk, tmp_path):
         assert database.execute("pragma integrity_check").fetchone() == ("ok",)
     database.close()
     with Evening.open(copy) as evening:
-        assert evening.players
+        assert evening.roster.players
 
 
 def test_a_safe_copy_is_put_beside_the_file(desk, tmp_path):

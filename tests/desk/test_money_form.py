@@ -90,7 +90,7 @@ def test_what_cannot_be_is_refused_and_stays_in_its_field(path, typed, words):
         assert words in answer.text
         assert 'value="40 %; 20 %; 10 %"' in answer.text or "overall" in typed
     with Evening.open(path) as evening:
-        assert evening.tournament == Tournament()
+        assert evening.journal.tournament == Tournament()
 
 
 def test_prizes_that_the_form_does_not_know_stay(tmp_path):
@@ -100,8 +100,8 @@ def test_prizes_that_the_form_does_not_know_stay(tmp_path):
     with client_of(path) as desk:
         desk.post("/money/plan", data={**FORM, "do": "save"})
     with Evening.open(path) as evening:
-        assert ladies in evening.tournament.prizes
-        assert evening.tournament.categories == rules.categories
+        assert ladies in evening.journal.tournament.prizes
+        assert evening.journal.tournament.categories == rules.categories
 
 
 def test_once_the_event_is_over_nothing_changes(path):

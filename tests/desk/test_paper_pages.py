@@ -5,12 +5,16 @@ import re
 import zipfile
 
 import pytest
-from club_evening import EACH, ROUND, add_games
+from club_evening import EACH, ROUND, add_games, make_evening
+from desk_client import client_of
+from tiers import some
 
 from skatlist.club_key import make_key
 from skatlist.evening import Decision, Evening
 from skatlist.formats.loading import Options, load
 from skatlist.further_papers import FURTHER
+from skatlist.paper_files import USUAL
+from skatlist.words import Language, text
 
 PASSPHRASE = "drei lange bunte Wörter"
 
@@ -35,7 +39,13 @@ def papers(desk, event):
 def test_every_kind_of_paper_is_listed_and_drawn(papers):
     page = papers.get("/papers").text
     assert 'href="/papers/lists"' in page
-    assert all(f'href="/papers/{name}"' in page for name in FURTHER)
+    tiles = tiles_of(page)
+    assert tiles.keys() <= {*USUAL, *FURTHER}
+    for address in some(list(tiles.values())):
+        answer = papers.get(address)
+        if answer.headers["content-type"].startswith("text/html"):
+            answer = papers.get(re.search(f'href="({address}/[^"]+)"', answer.text)[1].replace("&amp;", "&"))
+        assert answer.content.startswith(b"%PDF")
     kind = papers.get("/papers/lists").text
     assert "serie1-tisch01.xlsx" in kind
     paper = papers.get("/papers/lists/serie1-tisch01.pdf")
@@ -45,6 +55,70 @@ def test_every_kind_of_paper_is_listed_and_drawn(papers):
     book = papers.get("/papers/standings/rangliste.xlsx")
     assert book.content.startswith(b"PK")
     assert book.headers["content-disposition"].startswith("attachment")
+
+
+def tiles_of(page):
+    """Return the addresses of the papers that are offered, by name."""
+    addresses = re.findall(r'<a class="tile" href="([^"]+)"', page)
+    return {address.removeprefix("/papers/").strip("/").split("/")[0]: address for address in addresses}
+
+
+def test_only_papers_that_the_hour_needs_are_offered(desk, event):
+    before = tiles_of(desk.get("/papers").text)
+    assert {"blank", "cards", "notice", "tables"} <= before.keys()
+    assert not {"standings", "all-players", "players", "lists", "certificates"} & before.keys()
+    with Evening.open(event, write=True) as evening:
+        add_games(evening, *ROUND, *ROUND)
+    after = tiles_of(desk.get("/papers").text)
+    assert {"standings", "lists", "certificates", "all-players"} <= after.keys()
+    assert not {"blank", "cards", "small-cards", "notice", "plan", "tables"} & after.keys()
+
+
+def test_everything_a_series_needs_is_one_file_until_it_is_over(tmp_path):
+    seating = {(series, table): at for series in (1, 2) for table, at in ((1, (1, 2, 3, 4)), (2, (5, 6, 7)))}
+    path = make_evening(tmp_path / "zwei.skat", seating, series=2)
+
+    def address_of(desk, series):
+        address = re.search(rf'href="([^"]+)">Alles für Serie {series} drucken<', desk.get("/papers").text)
+        return address and address[1]
+
+    with client_of(path) as desk:
+        first = address_of(desk, 1)
+        assert desk.get(first).content.startswith(b"%PDF")
+        assert f'href="{first}">Alles für Serie 1 drucken<' in desk.get("/draw").text
+        with Evening.open(path, write=True) as evening:
+            add_games(evening, *ROUND, *ROUND)
+            evening.close_series([1], Decision("Tisch 2 spielt nicht", director="Ida"))
+        assert address_of(desk, 1) is None
+        assert desk.get(address_of(desk, 2)).content.startswith(b"%PDF")
+        with Evening.open(path, write=True) as evening:
+            for table in (1, 2):
+                add_games(evening, "212+2+", key=(2, table))
+        assert "Alles für Serie" not in desk.get("/papers").text + desk.get("/draw").text
+
+
+def test_certificates_are_chosen_by_rank_and_ranking(papers):
+    page = papers.get("/certificates").text
+    assert "Vorläufig" in page
+    address = re.search(r'href="(/certificates/[^"]+)"', page)[1].replace("&amp;", "&")
+    assert "4 Urkunden drucken" in papers.get("/certificates?most=1&of=Gesamtwertung").text  # all four have as many
+    assert papers.get(address).content.startswith(b"%PDF")
+    refused = papers.get("/certificates?most=0")
+    assert "1 bis 99" in refused.text
+    assert "Noch hat niemand" in papers.get("/certificates?of=Nirgends").text
+
+
+def test_without_people_there_is_nothing_to_print(tmp_path):
+    with client_of(make_evening(tmp_path / "leer.skat", {}, players=())) as desk:
+        page = desk.get("/papers").text
+    assert not tiles_of(page)
+    assert "Noch gibt es nichts zu drucken" in page
+
+
+@pytest.mark.parametrize("lang", list(Language))
+def test_every_paper_has_a_title_and_a_purpose(lang):
+    names = [name for name in (*USUAL, *FURTHER) if name not in {"stack", "players"}]
+    assert all(text(f"desk_paper_kinds.{what}_{name}", lang) for what in ("title", "purpose") for name in some(names))
 
 
 def test_papers_that_are_not_there_are_a_sentence(papers):
@@ -94,7 +168,7 @@ def test_what_is_taken_away_needs_nothing_else(papers, tmp_path):
     copy = tmp_path / "copy.skat"
     copy.write_bytes(papers.get("/copies/anonymous.skat").content)
     with Evening.open(copy) as evening:
-        assert "Anna Becker" not in {player.name for player in evening.players.values()}
+        assert "Anna Becker" not in {player.name for player in evening.roster.players.values()}
 
 
 def test_tables_and_the_journal_are_taken_away(papers):
@@ -110,7 +184,7 @@ def test_the_event_is_backed_up(papers, tmp_path):
     assert "Gesichert" in page.text
     [copy] = stick.iterdir()
     with Evening.open(copy) as evening:
-        assert evening.is_final((1, 1))
+        assert evening.ends.is_final((1, 1))
 
 
 @pytest.mark.parametrize(("name", "begins"), [("liste3", b"%PDF"), ("formular4", b"PK"), ("event", b"#")])

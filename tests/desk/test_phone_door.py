@@ -107,6 +107,60 @@ def test_six_steps_are_told_once(phone):
     assert "steps" not in phone.ask("look").json()
 
 
+@pytest.fixture
+def asking(event):
+    """Let table 1 ask for a second player, as the desk's page does."""
+    with client_of(event, phones=Phones(event.parent / "more")) as desk:
+        page = desk.post("/phones", data={"do": "confirming", "confirming": "1"})
+        assert "An diesen Tischen wird bestätigt: 1" in page.text
+        assert re.search(r'name="confirming" value="1" checked', page.text)
+
+
+@pytest.mark.usefixtures("asking")
+def test_a_second_player_confirms_where_the_table_asks_for_it(phone, event):
+    answer = phone.enter(LINE, 1).json()
+    assert answer["unconfirmed"]["points"] == "+36"
+    assert answer["by"] == [[1, "Anna Becker"], [3, "Carla Voß"], [4, "Dieter Öz"]]
+    assert games(event) == []
+    assert phone.enter(LINE, 1, confirmed=4).json()["entered"] == 1
+    with Evening.open(event) as evening:
+        assert evening.records[-1].facts["confirmed"] == 4
+    with client_of(event) as desk:
+        assert "bestätigt von Platz 4" in desk.get("/log").text
+
+
+@pytest.mark.usefixtures("asking")
+@pytest.mark.parametrize("witness", [2, 5, 0, -1])
+def test_nobody_confirms_who_has_played_or_is_not_there(phone, event, witness):
+    assert "unconfirmed" in phone.enter(LINE, 1, confirmed=witness).json()
+    assert games(event) == []
+
+
+@pytest.mark.usefixtures("asking")
+def test_everybody_may_confirm_that_nobody_played(phone):
+    assert [place for place, _ in phone.enter("e", 1).json()["by"]] == [1, 2, 3, 4]
+    assert phone.enter("e", 1, confirmed=2).json()["entered"] == 1
+
+
+@pytest.mark.usefixtures("asking")
+def test_other_tables_and_the_scorer_need_no_second_player(lan, secret, event):
+    assert Phone(lan, secret(OTHER), OTHER).enter(LINE, 1).json()["entered"] == 1
+    with Evening.open(event, write=True) as evening:
+        add_games(evening, LINE)
+    assert games(event) == [LINE]
+
+
+def test_no_table_asks_for_a_second_player_unless_it_is_set(phone, event):
+    assert phone.ask("look").json()["state"]["confirming"] is False
+    with client_of(event, phones=Phones(event.parent / "more")) as desk:
+        assert "checked" not in desk.get("/phones").text
+        desk.post("/phones", data={"do": "confirming", "all": "1"})
+        assert phone.ask("look").json()["state"]["confirming"] is True
+        assert "An keinem Tisch" in desk.post("/phones", data={"do": "confirming"}).text
+    assert phone.ask("look").json()["state"]["confirming"] is False
+    assert "entered" in phone.enter(LINE, 1).json()
+
+
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_a_doubt_is_shown_and_confirmed(lan, secret, event, lang):
     phone = Phone(lan, secret(), lang=lang)
@@ -208,7 +262,7 @@ def test_everybody_taps_and_the_desk_signs(event, phones, secret):
         assert "unterschrieben" in desk.post("/phones", data={"do": "sign", "series": "1", "table": "1"}).text
         assert all(each["signed"] for each in phone.ask("look").json()["state"]["end"])
     with Evening.open(event) as evening:
-        assert evening.is_final(KEY)
+        assert evening.ends.is_final(KEY)
 
 
 def test_totals_that_are_others_by_now_are_not_agreed_to(phone, event):

@@ -11,6 +11,7 @@ from needs import program
 from skatlist.desk.phones import Phones, lan_address
 from skatlist.desk.steps import chosen_row, game_steps
 from skatlist.evening import Evening, RecordKind
+from skatlist.evening.display import set_confirming
 from skatlist.formats.notation.writer import write_line
 from skatlist.words import Language
 
@@ -153,7 +154,7 @@ def test_a_whole_list_on_two_telephones(tmp_path, chromium):
         desk.close()
         assert running.stop() == 0
         evening.refresh()
-        assert evening.is_final(KEY)
+        assert evening.ends.is_final(KEY)
         games = [record.facts["line"] for record in evening.records if record.kind == RecordKind.GAME]
         assert games == [write_line(chosen_row(chosen(game, steps)), Language.DE) for game in range(1, GAMES + 1)]
 
@@ -179,7 +180,16 @@ def unreadable(page, name):
     found = page.evaluate("axe.run().then(result => result.violations)")
     wrong = [(name, each["id"], each["nodes"][0]["html"]) for each in found]
     fits = page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    return wrong + ([] if fits else [(name, "wider than the window")])
+    return wrong + ([] if fits else [(name, "wider than the window")]) + list(beyond_thumb(page, name))
+
+
+def beyond_thumb(page, name):
+    """Yield which of the two large buttons is not whole on the screen, or too small for a thumb."""
+    size = page.viewport_size
+    for button in ("#won", "#lost"):
+        box = page.locator(button).bounding_box() if page.locator(button).count() else None
+        if box is not None and (box["y"] + box["height"] > size["height"] or box["width"] < size["width"] / 3):
+            yield name, f"{button} at {box}"
 
 
 @pytest.mark.slow
@@ -207,13 +217,46 @@ def test_the_device_goes_back_one_tap_and_never_leaves_the_table(tmp_path, chrom
 
 @pytest.mark.slow
 @program("chromium")
+def test_a_second_player_confirms_and_the_device_goes_back_to_the_game(tmp_path, chromium):
+    path = make_evening(tmp_path / "abend.skat", games={4: GAMES})
+    secrets = Phones(tmp_path / "config" / "skatlist" / "tables")
+    with (
+        Evening.open(path, write=True) as evening,
+        served(path, "--lan", "--address", LAN, home=tmp_path / "config") as run,
+    ):
+        set_confirming(evening, [1])
+        secrets.address = f"{LAN}:{run.address.rstrip('/').rpartition(':')[2]}"
+        phone = Telephone(chromium, secrets.table_address(evening, KEY), None)
+        for pressed in ("#who2", "#contract-clubs", "#won"):
+            phone.page.locator(pressed).click()
+        phone.page.get_by_role("heading", name="Spiel 1: Stimmt es?").wait_for()
+        assert phone.page.locator("#confirm2").count() == 0
+        phone.shoot("second")
+        phone.page.go_back()
+        phone.page.locator("#more").click()
+        phone.page.locator("#won").click()
+        phone.window.set_offline(True)
+        phone.press("Ja, Dieter Öz")
+        phone.page.get_by_text("Spiele, die hier warten: 1").wait_for()
+        phone.window.set_offline(False)
+        phone.page.get_by_text("Spiel 1 steht auf der Liste.").wait_for()
+        evening.refresh()
+        assert evening.records[-1].facts["line"] == "2 kreuz m2 +"
+        assert evening.records[-1].facts["confirmed"] == 4
+        assert phone.wrong == []
+        phone.window.close()
+        assert run.stop() == 0
+
+
+@pytest.mark.slow
+@program("chromium")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_screen_can_be_read_aloud_and_fits(tmp_path, chromium, scheme):
     path = make_evening(tmp_path / "abend.skat")
     secrets = Phones(tmp_path / "config" / "skatlist" / "tables")
     with Evening.open(path, write=True) as evening:
         person = evening.people[1]
-        evening.describe_person(2, person._replace(player=person.player._replace(name=LONG)))
+        evening.registry.describe_person(2, person._replace(player=person.player._replace(name=LONG)))
         add_games(evening, *ROUND)
         with served(path, "--lan", "--address", LAN, home=tmp_path / "config") as running:
             secrets.address = f"{LAN}:{running.address.rstrip('/').rpartition(':')[2]}"

@@ -48,8 +48,8 @@ def test_an_event_is_made_and_goes_on_with_its_evening(desk, tmp_path):
     assert page.url.path == "/"
     assert "Anna · Bernd · Carla · Dieter" in page.text
     with Evening.open(tmp_path / "2026-11-20-herbstpokal.skat") as evening:
-        assert evening.description["series"] == 2
-        assert evening.seating == {(1, 1): (1, 2, 3, 4)}
+        assert evening.journal.description["series"] == 2
+        assert evening.roster.seating == {(1, 1): (1, 2, 3, 4)}
 
 
 def test_nobody_is_seated_before_a_draw_unless_it_is_ticked(desk, tmp_path):
@@ -57,7 +57,7 @@ def test_nobody_is_seated_before_a_draw_unless_it_is_ticked(desk, tmp_path):
     assert 'name="seats" value="1">' in page
     assert "Weiter: Plätze verteilen" in desk.post("/choose", data=NEW).text
     with Evening.open(tmp_path / "2026-11-20-herbstpokal.skat") as evening:
-        assert evening.seating == {}
+        assert evening.roster.seating == {}
 
 
 def test_a_paste_of_surnames_first_is_turned_and_said(desk, tmp_path):
@@ -65,7 +65,7 @@ def test_a_paste_of_surnames_first_is_turned_and_said(desk, tmp_path):
     page = desk.post("/choose", data={**NEW, "players": pasted}).text
     assert "zum Beispiel „1. Becker, Anna“ als Anna Becker" in page
     with Evening.open(tmp_path / "2026-11-20-herbstpokal.skat") as evening:
-        people = [(player.name, player.club) for player in evening.players.values()]
+        people = [(player.name, player.club) for player in evening.roster.players.values()]
     assert people == [("Anna Becker", ""), ("Ali Öz", "Herz Dame"), ("Ida von Berg", "")]
 
 
@@ -132,7 +132,7 @@ def test_an_event_is_made_of_a_folder_with_its_lists(desk, tmp_path):
     page = desk.post("/choose", data={"do": "new", "new_file": "verein", "source_folder": str(folder)})
     assert page.url.path == "/"
     with Evening.open(tmp_path / "verein.skat") as evening:
-        assert len(evening.lists) == 8
+        assert len(evening.sheets.begun) == 8
 
 
 def test_a_practice_evening_is_made_played_or_to_be_typed(desk, tmp_path):
@@ -143,15 +143,19 @@ def test_a_practice_evening_is_made_played_or_to_be_typed(desk, tmp_path):
     ).groups()
     assert first == f"uebungsabend-{seed}"
     with Evening.open(tmp_path / f"{first}.skat") as evening:
-        assert (len(evening.players), len(evening.lists)) == (7, 4)
+        assert (len(evening.roster.players), len(evening.sheets.begun)) == (7, 4)
     asked = {"do": "practice", "practice_people": "4", "practice_series": "1", "practice_seed": "7"}
     desk.post("/choose", data=asked)
     with Evening.open(tmp_path / "uebungsabend-7.skat") as evening:
-        assert (len(evening.players), list(evening.seating), list(evening.lists)) == (4, [(1, 1)], [])
+        assert (len(evening.roster.players), list(evening.roster.seating), list(evening.sheets.begun)) == (
+            4,
+            [(1, 1)],
+            [],
+        )
     desk.post("/choose", data=asked)
     one, other = (Evening.open(tmp_path / f"uebungsabend-7{again}.skat") for again in ("", "-2"))
     with one, other:
-        assert one.players == other.players
+        assert one.roster.players == other.roster.players
     wrong = desk.post("/choose", data={"do": "practice", "practice_people": "2"})
     assert wrong.status_code == 422
     assert "von 3 bis 500" in wrong.text
@@ -167,7 +171,7 @@ def test_the_first_practice_evening_of_two_desks_is_not_the_same(tmp_path, monke
             desk.post("/choose", data={"do": "practice", "practice_people": "4"})
     one, other = (Evening.open(next(tmp_path.glob(f"{folder}/uebungsabend-*.skat"))) for folder in ("one", "other"))
     with one, other:
-        assert one.players != other.players
+        assert one.roster.players != other.roster.players
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names of any bytes")

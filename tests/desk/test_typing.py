@@ -122,7 +122,7 @@ def test_a_whole_list_of_48_games_takes_seven_keys_a_game_and_is_what_enter_make
     assert statistics.mean(keys) <= 7
     assert rows(path) == entered(tmp_path / "enter.skat", event, lines)
     with Evening.open(path) as evening:
-        assert evening.is_final((1, 1))
+        assert evening.ends.is_final((1, 1))
 
 
 @pytest.mark.slow

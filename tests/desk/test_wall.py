@@ -1,6 +1,7 @@
 """The wall: what everybody in the room may see, as the standings have it, and always as it is now."""
 
 import datetime as dt
+import io
 import re
 from types import MappingProxyType
 
@@ -8,6 +9,7 @@ import pytest
 from club_evening import EACH, ROUND, add_games, make_evening
 from desk_client import client_of, served
 from needs import program
+from PIL import Image
 
 from skatlist.desk import wall
 from skatlist.evening import Evening
@@ -18,7 +20,9 @@ from skatlist.lists import read
 from skatlist.sheet import Player
 from skatlist.words import Language
 
-PNG = b"\x89PNG\r\n\x1a\n" + bytes(40)
+_POINT = io.BytesIO()
+Image.new("RGB", (1, 1), "red").save(_POINT, "PNG")
+PNG = _POINT.getvalue()
 NOW = dt.datetime.fromisoformat("2026-11-20T20:30:00+01:00")
 
 
@@ -199,7 +203,7 @@ def test_the_director_sets_news_times_and_crest(event, desk):
         ({"do": "times", "start-1": "halb drei"}, None, "keine Uhrzeit"),
         ({"do": "times", "start-1": "25:00"}, None, "keine Uhrzeit"),
         ({"do": "crest"}, {"crest": ("wappen.gif", b"GIF89a", "image/gif")}, "PNG oder JPEG"),
-        ({"do": "crest"}, {"crest": ("wappen.png", PNG + bytes(300_000), "image/png")}, "301 kB"),
+        ({"do": "crest"}, {"crest": ("wappen.png", PNG + bytes(300_500), "image/png")}, "301 kB"),
         ({"do": "crest"}, None, "Keine Datei gewählt"),
     ],
 )

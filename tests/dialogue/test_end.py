@@ -44,7 +44,7 @@ def test_a_signature_given_by_mistake_is_taken_back_with_a_reason(talk, line, le
     assert talk.evening.records[-1].facts["reason"] == "falscher Tisch"
     talk.say("a")
     assert signed(talk) == {1, 2, 3, 4}
-    assert not talk.evening.history((1, 1)).altered
+    assert not talk.evening.sheets.history((1, 1)).altered
 
 
 def test_z_takes_back_the_signatures_just_given(talk):
@@ -82,7 +82,7 @@ def test_a_list_ends_by_time_and_is_signed_and_closed(talk, line, reason):
     assert talk.ask.step is Question.TOTALS
     totals = talk.evening.scored((1, 1)).footer(FooterName.TOTAL)
     talk.say(" ".join(map(str, totals)), "a")
-    assert talk.evening.is_final((1, 1))
+    assert talk.evening.ends.is_final((1, 1))
     assert talk.evening.open_points(1) == ()
     assert not [found for found in talk.evening.all_lists().findings if found.severity is Severity.ERROR]
 

@@ -96,7 +96,6 @@ class TestGames:
         [
             ("2 kreuz m2 h + =60", "G101"),
             ("2 karo m1 r36 +", "G108"),
-            ("2 herz m1 sa +", "G104"),
             ("2 kreuz m2 h - =-48", "G107"),
             ("2 kreuz m2 r19 +", "G112"),
         ],
@@ -437,13 +436,13 @@ class TestPeople:
         with Talk(make_evening(tmp_path / "a.skat", {}), 1, 3) as talk:
             assert talk.ask.step is Question.SEATS
             talk.say("4 3 2 1")
-            assert talk.evening.seating[1, 3] == (4, 3, 2, 1)
+            assert talk.evening.roster.seating[1, 3] == (4, 3, 2, 1)
             assert talk.prompt == "Spiel 1 (1 gibt): "
 
     def test_seats_by_name_known_shortened_and_new(self, tmp_path):
         with Talk(make_evening(tmp_path / "a.skat", {}), 1, 1) as talk:
             said = talk.say("anna becker, Dieter, Ida Neu; 3")
-            assert talk.evening.seating[1, 1] == (1, 4, 10, 3)
+            assert talk.evening.roster.seating[1, 1] == (1, 4, 10, 3)
             assert "„Dieter“ ist Dieter Öz (Startnummer 4)" in said
             assert "Ida Neu ist neu und bekommt die Startnummer 10" in said
 
@@ -466,14 +465,14 @@ class TestPeople:
         with Talk(make_evening(tmp_path / "a.skat", {(1, 2): (5, 6, 7)}), 1, 1) as talk:
             assert said in talk.say(line).replace("\n  ", " ")
             assert talk.ask.step is Question.SEATS
-            assert (1, 1) not in talk.evening.seating
-            assert len(talk.evening.players) == 9
+            assert (1, 1) not in talk.evening.roster.seating
+            assert len(talk.evening.roster.players) == 9
 
     @pytest.mark.parametrize("line", ["K. Meier, F. Neu, Z. Alt", "L Meier, T Neu, P Alt", "F. Neu; Q. Alt; H. Tief"])
     def test_initials_are_no_commands(self, tmp_path, line):
         with Talk(make_evening(tmp_path / "a.skat", {}), 1, 1) as talk:
             talk.say(line)
-            assert talk.evening.seating[1, 1] == (10, 11, 12)
+            assert talk.evening.roster.seating[1, 1] == (10, 11, 12)
 
     def test_commands_where_seats_are_asked(self, tmp_path):
         with Talk(make_evening(tmp_path / "a.skat", {(1, 2): (5, 6, 7)}), 1, 1) as talk:
@@ -525,8 +524,8 @@ class TestPeople:
 
     def test_before_the_first_game_the_seating_itself_changes(self, talk):
         talk.say("p 4 Erika Straße")
-        assert talk.evening.seating[1, 1] == (1, 2, 3, 5)
-        assert not talk.evening.sheet((1, 1)).changes
+        assert talk.evening.roster.seating[1, 1] == (1, 2, 3, 5)
+        assert not talk.evening.sheets.sheet((1, 1)).changes
 
     @pytest.mark.parametrize(
         ("lines", "seats"),
@@ -542,17 +541,18 @@ class TestPeople:
     )
     def test_before_the_first_game_people_sit_down_and_change_places(self, talk, lines, seats):
         talk.say(*lines)
-        assert talk.evening.seating[1, 1] == seats
-        assert [player.number for player in talk.evening.sheet((1, 1)).players] == list(seats)
+        assert talk.evening.roster.seating[1, 1] == seats
+        assert [player.number for player in talk.evening.sheets.sheet((1, 1)).players] == list(seats)
         talk.say("212+2+")
         assert len(talk.games) == 1
 
     def test_who_came_and_went_before_the_first_game_in_an_older_file_is_seated_anew(self, talk):
         old = [SheetChange(1, ChangeKind.LEFT, 4)]
-        talk.evening.change((1, 1), old)
+        talk.evening.registry.change((1, 1), old)
+        talk.dialogue.catch_up()
         talk.say("p 3 4", "212+2+")
-        assert talk.evening.sheet((1, 1)).changes == ()
-        assert [player.number for player in talk.evening.sheet((1, 1)).players] == [1, 2, 4]
+        assert talk.evening.sheets.sheet((1, 1)).changes == ()
+        assert [player.number for player in talk.evening.sheets.sheet((1, 1)).players] == [1, 2, 4]
 
     def test_nobody_gets_a_second_line_of_one_list(self, talk):
         talk.say("212+2+", "p 4 geht", *BY_DIRECTOR)
@@ -756,7 +756,7 @@ class TestOtherRules:
                 if talk.ask.step is Question.DOUBT:
                     talk.say("!")
                 assert isinstance(talk.replies[0], Booked), (row.number, talk.replies)
-            assert [row.entry for row in talk.evening.sheet((truth.series, truth.table)).rows] == [
+            assert [row.entry for row in talk.evening.sheets.sheet((truth.series, truth.table)).rows] == [
                 row.entry for row in truth.rows
             ]
 
@@ -840,7 +840,7 @@ class TestTwoAtOneTable:
             one.say("1 2 3 4")
             said = other.say("5 6 7")
             assert "neu besetzt" in said
-            assert other.evening.seating[1, 1] == (1, 2, 3, 4)
+            assert other.evening.roster.seating[1, 1] == (1, 2, 3, 4)
             assert other.ask.step is Question.GAME
 
     def test_totals_and_signatures(self, full):

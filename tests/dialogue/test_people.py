@@ -57,7 +57,7 @@ def test_the_new_name_stands_everywhere_at_once(talk):
     talk.say("2 kreuz m1 +", "p 5 Ida Neu", *BY_DIRECTOR, "n", "n 10 Ida Alt; Herz Dame", "n 3 Carla Fuß")
     assert "Carla Fuß" in talk.say("p")
     assert "5 Ida Alt" in talk.say("p").replace("\N{NO-BREAK SPACE}", " ")
-    sheet = talk.evening.sheet((1, 1))
+    sheet = talk.evening.sheets.sheet((1, 1))
     assert [player.name for player in sheet.players][2:] == ["Carla Fuß", "Dieter Öz", "Ida Alt"]
     assert {player.name for player in talk.evening.event().players} >= {"Carla Fuß", "Ida Alt"}
 
@@ -65,7 +65,7 @@ def test_the_new_name_stands_everywhere_at_once(talk):
 def test_a_start_number_changes_wherever_it_stands(talk):
     said = talk.say("n 3 nr 33")
     assert "Startnummer 3 ist jetzt 33: Carla Voß" in said
-    assert talk.evening.seating[1, 1] == (1, 2, 33, 4)
+    assert talk.evening.roster.seating[1, 1] == (1, 2, 33, 4)
     assert person(talk, 3) is None
     assert "Carla Voß" in talk.say("p")
     assert "hatte heute schon jemand" in words(talk.say("n 4 nr 3"))
@@ -76,7 +76,7 @@ def test_a_start_number_changes_wherever_it_stands(talk):
 
 def test_somebody_with_another_number_keeps_his_games(talk):
     talk.say("2 kreuz m1 +", "p 5 Ida Neu", *BY_DIRECTOR, "1 kreuz m1 +", "n 10 nr 77")
-    assert talk.evening.sheet((1, 1)).players[4].number == 77
+    assert talk.evening.sheets.sheet((1, 1)).players[4].number == 77
     lines = {line.player.number: line.total for line in talk.evening.all_lists().standings().players}
     assert 10 not in lines
     assert 77 in lines
@@ -108,12 +108,12 @@ def test_quite_another_name_is_asked_about(talk):
 def test_a_signed_list_names_him_too_and_says_what_is_printed(talk):
     talk.say(*("212+2+", "312+2+", "412+2+", "112+2+") * 2)
     talk.say("172 172 172 172", "a", "t 1")
-    history = talk.evening.history((1, 1))
+    history = talk.evening.sheets.history((1, 1))
     said = words(talk.say("n 1 Anna Bäcker"))
     assert "Unterschrieben ist schon: Serie 1, Tisch 1." in said
     assert f"neu drucken: skatlist drucken {talk.evening.name}" in said
-    assert talk.evening.sheet((1, 1)).players[0].name == "Anna Bäcker"
-    assert talk.evening.history((1, 1)) == history
+    assert talk.evening.sheets.sheet((1, 1)).players[0].name == "Anna Bäcker"
+    assert talk.evening.sheets.history((1, 1)) == history
     assert not [found for found in talk.evening.all_lists().findings if found.code.startswith("X")]
     assert "Unterschrieben" not in talk.say("n 1 bezahlt")
 
@@ -123,10 +123,10 @@ def test_a_name_nobody_has_is_asked_about(talk):
     assert "Hans Klain gibt es nicht. Ist Hans Klein gemeint (Startnummer 8)?" in said
     assert talk.prompt == "j = ja, n = neu: "
     talk.say("j")
-    assert talk.evening.seating[1, 1] == (1, 2, 8, 4)
+    assert talk.evening.roster.seating[1, 1] == (1, 2, 8, 4)
     talk.say("p 4 Gert Lohse", "n")
     assert person(talk, 10).player.name == "Gert Lohse"
-    assert talk.evening.seating[1, 1] == (1, 2, 8, 10)
+    assert talk.evening.roster.seating[1, 1] == (1, 2, 8, 10)
 
 
 @pytest.mark.parametrize("name", ["Peter Neu", "Lotar Hufnagl", "Ayşe Yıldız"])
@@ -145,7 +145,7 @@ def test_the_names_of_a_whole_table_are_asked_about_one_by_one(tmp_path):
         assert "Anna Beker gibt es nicht" in words(talk.say("Anna Beker, Neu Person, Hans Klain, Erika"))
         assert "Hans Klain gibt es nicht" in words(talk.say("j"))
         talk.say("n")
-        assert [player.name for player in talk.evening.seats((1, 1))] == [
+        assert [player.name for player in talk.evening.sheets.seats((1, 1))] == [
             "Anna Becker", "Neu Person", "Hans Klain", "Erika Straße",
         ]  # fmt: skip
 
@@ -172,7 +172,7 @@ def test_in_english(tmp_path):
         assert "Is Hans Klein meant" in words(talk.say("p 3 Hans Klain"))
         assert talk.prompt == "y = yes, n = new: "
         talk.say("y")
-        assert talk.evening.seating[1, 1] == (1, 2, 8, 4)
+        assert talk.evening.roster.seating[1, 1] == (1, 2, 8, 4)
 
 
 def test_who_has_no_seat_yet_is_named_where_a_table_is_seated(tmp_path):
@@ -181,3 +181,12 @@ def test_who_has_no_seat_yet_is_named_where_a_table_is_seated(tmp_path):
         assert free
         said = " ".join(talk.say("t 2").split())
         assert "Noch ohne Platz in Serie 1: " + ", ".join(f"{each.number} {each.name}" for each in free) in said
+
+
+@pytest.mark.parametrize(
+    ("lang", "word", "answer"), [("de", "auslosen", "skatlist auslosen"), ("en", "draw", "skatlist draw")]
+)
+def test_the_word_for_the_draw_seats_nobody(tmp_path, lang, word, answer):
+    with Talk(make_evening(tmp_path / "a.skat", {}), 1, 1, lang=lang) as talk:
+        assert answer in talk.say(word)
+        assert not talk.evening.sheets.keys

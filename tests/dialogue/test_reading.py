@@ -8,13 +8,15 @@ from skatlist.dialogue.pending import NotEntered
 from skatlist.dialogue.reading import Asked, line_of, read
 from skatlist.dialogue.replies import Booked, Question
 from skatlist.evening import Decision
+from skatlist.evening.entry_mending import Asks
 from skatlist.evening.people import PersonFacts
 from skatlist.sheet import FooterName
 from skatlist.words import Language
+from skatlist.words.vocabulary import typed_words
 
 GAME = Asked(Question.GAME, series=1, size=4, games=(1, 2, 3))
 WAITING = NotEntered("2 kreuz o1", "2 kreuz o1", "2 kreuz o1", is_asked=True)
-TWICE = NotEntered("2 kreuz o1 +", "2 kreuz o1 +", "2 kreuz o1 +", is_asked=True, repeats=True)
+TWICE = NotEntered("2 kreuz o1 +", "2 kreuz o1 +", "2 kreuz o1 +", is_asked=True, question=Asks.REPEATS)
 
 
 @pytest.mark.parametrize(
@@ -33,15 +35,15 @@ TWICE = NotEntered("2 kreuz o1 +", "2 kreuz o1 +", "2 kreuz o1 +", is_asked=True
         ("t 2/3", commands.GoTo((2, 3))),
         ("t", commands.GoTo()),
         ("l 2", commands.ShowList(2)),
-        ("p", commands.ShowSeats()),
+        ("p", commands.ShowList(whole=False)),
         ("p 4 kommt Ida Yılmaz", commands.Join(4, "Ida Yılmaz")),
         ("p 4 geht", commands.Leave(4)),
         ("n 5", commands.ShowPeople(5)),
         ("n 5 Gast", commands.Describe(5, PersonFacts(guest=True))),
         ("regeln isko-2022", commands.SetRules("isko-2022")),
         ("f", commands.Finish()),
-        ("punkte 1 2 3 4", commands.StateRow(FooterName.POINTS, (1, 2, 3, 4))),
-        ("stand 2 1 2 3 -4", commands.StateRunning(2, (1, 2, 3, -4))),
+        ("punkte 1 2 3 4", commands.StateNumbers(FooterName.POINTS, (1, 2, 3, 4))),
+        ("stand 2 1 2 3 -4", commands.StateNumbers(2, (1, 2, 3, -4))),
         ("unterschrift 2 weg", commands.Unsign((2,))),
         ("unterschrift weg", commands.Unsign(None)),
         ("zeit nach 2 Gewitter", commands.End(2, "Gewitter")),
@@ -53,6 +55,13 @@ TWICE = NotEntered("2 kreuz o1 +", "2 kreuz o1 +", "2 kreuz o1 +", is_asked=True
 )
 def test_a_line_is_a_command(line, command):
     assert read(line, GAME) == command
+
+
+@pytest.mark.parametrize("words", typed_words("command").values())
+def test_every_word_for_a_command_is_read_as_that_command(words):
+    first, *others = [read(word, GAME) for word in words]
+    assert not isinstance(first, commands.Enter | None)
+    assert all(other == first for other in others)
 
 
 @pytest.mark.parametrize(

@@ -136,11 +136,11 @@ def test_z_takes_the_last_thing_that_happened_and_names_it(tmp_path, waiting, co
         talk.say("2 kreuz m1 +", *WAITING[waiting][:-1])
         games = talk.games
         asked = talk.say(WAITING[waiting][-1]) and talk.prompt
-        before = talk.evening.sheet(KEY)
+        before = talk.evening.sheets.sheet(KEY)
         talk.say(command)
-        assert talk.evening.sheet(KEY) != before
+        assert talk.evening.sheets.sheet(KEY) != before
         assert COMMANDS[command] in " ".join(talk.say("z").split())
-        assert talk.evening.sheet(KEY) == before
+        assert talk.evening.sheets.sheet(KEY) == before
         assert talk.prompt == asked
         assert "Verworfen" in talk.say("z")
         assert talk.games == games
@@ -151,11 +151,11 @@ def test_z_takes_the_last_thing_that_happened_and_names_it(tmp_path, waiting, co
 def test_a_decision_of_the_director_is_taken_back_before_older_lines(evening, waiting):
     with Talk(evening) as talk:
         talk.say("2 kreuz m1 +", *WAITING[waiting])
-        before = talk.evening.sheet(KEY)
+        before = talk.evening.sheets.sheet(KEY)
         talk.say("p 4 geht", *BY_DIRECTOR)
-        assert talk.evening.sheet(KEY) != before
+        assert talk.evening.sheets.sheet(KEY) != before
         assert "Zurückgenommen: platz 4 geht" in talk.say("z")
-        assert talk.evening.sheet(KEY) == before
+        assert talk.evening.sheets.sheet(KEY) == before
         assert f"Verworfen: {WAITING[waiting][-1]}" in talk.say("z")
 
 
@@ -164,7 +164,7 @@ def test_a_question_that_another_one_takes_the_place_of_is_named(tmp_path):
     with Talk(make_evening(tmp_path / "zwei.skat", seating), 1, 1) as talk:
         assert "Verworfen: um 2/1" in talk.say("2 kreuz m1 +", "um 2/1", "p 4 geht")
         talk.say(*BY_DIRECTOR)
-        assert talk.evening.sheet(KEY).changes[0].released
+        assert talk.evening.sheets.sheet(KEY).changes[0].released
         assert talk.prompt.startswith("Spiel 2 (")
 
 

@@ -139,11 +139,11 @@ def test_stated_numbers_and_changes_go_along(tmp_path):
     with Talk(make_evening(tmp_path / "abend.skat")) as talk:
         talk.say("2 kreuz m1 + =24", "3 kreuz m1 +", "4 kreuz m1 +", "1 kreuz m1 +", "p 4 geht", "2 pik m1 + =22")
         talk.say("k 2 davor e")
-        [change] = talk.evening.sheet((1, 1)).changes
+        [change] = talk.evening.sheets.sheet((1, 1)).changes
         assert change.before == 6
         assert [games(talk)[at] for at in (0, 5)] == [(1, "2 kreuz m1 + =24"), (6, "2 pik m1 + =22")]
         talk.say("k 2 weg")
-        assert talk.evening.sheet((1, 1)).changes[0].before == 5
+        assert talk.evening.sheets.sheet((1, 1)).changes[0].before == 5
 
 
 def sign(talk):
@@ -165,7 +165,7 @@ def test_a_signed_list_wants_a_reason_and_who_agreed(talk):
     assert len(games(talk)) == 5
     record = talk.evening.records[-1].facts
     assert record == {"was": 2, "reason": "doppelt", "agreed": [1, 2, 3], "concerned": [2]}
-    history = talk.evening.history((1, 1))
+    history = talk.evening.sheets.history((1, 1))
     assert not history.altered
     assert history.corrections[-1].settled
 

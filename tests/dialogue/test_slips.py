@@ -371,11 +371,22 @@ class TestTheMinusColumn:
         assert isinstance(talk.replies[0], Doubted)
 
 
-class TestAnOpenGame:
-    @pytest.mark.parametrize("line", ["2 grand m1 ou +", "2 grand m4 ou -", "2 kreuz m1 ou +", "2 herz m1 r18 ou -"])
-    def test_is_entered_with_hand_and_says_so(self, talk, line):
+class TestWhatMustBeSo:
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "2 grand m1 ou +",
+            "2 grand m4 ou -",
+            "2 kreuz m1 ou +",
+            "2 herz m1 r18 ou -",
+            "2 herz m1 sa +",
+            "2 pik o2 za -",
+        ],
+    )
+    def test_is_hand_where_it_is_announced_or_open(self, talk, line):
         """Nobody can play it otherwise."""
-        with_hand = line.replace(" ou", " hou")
+        *game, result = line.split()
+        with_hand = " ".join((*game, "h", result))
         answer = talk.say(line)
         assert talk.games == [write_line(read_line(with_hand, place_required=True)[0])]
         assert talk.names == ["adds_hand"]
@@ -383,6 +394,26 @@ class TestAnOpenGame:
         talk.say("k 1 2 pik m1 +", f"k 1 {line}")
         assert talk.games == [write_line(read_line(with_hand, place_required=True)[0])]
         assert talk.names == ["adds_hand"]
+
+    @pytest.mark.parametrize(
+        ("line", "mark"),
+        [
+            ("2 herz o1 r60 -", True),
+            ("2 grand m1 r50 -", True),
+            ("2 kreuz m1 r36 - =72", True),
+            ("2 herz o1 r20 -", False),
+            ("2 herz o1 r60 aufgegeben -", False),
+            ("2 herz o1 -", False),
+        ],
+    )
+    def test_is_overbid_where_it_is_lost_below_its_bid(self, talk, line, mark):
+        answer = talk.say(line)
+        [entered] = talk.games
+        assert (" ü " in entered, "„überreizt“ ist mit eingetragen" in answer) == (mark, mark)
+
+    def test_is_asked_where_it_stands_as_won(self, talk):
+        talk.say("2 herz o1 r60 +")
+        assert not talk.games
 
     @pytest.mark.parametrize("line", ["2 grand m1 hou +", "2 null ou +", "2 grand m1 h sa +", "2 grand m1 +"])
     def test_needs_nothing_where_all_is_said(self, talk, line):
@@ -394,7 +425,7 @@ class TestAnOpenGame:
         known = isko._replace(values=isko.values._replace(ouvert_without_hand=True))
         for profile in (isko, known):
             made = read_entry_line("2 grand m1 ou +", score(Sheet(players=(Player(),) * 4), profile), 1)
-            assert made.adds_hand == (profile is isko)
+            assert made.adds == (("hand",) if profile is isko else ())
             assert bool(made.row.entry.levels & Level.HAND) == (profile is isko)
 
 
@@ -409,3 +440,37 @@ class TestEnglish:
             assert "Game 5 is exactly like game 4" in talk.say("3 hearts w1 +", "3 hearts w1 +")
             assert "once more (Enter" in talk.prompt
             assert "From the minus column: -44, lost" in talk.say("z", "2 spades w1 - =44")
+
+
+class TestWhatNobodyEverHad:
+    @pytest.mark.parametrize("spitzen", ["m8", "o11", "+10", "-9"])
+    def test_is_asked_first(self, talk, spitzen):
+        line = f"2 kreuz {spitzen} +" if spitzen[0] in "mo" else f"212{spitzen}+"
+        answer = talk.say(line)
+        assert "Das gab es wohl noch nie" in answer
+        assert not talk.games
+        assert talk.prompt.startswith("Spiel 1 wirklich so")
+        talk.say("")
+        assert len(talk.games) == 1
+
+    @pytest.mark.parametrize("drop", ["z", "n"])
+    def test_is_dropped_by_a_no(self, talk, drop):
+        talk.say("2 kreuz o11 +", drop)
+        assert not talk.games
+        assert talk.prompt == "Spiel 1 (1 gibt): "
+
+    def test_is_asked_of_a_correction_too(self, talk):
+        talk.say("2 kreuz o1 +", "k 1 2 kreuz o11 +")
+        assert talk.games == ["2 kreuz o1 +"]
+        talk.say("j")
+        assert talk.games == ["2 kreuz o11 +"]
+
+    def test_is_no_question_to_the_next_row(self, talk):
+        talk.say("2 kreuz o11 +", "3 null +")
+        assert talk.games == ["3 null +"]
+        assert "k 1 davor 2 kreuz o11 +" in talk.say("f")
+
+    @pytest.mark.parametrize("line", ["2 kreuz m7 +", "2 kreuz o5 -", "2 grand m4 +"])
+    def test_is_not_what_is_merely_rare(self, talk, line):
+        talk.say(line)
+        assert len(talk.games) == 1

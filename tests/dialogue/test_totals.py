@@ -135,9 +135,9 @@ def test_a_number_given_is_asked_for_no_more_and_is_taken_back(evening, name, wo
     club.talk.say(club.numbers())
     club.talk.say(f"{word} {club.numbers(name)}")
     assert isinstance(club.talk.replies[-1], Comparison)
-    assert {line.name for line in club.talk.evening.sheet((1, 1)).footer} == {FooterName.TOTAL, name}
+    assert {line.name for line in club.talk.evening.sheets.sheet((1, 1)).footer} == {FooterName.TOTAL, name}
     club.talk.say("z")
-    assert {line.name for line in club.talk.evening.sheet((1, 1)).footer} == {FooterName.TOTAL}
+    assert {line.name for line in club.talk.evening.sheets.sheet((1, 1)).footer} == {FooterName.TOTAL}
 
 
 @pytest.mark.parametrize(

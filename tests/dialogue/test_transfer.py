@@ -35,7 +35,7 @@ def test_the_whole_list_goes_to_another_table(talk):
     assert (games(talk, 1), games(talk, 2)) == ([], list(enumerate(LINES, 1)))
     assert talk.dialogue.key == (1, 2)
     assert talk.ask.params["game"] == 5
-    assert (1, 1) not in talk.evening.lists
+    assert (1, 1) not in talk.evening.sheets.begun
 
 
 @pytest.mark.parametrize("line", ["um 2 ab 3", "move 2 from 3", "um 1/2 ab 3"])
@@ -70,14 +70,14 @@ def test_to_a_table_nobody_sits_at_the_people_go_along(talk):
     assert "die Leute kommen mit: 1 Anna Becker, 2 Bernd Yılmaz" in words(talk.say("um 9"))
     talk.say("j")
     assert talk.dialogue.key == (1, 9)
-    assert [player.number for player in talk.evening.sheet((1, 9)).players] == [1, 2, 3, 4, 10]
-    assert (1, 1) not in talk.evening.tables
+    assert [player.number for player in talk.evening.sheets.sheet((1, 9)).players] == [1, 2, 3, 4, 10]
+    assert (1, 1) not in talk.evening.sheets.keys
     with Evening.open(talk.evening.file.path) as seen:
-        assert seen.sheet((1, 9)) == talk.evening.sheet((1, 9))
+        assert seen.sheets.sheet((1, 9)) == talk.evening.sheets.sheet((1, 9))
     assert "Wer sitzt auf Platz 1" in words(talk.say("t 1"))
     talk.say("t 9", "z")
-    assert talk.evening.seating[1, 1] == (1, 2, 3, 4)
-    assert (1, 9) not in talk.evening.tables
+    assert talk.evening.roster.seating[1, 1] == (1, 2, 3, 4)
+    assert (1, 9) not in talk.evening.sheets.keys
     assert len(games(talk, 1)) == 5
 
 
@@ -122,11 +122,11 @@ def test_what_was_said_between_the_games_goes_along(tmp_path):
     with Talk(make_evening(tmp_path / "abend.skat", SEATING), 1, 1) as talk:
         talk.say(*ROUND, "regeln isko-2010", "212+2+")
         talk.say("um 2 ab 2", "j")
-        [change] = talk.evening.sheet((1, 2)).changes
+        [change] = talk.evening.sheets.sheet((1, 2)).changes
         assert (change.before, change.rules) == (4, "isko-2010")
-        assert talk.evening.sheet((1, 1)).changes == ()
+        assert talk.evening.sheets.sheet((1, 1)).changes == ()
         talk.say("z")
-        assert talk.evening.sheet((1, 1)).changes[0].before == 5
+        assert talk.evening.sheets.sheet((1, 1)).changes[0].before == 5
 
 
 def test_where_the_dealer_would_have_played_is_told(tmp_path):

@@ -1,8 +1,9 @@
-"""Draws, recounted by a second count that shares no code with them. TO, SpO, Anlage 10 (TOURNAMENT facts)."""
+"""Draws, recounted by the independent checker. TO, SpO, Anlage 10 (TOURNAMENT facts)."""
 
 from itertools import product
 
 import pytest
+import skatlist_check
 from hypothesis import strategies as st
 from tiers import drawn, slow, some
 
@@ -20,31 +21,18 @@ def people(count, club=None):
     return [Entrant(number, club=club(number)) for number in range(1, count + 1)]
 
 
-def met(seating, one, other):
-    """How often two start numbers sit at one table, counted seat by seat."""
-    return sum(1 for seats in seating if one in seats.numbers and other in seats.numbers)
-
-
 def recount(field, seating):
-    """Count again what a draw costs, pair by pair and person by person."""
-    cost = dict.fromkeys(("again", "team", "tandem", "club", "threes", "places"), 0)
-    for at, one in enumerate(field):
-        for other in field[at + 1 :]:
-            times = met(seating, one.number, other.number)
-            cost["again"] += times * (times - 1) // 2
-            for name in ("team", "tandem", "club"):
-                first, second = (" ".join(getattr(who, name).upper().split()) for who in (one, other))
-                cost[name] += times if first and first == second else 0
-        mine = [seats for seats in seating if one.number in seats.numbers]
-        threes = sum(len(seats.numbers) == 3 for seats in mine)
-        cost["threes"] += threes * (threes - 1) // 2
-        places = [seats.numbers.index(one.number) for seats in mine]
-        cost["places"] += sum(places[i] == places[j] for i in range(len(places)) for j in range(i))
-    return cost
+    """Return what the independent checker counts of a draw."""
+    tables = {}
+    for seats in seating:
+        tables.setdefault(str(seats.series), {})[str(seats.table)] = seats.numbers
+    said = {"players": [each._asdict() for each in field], "seating": tables}
+    return {name: number for name, (number, _) in skatlist_check.Event(said, []).draw().items()}
 
 
 @drawn(
     3,
+    40,
     400,
     count=st.integers(8, 24),
     seed=st.integers(0, 10**6),
@@ -67,6 +55,7 @@ def test_who_comes_late_has_met_nobody():
 
 @drawn(
     4,
+    40,
     400,
     count=st.integers(3, 40),
     series=st.integers(1, 5),
@@ -123,7 +112,9 @@ def test_in_a_small_field_nobody_meets_more_often_than_must_be(count):
 
 def test_sixteen_meet_each_other_exactly_once_in_five_series():
     seating = draw_seats(people(16), 5, seed=3)
-    pairs = {met(seating, one, other) for one in range(1, 17) for other in range(1, one)}
+    pairs = {
+        sum({one, other} <= {*seats.numbers} for seats in seating) for one in range(1, 17) for other in range(1, one)
+    }
     assert pairs == {1}
 
 

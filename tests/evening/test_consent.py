@@ -68,10 +68,10 @@ def test_a_series_closes_only_with_totals_that_agree_again(evening):
     correct(evening, 1, "2 kreuz m2 +", reason="verwechselt", agreed=(1, 2))
     [open_point] = evening.open_points(1)
     assert (open_point.unsigned, open_point.differing) == ((), (1, 2))
-    assert not evening.is_final(KEY)
+    assert not evening.ends.is_final(KEY)
     assert refusal(evening.close_series, (1,)).key == "errors.close_open"
     totals(evening)
-    assert evening.is_final(KEY)
+    assert evening.ends.is_final(KEY)
     evening.close_series((1,))
 
 
@@ -93,7 +93,7 @@ def test_a_list_that_was_all_taken_back_is_no_list(tmp_path):
     with Evening.open(make_evening(tmp_path / "a.skat", {KEY: (1, 2, 3)}), write=True) as evening:
         evening.enter(KEY, row("1 kreuz m2 +"))
         evening.undo(KEY)
-        assert evening.lists == ()
+        assert evening.sheets.begun == ()
         assert evening.event().sheets == ()
 
 
@@ -121,11 +121,11 @@ def test_what_was_written_before_an_agreed_correction_is_no_error_after_it(tmp_p
         evening.add([Draft(RecordKind.LIST, list_key(*KEY), {"text": IMPORTED})], "me")
         evening.sign(KEY, (1, 2, 3))
         evening.correct(KEY, 1, row("1 kreuz m2 -"), decision)
-        stated = [each.values[:3] for each in evening.sheet(KEY).footer]
+        stated = [each.values[:3] for each in evening.sheets.sheet(KEY).footer]
         assert stated == [(36, 22, 48), (1, 1, 1), (0, 0, 0), (86, 72, 98)]  # nothing is forgotten
     with Evening.open(path) as evening:
         event = evening.event()
-        scored = score(event.sheets[0], evening.rules)
+        scored = score(event.sheets[0], evening.journal.rules)
         found = [*check_sheet(scored), *check_event(event, [scored])]
         assert [finding.code for finding in found if finding.severity is Severity.ERROR] == []
         assert event.sheets[0].rows[1].stated.totals[1] == 22

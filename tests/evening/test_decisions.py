@@ -53,7 +53,7 @@ def refusal(action, *args):
 
 def replayed(evening):
     with Evening.open(evening.file.path) as again:
-        return again.decisions
+        return again.sheets.decisions
 
 
 def test_every_decision_is_numbered_and_replayed_as_it_was(evening):
@@ -65,8 +65,8 @@ def test_every_decision_is_numbered_and_replayed_as_it_was(evening):
         make_decision(evening, decided(DecisionKind.EXPULSION, 6)),
     ]
     assert [each.decision.number for each in made] == [1, 2, 3, 4, 5]
-    assert replayed(evening) == evening.decisions == tuple(each.decision for each in made)
-    assert evening.decisions[2].paragraph == "SkWO 6.3.1"
+    assert replayed(evening) == evening.sheets.decisions == tuple(each.decision for each in made)
+    assert evening.sheets.decisions[2].paragraph == "SkWO 6.3.1"
     assert totals(evening) == {4: 86, 1: 86, 3: 66, 2: 0}
     assert ranks(evening) == {4: 1, 1: 2, 3: 3, 2: 4}
     assert [type(record.facts) for record in evening.records if record.kind == RecordKind.DECISION] == [dict] * 5
@@ -76,7 +76,7 @@ def test_who_is_expelled_is_not_expelled_once_more(evening):
     make_decision(evening, decided(DecisionKind.EXPULSION, 6, series=2))
     assert refusal(make_decision, evening, decided(DecisionKind.EXPULSION, 6)) == "decision_excluded"
     take_back_decision(evening, 1, "Ida", "entschuldigt")
-    assert not evening.players[6].excluded
+    assert not evening.roster.players[6].excluded
     assert make_decision(evening, decided(DecisionKind.EXPULSION, 6)).decision.in_force
 
 
@@ -96,20 +96,20 @@ def test_a_table_goes_on_without_who_is_expelled(evening):
     made = make_decision(evening, decided(DecisionKind.EXPULSION, 6))
     assert (made.going_on, made.too_few) == ((SECOND, (2, 1)), ())
     assert (made.decision.series, made.decision.table) == SECOND
-    assert [(change.before, change.place) for change in evening.sheet(SECOND).changes] == [(3, 2)]
-    assert evening.seating[2, 1] == (1, 5, 2)
-    assert evening.players[6].excluded
+    assert [(change.before, change.place) for change in evening.sheets.sheet(SECOND).changes] == [(3, 2)]
+    assert evening.roster.seating[2, 1] == (1, 5, 2)
+    assert evening.roster.players[6].excluded
     inside = [each for each in evening.all_lists().findings if each.code == "S107" and each.severity.value == "error"]
     assert inside == [], "who is sent away goes at once"
     take_back_decision(evening, 1, "Ida", "es war ein anderer")
-    assert not evening.players[6].excluded
-    assert len(evening.sheet(SECOND).changes) == 1, "what was done at the table stays"
+    assert not evening.roster.players[6].excluded
+    assert len(evening.sheets.sheet(SECOND).changes) == 1, "what was done at the table stays"
 
 
 def test_a_table_of_three_cannot_go_on_with_two(evening):
     made = make_decision(evening, decided(DecisionKind.EXPULSION, 7))
     assert (made.going_on, made.too_few) == ((SECOND,), ((2, 2),))
-    assert evening.seating[2, 2] == (3, 7, 4)
+    assert evening.roster.seating[2, 2] == (3, 7, 4)
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_nothing_is_decided_twice_but_penalties_and_time(evening):
 
 def test_a_team_loses_points_and_a_lot_parts_teams(evening):
     names = enumerate(("Anna", "Bernd", "Carla", "Dieter"), 1)
-    evening.register(*(Player(name, at, team="AB"[at % 2]) for at, name in names))
+    evening.registry.register(*(Player(name, at, team="AB"[at % 2]) for at, name in names))
     teams = evening.all_lists().standings().teams
     assert [(team.rank, team.shared) for team in teams] == [(1, True), (1, True)]
     make_decision(evening, decided(DecisionKind.LOT, teams=("B", "A")))
@@ -170,8 +170,8 @@ def test_a_team_loses_points_and_a_lot_parts_teams(evening):
 
 def test_a_decision_follows_somebody_to_another_number(evening):
     make_decision(evening, decided(DecisionKind.ZERO, 2, series=1))
-    evening.describe_person(2, evening.people[1]._replace(player=Player("Bernd Yılmaz", 22)))
-    assert evening.decisions[0].people == (22,)
+    evening.registry.describe_person(2, evening.people[1]._replace(player=Player("Bernd Yılmaz", 22)))
+    assert evening.sheets.decisions[0].people == (22,)
     assert totals(evening)[22] == 0
 
 
@@ -180,7 +180,7 @@ def test_whom_a_decision_is_about_is_typed_as_numbers_or_names(evening):
     assert whom(evening, "17 3") == ((17, 3), ())
     assert whom(evening, "anna  becker, Die Maurer") == ((1,), ("Die Maurer",))
     assert whom(evening, "") == ((), ())
-    evening.register(Player("Anna Becker", 17, "Herz Dame"))
+    evening.registry.register(Player("Anna Becker", 17, "Herz Dame"))
     assert refusal(whom, evening, "anna becker") == "decision_namesakes"
 
 
@@ -189,7 +189,7 @@ def test_lists_broken_off_are_told(tmp_path):
     with Evening.open(path, write=True) as opened:
         add_games(opened, *ROUND)
         assert lists_broken_off(opened) == ()
-        opened.end_after(FIRST, 4, "Zeit um")
+        opened.ends.end_after(FIRST, 4, "Zeit um")
         assert [each[:4] for each in lists_broken_off(opened)] == [(1, 1, 4, "Zeit um")]
 
 
@@ -209,9 +209,9 @@ def test_a_list_says_what_was_decided_about_it(evening):
 def test_decisions_travel_with_a_paper_but_for_their_time(evening):
     for each in (decided(DecisionKind.ZERO, 2, series=1), decided(DecisionKind.PENALTY, 3, points=20, paragraph="SpO")):
         make_decision(evening, each)
-    document = json.loads(json.dumps(decisions_json(evening.decisions)))
+    document = json.loads(json.dumps(decisions_json(evening.sheets.decisions)))
     carried = read_decisions(Fields(document, lambda misfit: pytest.fail(str(misfit))))
-    assert carried == tuple(each._replace(time="") for each in evening.decisions)
+    assert carried == tuple(each._replace(time="") for each in evening.sheets.decisions)
     assert decisions_json(()) == {}
 
 
@@ -238,7 +238,9 @@ def test_a_decision_after_the_end_is_possible_and_the_state_of_a_disputed_list_i
 
 
 def test_decisions_go_into_a_folder_and_back(evening, tmp_path):
-    evening.register(*(Player(name, at, team="AB"[at % 2]) for at, name in enumerate(("Anna", "Bernd", "C", "D"), 1)))
+    evening.registry.register(
+        *(Player(name, at, team="AB"[at % 2]) for at, name in enumerate(("Anna", "Bernd", "C", "D"), 1))
+    )
     for each in (
         decided(DecisionKind.ZERO, 2, series=1),
         decided(DecisionKind.PENALTY, points=20, teams=("A",), paragraph="SpO 4.3 (2013)"),
@@ -252,11 +254,11 @@ def test_decisions_go_into_a_folder_and_back(evening, tmp_path):
         (tmp_path / "ordner").mkdir(exist_ok=True)
         (tmp_path / "ordner" / name).write_bytes(content)
     lists = read(tmp_path / "ordner")
-    made = list(map(without_times, evening.decisions))
+    made = list(map(without_times, evening.sheets.decisions))
     assert list(map(without_times, lists.event.decisions)) == made
     assert lists.standings().players == evening.all_lists().standings().players
     with Evening.create(tmp_path / "neu.skat", lists.event._replace(sheets=())) as again:
-        assert list(map(without_times, again.decisions)) == made
+        assert list(map(without_times, again.sheets.decisions)) == made
         assert take_description(again, lists.event._replace(decisions=())) == ()
         (other,) = take_description(again, lists.event._replace(decisions=lists.event.decisions[:1]))
         assert (other.what, other.before, other.after, other.kept) == ("decisions", "5", "1", "decided")

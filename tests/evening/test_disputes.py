@@ -15,7 +15,7 @@ from skatlist.papers.list_traces import correction_notes
 from skatlist.reports.not_final_note import finality_words
 from skatlist.signatures.payload.paper_state import read_state, state_json
 from skatlist.store.journal import Draft, list_key
-from skatlist.store.replay import Replay
+from skatlist.store.sheets import Sheets
 from skatlist.words import InputError, Language, RefusedError, UsageError
 
 KEY, OTHER = (1, 1), (1, 2)
@@ -62,10 +62,10 @@ def closed(evening, *series):
     evening.close_series(series, Decision("Feierabend", director="Ida"))
 
 
-def later(evening, monkeypatch):
+def later(monkeypatch):
     """Let a quarter of an hour and more have passed since the event was closed."""
-    monkeypatch.setattr(type(evening), "appeals_until", lambda _self, end: end.time)
-    monkeypatch.setattr("skatlist.store.replay.now_utc", lambda: "2999-01-01T00:00:00.000Z")
+    monkeypatch.setattr(Sheets, "appeals_until", lambda _self, end: end.time)
+    monkeypatch.setattr("skatlist.store.sheets.now_utc", lambda: "2999-01-01T00:00:00.000Z")
 
 
 def test_disputes_are_numbered_in_the_order_they_are_raised_and_replayed_as_they_were(evening):
@@ -96,7 +96,7 @@ def test_the_table_decides_before_anybody_signs(evening):
     assert (decided.ruling.by, decided.ruling.outcome) == (Instance.TABLE, RulingKind.CHANGED)
     assert (decided.ruling.before, decided.ruling.line) == ("2 kreuz m2 +", "2 kreuz m2 h +")
     assert evening.scored(KEY).rows[0].valuation.points == 48
-    [correction] = evening.history(KEY).corrections
+    [correction] = evening.sheets.history(KEY).corrections
     assert (correction.dispute, correction.reason, correction.agreed) == (1, "verlesen", (1, 2, 3, 4))
     assert replayed(evening) == (decided,)
 
@@ -107,7 +107,7 @@ def test_the_entry_may_stand_and_a_dispute_may_be_withdrawn(evening):
     evening.raise_dispute(KEY, 2, (4,))
     ruling = evening.decide(2, Decision("verhört", agreed=(4,)), withdrawn=True).ruling
     assert (ruling.outcome, ruling.line) == (RulingKind.WITHDRAWN, "3 kreuz m2 +")
-    assert evening.history(KEY).corrections == ()
+    assert evening.sheets.history(KEY).corrections == ()
     assert evening.disputes[0].ruling.paragraph == "ISkO 2.5.1"
 
 
@@ -137,11 +137,11 @@ def test_another_entry_takes_what_a_correction_takes(evening):
 def test_once_somebody_has_signed_the_director_decides(evening):
     signed(evening)
     evening.raise_dispute(KEY, 1, (3,), claim=48)
-    assert evening.objection_time(KEY).decides is Instance.DIRECTOR
+    assert evening.sheets.objection_time(KEY).decides is Instance.DIRECTOR
     assert refusal(evening.decide, 1, TABLE) == "dispute_director"
     ruling = evening.decide(1, DIRECTOR, row(1, "2 kreuz m2 h +")).ruling
     assert (ruling.by, ruling.name) == (Instance.DIRECTOR, "Ida")
-    assert evening.history(KEY).altered == ()
+    assert evening.sheets.history(KEY).altered == ()
 
 
 def test_who_objected_may_withdraw_at_any_time(evening):
@@ -154,12 +154,12 @@ def test_after_the_time_for_appeals_the_court_decides_and_a_dispute_raised_in_ti
     signed(evening)
     evening.raise_dispute(KEY, 1, (3,))
     closed(evening, 1, 0)
-    assert evening.objection_time(KEY).decides is Instance.DIRECTOR
-    later(evening, monkeypatch)
+    assert evening.sheets.objection_time(KEY).decides is Instance.DIRECTOR
+    later(monkeypatch)
     assert refusal(evening.decide, 1, DIRECTOR) == "dispute_arbitration"
     court = Decision("Karten gezeigt", director="Ida, Paul und Eva")
     evening.decide(1, court, row(1, "2 kreuz m2 h +"), by=Instance.ARBITRATION)
-    [correction] = evening.history(KEY).corrections
+    [correction] = evening.sheets.history(KEY).corrections
     assert (correction.late, correction.dispute, correction.director) == (False, 1, "Ida, Paul und Eva")
     assert evening.disputes[0].ruling.by is Instance.ARBITRATION
 
@@ -206,12 +206,12 @@ def test_what_no_game_counts_may_not(evening, claim):
 
 def test_the_time_for_objections_ends_when_the_next_series_begins(evening):
     second_series(evening, begun=False)
-    assert evening.objection_time(KEY)[:4] == (Deadline.NEXT_SERIES, "", 15, False)
+    assert evening.sheets.objection_time(KEY)[:4] == (Deadline.NEXT_SERIES, "", 15, False)
     closed(evening, 1)
-    assert evening.objection_time(KEY).decides is Instance.DIRECTOR
+    assert evening.sheets.objection_time(KEY).decides is Instance.DIRECTOR
     evening.raise_dispute(KEY, 1, (3,))
     add_games(evening, "212+2+", key=(2, 1))
-    time = evening.objection_time(KEY)
+    time = evening.sheets.objection_time(KEY)
     assert (time.over, time.decides, bool(time.until)) == (True, Instance.ARBITRATION, True)
     assert refusal(evening.raise_dispute, KEY, 2, (3,)) == "objection_next_series"
     let_in = evening.raise_dispute(KEY, 2, (3,), decision=Decision("war am Telefon", director="Ida"))
@@ -219,12 +219,12 @@ def test_the_time_for_objections_ends_when_the_next_series_begins(evening):
 
 
 def test_after_the_last_series_some_minutes_are_left(evening, monkeypatch):
-    assert evening.objection_time(KEY).ends is Deadline.EVENT_END
+    assert evening.sheets.objection_time(KEY).ends is Deadline.EVENT_END
     closed(evening, 1, 0)
-    time = evening.objection_time(KEY)
+    time = evening.sheets.objection_time(KEY)
     assert (time.over, time.until) == (False, evening.event().appeals)
     evening.raise_dispute(KEY, 1, (3,))
-    later(evening, monkeypatch)
+    later(monkeypatch)
     assert refusal(evening.raise_dispute, KEY, 2, (3,)) == "objection_event_end"
 
 
@@ -234,7 +234,7 @@ def test_a_prize_skat_ends_objections_with_the_series(tmp_path):
         add_games(evening, *ROUND)
         evening.raise_dispute(KEY, 1, (3,))
         closed(evening, 1, 0)
-        assert evening.appeal_minutes == 0
+        assert evening.cases.appeal_minutes == 0
         assert refusal(evening.raise_dispute, KEY, 2, (3,)) == "objection_series_end"
 
 
@@ -274,11 +274,11 @@ def test_a_withdrawn_dispute_may_be_raised_again(evening):
 
 def test_a_dispute_goes_with_its_game_where_rows_move(evening):
     evening.raise_dispute(KEY, 2, (3,))
-    evening.insert(KEY, 1, row(1, "e"))
+    evening.rows.insert(KEY, 1, row(1, "e"))
     assert evening.disputes[0].game == 3
-    evening.delete(KEY, 1)
+    evening.rows.delete(KEY, 1)
     assert evening.disputes[0].game == 2
-    evening.delete(KEY, 2)
+    evening.rows.delete(KEY, 2)
     assert evening.disputes[0].game == 0
     assert evening.decide(1, TABLE).ruling.before == "3 kreuz m2 +"
     evening.reopen(1, "x", (3,))
@@ -288,7 +288,7 @@ def test_a_dispute_goes_with_its_game_where_rows_move(evening):
 def test_a_table_is_not_the_one_written_last_because_of_a_dispute(evening):
     add_games(evening, "1 kreuz m1 +", key=OTHER)
     evening.raise_dispute(KEY, 1, (3,))
-    assert evening.begun_or_next() == OTHER
+    assert evening.ends.begun_or_next() == OTHER
 
 
 def test_two_programs_do_not_decide_one_dispute(evening):
@@ -330,7 +330,7 @@ def test_part_of_the_journal_shows_the_disputes_as_they_were(evening):
     evening.raise_dispute(KEY, 1, (3,))
     middle = len(evening.records)
     evening.decide(1, TABLE, row(1, "2 kreuz m2 h +"))
-    with Replay.open(evening.file.path, until=middle) as then:
+    with Evening.open(evening.file.path, until=middle) as then:
         assert [each.open for each in some(then.disputes)] == [True]
 
 
@@ -351,7 +351,7 @@ def test_the_list_says_which_dispute_a_correction_decides(evening):
         number = evening.raise_dispute(KEY, game, (3,)).number
         evening.decide(number, decision, row(1, f"{game + 1} kreuz m3 +"))
     [state] = evening.all_lists().states
-    table, director = correction_notes(evening.sheet(KEY), state, Language.DE)
+    table, director = correction_notes(evening.sheets.sheet(KEY), state, Language.DE)
     assert "Streitfall 1" in table
     assert "entschieden von Ida (Streitfall 2)" in director
     again = read_state(Fields(state_json(state), report=pytest.fail), ranking=False)

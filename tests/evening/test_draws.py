@@ -33,14 +33,14 @@ def evening(tmp_path):
 
 def seated(evening):
     """Start numbers by series."""
-    keys = groupby(sorted(evening.seating), lambda key: key[0])
-    return {series: sorted(number for key in of for number in evening.seating[key]) for series, of in keys}
+    keys = groupby(sorted(evening.roster.seating), lambda key: key[0])
+    return {series: sorted(number for key in of for number in evening.roster.seating[key]) for series, of in keys}
 
 
 def test_all_series_are_drawn_at_once_and_come_again_from_the_file(evening):
     drawn = draw(evening, 1, 4711)
     assert seated(evening) == {series: list(range(1, 10)) for series in (1, 2, 3)}
-    assert evening.seeds == dict.fromkeys((1, 2, 3), 4711)
+    assert evening.journal.seeds == dict.fromkeys((1, 2, 3), 4711)
     assert draw_counts(evening.event()).again.number == 0
     with Evening.open(evening.file.path) as again:
         assert again.event().seating == drawn
@@ -49,12 +49,12 @@ def test_all_series_are_drawn_at_once_and_come_again_from_the_file(evening):
 
 def test_what_is_posted_stays_when_the_rest_is_drawn_again(evening):
     draw(evening, 1, 1)
-    before = {key: seats for key, seats in evening.seating.items() if key[0] == 1}
+    before = {key: seats for key, seats in evening.roster.seating.items() if key[0] == 1}
     draw(evening, 2, 2, without=[3, 9])
-    assert {key: seats for key, seats in evening.seating.items() if key[0] == 1} == before
+    assert {key: seats for key, seats in evening.roster.seating.items() if key[0] == 1} == before
     assert seated(evening)[2] == seated(evening)[3] == [1, 2, 4, 5, 6, 7, 8]
-    assert (2, 3) not in evening.seating  # seven sit at two tables
-    assert evening.seeds == {1: 1, 2: 2, 3: 2}
+    assert (2, 3) not in evening.roster.seating  # seven sit at two tables
+    assert evening.journal.seeds == {1: 1, 2: 2, 3: 2}
 
 
 def test_a_series_that_has_begun_is_not_drawn_again(evening):
@@ -74,28 +74,28 @@ def test_by_the_standings_the_best_sit_at_the_first_table(evening):
     for table in (1, 2, 3):
         add_games(evening, f"2 grand m{table} +", key=(1, table))
     draw_by_standing(evening, 2)
-    best = [evening.seating[1, table][1] for table in (3, 2, 1)]
-    assert list(evening.seating[2, 1]) == best
-    assert (seated(evening)[2], evening.seeds) == (list(range(1, 10)), {1: 1, 3: 1})
+    best = [evening.roster.seating[1, table][1] for table in (3, 2, 1)]
+    assert list(evening.roster.seating[2, 1]) == best
+    assert (seated(evening)[2], evening.journal.seeds) == (list(range(1, 10)), {1: 1, 3: 1})
 
 
 def test_latecomers_come_to_tables_of_three_and_nobody_else_moves(evening):
     draw(evening, 1, 1)
-    before = dict(evening.seating)
-    evening.register(Player("Ida Neu", 10), Player("Uwe Neu", 11))
+    before = dict(evening.roster.seating)
+    evening.registry.register(Player("Ida Neu", 10), Player("Uwe Neu", 11))
     found = seat_latecomers(evening)
     assert len(found) == 6
     for late in some(found):
-        assert late.player.number in evening.seating[late.key]
-    assert all(evening.seating[key][:3] == seats for key, seats in before.items())
+        assert late.player.number in evening.roster.seating[late.key]
+    assert all(evening.roster.seating[key][:3] == seats for key, seats in before.items())
     assert seat_latecomers(evening) == ()
 
 
 def test_where_no_chair_is_left_nothing_is_written(evening):
     draw(evening, 1, 1)
-    evening.register(*(Player(f"Neu {number}", number) for number in range(10, 13)))
+    evening.registry.register(*(Player(f"Neu {number}", number) for number in range(10, 13)))
     seat_latecomers(evening)
-    evening.register(Player("Ida", 13), Player("Uwe", 14))
+    evening.registry.register(Player("Ida", 13), Player("Uwe", 14))
     records = len(evening.records)
     with pytest.raises(RefusedError, match="Serie 1"):
         seat_latecomers(evening)
@@ -105,17 +105,17 @@ def test_where_no_chair_is_left_nothing_is_written(evening):
 @pytest.mark.parametrize(("more", "sizes"), [(4, [3, 3, 3, 4]), (5, [3, 3, 4, 4]), (8, [3, 3, 3, 4, 4])])
 def test_latecomers_for_whom_no_chair_is_left_are_a_table_of_their_own(evening, more, sizes):
     draw(evening, 1, 1)
-    before = dict(evening.seating)
-    evening.register(*(Player(f"Neu {number}", number) for number in range(10, 10 + more)))
+    before = dict(evening.roster.seating)
+    evening.registry.register(*(Player(f"Neu {number}", number) for number in range(10, 10 + more)))
     assert len(seat_latecomers(evening)) == 3 * more
     assert seated(evening)[1] == list(range(1, 10 + more))
-    assert sorted(len(seats) for key, seats in evening.seating.items() if key[0] == 1) == sizes
-    assert all(evening.seating[key][:3] == seats for key, seats in before.items())
+    assert sorted(len(seats) for key, seats in evening.roster.seating.items() if key[0] == 1) == sizes
+    assert all(evening.roster.seating[key][:3] == seats for key, seats in before.items())
 
 
 def test_team_mates_who_come_late_together_are_no_table(evening):
     draw(evening, 1, 1)
-    evening.register(*(Player(f"Neu {number}", number, team="Asse") for number in range(10, 14)))
+    evening.registry.register(*(Player(f"Neu {number}", number, team="Asse") for number in range(10, 14)))
     with pytest.raises(RefusedError, match="Serie 1"):
         seat_latecomers(evening)
 
@@ -126,22 +126,24 @@ def test_what_cannot_be_drawn_is_refused(evening):
             draw(evening, 1, 1, **wrong)
     with pytest.raises(UsageError, match="Serie 1"):
         draw(evening, 2, 1)
-    assert not evening.seating
+    assert not evening.roster.seating
 
 
 def test_teams_of_a_league_never_sit_with_their_own(evening):
-    evening.register(*(Player(f"Team {number}", number, team="ABC"[number % 3]) for number in range(1, 10)))
+    evening.registry.register(*(Player(f"Team {number}", number, team="ABC"[number % 3]) for number in range(1, 10)))
     draw(evening, 1, 7, league=True)
     assert draw_counts(evening.event()).team == (0, 0)
 
 
 def test_a_substitute_of_a_league_team_has_no_seat_of_his_own(evening):
-    evening.register(*(Player(f"Team {number}", number, team="AAABBBCCC"[number - 1]) for number in range(1, 10)))
-    evening.register(Player("Ersatz", 10, team="B"))
+    evening.registry.register(
+        *(Player(f"Team {number}", number, team="AAABBBCCC"[number - 1]) for number in range(1, 10))
+    )
+    evening.registry.register(Player("Ersatz", 10, team="B"))
     with_rules(evening, team_size=3)
     with pytest.raises(UsageError, match="Mannschaft B hat 4 Spieler, 3 spielen"):
         draw(evening, 1, 7, league=True)
-    assert not evening.seating
+    assert not evening.roster.seating
     draw(evening, 1, 7, league=True, without=[10])
     assert seated(evening)[3] == list(range(1, 10))
 
@@ -153,7 +155,9 @@ def test_a_league_that_cannot_be_drawn_is_told_with_calls_to_type(evening):
         return fault.value.text("de")
 
     assert f"skatlist teilnehmer {evening.name} 1 --team NAME" in refused()
-    evening.register(*(Player(f"Team {number}", number, team="AABBBBCCC"[number - 1]) for number in range(1, 10)))
+    evening.registry.register(
+        *(Player(f"Team {number}", number, team="AABBBBCCC"[number - 1]) for number in range(1, 10))
+    )
     assert f"skatlist teilnehmer {evening.name} NR --absent" in refused()
     with_rules(evening, league=LeagueRules(groups=(("A", "B"),)))
     assert f"berichtigen: skatlist teilnehmer {evening.name}" in refused()
@@ -170,7 +174,7 @@ def test_series_set_by_the_standings_wait_for_them(evening):
 
 
 def test_what_the_rules_name_is_avoided_and_nothing_else(evening):
-    evening.register(*(Player(f"Club {number}", number, club="AB"[number > 4]) for number in range(1, 10)))
+    evening.registry.register(*(Player(f"Club {number}", number, club="AB"[number > 4]) for number in range(1, 10)))
     with_rules(evening, draw=DrawRules(avoid=(Aim.CLUB,)))
     draw(evening, 1, 3)
     club_only = draw_counts(evening.event())
@@ -182,14 +186,16 @@ def test_what_the_rules_name_is_avoided_and_nothing_else(evening):
 
 def test_tandem_partners_are_kept_apart(evening):
     for number in (1, 2, 3, 4):
-        evening.describe_person(number, Person(evening.players[number], Registration(tandem="AB"[number > 2])))
+        evening.registry.describe_person(
+            number, Person(evening.roster.players[number], Registration(tandem="AB"[number > 2]))
+        )
     draw(evening, 1, 1)
     assert draw_counts(evening.event()).tandem == (0, 0)
 
 
 def test_who_comes_late_or_leaves_is_seated_only_where_he_plays(evening):
     for number, registration in ((3, Registration(first_series=2)), (5, Registration(last_series=0)), (7, GONE)):
-        evening.describe_person(number, Person(evening.players[number], registration))
+        evening.registry.describe_person(number, Person(evening.roster.players[number], registration))
     draw(evening, 1, 1)
     everybody = set(range(1, 10))
     assert seated(evening) == {1: [1, 2, 4, 6, 7, 8, 9], 2: sorted(everybody - {5}), 3: sorted(everybody - {5, 7})}
@@ -200,7 +206,9 @@ GONE = Registration(last_series=2)
 
 
 def teams(evening, names):
-    evening.register(*(Player(f"Team {number}", number, team=name) for number, name in enumerate(names, start=1)))
+    evening.registry.register(
+        *(Player(f"Team {number}", number, team=name) for number, name in enumerate(names, start=1))
+    )
 
 
 @pytest.mark.parametrize(
@@ -219,12 +227,12 @@ def test_teams_that_cannot_meet_are_refused(evening, names, groups, said):
     with_rules(evening, league=LeagueRules(groups))
     with pytest.raises(UsageError, match=said):
         draw(evening, 1, 1, league=True)
-    assert not evening.seating
+    assert not evening.roster.seating
 
 
 @pytest.mark.parametrize("suffix", [".skat", ".toml", ".csv"])
 def test_a_draw_from_anywhere_is_counted_the_same(evening, tmp_path, suffix):
-    evening.register(*(Player(f"Club {number}", number, club="AB"[number > 4]) for number in range(1, 10)))
+    evening.registry.register(*(Player(f"Club {number}", number, club="AB"[number > 4]) for number in range(1, 10)))
     draw(evening, 1, 4711)
     event, path = evening.event(), tmp_path / f"andere{suffix}"
     if suffix == ".csv":

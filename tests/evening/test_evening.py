@@ -4,7 +4,7 @@ import pytest
 from club_evening import add_games, make_evening
 
 from skatlist import Decision, Evening, Player
-from skatlist.store.replay import Replay
+from skatlist.store.sheets import Sheets
 from skatlist.words import InputError, RefusedError, UsageError
 
 KEY = (1, 1)
@@ -25,7 +25,7 @@ def refusal(action, *args, **more):
 def test_a_game_typed_short_is_the_one_that_was_written(evening):
     for line in ("212+2+", "3 kreuz m2 +", "412+2h-"):
         evening.enter(KEY, evening.judge(KEY, line))
-        assert evening.scored(KEY) == Replay.scored(evening, KEY)
+        assert evening.scored(KEY) == Sheets(evening.journal).scored(KEY)
     assert [row.source.text for row in evening.scored(KEY).sheet.rows] == [
         "2 kreuz m2 +",
         "3 kreuz m2 +",
@@ -43,7 +43,7 @@ def test_a_line_judged_before_another_entry_is_entered_into_the_list_as_it_is(ev
     judged = evening.judge(KEY, "212+2+")
     evening.enter(KEY, evening.judge(KEY, "3 grand m1 +"))
     evening.enter(KEY, judged)
-    assert evening.scored(KEY) == Replay.scored(evening, KEY)
+    assert evening.scored(KEY) == Sheets(evening.journal).scored(KEY)
     assert len(evening.scored(KEY).rows) == 2
 
 
@@ -52,7 +52,7 @@ def test_what_nobody_can_have_played_is_not_entered(evening, line):
     judged = evening.judge(KEY, line)  # place 1 deals the first game
     assert judged.refused
     assert refusal(evening.enter, KEY, judged) == "entry_refused"
-    assert len(evening.records) == len(list(evening.players)) + 2
+    assert len(evening.records) == len(list(evening.roster.players)) + 2
 
 
 def test_another_program_is_seen_after_a_look(evening):
@@ -70,7 +70,7 @@ def test_people_are_seated_by_number_and_by_name(evening):
     assert [word for word, _ in seats.renamed] == ["Erika", "Franz"]
     assert [player.name for player in seats.new] == ["Gerda Neu"]
     evening.seat((1, 2), (7, 8, 9))
-    assert [player.number for player in evening.seats((1, 2))] == [7, 8, 9]
+    assert [player.number for player in evening.sheets.seats((1, 2))] == [7, 8, 9]
     assert refusal(evening.seat, (1, 2), (1, 7, 8)) == "seats_elsewhere"
     assert refusal(evening.seat, (1, 2), (7, 8)) == "seats_count"
 
@@ -86,7 +86,7 @@ def test_files_are_taken_over_and_the_lists_come_back(evening, tmp_path):
     games = "".join(f"{game} {1 + game % 4} kreuz m1 +\n" for game in range(1, 9))
     (tmp_path / "liste.txt").write_text(f"serie 1\ntisch 1\n{games}", encoding="utf-8")
     assert evening.take_over([tmp_path / "liste.txt"]).imported.written
-    assert evening.author in {record.author for record in evening.records}
+    assert evening.journal.author in {record.author for record in evening.records}
     assert [len(sheet.rows) for sheet in evening.all_lists().sheets] == [8]
     assert not evening.take_over([str(tmp_path / "liste.txt")]).imported.written
 
@@ -104,20 +104,20 @@ def test_a_file_that_cannot_be_written_is_not_opened_for_writing(tmp_path, monke
 def test_what_is_opened_for_reading_is_not_called_a_file_that_cannot_be_written(tmp_path):
     make_evening(tmp_path / "a.skat")
     with Evening.open(tmp_path / "a.skat") as seen, pytest.raises(UsageError) as refused:
-        seen.register(Player("Ida Neu", 10))
+        seen.registry.register(Player("Ida Neu", 10))
     assert "nur zum Lesen geöffnet" in refused.value.text("de")
     assert "for reading only" in refused.value.text("en")
 
 
 def test_people_are_entered_and_described_again_but_nobody_twice(evening):
-    evening.register(Player("Ida Neu", 10), Player("Anna Becker-Voß", 1))
-    assert evening.seats(KEY)[0].name == "Anna Becker-Voß"
-    assert evening.players[10].name == "Ida Neu"
-    assert refusal(evening.register, Player("Ida  NEU", 11)) == "new_person_there"
-    assert 11 not in evening.players
+    evening.registry.register(Player("Ida Neu", 10), Player("Anna Becker-Voß", 1))
+    assert evening.sheets.seats(KEY)[0].name == "Anna Becker-Voß"
+    assert evening.roster.players[10].name == "Ida Neu"
+    assert refusal(evening.registry.register, Player("Ida  NEU", 11)) == "new_person_there"
+    assert 11 not in evening.roster.players
 
 
 def test_running_totals_on_paper_are_kept_with_their_game(evening):
     add_games(evening, "212+2+", "312+2+")
-    evening.state_running(KEY, 1, (0, 36, 0, 1))
+    evening.rows.state_running(KEY, 1, (0, 36, 0, 1))
     assert [finding.code for finding in evening.compare(KEY).findings if finding.game == 1] == ["T101"]

@@ -14,7 +14,7 @@ from skatlist.event import policy
 from skatlist.event.policy import Decision
 from skatlist.formats.notation.line import read_line
 from skatlist.sheet import ChangeKind, FooterName, Sheet, SheetChange, SignOff
-from skatlist.store.replay import Replay
+from skatlist.store.sheets import Sheets
 from skatlist.words import SkatlistError
 
 KEY = (1, 1)
@@ -61,7 +61,9 @@ class State(NamedTuple):
 def state(evening: Evening) -> State:
     book = evening.book(KEY)
     scored = evening.scored(KEY)
-    return State(evening.sheet(KEY), book.signed, book.released, tuple(evening.closed), scored.footer(FooterName.TOTAL))
+    return State(
+        evening.sheets.sheet(KEY), book.signed, book.released, tuple(evening.closed), scored.footer(FooterName.TOTAL)
+    )
 
 
 def do(evening: Evening, action: tuple[Any, ...]) -> None:
@@ -80,10 +82,10 @@ def do(evening: Evening, action: tuple[Any, ...]) -> None:
         case ("undo",):
             evening.undo(KEY)
         case ("release", decision):
-            evening.release(KEY, decision)
+            evening.ends.release(KEY, decision)
         case ("rules",):
             game = len(evening.book(KEY).rows) + 1
-            evening.change(KEY, [SheetChange(game, ChangeKind.RULES, rules="isko-2010")])
+            evening.registry.change(KEY, [SheetChange(game, ChangeKind.RULES, rules="isko-2010")])
         case ("close", decision):
             evening.close_series([1], decision)
 
@@ -102,7 +104,7 @@ def test_any_sequence_of_actions(tmp_path_factory, played, done):
     with Evening.open(path, write=True) as evening:
         for action in [*(("enter", line) for line in played), *done]:
             before, records = state(evening), len(evening.records)
-            was_final = evening.is_final(KEY)
+            was_final = evening.ends.is_final(KEY)
             try:
                 do(evening, action)
             except SkatlistError:
@@ -110,11 +112,13 @@ def test_any_sequence_of_actions(tmp_path_factory, played, done):
                 assert state(evening) == before
                 continue
             after = state(evening)
-            assert evening.scored(KEY) == Replay.scored(evening, KEY), "what was kept is what stands on the disk"
+            assert evening.scored(KEY) == Sheets(evening.journal).scored(KEY), (
+                "what was kept is what stands on the disk"
+            )
             seen[len(evening.records)] = after
             if before.released and not before.signed and after.sheet != before.sheet:
                 assert not after.released
-            if evening.is_final(KEY) and not was_final:
+            if evening.ends.is_final(KEY) and not was_final:
                 # Totals written anew make a list final, too, where all who signed agreed to correct it.
                 assert action[0] == "sign" or (action[0] == "totals" and len(before.signed) == SEATS)
                 assert agrees(evening) or after.released
@@ -178,7 +182,7 @@ def test_a_released_list_is_signed_whatever_the_paper_says(evening):
     do(evening, ("totals", "wrong"))
     do(evening, ("release", Decision("Papier nass", (), "Ina")))
     do(evening, ("sign", [1, 2, 3]))
-    assert evening.is_final(KEY)
+    assert evening.ends.is_final(KEY)
 
 
 def test_a_release_is_for_the_list_as_it_was(evening):
@@ -200,5 +204,5 @@ def test_after_a_correction_the_rest_signs_what_the_corrected_paper_says(evening
     assert refused(evening, "sign", [2, 3]) == "sign_differs"
     do(evening, ("totals", "right"))
     do(evening, ("sign", [2, 3]))
-    assert evening.is_final(KEY)
+    assert evening.ends.is_final(KEY)
     assert agrees(evening)

@@ -30,10 +30,10 @@ def test_the_rules_of_a_club_go_along(tmp_path):
     profile = load_profile(str(house))
     house.unlink()
     with Evening.open(path) as evening:
-        assert evening.description["rules"] == "eigene.toml"
-        assert evening.rules.values.grand == 20
+        assert evening.journal.description["rules"] == "eigene.toml"
+        assert evening.journal.rules.values.grand == 20
         # Rule sets are compared by identity: each field for itself.
-        assert evening.rules[:] == profile[:]
+        assert evening.journal.rules[:] == profile[:]
 
 
 def test_what_lost_games_cost_goes_along_and_is_taken_over_again(tmp_path):
@@ -59,7 +59,7 @@ def test_an_event_toml_brings_its_rules_from_its_folder(tmp_path):
     assert given.folder == tmp_path
     create_event(tmp_path / "a.skat", given.event, "")
     with Evening.open(tmp_path / "a.skat") as evening:
-        assert list(evening.description["rule_files"]) == ["eigene.toml"]
+        assert list(evening.journal.description["rule_files"]) == ["eigene.toml"]
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_a_copy_is_of_one_moment_while_others_write(tmp_path):
         assert [first, *records][-1].seq == 300
         one.copy_to(copy)
     with Evening.open(copy) as evening:
-        assert 999 in evening.players
+        assert 999 in evening.roster.players
 
 
 def test_a_damaged_file_is_not_copied_as_if_it_were_whole(tmp_path: Path):
@@ -182,4 +182,4 @@ def test_the_rules_of_a_tournament_and_what_is_known_of_people_stand_in_the_even
         said = take_description(evening, other)
         assert [(each.what, each.after) for each in said] == [("tournament", "[teams]"), ("player", "Bernd")]
     with Evening.open(tmp_path / "pokal.skat") as evening:
-        assert (evening.tournament.team_size, evening.registration(2)) == (0, Registration())
+        assert (evening.journal.tournament.team_size, evening.roster.registration(2)) == (0, Registration())

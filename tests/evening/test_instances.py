@@ -10,10 +10,15 @@ from tiers import some
 
 from skatlist.checks.event.event_checks import check_event
 from skatlist.evening import Decision, Evening, Instance
+from skatlist.evening.cases import Cases
+from skatlist.evening.ends import Ends
+from skatlist.evening.people import Registry
+from skatlist.evening.rows import Rows
 from skatlist.event.dispute import Deadline
 from skatlist.findings import Finding
 from skatlist.sheet import ChangeKind, FooterName, SheetChange
 from skatlist.store.journal import Draft, RecordKind, list_key
+from skatlist.store.sheets import Sheets
 from skatlist.words import Language, RefusedError, UsageError, finding_text
 
 KEY, NEXT = (1, 1), (2, 1)
@@ -47,12 +52,12 @@ def reach(evening, phase, monkeypatch):
     if phase in {"event closed", "appeals over"}:
         close(evening, 1, 2, 0)
     if phase == "appeals over":
-        pass_appeals(evening, monkeypatch)
+        pass_appeals(monkeypatch)
 
 
-def pass_appeals(evening, monkeypatch):
-    monkeypatch.setattr(type(evening), "appeals_until", lambda _self, end: end.time)
-    monkeypatch.setattr("skatlist.store.replay.now_utc", lambda: "2999-01-01T00:00:00.000Z")
+def pass_appeals(monkeypatch):
+    monkeypatch.setattr(Sheets, "appeals_until", lambda _self, end: end.time)
+    monkeypatch.setattr("skatlist.store.sheets.now_utc", lambda: "2999-01-01T00:00:00.000Z")
 
 
 def made(tmp_path, rules="isko-2022"):
@@ -75,7 +80,7 @@ def evening(tmp_path):
 
 
 def overdue(evening) -> list[Finding]:
-    sheets = [evening.scored(key) for key in evening.lists]
+    sheets = [evening.scored(key) for key in evening.sheets.begun]
     return [each for each in check_event(evening.event(), sheets, ()) if each.code == "E107"]
 
 
@@ -96,9 +101,9 @@ def written(action, *args, **more):
 
 CHANGES = {
     "correct": lambda evening: evening.correct(KEY, 2, row(1, OTHER), IDA),
-    "insert": lambda evening: evening.insert(KEY, 2, row(1, "e"), IDA),
-    "delete": lambda evening: evening.delete(KEY, 2, IDA),
-    "move": lambda evening: evening.move(KEY, 2, 3, IDA),
+    "insert": lambda evening: evening.rows.insert(KEY, 2, row(1, "e"), IDA),
+    "delete": lambda evening: evening.rows.delete(KEY, 2, IDA),
+    "move": lambda evening: evening.rows.move(KEY, 2, 3, IDA),
 }
 
 
@@ -114,8 +119,8 @@ def test_the_director_changes_a_list_as_long_as_the_director_decides_its_dispute
     with made(tmp_path, rules) as evening:
         evening.raise_dispute(KEY, 1, (3,))
         reach(evening, phase, monkeypatch)
-        decides = evening.objection_time(KEY).decides
-        assert evening.decides(evening.dispute(1)) is decides
+        decides = evening.sheets.objection_time(KEY).decides
+        assert evening.cases.decides(evening.cases.dispute(1)) is decides
         assert decides is (Instance.ARBITRATION if phase in LATE else Instance.DIRECTOR)
         assert written(CHANGES[change], evening) == (decides is Instance.DIRECTOR)
         assert written(evening.decide, 1, IDA) == (decides is Instance.DIRECTOR)
@@ -158,7 +163,7 @@ def test_a_row_after_the_time_is_put_right_once_the_court_has_decided_the_game_t
 
 def written_past_the_rules(evening, kind, **facts):
     """Write into the journal as version 0.4 did, or another program."""
-    evening.add([Draft(kind, list_key(*KEY), facts)], "Ida", at="2098-01-01T00:00:00.000Z")
+    evening.journal.add([Draft(kind, list_key(*KEY), facts)], "Ida", at="2098-01-01T00:00:00.000Z")
 
 
 DIRECTED = {"reason": "spät", "director": "Ida"}
@@ -205,7 +210,7 @@ def test_a_correction_without_the_director_is_settled_by_entering_it_once_more(e
 
 
 @pytest.mark.parametrize(
-    "settle", [lambda evening: evening.release(KEY, IDA), lambda evening: evening.sign(KEY, (1, 2, 3))]
+    "settle", [lambda evening: evening.ends.release(KEY, IDA), lambda evening: evening.sign(KEY, (1, 2, 3))]
 )
 def test_a_change_after_the_end_is_settled_by_a_release_or_by_everybody(settle, evening):
     evening.state_totals(KEY, [place.total for place in evening.scored(KEY).places])
@@ -227,21 +232,22 @@ def test_the_end_of_the_next_series_makes_no_earlier_correction_late(evening):
 
 
 def test_objections_are_possible_until_the_end_of_a_series_that_outlasts_the_next_one(evening):
-    assert evening.objection_time(KEY)[:2] == (Deadline.NEXT_SERIES, "")
+    assert evening.sheets.objection_time(KEY)[:2] == (Deadline.NEXT_SERIES, "")
     add_games(evening, GAMES[0], key=NEXT)
-    assert evening.objection_time(KEY)[:4] == (Deadline.SERIES_END, "", 15, False)
+    assert evening.sheets.objection_time(KEY)[:4] == (Deadline.SERIES_END, "", 15, False)
     evening.raise_dispute(KEY, 1, (3,))
     sign(evening)
     close(evening, 1)
-    time = evening.objection_time(KEY)
+    time = evening.sheets.objection_time(KEY)
     assert (time.ends, time.until, time.over) == (Deadline.SERIES_END, evening.closed[1].time, True)
 
 
 def calls_with_decisions():
-    """Return the calls of the library that take a decision."""
-    for name, call in inspect.getmembers(Evening, inspect.isfunction):
-        if not name.startswith("_") and "decision" in inspect.signature(call).parameters:
-            yield name
+    """Return the calls of the library that take a decision, by the part of an evening they belong to."""
+    for part, kind in (("registry", Registry), ("sheets", Sheets), ("rows", Rows), ("ends", Ends), ("cases", Cases)):
+        for name, call in inspect.getmembers(kind, inspect.isfunction):
+            if not name.startswith("_") and "decision" in inspect.signature(call).parameters:
+                yield part, name
 
 
 ARGUMENTS = {
@@ -250,6 +256,7 @@ ARGUMENTS = {
     "close_series": ((1,),),
     "closing": (),
     "correct": (KEY, 2, row(1, OTHER)),
+    "correction": (KEY, 2, row(1, OTHER)),
     "decide": (1,),
     "delete": (KEY, 2),
     "insert": (KEY, 2, row(1, "e")),
@@ -262,12 +269,16 @@ ARGUMENTS = {
 }
 
 
-@pytest.mark.parametrize("name", sorted(calls_with_decisions()))
+def test_every_call_with_a_decision_is_tried():
+    assert sorted(name for _, name in calls_with_decisions()) == sorted(ARGUMENTS)
+
+
+@pytest.mark.parametrize(("part", "name"), sorted(calls_with_decisions()))
 @pytest.mark.parametrize("value", [None, "Ida", ("x", (1,))])
-def test_what_is_no_decision_is_refused_with_a_sentence_and_nothing_is_written(name, value, evening):
+def test_what_is_no_decision_is_refused_with_a_sentence_and_nothing_is_written(part, name, value, evening):
     evening.raise_dispute(KEY, 1, (3,))
     evening.decide(1, Decision("so", agreed=(3,)))
     count = len(evening.records)
     with pytest.raises(UsageError, match=r"skatlist\.Decision"):
-        getattr(evening, name)(*ARGUMENTS[name], decision=value)
+        getattr(getattr(evening, part), name)(*ARGUMENTS[name], decision=value)
     assert len(evening.records) == count

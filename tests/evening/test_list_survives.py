@@ -55,7 +55,9 @@ def kept(found, folder):
     path = Path(folder) / "abend.skat"
     start_event(path, Event(), found, "Ida")
     with Evening.open(path) as evening:
-        lists = [evening.sheet(key)._replace(players=evening.book(key).own_players) for key in evening.lists]
+        lists = [
+            evening.sheets.sheet(key)._replace(players=evening.book(key).own_players) for key in evening.sheets.begun
+        ]
     return [bare(sheet) for sheet in lists]
 
 

@@ -39,7 +39,7 @@ def evening(tmp_path):
 
 
 def entries(evening, text, encoding="utf-8"):
-    return pasted_entries(text.encode(encoding), "a.csv", evening.tournament, event_year(evening))
+    return pasted_entries(text.encode(encoding), "a.csv", evening.journal.tournament, event_year(evening))
 
 
 def plan(evening, text, *answers, accept=False):
@@ -306,7 +306,7 @@ def test_the_people_of_the_last_event(evening, tmp_path):
     with Evening.open(last, write=True, author="x") as before:
         person = before.people[4]
         known = person.registration._replace(paid=True, born=1958, member_number="07-0815")
-        before.describe_person(5, person._replace(registration=known))
+        before.registry.describe_person(5, person._replace(registration=known))
     taken = plan_registration(evening, read_entries(last, RULES, 2026))
     register(evening, taken)
     with Evening.open(last) as before:
@@ -333,8 +333,8 @@ def test_numbers_that_are_taken(evening):
 
 def test_who_was_seated_by_mistake_is_registered_with_his_number(evening):
     players = [Player("Ida Neu", 1), Player("Uwe Alt", 2), Player("Otto Lang", 3)]
-    evening.seat_people((1, 1), (1, 2, 3), players)
-    evening.seat_people((1, 1), ())
+    evening.registry.seat_people((1, 1), (1, 2, 3), players)
+    evening.registry.seat_people((1, 1), ())
     assert there(evening) == []
     register(evening, plan(evening, "Name;Verein\nUwe Alt;Herz Dame\nXaver Quandt;\n"))
     assert [(each.player.number, each.player.name) for each in evening.people] == [(2, "Uwe Alt"), (4, "Xaver Quandt")]

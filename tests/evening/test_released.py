@@ -26,7 +26,7 @@ def evening(tmp_path):
 
 
 def errors(evening):
-    return [each for each in evening.findings(KEY) if each.severity is Severity.ERROR]
+    return [each for each in evening.ends.findings(KEY) if each.severity is Severity.ERROR]
 
 
 def played_on(evening):
@@ -35,7 +35,7 @@ def played_on(evening):
         lines = (f"{place}12+2+" for place in present(scored, scored.next_game))
         add_games(evening, next(line for line in lines if not evening.judge(KEY, line).findings))
     evening.state_totals(KEY, [place.total for place in evening.scored(KEY).places])
-    evening.sign(KEY, tuple(range(1, evening.sheet(KEY).size + 1)))
+    evening.sign(KEY, tuple(range(1, evening.sheets.sheet(KEY).size + 1)))
 
 
 def refused(action, *args):
@@ -56,7 +56,7 @@ def test_only_the_director_lets_a_player_come_or_go_where_the_checks_see_an_erro
         change = SheetChange(number, ChangeKind.JOINED if coming else ChangeKind.LEFT, 5 if coming else 4)
         change = change._replace(player=Player("Erika Straße", 5)) if coming else change
         before = len(evening.records)
-        evening.change(KEY, [change])
+        evening.registry.change(KEY, [change])
         add_games(evening, "e")
         is_error = any(each.kind is PEOPLE_CHANGED for each in errors(evening))
         assert is_error == (bool(games % 4) or (coming and rules == "isko-2022"))
@@ -69,14 +69,14 @@ def test_only_the_director_lets_a_player_come_or_go_where_the_checks_see_an_erro
         else:
             act(*args)
             evening.undo(KEY)
-        assert not evening.sheet(KEY).changes
+        assert not evening.sheets.sheet(KEY).changes
         act(*args, DIRECTOR)
         played_on(evening)
         assert errors(evening) == []
-        assert not evening.state(KEY).is_provisional
+        assert not evening.ends.state(KEY).is_provisional
         assert len(evening.records) > before
     with Evening.open(path) as again:
-        assert not again.state(KEY).is_provisional
+        assert not again.ends.state(KEY).is_provisional
         assert not again.all_lists().standings_state().faulty
 
 
@@ -94,7 +94,7 @@ def test_the_decision_is_for_the_change_it_was_made_for_and_for_no_later_one(eve
     leave(evening, KEY, 4, DIRECTOR)
     evening.undo(KEY)
     refused(leave, evening, KEY, 4)
-    evening.change(KEY, [SheetChange(2, ChangeKind.LEFT, 4)])
+    evening.registry.change(KEY, [SheetChange(2, ChangeKind.LEFT, 4)])
     add_games(evening, "e")
     assert [each.kind for each in errors(evening)] == [PEOPLE_CHANGED]
 
@@ -102,23 +102,23 @@ def test_the_decision_is_for_the_change_it_was_made_for_and_for_no_later_one(eve
 def test_a_list_that_was_in_no_order_for_ever_is_released_at_its_end(evening):
     """As an evening of version 0.4 has it, and one that came from a file."""
     add_games(evening, *ROUND, ROUND[0])
-    evening.change(KEY, [SheetChange(6, ChangeKind.LEFT, 4)])
-    rows = evening.sheet(KEY).rows
+    evening.registry.change(KEY, [SheetChange(6, ChangeKind.LEFT, 4)])
+    rows = evening.sheets.sheet(KEY).rows
     played_on(evening)
-    assert evening.state(KEY).is_provisional
-    evening.release(KEY, DIRECTOR)
-    assert not evening.state(KEY).is_provisional
-    assert evening.sheet(KEY).rows[: len(rows)] == rows
-    assert evening.is_final(KEY)
+    assert evening.ends.state(KEY).is_provisional
+    evening.ends.release(KEY, DIRECTOR)
+    assert not evening.ends.state(KEY).is_provisional
+    assert evening.sheets.sheet(KEY).rows[: len(rows)] == rows
+    assert evening.ends.is_final(KEY)
 
 
 def test_totals_the_director_lets_be_are_no_errors_of_the_list_any_more(evening):
     add_games(evening, *ROUND * 3)
     evening.state_totals(KEY, [1, 2, 3, 4])
-    assert len(some(errors(evening))) == evening.state(KEY).errors == 4
-    evening.release(KEY, DIRECTOR)
+    assert len(some(errors(evening))) == evening.ends.state(KEY).errors == 4
+    evening.ends.release(KEY, DIRECTOR)
     evening.sign(KEY, (1, 2, 3, 4))
-    assert not evening.state(KEY).is_provisional
+    assert not evening.ends.state(KEY).is_provisional
     assert not evening.all_lists().states[0].is_provisional
     assert not evening.all_lists().standings_state().faulty
     assert evening.closing(1).faulty == ()
@@ -127,7 +127,7 @@ def test_totals_the_director_lets_be_are_no_errors_of_the_list_any_more(evening)
 def test_an_error_made_after_the_release_counts_again(evening):
     add_games(evening, *ROUND * 3)
     evening.state_totals(KEY, [1, 2, 3, 4])
-    evening.release(KEY, DIRECTOR)
+    evening.ends.release(KEY, DIRECTOR)
     evening.correct(KEY, 1, evening.judge(KEY, "1 kreuz m2 +", 1).row)
-    assert evening.state(KEY).errors > 0
-    assert evening.state(KEY).is_provisional
+    assert evening.ends.state(KEY).errors > 0
+    assert evening.ends.state(KEY).is_provisional

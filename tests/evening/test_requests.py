@@ -32,64 +32,64 @@ def again(evening):
 def test_a_game_says_which_entry_of_which_telephone_it_was(evening):
     record = evening.enter(KEY, evening.judge(KEY, "2 kreuz m2 +"), sent=SENT)
     with again(evening) as other:
-        assert other.sent == {SENT: record}
+        assert other.journal.sent == {SENT: record}
         assert other.records[-1].facts == {"game": 1, "line": "2 kreuz m2 +", "sent": SENT}
 
 
 def test_who_agrees_is_on_the_disk_until_he_has_signed(full):
-    full.agree(KEY, 2, TOTALS, SENT)
-    full.agree(KEY, 3, TOTALS, "a1b2c3d4/00000002")
+    full.cases.agree(KEY, 2, TOTALS, SENT)
+    full.cases.agree(KEY, 3, TOTALS, "a1b2c3d4/00000002")
     with again(full) as other:
-        assert [(place, each.totals) for place, each in other.agreeing(KEY).items()] == [(2, TOTALS), (3, TOTALS)]
+        assert [(place, each.totals) for place, each in other.cases.agreeing(KEY).items()] == [(2, TOTALS), (3, TOTALS)]
     full.state_totals(KEY, TOTALS)
     full.sign(KEY, [2])
-    assert list(full.agreeing(KEY)) == [3]
+    assert list(full.cases.agreeing(KEY)) == [3]
 
 
 def test_who_agrees_twice_agrees_once(full):
-    first = full.agree(KEY, 2, TOTALS, SENT)
-    assert full.agree(KEY, 2, TOTALS, "a1b2c3d4/00000002") == first
+    first = full.cases.agree(KEY, 2, TOTALS, SENT)
+    assert full.cases.agree(KEY, 2, TOTALS, "a1b2c3d4/00000002") == first
     assert sum(record.kind == RecordKind.REQUEST for record in full.records) == 1
 
 
 def test_whoever_agreed_did_not_agree_to_what_was_changed_since(full):
-    full.agree(KEY, 2, TOTALS, SENT)
+    full.cases.agree(KEY, 2, TOTALS, SENT)
     full.correct(KEY, 1, full.judge(KEY, "2 kreuz m3 +", 1))
-    assert full.agreeing(KEY) == {}
+    assert full.cases.agreeing(KEY) == {}
     with pytest.raises(RefusedError, check=tells("agree_changed")):
-        full.agree(KEY, 2, TOTALS, "a1b2c3d4/00000002")
+        full.cases.agree(KEY, 2, TOTALS, "a1b2c3d4/00000002")
 
 
 def test_nobody_agrees_to_a_list_that_is_not_at_its_end(evening):
     add_games(evening, *ROUND)
     with pytest.raises(RefusedError, check=tells("sign_incomplete")):
-        evening.agree(KEY, 1, (0,) * 4, SENT)
+        evening.cases.agree(KEY, 1, (0,) * 4, SENT)
 
 
 def test_a_correction_asked_for_is_made_with_its_answer(full):
-    request = full.ask_correction(KEY, 1, SENT, line="2 kreuz m3 +", words="mit drei")
-    assert full.waiting(KEY) == (request,)
-    answered = full.accept_correction(request.number)
+    request = full.cases.ask_correction(KEY, 1, SENT, line="2 kreuz m3 +", words="mit drei")
+    assert full.cases.waiting(KEY) == (request,)
+    answered = full.cases.accept_correction(request.number)
     assert answered.answer is not None
     assert answered.answer.accepted
     assert [record.kind for record in full.records[-2:]] == [RecordKind.CORRECTION, RecordKind.ANSWER]
     assert full.book(KEY).rows[0].entry.spitzen == 3
-    assert full.waiting(KEY) == ()
+    assert full.cases.waiting(KEY) == ()
 
 
 def test_a_request_refused_says_why(full):
-    request = full.ask_correction(KEY, 1, SENT, words="das war Anna")
+    request = full.cases.ask_correction(KEY, 1, SENT, words="das war Anna")
     with pytest.raises(RefusedError, check=tells("request_reason")):
-        full.refuse_request(request.number, "")
-    assert full.refuse_request(request.number, "nein, Bernd").answer.reason == "nein, Bernd"
+        full.cases.refuse_request(request.number, "")
+    assert full.cases.refuse_request(request.number, "nein, Bernd").answer.reason == "nein, Bernd"
     with pytest.raises(UsageError):
-        full.refuse_request(request.number, "noch einmal")
+        full.cases.refuse_request(request.number, "noch einmal")
 
 
 def test_what_was_put_right_meanwhile_is_only_answered(full):
-    request = full.ask_correction(KEY, 1, SENT, line="2 kreuz m3 +")
+    request = full.cases.ask_correction(KEY, 1, SENT, line="2 kreuz m3 +")
     full.correct(KEY, 1, full.judge(KEY, "2 kreuz m3 +", 1))
-    full.accept_correction(request.number)
+    full.cases.accept_correction(request.number)
     assert full.records[-2].kind == RecordKind.CORRECTION
     assert full.records[-3].kind == RecordKind.REQUEST
 
@@ -97,17 +97,17 @@ def test_what_was_put_right_meanwhile_is_only_answered(full):
 def test_a_signed_list_is_corrected_with_consent_only(full):
     full.state_totals(KEY, TOTALS)
     full.sign(KEY, [1, 2, 3, 4])
-    request = full.ask_correction(KEY, 1, SENT, line="2 kreuz m3 +")
+    request = full.cases.ask_correction(KEY, 1, SENT, line="2 kreuz m3 +")
     with pytest.raises(RefusedError, check=tells("list_signed")):
-        full.accept_correction(request.number)
-    assert full.waiting(KEY) == (request,)
+        full.cases.accept_correction(request.number)
+    assert full.cases.waiting(KEY) == (request,)
 
 
 def test_not_more_waits_than_somebody_can_answer(full):
     for at in range(20):
-        full.ask_correction(KEY, 1, f"a1b2c3d4/{at:08}", words="?")
+        full.cases.ask_correction(KEY, 1, f"a1b2c3d4/{at:08}", words="?")
     with pytest.raises(RefusedError, check=tells("requests_many")):
-        full.ask_correction(KEY, 1, SENT, words="?")
+        full.cases.ask_correction(KEY, 1, SENT, words="?")
 
 
 @pytest.mark.parametrize(
@@ -131,14 +131,14 @@ def test_what_nobody_could_read_is_not_written(full, kind, facts):
 
 @pytest.mark.parametrize("facts", [{"request": 2, "accepted": True}, {"request": 1, "accepted": True}])
 def test_an_answer_to_nothing_is_no_journal(full, facts):
-    request = full.ask_correction(KEY, 1, SENT, words="?")
-    full.refuse_request(request.number, "nein")
+    request = full.cases.ask_correction(KEY, 1, SENT, words="?")
+    full.cases.refuse_request(request.number, "nein")
     with pytest.raises(InputError):
         full.add([Draft(RecordKind.ANSWER, list_key(*KEY), facts)], "x")
 
 
 def test_a_dispute_may_come_from_a_telephone(full):
     full.raise_dispute(KEY, 1, (2,), words="nicht Hand", sent=SENT)
-    assert full.sent[SENT].kind == RecordKind.DISPUTE
+    assert full.journal.sent[SENT].kind == RecordKind.DISPUTE
     with pytest.raises(RefusedError):
         full.raise_dispute(KEY, 1, (2,), words="nicht Hand")

@@ -40,7 +40,10 @@ def sign(evening):
 
 
 def codes(evening):
-    return {found.code for found in check_sheet(score(evening.valid(KEY), evening.rules))} - {"G120", "S102"}
+    return {found.code for found in check_sheet(score(evening.sheets.valid(KEY), evening.journal.rules))} - {
+        "G120",
+        "S102",
+    }
 
 
 def lines(evening):
@@ -49,52 +52,52 @@ def lines(evening):
 
 def test_after_a_row_everybody_agreed_to_take_out_the_paper_is_not_wrong(evening):
     sign(evening)
-    evening.delete(KEY, 2, Decision("doppelt", (1, 2, 3)))
+    evening.rows.delete(KEY, 2, Decision("doppelt", (1, 2, 3)))
     assert codes(evening) <= {"S101"}
-    [settled] = evening.history(KEY).corrections
+    [settled] = evening.sheets.history(KEY).corrections
     assert (settled.game, settled.after, settled.settled) == (0, None, True)
-    evening.insert(KEY, 1, row("3 grand m1 +"), Decision("vergessen", (1, 2, 3)))
+    evening.rows.insert(KEY, 1, row("3 grand m1 +"), Decision("vergessen", (1, 2, 3)))
     assert codes(evening) == set()
-    assert [each.stated.totals[:3] for each in evening.valid(KEY).rows] == [
+    assert [each.stated.totals[:3] for each in evening.sheets.valid(KEY).rows] == [
         (None, None, None), (24, None, None), (None, None, None), (None, None, None),
     ]  # fmt: skip
 
 
 def test_a_row_that_moves_loses_the_numbers_it_changes_only(evening):
     sign(evening)
-    evening.move(KEY, 4, 1, Decision("verrutscht", (1,)))
+    evening.rows.move(KEY, 4, 1, Decision("verrutscht", (1,)))
     assert codes(evening) == set()
-    assert [each.stated.totals[:3] for each in evening.valid(KEY).rows] == [
+    assert [each.stated.totals[:3] for each in evening.sheets.valid(KEY).rows] == [
         (None, None, 22), (24, None, None), (None, 24, None), (None, 48, None),
     ]  # fmt: skip
 
 
 def test_a_correction_before_stays_with_its_row(evening):
     evening.correct(KEY, 3, row("2 pik m1 +"))
-    evening.delete(KEY, 1)
-    assert [correction.game for correction in evening.history(KEY).corrections] == [2, 0]
+    evening.rows.delete(KEY, 1)
+    assert [correction.game for correction in evening.sheets.history(KEY).corrections] == [2, 0]
 
 
 def test_a_signed_list_is_not_changed_without_those_it_concerns(evening):
     sign(evening)
     before = len(evening.records)
     attempts = (
-        lambda decision: evening.delete(KEY, 2, decision),
-        lambda decision: evening.insert(KEY, 2, row("3 grand m1 -"), decision),
-        lambda decision: evening.move(KEY, 2, 1, decision),
+        lambda decision: evening.rows.delete(KEY, 2, decision),
+        lambda decision: evening.rows.insert(KEY, 2, row("3 grand m1 -"), decision),
+        lambda decision: evening.rows.move(KEY, 2, 1, decision),
     )
     for attempt in some(attempts):
         for decision in (Decision(), Decision("Grund"), Decision("", (1, 2, 3))):
             with pytest.raises(RefusedError):
                 attempt(decision)
     with pytest.raises(RefusedError):
-        evening.insert(KEY, 2, row("3 grand m1 -"), Decision("Grund", (3,)))
+        evening.rows.insert(KEY, 2, row("3 grand m1 -"), Decision("Grund", (3,)))
     assert len(evening.records) == before
     evening.close_series((1,))
     with pytest.raises(RefusedError):
-        evening.delete(KEY, 2, Decision("Grund", (1, 2, 3)))
-    evening.delete(KEY, 2, Decision("Einspruch", director="Ida"))
-    assert evening.history(KEY).corrections[-1].closed
+        evening.rows.delete(KEY, 2, Decision("Grund", (1, 2, 3)))
+    evening.rows.delete(KEY, 2, Decision("Einspruch", director="Ida"))
+    assert evening.sheets.history(KEY).corrections[-1].closed
 
 
 def test_a_record_without_consent_is_found_by_the_check(evening):
@@ -102,13 +105,13 @@ def test_a_record_without_consent_is_found_by_the_check(evening):
     evening.add([Draft(RecordKind.ROWS, list_key(*KEY), {"was": 2})], "jemand")
     found = [each for each in evening.all_lists().findings if each.code == "X103"]
     assert len(found) == 1
-    assert not evening.history(KEY).altered
+    assert not evening.sheets.history(KEY).altered
 
 
 def test_a_row_goes_into_the_gap_before_it(evening):
     evening.add([Draft(RecordKind.GAME, list_key(*KEY), {"game": 6, "line": "3 herz m1 +"})], "")
-    assert evening.room_before(KEY, 6) == 5
-    evening.insert(KEY, 5, row("1 karo m1 +"))
+    assert evening.rows.room_before(KEY, 6) == 5
+    evening.rows.insert(KEY, 5, row("1 karo m1 +"))
     assert [number for number, _ in lines(evening)] == [1, 2, 3, 4, 5, 6]
 
 
@@ -118,13 +121,13 @@ def test_what_could_not_be_read_moves_with_its_row(tmp_path):
     text.write_text("serie 1\ntisch 1\n\n1 1 kreuz m1 +\n2 2 kreuz m1\n3 3 pik m1 +\n", "utf-8")
     with Evening.open(path, write=True) as opened:
         opened.take_over([text])
-        assert opened.in_doubt(KEY) == (2,)
-        opened.insert(KEY, 1, row("3 herz m1 +"))
-        assert opened.in_doubt(KEY) == (3,)
-        opened.move(KEY, 3, 1)
-        assert opened.in_doubt(KEY) == (1,)
-        opened.delete(KEY, 1)
-        assert opened.in_doubt(KEY) == ()
+        assert opened.sheets.in_doubt(KEY) == (2,)
+        opened.rows.insert(KEY, 1, row("3 herz m1 +"))
+        assert opened.sheets.in_doubt(KEY) == (3,)
+        opened.rows.move(KEY, 3, 1)
+        assert opened.sheets.in_doubt(KEY) == (1,)
+        opened.rows.delete(KEY, 1)
+        assert opened.sheets.in_doubt(KEY) == ()
 
 
 def test_what_was_said_between_the_games_stays_before_its_game():

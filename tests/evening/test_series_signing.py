@@ -30,9 +30,9 @@ def test_only_lists_that_wait_for_signatures_alone_are_signed(path):
     with Evening.open(path, write=True, author="Ida") as evening:
         assert lists_to_sign(evening, 1) == ((1, 1),)
         assert sign_series(evening, 1, "Karla Leitung") == ((1, 1),)
-        assert evening.is_final((1, 1))
-        assert not evening.unsigned((1, 1))
-        assert len(evening.unsigned((1, 2))) == len(evening.unsigned((1, 3))) == 4
+        assert evening.ends.is_final((1, 1))
+        assert not evening.ends.unsigned((1, 1))
+        assert len(evening.ends.unsigned((1, 2))) == len(evening.ends.unsigned((1, 3))) == 4
         assert evening.records[-1].author == "Karla Leitung"
         with pytest.raises(RefusedError):
             sign_series(evening, 1, "Karla Leitung")
@@ -42,7 +42,7 @@ def test_a_name_is_needed_and_a_closed_series_takes_none(path):
     with Evening.open(path, write=True, author="Ida") as evening:
         with pytest.raises(UsageError):
             sign_series(evening, 1, "")
-        assert evening.unsigned((1, 1))
+        assert evening.ends.unsigned((1, 1))
         assert lists_to_sign(evening, 2) == ()
 
 

@@ -41,7 +41,7 @@ def errors(evening):
 
 
 def correct(evening, key, game, line):
-    agreed = AGREED._replace(agreed=AGREED.agreed[: evening.sheet(key).size])
+    agreed = AGREED._replace(agreed=AGREED.agreed[: evening.sheets.sheet(key).size])
     evening.correct(key, game, evening.judge(key, line, game), agreed)
 
 
@@ -55,7 +55,7 @@ def test_a_number_put_right_takes_all_along_that_followed_from_it(disputed):
 def test_a_list_corrected_signed_and_closed_is_in_order(disputed):
     for key, game, line, _left in STEPS:
         correct(disputed, key, game, line)
-    for key in some(disputed.lists):
+    for key in some(disputed.sheets.begun):
         scored = disputed.scored(key)
         disputed.state_totals(key, [place.total for place in scored.places])
         assert disputed.compare(key).findings == ()
@@ -69,7 +69,7 @@ def test_a_list_corrected_signed_and_closed_is_in_order(disputed):
 
 def test_another_slip_behind_it_is_still_found(disputed):
     key = (1, 1)
-    row = next(row for row in disputed.sheet(key).rows if row.number == 30)
+    row = next(row for row in disputed.sheets.sheet(key).rows if row.number == 30)
     slip = tuple(None if total is None else total + 10 for total in row.stated.totals)
     played = [at for at, total in enumerate(row.stated.totals) if total is not None]
     assert played
@@ -92,7 +92,7 @@ def test_sums_that_followed_from_a_wrong_value_go_where_no_totals_were_written(t
     with Evening.create(tmp_path / "abend.skat", event, "Ida") as evening:
         for line in lines:
             evening.enter(key, evening.judge(key, line))
-        row = evening.sheet(key).rows[0]
+        row = evening.sheets.sheet(key).rows[0]
         evening.correct(key, 1, row._replace(stated=row.stated._replace(value=44)))
         points = evening.scored(key).footer(FooterName.POINTS)
         evening.state_totals(key, [points[0] + 20, *points[1:]], FooterName.POINTS)
@@ -114,7 +114,7 @@ def written_below(sheet):
 
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_papers_of_a_corrected_list_keep_what_was_written_beside_what_is_right(disputed, tmp_path, lang):
-    on_paper = {key: written_below(disputed.sheet(key)) for key in disputed.lists}
+    on_paper = {key: written_below(disputed.sheets.sheet(key)) for key in disputed.sheets.begun}
     for key, game, line, _left in STEPS:
         correct(disputed, key, game, line)
     lists = disputed.all_lists()
@@ -139,7 +139,7 @@ def test_papers_of_a_corrected_list_keep_what_was_written_beside_what_is_right(d
 
 def test_what_is_right_already_is_written_once(disputed):
     key, game, line, _left = STEPS[0]
-    before = disputed.sheet(key).footer
+    before = disputed.sheets.sheet(key).footer
     assert disputed.all_lists().states[0].written == ()
     correct(disputed, key, game, line)
     state, scored = disputed.all_lists().states[0], disputed.all_lists().scored[0]

@@ -29,7 +29,7 @@ def imported(path, *rows, foot=""):
 def errors(path):
     """Return code, game, column and quoted text of every error on the list of an event file."""
     with Evening.open(path) as evening:
-        found = scored_lists(lists_of(evening)).findings
+        found = scored_lists(lists_of(evening.sheets)).findings
     return [(f.code, f.game, f.column, f.source.text) for f in found if f.severity is Severity.ERROR]
 
 
@@ -91,4 +91,4 @@ def test_the_same_file_again_is_the_same_list(tmp_path):
     path = tmp_path / "a.skat"
     parsed = imported(path, "1;1;2;2;pjk;m1;18;+;;;")
     with Evening.open(path) as evening:
-        assert differing(evening.sheet(KEY), parsed.sheets[0], "isko-2022") == ()
+        assert differing(evening.sheets.sheet(KEY), parsed.sheets[0], "isko-2022") == ()

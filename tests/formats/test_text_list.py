@@ -273,3 +273,9 @@ def test_a_name_keeps_the_sign_it_begins_with(name):
     """A sign before a name is part of it unless a blank stands behind."""
     (sheet,) = read_text(f"platz 1 {name}\nplatz 2: Hans Müller\nplatz 3 - Cora\n1 e\n", "x.txt").sheets
     assert [player.name for player in sheet.players] == [name, "Hans Müller", "Cora"]
+
+
+def test_the_count_of_games_passed_in_says_nothing_about_the_size_of_a_table():
+    (sheet,) = read_text("1 4 kreuz m1 +\n2 e\n\neingepasst 1\n", "liste.txt").sheets
+    assert sheet.size == 4
+    assert sheet.footer[0].values == (1, 1, 1, 1, None)

@@ -11,7 +11,7 @@ import pytest
 from papers.paper_lists import NAMES, scored_of, sheet_of
 from papers.pdf_words import words_of
 from pypdf import PdfReader
-from tiers import sample, slow, some
+from tiers import sample, slow, some, whole
 
 from skatlist.event import Event, Seating
 from skatlist.event.state import list_state
@@ -36,7 +36,7 @@ LENGTHS = (
     *((236, games) for games in (1, 60)),
 )
 TROUBLES = ("none", "void", "struck", "all struck", "substituted", "corrected")
-QUICK = 5
+QUICK = 3
 
 
 def troubled(sheet, trouble):
@@ -94,7 +94,7 @@ def is_whole(name, content):
     return len(PdfReader(BytesIO(content)).pages) > 0
 
 
-@pytest.mark.parametrize("count", [QUICK, *slow(None)])
+@pytest.mark.parametrize("count", [QUICK, *slow(5 * QUICK), *whole(None)])
 def test_every_paper_of_every_state_can_be_printed(count):
     states = list(product((3, 4, 5), LENGTHS, TROUBLES))
     drawn = 0

@@ -5,6 +5,8 @@ A case is drawn the same each time; other tests of papers take theirs from here,
 
 import datetime as dt
 import random
+import struct
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from itertools import accumulate
@@ -15,6 +17,7 @@ from papers.league_day import league_day
 from papers.paper_lists import LONG_NAMES, NAMES, eventful, player_at, scored_of, with_rows
 
 from skatlist.event import Event, Seating
+from skatlist.event.display import Display
 from skatlist.event.model import table_sizes
 from skatlist.event.progress import Unfinished
 from skatlist.event.season import SeasonLine
@@ -23,6 +26,8 @@ from skatlist.event.state import ListState, StandingsState, list_state
 from skatlist.event.tournament import SeasonTerms
 from skatlist.game import Contract, Entry
 from skatlist.lists import Lists, read
+from skatlist.papers.tournament.certificate_paper import certificates_pdf
+from skatlist.reports.certificates import Certificate
 from skatlist.reports.typeset import shown_date
 from skatlist.rules import load_profile
 from skatlist.sheet import KEEPER, ChangeKind, Correction, Player, Row, ScoredSheet, SheetChange, SignOff
@@ -53,6 +58,46 @@ class _Drawing(NamedTuple):
     draw: Callable[[Language], bytes]
     suffix: str = PDF
     quick: tuple[Language, ...] = ()
+
+
+def _certificate_with_crest(lang: Language) -> bytes:
+    """Draw a certificate that is final, with a crest that leaves its corners clear."""
+    won = Certificate(
+        "Gesamtwertung",
+        "1. Platz",
+        1,
+        False,
+        NAMES[0],
+        "Skatfreunde Königsmühle",
+        (),
+        4419,
+        "mit 4.419 Punkten",
+        _WON_WITH,
+    )
+    return certificates_pdf([won], EVENING._replace(display=Display(_crest())), warnings=(), lang=lang)
+
+
+_WON_WITH = (("Serie 1", "1.418"), ("Serie 2", "1.479"), ("Serie 3", "1.522"), ("gewonnene Spiele", "38 von 41"))
+
+
+def _crest() -> bytes:
+    """Return a disc on clear ground as PNG."""
+    size = 60
+    rows = b"".join(
+        b"\0" + b"".join(bytes((*_RED, 255 * ((x - 30) ** 2 + (y - 30) ** 2 < 784))) for x in range(size))
+        for y in range(size)
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        for kind, data in (
+            (b"IHDR", struct.pack(">IIBBBBB", size, size, 8, 6, 0, 0, 0)),
+            (b"IDAT", zlib.compress(rows)),
+            (b"IEND", b""),
+        )
+    )
+
+
+_RED = (176, 32, 32)
 
 
 def cases() -> Iterator[PaperCase]:
@@ -414,6 +459,7 @@ _DRAWINGS: dict[str, _Drawing] = {
     "line-up": _Drawing(partial(_further, "line-up", partial(league_day, 0))),
     "envelope": _Drawing(partial(_further, "envelope", league_day)),
     "certificates": _Drawing(partial(_further, "certificates", league_day)),
+    "certificate-with-crest": _Drawing(_certificate_with_crest, quick=(_DE,)),
     "receipts": _Drawing(partial(_further, "receipts", league_day)),
     "list-of-two": _Drawing(partial(_further, "blank", partial(league_day, 0, lists=2))),
     "small-cards-8-series": _Drawing(partial(_further, "small-cards", partial(league_day, 0, 8))),

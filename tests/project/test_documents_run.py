@@ -7,11 +7,12 @@ import shlex
 import shutil
 import sys
 from fnmatch import fnmatchcase
+from itertools import product
 from pathlib import Path
 
 import pytest
 from terminal import without_styles
-from tiers import slow, some
+from tiers import slow, slow_rows, some, whole_rows
 
 from skatlist.cli.app import run
 from skatlist.cli.terminal import terminal
@@ -105,9 +106,11 @@ EVERY = pytest.mark.parametrize(
     "page", [*SHORT, *slow(*(page for page in RUN if page.name in LONG))], ids=lambda page: page.name
 )
 GERMAN = [page for page in SHORT if not is_english(page)]  # the longer words
-GERMAN_FIRST = pytest.mark.parametrize(
-    "page", [*GERMAN, *slow(*(page for page in RUN if page not in GERMAN))], ids=lambda page: page.name
-)
+WINDOWS = [
+    *((page, 40) for page in GERMAN),
+    *slow_rows(*((page, 40) for page in RUN if page not in GERMAN), *((page, 80) for page in GERMAN)),
+    *whole_rows(*((page, 80) for page in RUN if page not in GERMAN), *product(RUN, (60, 120))),
+]
 
 
 @EVERY
@@ -116,8 +119,7 @@ def test_the_page_tells_the_truth(page, outputs):
         assert fits(lines, expected), f"{command} prints\n" + "\n".join(lines)
 
 
-@pytest.mark.parametrize("columns", [40, *slow(60, 80, 120)])
-@GERMAN_FIRST
+@pytest.mark.parametrize(("page", "columns"), WINDOWS, ids=lambda part: getattr(part, "name", part))
 def test_every_command_keeps_within_its_window(page, columns, outputs):
     for command, _, lines in some(outputs(page, columns, window=True)):
         if "--format" not in command and "--text" not in command:

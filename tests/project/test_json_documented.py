@@ -232,7 +232,7 @@ def written(tmp_path_factory):
         talk.say(*ROUND, "86 86 86 86", "1234")
     with Evening.open(make_evening(folder / "kurz.skat"), write=True) as evening:
         add_games(evening, *ROUND)
-        evening.end_after((1, 1), 4, "Zeit um")
+        evening.ends.end_after((1, 1), 4, "Zeit um")
     _make_league(folder / "liga.skat")
     found: dict[str, set[str]] = {}
     results = folder / "netz" / "results.json"

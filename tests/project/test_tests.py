@@ -1,6 +1,7 @@
 """The tests themselves: none passes without having looked at something, none depends on how fast a computer is."""
 
 import ast
+import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -243,9 +244,16 @@ def names_from_sets(source: str) -> list[int]:
     ]
 
 
+def whole_proofs_among_slow_ones(source: str) -> list[int]:
+    """Return the lines that ask for whole proofs in a module that is slow throughout: `-m slow` would run them."""
+    called = [each for each in parsed(source) if isinstance(each, ast.Call) and isinstance(each.func, ast.Name)]
+    is_slow = re.search(r"^pytestmark = .*mark\.slow", source, re.MULTILINE)
+    return [each.lineno for each in called if each.func.id in {"whole", "whole_rows"}] if is_slow else []
+
+
 def test_no_file_has_a_loop_of_assertions_that_may_be_empty_a_clock_or_a_test_named_by_a_set():
     """The whole attack, a command of its own, may say how long it took and what takes long."""
-    rules = [loops_that_may_see_nothing, looks_at_the_clock, names_from_sets]
+    rules = [loops_that_may_see_nothing, looks_at_the_clock, names_from_sets, whole_proofs_among_slow_ones]
     broken = [
         f"tests/{name}:{line} {rule.__name__}"
         for name, path in FILES.items()
@@ -266,4 +274,5 @@ def test_all_of_it_would_be_noticed():
     assert loops_that_may_see_nothing(sure + "    for each in found:\n        assert each") == []
     assert looks_at_the_clock("import time\ntime.sleep(1)\nbegin = time.perf_counter()") == [2, 3]
     assert looks_at_the_clock('ASK = """\nimport time\ntime.sleep(1)\n"""\n') == [3]
+    assert whole_proofs_among_slow_ones("pytestmark = pytest.mark.slow\nROWS = [*whole(1)]") == [2]
     assert names_from_sets("@p.mark.parametrize('a', [{1, 2}], ids=str)\ndef test(a): ...") == [1]

@@ -1,40 +1,86 @@
-"""Certificates: everybody on the podium of every ranking, once each."""
+"""Certificates: everybody on the podium of every ranking, once each, and the best of every series."""
 
 from papers.league_day import league_day
 from tiers import some
 
-from skatlist.reports.certificates import certificate_sheets, certificates
-from skatlist.reports.model import Heading
+from skatlist.event.tournament import Registration, SideEvent, SideKind
+from skatlist.reports.certificates import EVERY_PODIUM, CertificateChoice, certificate_table, certificates, rankings_of
 from skatlist.words import Language
 
 DE = Language.DE
+RANKINGS = ["Gesamtwertung", "Mannschaften", "Damen", "Tandem", "Mixed", "Serie 1", "Serie 2"]
+
+
+def certificates_won(day, lang, choice=EVERY_PODIUM):
+    table = day.standings()
+    by_series = {number: day.standings(number) for number in table.series}
+    return certificates(table, day.event, lang, by_series=by_series, choice=choice)
+
+
+def by_ranking(won):
+    found: dict[str, list] = {}
+    for each in some(won):
+        found.setdefault(each.ranking, []).append(each)
+    return found
 
 
 def test_the_first_three_of_every_ranking_have_one():
     day = league_day(seed=40)
     table = day.standings()
-    won = certificates(table, day.event, DE)
-    by_ranking: dict[str, list] = {}
-    for each in some(won):
-        by_ranking.setdefault(each.ranking, []).append(each)
-    assert list(by_ranking) == ["Gesamtwertung", "Mannschaften", "Damen", "Tandem", "Mixed"]
-    assert [(each.rank, each.name, each.total) for each in by_ranking["Gesamtwertung"]] == [
+    found = by_ranking(certificates_won(day, DE))
+    assert list(found) == RANKINGS
+    assert [(each.rank, each.name, each.total) for each in found["Gesamtwertung"]] == [
         (line.rank, line.player.name, line.total) for line in table.players if line.rank <= 3
     ]
-    for each, team in some(list(zip(by_ranking["Mannschaften"], table.teams, strict=False))):
-        assert (each.name, each.match_points, len(each.people)) == (team.name, team.match_points, 4)
-    assert all(each.match_points is None for each in by_ranking["Gesamtwertung"])
+    for each, team in some(list(zip(found["Mannschaften"], table.teams, strict=False))):
+        assert (each.name, len(each.people)) == (team.name, 4)
+        assert f"mit {team.match_points[0]} : {team.match_points[1]} Wertungspunkten" in each.sentence
 
 
-def test_a_sheet_says_ranking_rank_and_name():
+def test_of_a_series_only_the_best_has_one():
     day = league_day(seed=40)
-    won = certificates(day.standings(), day.event, DE)
-    sheets = certificate_sheets(won, day.event, DE)
-    for each, sheet in some(list(zip(won, sheets, strict=True))):
-        headings = [part.text for part in sheet.parts if isinstance(part, Heading)]
-        assert headings == [each.ranking, f"{each.rank}. Platz", each.name]
+    found = by_ranking(certificates_won(day, DE, CertificateChoice(most=20)))
+    for series in (1, 2):
+        best = [(line.player.name, line.total) for line in day.standings(series).players if line.rank == 1]
+        assert [(each.name, each.total) for each in found[f"Serie {series}"]] == best
+    assert max(each.rank for each in found["Gesamtwertung"]) > 3
+
+
+def test_a_certificate_says_rank_ranking_and_what_it_was_won_with():
+    day = league_day(seed=40)
+    won = certificates_won(day, DE)
+    first, lady = won[0], by_ranking(won)["Damen"][0]
+    line = day.standings().players[0]
+    ranked = sum(each.rank is not None for each in day.standings().players)
+    assert first.title == "1. Platz"
+    assert first.sentence.endswith(f"Punkten unter {ranked} Teilnehmerinnen und Teilnehmern")
+    games = ("gewonnene Spiele", f"{line.won} von {line.won + line.lost}")
+    assert [heading for heading, _ in first.results] == ["Serie 1", "Serie 2", "gewonnene Spiele"]
+    assert first.results[-1] == games
+    assert (lady.title, lady.sentence.partition(", ")[2][:4]) == ("1. Platz · Damen", "von ")
+
+
+def test_those_that_are_wanted_are_chosen_by_ranking_and_rank():
+    day = league_day(seed=40)
+    won = certificates_won(day, DE, CertificateChoice(1, ("Damen", "Serie 2")))
+    assert list(rankings_of(won)) == ["Damen", "Serie 2"]
+    assert {each.rank for each in won} == {1}
+    assert [row.cells[2] for row in certificate_table(won, DE).rows] == [each.name for each in won]
+
+
+def test_of_two_equal_rankings_one_is_enough():
+    day = league_day(seed=40)
+    event = day.event
+    everybody = {number: known._replace(side_events=("Duos",)) for number, known in event.registrations.items()}
+    for player in event.players:
+        everybody.setdefault(player.number, Registration(side_events=("Duos",)))
+    sides = (SideEvent("Duos", kind=SideKind.TANDEM),)
+    again = event._replace(tournament=event.tournament._replace(side_events=sides), registrations=everybody)
+    day = type(day)(again, day.profile, day.scored)
+    names = list(rankings_of(certificates_won(day, DE)))
+    assert names.count("Tandem") == 1
+    assert "Duos" not in names
 
 
 def test_before_play_nobody_has_one():
-    day = league_day(played=0)
-    assert certificates(day.standings(), day.event, DE) == ()
+    assert certificates_won(league_day(played=0), DE) == ()

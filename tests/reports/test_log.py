@@ -24,14 +24,14 @@ def evening(tmp_path):
 def test_each_day_has_a_table_in_the_order_of_the_entries(evening):
     first, *others = evening.log()
     earlier = first._replace(record=first.record._replace(time="2026-11-20T12:00:00+00:00"))
-    tables = log_tables([earlier, *others], evening, Language.DE)
+    tables = log_tables([earlier, *others], evening.sheets, Language.DE)
     assert [len(table.rows) for table in tables] == [1, len(others)]
     assert tables[0].title == "20.11.2026"
     assert [row.cells[0] for table in tables for row in table.rows] == list(range(1, len(others) + 2))
 
 
 def test_an_entry_that_was_taken_back_is_faded_and_says_so(evening):
-    [table] = log_tables(evening.log(*KEY), evening, Language.DE)
+    [table] = log_tables(evening.log(*KEY), evening.sheets, Language.DE)
     [faded] = [row for row in table.rows if row.is_faded]
     assert faded.cells[2:] == ("Ida Huß", "Serie 1, Tisch 1, Spiel 1: 2 pik m1 + (zurückgenommen)")
     assert faded.link == "/list/1/1"
@@ -40,7 +40,7 @@ def test_an_entry_that_was_taken_back_is_faded_and_says_so(evening):
 def test_a_time_that_is_none_stays_as_it_is_written(evening):
     entry = evening.log()[0]
     strange = entry._replace(record=entry.record._replace(time="gestern"))
-    [table] = log_tables([strange], evening, Language.DE)
+    [table] = log_tables([strange], evening.sheets, Language.DE)
     assert table.rows[0].cells[1] == "gestern"
 
 

@@ -48,7 +48,7 @@ def sealed_file(tmp_path_factory, key):
 
 
 def seal(evening, key, at=NOW):
-    return write_seal(evening, key, "me", at)
+    return write_seal(evening.sheets, key, "me", at)
 
 
 @pytest.fixture
@@ -195,7 +195,7 @@ def test_the_seal_of_another_key_over_the_same_journal(file, tmp_path):
     stranger = unlock(other, "x")
 
     with Evening.open(file) as evening:
-        forged = seal_draft(evening, stranger, "me", NOW).content
+        forged = seal_draft(evening.sheets, stranger, "me", NOW).content
 
     def exchanged(records):
         facts = records[-1].facts | {"certificate": forged["certificate"]}

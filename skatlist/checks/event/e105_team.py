@@ -29,7 +29,7 @@ def _sizes(event: Event) -> Iterator[Finding]:
 
     A league team of which nobody came does not start, and nothing is left to be done about it.
     """
-    there = (player for player in event.players if event.registration(player.number).last_series != 0)
+    there = (player for player in event.players if event.registration(player.number).takes_part)
     teams = Counter(player.team for player in there if player.team)
     teams.update({player.team: 0 for player in event.players if player.team})
     sizes = Counter(teams.values())

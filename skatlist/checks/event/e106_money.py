@@ -6,8 +6,6 @@ from typing import Any, Final
 
 from skatlist.checks.event.history import at_event
 from skatlist.event.model import Event
-from skatlist.event.money.cash_book import cash_book
-from skatlist.event.money.income import table_cash
 from skatlist.event.side_standings import category_members
 from skatlist.event.tournament import MoneySource, RankingName, SideKind, money_source, ranking_name
 from skatlist.findings import Finding, Kind, Severity
@@ -48,6 +46,8 @@ def _rising(event: Event) -> Iterator[Finding]:
 
 def _pots(event: Event, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
     """Compare what the prizes of a pot come to with what is in it, as far as that can be known."""
+    from skatlist.event.money.cash_book import cash_book  # noqa: PLC0415 - P1: decimal, for events with money
+
     found = cash_book(event, sheets, {}, event.tins)
     goes_on = max((scored.sheet.series for scored in sheets), default=0) < event.series
     for pot in found.pots if found.entries else ():
@@ -81,7 +81,7 @@ def _for_nobody(event: Event) -> Iterator[Finding]:
 
 def _candidates(of: str, event: Event) -> Collection[object]:
     """Return who can be in a ranking: people, tandems, or teams."""
-    there = {each.number: each for each in event.players if event.registration(each.number).last_series != 0}
+    there = {each.number: each for each in event.players if event.registration(each.number).takes_part}
     teams = {number: each.team for number, each in there.items()}
     tandems = {number: event.registration(number).tandem for number in there}
     side = next((side for side in event.tournament.side_events if side.name == of), None)
@@ -102,6 +102,8 @@ def _candidates(of: str, event: Event) -> Collection[object]:
 
 
 def _tins(event: Event, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
+    from skatlist.event.money.income import table_cash  # noqa: PLC0415 - P1: as above
+
     for tin in table_cash(event, sheets, event.tins):
         if tin.difference:
             sentence = "tin_less" if tin.difference < 0 else "tin_more"

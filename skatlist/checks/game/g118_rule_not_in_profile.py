@@ -20,6 +20,8 @@ _TOPICS: Final = {
     "kontra": "kontra",
     "kontra_chain": "kontra",
     "kontra_ramsch": "kontra",
+    "kontra_passed": "kontra",
+    "kontra_uncounted": "kontra",
     "kontra_by": "bidders",
     "kontra_turn": "kontra",
     "kontra_unseen": "bidders",
@@ -107,6 +109,15 @@ def _penalties(house: HouseRuleFacts, profile: Profile) -> Iterator[Finding]:
 def _kontra_by(house: HouseRuleFacts, row: Row, profile: Profile) -> Iterator[Finding]:
     """Yield who said Kontra without having bid, or out of turn: opponents first, then the declarer, and so on."""
     bidders, declarer = {*house.bidders, row.declarer}, row.declarer
+    if house.kontra_by and not row.entry.kontra and row.entry.contract is not Contract.PASSED:
+        said = fix("write", change("kontra", None, len(house.kontra_by)))
+        yield _finding(
+            "kontra_uncounted" if profile.kontra.factors else "kontra",
+            "kontra_by",
+            profile,
+            stated=len(house.kontra_by),
+            fixes=(said,) if len(house.kontra_by) <= len(profile.kontra.factors) else (),
+        )
     turns = house.kontra_by if declarer is not None else house.kontra_by[::2]  # else every second one is the declarer
     silent = [place for place in turns if place not in bidders]
     if profile.kontra.only_bidders and house.bidders and silent:
@@ -154,6 +165,9 @@ def _used(entry: Entry, profile: Profile) -> Iterator[Finding]:
         drop = fix("empty", change("kontra", entry.kontra, None))
         most = len(profile.kontra.factors)
         yield _finding(sentence, "kontra", profile, stated=entry.kontra, computed=most, fixes=(drop,))
+    elif entry.kontra and entry.contract is Contract.PASSED:
+        drop = fix("empty", change("kontra", entry.kontra, None))
+        yield _finding("kontra_passed", "kontra", profile, stated=entry.kontra, fixes=(drop,))
     elif entry.kontra and entry.contract is Contract.RAMSCH and not profile.ramsch.kontra:
         drop = fix("empty", change("kontra", entry.kontra, None))
         yield _finding("kontra_ramsch", "kontra", profile, stated=entry.kontra, fixes=(drop,))

@@ -19,9 +19,9 @@ def anonymise(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Write a copy of an event without names."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     ending = "" if is_folder(event) else ".skat"
-    made = anonymised(event, target or Path(desk.text("anonymous.file") + ending), desk.show)
+    made = anonymised(event, target or Path(terminal.text("anonymous.file") + ending), terminal.show)
     counts = facts_of(made, "players", "lists")
-    lines = [*desk.lines("anonymous.done", file=made.path, **counts), *desk.lines("anonymous.left_behind")]
-    desk.answer(output, lambda: {"schema": "skatlist/anonymise/1", "file": shown(made.path), **counts}, lines)
+    lines = [*terminal.lines("anonymous.done", file=made.path, **counts), *terminal.lines("anonymous.left_behind")]
+    terminal.answer(output, lambda: {"schema": "skatlist/anonymise/1", "file": shown(made.path), **counts}, lines)

@@ -19,13 +19,15 @@ def backup(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Copy an event file."""
-    desk: Terminal = ctx.obj
-    with open_evening(event, desk) as evening:
-        spoken = Event(language=evening.description.get("language", Event().language))  # all of it would take long
-        path, count = evening.back_up(target, desk.file_lang(spoken))
+    terminal: Terminal = ctx.obj
+    with open_evening(event, terminal) as evening:
+        spoken = Event(
+            language=evening.journal.description.get("language", Event().language)
+        )  # all of it would take long
+        path, count = evening.back_up(target, terminal.file_lang(spoken))
     if output is Output.JSON:
-        desk.json({"schema": "skatlist/backup/1", "event": evening.name, "backup": shown(path), "entries": count})
+        terminal.json({"schema": "skatlist/backup/1", "event": evening.name, "backup": shown(path), "entries": count})
         return
-    desk.tell(desk.text("backup.done", file=shown(path), count=count))
+    terminal.tell(terminal.text("backup.done", file=shown(path), count=count))
     if medium_of(path) is Medium.REMOVABLE:
-        desk.tell(desk.text("evening.on_removable", file=shown(path)))
+        terminal.tell(terminal.text("evening.on_removable", file=shown(path)))

@@ -24,10 +24,10 @@ from skatlist.disk import shown
 from skatlist.findings import Finding, Severity, Tier
 from skatlist.lists import Lists, read
 from skatlist.reports.findings import concise_line, finding_json, finding_part, github_line, summary_sentence
-from skatlist.reports.mending import FixedFiles, mending_json, mending_report
 from skatlist.words import UsageError
 
 if TYPE_CHECKING:
+    from skatlist.reports.mending import FixedFiles
     from skatlist.rules import Profile
     from skatlist.sheet import ScoredSheet
 
@@ -64,14 +64,14 @@ def check(
     output: Annotated[CheckOutput, option("--format")] = CheckOutput.TEXT,
 ) -> None:
     """Check lists."""
-    desk: Terminal = ctx.obj
-    report = FindingsReport(desk, output.value)
+    terminal: Terminal = ctx.obj
+    report = FindingsReport(terminal, output.value)
     large = large_file(paths) if at is None else None
     with report.items:
         if large is None:
-            lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games, at=at, show=desk.show)
+            lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games, at=at, show=terminal.show)
             findings = lists.check(tier, select, ignore)
-            fixed = lists.fix(select, ignore, desk.file_lang(lists.event)) if fix else None
+            fixed = lists.fix(select, ignore, terminal.file_lang(lists.event)) if fix else None
             for finding in findings:
                 report.show(finding, lists.profile_of(finding), lists.sheet_of(finding))
             of_event = sum(not lists.is_of_list(each) for each in findings if each.severity is Severity.ERROR)
@@ -83,50 +83,52 @@ def check(
         else:
             stream = open_large(large, rules, players, games, scoring)
             wanted = partial(select_findings, tier=Tier(tier), select=select, ignore=ignore)
-            check_large(stream, wanted, report, desk, infos=tier is TierName.ADVICE)
+            check_large(stream, wanted, report, terminal, infos=tier is TierName.ADVICE)
     raise typer.Exit(int(report.counts[Severity.ERROR] > 0))
 
 
 class FindingsReport:
     """Shows findings as they come, in one of the forms of `skatlist check`, and how many there were."""
 
-    def __init__(self, desk: Terminal, output: str) -> None:
+    def __init__(self, terminal: Terminal, output: str) -> None:
         self.counts: Counter[Severity] = Counter()
-        self.items = JsonItems(desk, {"schema": "skatlist/check/1"}, "findings")
-        self.desk = desk
+        self.items = JsonItems(terminal, {"schema": "skatlist/check/1"}, "findings")
+        self.terminal = terminal
         self.output = output
 
     def show(self, finding: Finding, profile: "Profile", scored: "ScoredSheet | None") -> None:
         """Show a finding of a list, by its rules."""
-        desk = self.desk
+        terminal = self.terminal
         self.counts[finding.severity] += 1
         if self.output == "json":
-            self.items.add(finding_json(finding, profile, desk.lang))
+            self.items.add(finding_json(finding, profile, terminal.lang))
         elif self.output == "text":
-            desk.say_all(finding_lines(finding_part(finding, profile, scored, desk.lang), desk))
-            desk.say()
+            terminal.say_all(finding_lines(finding_part(finding, profile, scored, terminal.lang), terminal))
+            terminal.say()
         else:
             line_of = concise_line if self.output == "concise" else github_line
-            desk.say(line_of(finding, desk.lang))
+            terminal.say(line_of(finding, terminal.lang))
 
     def end(self, bad: int, part: int, fine: int, of_event: int = 0) -> None:
         """Print the last line for people; the counts are those of `summary_sentence`."""
         if self.output == "text":
-            desk = self.desk
-            sentence = summary_sentence(self.counts, bad, part, fine, desk.lang, of_event=of_event)
-            desk.say(desk.style(sentence, "1;31" if self.counts[Severity.ERROR] else "1;32"))
+            terminal = self.terminal
+            sentence = summary_sentence(self.counts, bad, part, fine, terminal.lang, of_event=of_event)
+            terminal.say(terminal.style(sentence, "1;31" if self.counts[Severity.ERROR] else "1;32"))
 
 
-def _show_mended(fixed: FixedFiles, lists: Lists, report: FindingsReport) -> None:
+def _show_mended(fixed: "FixedFiles", lists: Lists, report: FindingsReport) -> None:
     """Show the corrected copies in the form of the report; annotations have no place for them."""
-    desk = report.desk
+    from skatlist.reports.mending import mending_json, mending_report  # noqa: PLC0415 - P1: what writes lists
+
+    terminal = report.terminal
     if report.output == "json":
         report.items.tail["fixed"] = mending_json(fixed)
     elif report.output != "github":
         mended = mending_report(
             fixed,
-            lambda each: finding_part(each, lists.profile_of(each), lists.sheet_of(each), desk.lang),
-            desk.lang,
+            lambda each: finding_part(each, lists.profile_of(each), lists.sheet_of(each), terminal.lang),
+            terminal.lang,
         )
-        desk.say()
-        desk.say_all(sentence_lines(mended.parts, desk))
+        terminal.say()
+        terminal.say_all(sentence_lines(mended.parts, terminal))

@@ -40,44 +40,46 @@ def close(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Close a series or the event."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     require_sign(key, passphrase_file, sign=sign)
-    with open_evening(event, desk, author) as evening:
+    with open_evening(event, terminal, author) as evening:
         decision = Decision(reason, (), director)
         sealing_anew = sign and series is None and 0 in evening.closed
         plan = Closing((), (), allowed=True) if sealing_anew else evening.closing(series, decision)
         if plan.allowed and plan.faulty and not decision.by_director:
-            plan = plan._replace(allowed=_is_wanted(evening, plan, desk, output))
+            plan = plan._replace(allowed=_is_wanted(evening, plan, terminal, output))
         club = None
         if sign and plan.allowed:  # the passphrase is asked for before anything is written
             from skatlist.cli.unlock import unlocked  # noqa: PLC0415 - cryptography
 
-            club = unlocked(desk, key, passphrase_file, dt.datetime.now(dt.UTC))
+            club = unlocked(terminal, key, passphrase_file, dt.datetime.now(dt.UTC))
         if plan.allowed and plan.wanted:
             evening.close_series(plan.wanted, decision)
         sealed = None if club is None else evening.seal(club)
         if output is Output.JSON:
-            desk.json(_json(plan, sealed))
+            terminal.json(_json(plan, sealed))
         else:
-            _say(evening, plan, sealed, desk)
+            _say(evening, plan, sealed, terminal)
     raise typer.Exit(int(not plan.allowed))
 
 
-def _is_wanted(evening: Evening, plan: Closing, desk: Terminal, output: Output) -> bool:
+def _is_wanted(evening: Evening, plan: Closing, terminal: Terminal, output: Output) -> bool:
     """Name the lists with errors; at a terminal the scorer decides whether they are closed all the same."""
     if output is Output.JSON:
-        desk.note(desk.text("close.faulty_note", lists=tuple(f"{series}/{table}" for series, table in plan.faulty)))
+        terminal.note(
+            terminal.text("close.faulty_note", lists=tuple(f"{series}/{table}" for series, table in plan.faulty))
+        )
         return True
-    _say_faulty(evening, plan, desk)
-    return not is_asking() or input(desk.text("close.faulty_ask")).strip().casefold() in YES
+    _say_faulty(evening, plan, terminal)
+    return not is_asking() or input(terminal.text("close.faulty_ask")).strip().casefold() in YES
 
 
-def _say_faulty(evening: Evening, plan: Closing, desk: Terminal) -> None:
-    desk.alarm(desk.text("close.faulty"))
+def _say_faulty(evening: Evening, plan: Closing, terminal: Terminal) -> None:
+    terminal.say_in_red(terminal.text("close.faulty"))
     for key in plan.faulty:
-        errors = evening.state(key).errors
-        desk.say_all(desk.lines("close.faulty_list", "  ", "    ", series=key[0], table=key[1], errors=errors))
-    desk.tell(desk.text("close.faulty_how", file=evening.name))
+        errors = evening.ends.state(key).errors
+        terminal.say_all(terminal.lines("close.faulty_list", "  ", "    ", series=key[0], table=key[1], errors=errors))
+    terminal.tell(terminal.text("close.faulty_how", file=evening.name))
 
 
 def _json(plan: Closing, sealed: tuple[str, str] | None) -> dict[str, object]:
@@ -91,73 +93,75 @@ def _json(plan: Closing, sealed: tuple[str, str] | None) -> dict[str, object]:
     }
 
 
-def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, desk: Terminal) -> None:
+def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, terminal: Terminal) -> None:
     if not plan.allowed:
-        _say_open(evening, plan, desk)
+        _say_open(evening, plan, terminal)
         return
     series = tuple(filter(None, plan.wanted))
     if series:
-        desk.tell(desk.text("close.series", series=series))
+        terminal.tell(terminal.text("close.series", series=series))
         if 0 not in plan.wanted:
-            table = next((key for key in evening.tables if key[0] == series[-1]), (series[-1], 1))
-            desk.tell(objection_words(evening.objection_time(table), desk.lang))
+            table = next((key for key in evening.sheets.keys if key[0] == series[-1]), (series[-1], 1))
+            terminal.tell(objection_words(evening.sheets.objection_time(table), terminal.lang))
     if 0 in plan.wanted:
-        said = desk.text("close.event", minutes=evening.appeal_minutes)
-        calls = desk.text("close.event_next", file=evening.name)
-        desk.say_all(line for each in (said, *calls.split("\n")) for line in in_window(each))
+        said = terminal.text("close.event", minutes=evening.cases.appeal_minutes)
+        calls = terminal.text("close.event_next", file=evening.name)
+        terminal.say_all(line for each in (said, *calls.split("\n")) for line in in_window(each))
     if sealed is not None:
-        desk.tell(desk.text("close.sealed", signer=sealed[0], code=sealed[1]))
+        terminal.tell(terminal.text("close.sealed", signer=sealed[0], code=sealed[1]))
     elif 0 in plan.wanted:
-        desk.tell(desk.text("close.unsealed"))
+        terminal.tell(terminal.text("close.unsealed"))
     if 0 not in plan.wanted and series:
-        say_next(evening, desk)
+        say_next(evening, terminal)
 
 
-def _say_open(evening: Evening, plan: Closing, desk: Terminal) -> None:
+def _say_open(evening: Evening, plan: Closing, terminal: Terminal) -> None:
     """Say what keeps it from being closed, and how that is done."""
     if not plan.missing:
-        desk.tell(desk.text("close.left_open"))
+        terminal.tell(terminal.text("close.left_open"))
         return
-    desk.alarm(desk.text("close.open"))
+    terminal.say_in_red(terminal.text("close.open"))
     for each in plan.missing:
-        desk.say_all(missing_lines(evening, each, desk))
+        terminal.say_all(missing_lines(evening, each, terminal))
     parts = {waiting_task(each): each for each in plan.missing}
     for _, each in sorted(parts.items()):
-        desk.say(desk.text("evening.next", call=remedy(evening, (each,), desk.lang)))
-    desk.tell(desk.text("close.remedy"))
+        terminal.say(terminal.text("evening.next", call=remedy(evening, (each,), terminal.lang)))
+    terminal.tell(terminal.text("close.remedy"))
 
 
-def missing_lines(evening: Evening, each: Open, desk: Terminal) -> Iterator[str]:
+def missing_lines(evening: Evening, each: Open, terminal: Terminal) -> Iterator[str]:
     """Yield what is missing of one list, and where its signed totals are to be renewed the call that does it."""
-    missing = _missing(evening, each, desk)
+    missing = _missing(evening, each, terminal)
     yield from in_window(missing, "  ", "    ") if missing else ()
     if each.table is not None and each.differing and not each.unsigned:
         key = (each.series, each.table)
         totals = " ".join(str(place.total) for place in evening.scored(key).places)
-        director = desk.text("close.by_director") if each.series in evening.closed else ""
-        yield "    " + sign_call(evening, key, "--totals", totals, desk.lang) + director
+        director = terminal.text("close.by_director") if each.series in evening.closed else ""
+        yield "    " + sign_call(evening, key, "--totals", totals, terminal.lang) + director
     for name in ("unsettled", "no_second"):
         if count := getattr(each, name):
-            yield from desk.lines(f"close.{name}", "  ", "    ", series=each.series, table=each.table, count=int(count))
+            yield from terminal.lines(
+                f"close.{name}", "  ", "    ", series=each.series, table=each.table, count=int(count)
+            )
     if each.disputes:
-        yield from desk.lines(
+        yield from terminal.lines(
             "close.disputes", "  ", "    ", series=each.series, table=each.table, disputes=each.disputes
         )
 
 
-def _missing(evening: Evening, each: Open, desk: Terminal) -> str:
+def _missing(evening: Evening, each: Open, terminal: Terminal) -> str:
     """Return what is missing of one list itself; nothing where only a dispute is open."""
     where = {"series": each.series, "table": each.table}
     if each.table is None:
-        return desk.text("close.no_series", **where)
+        return terminal.text("close.no_series", **where)
     if each.played is None:
-        return desk.text("close.no_list", **where)
+        return terminal.text("close.no_list", **where)
     scored = evening.scored((each.series, each.table))
     if each.unsigned or each.differing:
         who = as_of(scored.sheet).named(each.unsigned or each.differing)
-        return desk.text("close.unsigned" if each.unsigned else "close.differing", who=who, **where)
+        return terminal.text("close.unsigned" if each.unsigned else "close.differing", who=who, **where)
     if each.uncounted:
-        return desk.text("close.uncounted", games=each.uncounted, file=evening.name, **where)
+        return terminal.text("close.uncounted", games=each.uncounted, file=evening.name, **where)
     if scored.complete:
         return ""
-    return desk.text("close.incomplete", played=each.played, agreed=each.agreed, **where)
+    return terminal.text("close.incomplete", played=each.played, agreed=each.agreed, **where)

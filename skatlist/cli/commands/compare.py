@@ -68,44 +68,44 @@ def compare(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Compare two lists of one table."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     asked = {"rules": rules, "players": players, "games": games}
     found = compared(first, second, series=series, table=table, **asked)  # type: ignore[arg-type]
     if settle:
         if second is not None:
             raise UsageError("settle_event")
-        decision = Decision(reason, places_of(agreed, found.first.size), director)
-        count = _settle(first, found, _chosen(found, game, right), decision, desk, author)
+        decision = Decision(reason, places_of(agreed, found.first), director)
+        count = _settle(first, found, _chosen(found, game, right), decision, terminal, author)
         found = compared(first, series=series, table=table, **asked)  # type: ignore[arg-type]
     if target is not None:
-        write_result(found, target, desk.file_lang(None), force=force)
+        write_result(found, target, terminal.file_lang(None), force=force)
     if output is Output.JSON:
-        desk.json(comparison_json(found, desk.lang))
+        terminal.json(comparison_json(found, terminal.lang))
     else:
-        report = comparison_report(found, desk.lang, is_event=second is None)
-        desk.tell(report.title)
-        desk.say_all(sentence_lines(report.parts, desk))
+        report = comparison_report(found, terminal.lang, is_event=second is None)
+        terminal.tell(report.title)
+        terminal.say_all(sentence_lines(report.parts, terminal))
         if second is None and is_event_name(first.name) and found.other is None:
-            desk.say_all(_settling_calls(found, first, desk))
+            terminal.say_all(_settling_calls(found, first, terminal))
         if settle:
-            desk.tell(desk.text("comparison.now_settled", count=count, open=len(found.differences)))
+            terminal.tell(terminal.text("comparison.now_settled", count=count, open=len(found.differences)))
         if target is not None:
-            desk.tell(desk.text("comparison.written", file=shown(target)))
+            terminal.tell(terminal.text("comparison.written", file=shown(target)))
     raise typer.Exit(int(not found.is_equal or has_errors(found.findings)))
 
 
-def _settling_calls(found: ComparedLists, event: Path, desk: Terminal) -> Iterator[str]:
+def _settling_calls(found: ComparedLists, event: Path, terminal: Terminal) -> Iterator[str]:
     """Yield the calls for the table's decision: one for all points that are not open, one for each open game."""
     where = ("--series", str(found.first.series), "--table", str(found.first.table))
-    why = ("--reason", desk.text("help.word_GRUND"), "--agreed", desk.text("comparison.everybody"))
+    why = ("--reason", terminal.text("help.word_GRUND"), "--agreed", terminal.text("comparison.everybody"))
     if any(each.proposed is not None for each in found.differences):
-        line = call("compare", str(event), *where, "--settle", *why, lang=desk.lang)
-        yield from desk.lines("comparison.settle_proposed", call=line)
+        line = call("compare", str(event), *where, "--settle", *why, lang=terminal.lang)
+        yield from terminal.lines("comparison.settle_proposed", call=line)
     for game in dict.fromkeys(each.number for each in found.open):
         if game is not None:
             only = ("--game", str(game), "--right", "2")
-            line = call("compare", str(event), *where, "--settle", *only, *why, lang=desk.lang)
-            yield from desk.lines("comparison.settle_open", game=game, call=line)
+            line = call("compare", str(event), *where, "--settle", *only, *why, lang=terminal.lang)
+            yield from terminal.lines("comparison.settle_open", game=game, call=line)
 
 
 def _chosen(found: ComparedLists, game: int | None, right: Right | None) -> list[tuple[ListDifference, Side]]:
@@ -129,11 +129,11 @@ def _settle(
     found: ComparedLists,
     chosen: list[tuple[ListDifference, Side]],
     decision: Decision,
-    desk: Terminal,
+    terminal: Terminal,
     author: str,
 ) -> int:
     """Write what was decided into the event file, the last games first: rows that come or go shift no others."""
-    with open_evening(path, desk, author) as evening:
+    with open_evening(path, terminal, author) as evening:
         for each, side in reversed(chosen):
             settle(evening, found, each, side, decision)
     return len(chosen)

@@ -38,23 +38,23 @@ def convert(
     games: GamesOption = None,
 ) -> None:
     """Write a list in another format."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     if is_large(source):
-        raise typer.Exit(int(_convert_large(source, target, desk, force=force, players=players, games=games)))
+        raise typer.Exit(int(_convert_large(source, target, terminal, force=force, players=players, games=games)))
     options = Options(players=players, games=games)
-    parsed = converted(source, target, options, desk.file_lang(None), force=force, read=parse)
+    parsed = converted(source, target, options, terminal.file_lang(None), force=force, read=parse)
     for finding in parsed.findings:
-        desk.say(concise_line(finding, desk.lang))
-    desk.tell(desk.text("convert.done", target=target, count=len(parsed.sheets)))
+        terminal.say(concise_line(finding, terminal.lang))
+    terminal.tell(terminal.text("convert.done", target=target, count=len(parsed.sheets)))
     left = left_behind(parsed, target_format(target))
     if left:
-        said = ", ".join(desk.text(f"convert.left_{name}") for name in left)
-        desk.tell(desk.text("convert.left", facts=said))
+        said = ", ".join(terminal.text(f"convert.left_{name}") for name in left)
+        terminal.tell(terminal.text("convert.left", facts=said))
     raise typer.Exit(int(has_errors(parsed.findings)))
 
 
 def _convert_large(
-    source: Path, target: Path, desk: Terminal, *, force: bool, players: int | None, games: int | None
+    source: Path, target: Path, terminal: Terminal, *, force: bool, players: int | None, games: int | None
 ) -> bool:
     """Write the lists of a large file into another one; return whether anything in it was wrong.
 
@@ -65,7 +65,7 @@ def _convert_large(
         raise InputError("convert_large", file=shown(source))
     if os.path.realpath(source) == os.path.realpath(target):
         raise InputError("target_is_source", file=shown(target))
-    conversion = _Conversion(source, target, desk, force=force)
+    conversion = _Conversion(source, target, terminal, force=force)
     if is_record_name(source):
         from skatlist.bulk.archive import Archive  # noqa: PLC0415 - numpy
 
@@ -78,10 +78,10 @@ def _convert_large(
 class _Conversion:
     """One file becomes another; what is wrong with it is said as it is found."""
 
-    def __init__(self, source: Path, target: Path, desk: Terminal, *, force: bool) -> None:
+    def __init__(self, source: Path, target: Path, terminal: Terminal, *, force: bool) -> None:
         self._source = source
         self._target = target
-        self._desk = desk
+        self._desk = terminal
         self._force = force
         self._lost = 0
         self._lists = 0

@@ -33,6 +33,8 @@ from skatlist.dialogue.replies import Booked, Doubted, Reply, added_of
 from skatlist.dialogue.rows import move_row, row_inserted
 from skatlist.evening import Decision, Evening, Key
 from skatlist.evening.entry_line import EntryLine
+from skatlist.evening.seat_names import with_places
+from skatlist.evening.seating import present
 from skatlist.words import UsageError
 
 
@@ -51,9 +53,9 @@ def correct(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Correct a game."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     as_json = output is Output.JSON
-    with open_evening(event, desk, author) as evening:
+    with open_evening(event, terminal, author) as evening:
         key = evening.meant(series, table)
         line = " ".join(words)
         rows = read_row_command(game, line)
@@ -61,23 +63,26 @@ def correct(
         made = None
         if rows is None or isinstance(rows, Insert):
             entry = rows.game if rows else line
-            made = evening.judge(key, entry, number, before=rows is not None)
+            seats = present(evening.scored(key), number)
+            made = evening.judge(key, with_places(str(entry), seats), number, before=rows is not None)
         if made is not None and (made.row is None or made.refused or (made.findings and not force)):
-            show(Doubted(line, made.row and made.row.entry, made.findings, made.scored, made.refused), desk, as_json)
+            show(
+                Doubted(line, made.row and made.row.entry, made.findings, made.scored, made.refused), terminal, as_json
+            )
             raise typer.Exit(1)
-        reason = reason or _asked("enter.ask_why", desk, "correct_reason")
+        reason = reason or _asked("enter.ask_why", terminal, "correct_reason")
         if not director:
-            agreed = agreed or _asked("enter.ask_agreed", desk, "correct_agreed")
-        decision = Decision(reason, places_of(agreed, evening.sheet(key).size), director)
+            agreed = agreed or _asked("enter.ask_agreed", terminal, "correct_agreed")
+        decision = Decision(reason, places_of(agreed, evening.sheets.sheet(key)), director)
         for reply in _changed(evening, key, number, rows, made, decision):
-            show(reply, desk, as_json)
+            show(reply, terminal, as_json)
         if not as_json:
-            _say_next(evening, key, desk)
+            _say_next(evening, key, terminal)
 
 
 def _room(evening: Evening, key: Key, rows: Insert) -> int:
     """Return the number a game gets that is put in. Raises RefusedError."""
-    return rows.number + 1 if rows.behind else evening.room_before(key, rows.number)
+    return rows.number + 1 if rows.behind else evening.rows.room_before(key, rows.number)
 
 
 def _changed(
@@ -98,24 +103,24 @@ def _changed(
         evening.correct(key, number, made.row, decision)
         yield Booked(evening.scored(key), made.at, before.rows[made.at])
     else:
-        evening.insert(key, number, made.row, decision)
+        evening.rows.insert(key, number, made.row, decision)
         yield from row_inserted(evening.scored(key), number)
         yield Booked(evening.scored(key), made.at)
     yield from added_of(made)
 
 
-def _say_next(evening: Evening, key: Key, desk: Terminal) -> None:
+def _say_next(evening: Evening, key: Key, terminal: Terminal) -> None:
     """Say how it goes on: with the new totals of a signed list, else with the evening."""
     points = [each for each in evening.open_points(key[0]) if each.table == key[1] and each.differing]
     if points and evening.book(key).signed:
-        desk.say_all(missing_lines(evening, points[0], desk))
+        terminal.say_all(missing_lines(evening, points[0], terminal))
     else:
-        say_next(evening, desk)
+        say_next(evening, terminal)
 
 
-def _asked(question: str, desk: Terminal, missing: str) -> str:
+def _asked(question: str, terminal: Terminal, missing: str) -> str:
     """Ask for what the call does not say. Raises UsageError where nobody is there to answer."""
-    answer = input(desk.text(question)).strip() if sys.stdin.isatty() and not desk.as_json else ""
+    answer = input(terminal.text(question)).strip() if sys.stdin.isatty() and not terminal.as_json else ""
     if not answer:
         raise UsageError(missing)
     return answer

@@ -60,7 +60,7 @@ def decide(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Write down what the director decides, or show it."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     asked = DirectorDecision(
         0,
         DecisionKind.ZERO,
@@ -76,22 +76,22 @@ def decide(
     given = {"series": series, "table": table, "minus": minus, "minutes": minutes, "match-day": match_days}
     options = [name for name, value in given.items() if value]
     if not writes and any((director, reason, paragraph, options)):
-        raise UsageError("decision_which", kinds=_kinds(desk.lang))
-    with open_evening(event, desk, author if writes else None) as evening:
-        names = {number: player.name for number, player in evening.players.items()}
-        lines = _all_lines(evening, names, desk)
+        raise UsageError("decision_which", kinds=_kinds(terminal.lang))
+    with open_evening(event, terminal, author if writes else None) as evening:
+        names = {number: player.name for number, player in evening.roster.players.items()}
+        lines = _all_lines(evening, names, terminal)
         if undo is not None:
             if words:
                 raise UsageError("decision_undo_more", words=" ".join(words))
             _must_belong([*options, *(["paragraph"] if paragraph else [])], (), "--undo")
             undone = take_back_decision(evening, undo, director, reason)
-            lines = _lines(undone_sentences(undone, names, desk.lang))
+            lines = _lines(undone_sentences(undone, names, terminal.lang))
         elif words:
-            made = _made(evening, asked, words, desk, match_days or (), options)
-            lines = _lines(made_sentences(made.decision, made.going_on, made.too_few, names, desk.lang))
+            made = _made(evening, asked, words, terminal, match_days or (), options)
+            lines = _lines(made_sentences(made.decision, made.going_on, made.too_few, names, terminal.lang))
         disputes = [dispute.number for dispute in evening.disputes if dispute.open]
         broken_off = lists_broken_off(evening)
-        desk.answer(output, lambda: decisions_json(evening.decisions, broken_off, disputes, names), lines)
+        terminal.answer(output, lambda: decisions_json(evening.sheets.decisions, broken_off, disputes, names), lines)
 
 
 def _lines(sentences: Iterable[str]) -> Iterator[str]:
@@ -99,38 +99,38 @@ def _lines(sentences: Iterable[str]) -> Iterator[str]:
         yield from in_window(sentence, "", "  ")
 
 
-def _all_lines(evening: Evening, names: Mapping[int, str], desk: Terminal) -> Iterator[str]:
+def _all_lines(evening: Evening, names: Mapping[int, str], terminal: Terminal) -> Iterator[str]:
     """Yield every decision, taken back or not, the lists that were broken off, and the call for disputes."""
-    for decision in listed_decisions(evening.decisions, names, desk.lang):
+    for decision in listed_decisions(evening.sheets.decisions, names, terminal.lang):
         lines = in_window(decision.words, "", "  ")
-        yield from map(desk.dim, lines) if decision.retraction else lines
+        yield from map(terminal.dim, lines) if decision.retraction else lines
         if decision.retraction:
             yield from in_window(decision.retraction, "  ")
     ended = lists_broken_off(evening)
-    yield from _lines(broken_off_sentences(ended, desk.lang))
-    if not evening.decisions and not ended:
-        yield desk.text("decisions.none")
-        word = _words_of(DecisionKind.LOT, desk.lang)[0]
-        how = call("decide", evening.name, word, "17,3", "--director", "NAME", "--reason", "…", lang=desk.lang)
-        yield from desk.lines("decisions.how", "", "  ", call=how)
+    yield from _lines(broken_off_sentences(ended, terminal.lang))
+    if not evening.sheets.decisions and not ended:
+        yield terminal.text("decisions.none")
+        word = _words_of(DecisionKind.LOT, terminal.lang)[0]
+        how = call("decide", evening.name, word, "17,3", "--director", "NAME", "--reason", "…", lang=terminal.lang)
+        yield from terminal.lines("decisions.how", "", "  ", call=how)
     if evening.disputes:
-        how = call("dispute", evening.name, "--list", lang=desk.lang)
-        yield desk.text("decisions.disputes", call=how)
+        how = call("dispute", evening.name, "--list", lang=terminal.lang)
+        yield terminal.text("decisions.disputes", call=how)
 
 
 def _made(
     evening: Evening,
     asked: DirectorDecision,
     words: list[str],
-    desk: Terminal,
+    terminal: Terminal,
     match_days: Sequence[Path],
     options: Sequence[str],
 ) -> MadeDecision:
     """Write a decision and return it; `match_days` are others of a league. Raises UsageError, RefusedError."""
     kind = _kind(words[0])
     if kind is None:
-        raise UsageError("decision_kind", word=words[0], kinds=_kinds(desk.lang))
-    _must_belong(options, _BELONGS[kind], _words_of(kind, desk.lang)[0])
+        raise UsageError("decision_kind", word=words[0], kinds=_kinds(terminal.lang))
+    _must_belong(options, _BELONGS[kind], _words_of(kind, terminal.lang)[0])
     people, teams = whom(evening, " ".join(words[1:]))
     if not people and not teams and kind is not DecisionKind.EXTENSION:
         raise UsageError("decision_who")

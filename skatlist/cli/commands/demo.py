@@ -25,27 +25,29 @@ def demo(
     folder: Annotated[Path | None, argument("ORDNER", "demo")] = None,
 ) -> None:
     """Show the main job."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     start = time.monotonic()
     place = folder if folder is not None else free_folder(Path("skatlist-demo"))
     first = lay_out_evening(place)
-    desk.tell(desk.text("demo.laid_out", folder=place))
+    terminal.tell(terminal.text("demo.laid_out", folder=place))
     steps = (
         ("check", ["check", str(place)]),
         ("score", ["score", str(first)]),
         ("standings", ["standings", str(place)]),
-        ("export", ["export", str(place), "-o", str(place / desk.text("export.folder"))]),
+        ("export", ["export", str(place), "-o", str(place / terminal.text("export.folder"))]),
     )
-    asked = ["--lang", desk.lang] if desk.asked else []
+    asked = ["--lang", terminal.lang] if terminal.asked else []
     for name, words in steps:
-        desk.say()
-        desk.say(desk.bold(desk.text(f"demo.{name}")))
-        desk.say(desk.dim(f"$ {call(*words, lang=desk.lang)}"))
+        terminal.say()
+        terminal.say(terminal.bold(terminal.text(f"demo.{name}")))
+        terminal.say(terminal.dim(f"$ {call(*words, lang=terminal.lang)}"))
         code = run([*words, *asked])
         if code:
             raise typer.Exit(code)
-    desk.say()
-    desk.tell(desk.text("demo.done", folder=place, seconds=shown_mean(Fraction(time.monotonic() - start), desk.lang)))
+    terminal.say()
+    terminal.tell(
+        terminal.text("demo.done", folder=place, seconds=shown_mean(Fraction(time.monotonic() - start), terminal.lang))
+    )
 
 
 def free_folder(wish: Path) -> Path:

@@ -14,6 +14,7 @@ from skatlist.cli.calls import name_style
 from skatlist.cli.evening_call import AuthorOption, author_of, open_evening
 from skatlist.cli.terminal.options import argument, option
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.desk.edition import EDITION, is_edition, require_edition
 from skatlist.desk.fault_log import LOG, kept_log, require_log
 from skatlist.desk.phones import Phones, Wifi, lan_address
 from skatlist.desk.presence import Presence
@@ -39,6 +40,7 @@ def desk(
     wifi: Annotated[str, option("--wifi", metavar="NAME")] = "",
     wifi_password: Annotated[str, option("--wifi-password", metavar="TEXT|-")] = "",
     names: Annotated[str, option("--names", metavar="voll|kurz|nummer")] = "",
+    edition: Annotated[Path | None, option("--edition", metavar="ORDNER")] = None,
     log: Annotated[Path | None, option("--log", metavar="DATEI", about="desk_log")] = None,
     author: AuthorOption = "",
 ) -> None:
@@ -53,6 +55,8 @@ def desk(
         wifi_password = _wifi_password(terminal)
 
     at_the_desk = _event_desk(terminal, event, author, log)
+    if edition is not None:
+        at_the_desk.edition = require_edition(edition)
     at_the_desk.names = name_style(names or "full", terminal.lang)
     if outside:
         at_the_desk.phones = Phones(home_folder() / "tables", Wifi.called(wifi, wifi_password))
@@ -71,7 +75,7 @@ def _event_desk(terminal: Terminal, event: Path | None, author: str, log: Path |
 
     def opened(path: Path) -> "Evening":
         evening = open_evening(path, terminal, author)
-        evening.show = iter  # no bar while pages are served
+        evening.journal.show = iter  # no bar while pages are served
         return evening
 
     folder = home_folder()
@@ -84,6 +88,7 @@ def _event_desk(terminal: Terminal, event: Path | None, author: str, log: Path |
     at_the_desk.presence = Presence(folder / "desks")
     at_the_desk.log = log or folder / LOG
     at_the_desk.shelves = folder / "refused"
+    at_the_desk.edition = folder / "browser" if is_edition(folder / "browser") else None
     return at_the_desk
 
 
@@ -96,6 +101,8 @@ def _serve(terminal: Terminal, at_the_desk: "EventDesk", port: int | None, outsi
         lines = [terminal.text("desk.running", address=here), terminal.text("desk.stop")]
         if chosen is None and at_the_desk.path is not None:
             lines.insert(1, terminal.text("desk.reopened", file=at_the_desk.path, address=here))
+        if at_the_desk.edition is not None:
+            lines.insert(1, terminal.text("browser.offered", address=f"{here.rstrip('/')}{EDITION}/"))
         if at_the_desk.phones is not None:
             lines.insert(1, terminal.text("desk_phone.running", address=f"http://{at_the_desk.phones.address}/"))
         terminal.say_all([*lines, *(terminal.text("desk.elsewhere", address=each) for each in at_the_desk.elsewhere)])

@@ -24,6 +24,7 @@ from skatlist.cli.terminal.wrapping import in_window
 from skatlist.disk import shown
 from skatlist.disputes.case import Case, case_of_game, case_of_row
 from skatlist.evening import Decision, Dispute, Evening, Instance, Key
+from skatlist.evening.seat_names import all_places
 from skatlist.findings import has_errors
 from skatlist.formats.dates import today
 from skatlist.formats.files import make_folder, write_new
@@ -31,7 +32,7 @@ from skatlist.formats.registry import event_path, is_event_file, is_list_name
 from skatlist.lists import read
 from skatlist.papers.report_pdf import report_pdf
 from skatlist.reports.dispute import dispute_report, disputes_json, file_name, listed_sentence, on_screen
-from skatlist.sheet.presence import people_at
+from skatlist.sheet.presence import as_of, people_at
 from skatlist.words import InputError, UsageError
 from skatlist.words.vocabulary import typed_words
 
@@ -93,7 +94,7 @@ def dispute(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show, raise and decide a dispute."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     asked = DisputeTerms(
         series, table, game, claim, by, said, decide, reopen, reason, paragraph, agreed, director, arbitration, force
     )
@@ -107,52 +108,52 @@ def dispute(
     elif not is_event_file(event):
         case, done = _case_of_files(event, words[1:], asked, open_ones=open_ones, rules=rules), ""
     else:
-        with open_evening(event, desk, author if asked.writes else None) as evening:
+        with open_evening(event, terminal, author if asked.writes else None) as evening:
             if open_ones:
                 cases = [evening.case(each.number) for each in evening.disputes if each.open]
-                desk.answer(output, lambda: disputes_json(cases, desk.lang), _open_lines(evening, desk))
+                terminal.answer(output, lambda: disputes_json(cases, terminal.lang), _open_lines(evening, terminal))
                 return
-            case, done = _of_evening(evening, words[1:], asked, desk)
-    path = _printed(case, event, target, desk, pdf=pdf, force=force)
+            case, done = _of_evening(evening, words[1:], asked, terminal)
+    path = _printed(case, event, target, terminal, pdf=pdf, force=force)
     if output is Output.JSON:
-        desk.json(disputes_json([case], desk.lang, None if path is None else shown(path)))
+        terminal.json(disputes_json([case], terminal.lang, None if path is None else shown(path)))
     else:
-        desk.say_all(_lines(case, desk))
-        printed = "" if path is None else desk.text("dispute.printed", path=path)
+        terminal.say_all(_lines(case, terminal))
+        printed = "" if path is None else terminal.text("dispute.printed", path=path)
         for sentence in filter(None, (done, printed)):
-            desk.tell(sentence)
+            terminal.tell(sentence)
     claimed = case.game.claim
     wrong = (claimed is not None and not claimed.right) or has_errors(case.game.findings)
     raise typer.Exit(int(wrong and not done))
 
 
-def _lines(case: Case, desk: Terminal) -> Iterator[str]:
+def _lines(case: Case, terminal: Terminal) -> Iterator[str]:
     """Yield a disputed game without the lines to write and sign on."""
-    report = on_screen(dispute_report(case, desk.lang))
-    yield desk.bold(report.title)
+    report = on_screen(dispute_report(case, terminal.lang))
+    yield terminal.bold(report.title)
     for sentence in report.place:
         yield from in_window(sentence, "  ")
     for part in report.parts:
-        yield from sentence_part(part, desk)
+        yield from sentence_part(part, terminal)
 
 
-def _open_lines(evening: Evening, desk: Terminal) -> Iterator[str]:
+def _open_lines(evening: Evening, terminal: Terminal) -> Iterator[str]:
     """Yield every dispute that is not decided, and the numbers of the others."""
     disputes = evening.disputes
     for dispute in disputes:
         if dispute.open:
-            people = people_at(evening.sheet(dispute.key), dispute.game or 1)
-            sentence = f"{listed_sentence(dispute, people, desk.lang)}. {_decides(evening, dispute, desk)}"
+            people = people_at(evening.sheets.sheet(dispute.key), dispute.game or 1)
+            sentence = f"{listed_sentence(dispute, people, terminal.lang)}. {_decides(evening, dispute, terminal)}"
             yield from in_window(sentence, "", "  ")
     if not any(dispute.open for dispute in disputes):
-        yield desk.text("dispute.nothing_open" if disputes else "dispute.nothing")
+        yield terminal.text("dispute.nothing_open" if disputes else "dispute.nothing")
     decided = tuple(dispute.number for dispute in disputes if not dispute.open)
     if decided:
-        yield desk.dim(desk.text("dispute.listed_decided", numbers=decided))
+        yield terminal.dim(terminal.text("dispute.listed_decided", numbers=decided))
 
 
-def _decides(evening: Evening, dispute: Dispute, desk: Terminal) -> str:
-    return desk.text(f"dispute.decides_{evening.decides(dispute)}")
+def _decides(evening: Evening, dispute: Dispute, terminal: Terminal) -> str:
+    return terminal.text(f"dispute.decides_{evening.cases.decides(dispute)}")
 
 
 def _event_of(word: str) -> Path | None:
@@ -191,34 +192,34 @@ def _case_of_files(path: Path, words: list[str], asked: DisputeTerms, *, open_on
     return case_of_row(there[wanted[0]], asked.game, asked.claim, lists.event)
 
 
-def _of_evening(evening: Evening, words: list[str], asked: DisputeTerms, desk: Terminal) -> tuple[Case, str]:
+def _of_evening(evening: Evening, words: list[str], asked: DisputeTerms, terminal: Terminal) -> tuple[Case, str]:
     """Return the case a call is about, after what it does, and a sentence that says what was done."""
     if not words:
-        return _of_game(evening, asked, desk)
+        return _of_game(evening, asked, terminal)
     number = _number_of(words)
     match asked.writes:
         case "decide":
             _decide(evening, number, asked)
-            ruling = evening.dispute(number).ruling
-            done = desk.text("dispute.decided", number=number, outcome=ruling and ruling.outcome)
+            ruling = evening.cases.dispute(number).ruling
+            done = terminal.text("dispute.decided", number=number, outcome=ruling and ruling.outcome)
         case "reopen":
-            places, name = _party(asked.by, evening, evening.dispute(number).key)
+            places, name = _party(asked.by, evening, evening.cases.dispute(number).key)
             decision = _decision(asked, ())
             evening.reopen(number, asked.reason, places, name=name, decision=decision)
-            done = desk.text(
-                "dispute.reopened_now", number=number, who=_decides(evening, evening.dispute(number), desk)
+            done = terminal.text(
+                "dispute.reopened_now", number=number, who=_decides(evening, evening.cases.dispute(number), terminal)
             )
         case "by":
-            found = evening.dispute(number)
+            found = evening.cases.dispute(number)
             raise UsageError("dispute_pending" if found.open else "dispute_decided", number=number, game=found.game)
         case _:
             done = ""
     return evening.case(number), done
 
 
-def _of_game(evening: Evening, asked: DisputeTerms, desk: Terminal) -> tuple[Case, str]:
+def _of_game(evening: Evening, asked: DisputeTerms, terminal: Terminal) -> tuple[Case, str]:
     """Return the case of a game of an event file, raised as a dispute where the call says by whom."""
-    if not evening.lists:
+    if not evening.sheets.begun:
         raise UsageError("dispute_empty", file=evening.name)
     if asked.decide or asked.reopen:
         raise UsageError("dispute_which")
@@ -229,7 +230,7 @@ def _of_game(evening: Evening, asked: DisputeTerms, desk: Terminal) -> tuple[Cas
     if not asked.by:
         known = pending is not None and asked.claim in {None, pending.claim}
         return (
-            evening.case(pending.number) if known and pending else evening.case_at(key, asked.game, asked.claim)
+            evening.case(pending.number) if known and pending else evening.cases.case_at(key, asked.game, asked.claim)
         ), ""
     places, name = _party(asked.by, evening, key)
     raised = evening.raise_dispute(
@@ -242,8 +243,8 @@ def _of_game(evening: Evening, asked: DisputeTerms, desk: Terminal) -> tuple[Cas
         decision=_decision(asked, ()),
         force=asked.force,
     )
-    how = call("dispute", evening.name, str(raised.number), "--decide", "…", lang=desk.lang)
-    return evening.case(raised.number), desk.text("dispute.raised", number=raised.number, call=how)
+    how = call("dispute", evening.name, str(raised.number), "--decide", "…", lang=terminal.lang)
+    return evening.case(raised.number), terminal.text("dispute.raised", number=raised.number, call=how)
 
 
 def _number_of(words: list[str]) -> int:
@@ -254,14 +255,13 @@ def _number_of(words: list[str]) -> int:
 
 def _decide(evening: Evening, number: int, asked: DisputeTerms) -> None:
     """Write a decision: the entry stands, the dispute is withdrawn, or a game as it is to be. Raises RefusedError."""
-    found = evening.dispute(number)
+    found = evening.cases.dispute(number)
     word = asked.decide.strip().casefold()
     line = None if word in {*_STANDS, *_WITHDRAWN} else evening.judge(found.key, asked.decide, found.game)
     if line is not None and line.row is None:
         raise UsageError("dispute_entry", number=number, line=asked.decide)
-    size = evening.sheet(found.key).size
     by = Instance.ARBITRATION if asked.arbitration else None
-    decision = _decision(asked, places_of(asked.agreed, size))
+    decision = _decision(asked, places_of(asked.agreed, evening.sheets.sheet(found.key)))
     evening.decide(number, decision, line, by=by, withdrawn=word in _WITHDRAWN, paragraph=asked.paragraph)
 
 
@@ -271,18 +271,20 @@ def _decision(asked: DisputeTerms, agreed: tuple[int, ...]) -> Decision:
 
 def _party(by: str, evening: Evening, key: Key) -> tuple[tuple[int, ...], str]:
     """Return the places a call names, else the name of whoever objects from outside the table."""
-    if by.replace(",", " ").replace(" ", "").isdigit():
-        return places_of(by, evening.sheet(key).size), ""
+    sheet = evening.sheets.sheet(key)
+    people = dict(enumerate(as_of(sheet).players, 1))
+    if all_places(by, people).replace(" ", "").isdigit():
+        return places_of(by, sheet), ""
     return (), by.strip()
 
 
 def _printed(
-    case: Case, event: Path | None, target: Path | None, desk: Terminal, *, pdf: bool, force: bool
+    case: Case, event: Path | None, target: Path | None, terminal: Terminal, *, pdf: bool, force: bool
 ) -> Path | None:
     """Write the page as PDF where it is asked for, and return the file."""
     if not pdf and target is None:
         return None
-    lang = desk.file_lang(case.event)
+    lang = terminal.file_lang(case.event)
     stem = "" if event is None else event.resolve().stem if not event.is_dir() else event.resolve().name
     name = f"{file_name(case, stem, lang)}.pdf"
     path = Path(name) if target is None else target

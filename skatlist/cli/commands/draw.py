@@ -12,8 +12,16 @@ from skatlist.cli.terminal.options import Output, OutputOption, argument, option
 from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Event, seat_faults
-from skatlist.evening.draws import LARGEST_SEED, draw_on, drawn_elsewhere, first_undrawn, numbers_said, seat_latecomers
-from skatlist.reports.draw import count_sentences, draw_json, fault_sentences, late_sentences, seats_table
+from skatlist.evening.check_in import draw_arrived
+from skatlist.evening.draws import LARGEST_SEED, drawn_elsewhere, first_undrawn, numbers_said, seat_latecomers
+from skatlist.reports.draw import (
+    count_sentences,
+    draw_json,
+    fault_sentences,
+    late_sentences,
+    left_out_sentences,
+    seats_table,
+)
 from skatlist.reports.model import Report
 from skatlist.words import UsageError
 
@@ -32,51 +40,52 @@ def draw(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Draw the tables of the series that are still to be drawn, or say what a draw costs."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     alone = {"check": check, "late": late, "by-standing": standing, "league": league}
     _must_fit(alone, {"seed": seed is not None, "from": first is not None, "without": bool(without)})
     if check:
         counted = drawn_elsewhere(event)
         faults = seat_faults(counted)
         if output is Output.JSON:
-            desk.json(draw_json(counted, {seats.series for seats in counted.seating}))
+            terminal.json(draw_json(counted, {seats.series for seats in counted.seating}))
         else:
-            _show_tables(counted, {seats.series for seats in counted.seating}, desk)
-            for sentence in (*count_sentences(counted, desk.lang), *fault_sentences(faults, desk.lang)):
-                desk.tell(sentence)
+            _show_tables(counted, {seats.series for seats in counted.seating}, terminal)
+            for sentence in (*count_sentences(counted, terminal.lang), *fault_sentences(faults, terminal.lang)):
+                terminal.tell(sentence)
         raise typer.Exit(int(any(each.twice for each in faults)))
-    with open_evening(event, desk, author) as evening:
+    with open_evening(event, terminal, author) as evening:
         if late:
             came = seat_latecomers(evening)
             series = {each.key[0] for each in came}
         else:
             came = ()
-            without_them = numbers_said(without)
-            seats = draw_on(evening, first, seed, without=without_them, standing=standing, league=league)
+            ways = {"standing": standing, "league": league}
+            seats, missing = draw_arrived(evening, first, seed, without=numbers_said(without), **ways)
+            terminal.note_all(left_out_sentences(missing, terminal.lang))
             series = {each.series for each in seats}
         drawn = evening.event()
         if output is Output.JSON:
-            desk.json(draw_json(drawn, series))
+            terminal.json(draw_json(drawn, series))
             return
         if late:
-            for sentence in late_sentences(came, desk.lang):
-                desk.tell(sentence)
-            desk.say()
+            for sentence in late_sentences(came, terminal.lang):
+                terminal.tell(sentence)
+            terminal.say()
         else:
-            _show_tables(drawn, series, desk)
-        for sentence in count_sentences(drawn, desk.lang):
-            desk.tell(sentence)
-        desk.say()
+            _show_tables(drawn, series, terminal)
+        for sentence in count_sentences(drawn, terminal.lang):
+            terminal.tell(sentence)
+        terminal.say()
         if first_undrawn(evening) in drawn.tournament.draw.by_standing:
-            desk.tell(desk.text("draw.by_standing", series=first_undrawn(evening), file=evening.name))
-        say_next(evening, desk)
+            terminal.tell(terminal.text("draw.by_standing", series=first_undrawn(evening), file=evening.name))
+        say_next(evening, terminal)
 
 
-def _show_tables(event: Event, series: Collection[int], desk: Terminal) -> None:
+def _show_tables(event: Event, series: Collection[int], terminal: Terminal) -> None:
     """Print the tables of some series, and an empty line below."""
-    tables = tuple(seats_table(event, number, desk.lang) for number in sorted(series))
-    desk.say_all(report_lines(Report("", tables), desk))
-    desk.say()
+    tables = tuple(seats_table(event, number, terminal.lang) for number in sorted(series))
+    terminal.say_all(report_lines(Report("", tables), terminal))
+    terminal.say()
 
 
 def _must_fit(ways: Mapping[str, bool], more: Mapping[str, bool]) -> None:

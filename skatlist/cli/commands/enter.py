@@ -34,14 +34,14 @@ def enter(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Enter the games of a table."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     code = 0
-    with open_evening(event, desk, author, second=second) as evening:
+    with open_evening(event, terminal, author, second=second) as evening:
         if second and output is Output.TEXT:
-            desk.tell(desk.text("comparison.entered"))
-        screen = _EntryLoop(desk, as_json=output is Output.JSON)
+            terminal.tell(terminal.text("comparison.entered"))
+        screen = _EntryLoop(terminal, as_json=output is Output.JSON)
         asks = screen.keyboard.interactive
-        dialogue = Dialogue(evening, desk.lang, asks=asks, shelves=_shelves() if asks else None)
+        dialogue = Dialogue(evening, terminal.lang, asks=asks, shelves=_shelves() if asks else None)
         tally = Tally(dialogue)
         try:
             screen.show(dialogue.start(series, table))
@@ -67,8 +67,8 @@ def _shelves() -> Path:
 class _EntryLoop:
     """Where the answers go and the lines come from."""
 
-    def __init__(self, desk: Terminal, *, as_json: bool) -> None:
-        self.desk = desk
+    def __init__(self, terminal: Terminal, *, as_json: bool) -> None:
+        self.terminal = terminal
         self.as_json = as_json
         self.keyboard = Keyboard(quiet=as_json)
         self._ahead = ""  # typed where only the next page was asked for
@@ -76,10 +76,10 @@ class _EntryLoop:
     def typed(self, dialogue: "Dialogue") -> str:
         """Return the next line. Raises EOFError and KeyboardInterrupt."""
         ask = dialogue.ask()
-        asked = "" if self.as_json else prompt(ask, self.desk)
+        asked = "" if self.as_json else prompt(ask, self.terminal)
         if self._ahead:
             line, self._ahead = self._ahead, ""
-            self.desk.say(asked + line)
+            self.terminal.say(asked + line)
             return line
         return self.keyboard.line(asked, ask.offered)
 
@@ -88,7 +88,7 @@ class _EntryLoop:
         for reply in replies:
             if self.keyboard.interactive and is_refusal(reply):
                 print("\a", end="")  # who looks at the paper hears it
-            typed = show(reply, self.desk, self.as_json, "ready" if self.keyboard.editing else "anew")
+            typed = show(reply, self.terminal, self.as_json, "ready" if self.keyboard.editing else "anew")
             self._ahead = typed or self._ahead
 
     def break_line(self) -> None:
@@ -102,10 +102,10 @@ class _EntryLoop:
             return
 
         key = "left_closed" if 0 in evening.closed else "left" if evening.file.in_place else "left_moved"
-        following = (compare_call if evening.second else next_call)(evening, self.desk.lang)
+        following = (compare_call if evening.sheets.second else next_call)(evening, self.terminal.lang)
         if medium_of(evening.file.path) is Medium.REMOVABLE:
-            self.desk.tell(self.desk.text("evening.on_removable", file=event))
-        self.desk.tell(self.desk.text(f"enter.{key}", file=event, call=following))
+            self.terminal.tell(self.terminal.text("evening.on_removable", file=event))
+        self.terminal.tell(self.terminal.text(f"enter.{key}", file=event, call=following))
 
 
 class Tally:
@@ -130,7 +130,8 @@ class Tally:
             yield reply
         after = self.dialogue.unentered
         game = command.game if isinstance(command, Enter) else ""
-        same = bool(before) and (game == before or str(game) not in {"", line})  # as it was, or completed
+        is_completed = game != line and str(game).startswith(before)
+        same = bool(before) and (game == before or is_completed)
         is_settled = step in {Question.WHY, Question.AGREED} or isinstance(command, Accept | Undo)
         if after and after != before:
             self._open = self._read

@@ -27,56 +27,56 @@ def explain(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Explain a finding or a rule; without a word list both."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     profile = load_profile(rules or DEFAULT_PROFILE)
     word = " ".join(words or ())
     kind = known_kind(word)
     if kind is not None:
-        desk.answer(output, lambda: kind_json(kind, profile, desk.lang), kind_lines(kind, profile, desk))
+        terminal.answer(output, lambda: kind_json(kind, profile, terminal.lang), kind_lines(kind, profile, terminal))
         return
 
     from skatlist.reports.rules import rules_json  # noqa: PLC0415 - P1: what values the examples of rules, for findings
 
     topics = find_topics(word, profile) if word else told_topics()
     if not topics:
-        raise unknown_kind(word, desk.lang)
-    lines = _rule_lines(topics, profile, desk) if word else _everything(profile, desk)
-    desk.answer(output, lambda: rules_json(topics, profile, desk.lang, every=not word), lines, paged=True)
+        raise unknown_kind(word, terminal.lang)
+    lines = _rule_lines(topics, profile, terminal) if word else _everything(profile, terminal)
+    terminal.answer(output, lambda: rules_json(topics, profile, terminal.lang, every=not word), lines, paged=True)
 
 
-def _rule_lines(topics: Iterable[str], profile: Profile, desk: Terminal) -> Iterator[str]:
+def _rule_lines(topics: Iterable[str], profile: Profile, terminal: Terminal) -> Iterator[str]:
     """Yield the rules on some topics: title and paragraph, in words, an example counted, the findings."""
     from skatlist.cli.terminal.text_parts import sentence_part  # noqa: PLC0415 - P1: as above
     from skatlist.reports.rules import rule_words  # noqa: PLC0415 - P1: as above
     from skatlist.reports.value import value_parts  # noqa: PLC0415 - P1: as above
 
-    for number, rule in enumerate(rule_words(topic, profile, desk.lang) for topic in topics):
+    for number, rule in enumerate(rule_words(topic, profile, terminal.lang) for topic in topics):
         yield from ("",) * (number > 0)
-        yield desk.bold(rule.title + (f"  ({rule.paragraph})" if rule.paragraph else ""))
+        yield terminal.bold(rule.title + (f"  ({rule.paragraph})" if rule.paragraph else ""))
         yield from wrapped(rule.sentence, page_width(), "  ")
         game = rule.game(profile)
         if game is not None and game.row is not None:
             yield ""
-            yield desk.bold(desk.text("explain.example", line=rule.example))
-            for part in value_parts(game.row, profile, desk.lang):
-                yield from sentence_part(part, desk)
+            yield terminal.bold(terminal.text("explain.example", line=rule.example))
+            for part in value_parts(game.row, profile, terminal.lang):
+                yield from sentence_part(part, terminal)
         if rule.findings:
             findings = ", ".join(f"{code} {title}" for code, title in rule.findings)
-            yield from wrapped(desk.text("explain.findings", findings=findings), page_width())
+            yield from wrapped(terminal.text("explain.findings", findings=findings), page_width())
     if profile.name != DEFAULT_PROFILE:
-        yield from wrapped(desk.text("explain.other_rules", first=DEFAULT_PROFILE, name=profile.name), page_width())
+        yield from wrapped(terminal.text("explain.other_rules", first=DEFAULT_PROFILE, name=profile.name), page_width())
 
 
-def _everything(profile: Profile, desk: Terminal) -> Iterator[str]:
+def _everything(profile: Profile, terminal: Terminal) -> Iterator[str]:
     """Yield every rule and every finding that can be explained, a line each."""
-    yield desk.bold(desk.text("explain.rules"))
-    titles = [(desk.text(f"rules.topic.{topic}"), profile.paragraph(topic)) for topic in told_topics()]
-    yield from aligned(titles, (False, False), desk, inwards=2)
+    yield terminal.bold(terminal.text("explain.rules"))
+    titles = [(terminal.text(f"rules.topic.{topic}"), profile.paragraph(topic)) for topic in told_topics()]
+    yield from aligned(titles, (False, False), terminal, inwards=2)
     yield ""
-    yield desk.bold(desk.text("explain.codes"))
-    yield from (f"  {kind.code}  {finding_text(kind.code, 'title', desk.lang)}" for kind in all_kinds())
+    yield terminal.bold(terminal.text("explain.codes"))
+    yield from (f"  {kind.code}  {finding_text(kind.code, 'title', terminal.lang)}" for kind in all_kinds())
     yield ""
-    yield desk.text("explain.more")
+    yield terminal.text("explain.more")
 
 
 def kind_json(kind: Kind, profile: Profile, lang: Language) -> dict[str, object]:
@@ -85,19 +85,19 @@ def kind_json(kind: Kind, profile: Profile, lang: Language) -> dict[str, object]
     return {"schema": "skatlist/explain/1", **head, **explanation(kind, profile, lang)}
 
 
-def kind_lines(kind: Kind, profile: Profile, desk: Terminal) -> Iterator[str]:
+def kind_lines(kind: Kind, profile: Profile, terminal: Terminal) -> Iterator[str]:
     """Yield a finding explained."""
-    parts = explanation(kind, profile, desk.lang)
-    title = finding_text(kind.code, "title", desk.lang)
-    yield desk.bold(f"{kind.code}  {title}  ({desk.text(f'explain.{kind.severity}')})")
+    parts = explanation(kind, profile, terminal.lang)
+    title = finding_text(kind.code, "title", terminal.lang)
+    yield terminal.bold(f"{kind.code}  {title}  ({terminal.text(f'explain.{kind.severity}')})")
     for part in PARTS:
         if parts[part]:
             yield ""
-            yield desk.bold(desk.text(f"explain.{part}"))
+            yield terminal.bold(terminal.text(f"explain.{part}"))
             yield from part_lines(part, parts[part], page_width())
     if in_notation(kind):
         yield ""
-        yield from map(desk.dim, wrapped(desk.text("explain.notation"), page_width()))
+        yield from map(terminal.dim, wrapped(terminal.text("explain.notation"), page_width()))
 
 
 def explanation(kind: Kind, profile: Profile, lang: Language) -> dict[str, str]:

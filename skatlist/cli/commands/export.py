@@ -90,7 +90,7 @@ def export(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Write lists and standings as PDF and Excel, or an event file as a folder."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     of_papers: dict[str, object] = {"-o": folder, "--only": only, "--now": now, "--sign": sign, "--paper": papers}
     of_papers |= {"--key": key, "--passphrase-file": passphrase_file, "--players": players, "--games": games}
     of_papers |= {
@@ -103,61 +103,63 @@ def export(
     }
     if results is not None:
         others = _given({**of_papers, "--to-folder": to_folder})
-        write_results(paths, results, others, desk, output, rules=rules, scoring=scoring, force=force)
+        write_results(paths, results, others, terminal, output, rules=rules, scoring=scoring, force=force)
         return
     if to_folder is not None:
         others = _given({**of_papers, "--rules": rules, "--scoring": scoring, "--force": force})
-        write_as_folder(paths, to_folder, others, desk, output)
+        write_as_folder(paths, to_folder, others, terminal, output)
         return
     require_sign(key, passphrase_file, sign=sign)
-    chosen, unasked = (list(USUAL), set[str]()) if papers is None else _chosen(papers, desk.lang)
+    chosen, unasked = (list(USUAL), set[str]()) if papers is None else _chosen(papers, terminal.lang)
     kinds = (only.value,) if only else ("pdf", "excel")
     terms: dict[str, Any] = {"best": best or 0, "least": least or 0, "by_average": average, "by_evening": evenings}
     terms["least_series"] = least_series or 0
     if len(paths) > 1 or any(terms.values()) or league:
         if are_events(paths) or league:
             asked_for = [name for name in chosen if name not in unasked] if papers else None
-            _be_of_season(asked_for, desk.lang, sign=sign, players=players, games=games)
+            _be_of_season(asked_for, terminal.lang, sign=sign, players=players, games=games)
             settings: dict[str, Any] = {"date": now and day_of(now), "force": force}
             if chosen == ["schedule"]:
-                _export_schedule(paths, folder, desk, output, **settings)
+                _export_schedule(paths, folder, terminal, output, **settings)
             else:
-                found = season(*paths, rules=rules, scoring=scoring, show=desk.show, **terms)
+                found = season(*paths, rules=rules, scoring=scoring, show=terminal.show, **terms)
                 of_season = {"rules": rules, "scoring": scoring}
-                _export_season(found, folder, kinds, desk, output, of_season, {**settings, "league": league or None})
+                _export_season(
+                    found, folder, kinds, terminal, output, of_season, {**settings, "league": league or None}
+                )
             return
         if any(terms.values()):
             raise UsageError("season_alone")
-    lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games, show=desk.show)
-    left_out = _left_out(lists, unasked, desk.lang)
+    lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games, show=terminal.show)
+    left_out = _left_out(lists, unasked, terminal.lang)
     chosen = [name for name in chosen if name not in left_out]
-    usual = Path(desk.text("export.folder"))
+    usual = Path(terminal.text("export.folder"))
     folder = folder or usual
     written = write_papers(
         lists,
         folder,
         kinds,
-        desk.file_lang(lists.event),
+        terminal.file_lang(lists.event),
         date=now and day_of(now),
-        unlock=partial(_unlock, desk, key, passphrase_file) if sign else None,
+        unlock=partial(_unlock, terminal, key, passphrase_file) if sign else None,
         force=force,
         near=folder / usual,
         chosen=chosen,
-        show=lambda made: desk.progress(made, desk.text("export.label")),
+        show=lambda made: terminal.progress(made, terminal.text("export.label")),
     )
     wrong = bool(lists.scored) and has_errors(lists.findings)
     if output is Output.JSON:
-        desk.json(export_json(folder, written.names, written.replaced, errors=wrong))
+        terminal.json(export_json(folder, written.names, written.replaced, errors=wrong))
         return
-    _say_written(written, desk)
+    _say_written(written, terminal)
     if left_out:
-        names = ",".join(spoken("paper", name, desk.lang)[0] for name in left_out)
-        desk.tell(desk.text("export.left_out", call=f"--paper {names}"))
+        names = ",".join(spoken("paper", name, terminal.lang)[0] for name in left_out)
+        terminal.tell(terminal.text("export.left_out", call=f"--paper {names}"))
     if wrong:
         asked = {"rules": rules, "scoring": scoring, "players": players, "games": games}
-        desk.alarm(desk.text("export.errors", call=check_call(paths, asked, desk.lang)))
+        terminal.say_in_red(terminal.text("export.errors", call=check_call(paths, asked, terminal.lang)))
     elif sign:
-        desk.say(desk.text("evening.next", call=call("verify", str(folder), lang=desk.lang)))
+        terminal.say(terminal.text("evening.next", call=call("verify", str(folder), lang=terminal.lang)))
 
 
 def _given(options: Mapping[str, object]) -> list[str]:
@@ -165,47 +167,52 @@ def _given(options: Mapping[str, object]) -> list[str]:
 
 
 def _export_schedule(
-    paths: Sequence[Path], folder: Path | None, desk: Terminal, output: Output, *, date: str, force: bool
+    paths: Sequence[Path], folder: Path | None, terminal: Terminal, output: Output, *, date: str, force: bool
 ) -> None:
     """Write the schedule of match days, and say so."""
-    usual = Path(desk.text("export.folder"))
+    usual = Path(terminal.text("export.folder"))
     folder = folder or usual
     written = export_schedule(
-        *paths, folder=folder, lang=desk.lang if desk.asked else None, date=date, force=force, near=folder / usual
+        *paths,
+        folder=folder,
+        lang=terminal.lang if terminal.asked else None,
+        date=date,
+        force=force,
+        near=folder / usual,
     )
     if output is Output.JSON:
-        desk.json(export_json(folder, written.names, written.replaced, errors=False))
+        terminal.json(export_json(folder, written.names, written.replaced, errors=False))
         return
-    _say_written(written, desk)
+    _say_written(written, terminal)
 
 
 def _export_season(
     found: Season,
     folder: Path | None,
     kinds: Sequence[str],
-    desk: Terminal,
+    terminal: Terminal,
     output: Output,
     asked: Mapping[str, object],
     settings: Mapping[str, Any],
 ) -> None:
     """Write the standings of a season, and say so, with the calls that check evenings with errors as was `asked`."""
-    usual = Path(desk.text("export.folder"))
+    usual = Path(terminal.text("export.folder"))
     folder = folder or usual
-    lang = desk.file_lang(found.evenings[-1].event if found.evenings else None)
+    lang = terminal.file_lang(found.evenings[-1].event if found.evenings else None)
     written = found.export(folder, kinds, lang, near=folder / usual, **settings)
     wrong = [evening for evening in found.evenings if has_errors(evening.findings)]
     if output is Output.JSON:
-        desk.json(export_json(folder, written.names, written.replaced, errors=bool(wrong)))
+        terminal.json(export_json(folder, written.names, written.replaced, errors=bool(wrong)))
         return
-    _say_written(written, desk)
-    _warn_of_errors(wrong, desk, asked)
+    _say_written(written, terminal)
+    _warn_of_errors(wrong, terminal, asked)
 
 
-def _warn_of_errors(wrong: "Sequence[Lists]", desk: Terminal, asked: Mapping[str, object]) -> None:
+def _warn_of_errors(wrong: "Sequence[Lists]", terminal: Terminal, asked: Mapping[str, object]) -> None:
     """Say that events have errors, with the calls that show them."""
-    calls = [check_call([Path(each.event.source.file)], asked, desk.lang) for each in wrong if each.event]
+    calls = [check_call([Path(each.event.source.file)], asked, terminal.lang) for each in wrong if each.event]
     if calls:
-        desk.alarm(desk.text("export.errors", call="; ".join(calls)))
+        terminal.say_in_red(terminal.text("export.errors", call="; ".join(calls)))
 
 
 def _be_of_season(papers: Sequence[str] | None, lang: Language, *, sign: bool, **others: int | None) -> None:
@@ -222,17 +229,17 @@ def _be_of_season(papers: Sequence[str] | None, lang: Language, *, sign: bool, *
         raise UsageError("season_players", options=options)
 
 
-def _say_written(written: "PaperFiles", desk: Terminal) -> None:
+def _say_written(written: "PaperFiles", terminal: Terminal) -> None:
     """Say how many papers were written where, and what became of those that were there."""
     count, replaced, dropped = len(written.names), written.replaced, written.dropped
     said = "export.done_replaced" if replaced else "export.done"
-    desk.say(desk.text(said, count=count, folder=written.folder, replaced=replaced))
+    terminal.say(terminal.text(said, count=count, folder=written.folder, replaced=replaced))
     if dropped:
-        desk.tell(desk.text("export.dropped", count=dropped))
+        terminal.tell(terminal.text("export.dropped", count=dropped))
     if written.boxed:
         from skatlist.cli.terminal.boxed import boxed_note  # noqa: PLC0415 - reportlab
 
-        desk.tell(boxed_note(written.boxed, desk.lang))
+        terminal.tell(boxed_note(written.boxed, terminal.lang))
 
 
 def _left_out(lists: "Lists", unasked: Collection[str], lang: Language) -> list[str]:
@@ -264,18 +271,18 @@ def _papers_of(word: str, lang: Language) -> Sequence[str]:
     return _ALL if found == ["all"] else found
 
 
-def _unlock(desk: Terminal, key: Path | None, passphrase_file: Path | None) -> "ClubKey":
+def _unlock(terminal: Terminal, key: Path | None, passphrase_file: Path | None) -> "ClubKey":
     """Return the key to sign with; its passphrase is asked for before anything is made."""
     from skatlist.cli.unlock import unlocked  # noqa: PLC0415 - cryptography
 
-    return unlocked(desk, key, passphrase_file, dt.datetime.now().astimezone())
+    return unlocked(terminal, key, passphrase_file, dt.datetime.now().astimezone())
 
 
 def write_results(
     paths: Sequence[Path],
     target: Path,
     others: Sequence[str],
-    desk: Terminal,
+    terminal: Terminal,
     output: Output,
     *,
     rules: str | None,
@@ -288,18 +295,20 @@ def write_results(
     """
     if others:
         raise UsageError("results_alone", option=others[0])
-    found = read_statistics(*paths, rules=rules, scoring=scoring, show=desk.show)
+    found = read_statistics(*paths, rules=rules, scoring=scoring, show=terminal.show)
     replaced = int(os.path.lexists(target))
     rows = write_frame(target, result_rows(found), force=force)
     wrong = [evening for evening in found.evenings if has_errors(evening.findings)]
     if output is Output.JSON:
-        desk.json(export_json(target.parent, [target.name], replaced, errors=bool(wrong)))
+        terminal.json(export_json(target.parent, [target.name], replaced, errors=bool(wrong)))
         return
-    desk.tell(desk.text("statistics.frame_written", rows=rows, file=target))
-    _warn_of_errors(wrong, desk, {"rules": rules, "scoring": scoring})
+    terminal.tell(terminal.text("statistics.frame_written", rows=rows, file=target))
+    _warn_of_errors(wrong, terminal, {"rules": rules, "scoring": scoring})
 
 
-def write_as_folder(paths: Sequence[Path], folder: Path, others: Sequence[str], desk: Terminal, output: Output) -> None:
+def write_as_folder(
+    paths: Sequence[Path], folder: Path, others: Sequence[str], terminal: Terminal, output: Output
+) -> None:
     """Write an event file as a folder, and say so; `others` are options that do not go with it.
 
     Raises UsageError, InputError.
@@ -310,14 +319,14 @@ def write_as_folder(paths: Sequence[Path], folder: Path, others: Sequence[str], 
     strange = next((each for each in (path, *more) if not is_event_file(each)), more[0] if more else None)
     if strange is not None:
         raise UsageError("to_folder_event", file=shown(strange))
-    with open_evening(path, desk) as evening:
+    with open_evening(path, terminal) as evening:
         files = list(evening.as_folder())
         count = write_folder(folder, files)
         if output is Output.JSON:
             errors = has_errors(evening.all_lists().findings)
-            desk.json(export_json(folder, [name for name, _ in files], 0, errors=errors))
+            terminal.json(export_json(folder, [name for name, _ in files], 0, errors=errors))
             return
-    desk.tell(desk.text("export.as_folder", file=shown(path), folder=shown(folder), count=count))
+    terminal.tell(terminal.text("export.as_folder", file=shown(path), folder=shown(folder), count=count))
 
 
 def export_json(folder: Path, files: Sequence[str], replaced: int, *, errors: bool) -> dict[str, Any]:

@@ -50,21 +50,21 @@ def import_(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Take lists into an event file."""
-    desk: Terminal = ctx.obj
-    progress = partial(desk.progress, label=desk.text("importing.label"))
+    terminal: Terminal = ctx.obj
+    progress = partial(terminal.progress, label=terminal.text("importing.label"))
     if os.path.lexists(event_path(event)):
-        with open_evening(event, desk, author, second=second) as evening:
+        with open_evening(event, terminal, author, second=second) as evening:
             outcome = evening.take_over(files, series=series, table=table, replace=replace, show=progress)
-            following = compare_call(evening, desk.lang) if second else next_call(evening, desk.lang)
+            following = compare_call(evening, terminal.lang) if second else next_call(evening, terminal.lang)
     else:
         outcome = start_from(event, files, author_of(author), progress)
-        with open_evening(outcome.event, desk) as evening:  # what is to be known about it is said
-            following = next_call(evening, desk.lang)
-    desk.answer(output, lambda: _import_json(outcome, desk), _import_lines(outcome, following, desk))
+        with open_evening(outcome.event, terminal) as evening:  # what is to be known about it is said
+            following = next_call(evening, terminal.lang)
+    terminal.answer(output, lambda: _import_json(outcome, terminal), _import_lines(outcome, following, terminal))
     raise typer.Exit(int(outcome.refused or outcome.unclear or outcome.wrong or outcome.left_out))
 
 
-def _import_json(outcome: ImportOutcome, desk: Terminal) -> dict[str, Any]:
+def _import_json(outcome: ImportOutcome, terminal: Terminal) -> dict[str, Any]:
     """Return the document `skatlist/import/1`."""
     imported = outcome.imported
     return {
@@ -80,7 +80,7 @@ def _import_json(outcome: ImportOutcome, desk: Terminal) -> dict[str, Any]:
         ],
         "lists": [_list_json(taken) for taken in imported.lists],
         "people": [{"number": player.number, "name": player.name} for player in imported.people],
-        "findings": [finding_json(f, load_profile(), desk.lang) for f in (*outcome.findings, *imported.findings)],
+        "findings": [finding_json(f, load_profile(), terminal.lang) for f in (*outcome.findings, *imported.findings)],
     }
 
 
@@ -98,47 +98,47 @@ def _list_json(taken: TakenList) -> dict[str, Any]:
     }
 
 
-def _import_lines(outcome: ImportOutcome, following: str, desk: Terminal) -> Iterator[str]:
+def _import_lines(outcome: ImportOutcome, following: str, terminal: Terminal) -> Iterator[str]:
     """Yield what happened, and what to do next; `following` is the call that leads the evening on."""
     event, imported = shown(outcome.event), outcome.imported
     if outcome.started:
-        yield desk.text("importing.started", file=event)
+        yield terminal.text("importing.started", file=event)
     if outcome.rebuilt is not None:
-        yield desk.text("importing.rebuilt", file=event, count=outcome.rebuilt)
-    yield from _described_lines(outcome, desk)
+        yield terminal.text("importing.rebuilt", file=event, count=outcome.rebuilt)
+    yield from _described_lines(outcome, terminal)
     for finding in (*outcome.findings, *imported.findings):
-        yield concise_line(finding, desk.lang)
+        yield concise_line(finding, terminal.lang)
     for taken in imported.lists:
-        yield from _list_lines(taken, outcome, desk)
+        yield from _list_lines(taken, outcome, terminal)
     for player in imported.people if imported.written else ():
-        yield from desk.lines("importing.person", number=player.number, name=player.name)
+        yield from terminal.lines("importing.person", number=player.number, name=player.name)
     for file in outcome.unsigned:
-        yield from desk.lines("importing.unsigned", file=file)
-    yield from _end(outcome, following, desk)
+        yield from terminal.lines("importing.unsigned", file=file)
+    yield from _end(outcome, following, terminal)
 
 
-def _described_lines(outcome: ImportOutcome, desk: Terminal) -> Iterator[str]:
+def _described_lines(outcome: ImportOutcome, terminal: Terminal) -> Iterator[str]:
     """Yield what the description beside the lists says otherwise: what is taken over, then what is not, and why."""
     for heading, kept in (("described", False), ("described_not", True)):
         those = [each for each in outcome.described if bool(each.kept) is kept]
         if those:
-            said = desk.lines(f"importing.{heading}", event=shown(outcome.event))
-            yield from (desk.style(line, "1;33") for line in said) if kept else said
+            said = terminal.lines(f"importing.{heading}", event=shown(outcome.event))
+            yield from (terminal.style(line, "1;33") for line in said) if kept else said
         for each in those:
-            yield from in_window(described_words(each, desk.lang), _INDENT, _INDENT * 2)
+            yield from in_window(described_words(each, terminal.lang), _INDENT, _INDENT * 2)
     if not (outcome.described or outcome.imported.lists):
-        yield from desk.lines("importing.described_same", event=shown(outcome.event))
+        yield from terminal.lines("importing.described_same", event=shown(outcome.event))
     if any(each.kept == "goes_on" for each in outcome.described):
-        yield from desk.lines("importing.kept_goes_on", _INDENT, event=shown(outcome.event))
+        yield from terminal.lines("importing.kept_goes_on", _INDENT, event=shown(outcome.event))
 
 
-def _list_lines(taken: TakenList, outcome: ImportOutcome, desk: Terminal) -> Iterator[str]:
+def _list_lines(taken: TakenList, outcome: ImportOutcome, terminal: Terminal) -> Iterator[str]:
     sheet, event = taken.sheet, shown(outcome.event)
     at = {"series": sheet.series, "table": sheet.table, "games": len(sheet.rows), "file": sheet.source.file}
-    yield from desk.lines(f"importing.{outcome.said(taken)}", **at)
-    if said := uncounted_words(taken, desk.lang):
-        yield from (desk.style(line, "1;31") for line in in_window(_INDENT + said))
-    differences, rest = difference_words(taken, desk.lang)
+    yield from terminal.lines(f"importing.{outcome.said(taken)}", **at)
+    if said := uncounted_words(taken, terminal.lang):
+        yield from (terminal.style(line, "1;31") for line in in_window(_INDENT + said))
+    differences, rest = difference_words(taken, terminal.lang)
     file = sheet.source.file
     room = max(len(event), len(file))
     for each in differences:
@@ -146,20 +146,20 @@ def _list_lines(taken: TakenList, outcome: ImportOutcome, desk: Terminal) -> Ite
         yield f"{_INDENT * 2}{event:<{room}}  {each.event}"
         yield f"{_INDENT * 2}{file:<{room}}  {each.file}"
     if rest:
-        yield from in_window(_INDENT + desk.text("importing.another", count=rest))
-    for said in people_words(taken, outcome, desk.lang):
+        yield from in_window(_INDENT + terminal.text("importing.another", count=rest))
+    for said in people_words(taken, outcome, terminal.lang):
         yield from in_window(_INDENT + said)
 
 
-def _end(outcome: ImportOutcome, following: str, desk: Terminal) -> Iterator[str]:
+def _end(outcome: ImportOutcome, following: str, terminal: Terminal) -> Iterator[str]:
     event = shown(outcome.event)
     if outcome.refused:
         key = "importing.refused" if outcome.rebuilt is None else "importing.differs"
-        yield from (desk.style(line, "1;31") for line in desk.lines(key, file=event))
+        yield from (terminal.style(line, "1;31") for line in terminal.lines(key, file=event))
         return
-    if counts := checked_words(outcome, desk.lang):
-        yield from desk.lines("importing.check", counts=counts, file=event)
+    if counts := checked_words(outcome, terminal.lang):
+        yield from terminal.lines("importing.check", counts=counts, file=event)
     elif outcome.imported.written and not outcome.second:
-        yield desk.text("importing.clean")
+        yield terminal.text("importing.clean")
     if not outcome.wrong:
-        yield desk.text("evening.next", call=following)
+        yield terminal.text("evening.next", call=following)

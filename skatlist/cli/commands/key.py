@@ -47,23 +47,23 @@ def new(
     from skatlist.cli.terminal.boxed import boxed_note  # noqa: PLC0415 - reportlab
     from skatlist.papers.fonts import missing  # noqa: PLC0415 - reportlab
 
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     path = target or usual_key()
     certificate_place(path)  # before anybody is asked for anything
-    club = plain(name or club_name(desk))
+    club = plain(name or club_name(terminal))
     if passphrase_file:
-        words = passphrase_from(passphrase_file, desk)
+        words = passphrase_from(passphrase_file, terminal)
         require_long(words)
     else:
-        words = new_passphrase(desk)
+        words = new_passphrase(terminal)
     path, public = make_key(club, words, years, target)
     certificate = read_certificate(path)
     if output is Output.JSON:
-        desk.json(_key_json(certificate, path) | {"certificate": str(public)})
+        terminal.json(_key_json(certificate, path) | {"certificate": str(public)})
         return
     if missing(club):
-        desk.tell(boxed_note((club,), desk.lang))
-    desk.say_all(_new_key_lines(certificate, path, public, desk, usual=target is None))
+        terminal.tell(boxed_note((club,), terminal.lang))
+    terminal.say_all(_new_key_lines(certificate, path, public, terminal, usual=target is None))
 
 
 @app.command(cls=Command)
@@ -74,12 +74,12 @@ def show(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show a key or a certificate."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     path = file or key_place(key, None).key
     certificate = read_certificate(path)
     if holds_private_key(path):
-        warn_if_seen(desk, path)
-    desk.answer(output, lambda: _key_json(certificate, path), _key_lines(certificate, path, desk))
+        warn_if_seen(terminal, path)
+    terminal.answer(output, lambda: _key_json(certificate, path), _key_lines(certificate, path, terminal))
 
 
 @app.command(cls=Command)
@@ -90,7 +90,7 @@ def trust(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Trust a key on this computer, or show those that are known."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     if key is None:
         if forget:
             raise UsageError("forget_what")
@@ -103,11 +103,11 @@ def trust(
             raise UsageError("key_never_met")
         known = (chosen,)
     if output is Output.JSON:
-        desk.json(_known_json(known))
+        terminal.json(_known_json(known))
         return
     if key is not None:
-        desk.tell(desk.text("signatures.forgotten" if forget else "signatures.remembered"))
-    desk.say_all(_known_lines(known, desk))
+        terminal.tell(terminal.text("signatures.forgotten" if forget else "signatures.remembered"))
+    terminal.say_all(_known_lines(known, terminal))
 
 
 def _key_json(certificate: Certificate, path: Path) -> dict[str, Any]:
@@ -123,44 +123,46 @@ def _key_json(certificate: Certificate, path: Path) -> dict[str, Any]:
     }
 
 
-def _key_lines(certificate: Certificate, path: Path, desk: Terminal) -> Iterator[str]:
+def _key_lines(certificate: Certificate, path: Path, terminal: Terminal) -> Iterator[str]:
     """Yield name, dates and fingerprint; the fingerprint in two lines to read it out."""
     begin, end = (
-        shown_date(local(moment).date().isoformat(), desk.lang)
+        shown_date(local(moment).date().isoformat(), terminal.lang)
         for moment in (certificate.not_valid_before_utc, certificate.not_valid_after_utc)
     )
     mark = fingerprint(certificate)
     half = len(mark) // 2
     rows = [
-        (desk.text("signatures.label_file"), shown(path)),
-        (desk.text("signatures.label_name"), plain(holder(certificate))),
-        (desk.text("signatures.label_validity"), desk.text("signatures.validity", begin=begin, end=end)),
-        (desk.text("signatures.label_fingerprint"), mark[:half].strip()),
+        (terminal.text("signatures.label_file"), shown(path)),
+        (terminal.text("signatures.label_name"), plain(holder(certificate))),
+        (terminal.text("signatures.label_validity"), terminal.text("signatures.validity", begin=begin, end=end)),
+        (terminal.text("signatures.label_fingerprint"), mark[:half].strip()),
         ("", mark[half:].strip()),
     ]
-    yield from aligned(rows, (False, False), desk)
+    yield from aligned(rows, (False, False), terminal)
     if _expired(certificate):
-        yield desk.style(desk.text("signatures.key_is_over"), "1;31")
+        yield terminal.style(terminal.text("signatures.key_is_over"), "1;31")
 
 
-def _new_key_lines(certificate: Certificate, path: Path, public: Path, desk: Terminal, *, usual: bool) -> Iterator[str]:
+def _new_key_lines(
+    certificate: Certificate, path: Path, public: Path, terminal: Terminal, *, usual: bool
+) -> Iterator[str]:
     """Yield what was made, and what to do with each file; a key in its `usual` place is found by itself."""
-    yield from _key_lines(certificate, path, desk)
+    yield from _key_lines(certificate, path, terminal)
     yield ""
     for name in ("new_key_keep", "new_key_give"):
-        yield from desk.lines(f"signatures.{name}", file=shown(path), certificate=shown(public))
-    evening = f"{desk.text('new_event.stem')}.skat"
+        yield from terminal.lines(f"signatures.{name}", file=shown(path), certificate=shown(public))
+    evening = f"{terminal.text('new_event.stem')}.skat"
     key = () if usual else ("--key", shown(path))
-    yield desk.text("signatures.new_key_sign", call=call("export", evening, "--sign", *key, lang=desk.lang))
+    yield terminal.text("signatures.new_key_sign", call=call("export", evening, "--sign", *key, lang=terminal.lang))
 
 
-def _known_lines(known: Sequence[KnownKey], desk: Terminal) -> Iterator[str]:
+def _known_lines(known: Sequence[KnownKey], terminal: Terminal) -> Iterator[str]:
     """Yield the keys this computer knows: name, how it is known, since when, fingerprint."""
     if not known:
-        yield desk.text("signatures.known_none")
+        yield terminal.text("signatures.known_none")
     for key in known:
-        since = shown_date(key.since, desk.lang)
-        yield desk.text(f"signatures.known_{key.standing.value}", name=plain(key.name), since=since)
+        since = shown_date(key.since, terminal.lang)
+        yield terminal.text(f"signatures.known_{key.standing.value}", name=plain(key.name), since=since)
         yield f"  {key.fingerprint}"
 
 

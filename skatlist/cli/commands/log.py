@@ -33,21 +33,21 @@ def log(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show the journal."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     if as_text:
         if series is not None or table is not None or output is Output.JSON:
             raise UsageError("log_text_whole")
-        desk.say_all(journal_text(event, at))
+        terminal.say_all(journal_text(event, at))
         return
-    with open_evening(event, desk, until=at) as evening:
+    with open_evening(event, terminal, until=at) as evening:
         if at is not None and at > len(evening.records):
             raise UsageError("at_beyond", file=evening.name, count=len(evening.records))
         entries = evening.log(series, table)
-    desk.answer(output, lambda: log_json(entries), _lines(entries, evening, desk))
+    terminal.answer(output, lambda: log_json(entries), _lines(entries, evening, terminal))
 
 
-def _lines(entries: Sequence[LogEntry], evening: Evening, desk: Terminal) -> Iterator[str]:
+def _lines(entries: Sequence[LogEntry], evening: Evening, terminal: Terminal) -> Iterator[str]:
     """Yield the lines of the journal, under the day on which they were written."""
     if not entries:
-        yield desk.text("event_log.nothing")
-    yield from report_lines(Report("", log_tables(entries, evening, desk.lang, desk.show)), desk)
+        yield terminal.text("event_log.nothing")
+    yield from report_lines(Report("", log_tables(entries, evening.sheets, terminal.lang, terminal.show)), terminal)

@@ -9,7 +9,7 @@ import typer
 
 from skatlist.cli.calls import call
 from skatlist.cli.evening_call import AuthorOption, author_of, is_asking
-from skatlist.cli.next_step import first_call
+from skatlist.cli.next_step import next_call
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
@@ -67,10 +67,10 @@ def new(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Make an event file."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     if source is None and name is None and output is Output.TEXT and is_asking():
         raise UsageError("new_needs")
-    path = _new_path(event, source, desk.lang)
+    path = _new_path(event, source, terminal.lang)
     agreed = {size: games for size, games in ((3, games_3), (4, games_4), (5, games_5)) if games is not None}
     asked = _NewOptions(name, date, place, series, rules, agreed, language, players_from, lists)
     given = None if source is None else given_by(source)
@@ -78,8 +78,8 @@ def new(
         _refuse_options(asked, given.path)
         rebuild_event(path, given)
     else:
-        create_event(path, _event_of(given, asked, desk), author_of(author))
-    _summary(path, source, given, desk, as_json=output is Output.JSON)
+        create_event(path, _event_of(given, asked, terminal), author_of(author))
+    _summary(path, source, given, terminal, as_json=output is Output.JSON)
 
 
 def _new_path(named: Path, source: Path | None, lang: Language) -> Path:
@@ -94,14 +94,14 @@ def _new_path(named: Path, source: Path | None, lang: Language) -> Path:
     return free_path(named)
 
 
-def _event_of(given: Given | None, asked: _NewOptions, desk: Terminal) -> Event:
+def _event_of(given: Given | None, asked: _NewOptions, terminal: Terminal) -> Event:
     """Return the event: what the source says, and before that what the call says; the day is today's unless named.
 
     Raises UsageError, ProfileError, InputError.
     """
-    event = Event(language=desk.lang) if given is None else given.event
+    event = Event(language=terminal.lang) if given is None else given.event
     if given is not None and given.folder is None:
-        event = event._replace(language=desk.lang)  # a list of players speaks no language
+        event = event._replace(language=terminal.lang)  # a list of players speaks no language
     names = ("name", "place", "series", "lists", "rules")
     said = {name: value for name in names if (value := getattr(asked, name)) is not None}
     if asked.date is not None:
@@ -127,30 +127,32 @@ def _refuse_options(asked: _NewOptions, source: Path) -> None:
             raise UsageError("new_rebuild", source=shown(source), option=option)
 
 
-def _summary(path: Path, source: Path | None, given: Origin | None, desk: Terminal, *, as_json: bool) -> None:
+def _summary(path: Path, source: Path | None, given: Origin | None, terminal: Terminal, *, as_json: bool) -> None:
     """Say what was made of what, for people or as JSON; what was not read goes to standard error."""
     with Evening.open(path) as evening:
         event, count = evening.event(), len(evening.records)
-    for note in _notes(given, desk):
-        desk.note(note)
+        following = next_call(evening, terminal.lang)
+    for note in _notes(given, terminal):
+        terminal.note(note)
     if as_json:
-        desk.json(_json(path, event))
+        terminal.json(_json(path, event))
         return
     rebuilt = None if isinstance(given, Given | None) else count
-    desk.say_all(_lines(path, source, event, rebuilt, desk))
+    terminal.say_all(_lines(path, source, event, rebuilt, terminal))
+    terminal.say(terminal.text("evening.next", call=following))
     if isinstance(given, Given) and given.folder is not None:
-        said = call("import", shown(path), shown(given.folder), lang=desk.lang)
-        desk.say(desk.text("new_event.lists", call=said))
+        said = call("import", shown(path), shown(given.folder), lang=terminal.lang)
+        terminal.say(terminal.text("new_event.lists", call=said))
 
 
-def _notes(given: Origin | None, desk: Terminal) -> Iterator[str]:
+def _notes(given: Origin | None, terminal: Terminal) -> Iterator[str]:
     if isinstance(given, Given):
         if given.unread:
-            yield desk.text("new_event.unread", columns=given.unread)
+            yield terminal.text("new_event.unread", columns=given.unread)
         if given.other_sheets:
-            yield desk.text("new_event.other_sheets", sheets=given.other_sheets)
+            yield terminal.text("new_event.other_sheets", sheets=given.other_sheets)
     elif given is not None and given.damaged:
-        yield desk.text("new_event.was_damaged", count=given.expected)
+        yield terminal.text("new_event.was_damaged", count=given.expected)
 
 
 def _json(path: Path, event: Event) -> dict[str, Any]:
@@ -164,24 +166,19 @@ def _json(path: Path, event: Event) -> dict[str, Any]:
     }
 
 
-def _lines(path: Path, source: Path | None, event: Event, rebuilt: int | None, desk: Terminal) -> Iterator[str]:
+def _lines(path: Path, source: Path | None, event: Event, rebuilt: int | None, terminal: Terminal) -> Iterator[str]:
     if rebuilt is None:
-        yield desk.bold(desk.text("new_event.done", file=shown(path)))
+        yield terminal.bold(terminal.text("new_event.done", file=shown(path)))
     else:
-        made = desk.text("new_event.rebuilt", file=shown(path), count=rebuilt, source=shown(source or ""))
-        yield from map(desk.bold, in_window(made))
-    head = [plain(event.name), shown_date(event.date, desk.lang), plain(event.place)]
+        made = terminal.text("new_event.rebuilt", file=shown(path), count=rebuilt, source=shown(source or ""))
+        yield from map(terminal.bold, in_window(made))
+    head = [plain(event.name), shown_date(event.date, terminal.lang), plain(event.place)]
     if any(head):
         yield "  " + ", ".join(filter(None, head))
-    series_said = desk.text("new_event.series", count=event.series)
-    people = desk.text("new_event.players", count=len(event.players))
-    yield "  " + ", ".join((desk.text("new_event.rules", rules=event.rules), series_said, people))
+    series_said = terminal.text("new_event.series", count=event.series)
+    people = terminal.text("new_event.players", count=len(event.players))
+    yield "  " + ", ".join((terminal.text("new_event.rules", rules=event.rules), series_said, people))
     for series in sorted({seats.series for seats in event.seating}):
         tables = sum(seats.series == series for seats in event.seating)
-        taken = desk.text("new_event.tables", count=tables)
-        yield "  " + desk.text("new_event.seated", series=series, tables=taken)
-    is_tournament = event.tournament != Event().tournament
-    following = (
-        first_call(event, shown(path), desk.lang) if is_tournament else call("enter", shown(path), lang=desk.lang)
-    )
-    yield desk.text("evening.next", call=following)
+        taken = terminal.text("new_event.tables", count=tables)
+        yield "  " + terminal.text("new_event.seated", series=series, tables=taken)

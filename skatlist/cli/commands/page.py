@@ -53,8 +53,8 @@ def page(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Write a page for the web site."""
-    desk: Terminal = ctx.obj
-    style = name_style(names, desk.lang)
+    terminal: Terminal = ctx.obj
+    style = name_style(names, terminal.lang)
     path = target or Path(f"{event_path(paths[0]).stem}.html")
     if path.suffix.lower() not in {".html", ".htm"}:
         raise UsageError("page_suffix", near=shown(path.with_suffix(".html")))
@@ -62,18 +62,18 @@ def page(
     counting: dict[str, Any] = {"rules": rules, "scoring": scoring}
     terms = {"best": best or 0, "least": least or 0, "by_average": average, "by_evening": evenings}
     terms["least_series"] = least_series or 0
-    content, provisional = _page_of(paths, style, date, desk, counting, terms, league=league)
+    content, provisional = _page_of(paths, style, date, terminal, counting, terms, league=league)
     write_new(path, content.encode(), force=force or _is_ours(path))
     document = {"schema": "skatlist/page/1", "file": shown(path), "names": style, "provisional": provisional}
-    lines = [*desk.lines("page.done", file=path), *(desk.lines("page.names_full") if style == "full" else ())]
-    desk.answer(output, lambda: document, lines)
+    lines = [*terminal.lines("page.done", file=path), *(terminal.lines("page.names_full") if style == "full" else ())]
+    terminal.answer(output, lambda: document, lines)
 
 
 def _page_of(
     paths: list[Path],
     style: str,
     date: str,
-    desk: Terminal,
+    terminal: Terminal,
     counting: Mapping[str, Any],
     terms: Mapping[str, Any],
     *,
@@ -84,17 +84,17 @@ def _page_of(
     `terms` are those of a season. Raises UsageError if they are given for a single evening.
     """
     if are_events(paths) or league:
-        found = season(*paths, **counting, **terms, show=desk.show)
+        found = season(*paths, **counting, **terms, show=terminal.show)
         if not found.evenings:
             raise InputError("season_nothing")
-        lang = desk.file_lang(found.evenings[-1].event)
+        lang = terminal.file_lang(found.evenings[-1].event)
         return found.page(style, lang, date, league=league or None), bool(found.provisional())
     if any(terms.values()):
         raise UsageError("season_alone")
-    lists = read(*paths, **counting, show=desk.show)
+    lists = read(*paths, **counting, show=terminal.show)
     if not lists.scored and not (lists.event and lists.event.players):
         raise InputError("page_nothing")
-    return web_page(lists, style, desk.file_lang(lists.event), date), lists.standings_state().is_provisional
+    return web_page(lists, style, terminal.file_lang(lists.event), date), lists.standings_state().is_provisional
 
 
 def _is_ours(path: Path) -> bool:

@@ -67,7 +67,7 @@ def people(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show the people, describe one, or register a table of them."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     facts = PersonFacts(
         name=name,
         club=club,
@@ -94,59 +94,63 @@ def people(
     ways = [source is not None or bool(answer) or accept, bool(renames), facts != PersonFacts()]
     if sum(ways) > 1 or (number is not None and any(ways[:2])) or (ways[0] and source is None):
         raise UsageError("people_one_thing")
-    with open_evening(event, desk, author if any(ways) else None) as evening:
+    with open_evening(event, terminal, author if any(ways) else None) as evening:
         if source is not None:
-            raise typer.Exit(_register_table(evening, source, answer or [], desk, accept=accept, output=output))
+            raise typer.Exit(_register_table(evening, source, answer or [], terminal, accept=accept, output=output))
         if ways[2] and number is None:
-            changes = [_welcomed(evening, facts, desk, surely=new, asking=output is Output.TEXT and is_asking())]
+            changes = [_welcomed(evening, facts, terminal, surely=new, asking=output is Output.TEXT and is_asking())]
         else:
             changes = [_described(evening, number, facts)] if number and ways[2] else _renamed(evening, renames)
-        _show(evening, number, changes, desk, output)
+        _show(evening, number, changes, terminal, output)
 
 
-def _welcomed(evening: Evening, facts: PersonFacts, desk: Terminal, *, surely: bool, asking: bool) -> PersonChange:
+def _welcomed(evening: Evening, facts: PersonFacts, terminal: Terminal, *, surely: bool, asking: bool) -> PersonChange:
     """Register somebody new and return him; a name that is nearly somebody's is asked about, unless he is `surely` new.
 
     Raises UsageError, and RefusedError where it is not to be.
     """
     if not facts.name:
         raise UsageError("person_which")
-    new = evening.defined(facts).told(Person(Player("", evening.free_number)))
+    new = evening.registry.defined(facts).told(Person(Player("", evening.registry.free_number)))
     if not surely:
         known = double_of(evening, new)
         if known is not None:
             refused = refused_double(facts.name, known)
-            question = desk.text("people.ask_double", **refused.params)
+            question = terminal.text("people.ask_double", **refused.params)
             if not asking or Keyboard().line(question).strip().casefold() not in YES:
                 raise refused
-    evening.welcome(new)
+    evening.registry.welcome(new)
     return PersonChange(evening.name, new, new)
 
 
 def _described(evening: Evening, number: int, facts: PersonFacts) -> PersonChange:
     """Describe somebody again; return it. Raises UsageError, RefusedError."""
-    return evening.describe_person(number, evening.defined(facts).told(evening.person(number)))
+    return evening.registry.describe_person(
+        number, evening.registry.defined(facts).told(evening.registry.person(number))
+    )
 
 
 def _renamed(evening: Evening, renames: dict[str, tuple[str, str]]) -> list[PersonChange]:
-    return [change for thing, (before, after) in renames.items() for change in evening.rename(thing, before, after)]
+    return [
+        change for thing, (before, after) in renames.items() for change in evening.registry.rename(thing, before, after)
+    ]
 
 
 def _show(
-    evening: Evening, number: int | None, changes: Sequence[PersonChange], desk: Terminal, output: Output
+    evening: Evening, number: int | None, changes: Sequence[PersonChange], terminal: Terminal, output: Output
 ) -> None:
     """Show those who changed, the one who was asked for, or everybody. Raises UsageError."""
     concerned = {change.after.player.number for change in changes}
     if number is not None and not changes:
-        shown = [evening.person(number)]
+        shown = [evening.registry.person(number)]
     else:
         shown = [each for each in evening.people if not concerned or each.player.number in concerned]
     described = [change for change in changes if change.before != change.after]
-    lines = table_lines(people_table(shown, desk.lang), desk)
+    lines = table_lines(people_table(shown, terminal.lang), terminal)
     if described:
-        sentences = (sentence for change in described for sentence in change_words(change, desk.lang))
+        sentences = (sentence for change in described for sentence in change_words(change, terminal.lang))
         lines = (line for sentence in sentences for line in wrapped(sentence, page_width(), "  "))
-    desk.answer(output, lambda: people_json(shown), lines)
+    terminal.answer(output, lambda: people_json(shown), lines)
 
 
 _PASTED: Final = "-"
@@ -155,58 +159,60 @@ _MOST: Final = 2 * 1024 * 1024  # bytes that are read at all
 
 
 def _register_table(
-    evening: Evening, source: str, said: Sequence[str], desk: Terminal, *, accept: bool, output: Output
+    evening: Evening, source: str, said: Sequence[str], terminal: Terminal, *, accept: bool, output: Output
 ) -> int:
     """Register who stands in a table, after every question is answered, and show it; return the exit code.
 
     Raises InputError where the table cannot be read, UsageError for answers that do not fit.
     """
     answers = read_answers(said)
-    entries = _entries(evening, source, desk)
-    shown = partial(desk.progress, label=desk.text("registration.label"))
+    entries = _entries(evening, source, terminal)
+    shown = partial(terminal.progress, label=terminal.text("registration.label"))
     plan = plan_registration(evening, entries, answers, accept=accept, progress=shown)
     must_be_asked(evening, entries, plan)
     if output is Output.TEXT:
-        desk.say_all(line for said in read_words(entries, desk.lang) for line in in_window(said))
+        terminal.say_all(line for said in read_words(entries, terminal.lang) for line in in_window(said))
     if plan.questions and output is Output.TEXT and is_asking():
         try:
-            plan = _asked(evening, entries, plan, answers, desk)
+            plan = _asked(evening, entries, plan, answers, terminal)
         except (EOFError, KeyboardInterrupt):
-            desk.note("")  # the line that was interrupted ends here
-            desk.note(desk.text("registration.stopped"))
+            terminal.note("")  # the line that was interrupted ends here
+            terminal.note(terminal.text("registration.stopped"))
             return _INTERRUPTED
     if not plan.questions:
         register(evening, plan)
     if output is Output.JSON:
-        desk.json(_plan_json(plan, entries, evening, desk))
+        terminal.json(_plan_json(plan, entries, evening, terminal))
     else:
-        desk.say_all(_plan_lines(plan, desk, evening.name))
-        desk.say_all(_question_lines(plan, answers, evening.name, source, desk))
+        terminal.say_all(_plan_lines(plan, terminal, evening.name))
+        terminal.say_all(_question_lines(plan, answers, evening.name, source, terminal))
     return int(bool(plan.questions))
 
 
-def _entries(evening: Evening, source: str, desk: Terminal) -> RegistrationTable:
+def _entries(evening: Evening, source: str, terminal: Terminal) -> RegistrationTable:
     year = event_year(evening)
     if source != _PASTED:
-        return read_entries(Path(source), evening.tournament, year)
+        return read_entries(Path(source), evening.journal.tournament, year)
     if sys.stdin.isatty():
-        desk.tell(desk.text("registration.paste"))
+        terminal.tell(terminal.text("registration.paste"))
     data = sys.stdin.buffer.read(_MOST)
-    return pasted_entries(data, desk.text("registration.pasted"), evening.tournament, year)
+    return pasted_entries(data, terminal.text("registration.pasted"), evening.journal.tournament, year)
 
 
-def _asked(evening: Evening, entries: RegistrationTable, plan: Plan, answers: dict[str, str], desk: Terminal) -> Plan:
+def _asked(
+    evening: Evening, entries: RegistrationTable, plan: Plan, answers: dict[str, str], terminal: Terminal
+) -> Plan:
     """Ask one question after the other until none is open; answers may raise new ones. Raises EOFError."""
     keyboard = Keyboard()
-    desk.tell(desk.text("registration.begin", count=len(plan.questions)))
+    terminal.tell(terminal.text("registration.begin", count=len(plan.questions)))
     while plan.questions:
         for question in plan.questions:
-            desk.say()
-            desk.say_all(in_window(question_words(question, desk.lang)))
-            desk.say_all(_choice_lines(question, desk))
-            _answer(evening, entries, question, answers, keyboard, desk)
+            terminal.say()
+            terminal.say_all(in_window(question_words(question, terminal.lang)))
+            terminal.say_all(_choice_lines(question, terminal))
+            _answer(evening, entries, question, answers, keyboard, terminal)
         plan = plan_registration(evening, entries, answers)
-    desk.say()
+    terminal.say()
     return plan
 
 
@@ -216,19 +222,19 @@ def _answer(
     question: RegistrationQuestion,
     answers: dict[str, str],
     keyboard: Keyboard,
-    desk: Terminal,
+    terminal: Terminal,
 ) -> None:
     """Ask until the answer can be understood, and keep it."""
     while True:
-        prompt = desk.text("registration.prompt", proposal=answer_word(question.proposal, desk.lang))
-        written = keyboard.line(prompt).strip() or reply_word(question.proposal, desk.lang)
+        prompt = terminal.text("registration.prompt", proposal=answer_word(question.proposal, terminal.lang))
+        written = keyboard.line(prompt).strip() or reply_word(question.proposal, terminal.lang)
         try:
             answers[question.key] = written
             if not isinstance(question.understood(written), Reply) and written != question.proposal:
                 plan_registration(evening, entries, answers)  # a number, a year or a name may fit nothing
         except UsageError as fault:
             del answers[question.key]
-            desk.alarm(fault.text(desk.lang))
+            terminal.alarm(fault.text(terminal.lang))
         else:
             return
 
@@ -236,56 +242,63 @@ def _answer(
 # What is shown
 
 
-def _plan_lines(plan: Plan, desk: Terminal, file: str) -> Iterator[str]:
+def _plan_lines(plan: Plan, terminal: Terminal, file: str) -> Iterator[str]:
     """Yield what became of a table; nothing while a question is open."""
-    for said in plan_words(plan, desk.lang):
+    for said in plan_words(plan, terminal.lang):
         yield from in_window(said)
     if plan.newcomers and not plan.questions:
-        yield from desk.lines("registration.show", call=call("people", file, lang=desk.lang))
+        yield from terminal.lines("registration.show", call=call("people", file, lang=terminal.lang))
 
 
-def _question_lines(plan: Plan, answers: Mapping[str, str], file: str, source: str, desk: Terminal) -> Iterator[str]:
+def _question_lines(
+    plan: Plan, answers: Mapping[str, str], file: str, source: str, terminal: Terminal
+) -> Iterator[str]:
     """Yield all open questions, each with its answers, and the calls that answer them."""
     if not plan.questions:
         return
     yield ""
-    yield from desk.lines("registration.questions", count=len(plan.questions))
+    yield from terminal.lines("registration.questions", count=len(plan.questions))
     for question in plan.questions:
         yield ""
-        yield from in_window(question_words(question, desk.lang))
-        yield from desk.lines("registration.answer_each", "    ", answers=_answers(question, desk))
+        yield from in_window(question_words(question, terminal.lang))
+        yield from terminal.lines("registration.answer_each", "    ", answers=_answers(question, terminal))
     yield ""
     before = [word for key, written in answers.items() for word in ("--answer", f"{key}={written}")]
-    again = call("people", file, "--source", source, *before, "--accept", lang=desk.lang)
-    yield from desk.lines("registration.answer_again", call=again)
-    each = [word for question in plan.questions for word in ("--answer", _written(question, question.proposal, desk))]
-    some = call("people", file, "--source", source, *before, *each, lang=desk.lang)
-    yield from desk.lines("registration.answer_some", call=some)
+    again = call("people", file, "--source", source, *before, "--accept", lang=terminal.lang)
+    yield from terminal.lines("registration.answer_again", call=again)
+    each = [
+        word for question in plan.questions for word in ("--answer", _written(question, question.proposal, terminal))
+    ]
+    some = call("people", file, "--source", source, *before, *each, lang=terminal.lang)
+    yield from terminal.lines("registration.answer_some", call=some)
 
 
-def _written(question: RegistrationQuestion, reply: Reply | str, desk: Terminal) -> str:
-    return f"{question.named(desk.lang)}={answer_word(reply, desk.lang)}"
+def _written(question: RegistrationQuestion, reply: Reply | str, terminal: Terminal) -> str:
+    return f"{question.named(terminal.lang)}={answer_word(reply, terminal.lang)}"
 
 
-def _answers(question: RegistrationQuestion, desk: Terminal) -> str:
+def _answers(question: RegistrationQuestion, terminal: Terminal) -> str:
     """Return the answers of a call that fit: the proposal first, then the others, then what else may be said."""
     first = question.proposal
     replies = [first, *(reply for reply in question.replies if reply is not first)]
-    said = [_written(question, reply, desk) for reply in replies]
+    said = [_written(question, reply, terminal) for reply in replies]
     return "   ".join(
-        [*said, *([f"{question.named(desk.lang)}=<{free_words(question, desk.lang)}>"] if question.free else [])]
+        [
+            *said,
+            *([f"{question.named(terminal.lang)}=<{free_words(question, terminal.lang)}>"] if question.free else []),
+        ]
     )
 
 
-def _choice_lines(question: RegistrationQuestion, desk: Terminal) -> Iterator[str]:
+def _choice_lines(question: RegistrationQuestion, terminal: Terminal) -> Iterator[str]:
     """Yield what may be answered to a question that stands above."""
-    said = [answer_word(reply, desk.lang) for reply in question.replies if reply is not Reply.OUT]
-    said += [free_words(question, desk.lang)] if question.free else []
-    said += [desk.text(f"registration.out.{question.kind}")] if Reply.OUT in question.replies else []
-    yield from desk.lines("registration.choices", "  ", answers=tuple(said))
+    said = [answer_word(reply, terminal.lang) for reply in question.replies if reply is not Reply.OUT]
+    said += [free_words(question, terminal.lang)] if question.free else []
+    said += [terminal.text(f"registration.out.{question.kind}")] if Reply.OUT in question.replies else []
+    yield from terminal.lines("registration.choices", "  ", answers=tuple(said))
 
 
-def _plan_json(plan: Plan, entries: RegistrationTable, evening: Evening, desk: Terminal) -> dict[str, Any]:
+def _plan_json(plan: Plan, entries: RegistrationTable, evening: Evening, terminal: Terminal) -> dict[str, Any]:
     """Return what became of a table with the keys of `skatlist/people/1`."""
     numbers = {person.player.number for person in (*(after for _, after in plan.described), *plan.newcomers)}
     people = [] if plan.questions else [each for each in evening.people if each.player.number in numbers]
@@ -300,12 +313,12 @@ def _plan_json(plan: Plan, entries: RegistrationTable, evening: Evening, desk: T
         "unread": list(entries.unread),
         "questions": [
             {
-                "question": question.named(desk.lang),
+                "question": question.named(terminal.lang),
                 "kind": question.kind.value,
                 "line": question.line,
-                "message": question_words(question, desk.lang),
-                "proposal": answer_word(question.proposal, desk.lang),
-                "answers": [answer_word(reply, desk.lang) for reply in question.replies],
+                "message": question_words(question, terminal.lang),
+                "proposal": answer_word(question.proposal, terminal.lang),
+                "answers": [answer_word(reply, terminal.lang) for reply in question.replies],
                 "free": question.free,
             }
             for question in plan.questions

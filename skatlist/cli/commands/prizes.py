@@ -28,27 +28,27 @@ def prizes(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show the prizes."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     if len(paths) > 1 and are_events(paths):
-        _show_season(paths, scoring, desk, output)
+        _show_season(paths, scoring, terminal, output)
         return
-    lists = read(*paths, rules=rules, scoring=scoring, show=desk.show)
+    lists = read(*paths, rules=rules, scoring=scoring, show=terminal.show)
     found = money_of(lists, entries)
     now = dt.datetime.now(dt.UTC)
     findings = money_findings(lists, tins=False)
 
     def document() -> dict[str, Any]:
-        shown = [finding_json(finding, lists.profile_of(finding), desk.lang) for finding in findings]
+        shown = [finding_json(finding, lists.profile_of(finding), terminal.lang) for finding in findings]
         return prizes_json(found, shown, is_provisional=lists.standings_state(now).is_provisional)
 
-    desk.answer(output, document, money_lines(prize_parts(found, desk.lang), lists, now, findings, desk))
+    terminal.answer(output, document, money_lines(prize_parts(found, terminal.lang), lists, now, findings, terminal))
 
 
-def _show_season(paths: Sequence[Path], scoring: str | None, desk: Terminal, output: Output) -> None:
+def _show_season(paths: Sequence[Path], scoring: str | None, terminal: Terminal, output: Output) -> None:
     """Show what can be won at the end of a season, and who wins it."""
     found = season(*paths, scoring=scoring)
     account = season_money_of(found)
-    heading = season_report(found.results(desk.lang), desk.lang)
-    lines = report_lines(heading._replace(parts=season_prize_parts(account, desk.lang)), desk)
+    heading = season_report(found.results(terminal.lang), terminal.lang)
+    lines = report_lines(heading._replace(parts=season_prize_parts(account, terminal.lang)), terminal)
     provisional = bool(found.provisional())
-    desk.answer(output, lambda: season_prizes_json(found.dates, account, is_provisional=provisional), lines)
+    terminal.answer(output, lambda: season_prizes_json(found.dates, account, is_provisional=provisional), lines)

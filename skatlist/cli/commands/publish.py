@@ -31,15 +31,15 @@ def publish(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Publish page, results and papers."""
-    desk: Terminal = ctx.obj
-    style = name_style(names, desk.lang)
+    terminal: Terminal = ctx.obj
+    style = name_style(names, terminal.lang)
     if every and output is Output.JSON:
         raise UsageError("publish_every_json")
-    target = target_of(to, cache(lambda: _password(desk)))
+    target = target_of(to, cache(lambda: _password(terminal)))
 
     def once() -> None:
         lists = read(path, rules=rules, scoring=scoring)
-        lang, now = desk.file_lang(lists.event), dt.datetime.now().astimezone()
+        lang, now = terminal.file_lang(lists.event), dt.datetime.now().astimezone()
         done = publish_results(lists, target, style, lang, now, again=again)
         document = {
             "schema": "skatlist/publish/1",
@@ -49,10 +49,10 @@ def publish(
             **{name: list(files) for name, files in done._asdict().items()},
         }
         key = "publish.done" if done.sent or done.removed else "publish.unchanged"
-        lines = desk.lines(key, count=len(done.sent), target=to, clock=now.strftime("%H:%M"))
+        lines = terminal.lines(key, count=len(done.sent), target=to, clock=now.strftime("%H:%M"))
         if done.removed:
-            lines += desk.lines("publish.removed", count=len(done.removed))
-        desk.answer(output, lambda: document, lines)
+            lines += terminal.lines("publish.removed", count=len(done.removed))
+        terminal.answer(output, lambda: document, lines)
 
     while True:
         try:
@@ -60,14 +60,14 @@ def publish(
         except InputError as fault:
             if not every or fault.key not in OFFLINE:
                 raise
-            desk.alarm(fault.text(desk.lang))
+            terminal.alarm(fault.text(terminal.lang))
         if not every:
             return
         time.sleep(60 * every)
 
 
-def _password(desk: Terminal) -> str:
+def _password(terminal: Terminal) -> str:
     """Return the password of the account, from the environment or typed once. Raises UsageError."""
     return os.environ.get(PASSWORD_VARIABLE) or ask_hidden(
-        desk.text("publish.ask_password"), "publish_password_missing"
+        terminal.text("publish.ask_password"), "publish_password_missing"
     )

@@ -42,19 +42,19 @@ def _first(ctx: typer.Context) -> None:
 @app.command("list", cls=Command)
 def list_(ctx: typer.Context, output: OutputOption = Output.TEXT) -> None:
     """List the rule sets."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     profiles = [load_profile(name) for name in profile_names()]
-    rows = [(profile.name, profile.title[desk.lang]) for profile in profiles]
+    rows = [(profile.name, profile.title[terminal.lang]) for profile in profiles]
     named = [{"name": name, "title": title} for name, title in rows]
     document = {"schema": "skatlist/rules/1", "profiles": named}
-    desk.answer(output, lambda: document, aligned(rows, (False, False), desk))
+    terminal.answer(output, lambda: document, aligned(rows, (False, False), terminal))
 
 
 @app.command(cls=Command)
 def keys(ctx: typer.Context, output: OutputOption = Output.TEXT) -> None:
     """List every entry of a rule file."""
-    desk: Terminal = ctx.obj
-    desk.answer(output, lambda: keys_json(desk.lang), _keys_lines(desk), paged=True)
+    terminal: Terminal = ctx.obj
+    terminal.answer(output, lambda: keys_json(terminal.lang), _keys_lines(terminal), paged=True)
 
 
 @app.command(cls=Command)
@@ -64,9 +64,9 @@ def show(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show a rule set."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     profile = load_profile(name)
-    desk.answer(output, lambda: profile_json(profile, desk.lang), _profile_lines(profile, desk), paged=True)
+    terminal.answer(output, lambda: profile_json(profile, terminal.lang), _profile_lines(profile, terminal), paged=True)
 
 
 @app.command(cls=Command)
@@ -77,41 +77,47 @@ def diff(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Say what differs between two rule sets."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     one, other = load_profile(first), load_profile(second)
-    lines = report_lines(difference_report(one, other, desk.lang), desk)
-    desk.answer(output, lambda: difference_json(one, other, desk.lang), lines, paged=True)
+    lines = report_lines(difference_report(one, other, terminal.lang), terminal)
+    terminal.answer(output, lambda: difference_json(one, other, terminal.lang), lines, paged=True)
 
 
-def _keys_lines(desk: Terminal) -> Iterator[str]:
+def _keys_lines(terminal: Terminal) -> Iterator[str]:
     """Yield every key of a rule file by section: its default as it is written, its values, its meaning."""
-    yield desk.bold(f"# {desk.text('rules.head')}")
+    yield terminal.bold(f"# {terminal.text('rules.head')}")
     for section, keys in groupby(key_kinds(), lambda row: row[0].rpartition(".")[0]):
         if section:
-            yield desk.bold(f"[{section}]  {desk.text(f'rules.{section}')}")
+            yield terminal.bold(f"[{section}]  {terminal.text(f'rules.{section}')}")
         for key, kind, default in keys:
             yield f"  {key.rpartition('.')[2]} = {write_toml(toml_value(default))}    ({kind})"
-            yield from wrapped(key_meaning(key, desk.lang), text_width(_WIDTH), "      ")
+            yield from wrapped(key_meaning(key, terminal.lang), text_width(_WIDTH), "      ")
 
 
-def _profile_lines(profile: Profile, desk: Terminal) -> Iterator[str]:
+def _profile_lines(profile: Profile, terminal: Terminal) -> Iterator[str]:
     """Yield a rule set as a player reads it; a section that is not played takes one line."""
-    yield desk.bold(profile.title[desk.lang])
+    yield terminal.bold(profile.title[terminal.lang])
     if profile.agreed_by:
-        yield desk.text("rules.agreed_by", names=enumerated(profile.agreed_by))
-    for heading, pairs in profile_sections(profile, desk.lang):
-        yield from ("", desk.bold(heading), *aligned(pairs, (False, False), desk, inwards=2))
-    unplayed = [desk.text(f"rules.{section}") for section in SECTIONS if is_off(profile, section)]
+        yield terminal.text("rules.agreed_by", names=enumerated(profile.agreed_by))
+    for heading, pairs in profile_sections(profile, terminal.lang):
+        yield from ("", terminal.bold(heading), *aligned(pairs, (False, False), terminal, inwards=2))
+    unplayed = [terminal.text(f"rules.{section}") for section in SECTIONS if is_off(profile, section)]
     if unplayed:
         yield ""
-        yield from (desk.text("rules.not_played", section=heading) for heading in unplayed)
-    switches = profile_switches(profile, desk.lang)
+        yield from (terminal.text("rules.not_played", section=heading) for heading in unplayed)
+    switches = profile_switches(profile, terminal.lang)
     if switches:
-        heading = desk.bold(desk.text("rules.switches", count=len(switches)))
-        yield from ("", heading, *aligned(switches, (False, False), desk, inwards=2))
-    notes = [line for note in profile.notes.get(desk.lang, ()) for line in wrapped(note, text_width(_WIDTH), "  - ")]
+        heading = terminal.bold(terminal.text("rules.switches", count=len(switches)))
+        yield from ("", heading, *aligned(switches, (False, False), terminal, inwards=2))
+    notes = [
+        line for note in profile.notes.get(terminal.lang, ()) for line in wrapped(note, text_width(_WIDTH), "  - ")
+    ]
     if notes:
-        yield from ("", desk.bold(desk.text("rules.notes")), *notes)
-    cited = [(desk.text(f"rules.topic.{topic}"), number) for topic, number in profile.paragraphs.items()]
+        yield from ("", terminal.bold(terminal.text("rules.notes")), *notes)
+    cited = [(terminal.text(f"rules.topic.{topic}"), number) for topic, number in profile.paragraphs.items()]
     if cited:
-        yield from ("", desk.bold(desk.text("rules.paragraphs")), *aligned(cited, (False, False), desk, inwards=2))
+        yield from (
+            "",
+            terminal.bold(terminal.text("rules.paragraphs")),
+            *aligned(cited, (False, False), terminal, inwards=2),
+        )

@@ -42,37 +42,41 @@ def score(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Score lists."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     asked: dict[str, Any] = {"rules": rules, "scoring": scoring, "players": players, "games": games, "at": at}
     large = large_file(paths) if at is None else None
     lists = (
-        read(*paths, **asked, show=desk.show) if large is None else open_large(large, rules, players, games, scoring)
+        read(*paths, **asked, show=terminal.show)
+        if large is None
+        else open_large(large, rules, players, games, scoring)
     )
     name = lists.profile.name
     if summary:
-        tally = lists.tally() if isinstance(lists, Lists) else _tally_large(lists, desk)
-        answer_report(desk, output, lambda: summary_json(tally, name), lambda: summary_report(tally, desk.lang))
+        tally = lists.tally() if isinstance(lists, Lists) else _tally_large(lists, terminal)
+        answer_report(terminal, output, lambda: summary_json(tally, name), lambda: summary_report(tally, terminal.lang))
     else:
-        with JsonItems(desk, {"schema": "skatlist/score/1", "rules": name}, "sheets") as items:
+        with JsonItems(terminal, {"schema": "skatlist/score/1", "rules": name}, "sheets") as items:
             if isinstance(lists, Lists):
                 for scored, state in zip(lists.scored, lists.states, strict=True):
-                    show_list(scored, lists.findings, state, lists.event, items=items, desk=desk)
+                    show_list(scored, lists.findings, state, lists.event, items=items, terminal=terminal)
                 tally = lists.tally()
             else:
-                tally = score_large(lists, desk, partial(show_list, event=None, items=items, desk=desk))
+                tally = score_large(lists, terminal, partial(show_list, event=None, items=items, terminal=terminal))
         if output is Output.TEXT:
-            _alarm(tally, paths, asked, desk)
+            _alarm(tally, paths, asked, terminal)
     raise typer.Exit(int(tally.errors > 0))
 
 
-def _tally_large(stream: "ListStream", desk: Terminal) -> "ListCounts":
-    with progress(desk, stream.size, writes=False) as show:
+def _tally_large(stream: "ListStream", terminal: Terminal) -> "ListCounts":
+    with progress(terminal, stream.size, writes=False) as show:
         return stream.tally(show)
 
 
-def _alarm(tally: "ListCounts", paths: list[Path], asked: dict[str, Any], desk: Terminal) -> None:
+def _alarm(tally: "ListCounts", paths: list[Path], asked: dict[str, Any], terminal: Terminal) -> None:
     """Say in red that rows are missing and that something is wrong."""
     if tally.unread:
-        desk.alarm(desk.text("score.unread", count=tally.unread))
+        terminal.say_in_red(terminal.text("score.unread", count=tally.unread))
     if tally.errors:
-        desk.alarm(desk.text("score.errors", count=tally.errors, call=check_call(paths, asked, desk.lang)))
+        terminal.say_in_red(
+            terminal.text("score.errors", count=tally.errors, call=check_call(paths, asked, terminal.lang))
+        )

@@ -51,43 +51,45 @@ def settle(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Settle the money."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     cents = stake_of(stake)
     if tin:
-        with open_evening(paths[0], desk, author) as evening:
+        with open_evening(paths[0], terminal, author) as evening:
             counted_tins(evening, tin, series)
-    lists = read(*paths, rules=rules, players=players, games=games, show=desk.show)
+    lists = read(*paths, rules=rules, players=players, games=games, show=terminal.show)
     found = money_of(lists)
     cash = cash_of(chosen_lists(lists, series, table), cents, rounding, needed=not found.has_money)
     now = dt.datetime.now(dt.UTC)
     written = (
-        write_account(lists, file, desk.lang, date=now.astimezone().date().isoformat(), force=force) if file else None
+        write_account(lists, file, terminal.lang, date=now.astimezone().date().isoformat(), force=force)
+        if file
+        else None
     )
     findings = money_findings(lists)
     if output is Output.JSON:
-        shown = [finding_json(finding, lists.profile_of(finding), desk.lang) for finding in findings]
-        desk.json(settle_json(found, cash, shown, is_provisional=lists.standings_state(now).is_provisional))
+        shown = [finding_json(finding, lists.profile_of(finding), terminal.lang) for finding in findings]
+        terminal.json(settle_json(found, cash, shown, is_provisional=lists.standings_state(now).is_provisional))
         return
     if written is not None:
-        desk.tell(desk.text("money.written", file=written))
+        terminal.tell(terminal.text("money.written", file=written))
         return
     parts: list[Part] = []
     if series or table or tin:
         tins = [each for each in found.tables if series in {None, each.series} and table in {None, each.table}]
-        parts += tin_parts(tins, desk.lang)
+        parts += tin_parts(tins, terminal.lang)
     elif found.has_money:
-        parts += account_parts(found, desk.lang)
-    parts += cash_parts(cash, desk.lang)
-    desk.say_all(money_lines(parts, lists, now, findings, desk))
+        parts += account_parts(found, terminal.lang)
+    parts += cash_parts(cash, terminal.lang)
+    terminal.say_all(money_lines(parts, lists, now, findings, terminal))
 
 
 def money_lines(
-    parts: Iterable[Part], lists: Lists, now: dt.datetime, findings: Iterable[Finding], desk: Terminal
+    parts: Iterable[Part], lists: Lists, now: dt.datetime, findings: Iterable[Finding], terminal: Terminal
 ) -> Iterator[str]:
     """Yield a report about the money of an event, then what does not add up, with what to do."""
-    title = event_title(lists.event, lists.scored, desk.lang)
-    warnings = standings_notes(lists.standings_state(now), desk.lang)
-    yield from report_lines(Report(title, tuple(parts), warnings=warnings), desk)
+    title = event_title(lists.event, lists.scored, terminal.lang)
+    warnings = standings_notes(lists.standings_state(now), terminal.lang)
+    yield from report_lines(Report(title, tuple(parts), warnings=warnings), terminal)
     for finding in findings:
         yield ""
-        yield from finding_lines(part_of_quote(finding, lists.profile_of(finding), Quoted(), desk.lang), desk)
+        yield from finding_lines(part_of_quote(finding, lists.profile_of(finding), Quoted(), terminal.lang), terminal)

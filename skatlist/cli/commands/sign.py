@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -13,11 +14,12 @@ from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption
 from skatlist.cli.next_step import say_next, sign_call
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption, option
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.dialogue.commands import Command, Later, Misread, Quit, Sign, StateRow, StateRunning, Totals
+from skatlist.dialogue.commands import Command, Later, Misread, Quit, Sign, StateNumbers, Totals
 from skatlist.dialogue.finishing import Finishing, state_numbers
 from skatlist.dialogue.reading import Asked, read, read_numbers
 from skatlist.dialogue.replies import Ask, Question, Reply
 from skatlist.evening import Decision, Evening, Key
+from skatlist.evening.seating import present
 from skatlist.evening.tasks import Task, waiting_task
 from skatlist.sheet.presence import as_of
 from skatlist.words import RefusedError, UsageError
@@ -40,30 +42,30 @@ def sign(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Sign a list."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     as_json, decision = output is Output.JSON, Decision(reason, (), director)
-    with open_evening(event, desk, author) as evening:
+    with open_evening(event, terminal, author) as evening:
         if _put_right(evening, (series, table), undo, games, decision) and not (totals or places):
-            _report(evening, evening.meant(series, table), desk, as_json=as_json)
+            _report(evening, evening.meant(series, table), terminal, as_json=as_json)
             return
         if not (totals or places or director):
-            _ask(evening, series, table, desk)
+            _ask(evening, series, table, terminal)
             return
         key = evening.meant(series, table)
-        size = evening.sheet(key).size
+        size = evening.sheets.sheet(key).size
         if totals:
             numbers = read_numbers(totals)
             if numbers is None or len(numbers) != size:
                 raise UsageError("totals", text=totals, size=size)
             evening.state_totals(key, numbers, decision=decision)
-        if not director and evening.differing(key):
-            show(evening.compare(key), desk, as_json)
+        if not director and evening.ends.differing(key):
+            show(evening.compare(key), terminal, as_json)
             raise typer.Exit(1)
         if director and not (totals and key[0] in evening.closed):
-            evening.release(key, decision)
+            evening.ends.release(key, decision)
         if places:
-            evening.sign(key, places_of(places, size))
-        _report(evening, key, desk, as_json=as_json)
+            evening.sign(key, places_of(places, evening.sheets.sheet(key)))
+        _report(evening, key, terminal, as_json=as_json)
 
 
 def _put_right(
@@ -74,62 +76,66 @@ def _put_right(
         return False
     key = evening.meant(*at)
     if undo:
-        evening.unsign(key, places_of(undo, evening.sheet(key).size), decision)
+        evening.ends.unsign(key, places_of(undo, evening.sheets.sheet(key)), decision)
     if games is not None:
-        evening.end_after(key, games, decision.reason)
+        evening.ends.end_after(key, games, decision.reason)
     return True
 
 
-def _ask(evening: Evening, series: int | None, table: int | None, desk: Terminal) -> None:
+def _ask(evening: Evening, series: int | None, table: int | None, terminal: Terminal) -> None:
     """Ask for totals and signatures as `enter` does: of the table that is meant, else of all that wait, one by one.
 
     Raises UsageError where nobody is there to answer.
     """
-    if desk.as_json or not sys.stdin.isatty():
+    if terminal.as_json or not sys.stdin.isatty():
         evening.meant(series, table)
         raise UsageError("sign_nothing")
     waiting = _waiting(evening, series) if table is None else (evening.meant(series, table),)
     if not waiting:
-        desk.tell(desk.text("sign.none"))
+        terminal.tell(terminal.text("sign.none"))
     elif len(waiting) > 1:
-        desk.tell(desk.text("sign.all", count=len(waiting)))
+        terminal.tell(terminal.text("sign.all", count=len(waiting)))
     try:
         for at, key in enumerate(waiting):
             if len(waiting) > 1:
-                desk.say()
-                table_said = desk.text("score.seat", series=key[0], table=key[1])
-                desk.say(desk.bold(desk.text("sign.which", table=table_said, at=at + 1, count=len(waiting))))
-            _converse(evening, key, desk)
+                terminal.say()
+                table_said = terminal.text("score.seat", series=key[0], table=key[1])
+                terminal.say(
+                    terminal.bold(terminal.text("sign.which", table=table_said, at=at + 1, count=len(waiting)))
+                )
+            _converse(evening, key, terminal)
     except (EOFError, KeyboardInterrupt) as end:
-        desk.say()
+        terminal.say()
         if isinstance(end, KeyboardInterrupt):
-            say_next(evening, desk)
+            say_next(evening, terminal)
             raise typer.Exit(_INTERRUPTED) from None
-    say_next(evening, desk)
+    say_next(evening, terminal)
 
 
 def _waiting(evening: Evening, series: int | None) -> tuple[Key, ...]:
     """Return the lists at their end that somebody has not signed yet, of a series or of all that are not over."""
-    numbers = {key[0] for key in evening.tables} - evening.closed.keys() if series is None else {series}
+    numbers = {key[0] for key in evening.sheets.keys} - evening.closed.keys() if series is None else {series}
     points = [each for number in sorted(numbers) for each in evening.open_points(number)]
     return tuple((each.series, each.table) for each in points if each.table and waiting_task(each) is Task.SIGN)
 
 
-def _converse(evening: Evening, key: Key, desk: Terminal) -> None:
+def _converse(evening: Evening, key: Key, terminal: Terminal) -> None:
     """Ask for totals and signatures of one list. Raises EOFError where no more is to be asked."""
-    evening.must_be_complete(key)
+    evening.ends.must_be_complete(key)
     keyboard, finishing = Keyboard(), Finishing(evening, key)
     for reply in finishing.begin():
-        show(reply, desk, as_json=False)
+        show(reply, terminal, as_json=False)
     while finishing.step in {Question.TOTALS, Question.SIGN}:
-        line = keyboard.line(prompt(Ask(finishing.step, finishing.asked()), desk)).strip()
-        asked = Asked(finishing.step, desk.lang, key[0], evening.sheet(key).size, is_full=True)
+        line = keyboard.line(prompt(Ask(finishing.step, finishing.asked()), terminal)).strip()
+        scored = evening.scored(key)
+        seats = partial(present, scored)
+        asked = Asked(finishing.step, terminal.lang, key[0], scored.sheet.size, scored.games, seats, is_full=True)
         try:
             for reply in _answers(evening, finishing, read(line, asked)):
-                show(reply, desk, as_json=False)
+                show(reply, terminal, as_json=False)
         except RefusedError as fault:
             evening.refresh()  # somebody else may have been faster
-            desk.alarm(fault.text(desk.lang))
+            terminal.alarm(fault.text(terminal.lang))
 
 
 def _answers(evening: Evening, finishing: Finishing, command: Command | None) -> Iterator[Reply]:
@@ -142,7 +148,7 @@ def _answers(evening: Evening, finishing: Finishing, command: Command | None) ->
             raise EOFError
         case Totals() | Sign() | Later():
             yield from finishing.take(command)
-        case StateRow() | StateRunning():
+        case StateNumbers():
             yield from state_numbers(evening, finishing.key, command)
         case Misread(reply):
             yield reply
@@ -150,18 +156,18 @@ def _answers(evening: Evening, finishing: Finishing, command: Command | None) ->
             yield finishing.how()
 
 
-def _report(evening: Evening, key: Key, desk: Terminal, *, as_json: bool) -> None:
+def _report(evening: Evening, key: Key, terminal: Terminal, *, as_json: bool) -> None:
     """Say who has signed, and who has not."""
-    missing = evening.unsigned(key)
+    missing = evening.ends.unsigned(key)
     if as_json:
         signed = [sign.place for sign in evening.book(key).signed]
         said = {"schema": "skatlist/sign/1", "series": key[0], "table": key[1], "signed": signed}
-        desk.json({**said, "missing": list(missing), "final": not missing})
+        terminal.json({**said, "missing": list(missing), "final": not missing})
         return
-    words = {"series": key[0], "table": key[1], "who": as_of(evening.sheet(key)).named(missing)}
-    desk.tell(desk.text("sign.missing" if missing else "enter.final", **words))
+    words = {"series": key[0], "table": key[1], "who": as_of(evening.sheets.sheet(key)).named(missing)}
+    terminal.tell(terminal.text("sign.missing" if missing else "enter.final", **words))
     if missing:
-        following = sign_call(evening, key, "--places", ",".join(map(str, missing)), desk.lang)
-        desk.say(desk.text("evening.next", call=following))
+        following = sign_call(evening, key, "--places", ",".join(map(str, missing)), terminal.lang)
+        terminal.say(terminal.text("evening.next", call=following))
     else:
-        say_next(evening, desk)
+        say_next(evening, terminal)

@@ -30,24 +30,24 @@ def simulate(
     rules: RulesOption = None,
 ) -> None:
     """Make a random event, or play the tables of one that are drawn and have no list yet."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     given = {"players": players, "series": series, "size": table}
     said: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     if event_file is not None:
         if said or rules:
             raise UsageError("simulate_drawn")
-        with open_evening(event_file, desk) as evening:
+        with open_evening(event_file, terminal) as evening:
             drawn = evening.event()
         event = drawn._replace(sheets=simulate_lists(drawn, seed))
         if not event.sheets:
             raise UsageError("simulate_nothing", file=shown(event_file))
     else:
         event = simulate_event(
-            seed, date=evening_of(seed), rules=rules or DEFAULT_PROFILE, language=desk.file_lang(None), **said
+            seed, date=evening_of(seed), rules=rules or DEFAULT_PROFILE, language=terminal.file_lang(None), **said
         )
-    folder = folder or free_folder(Path(desk.text("simulate.folder")))
+    folder = folder or free_folder(Path(terminal.text("simulate.folder")))
     make_folder(folder)
-    for name, content in desk.show(event_files(event)):
+    for name, content in terminal.show(event_files(event)):
         if event_file is None or name != EVENT_FILE:
             write_new(folder / name, content)
-    desk.tell(desk.text("simulate.done", count=len(event.sheets), folder=folder))
+    terminal.tell(terminal.text("simulate.done", count=len(event.sheets), folder=folder))

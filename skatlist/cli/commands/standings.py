@@ -62,13 +62,13 @@ def standings(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show the standings."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     rules_of_season = {"best": best or 0, "by_evening": evenings, "least": least or 0, "by_average": average}
     rules_of_season["least_series"] = least_series or 0
     asked = RankingAsked(teams=teams, categories=categories, tandem=tandem, league=league, gaps=gaps)
     asked.must_be_one(alone=series is not None or any(rules_of_season.values()))
     if league:
-        _show_league(paths, desk, output, rules, scoring)
+        _show_league(paths, terminal, output, rules, scoring)
         return
     if len(paths) > 1 or any(rules_of_season.values()):
         from skatlist.season import are_events  # noqa: PLC0415 - P1: a season, for one evening
@@ -76,12 +76,12 @@ def standings(
         if are_events(paths):
             asked.must_be_players(series=series, players=players, games=games, at=at)
             terms = {**rules_of_season, "rules": rules, "scoring": scoring}
-            _show_season(paths, desk, output, terms, with_gaps=gaps)
+            _show_season(paths, terminal, output, terms, with_gaps=gaps)
             return
         if any(rules_of_season.values()):
             raise UsageError("season_alone")
-    lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games, at=at, show=desk.show)
-    _show_evening(lists, series, asked, desk, output)
+    lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games, at=at, show=terminal.show)
+    _show_evening(lists, series, asked, terminal, output)
 
 
 class RankingAsked(NamedTuple):
@@ -107,12 +107,12 @@ class RankingAsked(NamedTuple):
             raise UsageError("season_players", options=options)
 
 
-def _show_evening(lists: Lists, series: int | None, asked: RankingAsked, desk: Terminal, output: Output) -> None:
+def _show_evening(lists: Lists, series: int | None, asked: RankingAsked, terminal: Terminal, output: Output) -> None:
     """Show the ranking that is asked for, of all series or of one. Raises UsageError where there is no list of it."""
     table = lists.standings(series)
     if series is not None and series not in table.series:
         raise UsageError("no_list_of_series", series=series)
-    lang, names = desk.lang, RankingNames.full(desk.lang)
+    lang, names = terminal.lang, RankingNames.full(terminal.lang)
 
     def report() -> Report:
         tables: list[Table]
@@ -131,22 +131,24 @@ def _show_evening(lists: Lists, series: int | None, asked: RankingAsked, desk: T
         state = lists.standings_state(dt.datetime.now(dt.UTC))
         parts: list[Part] = [each._replace(is_titled=asked.categories) for each in tables]
         title = event_title(lists.event, lists.scored, lang)
-        return ranking_report(title, state, table, parts or [TextLines((desk.text(missing),))], lang)
+        return ranking_report(title, state, table, parts or [TextLines((terminal.text(missing),))], lang)
 
-    answer_report(desk, output, lambda: standings_json(table, lists.event, lang), report)
+    answer_report(terminal, output, lambda: standings_json(table, lists.event, lang), report)
 
 
-def _show_league(paths: Sequence[Path], desk: Terminal, output: Output, rules: str | None, scoring: str | None) -> None:
+def _show_league(
+    paths: Sequence[Path], terminal: Terminal, output: Output, rules: str | None, scoring: str | None
+) -> None:
     from skatlist.reports.league import league_json, league_report  # noqa: PLC0415 - P1: as below
     from skatlist.season import league  # noqa: PLC0415 - P1: a season, for one evening
 
-    found = league(*paths, rules=rules, scoring=scoring).results(desk.lang)
-    answer_report(desk, output, lambda: league_json(found), lambda: league_report(found, desk.lang))
+    found = league(*paths, rules=rules, scoring=scoring).results(terminal.lang)
+    answer_report(terminal, output, lambda: league_json(found), lambda: league_report(found, terminal.lang))
 
 
 def _show_season(
     paths: Sequence[Path],
-    desk: Terminal,
+    terminal: Terminal,
     output: Output,
     terms: Mapping[str, Any],
     *,
@@ -155,7 +157,7 @@ def _show_season(
     from skatlist.reports.season import season_json, season_report  # noqa: PLC0415 - P1: a season, for one evening
     from skatlist.season import season  # noqa: PLC0415 - P1: a season, for one evening
 
-    found = season(*paths, show=desk.show, **terms).results(desk.lang)
+    found = season(*paths, show=terminal.show, **terms).results(terminal.lang)
     answer_report(
-        desk, output, lambda: season_json(found), lambda: season_report(found, desk.lang, with_gaps=with_gaps)
+        terminal, output, lambda: season_json(found), lambda: season_report(found, terminal.lang, with_gaps=with_gaps)
     )

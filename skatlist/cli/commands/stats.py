@@ -26,8 +26,8 @@ def stats(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show what people did, in numbers."""
-    desk: Terminal = ctx.obj
-    found = read_statistics(*paths, rules=rules, scoring=scoring, show=desk.show)
+    terminal: Terminal = ctx.obj
+    found = read_statistics(*paths, rules=rules, scoring=scoring, show=terminal.show)
     chosen = found.person(person) if person else None
     written = {}
     if frame is not None or players_frame is not None:
@@ -37,9 +37,11 @@ def stats(
     if output is Output.JSON:
         files = {shown(path): rows for path, rows in written.items()}
         provisional = found.provisional()
-        desk.json(statistics_document(found.statistics, found.events, chosen, provisional=provisional, frames=files))
+        terminal.json(
+            statistics_document(found.statistics, found.events, chosen, provisional=provisional, frames=files)
+        )
         return
     for path, count in written.items():
-        desk.tell(desk.text("statistics.frame_written", rows=count, file=path))
+        terminal.tell(terminal.text("statistics.frame_written", rows=count, file=path))
     if not written:
-        desk.say_all(report_lines(found.report(desk.lang, chosen), desk))
+        terminal.say_all(report_lines(found.report(terminal.lang, chosen), terminal))

@@ -20,25 +20,25 @@ def teams(
     ctx: typer.Context, paths: PathsArgument, scoring: ScoringOption = None, output: OutputOption = Output.TEXT
 ) -> None:
     """Show the teams with their people."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     if are_events(paths):
-        days = league(*paths, scoring=scoring).results(desk.lang)
-        answer_report(desk, output, lambda: league_json(days), lambda: league_report(days, desk.lang))
+        days = league(*paths, scoring=scoring).results(terminal.lang)
+        answer_report(terminal, output, lambda: league_json(days), lambda: league_report(days, terminal.lang))
         return
-    lists = read(*paths, scoring=scoring, show=desk.show)
+    lists = read(*paths, scoring=scoring, show=terminal.show)
     table = lists.standings()
 
     def report() -> Report:
         tournament = lists.event.tournament if lists.event else Tournament()
-        names = RankingNames.full(desk.lang)
+        names = RankingNames.full(terminal.lang)
         parts: list[Part] = [
-            people_of_teams_table(table.teams, table.series, names, desk.lang, size=tournament.team_size)._replace(
+            people_of_teams_table(table.teams, table.series, names, terminal.lang, size=tournament.team_size)._replace(
                 is_titled=False
             )
         ]
         if table.teams and tournament.is_league:
-            parts.append(league_table(league_of([lists]).results(desk.lang), desk.lang))
+            parts.append(league_table(league_of([lists]).results(terminal.lang), terminal.lang))
         state = lists.standings_state(dt.datetime.now(dt.UTC))
-        return ranking_report(event_title(lists.event, lists.scored, desk.lang), state, table, parts, desk.lang)
+        return ranking_report(event_title(lists.event, lists.scored, terminal.lang), state, table, parts, terminal.lang)
 
-    answer_report(desk, output, lambda: standings_json(table, lists.event, desk.lang), report)
+    answer_report(terminal, output, lambda: standings_json(table, lists.event, terminal.lang), report)

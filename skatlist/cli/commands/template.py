@@ -33,21 +33,23 @@ def template(
     force: Annotated[bool, option("--force")] = False,
 ) -> None:
     """Write a template."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     if name is None:
-        rows = [(each.name, desk.text(f"papers.template_{each.name}")) for each in TEMPLATES]
-        desk.say_all(aligned(rows, (False, False), desk))
+        rows = [(each.name, terminal.text(f"papers.template_{each.name}")) for each in TEMPLATES]
+        terminal.say_all(aligned(rows, (False, False), terminal))
         return
     chosen = find_template(name)
-    named = Path(chosen.file_name(desk.file_lang(None)))
+    named = Path(chosen.file_name(terminal.file_lang(None)))
     path = target or named
     if path.suffix.lower() != named.suffix:
         near = path.with_suffix(named.suffix)
-        raise UsageError("template_suffix", name=chosen.name, kind=desk.text(f"template.{named.suffix[1:]}"), near=near)
-    write_new(path, chosen.content(desk.file_lang(None)), force=force)
-    desk.tell(desk.text("template.done", path=path))
+        raise UsageError(
+            "template_suffix", name=chosen.name, kind=terminal.text(f"template.{named.suffix[1:]}"), near=near
+        )
+    write_new(path, chosen.content(terminal.file_lang(None)), force=force)
+    terminal.tell(terminal.text("template.done", path=path))
     takes = _TAKEN_BY.get(chosen.name) or _TAKEN_BY.get(named.suffix)
     if takes is not None:
         command, *options = takes
-        said = call(command, f"{desk.text('new_event.stem')}.skat", *options, shown(path), lang=desk.lang)
-        desk.say(desk.text("template.next", call=said))
+        said = call(command, f"{terminal.text('new_event.stem')}.skat", *options, shown(path), lang=terminal.lang)
+        terminal.say(terminal.text("template.next", call=said))

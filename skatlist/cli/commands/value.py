@@ -41,7 +41,7 @@ def value(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Value one game."""
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     asked = CardOptions(cards, skat, contract, hand, announced, points, tricks, bid, tuple(words or ()))
     profile = load_profile(rules or DEFAULT_PROFILE)
     by_cards = _by_cards(asked, profile)
@@ -49,17 +49,17 @@ def value(
         game = value_game(" ".join(asked.words), rules=rules, claim=claim)
     else:
         game = value_row(*row_of(by_cards), profile, claim)
-    lines = (line for part in _parts(game, by_cards, desk.lang) for line in sentence_part(part, desk))
-    desk.answer(output, lambda: _json(game, by_cards, desk), lines)
+    lines = (line for part in _parts(game, by_cards, terminal.lang) for line in sentence_part(part, terminal))
+    terminal.answer(output, lambda: _json(game, by_cards, terminal), lines)
     wrong = game.claim is not None and not game.claim.right
     raise typer.Exit(int(wrong or has_errors(game.findings)))
 
 
-def _json(game: "SingleGame", by_cards: CardGame | None, desk: Terminal) -> dict[str, object]:
-    document = value_json(game, desk.lang) | ({"cards": _cards_json(by_cards)} if by_cards else {})
+def _json(game: "SingleGame", by_cards: CardGame | None, terminal: Terminal) -> dict[str, object]:
+    document = value_json(game, terminal.lang) | ({"cards": _cards_json(by_cards)} if by_cards else {})
     if game.claim is not None:
-        document["claim"] = claim_json(game.claim, desk.lang)
-    return {**document, "findings": [finding_json(finding, game.profile, desk.lang) for finding in game.findings]}
+        document["claim"] = claim_json(game.claim, terminal.lang)
+    return {**document, "findings": [finding_json(finding, game.profile, terminal.lang) for finding in game.findings]}
 
 
 def _parts(game: "SingleGame", by_cards: CardGame | None, lang: Language) -> Iterator[Part]:

@@ -28,18 +28,18 @@ def verify(
     from skatlist.signatures.keys.certificate import read_certificate  # noqa: PLC0415 - cryptography
     from skatlist.signatures.verify import outcome_of, signed_files  # noqa: PLC0415 - pyhanko
 
-    desk: Terminal = ctx.obj
+    terminal: Terminal = ctx.obj
     trusted = [read_certificate(path) for path in trust or ()]
-    found = desk.progress(signed_files(files), desk.text("signatures.label"))
+    found = terminal.progress(signed_files(files), terminal.text("signatures.label"))
     each = (outcome_of(path, trusted) for path in found)
     # Anyone who says whom to trust means nobody else; else it is those whom this computer knows.
-    outcomes = list(each if trusted else with_known(each, lambda fault: desk.note(fault.text(desk.lang))))
+    outcomes = list(each if trusted else with_known(each, lambda fault: terminal.note(fault.text(terminal.lang))))
     unread = [outcome.fault for outcome in outcomes if isinstance(outcome, Unread)]
     if output is Output.JSON and len(unread) == len(outcomes):
         raise together(unread)
     report_of = verdict_report if verbose or len(outcomes) == 1 else brief_report
-    lines = sentence_lines(report_of(outcomes, desk.lang).parts, desk)
-    desk.answer(output, lambda: verdict_json(outcomes, desk.lang), lines)
+    lines = sentence_lines(report_of(outcomes, terminal.lang).parts, terminal)
+    terminal.answer(output, lambda: verdict_json(outcomes, terminal.lang), lines)
     if not all(isinstance(outcome, Unread) or outcome.outcome is Outcome.GOOD for outcome in outcomes):
         raise typer.Exit(_NOT_GOOD)
     if unread:

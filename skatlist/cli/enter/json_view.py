@@ -25,17 +25,17 @@ from skatlist.reports.score import sheet_json
 from skatlist.sheet import FooterName, ScoredSheet
 
 
-def json_of(reply: Reply, desk: Terminal) -> dict[str, Any]:
+def json_of(reply: Reply, terminal: Terminal) -> dict[str, Any]:
     """Return an answer as an object; `kind` says which."""
     document: dict[str, Any] = {"schema": "skatlist/enter/1"}
     match reply:
         case Booked():
             document |= _booked(reply)
         case Doubted(line, _entry, findings, scored, refused, _again, _offered):
-            shown = _findings(findings, scored, desk)
+            shown = _findings(findings, scored, terminal)
             document |= {"kind": "doubt", **_seat(scored), "line": line, "refused": refused, "findings": shown}
         case Told(name, params, alarm):
-            message = desk.text(f"enter.{name}", **params)
+            message = terminal.text(f"enter.{name}", **params)
             document |= {"kind": "note", "name": name, "error": alarm or is_refusal(reply), "message": message}
         case Listed(scored):
             document |= {"kind": "list", **sheet_json(scored)}
@@ -47,11 +47,11 @@ def json_of(reply: Reply, desk: Terminal) -> dict[str, Any]:
         case PersonTold(change):
             document |= {"kind": "people", "people": [person_json(change.after)]}
         case Comparison(scored, differing, findings):
-            totals, shown = list(scored.footer(FooterName.TOTAL)), _findings(findings, scored, desk)
+            totals, shown = list(scored.footer(FooterName.TOTAL)), _findings(findings, scored, terminal)
             document |= {"kind": "footer", **_seat(scored), "totals": totals}
             document |= {"differing": list(differing), "findings": shown}
         case Help():
-            document |= {"kind": "help", "message": desk.text(f"enter.{reply.name}")}
+            document |= {"kind": "help", "message": terminal.text(f"enter.{reply.name}")}
     return document
 
 
@@ -74,5 +74,5 @@ def _seat(scored: ScoredSheet) -> dict[str, int]:
     return facts_of(scored.sheet, "series", "table")
 
 
-def _findings(findings: tuple[Finding, ...], scored: ScoredSheet, desk: Terminal) -> list[dict[str, Any]]:
-    return [finding_json(finding, scored.profile, desk.lang) for finding in findings]
+def _findings(findings: tuple[Finding, ...], scored: ScoredSheet, terminal: Terminal) -> list[dict[str, Any]]:
+    return [finding_json(finding, scored.profile, terminal.lang) for finding in findings]

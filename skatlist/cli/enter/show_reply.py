@@ -9,15 +9,15 @@ from skatlist.cli.terminal.terminal import Terminal, json_text
 from skatlist.dialogue.replies import Reply
 
 
-def show(reply: Reply, desk: Terminal, as_json: bool, way: str = "call") -> str:
+def show(reply: Reply, terminal: Terminal, as_json: bool, way: str = "call") -> str:
     """Show an answer now; `way` says how a doubtful line can be mended: one of text_view.Way.
 
     A long answer is shown page by page; return what is typed there instead of asking for the next page.
     """
     if as_json:
-        print(json_text(json_of(reply, desk)), flush=True)
+        print(json_text(json_of(reply, terminal)), flush=True)
         return ""
 
-    typed = show_paged(desk, lines_of(reply, desk, Way(way)))
+    typed = show_paged(terminal, lines_of(reply, terminal, Way(way)))
     sys.stdout.flush()  # anyone who reads along knows now what is on the disk
     return typed

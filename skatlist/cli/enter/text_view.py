@@ -6,7 +6,7 @@ from enum import StrEnum
 from skatlist.cli.terminal.lettering import UNBROKEN
 from skatlist.cli.terminal.report import table_lines as report_table_lines
 from skatlist.cli.terminal.score import sheet_lines
-from skatlist.cli.terminal.table import TableColumn, aligned, at_least, briefer, cut, surnames, table_lines
+from skatlist.cli.terminal.table import TableColumn, aligned, at_least, briefer, cut, table_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import finding_lines
 from skatlist.cli.terminal.tones import width
@@ -23,7 +23,7 @@ from skatlist.reports.people import change_words, people_table
 from skatlist.sheet import FooterName, Player, Source
 from skatlist.sheet.presence import as_of
 from skatlist.words import SkatlistError
-from skatlist.words.visible import plain
+from skatlist.words.visible import plain, surnames
 
 _RED, _YELLOW = "1;31", "1;33"
 _NAME = 16  # columns
@@ -44,44 +44,46 @@ class Way(StrEnum):
     CALL = "call"
 
 
-def prompt(ask: Ask, desk: Terminal) -> str:
+def prompt(ask: Ask, terminal: Terminal) -> str:
     """Return the words before the cursor."""
     key = ask.params.get("kind", ask.step)
-    return desk.text(f"enter.ask_{key}", **ask.params)
+    return terminal.text(f"enter.ask_{key}", **ask.params)
 
 
-def lines_of(reply: Reply, desk: Terminal, way: Way) -> Iterator[str]:
+def lines_of(reply: Reply, terminal: Terminal, way: Way) -> Iterator[str]:
     """Yield the lines of an answer; `way` says how a doubtful line can be mended here."""
     match reply:
         case Booked():
-            yield from _booked(reply, desk)
+            yield from _booked(reply, terminal)
         case Doubted():
-            yield from _doubted(reply, desk, way)
+            yield from _doubted(reply, terminal, way)
         case Told():
-            yield from _told(reply, desk, way)
+            yield from _told(reply, terminal, way)
         case Listed():
-            yield from sheet_lines(reply.scored, None, desk, reply.around) if reply.whole else _seats(reply, desk)
+            yield from (
+                sheet_lines(reply.scored, None, terminal, reply.around) if reply.whole else _seats(reply, terminal)
+            )
         case Tables():
-            yield from _tables(reply.tables, desk)
+            yield from _tables(reply.tables, terminal)
         case Registered():
-            yield from report_table_lines(people_table(reply.people, desk.lang), desk)
+            yield from report_table_lines(people_table(reply.people, terminal.lang), terminal)
         case PersonTold():
-            for sentence in change_words(reply.change, desk.lang):
+            for sentence in change_words(reply.change, terminal.lang):
                 yield from wrapped(sentence, page_width(), "  ")
         case Comparison():
-            yield from _footer(reply, desk, call=way is Way.CALL)
+            yield from _footer(reply, terminal, call=way is Way.CALL)
         case Help():
-            yield from desk.text(f"enter.{reply.name}").split("\n")
+            yield from terminal.text(f"enter.{reply.name}").split("\n")
 
 
-def _told(reply: Told, desk: Terminal, way: Way) -> Iterator[str]:
+def _told(reply: Told, terminal: Terminal, way: Way) -> Iterator[str]:
     """Yield a sentence; what somebody typed takes no more than a line of it."""
     key = f"{reply.name}_call" if way is Way.CALL and reply.name in _OTHERWISE else reply.name
-    params = _short(reply.words(desk.lang))
+    params = _short(reply.words(terminal.lang))
     if reply.name in _TYPED_AGAIN:
         params["line"] = str(params["line"]).replace(" ", UNBROKEN)
-    said = wrapped(desk.text(f"enter.{key}", **params), page_width(), "  ")
-    yield from (desk.style(line, _RED) for line in said) if reply.alarm else said
+    said = wrapped(terminal.text(f"enter.{key}", **params), page_width(), "  ")
+    yield from (terminal.style(line, _RED) for line in said) if reply.alarm else said
 
 
 def _short(params: Mapping[str, object]) -> dict[str, object]:
@@ -95,15 +97,15 @@ def _short(params: Mapping[str, object]) -> dict[str, object]:
     return short
 
 
-def _booked(reply: Booked, desk: Terminal) -> Iterator[str]:
+def _booked(reply: Booked, terminal: Terminal) -> Iterator[str]:
     """Yield what a game brings, how it is counted, and where its player stands now."""
-    words = booking_words(reply, desk.lang)
+    words = booking_words(reply, terminal.lang)
     if words.corrected:
         yield from in_window(words.corrected, "  ", "    ")
     if words.counted:
-        yield from _together(desk.bold(words.said), width(words.said), words.steps)
+        yield from _together(terminal.bold(words.said), width(words.said), words.steps)
     else:
-        yield from (desk.style(line, _YELLOW) for line in in_window(words.said, "  "))
+        yield from (terminal.style(line, _YELLOW) for line in in_window(words.said, "  "))
     if words.others:
         yield from wrapped(words.others, page_width(), "    ")
 
@@ -117,60 +119,60 @@ def _together(said: str, wide: int, steps: str) -> Iterator[str]:
         yield from wrapped(steps, page_width(), "      ")
 
 
-def _doubted(reply: Doubted, desk: Terminal, way: Way) -> Iterator[str]:
+def _doubted(reply: Doubted, terminal: Terminal, way: Way) -> Iterator[str]:
     """Yield what is wrong with a line that is not entered, and how it can be."""
     for finding in () if reply.again else reply.findings:
         # Everybody sees which file this is: only the game is named.
-        quote = reply.quote(finding, desk.lang)
-        part = part_of_quote(finding._replace(source=Source()), reply.scored.profile, quote, desk.lang)
-        yield from finding_lines(part, desk)
+        quote = reply.quote(finding, terminal.lang)
+        part = part_of_quote(finding._replace(source=Source()), reply.scored.profile, quote, terminal.lang)
+        yield from finding_lines(part, terminal)
     example = reply.lacking
     if example and way is not Way.CALL:
-        said = desk.text("enter.lacking_line", example=desk.text(f"enter.lacking_{example}"))
+        said = terminal.text("enter.lacking_line", example=terminal.text(f"enter.lacking_{example}"))
     else:
         offered = cut(reply.offered, page_width() - 6).replace(" ", UNBROKEN)
-        said = desk.text(f"enter.{'refused' if reply.refused else 'doubted'}_line_{way}", line=offered)
-    yield from (desk.style(line, _YELLOW) for line in wrapped(said, page_width(), "  "))
+        said = terminal.text(f"enter.{'refused' if reply.refused else 'doubted'}_line_{way}", line=offered)
+    yield from (terminal.style(line, _YELLOW) for line in wrapped(said, page_width(), "  "))
 
 
-def _seats(reply: Listed, desk: Terminal) -> Iterator[str]:
+def _seats(reply: Listed, terminal: Terminal) -> Iterator[str]:
     """Yield the table: which list, who sits where, how far it is."""
     scored = reply.scored
     sheet = scored.sheet
     people = present(scored, scored.next_game)
     key = "enter.table_head" if scored.agreed is not None else "enter.table_head_open"
     words = {"series": sheet.series, "table": sheet.table, "played": scored.games, "agreed": scored.agreed}
-    yield desk.bold(desk.text(key, **words, rules=scored.profile.name))
+    yield terminal.bold(terminal.text(key, **words, rules=scored.profile.name))
     yield from wrapped("   ".join(_seat(*seat) for seat in people.items()), page_width(), "  ")
     if scored.rows:
         last = scored.rows[-1]
-        line = write_line(last.row, desk.lang)
-        yield from wrapped(desk.text("enter.last", game=last.row.number, line=line), page_width(), "  ")
+        line = write_line(last.row, terminal.lang)
+        yield from wrapped(terminal.text("enter.last", game=last.row.number, line=line), page_width(), "  ")
 
 
 def _seat(place: int, player: Player) -> str:
     return f"{place} {plain(player.name) or '?'}".replace(" ", "\N{NO-BREAK SPACE}")
 
 
-def _tables(tables: tuple[TableState, ...], desk: Terminal) -> Iterator[str]:
+def _tables(tables: tuple[TableState, ...], terminal: Terminal) -> Iterator[str]:
     """Yield every list of the evening and how far it is."""
     if not tables:
-        yield from wrapped(desk.text("enter.tables_none"), page_width(), "  ")
+        yield from wrapped(terminal.text("enter.tables_none"), page_width(), "  ")
         return
     rows = [
-        [desk.text("score.seat", series=each.series, table=each.table), _far(each, desk), _people(each)]
+        [terminal.text("score.seat", series=each.series, table=each.table), _far(each, terminal), _people(each)]
         for each in tables
     ]
-    yield from aligned(rows, (False, False, False), desk, inwards=2)
+    yield from aligned(rows, (False, False, False), terminal, inwards=2)
 
 
-def _far(state: TableState, desk: Terminal) -> str:
+def _far(state: TableState, terminal: Terminal) -> str:
     if state.signed:
-        return desk.text("enter.tables_signed")
+        return terminal.text("enter.tables_signed")
     if not state.played:
-        return desk.text("enter.tables_empty")
+        return terminal.text("enter.tables_empty")
     key = "enter.tables_full" if state.played == state.agreed else "papers.reason_length"
-    return desk.text(key, played=state.played, agreed=state.agreed)
+    return terminal.text(key, played=state.played, agreed=state.agreed)
 
 
 def _people(state: TableState) -> str:
@@ -180,51 +182,53 @@ def _people(state: TableState) -> str:
 # The end of a list
 
 
-def _footer(reply: Comparison, desk: Terminal, *, call: bool) -> Iterator[str]:
+def _footer(reply: Comparison, terminal: Terminal, *, call: bool) -> Iterator[str]:
     """Yield the findings, the numbers, and what to do; `call` where no command can be typed now."""
-    scored, found = reply.scored, doubts(reply, desk.lang)
-    if asked := missing_row(reply, desk.lang):
-        yield from (desk.style(line, _RED) for line in wrapped(asked, page_width(), "  "))
+    scored, found = reply.scored, doubts(reply, terminal.lang)
+    if asked := missing_row(reply, terminal.lang):
+        yield from (terminal.style(line, _RED) for line in wrapped(asked, page_width(), "  "))
     # The numbers come last: they stay in the window, however much there is to say.
     for doubt in found:
-        quote = quoted(doubt.finding, scored, desk.lang)
-        yield from finding_lines(part_of_quote(doubt.shown, scored.profile, quote, desk.lang), desk)
+        quote = quoted(doubt.finding, scored, terminal.lang)
+        yield from finding_lines(part_of_quote(doubt.shown, scored.profile, quote, terminal.lang), terminal)
         for each in doubt.proposals:
-            yield from wrapped(_proposed(each, doubt.finding, desk, call=call), page_width(), "      ", " " * 10)
-    yield from _numbers(reply, desk)
-    words = next_words(reply, desk.lang)
+            yield from wrapped(_proposed(each, doubt.finding, terminal, call=call), page_width(), "      ", " " * 10)
+    yield from _numbers(reply, terminal)
+    words = next_words(reply, terminal.lang)
     for name in next_sentences(reply, found):
-        said = desk.text(f"enter.{name}_call" if call and name in _NOT_NOW else f"enter.{name}", **words)
+        said = terminal.text(f"enter.{name}_call" if call and name in _NOT_NOW else f"enter.{name}", **words)
         lines = wrapped(said, page_width(), "  ")
-        yield from (desk.style(line, _RED) for line in lines) if name == "differs" else lines
+        yield from (terminal.style(line, _RED) for line in lines) if name == "differs" else lines
 
 
-def _proposed(proposal: Proposal, finding: Finding, desk: Terminal, *, call: bool) -> str:
+def _proposed(proposal: Proposal, finding: Finding, terminal: Terminal, *, call: bool) -> str:
     """Return what may be the cause: games as they would have to be typed, or the number on the paper."""
     if not proposal.games:
-        return desk.text("enter.ready_paper", fix=finding._replace(fixes=(proposal.fix,)).remedy(desk.lang))
+        return terminal.text("enter.ready_paper", fix=finding._replace(fixes=(proposal.fix,)).remedy(terminal.lang))
     key = f"enter.ready{'_call' if call else ''}"
-    typed = [desk.text(key, game=game, line=line) for game, line in proposal.games]
-    return "   ".join((*typed, f"({proposal.fix.text(desk.lang)})") if len(typed) == 1 else typed)
+    typed = [terminal.text(key, game=game, line=line) for game, line in proposal.games]
+    return "   ".join((*typed, f"({proposal.fix.text(terminal.lang)})") if len(typed) == 1 else typed)
 
 
-def _numbers(reply: Comparison, desk: Terminal) -> Iterator[str]:
+def _numbers(reply: Comparison, terminal: Terminal) -> Iterator[str]:
     """Yield the numbers below the list, place by place."""
     scored, size = reply.scored, reply.scored.sheet.size
     stated = {row.name: row.values for row in scored.sheet.footer}
-    rows = [(desk.text(f"words.FooterName.{name}"), *map(str, row)) for name, row in scored.footer_rows]
+    rows = [(terminal.text(f"words.FooterName.{name}"), *map(str, row)) for name, row in scored.footer_rows]
     if reply.differing:
         paper = stated[FooterName.TOTAL]
         label, *totals = rows[-1]
-        rows[-1] = (label, *(desk.right(v) if at in reply.differing else v for at, v in enumerate(totals, 1)))
-        rows.append((desk.text("enter.on_paper"), *("?" if v is None else desk.written(v) for v in paper[:size])))
-    people = as_of(scored.sheet).names(desk.text("score.place"))
+        rows[-1] = (label, *(terminal.right(v) if at in reply.differing else v for at, v in enumerate(totals, 1)))
+        rows.append(
+            (terminal.text("enter.on_paper"), *("?" if v is None else terminal.written(v) for v in paper[:size]))
+        )
+    people = as_of(scored.sheet).names(terminal.text("score.place"))
     heads = ("", *(cut(name, _NAME) for name in people))
     columns = zip(heads, zip(*rows, strict=True), strict=True)
     brief = [*(tuple(cut(name, most) for name in surnames(people)) for most in (_NAME, 8)), range(1, size + 1)]
     yield from table_lines(
         (TableColumn(str(place), head, cells, right=place > 0) for place, (head, cells) in enumerate(columns)),
         [*(briefer({}, {str(at): str(head) for at, head in enumerate(names, 1)}) for names in brief), at_least("0", 8)],
-        desk,
+        terminal,
         2,
     )

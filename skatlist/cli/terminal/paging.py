@@ -13,37 +13,37 @@ if TYPE_CHECKING:
 _ENOUGH: Final = "q"
 
 
-def show_paged(desk: "Terminal", lines: Iterable[str]) -> str:
+def show_paged(terminal: "Terminal", lines: Iterable[str]) -> str:
     """Print lines; where somebody sits at a window, wait after every windowful, until he has seen enough.
 
     What he types there instead of an answer is returned, and ends it as well.
     """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        desk.say_all(lines)
+        terminal.say_all(lines)
         return ""
     columns, rows = shutil.get_terminal_size()
     room = rows - 1  # the last row is for the question
     for line in lines:
         taken = len(fitted(line, columns))
         if taken > room:
-            typed = _answer(desk, columns)
+            typed = _answer(terminal, columns)
             if typed:
                 return "" if typed.casefold() == _ENOUGH else typed
             room = rows - 1
-        desk.say(line)
+        terminal.say(line)
         room -= taken
     return ""
 
 
-def _answer(desk: "Terminal", columns: int) -> str:
+def _answer(terminal: "Terminal", columns: int) -> str:
     """Ask whether to go on and return what is typed; the question is wiped out when it is answered."""
-    *above, last = fitted(desk.text("style.more"), columns - 2)
-    desk.say_all(above)
+    *above, last = fitted(terminal.text("style.more"), columns - 2)
+    terminal.say_all(above)
     try:
         answer = input(f"{last} ").strip()
     except EOFError:
         print()
         return _ENOUGH
-    if desk.colour:
+    if terminal.colour:
         print("\x1b[A\x1b[2K" * (len(above) + 1), end="")
     return answer

@@ -48,25 +48,25 @@ _COURSE, _SHORT_COURSE, _LONG_COURSE = 16, 8, 60  # columns of a course in a tab
 _WORDS: Final = {ColumnKind.NAME, ColumnKind.TEXT}
 
 
-def report_lines(report: Report, desk: Terminal) -> Iterator[str]:
+def report_lines(report: Report, terminal: Terminal) -> Iterator[str]:
     """Yield a report from top to bottom: title, event, why it is not final, and its parts."""
     if report.title:
-        yield from map(desk.bold, in_window(report.title))
+        yield from map(terminal.bold, in_window(report.title))
     for sentence in report.place:
         yield from in_window(sentence)
     for sentence in report.warnings:
-        yield from desk.warned(sentence)
+        yield from terminal.warned(sentence)
     begun, before = any((report.title, report.place, report.warnings)), None
     for part in report.parts:
         titled = isinstance(part, Heading | Section) or (isinstance(part, Table) and part.is_titled)
         if begun and ((titled and not isinstance(before, Heading)) or isinstance(before, Section)):
             yield ""
-        yield from part_lines(part, desk)
+        yield from part_lines(part, terminal)
         begun, before = True, part
 
 
 def answer_report(
-    desk: Terminal,
+    terminal: Terminal,
     output: "Output",
     document: Callable[[], Mapping[str, Any]],
     report: Callable[[], Report],
@@ -74,17 +74,17 @@ def answer_report(
     paged: bool = False,
 ) -> None:
     """Print a report, or the document for programs, whichever the call wants; only that one is made."""
-    desk.answer(output, document, () if output == "json" else report_lines(report(), desk), paged=paged)
+    terminal.answer(output, document, () if output == "json" else report_lines(report(), terminal), paged=paged)
 
 
-def part_lines(part: Part, desk: Terminal) -> Iterator[str]:
+def part_lines(part: Part, terminal: Terminal) -> Iterator[str]:
     """Yield one part of a report; of pictures the first curve, and only in a window."""
     match part:
         case Table():
-            yield from table_lines(part, desk)
+            yield from table_lines(part, terminal)
         case Section():
             for each in part.parts:
-                yield from part_lines(each, desk)
+                yield from part_lines(each, terminal)
         case Blanks():
             for label, count in part.lines:
                 yield f"{label}: {LINE}"
@@ -93,27 +93,27 @@ def part_lines(part: Part, desk: Terminal) -> Iterator[str]:
             for role, name in part.people:
                 yield from in_window(f"{LINE} {', '.join(filter(None, (role, name)))}")
         case Picture():
-            yield from _picture_lines(part, desk)
+            yield from _picture_lines(part, terminal)
         case _:
-            yield from sentence_part(part, desk)
+            yield from sentence_part(part, terminal)
 
 
-def _picture_lines(part: Picture, desk: Terminal) -> Iterator[str]:
+def _picture_lines(part: Picture, terminal: Terminal) -> Iterator[str]:
     course = part.curves[0].totals
     if table_width() is not None:
         yield ""
-        yield from map(desk.bold, in_window(part.title))
-        yield desk.dim(spark(course, min(course), max(course), min(_LONG_COURSE, page_width())))
+        yield from map(terminal.bold, in_window(part.title))
+        yield terminal.dim(spark(course, min(course), max(course), min(_LONG_COURSE, page_width())))
 
 
-def table_lines(table: Table, desk: Terminal, inwards: int = 0) -> Iterator[str]:
+def table_lines(table: Table, terminal: Terminal, inwards: int = 0) -> Iterator[str]:
     """Yield a table with its notes, `inwards` columns from the edge of the window."""
     margin = " " * inwards
     if table.is_titled and table.title:
-        yield from map(desk.bold, in_window(table.title, margin))
+        yield from map(terminal.bold, in_window(table.title, margin))
     if table.rows:
-        laid_out = _with_bars(table, _LaidOut.of(table, desk), desk, inwards)
-        yield from (margin + line for line in _with_rules(laid_out, table.rows).lines(desk))
+        laid_out = _with_bars(table, _LaidOut.of(table, terminal), terminal, inwards)
+        yield from (margin + line for line in _with_rules(laid_out, table.rows).lines(terminal))
     elif table.empty:
         yield from in_window(table.empty, margin)
     for sentence in table.notes:
@@ -128,7 +128,7 @@ class _LaidOut(NamedTuple):
     whole: int
 
     @classmethod
-    def of(cls, table: Table, desk: Terminal) -> "_LaidOut":
+    def of(cls, table: Table, terminal: Terminal) -> "_LaidOut":
         kept = [
             (at, column)
             for at, column in enumerate(table.columns)
@@ -140,13 +140,13 @@ class _LaidOut(NamedTuple):
             cells = [row.cells[at] for row in table.rows]
             indents = ["  " * row.level if at == first_words else "" for row in table.rows]
             is_right = column.kind not in {*_WORDS, ColumnKind.COURSE}
-            shown = _shown(column, cells, indents, table.rows, desk)
+            shown = _shown(column, cells, indents, table.rows, terminal)
             columns.append(TableColumn(column.name, column.head, tuple(shown), is_right))
             people = [len(cell.people) for cell in cells if isinstance(cell, Names)]
             if max(people, default=0) > 1 or any(isinstance(cell, Numbered) for cell in cells):
                 several.add(column.name)
             if people or column.kind in {ColumnKind.NAME, ColumnKind.COURSE}:
-                initials[column.name] = _shown(column, cells, indents, table.rows, desk, brief=True)
+                initials[column.name] = _shown(column, cells, indents, table.rows, terminal, brief=True)
         heads = {column.name: column.brief for _, column in kept if column.brief}
         spare = [briefer({}, heads)] if heads else []
         ranks = sorted({column.keep for _, column in kept if column.keep < KEEP})
@@ -169,7 +169,7 @@ def _shown(
     cells: Sequence[Cell],
     indents: Sequence[str],
     rows: Sequence[ReportRow],
-    desk: Terminal,
+    terminal: Terminal,
     *,
     brief: bool = False,
 ) -> list[str]:
@@ -178,11 +178,11 @@ def _shown(
     for cell, indent, row in zip(cells, indents, rows, strict=True):
         if isinstance(cell, Course):
             columns = _SHORT_COURSE if brief else _COURSE
-            shown.append(desk.dim(spark(cell.totals, cell.low, cell.high, columns)))
+            shown.append(terminal.dim(spark(cell.totals, cell.low, cell.high, columns)))
             continue
-        written = indent + cell_text(cell, column.kind, desk.lang, brief=brief)
+        written = indent + cell_text(cell, column.kind, terminal.lang, brief=brief)
         is_bold = column.is_strong or row.is_strong or row.is_sum
-        shown.append(desk.dim(written) if row.is_faded else desk.bold(written) if is_bold else written)
+        shown.append(terminal.dim(written) if row.is_faded else terminal.bold(written) if is_bold else written)
     return shown
 
 
@@ -193,15 +193,15 @@ def _narrower(words: Iterable[Column], several: set[str], least: int) -> Iterato
         yield at_least(column.name, least * (_SEVERAL if column.name in several else 1), runs_on=runs_on)
 
 
-def _with_bars(table: Table, found: _LaidOut, desk: Terminal, inwards: int) -> LaidOutTable:
+def _with_bars(table: Table, found: _LaidOut, terminal: Terminal, inwards: int) -> LaidOutTable:
     """Return the table as it fits, with a bar after every total if there is room for them."""
-    laid_out = lay_out(found.columns, found.steps, desk, inwards)
+    laid_out = lay_out(found.columns, found.steps, terminal, inwards)
     totals = [row.bar or 0 for row in table.rows]
     spare = (table_width() or 0) - inwards - laid_out.wide - 2
     if not drawable() or not any(totals) or laid_out.steps > found.whole or spare < _BAR.start:
         return laid_out
-    bars = tuple(desk.dim(bar(total, max(totals), min(spare, _BAR.stop - 1))) for total in totals)
-    barred = lay_out((*found.columns, TableColumn("bar", "", bars)), found.steps, desk, inwards)
+    bars = tuple(terminal.dim(bar(total, max(totals), min(spare, _BAR.stop - 1))) for total in totals)
+    barred = lay_out((*found.columns, TableColumn("bar", "", bars)), found.steps, terminal, inwards)
     return barred._replace(left_out=laid_out.left_out)
 
 

@@ -13,7 +13,6 @@ from skatlist.cli.terminal.table import (
     at_least,
     briefer,
     lay_out,
-    surnames,
     without,
 )
 from skatlist.cli.terminal.terminal import JsonItems, Terminal
@@ -26,7 +25,7 @@ from skatlist.reports.not_final_note import finality_words
 from skatlist.reports.score import dealer, sheet_json
 from skatlist.sheet import ScoredRow, ScoredSheet, Sheet
 from skatlist.words import Language, enumerated
-from skatlist.words.visible import plain
+from skatlist.words.visible import plain, surnames
 
 if TYPE_CHECKING:
     from skatlist.evening import Event, ListState
@@ -43,69 +42,71 @@ def show_list(
     event: "Event | None",
     *,
     items: JsonItems,
-    desk: Terminal,
+    terminal: Terminal,
 ) -> None:
     """Print a list as on paper, or add it to a JSON document; among the findings are those of its reader.
 
     Below it stands why it is not final, and what happened to it.
     """
-    if desk.as_json:
+    if terminal.as_json:
         items.add(sheet_json(scored, findings))
         return
-    desk.say_all(sheet_lines(scored, event, desk))
-    desk.say_all(_state_lines(scored.sheet, state, desk))
-    desk.say()
+    terminal.say_all(sheet_lines(scored, event, terminal))
+    terminal.say_all(_state_lines(scored.sheet, state, terminal))
+    terminal.say()
 
 
-def _state_lines(sheet: Sheet, state: "ListState", desk: Terminal) -> Iterator[str]:
+def _state_lines(sheet: Sheet, state: "ListState", terminal: Terminal) -> Iterator[str]:
     """Yield why a list is not final, and what happened to it, as its paper says it."""
-    yield from desk.warned(finality_words(state, desk.lang))
-    for said in trace_notes(sheet, state, desk.lang):
+    yield from terminal.warned(finality_words(state, terminal.lang))
+    for said in trace_notes(sheet, state, terminal.lang):
         yield from wrapped(said, page_width())
 
 
-def sheet_title(scored: ScoredSheet, event: "Event | None", desk: Terminal) -> str:
+def sheet_title(scored: ScoredSheet, event: "Event | None", terminal: Terminal) -> str:
     """Return the heading of a list."""
     sheet = scored.sheet
     state = "complete" if scored.complete else "incomplete"
-    words = desk.text(f"score.{state}", series=sheet.series, table=sheet.table, games=scored.games)
+    words = terminal.text(f"score.{state}", series=sheet.series, table=sheet.table, games=scored.games)
     return f"{plain(event.name)}, {words}" if event and event.name else words
 
 
-def sheet_lines(scored: ScoredSheet, event: "Event | None", desk: Terminal, around: int | None = None) -> Iterator[str]:
+def sheet_lines(
+    scored: ScoredSheet, event: "Event | None", terminal: Terminal, around: int | None = None
+) -> Iterator[str]:
     """Yield a list as on paper: only the declarer's running total stands in a row; names again above the sums.
 
     Only the games `around` one are shown where it is named, as many as a window holds.
     """
-    yield desk.bold(sheet_title(scored, event, desk))
-    people = scored.sheet.names(desk.text("score.place"))
-    table = _table(scored, people, desk)
+    yield terminal.bold(sheet_title(scored, event, terminal))
+    people = scored.sheet.names(terminal.text("score.place"))
+    table = _table(scored, people, terminal)
     if table.steps > 1:
         seats = enumerate(people, 1)
         said = enumerated(f"{place} {name}".replace(" ", UNBROKEN) for place, name in seats if name != str(place))
         yield from wrapped(said, page_width())
     rows, (sums, *footer) = table.rows[: len(scored.rows)], table.rows[len(scored.rows) :]
-    yield from map(desk.bold, table.head)
+    yield from map(terminal.bold, table.head)
     if around is not None:
-        yield from _around(around, scored, rows, desk)
+        yield from _around(around, scored, rows, terminal)
         return
     across = rule() * table.wide
     for row, lines in zip(scored.rows, rows, strict=True):
         yield from lines
         if drawable() and row is not scored.rows[-1] and _ends_round(row, scored):
-            yield desk.dim(across)
-    yield desk.dim(across)
+            yield terminal.dim(across)
+    yield terminal.dim(across)
     if table.head:
-        yield from map(desk.bold, sums)
+        yield from map(terminal.bold, sums)
     for lines in footer[:-1]:
         yield from lines
-    yield from map(desk.bold, footer[-1])
-    yield from map(desk.dim, table.left_out)
+    yield from map(terminal.bold, footer[-1])
+    yield from map(terminal.dim, table.left_out)
     games = tuple(game or "?" for game in scored.uncounted)
     if games and not scored.sheet.void:
-        yield from wrapped(desk.text("score.uncounted", games=games, count=len(games)), page_width())
-    yield from _end(scored, desk)
-    yield from _course(scored, people, desk)
+        yield from wrapped(terminal.text("score.uncounted", games=games, count=len(games)), page_width())
+    yield from _end(scored, terminal)
+    yield from _course(scored, people, terminal)
 
 
 def _ends_round(row: ScoredRow, scored: ScoredSheet) -> bool:
@@ -114,7 +115,7 @@ def _ends_round(row: ScoredRow, scored: ScoredSheet) -> bool:
     return seated is not None and seated.dealer == seated.places[-1]
 
 
-def _course(scored: ScoredSheet, people: Sequence[str], desk: Terminal) -> Iterator[str]:
+def _course(scored: ScoredSheet, people: Sequence[str], terminal: Terminal) -> Iterator[str]:
     """Yield how the total of each player went, from the first game to the last, where a window can show it."""
     totals = [row.totals for row in scored.rows]
     beside = max(map(width, people))
@@ -123,36 +124,38 @@ def _course(scored: ScoredSheet, people: Sequence[str], desk: Terminal) -> Itera
         return
     low, high = (end(0, *(total for row in totals for total in row)) for end in (min, max))
     yield ""
-    yield desk.bold(desk.text("score.course"))
+    yield terminal.bold(terminal.text("score.course"))
     rows = [
-        [name, desk.dim(spark([row[at] for row in totals], low, high, room)), str(totals[-1][at])]
+        [name, terminal.dim(spark([row[at] for row in totals], low, high, room)), str(totals[-1][at])]
         for at, name in enumerate(people)
     ]
-    yield from aligned(rows, (False, False, True), desk)
+    yield from aligned(rows, (False, False, True), terminal)
 
 
-def _around(game: int, scored: ScoredSheet, rows: Sequence[Sequence[str]], desk: Terminal) -> Iterator[str]:
+def _around(game: int, scored: ScoredSheet, rows: Sequence[Sequence[str]], terminal: Terminal) -> Iterator[str]:
     """Yield the rows before and after a game, that one in bold."""
     at = max((index for index, row in enumerate(scored.rows) if (row.row.number or 0) <= game), default=0)
     first = max(0, min(at - _BESIDE, len(rows) - 2 * _BESIDE - 1))
     for index, lines in enumerate(rows[first : first + 2 * _BESIDE + 1], first):
-        yield from map(desk.bold, lines) if scored.rows[index].row.number == game else lines
+        yield from map(terminal.bold, lines) if scored.rows[index].row.number == game else lines
 
 
-def _table(scored: ScoredSheet, people: Sequence[str], desk: Terminal) -> LaidOutTable:
+def _table(scored: ScoredSheet, people: Sequence[str], terminal: Terminal) -> LaidOutTable:
     """Return the rows of a list and of its sums, the names above both; surnames, then places where there is no room."""
-    footer = [("", "", desk.text(f"words.FooterName.{name}"), "", *map(str, row)) for name, row in scored.footer_rows]
+    footer = [
+        ("", "", terminal.text(f"words.FooterName.{name}"), "", *map(str, row)) for name, row in scored.footer_rows
+    ]
     places = [f"place {place}" for place in range(1, scored.sheet.size + 1)]
     names = ("number", "dealer", "game", "value", *places)
 
     def cells(heads: Sequence[str]) -> dict[str, tuple[str, ...]]:
-        rows = [*(_row(row, scored, desk.lang) for row in scored.rows), ("", "", "", "", *heads), *footer]
+        rows = [*(_row(row, scored, terminal.lang) for row in scored.rows), ("", "", "", "", *heads), *footer]
         return dict(zip(names, zip(*rows, strict=True), strict=True))
 
     def called(heads: Sequence[str]) -> Step:
         return briefer(cells(heads), dict(zip(places, heads, strict=True)))
 
-    heads = [*(desk.text(f"score.{name}") for name in names[:4]), *people]
+    heads = [*(terminal.text(f"score.{name}") for name in names[:4]), *people]
     whole = cells(people)
     columns = tuple(
         TableColumn(name, head, whole[name], right=name != "game") for name, head in zip(names, heads, strict=True)
@@ -164,18 +167,18 @@ def _table(scored: ScoredSheet, people: Sequence[str], desk: Terminal) -> LaidOu
         *(without("dealer"), without("value")),
         at_least("game", _SHORTEST, runs_on=True),
     ]
-    return lay_out(columns, steps, desk)
+    return lay_out(columns, steps, terminal)
 
 
-def _end(scored: ScoredSheet, desk: Terminal) -> Iterator[str]:
+def _end(scored: ScoredSheet, terminal: Terminal) -> Iterator[str]:
     """Yield who ended the list by reaching the target of the scoring (quellen.md A15)."""
     if scored.ended is None:
         return
     last = scored.rows[scored.ended]
-    people = scored.sheet.names(desk.text("score.place"))
+    people = scored.sheet.names(terminal.text("score.place"))
     who = enumerated(people[place - 1] for place in scored.ended_by)
     target, kind = last.profile.scoring.target, last.profile.scoring.kind
-    yield from map(desk.bold, desk.lines(f"score.end_{kind}", game=last.row.number, who=who, target=target))
+    yield from map(terminal.bold, terminal.lines(f"score.end_{kind}", game=last.row.number, who=who, target=target))
 
 
 def _row(row: ScoredRow, scored: ScoredSheet, lang: Language) -> list[str]:

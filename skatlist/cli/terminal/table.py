@@ -13,7 +13,6 @@ from skatlist.cli.terminal.lettering import UNBROKEN, spelled
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.tones import closed_styles, split_at, width
 from skatlist.cli.terminal.wrapping import fitted, table_width, wrapped
-from skatlist.words.visible import given_and_surname
 
 _GAP: Final = "  "
 _LEAST: Final = 8  # columns a text keeps that may run on
@@ -66,19 +65,19 @@ class LaidOutTable(NamedTuple):
     steps: int
     wide: int
 
-    def lines(self, desk: Terminal) -> Iterator[str]:
+    def lines(self, terminal: Terminal) -> Iterator[str]:
         """Yield it from top to bottom."""
-        yield from map(desk.bold, self.head)
+        yield from map(terminal.bold, self.head)
         for row in self.rows:
             yield from row
-        yield from map(desk.dim, self.left_out)
+        yield from map(terminal.dim, self.left_out)
 
 
 def table_lines(
-    columns: Iterable[TableColumn], steps: Sequence[Step], desk: Terminal, inwards: int = 0
+    columns: Iterable[TableColumn], steps: Sequence[Step], terminal: Terminal, inwards: int = 0
 ) -> Iterator[str]:
     """Yield a table as it fits the window, `inwards` columns from its edge."""
-    yield from (" " * inwards + line for line in lay_out(tuple(columns), steps, desk, inwards).lines(desk))
+    yield from (" " * inwards + line for line in lay_out(tuple(columns), steps, terminal, inwards).lines(terminal))
 
 
 def without(*names: str) -> Step:
@@ -109,7 +108,7 @@ def at_least(name: str, least: int, *, runs_on: bool = False) -> Step:
     )
 
 
-def lay_out(columns: Columns, steps: Sequence[Step], desk: Terminal, inwards: int = 0) -> LaidOutTable:
+def lay_out(columns: Columns, steps: Sequence[Step], terminal: Terminal, inwards: int = 0) -> LaidOutTable:
     """Return a table as it fits the window `inwards` columns from its edge, whole where there is no window."""
     columns = tuple(
         column._replace(head=spelled(column.head), cells=tuple(map(spelled, column.cells))) for column in columns
@@ -130,13 +129,15 @@ def lay_out(columns: Columns, steps: Sequence[Step], desk: Terminal, inwards: in
         rows = [_sentence(cells, kept, columns, room) for cells in zip(*(column.cells for column in kept), strict=True)]
     names = {column.name for column in kept}
     gone = tuple(column.head for column in columns if column.name not in names and column.head)
-    said = desk.text("style.left_out", columns=gone, width=_wide(columns) + inwards) if gone else ""
+    said = terminal.text("style.left_out", columns=gone, width=_wide(columns) + inwards) if gone else ""
     return LaidOutTable(
         head if any(head) else [], rows, wrapped(said, room), taken, sum(limits) + len(_GAP) * len(limits[1:])
     )
 
 
-def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool], desk: Terminal, inwards: int = 0) -> Iterator[str]:
+def aligned(
+    rows: Sequence[Sequence[str]], right: Sequence[bool], terminal: Terminal, inwards: int = 0
+) -> Iterator[str]:
     """Yield rows without a heading, in columns; `right` says which are flush right, all others may run on."""
     cells = zip(*rows, strict=True) if rows else ((),) * len(right)
     columns = tuple(
@@ -144,7 +145,7 @@ def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool], desk: Terminal
     )
     last = [column.name for column in columns if not column.right]
     steps = [at_least(name, _LEAST, runs_on=True) for name in reversed(last)]
-    for row in lay_out(columns, steps, desk, inwards).rows:
+    for row in lay_out(columns, steps, terminal, inwards).rows:
         yield from (" " * inwards + line for line in row)
 
 
@@ -155,8 +156,9 @@ def _wide(columns: Columns) -> int:
 def _limits(columns: Columns, room: int) -> tuple[int, ...] | None:
     """Return how wide the columns are so that they fit: the widest that may gives way; None where they do not."""
     limits = [column.wide for column in columns]
-    least = [column.narrowest for column in columns] if _wide(columns) > room else []
-    for _ in range(_wide(columns) - room):
+    beyond = sum(limits) + len(_GAP) * (len(columns) - 1) - room
+    least = [column.narrowest for column in columns] if beyond > 0 else []
+    for _ in range(beyond):
         yielding = [at for at, fewest in enumerate(least) if fewest < limits[at]]
         if not yielding:
             return None
@@ -200,19 +202,6 @@ def _sentence(cells: Sequence[str], columns: Columns, whole: Columns, room: int)
         elif cell:
             parts.append(cell)
     return [part for line in wrapped(", ".join(parts), room, "", _GAP) for part in fitted(line, room)]
-
-
-def surnames(people: Sequence[str]) -> tuple[str, ...]:
-    """Return the surname of everybody, with the first letter of the other names where two would be alike.
-
-    >>> surnames(["Anna Becker", "Becker, Jan", "Kuddel"])
-    ('A. Becker', 'J. Becker', 'Kuddel')
-    """
-    parted = [given_and_surname(name) for name in people]
-    last = [surname for _, surname in parted]
-    return tuple(
-        f"{given[0]}. {surname}" if given and last.count(surname) > 1 else surname for given, surname in parted
-    )
 
 
 def cut(said: str, room: int) -> str:

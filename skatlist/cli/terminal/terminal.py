@@ -1,6 +1,5 @@
 """What every command has at hand: the language, the terminal, and how to say things there."""
 
-import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sized
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from skatlist.evening import Event
 
 T = TypeVar("T")
+_RED: Final = "1;31"
 _PATIENCE: Final = 0.7  # seconds somebody waits before a bar is shown
 _BARS: Final[list[str]] = []  # what is shown now: work within work has no bar of its own
 
@@ -37,7 +37,7 @@ class Terminal(NamedTuple):
 
     @classmethod
     def at(cls, asked: str | None, *, as_json: bool) -> "Terminal":
-        """Set up the desk for the terminal (or pipe) of this process; `asked` is the language of the call."""
+        """Set up the terminal (or pipe) of this process; `asked` is the language of the call."""
         lang = Language.preferred(asked, os.environ)
         for stream in (sys.stdout, sys.stderr):
             # A console without a character shows the nearest it has; it never stops the program.
@@ -76,8 +76,13 @@ class Terminal(NamedTuple):
         self.say_all(in_window(sentence))
 
     def alarm(self, sentence: str) -> None:
-        """Print a sentence in red, in lines that fit the window."""
-        self.say_all(self.warned(sentence, "1;31"))
+        """Say in red what went wrong while the command goes on: on standard error, where no program reads along."""
+        sys.stdout.flush()
+        print("\n".join(self.warned(sentence, _RED)), file=sys.stderr)
+
+    def say_in_red(self, sentence: str) -> None:
+        """Print a sentence of the result in red, in lines that fit the window."""
+        self.say_all(self.warned(sentence, _RED))
 
     def warned(self, sentence: str, code: str = "1;33") -> list[str]:
         """Return a sentence nobody should miss, in yellow, in lines that fit the window."""
@@ -137,6 +142,11 @@ class Terminal(NamedTuple):
         """Say something beside the result: on standard error, where no program reads along."""
         print("\n".join(_fitted(sentence)), file=sys.stderr)
 
+    def note_all(self, sentences: Iterable[str]) -> None:
+        """Say one sentence after the other beside the result."""
+        for sentence in sentences:
+            self.note(sentence)
+
     def style(self, line: str, code: str) -> str:
         """Return a line in a style (an SGR code such as `1` or `1;31`), plain where there is no colour."""
         return tones.styled(line, code) if self.colour and line else line
@@ -175,6 +185,8 @@ def progress_bar(label: str, total: int | None) -> Iterator[Callable[[int], obje
 
 def json_text(document: object, indent: int | None = None) -> str:
     """Return a JSON document as it may stand on a terminal: what cannot be seen is written as its number."""
+    import json  # noqa: PLC0415 - P1: for programs that read the answer
+
     return escaped(json.dumps(document, ensure_ascii=False, indent=indent))
 
 
@@ -186,9 +198,9 @@ def facts_of(record: object, *names: str) -> dict[str, Any]:
 class JsonItems:
     """A JSON document whose last entry but `tail` is a list, written item by item; nothing where text is wanted."""
 
-    def __init__(self, desk: Terminal, head: dict[str, Any], name: str) -> None:
+    def __init__(self, terminal: Terminal, head: dict[str, Any], name: str) -> None:
         self.tail: dict[str, Any] = {}
-        self._desk = desk
+        self._terminal = terminal
         self._count = 0
         self._head: dict[str, Any] = {**head, name: []}
 
@@ -203,7 +215,7 @@ class JsonItems:
 
     def __exit__(self, fault: object, *_: object) -> None:
         """End the document, unless something went wrong: half of it is none."""
-        if self._desk.as_json and fault is None:
+        if self._terminal.as_json and fault is None:
             tail = f",{json_text(self.tail, indent=2)[1:]}" if self.tail else "\n}"
             print(("\n  ]" if self._count else f"{self._begin()}]") + tail)
 

@@ -24,6 +24,8 @@ NAMED: Final = (
 def further_pages() -> tuple[DeskPage | StartPage, ...]:
     """Return all pages but that of the evening: imported after it is shown, for they need half the library."""
     from skatlist.desk.pages import (  # noqa: PLC0415 - as above
+        certificates,
+        check_in,
         comparing,
         copies,
         decisions,
@@ -47,6 +49,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         season,
         standings,
         start,
+        teams,
         wall_settings,
     )
 
@@ -54,6 +57,8 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         *start.PAGES,
         *people.PAGES,
         *registration.PAGES,
+        *check_in.PAGES,
+        *teams.PAGES,
         *draw.PAGES,
         *standings.PAGES,
         *season.PAGES,
@@ -70,6 +75,7 @@ def further_pages() -> tuple[DeskPage | StartPage, ...]:
         *findings.PAGES,
         *files.PAGES,
         *papers.PAGES,
+        *certificates.PAGES,
         *copies.PAGES,
         *comparing.PAGES,
         *rules.PAGES,

@@ -1,24 +1,28 @@
 """What is taken away from an evening: the page for the web, a copy without names, the folder, blank papers."""
 
+import datetime as dt
 import io
 import zipfile
+from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
 from skatlist.desk.page import Call, DeskPage, Sent
 from skatlist.desk.pages.disputes import paper_language
-from skatlist.desk.pages.papers import EXCEL, PDF, chosen_key
+from skatlist.desk.pages.papers import EXCEL, MEDIA, PDF, require_signing
 from skatlist.disk import shown
-from skatlist.evening import Evening, journal_text
+from skatlist.evening import Evening
 from skatlist.evening.anonymising import anonymise
 from skatlist.formats.dates import today
 from skatlist.frames import frame_csv, game_rows, player_rows
 from skatlist.further_papers import web_page
+from skatlist.paper_files import PAPERS, planned_papers
 from skatlist.papers.templates import find_template
 from skatlist.season import statistics_of
 from skatlist.words import InputError, UsageError, text
 
+_ZIP: Final = "application/zip"
 NAMES: Final = ("full", "short", "number")
 _TABLES = {"games": game_rows, "players": player_rows}
 _MEDIA = {".pdf": PDF, ".xlsx": EXCEL, ".toml": "application/toml"}
@@ -28,7 +32,7 @@ def _web_page(evening: Evening, call: Call) -> Sent:
     style, lists, lang = call.query.get("names", "full"), evening.all_lists(), paper_language(evening)
     if style not in NAMES:
         raise UsageError("names_unknown", word=style, names=", ".join(NAMES))
-    if not lists.scored and not evening.players:
+    if not lists.scored and not evening.roster.players:
         raise InputError("page_nothing")
     day = today()
     return Sent(f"{evening.file.path.stem}.html", lambda: web_page(lists, style, lang, day).encode(), "text/html")
@@ -47,18 +51,39 @@ def _anonymous(evening: Evening, call: Call) -> Sent:
 def _folder(evening: Evening, call: Call) -> Sent:
     """Return the event as a folder, packed."""
     del call
+    folder = shown(evening.file.path.stem)
+    packed = _zip((f"{folder}/{name}", content) for name, content in evening.as_folder())
+    return Sent(f"{evening.file.path.stem}.zip", packed, _ZIP)
+
+
+def _papers(evening: Evening, call: Call) -> Sent:
+    """Return the chosen papers, packed. Raises UsageError."""
+    chosen = [name for name in PAPERS if name in call.chosen("paper")]
+    kinds = [name for name in MEDIA if name in call.chosen("kind")]
+    if not chosen or not kinds:
+        raise UsageError("papers_which")
+    planned = list(planned_papers(evening.all_lists(), kinds, paper_language(evening), today(), chosen))
+    name = f"{evening.file.path.stem}-{text('export.folder', paper_language(evening))}.zip"
+    return Sent(name, lambda: _zip((file, draw()) for file, draw in planned), _ZIP)
+
+
+def _web_files(evening: Evening, call: Call) -> Sent:
+    """Return what is published on the web, packed. Raises UsageError."""
+    from skatlist.publish import web_files  # noqa: PLC0415 - P1: drawing and http, for this file only
+
+    style, lists, lang = call.choice("names", NAMES), evening.all_lists(), paper_language(evening)
+    if not lists.scored and not evening.roster.players:
+        raise InputError("page_nothing")
+    now = dt.datetime.now().astimezone()
+    return Sent(f"{evening.file.path.stem}-web.zip", lambda: _zip(web_files(lists, style, lang, now)), _ZIP)
+
+
+def _zip(files: Iterable[tuple[str, bytes]]) -> bytes:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in evening.as_folder():
-            archive.writestr(f"{shown(evening.file.path.stem)}/{name}", content)
-    return Sent(f"{evening.file.path.stem}.zip", packed.getvalue(), "application/zip")
-
-
-def _journal(evening: Evening, call: Call) -> Sent:
-    """Return the whole journal as text, from which the event can be made again."""
-    path = evening.file.path
-    name = f"{path.stem}-{text('desk_papers.file_journal', call.lang)}.jsonl"
-    return Sent(name, lambda: "".join(f"{line}\n" for line in journal_text(path)).encode(), "application/jsonl")
+        for name, content in files:
+            archive.writestr(name, content)
+    return packed.getvalue()
 
 
 def _table(evening: Evening, call: Call) -> Sent:
@@ -83,6 +108,9 @@ def _template(evening: Evening, call: Call) -> Sent:
 def _certificate(evening: Evening, call: Call) -> Sent:
     """Return the certificate of the club's key, to be given to everybody who verifies papers."""
     del evening
+    require_signing()
+    from skatlist.desk.pages.keys import chosen_key  # noqa: PLC0415 - cryptography
+
     key = chosen_key(call)
     return Sent(f"{key.path.stem}.crt", key.certificate, "application/x-pem-file")
 
@@ -91,8 +119,9 @@ PAGES = (
     DeskPage("/copies/page.html", _web_page),
     DeskPage("/copies/anonymous.skat", _anonymous),
     DeskPage("/copies/folder.zip", _folder),
+    DeskPage("/copies/papers.zip", _papers),
+    DeskPage("/copies/web.zip", _web_files),
     DeskPage("/copies/key.crt", _certificate),
-    DeskPage("/copies/journal.jsonl", _journal),
     DeskPage("/copies/{what}.csv", _table),
     DeskPage("/templates/{name}", _template),
 )

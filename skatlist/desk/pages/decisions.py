@@ -12,7 +12,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     lang = call.lang
     values = {
         "title": text("desk_papers.decisions", lang),
-        "made": list(listed_decisions(evening.decisions, _names(evening), lang)),
+        "made": list(listed_decisions(evening.sheets.decisions, _names(evening), lang)),
         "broken_off": list(broken_off_sentences(lists_broken_off(evening), lang)),
         "kinds": [(each.value, text(f"desk_papers.decide_{each}", lang)) for each in DecisionKind],
     }
@@ -20,7 +20,7 @@ def _show(evening: Evening, call: Call) -> Shown:
 
 
 def _names(evening: Evening) -> dict[int, str]:
-    return {number: player.name for number, player in evening.players.items()}
+    return {number: player.name for number, player in evening.roster.players.items()}
 
 
 def _act(evening: Evening, call: Call) -> Done:

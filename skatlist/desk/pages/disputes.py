@@ -19,7 +19,7 @@ _PDF = "application/pdf"
 
 def seats(evening: Evening, key: Key, game: int = 0) -> list[tuple[int, str]]:
     """Return the places of a list with who sits there at a game, at the last one without."""
-    people = people_at(evening.sheet(key), game or max(1, evening.book(key).last_number))
+    people = people_at(evening.sheets.sheet(key), game or max(1, evening.book(key).last_number))
     return [(place, player.name or str(place)) for place, player in enumerate(people, 1)]
 
 
@@ -35,13 +35,13 @@ def _show(evening: Evening, call: Call) -> Shown:
         "open": [(each.number, _listed(evening, each, call.lang)) for each in disputes if each.open],
         "decided": [(each.number, _listed(evening, each, call.lang)) for each in disputes if not each.open],
         "lists": [(f"{key[0]}/{key[1]}", text("score.seat", call.lang, series=key[0], table=key[1]))
-                  for key in sorted(evening.lists)],
+                  for key in sorted(evening.sheets.begun)],
     }  # fmt: skip
     return Shown("disputes.html", values)
 
 
 def _listed(evening: Evening, dispute: Dispute, lang: Language) -> str:
-    return listed_sentence(dispute, people_at(evening.sheet(dispute.key), dispute.game or 1), lang)
+    return listed_sentence(dispute, people_at(evening.sheets.sheet(dispute.key), dispute.game or 1), lang)
 
 
 def _look(_evening: Evening, call: Call) -> Done:
@@ -56,7 +56,7 @@ def _look(_evening: Evening, call: Call) -> Done:
 
 def _show_game(evening: Evening, call: Call) -> Shown:
     key, game = evening.meant(call.places["series"], call.places["table"]), call.places["game"]
-    case = evening.case_at(key, game, _claimed(call._replace(form=FormData())))  # what is wrong is typed again
+    case = evening.cases.case_at(key, game, _claimed(call._replace(form=FormData())))  # what is wrong is typed again
     more = {"people": seats(evening, key, game), "instances": ()}
     return Shown("dispute.html", _values(case, call, "raise") | more)
 
@@ -81,14 +81,14 @@ def _raise(evening: Evening, call: Call) -> Done:
 
 
 def _show_dispute(evening: Evening, call: Call) -> Shown:
-    dispute = evening.dispute(call.places["number"])
+    dispute = evening.cases.dispute(call.places["number"])
     case = evening.case(dispute.number)
     people = seats(evening, dispute.key, dispute.game)
     more = {
         "people": people,
         "instances": [(each.value, text(f"words.Instance.{each}", call.lang)) for each in Instance],
     }
-    decides = evening.decides(dispute).value
+    decides = evening.cases.decides(dispute).value
     return Shown(
         "dispute.html", _values(case, call, "decide" if dispute.open else "reopen") | more | {"decides": decides}
     )
@@ -106,12 +106,12 @@ def _values(case: Case, call: Call, step: str) -> dict[str, Any]:
 
 def _act_on(evening: Evening, call: Call) -> Done:
     """Decide a dispute, or reopen one that is decided."""
-    dispute = evening.dispute(call.places["number"])
+    dispute = evening.cases.dispute(call.places["number"])
     number = dispute.number
     if not dispute.open:
         decision = Decision("" if not call.typed("director") else call.typed("late"), (), call.typed("director"))
         evening.reopen(number, call.typed("reason"), call.seats("party"), name=call.typed("name"), decision=decision)
-        who = text(f"dispute.decides_{evening.decides(evening.dispute(number))}", call.lang)
+        who = text(f"dispute.decides_{evening.cases.decides(evening.cases.dispute(number))}", call.lang)
         return Done(said=[text("dispute.reopened_now", call.lang, number=number, who=who)])
     outcome, line = call.typed("outcome"), None
     if not outcome or (call.typed("line") and outcome != "changed"):
@@ -137,7 +137,7 @@ def _pdf(evening: Evening, call: Call) -> Sent:
         case = evening.case(call.places["number"])
     else:
         key = evening.meant(call.places["series"], call.places["table"])
-        case = evening.case_at(key, call.places["game"], _claimed(call))
+        case = evening.cases.case_at(key, call.places["game"], _claimed(call))
     lang = paper_language(evening)
     name = file_name(case, evening.file.path.stem, lang)
     return Sent(f"{name}.pdf", lambda: report_pdf(dispute_report(case, lang), lang, today()), _PDF, is_shown=True)
@@ -145,7 +145,7 @@ def _pdf(evening: Evening, call: Call) -> Sent:
 
 def paper_language(evening: Evening) -> Language:
     """Return the language of the papers, that of the event."""
-    return Language(evening.description.get("language", Event().language))
+    return Language(evening.journal.description.get("language", Event().language))
 
 
 PAGES = (

@@ -4,12 +4,13 @@ from collections.abc import Container
 from typing import Any, NamedTuple
 
 from skatlist.desk.page import Call, DeskPage, Done, Shown
-from skatlist.desk.pages.evening import onward
+from skatlist.desk.pages.papers import stack_to_print
+from skatlist.desk.path_rows import onward
 from skatlist.desk.uploads import uploaded
 from skatlist.evening import Evening, Event, seat_faults
+from skatlist.evening.check_in import draw_arrived, missing_people
 from skatlist.evening.draws import (
     LARGEST_SEED,
-    draw_on,
     drawn_elsewhere,
     first_undrawn,
     has_begun,
@@ -18,9 +19,15 @@ from skatlist.evening.draws import (
     seat_latecomers,
 )
 from skatlist.evening.seating import near_name
-from skatlist.evening.tasks import next_step
 from skatlist.formats.numbers import natural
-from skatlist.reports.draw import draw_notes, fault_sentences, late_sentences, seats_table
+from skatlist.reports.draw import (
+    draw_notes,
+    fault_sentences,
+    late_sentences,
+    left_out_sentences,
+    missing_sentences,
+    seats_table,
+)
 from skatlist.reports.model import Table
 from skatlist.words import Language, RefusedError, UsageError, enumerated, text
 
@@ -37,12 +44,14 @@ def _show(evening: Evening, call: Call) -> Shown:
     event = evening.event()
     series = [_drawn_series(evening, event, number, call.lang) for number in range(1, last_series(evening) + 1)]
     undrawn = first_undrawn(evening)
-    rules = evening.tournament
+    rules = evening.journal.tournament
+    playing = sum(person.registration.plays(undrawn) for person in evening.people)
     free = [each.number for each in series if not each.begun]
     values = {
         "title": text("desk_event.draw", call.lang),
         "series": series,
-        "onward": onward(next_step(evening), call.lang),
+        "onward": onward(evening, call.lang),
+        "stack": stack_to_print(evening),
         "current": next((each.number for each in series if not each.begun), None),
         **draw_facts(event, call.lang, evening.closed),
         "undrawn": undrawn if undrawn <= last_series(evening) else None,
@@ -50,9 +59,10 @@ def _show(evening: Evening, call: Call) -> Shown:
             (each, text(f"desk_event.draw_{'again' if each < undrawn else 'from'}", call.lang, series=each))
             for each in free
         ],
+        "missing": list(missing_sentences(missing_people(evening, undrawn), playing, call.lang)),
         "by_standing": rules.draw.by_standing,
         "avoid": [text(f"desk_event.avoid_{aim}", call.lang) for aim in rules.draw.avoid],
-        "teams": any(player.team for player in evening.players.values()),
+        "teams": any(player.team for player in evening.roster.players.values()),
         "groups": [", ".join(group) for group in rules.league.groups],
         "seated": _seated_now(evening, call),
         "redraws": bool(call.fault and call.typed("first")),
@@ -63,7 +73,7 @@ def _show(evening: Evening, call: Call) -> Shown:
 def _seated_now(evening: Evening, call: Call) -> str:
     """Return who sits at the table a link names, to be changed."""
     series, table = (natural(call.query.get(name, "")) for name in ("series", "table"))
-    return " ".join(map(str, evening.seating.get((series or 0, table or 0), ())))
+    return " ".join(map(str, evening.roster.seating.get((series or 0, table or 0), ())))
 
 
 def _drawn_series(evening: Evening, event: Event, number: int, lang: Language) -> DrawnSeries:
@@ -105,19 +115,20 @@ def _drawn(evening: Evening, call: Call) -> Done:
     undrawn = first_undrawn(evening)
     if first is not None and first < undrawn and not call.typed("again"):
         raise RefusedError("desk_redraw", first=first, last=undrawn - 1)
-    seats = draw_on(
+    seats, missing = draw_arrived(
         evening,
         first,
         seed,
         without=numbers_said(call.typed("without")),
         standing=bool(call.typed("standing")),
         league=bool(call.typed("league")),
+        is_everybody=bool(call.typed("asks_missing")) and not call.typed("arrived"),
     )
     drawn = sorted({each.series for each in seats})
     said = [text("desk_event.drawn", call.lang, series=tuple(drawn))]
-    if first_undrawn(evening) in evening.tournament.draw.by_standing:
+    if first_undrawn(evening) in evening.journal.tournament.draw.by_standing:
         said.append(text("desk_event.then_by_standing", call.lang, series=first_undrawn(evening)))
-    return Done(said=said)
+    return Done(said=[*said, *left_out_sentences(missing, call.lang)])
 
 
 def _seated(evening: Evening, call: Call) -> Done:

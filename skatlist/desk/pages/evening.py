@@ -1,28 +1,24 @@
-"""The evening: what is missing at which table, what is done next, and how a series or the event is closed."""
+"""The path of the event with its tables: what is done next, what is missing where, and how a series is closed."""
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from skatlist.desk.page import LARGEST, Call, DeskPage, Done, Shown
+from skatlist.desk.path_rows import home_page, list_address, path_rows
 from skatlist.evening import Closing, Decision, Evening, Key, Open
 from skatlist.evening.series_signing import lists_to_sign, sign_series
-from skatlist.evening.tasks import NextStep, Stage, Task, next_step, waiting_task
+from skatlist.evening.tasks import Task, waiting_task
 from skatlist.event.state import ListState
 from skatlist.reports.dispute import objection_words
 from skatlist.reports.evening_tables import TableSummary, evening_table
 from skatlist.reports.model import Table
 from skatlist.reports.not_final_note import list_reasons
+from skatlist.reports.typeset import shown_date
 from skatlist.sheet.presence import people_at
 from skatlist.words import Language, RefusedError, text
 from skatlist.words.spelling import normalized
 
 _GROUPS: Final = ("attention", "running", "waiting", "done")  # of tables, in this order
-_PAGES: Final = {  # where what comes next is done
-    Stage.PEOPLE: "/people",
-    Stage.DRAW: "/draw",
-    Stage.DISPUTE: "/disputes",
-    Stage.PAPERS: "/papers",
-}
 
 
 class SeriesPart(NamedTuple):
@@ -35,63 +31,65 @@ class SeriesPart(NamedTuple):
     objections: str = ""
 
 
-def list_address(key: Key) -> str:
-    """Return the page of a list."""
-    return f"/list/{key[0]}/{key[1]}"
-
-
 def _show(evening: Evening, call: Call) -> Shown:
-    step = next_step(evening)
     find = call.query.get("find", "").strip()
     parts = [_series_part(evening, number, find, call.lang) for number in _series(evening)]
     current = next((part.number for part in parts if not part.closed), None)
+    objections = _objections(evening, 0, call.lang) if 0 in evening.closed else ""
+    is_published = call.desk.publishing.is_on and call.desk.publishing.is_of(call.desk.path)
+    published = text(f"path.publish{'_on' * is_published}", call.lang, address=call.desk.publishing.address)
     values = {
-        "waiting": tuple(f"{series}/{table}" for series, table in evening.tables_waiting()),
-        "title": text("desk.page_evening", call.lang),
-        "onward": onward(step, call.lang),
+        "title": text(f"desk.page_{home_page(evening)}", call.lang),
+        "about": _heading(evening, call.lang),
+        "rows": path_rows(evening, call.lang, objections, published),
+        "schedule": _schedule(evening),
+        "asks": _asks(evening, call.lang),
         "parts": parts,
         "current": current,
         "find": find,
         "over": 0 in evening.closed,
-        "objections": _objections(evening, 0, call.lang) if 0 in evening.closed else "",
     }
     return Shown("evening.html", values)
 
 
+def _heading(evening: Evening, lang: Language) -> str:
+    """Return day, place, and how many series of how many games there are."""
+    facts, sizes = evening.journal.description, evening.journal.games
+    words = [shown_date(str(facts.get("date", "")), lang), str(facts.get("place", ""))]
+    games = sizes.get(4) or max(sizes.values(), default=0)
+    words.append(text("path.series_of_games", lang, count=len(_series(evening)), games=games) if games else "")
+    return ", ".join(filter(None, words))
+
+
+def _schedule(evening: Evening) -> list[tuple[int, str, str]]:
+    """Return the series with a time: when each starts and ends."""
+    display = evening.journal.display
+    times = [(number, display.start_of(number)) for number in _series(evening)]
+    return [(number, start, _clock_after(start, display.minutes)) for number, start in times if start]
+
+
+def _clock_after(start: str, minutes: int) -> str:
+    at = int(start[:2]) * 60 + int(start[3:]) + minutes
+    return f"{at // 60 % 24:02}:{at % 60:02}"
+
+
+def _asks(evening: Evening, lang: Language) -> list[tuple[str, str]]:
+    """Return what is still to be cleared up, each with the page for it."""
+    waiting = tuple(f"{series}/{table}" for series, table in evening.cases.tables_waiting())
+    disputes = sum(each.open for each in evening.disputes)
+    asks = [("/phones", text("desk_phone.waiting", lang, tables=waiting))] if waiting else []
+    return asks + ([("/disputes", text("path.disputes", lang, count=disputes))] if disputes else [])
+
+
 def _series(evening: Evening) -> list[int]:
-    return sorted({*range(1, evening.description.get("series", 1) + 1), *(key[0] for key in evening.tables)})
-
-
-def onward(step: NextStep, lang: Language) -> tuple[str, str]:
-    """Return where a step is done, and what leads there."""
-    said = text(f"desk_event.next_{_step_said(step)}", lang, series=step.series, table=step.table)
-    return _address(step), said
-
-
-def _step_said(step: NextStep) -> str:
-    """Return the key of the sentence for a step."""
-    if step.stage is Stage.ENTER and step.table is None:
-        return "seats"
-    return "close_series" if step.stage is Stage.CLOSE and step.series else step.stage.value
-
-
-def _address(step: NextStep) -> str:
-    """Return where a step is done: at its table, else on the page for it."""
-    if step.stage is Stage.CLOSE:
-        return f"/close/{step.series or 0}"
-    if step.stage in _PAGES:
-        return _PAGES[step.stage]
-    if step.series is None or step.table is None:
-        return "/draw"
-    if step.stage is Stage.COMPARE:
-        return f"/compare/{step.series}/{step.table}"
-    second = "/second" if step.stage is Stage.SECOND else ""
-    return list_address((step.series, step.table)) + second
+    return sorted(
+        {*range(1, evening.journal.description.get("series", 1) + 1), *(key[0] for key in evening.sheets.keys)}
+    )
 
 
 def _series_part(evening: Evening, number: int, find: str, lang: Language) -> SeriesPart:
-    keys = [key for key in evening.tables if key[0] == number]
-    waiting = {each.table: each for each in evening.keeping_open(number)} if number not in evening.closed else {}
+    keys = [key for key in evening.sheets.keys if key[0] == number]
+    waiting = {each.table: each for each in evening.ends.keeping_open(number)} if number not in evening.closed else {}
     found: dict[str, list[TableSummary]] = {group: [] for group in _GROUPS}
     for key in keys:
         group, state = _table_state(evening, key, waiting.get(key[1]), lang)
@@ -115,7 +113,7 @@ def _table_state(evening: Evening, key: Key, point: Open | None, lang: Language)
     """Return the group of a table, and what the page shows of it."""
     scored = evening.scored(key)
     people = tuple(player.name or "–" for player in people_at(scored.sheet, max(1, scored.games)))
-    state = evening.state(key)
+    state = evening.ends.state(key)
     group = _group(evening, key, point, state)
     sentence = "; ".join(_said(evening, key, point, state, lang)) or text(f"desk_event.state_{group}", lang)
     return group, TableSummary(key[1], people, scored.games, scored.agreed, sentence, list_address(key))
@@ -138,7 +136,7 @@ def _said(evening: Evening, key: Key, point: Open | None, state: ListState, lang
     said = [state.void] if state.void else list(list_reasons(state, lang))
     if point is None:
         return said
-    named = evening.sheet(key).named
+    named = evening.sheets.sheet(key).named
     if point.differing:
         said.append(text("desk_event.differing", lang, who=named(point.differing)))
     elif point.unsigned and not state.signed:
@@ -152,12 +150,12 @@ def _said(evening: Evening, key: Key, point: Open | None, state: ListState, lang
 
 def _objections(evening: Evening, series: int, lang: Language) -> str:
     """Return until when somebody may object to a series, or at all (0)."""
-    keys = [key for key in evening.tables if series in {0, key[0]}]
+    keys = [key for key in evening.sheets.keys if series in {0, key[0]}]
     return _until(evening, keys[-1], lang) if keys else ""
 
 
 def _until(evening: Evening, key: Key, lang: Language) -> str:
-    return objection_words(evening.objection_time(key), lang)
+    return objection_words(evening.sheets.objection_time(key), lang)
 
 
 # Closing
@@ -166,7 +164,7 @@ def _until(evening: Evening, key: Key, lang: Language) -> str:
 def _show_closing(evening: Evening, call: Call) -> Shown:
     series = call.places["series"]
     plan = evening.closing(series or None)
-    keys = [key for key in evening.tables if key[0] in plan.wanted]
+    keys = [key for key in evening.sheets.keys if key[0] in plan.wanted]
     missing = [_missing(evening, each, call.lang) for each in plan.missing]
     over = 0 in plan.wanted
     values: dict[str, Any] = {
@@ -177,7 +175,7 @@ def _show_closing(evening: Evening, call: Call) -> Shown:
         "faulty": [_missing(evening, _done(evening, key), call.lang) for key in plan.faulty],
         "seen": _faulty_lists(plan),
         "objections": "" if over or not keys else _until(evening, keys[-1], call.lang),
-        "minutes": evening.appeal_minutes,
+        "minutes": evening.cases.appeal_minutes,
         "to_sign": [(each, lists_to_sign(evening, each)) for each in plan.wanted if lists_to_sign(evening, each)],
     }
     return Shown("close.html", values)

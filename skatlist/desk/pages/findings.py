@@ -5,7 +5,7 @@ from typing import Final
 
 from skatlist.desk.handbook import anchor
 from skatlist.desk.page import Call, DeskPage, Shown
-from skatlist.desk.pages.evening import list_address
+from skatlist.desk.path_rows import list_address
 from skatlist.desk.sentences import refusal
 from skatlist.evening import Evening
 from skatlist.event.state import StandingsState

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skatlist.desk.page import Call, DeskPage, Done, Shown
-from skatlist.desk.pages.evening import list_address
+from skatlist.desk.path_rows import list_address
 from skatlist.desk.sentences import told, without_calls
 from skatlist.desk.uploads import uploaded
 from skatlist.disk import shown
@@ -50,7 +50,7 @@ def _act(evening: Evening, call: Call) -> Done | Shown:
     paths = call.desk.uploads.files(word)
     series, table = (call.number(name, text(f"desk_event.{name}", call.lang)) for name in ("series", "table"))
     replace, second = bool(call.typed("replace")), bool(call.typed("second"))
-    outcome = _taken(evening, paths, (series, table), call, replace=replace, second=second)
+    outcome = _taken(evening, paths, (series, table), replace=replace, second=second)
     values = {
         "title": text("desk_event.import", call.lang),
         "lines": [_line(taken, outcome, call.lang) for taken in outcome.imported.lists],
@@ -66,16 +66,13 @@ def _taken(
     evening: Evening,
     paths: Sequence[Path],
     at: tuple[int | None, int | None],
-    call: Call,
     *,
     replace: bool,
     second: bool,
 ) -> ImportOutcome:
     series, table = at
-    if not second:
-        return evening.take_over(paths, series=series, table=table, replace=replace)
-    with Evening.open(evening.file.path, write=True, author=call.desk.author, second=True) as beside:
-        return beside.take_over(paths, series=series, table=table, replace=replace)
+    lists = evening.seconds if second else evening
+    return lists.take_over(paths, series=series, table=table, replace=replace)
 
 
 def _line(taken: TakenList, outcome: ImportOutcome, lang: Language) -> ListLine:

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from skatlist.desk.conversation import Conversation
 from skatlist.desk.list_forms import PAPER, command_of, fields_of
 from skatlist.desk.page import Call, DeskPage, Done, Shown
-from skatlist.desk.pages.evening import list_address, onward
+from skatlist.desk.path_rows import list_address, onward
 from skatlist.desk.reply_view import views
 from skatlist.desk.steps import OVERBID, TYPED, GameSteps, bids_above, chosen_row, game_steps
 from skatlist.dialogue.booking import booking_words
@@ -15,7 +15,6 @@ from skatlist.dialogue.commands import GoTo
 from skatlist.dialogue.replies import Ask, Booked, Mark, Question
 from skatlist.evening import Evening, Key
 from skatlist.evening.seating import dealing, present
-from skatlist.evening.tasks import next_step
 from skatlist.findings import Finding, Severity
 from skatlist.formats.notation.writer import write_line
 from skatlist.game import Contract
@@ -26,7 +25,7 @@ from skatlist.reports.typeset import with_minus
 from skatlist.rules import load_profile, profile_names
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Source
 from skatlist.words import Language, RefusedError, text
-from skatlist.words.visible import plain
+from skatlist.words.visible import plain, surnames
 
 _IN_FIELDS: Final = frozenset((Question.WHY, Question.AGREED, Question.DIRECTOR))  # asked for in a form of their own
 
@@ -44,10 +43,11 @@ class RowView(NamedTuple):
 
 
 class PlaceView(NamedTuple):
-    """A place at the table: who sits there, whether he is here and deals the next game, how he stands."""
+    """A place at the table: who sits there, whether they are here and deal the next game, how they stand."""
 
     place: int
     name: str
+    short: str
     here: bool
     deals: bool
     total: str
@@ -65,7 +65,7 @@ def _show(evening: Evening, call: Call, *, second: bool) -> Shown:
         "second": second,
         "address": _address(key, second=second),
         "ask": ask,
-        "offered": "" if ask.params.get("kind") == "again" or ask.is_command else ask.offered,
+        "offered": "" if ask.params.get("kind") in {"again", "rare"} or ask.is_command else ask.offered,
         "proposed": _proposed(ask),
         "label": _label(conversation, call.lang),
         "mark": dialogue.mark,
@@ -88,7 +88,7 @@ def _list_values(conversation: Conversation, call: Call) -> Mapping[str, Any]:
     key, ours = conversation.key, conversation.evening
     scored, game = ours.scored(key), call.query.get("game", "")
     games = list_part(scored, scored.sheet.names(text("score.place", call.lang)), (), call.lang).games
-    rows = _rows(scored, games, ours.findings(key) if scored.rows else (), call.lang)
+    rows = _rows(scored, games, ours.ends.findings(key) if scored.rows else (), call.lang)
     signed = {sign.place for sign in ours.book(key).signed}
     stated = {line.name: line.values for line in scored.sheet.footer}
     return {
@@ -98,17 +98,17 @@ def _list_values(conversation: Conversation, call: Call) -> Mapping[str, Any]:
         "places": _places(scored, signed, call.lang),
         "footer": [(name, [with_minus(value) for value in values]) for name, values in scored.footer_rows],
         "stated": ["?" if value is None else with_minus(value) for value in stated.get(FooterName.TOTAL, ())],
-        "differing": ours.differing(key) or (),
-        "releasable": scored.complete and bool(ours.differing(key) or ours.state(key).errors),
+        "differing": ours.ends.differing(key) or (),
+        "releasable": scored.complete and bool(ours.ends.differing(key) or ours.ends.state(key).errors),
         "over": key[0] in ours.closed,
         "left": None if scored.agreed is None else max(0, scored.agreed - scored.games),
         "chosen": next((row for row in scored.sheet.rows if str(row.number) == game), None),
         "chosen_line": "" if not game else conversation.line_of(game, call.lang),
-        "unsigned": ours.unsigned(key),
+        "unsigned": ours.ends.unsigned(key),
         "signed": sorted(signed),
         "rule_sets": [(name, load_profile(name).title[call.lang]) for name in profile_names()],
         "paper_rows": PAPER,
-        "onward": onward(next_step(ours), call.lang) if ours.is_final(key) and not ours.second else None,
+        "onward": onward(ours, call.lang) if ours.ends.is_final(key) and not ours.sheets.second else None,
         "opened": call.query.get("open", ""),
     }
 
@@ -143,17 +143,21 @@ def _places(scored: ScoredSheet, signed: set[int], lang: Language) -> list[Place
     here = present(scored, game)
     dealer = 0 if scored.is_full else dealing(scored, game)
     names = scored.sheet.names(text("score.place", lang))
+    people = [
+        plain(here[place].name) if place in here and here[place].name else name for place, name in enumerate(names, 1)
+    ]
     totals = scored.rows[-1].totals if scored.rows else (0,) * scored.sheet.size
     return [
         PlaceView(
             place,
-            plain(here[place].name) if place in here and here[place].name else name,
+            name,
+            short,
             place in here,
             place == dealer,
             with_minus(totals[place - 1]),
             place in signed,
         )
-        for place, name in enumerate(names, 1)
+        for place, (name, short) in enumerate(zip(people, surnames(people), strict=True), 1)
     ]
 
 
@@ -168,7 +172,7 @@ def _label(conversation: Conversation, lang: Language) -> str:
     """Return what is asked for, the dealer by name."""
     ask = conversation.dialogue.ask()
     kind = ask.params.get("kind", ask.step)
-    if kind == "full" and conversation.evening.is_final(conversation.key):
+    if kind == "full" and conversation.evening.ends.is_final(conversation.key):
         kind = "final"
     if kind in {"game", "correct", "insert"}:
         scored = conversation.evening.scored(conversation.key)
@@ -190,7 +194,7 @@ def _act(evening: Evening, call: Call, *, second: bool) -> Done:
     conversation.do(command, line, seen)
     left, there = conversation.dialogue.done, conversation.come_back()
     if there is not None:
-        call.desk.conversations.about(there, call.lang, second=second).replies = conversation.replies
+        call.desk.conversations.about(conversation.evening, there, call.lang).replies = conversation.replies
         return Done(_address(there, second=second))
     return Done("/" if left else "")
 
@@ -284,10 +288,10 @@ def _act_steps(evening: Evening, call: Call) -> Done:
 def _conversation(evening: Evening, call: Call, *, second: bool) -> Conversation:
     """Return the conversation about the list of the address. Raises UsageError where there can be none."""
     key: Key = call.places["series"], call.places["table"]
-    planned = 1 <= key[0] <= max(1, int(evening.description.get("series", 1)))
-    if key not in evening.tables and not (planned and key[1]):
+    planned = 1 <= key[0] <= max(1, int(evening.journal.description.get("series", 1)))
+    if key not in evening.sheets.keys and not (planned and key[1]):
         evening.meant(*key)
-    return call.desk.conversations.about(key, call.lang, second=second)
+    return call.desk.conversations.about(evening.seconds if second else evening, key, call.lang)
 
 
 def _address(key: Key, *, second: bool) -> str:

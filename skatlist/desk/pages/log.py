@@ -23,7 +23,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     at = min(max(1, call.number("page", text("papers.page_column", call.lang)) or 1), pages)
     values = {
         "title": text("desk.page_log", call.lang),
-        "days": log_tables(entries[(at - 1) * _PAGE : at * _PAGE], evening, call.lang),
+        "days": log_tables(entries[(at - 1) * _PAGE : at * _PAGE], evening.sheets, call.lang),
         "count": len(entries),
         "seal": _seal(evening, call.lang),
         "at": at,
@@ -56,9 +56,10 @@ def _back_up(evening: Evening, call: Call) -> Done:
 
 def _copy(evening: Evening, call: Call) -> Sent:
     """Return a safe copy as a file for the browser. Raises InputError."""
-    del call
     with TemporaryDirectory() as folder:
         path, _ = evening.back_up(folder, _language(evening))
+        if call.desk.saved is not None:
+            call.desk.saved[evening.file.path.name] = evening.records[-1].seq
         return Sent(path.name, path.read_bytes())
 
 
@@ -71,7 +72,7 @@ def _journal(evening: Evening, call: Call) -> Sent:
 
 def _language(evening: Evening) -> str:
     """Return what the files of the event are called in."""
-    return str(evening.description.get("language", Language.DE.value))
+    return str(evening.journal.description.get("language", Language.DE.value))
 
 
 PAGES = (

@@ -1,19 +1,36 @@
 """The money of an evening: the account, who owes, the tins of the tables, prizes, and lists played for money."""
 
 import re
+from typing import Any
 
-from skatlist.accounts import account_workbook, cash_of, count_tins, euros_of, money_findings, money_of, stake_of
+from skatlist.accounts import (
+    account_workbook,
+    cash_of,
+    count_tins,
+    euros_of,
+    money_findings,
+    money_of,
+    pay_prizes,
+    prizes_won,
+    stake_of,
+    take_back_payout,
+)
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
 from skatlist.desk.pages.disputes import paper_language
 from skatlist.desk.pages.findings import finding_parts
+from skatlist.desk.pages.papers import paper_address
 from skatlist.desk.sentences import told
 from skatlist.evening import Evening
+from skatlist.event.money.payouts import WonPrize, paid_in_vain
 from skatlist.event.tournament import Rounding
 from skatlist.formats.dates import today
+from skatlist.paper_files import papers_of_the_hour
 from skatlist.reports.money import account_parts, cash_parts, euros, tins_table
+from skatlist.reports.not_final_note import standings_notes
+from skatlist.reports.payouts import payout_in_vain, payout_sum, payout_table
 from skatlist.reports.prizes import prize_parts
 from skatlist.reports.typeset import money
-from skatlist.words import Language, UsageError, text
+from skatlist.words import Language, RefusedError, UsageError, text
 
 _EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -32,9 +49,58 @@ def _show(evening: Evening, call: Call) -> Shown:
         "prizes": prize_parts(found, lang) if found.awards else (),
         "plays": tuple(cash_parts(cash, lang)),
         "roundings": [("", "–"), *((each.value, text(f"desk_papers.rounding_{each}", lang)) for each in Rounding)],
+        "payouts": _payouts(evening, call) if found.awards else None,
         "findings": finding_parts(money_findings(lists), lists, lang),
     }
     return Shown("money.html", values)
+
+
+def _payouts(evening: Evening, call: Call) -> dict[str, Any]:
+    """Return every prize that is won, whether it is paid, and what is left to be said about payouts."""
+    lang, lists = call.lang, evening.all_lists()
+    won = prizes_won(lists)
+    papers = papers_of_the_hour(lists, paper_language(evening))
+    links = (("prize_list", "prizes", 0), ("prize_slips", "receipts", -1))
+    vain, state = paid_in_vain(won, evening.sheets.payouts), lists.standings_state()
+    return {
+        "table": payout_table(won, lang),
+        "keys": {at: (prize_key(each), each.payout and each.payout.record) for at, each in enumerate(won, start=1)},
+        "sum": payout_sum(won, lang),
+        "notes": standings_notes(state, lang) if state.is_provisional else (),
+        "vain": [(each.record, payout_in_vain(each, evening.roster.players, lang)) for each in vain],
+        "links": [(key, paper_address(name, papers[name][at])) for key, name, at in links if name in papers],
+        "has_open": any(each.payout is None for each in won),
+    }
+
+
+def prize_key(prize: WonPrize) -> str:
+    """Return what a form knows a prize by; with another amount it is another one."""
+    of, series, table = prize.ranking
+    people = "+".join(map(str, prize.people))
+    return f"{series}/{table}/{people}/{prize.winner.cents}/{of}"
+
+
+def _pay(evening: Evening, call: Call) -> Done:
+    """Write that the prizes that were ticked are paid."""
+    chosen = call.chosen("prize")
+    if not chosen:
+        raise UsageError("prize_none")
+    known = {prize_key(each): each for each in prizes_won(evening.all_lists())}
+    if not known.keys() >= {*chosen}:
+        raise RefusedError("prize_changed")
+    pay_prizes(evening, [known[key] for key in chosen])
+    return Done(said=[text("desk_money.paid_now", call.lang, count=len(chosen))])
+
+
+def _act(evening: Evening, call: Call) -> Done:
+    match call.typed("do"):
+        case "pay":
+            return _pay(evening, call)
+        case "":
+            return _count(evening, call)
+    record = call.number("do", text("people.number", call.lang))
+    take_back_payout(evening, record or 0)
+    return Done(said=[text("desk_money.taken_back", call.lang)])
 
 
 def _counted(cents: int | None, lang: Language) -> str:
@@ -61,4 +127,4 @@ def _workbook(evening: Evening, call: Call) -> Sent:
     return Sent(name, lambda: account_workbook(lists, lang, date=today()), _EXCEL)
 
 
-PAGES = (DeskPage("/money", _show, _count), DeskPage("/money/account.xlsx", _workbook))
+PAGES = (DeskPage("/money", _show, _act), DeskPage("/money/account.xlsx", _workbook))

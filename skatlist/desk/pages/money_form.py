@@ -26,8 +26,8 @@ _MOST_ENTRIES: Final = 9999
 
 
 def _show(evening: Evening, call: Call) -> Shown:
-    tournament, lang = evening.tournament, call.lang
-    fees, losses = tournament.fees, tuple(evening.description.get("loss_fees", ()))
+    tournament, lang = evening.journal.tournament, call.lang
+    fees, losses = tournament.fees, tuple(evening.journal.description.get("loss_fees", ()))
     plans = {plan.of: plan for plan in tournament.prizes}
     first = len(losses) - 1 if len(losses) > 1 else 0
     fields = {name: _amount(getattr(fees, name), lang) for name in _FEES}
@@ -100,7 +100,7 @@ def _read(evening: Evening, call: Call) -> Announcement:
         return read_cents(call.typed(name), text(f"desk_money.{label or name}", lang))
 
     entry, cards, series, passed_in = map(cents, _FEES)
-    fees = evening.tournament.fees._replace(entry=entry, cards=cards, series=series, passed_in=passed_in)
+    fees = evening.journal.tournament.fees._replace(entry=entry, cards=cards, series=series, passed_in=passed_in)
     count = call.number("lost_count", text("desk_money.lost_count", lang), (0, 19)) or 0
     paid_by = (MoneySource.ENTRY,) if call.typed("from_entry") else ()
     plans = [
@@ -114,11 +114,11 @@ def _read(evening: Evening, call: Call) -> Announcement:
         side = side_event(call.typed(f"side{at}"), call.typed(f"kind{at}"), cents(f"fee{at}", "side_fee"))
         if side.name in {each.name for each in sides} | set(RankingName) | set(MoneySource):
             raise UsageError("side_name_twice", name=side.name)
-        known = next((each for each in evening.tournament.side_events if each.name == side.name), side)
+        known = next((each for each in evening.journal.tournament.side_events if each.name == side.name), side)
         sides.append(known._replace(kind=side.kind, fee=side.fee))
         plans.append(read_prizes(side.name, call.pasted(f"prizes{at}"), side.name))
-    further = evening.tournament.side_events[_SIDES:]
-    plans += [plan for plan in evening.tournament.prizes if plan.of in {side.name for side in further}]
+    further = evening.journal.tournament.side_events[_SIDES:]
+    plans += [plan for plan in evening.journal.tournament.prizes if plan.of in {side.name for side in further}]
     losses = loss_fees(cents("lost_first"), count, cents("lost_after"))
     return Announcement(fees, losses, tuple(filter(None, plans)), (*sides, *further))
 
@@ -126,7 +126,7 @@ def _read(evening: Evening, call: Call) -> Announcement:
 def _act(evening: Evening, call: Call) -> Done | Shown:
     announcement = _read(evening, call)
     if call.typed("do") == "look":
-        tournament = announced_event(evening.tournament, announcement)
+        tournament = announced_event(evening.journal.tournament, announcement)
         return Shown("money_plan.html", _plan(evening, tournament, _entries(call), call.lang))
     changed = announce_money(evening, announcement)
     return Done(said=[text("desk_money.saved" if changed else "desk_money.unchanged", call.lang)])

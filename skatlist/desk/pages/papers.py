@@ -1,22 +1,18 @@
-"""The papers of an evening: shown, written into a folder, signed, verified; the journal sealed."""
+"""The papers of an evening: shown, written into a folder, signed and verified by the club's key."""
 
-import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
+from urllib.parse import quote
 
-from skatlist.club_key import SHORTEST, KeyFacts, make_key, named, remember, signing_keys, unlocked_key, verified
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
 from skatlist.desk.pages.disputes import paper_language
-from skatlist.desk.sentences import reworded, without_calls
-from skatlist.desk.uploads import uploaded
 from skatlist.disk import shown
 from skatlist.evening import Evening, Medium, medium_of
 from skatlist.formats.dates import today
-from skatlist.paper_files import PAPERS, USUAL, is_signed, planned_papers, write_papers
+from skatlist.paper_files import PAPERS, USUAL, can_sign, is_signed, papers_of_the_hour, planned_papers, write_papers
 from skatlist.papers.templates import TEMPLATES
 from skatlist.reports.not_final_note import standings_notes
-from skatlist.reports.typeset import shown_date
 from skatlist.words import InputError, Language, UsageError, text
 
 PDF: Final = "application/pdf"
@@ -24,6 +20,36 @@ EXCEL: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.shee
 MEDIA: Final = {"pdf": PDF, "excel": EXCEL}
 _KINDS: Final = tuple(MEDIA)
 _SIGNED: Final = (".pdf", ".xlsx")
+# The moments at which papers are needed, and which are needed then; a paper in two of them belongs to the second once
+# games are played.
+_MOMENTS: Final = {
+    "before": ("participants", "cards", "small-cards", "prizes", "receipts", "schedule", "line-up"),
+    "tables": ("blank", "tables", "cash", "substitutions"),
+    "wall": ("notice", "plan", "standings", "rankings", "statistics", "ranks"),
+    "end": (
+        *("certificates", "prizes", "receipts", "lists", "review", "report", "envelope"),
+        *("all-players", "course"),
+    ),
+}
+_PAGES: Final = {"certificates": "/certificates"}  # of papers with something to choose
+
+
+class Tile(NamedTuple):
+    """A kind of paper on the page of papers: its address, its title, what it is for, how many files it is."""
+
+    name: str
+    address: str
+    title: str
+    purpose: str
+    files: int = 1
+
+
+class Stack(NamedTuple):
+    """All papers that a series needs, as one file: its address, and how many lists are in it."""
+
+    series: int
+    address: str
+    lists: int
 
 
 def paper_folder(evening: Evening) -> Path:
@@ -34,28 +60,68 @@ def paper_folder(evening: Evening) -> Path:
 def _show(evening: Evening, call: Call) -> Shown:
     lang, lists, folder = call.lang, evening.all_lists(), paper_folder(evening)
     state = lists.standings_state()
+    useful = papers_of_the_hour(lists, paper_language(evening))
+    moments = _moments(useful, lang, is_played=any(scored.rows for scored in lists.scored))
+    if call.desk.phones is not None and evening.sheets.keys:
+        purpose = text("desk_paper_kinds.purpose_phones", lang)
+        moments["tables"].append(Tile("phones", "/phones", _title("phones", lang), purpose))
     values = {
         "title": text("desk.page_papers", lang),
         "notes": standings_notes(state, lang),
         "is_provisional": state.is_provisional,
-        "papers": [(name, _paper(name, lang)) for name in PAPERS],
+        "stack": stack_to_print(evening),
+        "has_games": any(scored.rows for scored in lists.scored),
+        "moments": [(moment, tiles) for moment, tiles in moments.items() if tiles],
+        "papers": [(name, _title(name, lang)) for name in useful],
         "usual": USUAL,
         "folder": shown(folder),
         "there": _there(folder),
         **_key_values(lang),
-        "least": SHORTEST,
         "is_over": 0 in evening.closed,
         "templates": [(each.name, text(f"papers.template_{each.name}", lang)) for each in TEMPLATES],
     }
     return Shown("papers.html", values)
 
 
-def _paper(name: str, lang: Language) -> str:
+def _moments(useful: Mapping[str, Sequence[str]], lang: Language, *, is_played: bool) -> dict[str, list[Tile]]:
+    """Return the papers that have something on them now by the moment they are needed at."""
+    later = set(_MOMENTS["end"]) if is_played else set()
+    earlier = set(_MOMENTS["before"]) if not is_played else set()
+    return {
+        moment: [
+            _tile(name, useful[name], lang)
+            for name in names
+            if name in useful and name not in (later if moment == "before" else earlier if moment == "end" else ())
+        ]
+        for moment, names in _MOMENTS.items()
+    }
+
+
+def _tile(name: str, files: Sequence[str], lang: Language) -> Tile:
+    several = f"/papers/{name}" if len(files) > 1 or name in USUAL else paper_address(name, files[0])
+    address = _PAGES.get(name, several)
+    return Tile(name, address, _title(name, lang), text(f"desk_paper_kinds.purpose_{name}", lang), len(files))
+
+
+def paper_address(kind: str, file: str) -> str:
+    """Return where a paper is drawn."""
+    return f"/papers/{kind}/{quote(file)}"
+
+
+def stack_to_print(evening: Evening) -> Stack | None:
+    """Return all papers that the next series needs; None if no series waits for its tables."""
+    from skatlist.paper_plans import seats_to_print  # noqa: PLC0415 - drawing imports much
+
+    lists = evening.all_lists()
+    seats = seats_to_print(lists)
+    for file, _ in planned_papers(lists, ("pdf",), paper_language(evening), "", ["stack"]) if seats else ():
+        return Stack(seats[0].series, paper_address("stack", file), len(seats))
+    return None
+
+
+def _title(name: str, lang: Language) -> str:
     """Return what a kind of paper is called."""
-    if name == "blank":  # in a call an adjective will do
-        return text("desk_papers.paper_blank", lang)
-    called = text(f"calls.paper.{name}", lang).partition("|")[0].replace("-", " ")
-    return called[:1].upper() + called[1:]
+    return text(f"desk_paper_kinds.title_{name}", lang)
 
 
 def _there(folder: Path) -> list[tuple[str, bool]]:
@@ -67,24 +133,17 @@ def _there(folder: Path) -> list[tuple[str, bool]]:
 
 
 def _key_values(lang: Language) -> dict[str, object]:
-    """Return the keys that sign here, or why the usual one cannot be read."""
-    try:
-        keys, fault = signing_keys(), ""
-    except InputError as refused:
-        keys, fault = (), without_calls(refused.text(lang))
-    told = [
-        (key, text("signatures.validity", lang, begin=shown_date(key.begin, lang), end=shown_date(key.end, lang)))
-        for key in keys
-    ]
-    return {"keys": told, "usable": [key for key in keys if not key.is_over], "key_fault": fault}
+    if not can_sign():
+        return {"can_sign": False, "keys": [], "usable": [], "key_fault": text("errors.key_elsewhere", lang)}
+    from skatlist.desk.pages.keys import key_values  # noqa: PLC0415 - cryptography
+
+    return {"can_sign": True, **key_values(lang)}
 
 
-def chosen_key(call: Call) -> KeyFacts:
-    """Return the key that was chosen, by its fingerprint; else the first valid one. Raises UsageError."""
-    keys = {key.fingerprint: key for key in sorted(signing_keys(), key=lambda key: key.is_over)}
-    if not keys:
-        raise UsageError("key_none")
-    return keys[call.choice("key", keys) if call.typed("key") else next(iter(keys))]
+def require_signing() -> None:
+    """Raise UsageError where what signs and verifies is not installed."""
+    if not can_sign():
+        raise UsageError("key_elsewhere")
 
 
 def _show_kind(evening: Evening, call: Call) -> Shown:
@@ -93,7 +152,7 @@ def _show_kind(evening: Evening, call: Call) -> Shown:
         raise UsageError("paper_unknown", name=name, names=", ".join(PAPERS))
     kinds = _KINDS if name in USUAL else ("pdf",)
     planned = planned_papers(evening.all_lists(), kinds, paper_language(evening), today(), [name])
-    values = {"title": _paper(name, call.lang), "kind": name, "files": [file for file, _ in planned]}
+    values = {"title": _title(name, call.lang), "kind": name, "files": [file for file, _ in planned]}
     return Shown("paper_kind.html", values)
 
 
@@ -114,21 +173,17 @@ def _act(evening: Evening, call: Call) -> Done | Shown | Callable[[], Done]:
     match call.typed("do"):
         case "write":
             return _writing(evening, call)
-        case "key":
-            return _new_key(call)
-        case "seal":
-            return _seal(evening, call)
         case "backup":
             path, count = evening.back_up(call.typed("target") or None, paper_language(evening))
             said = [text("backup.done", call.lang, file=shown(path), count=count)]
             if medium_of(path) is Medium.REMOVABLE:
                 said.append(text("evening.on_removable", call.lang, file=shown(path)))
             return Done(said=said)
-        case "trust":
-            remember(named(call.typed("fingerprint")))
-            return Done(said=[text("signatures.remembered", call.lang)])
         case _:
-            return _verify(evening, call)
+            require_signing()
+            from skatlist.desk.pages import keys  # noqa: PLC0415 - cryptography
+
+            return keys.act(evening, call)
 
 
 def _writing(evening: Evening, call: Call) -> Callable[[], Done]:
@@ -140,10 +195,11 @@ def _writing(evening: Evening, call: Call) -> Callable[[], Done]:
     if not chosen or not kinds:
         raise UsageError("papers_which")
     unlock = None
-    words = str(call.form.get("passphrase", ""))
-    if call.typed("sign") or words:
-        path, now = chosen_key(call).path, dt.datetime.now().astimezone()
-        unlock = lambda: unlocked_key(path, words, now)  # noqa: E731 - asked for once nothing else is refused
+    if call.typed("sign") or call.form.get("passphrase"):
+        require_signing()
+        from skatlist.desk.pages.keys import unlocking  # noqa: PLC0415 - cryptography
+
+        unlock = unlocking(call)
 
     def write() -> Done:
         force = bool(call.typed("force"))
@@ -157,45 +213,6 @@ def _writing(evening: Evening, call: Call) -> Callable[[], Done]:
         return Done("/papers", said)
 
     return write
-
-
-def _new_key(call: Call) -> Done:
-    """Make a key for the club."""
-    words, again = (str(call.form.get(name, "")) for name in ("passphrase", "again"))
-    if not call.typed("club"):
-        raise UsageError("key_name_missing")
-    if not words:
-        raise UsageError("key_passphrase_empty")
-    if words != again:
-        raise UsageError("key_passphrase_differs")
-    path, public = make_key(call.typed("club"), words)
-    names = ("new_key_keep", "new_key_give")
-    return Done(
-        said=[text(f"signatures.{name}", call.lang, file=shown(path), certificate=shown(public)) for name in names]
-    )
-
-
-def _seal(evening: Evening, call: Call) -> Done:
-    """Sign the journal of an event that is over."""
-    key = chosen_key(call)
-    if 0 not in evening.closed:
-        raise UsageError("seal_open")
-    words = str(call.form.get("passphrase", ""))
-    signer, code = evening.seal(unlocked_key(key.path, words, dt.datetime.now(dt.UTC)))
-    return Done(said=[text("close.sealed", call.lang, signer=signer, code=code)])
-
-
-def _verify(evening: Evening, call: Call) -> Shown:
-    """Verify the files that were sent, else the folder of the papers."""
-    sent = uploaded(call.form.getlist("files"))
-    uploads = call.desk.uploads
-    paths = uploads.files(uploads.keep(sent)) if sent else [paper_folder(evening)]
-
-    def words(sentence: str) -> str:
-        return without_calls(uploads.without_folder(sentence))
-
-    found = [each._replace(section=reworded(each.section, words)) for each in verified(paths, call.lang)]
-    return Shown("verified.html", {"title": text("desk_papers.verify", call.lang), "found": found})
 
 
 PAGES = (

@@ -68,10 +68,10 @@ def names_of(people: Sequence[Person], thing: str) -> list[str]:
 
 def _act(evening: Evening, call: Call) -> Done:
     if call.typed("paid"):
-        person = evening.person(call.number("paid", text("people.number", call.lang)) or 0)
+        person = evening.registry.person(call.number("paid", text("people.number", call.lang)) or 0)
         return _described(evening, person, PersonFacts(paid=not person.registration.paid), call)
     if call.typed("do") == "rename":
-        changes = evening.rename(call.choice("thing", _THINGS), call.typed("before"), call.typed("after"))
+        changes = evening.registry.rename(call.choice("thing", _THINGS), call.typed("before"), call.typed("after"))
         said = [text("desk_event.renamed", call.lang, count=len(changes), name=call.typed("after"))]
         return Done(said=[*said, *_papers([key for change in changes for key in change.signed], call.lang)])
     return _line(evening, call)
@@ -86,12 +86,12 @@ def _line(evening: Evening, call: Call) -> Done:
         if "," in (facts.name or ""):
             player = pasted_person(facts.name or "")
             facts = facts._replace(name=player.name, club=facts.club or player.club or None)
-        return _welcomed(evening, facts, call)
-    person = evening.person(known)
+        return welcome_person(evening, facts, call)
+    person = evening.registry.person(known)
     if not rest:
         return Done(_address(known))
     facts = read_facts(rest)
-    after = evening.defined(facts).told(person)
+    after = evening.registry.defined(facts).told(person)
     if is_another_name(person, after) and not call.typed("surely"):
         raise RefusedError(
             "desk_other_name", number=person.player.number, name=person.player.name, new=after.player.name
@@ -99,21 +99,21 @@ def _line(evening: Evening, call: Call) -> Done:
     return _described(evening, person, facts, call)
 
 
-def _welcomed(evening: Evening, facts: PersonFacts, call: Call) -> Done:
+def welcome_person(evening: Evening, facts: PersonFacts, call: Call) -> Done:
     """Register somebody new. Raises RefusedError where his name is nearly somebody's, unless he is surely new."""
     if not facts.name:
         raise UsageError("desk_no_name")
-    new = evening.defined(facts).told(Person(Player("", evening.free_number)))
+    new = evening.registry.defined(facts).told(Person(Player("", evening.registry.free_number)))
     known = None if call.typed("surely") else double_of(evening, new)
     if known is not None:
         raise refused_double(facts.name, known)
-    evening.welcome(new)
+    evening.registry.welcome(new)
     number = new.player.number or 0
     return Done("/people", [text("desk_event.welcome", call.lang, number=number, who=person_words(new, call.lang))])
 
 
 def _described(evening: Evening, person: Person, facts: PersonFacts, call: Call) -> Done:
-    change = evening.describe_person(person.player.number or 0, evening.defined(facts).told(person))
+    change = evening.registry.describe_person(person.player.number or 0, evening.registry.defined(facts).told(person))
     return Done("/people", list(change_words(change, call.lang, told)))
 
 
@@ -132,7 +132,7 @@ def _address(number: int) -> str:
 def _show_person(evening: Evening, call: Call) -> Shown:
     number = call.places["number"]
     new = not number
-    person = Person(Player("", evening.free_number)) if new else evening.person(number)
+    person = Person(Player("", evening.registry.free_number)) if new else evening.registry.person(number)
     player, known = person.player, person.registration
     last = "" if known.last_series in {None, 0} else str(known.last_series)
     facts = {
@@ -145,7 +145,7 @@ def _show_person(evening: Evening, call: Call) -> Shown:
         "last_series": last,
         "guest": known.guest,
         "paid": known.paid,
-        "absent": known.last_series == 0,
+        "absent": not known.takes_part,
         "categories": known.categories,
         "side_events": known.side_events,
     }
@@ -153,7 +153,7 @@ def _show_person(evening: Evening, call: Call) -> Shown:
         facts |= {name: call.typed(name) for name in (*_TEXTS, *_NUMBERS)}
         facts |= {name: bool(call.typed(name)) for name in _FLAGS}
         facts |= {name: call.chosen(name) for name in ("categories", "side_events")}
-    tournament = evening.tournament
+    tournament = evening.journal.tournament
     values = {
         "title": text("desk_event.new_person", call.lang) if new else f"{player.number} {player.name}",
         "facts": facts,
@@ -170,8 +170,8 @@ def _show_person(evening: Evening, call: Call) -> Shown:
 def _act_person(evening: Evening, call: Call) -> Done:
     number = call.places["number"]
     if not number:
-        return _welcomed(evening, _typed_facts(call, Registration()), call)
-    person = evening.person(number)
+        return welcome_person(evening, _typed_facts(call, Registration()), call)
+    person = evening.registry.person(number)
     facts = _typed_facts(call, person.registration, person.player.name)
     if is_another_name(person, facts.told(person)) and not call.typed("surely"):
         raise RefusedError("desk_other_name", number=number, name=person.player.name, new=facts.name)

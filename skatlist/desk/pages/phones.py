@@ -7,6 +7,7 @@ from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
 from skatlist.desk.pages.disputes import decision_of, seats
 from skatlist.desk.phones import Phones, Wifi
 from skatlist.evening import Evening, Key
+from skatlist.evening.display import set_confirming
 from skatlist.event.request import Request
 from skatlist.formats.dates import today
 from skatlist.formats.notation.writer import write_line
@@ -18,16 +19,18 @@ from skatlist.words import RefusedError, UsageError, text
 def _show(evening: Evening, call: Call) -> Shown:
     phones, lang = call.desk.phones, call.lang
     series = _series(evening, call)
-    agreeing = [(key, taps) for key in evening.tables if (taps := evening.agreeing(key))]
-    asked = [each for key in evening.tables for each in evening.waiting(key)]
+    agreeing = [(key, taps) for key in evening.sheets.keys if (taps := evening.cases.agreeing(key))]
+    asked = [each for key in evening.sheets.keys for each in evening.cases.waiting(key)]
     values = {
         "title": text("desk_phone.page_title", lang),
         "series": series,
-        "all_series": sorted({key[0] for key in evening.tables}),
+        "all_tables": sorted({key[1] for key in evening.sheets.keys}),
+        "all_series": sorted({key[0] for key in evening.sheets.keys}),
         "phones": phones,
         "wifi": qr_image(phones.wifi.code) if phones and phones.wifi else "",
-        "tables": [_table(evening, phones, key) for key in evening.tables if key[0] == series] if phones else [],
+        "tables": [_table(evening, phones, key) for key in evening.sheets.keys if key[0] == series] if phones else [],
         "agreeing": [(key, tuple(_names(evening, key, tuple(sorted(taps))))) for key, taps in agreeing],
+        "confirming": evening.journal.description.get("confirming", ()),
         "asked": [_asked(evening, each, call) for each in sorted(asked, key=lambda each: each.number)],
     }
     return Shown("phones.html", values)
@@ -44,6 +47,18 @@ def _set_wifi(_evening: Evening, call: Call) -> Done:
     return Done()
 
 
+def _set_confirming(evening: Evening, call: Call) -> Done:
+    """Note at which tables a second player confirms each game; what is not ticked confirms no more."""
+    tables = {key[1] for key in evening.sheets.keys}
+    ticked = call.chosen("confirming")
+    chosen = tables if call.typed("all") else {table for table in tables if str(table) in ticked}
+    set_confirming(evening, chosen)
+    lang = call.lang
+    names = tuple(sorted(chosen))
+    said = text("desk_phone.confirming_set", lang, tables=names) if names else text("desk_phone.confirming_none", lang)
+    return Done(said=[said])
+
+
 def _revoke(evening: Evening, call: Call) -> Done:
     key = _key(evening, call)
     _there(call).rights(evening).revoke(key)
@@ -51,35 +66,36 @@ def _revoke(evening: Evening, call: Call) -> Done:
 
 
 def _accept(evening: Evening, call: Call) -> Done:
-    done = evening.accept_correction(_number(call), decision_of(call))
+    done = evening.cases.accept_correction(_number(call), decision_of(call))
     return Done(said=[text("desk_phone.accepted", call.lang, number=done.number)])
 
 
 def _refuse(evening: Evening, call: Call) -> Done:
-    evening.refuse_request(_number(call), call.typed("reason"))
+    evening.cases.refuse_request(_number(call), call.typed("reason"))
     return Done(said=[text("desk_phone.refused", call.lang)])
 
 
 def _sign(evening: Evening, call: Call) -> Done:
     """Let those sign who stand by a list as it is, with the totals they have seen. Raises RefusedError."""
     key = _key(evening, call)
-    agreeing = evening.agreeing(key)
+    agreeing = evening.cases.agreeing(key)
     if not agreeing:
         raise RefusedError("agree_changed")
-    if evening.differing(key) is None:
+    if evening.ends.differing(key) is None:
         evening.state_totals(key, next(iter(agreeing.values())).totals)
     evening.sign(key, sorted(agreeing))
     return Done(said=[text("desk_phone.signed", call.lang, series=key[0], table=key[1])])
 
 
 def _sign_not(evening: Evening, call: Call) -> Done:
-    for tap in evening.agreeing(_key(evening, call)).values():
-        evening.refuse_request(tap.number, call.typed("reason"))
+    for tap in evening.cases.agreeing(_key(evening, call)).values():
+        evening.cases.refuse_request(tap.number, call.typed("reason"))
     return Done(said=[text("desk_phone.refused", call.lang)])
 
 
 _ACTS: Final[Mapping[str, Callable[[Evening, Call], Done]]] = {
     "wifi": _set_wifi,
+    "confirming": _set_confirming,
     "revoke": _revoke,
     "sign": _sign,
     "unsign": _sign_not,
@@ -91,7 +107,7 @@ _ACTS: Final[Mapping[str, Callable[[Evening, Call], Done]]] = {
 def _codes_pdf(evening: Evening, call: Call) -> Sent:
     phones, series, lang = _there(call), call.places["series"], call.lang
     event = evening.event()
-    tables = {key[1]: phones.table_address(evening, key) for key in evening.tables if key[0] == series}
+    tables = {key[1]: phones.table_address(evening, key) for key in evening.sheets.keys if key[0] == series}
     wifi = phones.wifi
 
     def drawn() -> bytes:
@@ -112,7 +128,9 @@ def _there(call: Call) -> Phones:
 def _series(evening: Evening, call: Call) -> int:
     asked = call.query.get("series", "")
     return (
-        int(asked) if asked.isascii() and asked.isdecimal() and len(asked) <= len("9999") else evening.first_open_series
+        int(asked)
+        if asked.isascii() and asked.isdecimal() and len(asked) <= len("9999")
+        else evening.sheets.first_open_series
     )
 
 
@@ -145,7 +163,7 @@ def _asked(evening: Evening, request: Request, call: Call) -> dict[str, Any]:
         "request": request,
         "stands": in_language(write_line(there, stated=True), call.lang) if there else "–",
         "line": in_language(request.line, call.lang) if request.line else "",
-        "signed": bool(evening.history(request.key).signed),
+        "signed": bool(evening.sheets.history(request.key).signed),
         "closed": request.series in evening.closed,
         "people": seats(evening, request.key, request.game),
     }

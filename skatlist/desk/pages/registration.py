@@ -36,7 +36,7 @@ def _act(evening: Evening, call: Call) -> Done | Shown:
     """Read a table, or its answers; enter everybody, or ask what is still open. Raises SkatlistError."""
     word = call.typed("word") or _kept(call)
     file = call.desk.uploads.files(word)[0]
-    entries = read_entries(file, evening.tournament, event_year(evening))
+    entries = read_entries(file, evening.journal.tournament, event_year(evening))
     answers = _answers(call)
     fault = ""
     try:

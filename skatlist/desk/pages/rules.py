@@ -19,7 +19,7 @@ _CARDS = ("cards", "skat", "contract", "announced", "points", "tricks", "bid")
 
 
 def _show(evening: Evening, call: Call) -> Shown:
-    own = evening.rules
+    own = evening.journal.rules
     asked = {name: call.typed(name) for name in (*_CARDS, "game", "claim", "hand", "rules", "won")}
     values: dict[str, Any] = {
         "title": text("desk.page_value", call.lang),
@@ -57,7 +57,7 @@ def _case(call: Call, asked: dict[str, str], own: Profile) -> tuple[Case, list[s
 
 
 def _show_rules(evening: Evening, call: Call) -> Shown:
-    lang, own = call.lang, evening.rules
+    lang, own = call.lang, evening.journal.rules
     profile = load_profile(call.typed("rules")) if call.typed("rules") else own
     other = load_profile(call.typed("other")) if call.typed("other") else None
     find = call.typed("find")

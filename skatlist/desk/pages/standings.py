@@ -30,7 +30,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "title": title,
         "report": Report(title, tuple(parts), warnings=ranking_warnings(results.state, results.standings, lang)),
         "gaps": with_gaps,
-        "live": len(evening.tables) <= _LIVE,
+        "live": len(evening.sheets.keys) <= _LIVE,
         "any": bool(lists.scored),
     }
     return Shown("standings.html", values)

@@ -11,7 +11,7 @@ from urllib.parse import quote, unquote_to_bytes
 from skatlist.desk.page import Call, Done, Shown, StartPage
 from skatlist.desk.pages import START
 from skatlist.desk.uploads import uploaded
-from skatlist.disk import EVENT_SUFFIX, expand_home, shown
+from skatlist.disk import EVENT_SUFFIX, expand_home, shown, write_file
 from skatlist.evening import Evening, Event, Seating
 from skatlist.evening.draws import LARGEST_SEED, seed_by_chance
 from skatlist.evening.founding import (
@@ -123,13 +123,13 @@ def offered_files(call: Call) -> list[Offered]:
 def _act(call: Call) -> Done | Callable[[], Done]:
     if call.typed("do") == "practice":
         return _practice(call)
+    if call.typed("do") == "take":
+        return _taken(call)
     if call.typed("do") == "open":
         named = call.typed("file")
         if not named:
             raise UsageError("desk_no_file")
-        path = event_path(named_path(call, named))
-        Evening.open(path).file.close()  # what is no event is said here, before the one that is open is let go
-        return Done("/", opens=path)
+        return Done("/", opens=event_path(named_path(call, named)))
     path = _new_path(call)
     if call.typed("source_folder"):
         outcome = start_from(path, [named_path(call, call.typed("source_folder"))], call.desk.author)
@@ -151,9 +151,7 @@ def _practice(call: Call) -> Callable[[], Done]:
     )
     folder, stem = folder_of(call), text("desk_files.practice_file", call.lang)
     seed = seed_by_chance() if seed is None else seed
-    again = chain([""], (f"-{number}" for number in count(2)))
-    names = (folder / f"{stem}-{seed}{each}{EVENT_SUFFIX}" for each in again)
-    path = next(name for name in names if not name.exists())
+    path = _unused(folder, f"{stem}-{seed}")
     played = bool(call.typed("played"))
 
     def make() -> Done:
@@ -170,6 +168,28 @@ def _practice(call: Call) -> Callable[[], Done]:
         return Done("/", said, opens=path)
 
     return make
+
+
+def _taken(call: Call) -> Done:
+    """Take in an event file that was handed over; one of the same name stays. Raises SkatlistError."""
+    given = uploaded(call.form.getlist("taken"))
+    if not given:
+        raise UsageError("desk_no_file")
+    handed = call.desk.uploads.files(call.desk.uploads.keep(given))[0]
+    with Evening.open(event_path(handed)) as evening:  # what is no event, or of a newer version, is refused
+        last = evening.records[-1].seq
+    path = _unused(folder_of(call), handed.stem)
+    write_file(path, given[0][1], replace=False)
+    if call.desk.saved is not None:
+        call.desk.saved[path.name] = last
+    return Done("/", [text("browser.taken", call.lang, file=shown(path.name))], opens=path)
+
+
+def _unused(folder: Path, stem: str) -> Path:
+    """Return an event file that is not there yet: called so, else with a number."""
+    again = chain([""], (f"-{number}" for number in count(2)))
+    names = (folder / f"{stem}{each}{EVENT_SUFFIX}" for each in again)
+    return next(name for name in names if not name.exists())
 
 
 def _new_path(call: Call) -> Path:

@@ -11,8 +11,10 @@ _LONGEST = 24 * 60  # minutes
 
 
 def _show(evening: Evening, call: Call) -> Shown:
-    display = evening.display
-    series = range(1, max([evening.description.get("series", 1), *(key[0] for key in evening.seating)]) + 1)
+    display = evening.journal.display
+    series = range(
+        1, max([evening.journal.description.get("series", 1), *(key[0] for key in evening.roster.seating)]) + 1
+    )
     values = {
         "title": text("desk_wall.set_up", call.lang),
         "news": display.news,

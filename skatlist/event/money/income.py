@@ -88,7 +88,7 @@ def charges(event: Event) -> tuple[Charge, ...]:
     return tuple(
         _charge(event, player, registration)
         for player, registration in registered(event)
-        if registration.last_series != 0 or registration.paid
+        if registration.takes_part or registration.paid
     )
 
 

@@ -7,7 +7,7 @@ from skatlist.formats.folder.event_file import EVENT_FILE, write_event_toml
 from skatlist.formats.folder.event_folder import seated
 from skatlist.formats.registry import CSV, TEXT
 from skatlist.formats.table.csv_list import read_csv, write_file
-from skatlist.formats.text.writer import write_text
+from skatlist.formats.text.writer import write_file as write_text_file
 from skatlist.sheet import Sheet, Source
 from skatlist.words import Language
 from skatlist.words.vocabulary import line_word
@@ -34,13 +34,14 @@ def event_files(event: Event) -> Iterator[tuple[str, bytes]]:
 
 def whole_event_files(event: Event) -> Iterator[tuple[str, bytes]]:
     """Yield the same for any event: a list that does not read back from CSV as it is comes as text."""
+    lang = Language(event.language)
     for sheet, (name, content) in zip((None, *event.sheets), event_files(event), strict=True):
         if sheet is None or _reads_back(sheet, content, event):
             yield name, content
         else:
-            yield list_name(sheet, TEXT.suffix), write_text(sheet).encode()
+            yield list_name(sheet, TEXT.suffix), write_text_file([sheet], lang)
     for sheet in event.seconds:  # as text: it names its people in an order of its own
-        yield list_name(sheet, TEXT.suffix, second=True), write_text(sheet).encode()
+        yield list_name(sheet, TEXT.suffix, second=True), write_text_file([sheet], lang)
 
 
 def _reads_back(sheet: Sheet, content: bytes, event: Event) -> bool:

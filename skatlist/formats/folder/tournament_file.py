@@ -1,8 +1,7 @@
 """The sections of `event.toml` that make a tournament: read, and written the same way; the journal keeps their text."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from fractions import Fraction
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from skatlist.event.tournament import (
     GUEST,
@@ -24,6 +23,9 @@ from skatlist.event.tournament import (
 )
 from skatlist.fields import Fields, listed, number, read_toml, refuse, text, write_toml
 from skatlist.words.spelling import nearest
+
+if TYPE_CHECKING:
+    from fractions import Fraction  # it imports much
 
 SECTIONS: Final = ("categories", "side_events", "prizes", "teams", "draw", "league", "season")  # and [money]
 PERSON_KEYS: Final = frozenset(Registration._fields)
@@ -126,7 +128,9 @@ def _all_cents(table: Fields, key: str) -> tuple[int, ...]:
     return tuple(round(amount * 100) for amount in table.get(key, "amounts", listed(is_amount), ()))
 
 
-def _exact(value: float) -> Fraction:
+def _exact(value: float) -> "Fraction":
+    from fractions import Fraction  # noqa: PLC0415 - P1: decimal, for events with money
+
     return Fraction(str(value))
 
 

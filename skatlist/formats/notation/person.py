@@ -27,7 +27,7 @@ def read_player(text: str) -> Player | None:
     name, *rest = _parts(text)
     said: dict[str, str] = {}
     for part in rest:
-        word, _, value = part.partition(" ")
+        word, value = (*part.split(maxsplit=1), "", "")[:2]
         fact = FACT_OF_WORD.get(normalized(word))
         if fact is None or fact in said or (fact == "excluded") == bool(value.strip()):
             return None

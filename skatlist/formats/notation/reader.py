@@ -39,6 +39,7 @@ _COUNTED: Final = {word: name for name in ("card_points", "tricks") for word in 
 # Augen and Stiche may be counted before they are named; where a number follows, that one is meant.
 _NOUN: Final = re.compile(rf"[ \t]*+({'|'.join(_COUNTED)})(?![^\W\d])(?!\s*\d)", re.IGNORECASE)
 _MORE: Final = re.compile(r"\s*[^\s\d]")
+_WITHOUT_PLACE: Final = tuple(word for word, (contract, _) in CONTRACTS.items() if not contract.has_declarer)
 _TAKES_NUMBER: Final = frozenset((Says.SPITZEN, Says.NUMBER, Says.DOUBLING, Says.VALUE, Says.PLACE, Says.POINTS))
 
 
@@ -212,8 +213,15 @@ def _alone(line: LineState, token: str, last: str) -> None:
 
 
 def _strange(line: LineState, token: str) -> None:
-    """Refuse a word nobody knows and say what it looks like."""
-    word = nearest(token, SPELLINGS)
+    """Refuse a word nobody knows and say what it looks like.
+
+    A line begins with a place, or is a game nobody played: a name there is never taken for another word.
+    """
+    begins = line.count == 0 and line.place_required
+    if begins and _names_a_contract(line.text[line.at :]):
+        line.fault(L101, "place_name", token, token=token)
+        return
+    word = nearest(token, _WITHOUT_PLACE if begins else SPELLINGS)
     near = _glued(line, token, word) or word
     # The number that belongs to the word is as uncertain as the word.
     takes = near is not None and WORDS.get(lookup_key(near), (None,))[0] in _TAKES_NUMBER

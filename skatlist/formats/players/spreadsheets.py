@@ -4,16 +4,14 @@ import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+from xml.etree import ElementTree as ET
 
 from skatlist.disk import read_bytes, shown
 from skatlist.formats.files import MAX_CELLS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, OLD_WORKBOOK_BEGIN
 from skatlist.formats.table.head import Record, with_joined
 from skatlist.formats.table.workbook_bounds import is_plain_xml, parts_of
 from skatlist.words import InputError
-
-if TYPE_CHECKING:
-    from lxml.etree import _Element
 
 ODS_BEGIN: Final = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"  # behind the head of its first part
 _HEAD: Final = 30  # bytes
@@ -104,28 +102,26 @@ def _text(value: object) -> str:
 
 
 def _open_document(data: bytes, path: Path) -> list[tuple[str, list[Record]]]:
-    from lxml import etree  # noqa: PLC0415 - slow to import
-
     content = parts_of(data, path, _CONTENT.__eq__).get(_CONTENT, b"")
     if len(content) > _MAX_CONTENT:
         raise InputError("workbook_too_big", file=shown(path))
     if not is_plain_xml(content):
         raise InputError("workbook_broken", file=shown(path))
     try:
-        tree = etree.fromstring(content, etree.XMLParser(resolve_entities=False, no_network=True))
-    except etree.XMLSyntaxError as fault:
+        tree = ET.fromstring(content)  # noqa: S314 - it declares nothing
+    except ET.ParseError as fault:
         raise InputError("workbook_broken", file=shown(path)) from fault
     room = _Room(path)
-    tables = [table for sheets in tree.iterfind(_SHEETS) for table in sheets.iterchildren(f"{_TABLE}table")]
+    tables = [table for sheets in tree.iterfind(_SHEETS) for table in sheets.iterfind(f"{_TABLE}table")]
     return [(table.get(f"{_TABLE}name", ""), list(_records(table, room))) for table in tables]
 
 
-def _records(table: "_Element", room: _Room) -> Iterator[Record]:
+def _records(table: ET.Element, room: _Room) -> Iterator[Record]:
     joined: dict[tuple[int, int], int] = {}
     return with_joined(room.records(_rows(table, room, joined)), joined)
 
 
-def _rows(table: "_Element", room: _Room, joined: dict[tuple[int, int], int]) -> Iterator[tuple[int, Sequence[str]]]:
+def _rows(table: ET.Element, room: _Room, joined: dict[tuple[int, int], int]) -> Iterator[tuple[int, Sequence[str]]]:
     """Yield the rows of a worksheet in which something stands, with their numbers; one may stand for many.
 
     What cells are `joined` with those below is noted: by row and column the last row.
@@ -133,7 +129,7 @@ def _rows(table: "_Element", room: _Room, joined: dict[tuple[int, int], int]) ->
     number = 1
     for row in table.iter(f"{_TABLE}table-row"):
         cells: list[str] = []
-        for cell in row.iterchildren(*_CELLS):
+        for cell in (each for each in row if each.tag in _CELLS):
             said = _said(cell)
             room.take(0, len(said))
             if (spanned := _count(cell, "rows-spanned")) > 1:
@@ -146,14 +142,14 @@ def _rows(table: "_Element", room: _Room, joined: dict[tuple[int, int], int]) ->
         number += count
 
 
-def _count(element: "_Element", what: str) -> int:
+def _count(element: ET.Element, what: str) -> int:
     count = element.get(f"{_TABLE}number-{what}", "1")
     return int(count) if re.fullmatch("[1-9][0-9]{0,8}", count) else 1
 
 
-def _said(cell: "_Element") -> str:
+def _said(cell: ET.Element) -> str:
     """Return what stands in a cell: a number or a date as stored, else its text, without a note at its edge."""
     value = cell.get(f"{_OFFICE}value") or cell.get(f"{_OFFICE}date-value")
     if value is None:
-        return "\n".join("".join(map(str, each.itertext())) for each in cell.iterchildren(_PARAGRAPH))
+        return "\n".join("".join(each.itertext()) for each in cell.iterfind(_PARAGRAPH))
     return value.removesuffix(".0")

@@ -39,7 +39,8 @@ class TextDraft(DraftList):
         """Return how many places there are: those named; without names as many as the games speak of."""
         people = self.people()
         size = max(MIN_PLACES, *people) if people else MIN_PLACES
-        return size if self.seats else max(size, table_size(self.rows, self.footer))
+        by_place = (row for at, row in enumerate(self.footer) if at not in self.repeated)
+        return size if self.seats else max(size, table_size(self.rows, by_place))
 
     def finished(self) -> Sheet:
         """Return the list as it was read, a count of the whole table repeated for every place."""

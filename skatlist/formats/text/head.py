@@ -82,8 +82,7 @@ def read_seat(drafts: Drafts, line: str, source: Source) -> bool:
 
 def read_head(drafts: Drafts, line: str, source: Source) -> bool:
     """Read what a list says about itself; whether the line says that."""
-    word, _, rest = line.partition(" ")
-    rest = rest.strip()
+    word, rest = (*line.split(maxsplit=1), "")[:2]
     if word.casefold() in FREE_HEAD and (free := _FREE.fullmatch(rest)):
         drafts.head(source).header[read_free_text(free[1])] = read_free_text(free[2])
         return True

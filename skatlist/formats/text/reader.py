@@ -18,12 +18,15 @@ from skatlist.formats.text.head import KNOWN, read_head, read_seat, without_colo
 from skatlist.formats.vocabulary import footer_name, meant_footer
 from skatlist.game import Entry
 from skatlist.sheet import MAX_PLACES, NOTHING, ChangeKind, FooterName, FooterRow, PerPlace, Row, Source
+from skatlist.words import InputError
 from skatlist.words.spelling import nearest
 from skatlist.words.vocabulary import language_of, line_word, spellings
 
 _MAX_FINDINGS: Final = 200  # a file with more is no list
 _MAX_STRANGE: Final = 20  # the same before anything could be read
 _MAX_WORDS: Final = 80  # letters of the longest words before the numbers of a footer
+_VERSION: Final = re.compile(r"#[ \t]+Skat List Format[ \t]+([0-9]+)\.[0-9]+[ \t]*(?:[\r\n]|$)", re.IGNORECASE)
+_KNOWN_VERSION: Final = "1"
 _GAME: Final = re.compile(r"(\?|\d\S*)(?:\s+(.*))?", re.DOTALL)
 _LIKE_A_NUMBER: Final = re.compile(r"\d[\d.,_eE+-]*")
 _FROM: Final = re.compile(
@@ -45,10 +48,15 @@ def read_file(path: Path) -> Parsed:
 def read_text(text: str, file: str) -> Parsed:
     r"""Return the lists in a text and what is wrong with its writing; a line that is not certain is left out.
 
+    Raises InputError if its first line states another version of the format than 1 (docs/format/).
+
     >>> read_text("tisch 3\n1 2 kreuz m2 h +\n2 e\n", "a.txt").sheets[0].table
     3
     """
     drafts = Drafts()
+    version = _VERSION.match(text)
+    if version is not None and version[1] != _KNOWN_VERSION:
+        raise InputError("event_newer", file=file, version=version[1], known=_KNOWN_VERSION)
     lines = lines_within(text, file, lambda whole: whole.replace("\r\n", "\n").replace("\r", "\n").split("\n"))
     for number, raw in enumerate(lines, start=1):
         line = without_comment(raw).strip()

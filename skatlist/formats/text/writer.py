@@ -13,12 +13,13 @@ from skatlist.sheet import ChangeKind, FooterName, FooterRow, Sheet, SheetChange
 from skatlist.words import Language
 from skatlist.words.vocabulary import line_word
 
+VERSION_LINE: Final = "# Skat List Format 1.0"  # docs/format/: a comment, so that older programs read the file, too
 _FILES: Final = Language.DE  # text lists are written in one language, read in all
 
 
 def write_file(sheets: Sequence[Sheet], _lang: Language) -> bytes:
     """Return lists as a text file, whose words are German in every language."""
-    return "\n".join(write_text(sheet) for sheet in sheets).encode("utf-8", "replace")
+    return f"{VERSION_LINE}\n{write_text(*sheets)}".encode("utf-8", "replace")
 
 
 def write_text(*sheets: Sheet) -> str:
@@ -50,10 +51,10 @@ def _head(sheet: Sheet, *, alone: bool) -> Iterator[str]:
     for name in ("series", "table"):
         if not alone or name not in sheet.assumed:
             yield f"{_head_word(name)} {getattr(sheet, name)}"
-    for name, text in sheet.header.items():
+    for name, text in filter(all, sheet.header.items()):
         word = _head_word(name) if name in HEADER_WORDS else f"{_head_word('other')} {quoted(name)}"
         yield f"{word} {plain_or_quoted(text)}"
-    if sheet.rules is not None:
+    if sheet.rules:
         yield f"{_head_word('rules')} {plain_or_quoted(sheet.rules)}"
     if sheet.agreed is not None:
         yield f"{_head_word('agreed')} {sheet.agreed}"

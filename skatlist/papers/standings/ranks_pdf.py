@@ -33,7 +33,7 @@ _THICK: Final = (1.5, 0.8)
 _PODIUM: Final = 3
 
 
-class _Stop(NamedTuple):
+class _RankMark(NamedTuple):
     """Where a player stands after a series: the row from above, the rank as printed."""
 
     row: int
@@ -46,7 +46,7 @@ class _RankLine(NamedTuple):
     name: str
     first: str
     last: str
-    stops: dict[int, _Stop]
+    stops: dict[int, _RankMark]
     podium: bool
 
 
@@ -109,13 +109,13 @@ def _read_as(lines: Sequence[_RankLine], lang: Language) -> str:
 
 def _lines(standings: Sequence[Standings], group: Sequence[Standing], lang: Language) -> list[_RankLine]:
     keys = {line_key(line): at for at, line in enumerate(group)}
-    stops: list[dict[int, _Stop]] = [{} for _ in group]
+    stops: list[dict[int, _RankMark]] = [{} for _ in group]
     firsts = [""] * len(group)
     for column, after in enumerate(standings):
         here = [line for line in after.players if line.rank is not None and line_key(line) in keys]
         for row, line in enumerate(here):
             at = keys[line_key(line)]
-            stops[at][column] = _Stop(row, str(line.rank))
+            stops[at][column] = _RankMark(row, str(line.rank))
             firsts[at] = firsts[at] or shown_number(line.total, lang)
     return [
         _RankLine(

@@ -11,6 +11,7 @@ TEXTS = {
     "pages": "Seiten",
     "page_phones": "Telefone",
     "page_evening": "Abend",
+    "page_tournament": "Turnier",
     "page_people": "Teilnehmer",
     "page_draw": "Auslosung",
     "page_standings": "Rangliste",

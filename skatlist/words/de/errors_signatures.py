@@ -15,6 +15,7 @@ TEXTS = {
     "key_not_yet": "Der Schlüssel in {file} gilt erst ab {date:%d.%m.%Y}. Abhilfe: Datum und Uhr des Rechners prüfen.",
     "key_exists": "{file} gibt es schon; ein Schlüssel wird nie überschrieben. Abhilfe: mit -o einen anderen Namen nehmen.",
     "key_called_certificate": "{file} hieße wie ein Zertifikat zum Weitergeben; der Schlüssel darf nicht so heißen. Abhilfe: -o {near}",
+    "key_elsewhere": "Im Browser wird nicht digital unterschrieben, und Unterschriften werden hier nicht geprüft. Abhilfe: die Datei herunterladen und im installierten Programm öffnen.",
     "key_none": "Es ist kein Schlüssel angelegt. Abhilfe: „skatlist schlüssel neu“ legt einen an; einen vorhandenen nennt --key DATEI.",
     "known_keys_broken": "{file} ist beschädigt; welche Schlüssel dieser Rechner kennt, ist nicht zu lesen. Abhilfe: die Datei löschen und den Schlüsseln, denen vertraut wird, mit „skatlist schlüssel vertrauen DATEI“ neu vertrauen.",
     "key_never_met": "Diesen Schlüssel kennt dieser Rechner nicht. Abhilfe: das Zertifikat angeben (skatlist schlüssel vertrauen verein.crt), oder zuerst eine Datei prüfen, die damit unterschrieben ist.",

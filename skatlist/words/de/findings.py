@@ -8,6 +8,8 @@ TEXTS = {
     "games": "Spiel {games}",
     "games_from": "Spiel {first} bis {last} ({count} Zeilen)",
     "follows": "Betrifft auch: {games}",
+    "other_rules_folder": "in die event.toml schreiben: other_rules = true",
+    "other_rules_kept": "eine Datei event.toml mit der Zeile other_rules = true schreiben und eintragen: skatlist übernehmen {file:call} event.toml",
     "or": "oder",
     "error": "{count} Fehler",
     "warning": "{count:# Warnung|# Warnungen}",

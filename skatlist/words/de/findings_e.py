@@ -137,7 +137,7 @@ TEXTS = {
         "title": "andere Regeln",
         "says": "im Kopf der Liste steht {stated}, die Veranstaltung spielt nach {computed}; die Liste ist nach {stated} gerechnet",
         "says.later": "ab Spiel {game} gilt auf der Liste {stated}, die Veranstaltung spielt nach {computed}",
-        "remedy": "die Regeln auf der Liste berichtigen; ist es so gewollt, in die event.toml schreiben: other_rules = true",
+        "remedy": "die Regeln auf der Liste berichtigen; ist es so gewollt, {how}",
         "what": "Eine Liste ist nach anderen Regeln gerechnet als die übrigen der Veranstaltung.",
         "why": "Dieselben Spiele zählen nach anderen Regeln anders, oft fehlt auch die Leistungsbewertung nach Seeger-Fabian: 66 Punkte an einem Tisch sind 246 am anderen. Solche Listen gehören nicht in eine Rangliste; sie bleibt vorläufig, bis das geklärt ist.",
         "wrong": 'event.toml: rules = "isko-2022"\nserie1-tisch02.txt: regeln skatordnung',

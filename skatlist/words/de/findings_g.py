@@ -219,6 +219,8 @@ TEXTS = {
         "says.kontra": "Kontra gibt es in der Spielordnung {profile} nicht",
         "says.kontra_chain": "so oft ({stated}-mal) wird in der Spielordnung {profile} nicht verdoppelt",
         "says.kontra_ramsch": "Kontra im Ramsch gibt es in der Spielordnung {profile} nicht",
+        "says.kontra_passed": "niemand hat gespielt, also auch niemand Kontra gesagt",
+        "says.kontra_uncounted": "bei „Kontra von“ steht, wer es gesagt hat ({stated}), das Kontra selbst steht nicht da: das Spiel zählt einfach",
         "says.kontra_by": "Platz {place} hat nicht gereizt und darf nach der Spielordnung {profile} kein Kontra sagen",
         "says.bock": "Bockspiele gibt es in der Spielordnung {profile} nicht",
         "says.ramsch": "Ramsch gibt es in der Spielordnung {profile} nicht",

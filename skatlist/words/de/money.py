@@ -70,4 +70,5 @@ TEXTS = {
     "pot_due": "Eingang",
     "pot_kept": "bleibt",
     "pots": "Töpfe",
+    "paid_at": "Ausgezahlt",
 }

@@ -15,6 +15,7 @@ TEXTS = {
     "contract": "angesagt",
     "points": "Wert",
     "passed_in": "eingepasst",
+    "overbid": "überreizt ({bid})",
     "own": "Zuschlag für gewonnene Spiele",
     "others": "Zuschlag für verlorene der anderen",
     "won_lost": "gewonnen : verloren",

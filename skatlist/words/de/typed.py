@@ -29,6 +29,7 @@ TEXTS = {
         "no": "n|nein",
         "new": "neu",
         "all": "alle|a",
+        "draw": "auslosen|auslosung|losen",
         "later": "spaeter|später",
         "help": "h|hilfe",
         "stands": "bleibt|stimmt|abgelehnt",

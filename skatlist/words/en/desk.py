@@ -11,6 +11,7 @@ TEXTS = {
     "pages": "Pages",
     "page_phones": "Phones",
     "page_evening": "Evening",
+    "page_tournament": "Tournament",
     "page_people": "Players",
     "page_draw": "Draw",
     "page_standings": "Standings",

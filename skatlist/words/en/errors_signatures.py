@@ -15,6 +15,7 @@ TEXTS = {
     "key_not_yet": "The key in {file} is valid only from {date:%Y-%m-%d}. Remedy: check date and clock of the computer.",
     "key_exists": "{file} already exists; a key is never overwritten. Remedy: choose another name with -o.",
     "key_called_certificate": "{file} would look like a certificate to give away; the key must not. Remedy: -o {near}",
+    "key_elsewhere": "In a browser tab nothing is signed digitally, and signatures are not verified. Remedy: download the file and open it in the installed program.",
     "key_none": "No key has been made. Remedy: “skatlist key new” makes one; --key FILE names one that exists.",
     "known_keys_broken": "{file} is damaged; the keys this computer knows cannot be read. Remedy: delete the file, and trust your keys again with “skatlist key trust FILE”.",
     "key_never_met": "This computer does not know that key. Remedy: name the certificate (skatlist key trust club.crt), or first verify a file signed with it.",

@@ -8,6 +8,8 @@ TEXTS = {
     "games": "{games:game|games} {games}",
     "games_from": "games {first} to {last} ({count} rows)",
     "follows": "Also concerns: {games}",
+    "other_rules_folder": "write in event.toml: other_rules = true",
+    "other_rules_kept": "write a file event.toml with the line other_rules = true and enter it: skatlist import {file:call} event.toml",
     "or": "or",
     "error": "{count:# error|# errors}",
     "warning": "{count:# warning|# warnings}",

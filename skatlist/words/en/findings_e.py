@@ -137,7 +137,7 @@ TEXTS = {
         "title": "other rules",
         "says": "the head of the list says {stated}, the event is played by {computed}; the list is computed by {stated}",
         "says.later": "from game {game} on the list goes by {stated}, the event is played by {computed}",
-        "remedy": "correct the rules on the list; if it is meant like that, write in event.toml: other_rules = true",
+        "remedy": "correct the rules on the list; if it is meant like that, {how}",
         "what": "A list is computed by other rules than the other lists of the event.",
         "why": "The same games count differently by other rules, and often the Seeger-Fabian rating is missing as well: 66 points at one table are 246 at the other. Such lists do not belong in one ranking; the standings stay provisional until this is settled.",
         "wrong": 'event.toml: rules = "isko-2022"\nseries1-table02.txt: rules skatordnung',

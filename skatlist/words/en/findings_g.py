@@ -219,6 +219,8 @@ TEXTS = {
         "says.kontra": "the rule set {profile} has no Kontra",
         "says.kontra_chain": "the rule set {profile} does not double that often ({stated} times)",
         "says.kontra_ramsch": "there is no Kontra in a Ramsch under the rules {profile}",
+        "says.kontra_passed": "nobody played, so nobody said Kontra",
+        "says.kontra_uncounted": "“Kontra by” tells who said it ({stated}), the Kontra itself is missing: the game counts once",
         "says.kontra_by": "seat {place} made no bid and may not say Kontra under the rule set {profile}",
         "says.bock": "the rule set {profile} has no Bock games",
         "says.ramsch": "the rule set {profile} has no Ramsch",

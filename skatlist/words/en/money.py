@@ -70,4 +70,5 @@ TEXTS = {
     "pot_due": "comes in",
     "pot_kept": "is kept",
     "pots": "Pots",
+    "paid_at": "Paid",
 }

@@ -15,6 +15,7 @@ TEXTS = {
     "contract": "Contract",
     "points": "Value",
     "passed_in": "passed in",
+    "overbid": "overbid ({bid})",
     "own": "Bonus for games won",
     "others": "Bonus for games the others lost",
     "won_lost": "won : lost",

@@ -29,6 +29,7 @@ TEXTS = {
         "no": "no",
         "new": "new",
         "all": "all",
+        "draw": "draw",
         "later": "later",
         "help": "help",
         "stands": "stands|rejected",

@@ -55,7 +55,7 @@ let news;
 function listen() {
   news?.close();
   if (document.hidden) return;
-  news = new EventSource("/changes");
+  news = new EventSource(body.dataset.news);
   news.onmessage = (message) => {
     link.hidden = true;
     if (message.data === body.dataset.version) return;

@@ -138,8 +138,14 @@ async function flush() {
   else redraw();
 }
 
-function put(sure) {
-  queue.push({ id: random(), game: draft.game, ...gameOf(draft), sure, said: draft.line ?? spoken(draft) });
+function put(sure, confirmed) {
+  if (state.confirming && !confirmed) {
+    history.pushState({ second: true }, "");
+    show(() => second(sure));
+    return;
+  }
+  draft = { ...draft, game: draft.game ?? following() };
+  queue.push({ id: random(), game: draft.game, ...gameOf(draft), sure, confirmed, said: draft.line ?? spoken(draft), points: worthOf(draft)?.points });
   keep();
   begin();
   flush();
@@ -237,7 +243,7 @@ function home() {
         lastGames(), messages()),
     ];
   }
-  return [band(game), entry(game), thumb(game)];
+  return [band(game), entry(game), results(game)];
 }
 
 // The game on one screen. A tap changes the draft; the device's back takes the last tap back.
@@ -299,7 +305,7 @@ function begin() {
 
 addEventListener("popstate", () => {
   if (trouble) { history.pushState({}, ""); show(troubled); return; } // a question stays until it is answered
-  if (screen !== home) { draft = draft.line === undefined ? draft : {}; show(home); return; }
+  if (screen !== home) { draft = draft.line === undefined ? { ...draft, result: undefined } : {}; show(home); return; }
   if (past.length) draft = past.pop();
   show(home, false);
 });
@@ -405,31 +411,33 @@ function bids() {
 const isOverbid = () => Number(draft.bid ?? 0) >= (steps.overbid_from[draft.contract]?.[`${draft.spitzen ?? ""} ${draft.levels ?? ""}`] ?? Infinity);
 
 // What the game is worth, and the two large buttons: the desk reckons, and without network they go on without numbers.
-function thumb(game) {
+function results(game) {
   const { who, contract } = draft;
   if (who === "passed") {
-    return el("div", { className: "thumb" }, button(say("p_enter_passed", { game }), () => put(false), "wide big"));
+    return el("div", { className: "results" }, button(say("p_enter_passed", { game }), () => put(false), "wide big"));
   }
   if (who === "ramsch") return "";
   const ready = Boolean(who && contract), over = ready && isOverbid();
   const value = el("div", { className: `worth${over ? " over" : ""}`, role: "status" }, el("p", {}, ready ? spoken(draft) : say("p_tap")));
-  const results = { won: over ? "" : "won", lost: over ? "overbid" : "lost" };
+  const ends = { won: over ? "" : "won", lost: over ? "overbid" : "lost" };
   const large = (name) => {
-    const made = button("", () => { draft = { ...draft, result: results[name] }; put(false); }, name);
+    const made = button("", () => { draft = { ...draft, result: ends[name] }; put(false); }, name);
     made.id = name;
-    made.disabled = !ready || !results[name];
-    made.append(el("span", {}, `${name === "won" ? "✓" : "✕"} ${say(`p_${name}`)}`), el("b", {}, !ready ? (name === "won" ? "+" : "−") : results[name] ? "" : say("p_impossible")));
+    made.disabled = !ready || !ends[name];
+    made.append(el("span", {}, `${name === "won" ? "✓" : "✕"} ${say(`p_${name}`)}`), el("b", {}, !ready ? (name === "won" ? "+" : "−") : ends[name] ? "" : say("p_impossible")));
     return made;
   };
   const buttons = { won: large("won"), lost: large("lost") };
-  if (ready) reckon(game, Object.values(results).filter(Boolean), value, buttons, results);
-  return [value, el("div", { className: "thumb" }, buttons.won, buttons.lost)];
+  if (ready) reckon(game, Object.values(ends).filter(Boolean), value, buttons, ends);
+  return [value, el("div", { className: "results" }, buttons.won, buttons.lost)];
 }
 
 const reckoned = new Map(); // by game and draft: no number goes away while the screen is drawn anew
+const reckonedAs = (game, chosen) => JSON.stringify([game, chosen]);
+const worthOf = (made) => reckoned.get(reckonedAs(made.game, gameOf({ ...made, result: undefined }).chosen))?.[made.result];
 function reckon(game, results, value, buttons, names) {
   const chosen = gameOf({ ...draft, result: undefined }).chosen;
-  const key = JSON.stringify([game, chosen]);
+  const key = reckonedAs(game, chosen);
   const fill = (judged) => {
     const shown = judged[results[0]];
     if (shown.points || shown.words) value.replaceChildren(
@@ -504,6 +512,19 @@ function confirm() {
   return shown;
 }
 
+// A second player confirms, where the table has asked for it: anybody here but the one who played.
+function second(sure) {
+  const others = state.seats.map(([place, name]) => [place, name]).filter(([place]) => String(place) !== draft.who);
+  const game = draft.game ?? following(), known = worthOf(draft);
+  return [
+    heading(say("p_second", { game })), el("p", { className: "picked" }, draft.line ?? spoken(draft)),
+    known?.points ? el("p", { className: "value" }, known.points) : "",
+    choices("one", witnesses(others, (place) => put(sure, place)), button(say("p_second_not"), () => history.back(), "plain")),
+  ];
+}
+
+const witnesses = (others, does) => others.map(([place, name]) => Object.assign(button(say("p_second_yes", { name }), () => does(place)), { id: `confirm${place}` }));
+
 function worth(judged) {
   return [
     judged.words ? el("p", {}, el("strong", {}, [judged.who, judged.words].filter(Boolean).join(": "))) : "",
@@ -535,16 +556,22 @@ function troubled() {
       mend(entry), choices("one", button(say("p_discard"), discard, "plain")),
     ];
   }
+  if (answer.unconfirmed) {
+    return [
+      heading(say("p_second", { game: entry.game })), worth(answer.unconfirmed),
+      choices("one", witnesses(answer.by, (place) => settle(() => { queue[0].confirmed = place; })), button(say("p_discard"), discard, "plain")),
+    ];
+  }
   const next = answer.next;
   if (answer.taken) {
     const { game, who, words, points, line } = answer.taken;
     return [
       heading(say("p_taken", { game })), el("div", { className: "pair" },
         el("div", {}, el("small", {}, say("p_taken_there")), el("p", {}, [who, words].filter(Boolean).join(", ")), el("b", {}, points)),
-        el("div", {}, el("small", {}, say("p_taken_mine")), el("p", {}, entry.said))),
-      choices("one", button(say("p_taken_same"), discard),
-        next ? button(say("p_taken_next", { game: next }), () => as(next)) : "",
-        line ? button(say("p_taken_correct", { game }), () => attempt("correct", { id: entry.id, game, line: entry.line, chosen: entry.chosen }, () => { trouble = null; drop(); flush(); return say("p_asked", { game }); })) : ""),
+        el("div", {}, el("small", {}, say("p_taken_mine")), el("p", {}, entry.said), el("b", {}, entry.points ?? ""))),
+      choices("one", button(say("p_taken_same"), discard, "big"),
+        next ? button(say("p_taken_next", { game: next }), () => as(next), "plain") : "",
+        line ? button(say("p_taken_correct", { game }), () => attempt("correct", { id: entry.id, game, line: entry.line, chosen: entry.chosen }, () => { trouble = null; drop(); flush(); return say("p_asked", { game }); }), "plain") : ""),
     ];
   }
   return [

@@ -44,7 +44,7 @@ setInterval(() => {
 
 let news;
 function listen() {
-  news = new EventSource("/changes");
+  news = new EventSource(document.body.dataset.news);
   news.onmessage = (message) => {
     if (message.data === version) return;
     version = message.data;

@@ -1,0 +1,123 @@
+// Keeps the files of the edition for later visits, and passes what the desk's pages ask on to the tab that keeps the
+// desk. It holds nothing else: the browser ends it whenever it likes.
+const VERSION = "__VERSION__";
+const FILES = __FILES__; // name and size of each
+const BASE = new URL("./", self.location).pathname;
+const DESK = `${BASE}desk`;
+const KEPT = `skatlist ${BASE} ${VERSION}`;
+const AGAIN = 250; // milliseconds until a question is said again that no tab has heard
+const AGAIN_HEARD = 1000; // and one that was heard: the tab may be closing, and another one takes over
+const PATIENCE = 300_000; // a slow computer starts the desk anew in less
+const EMPTY = [204, 205, 303, 304];
+
+const line = new BroadcastChannel(`skatlist ${BASE}`);
+const waiting = new Map();
+line.onmessage = ({ data }) => {
+  if (data.kind === "begins") for (const answer of [...waiting.values()]) answer({ kind: "end" }); // pages listen anew
+  else waiting.get(data.id)?.(data);
+};
+
+self.addEventListener("install", (event) => event.waitUntil(keepFiles()));
+self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+self.addEventListener("message", ({ data }) => {
+  if (data === "take") self.skipWaiting();
+  if (data === "claim") clients.claim();
+});
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (url.origin !== self.location.origin || !url.pathname.startsWith(BASE)) return;
+  const isDesk = url.pathname === DESK || url.pathname.startsWith(`${DESK}/`);
+  event.respondWith(isDesk ? answerPage(event.request, url) : keptFile(event.request, url));
+});
+
+async function keepFiles() {
+  const cache = await caches.open(KEPT);
+  const whole = FILES.reduce((sum, [, size]) => sum + size, 0);
+  let done = 0;
+  await Promise.all(
+    FILES.map(async ([name, size]) => {
+      const answer = await fetch(BASE + name, { cache: "no-cache" });
+      if (!answer.ok) throw new Error(name);
+      await cache.put(BASE + name, answer);
+      done += size;
+      for (const each of await clients.matchAll({ includeUncontrolled: true })) each.postMessage({ kind: "kept", share: done / whole });
+    }),
+  );
+}
+
+async function takeOver() {
+  for (const name of await caches.keys()) {
+    if (name.startsWith(`skatlist ${BASE} `) && !name.startsWith(KEPT)) await caches.delete(name);
+  }
+  await clients.claim();
+}
+
+async function keptFile(request, url) {
+  const cache = await caches.open(KEPT);
+  return (await cache.match(url.pathname === BASE ? `${BASE}index.html` : url.pathname)) ?? fetch(request);
+}
+
+// A page from elsewhere may lead here, but sends nothing in our name. Sec-Fetch-Site is not shown to us, the referrer
+// is: the desk's own pages say where they are.
+function isOwn(request) {
+  const origin = request.headers.get("origin");
+  if (origin !== null && origin !== self.location.origin) return false;
+  return request.mode !== "navigate" || request.referrer.startsWith(self.location.origin + BASE);
+}
+
+async function answerPage(request, url) {
+  const isLook = request.method === "GET" || request.method === "HEAD";
+  const path = url.pathname.slice(DESK.length) || "/";
+  if (request.mode === "navigate" && request.destination === "document") {
+    // A link in a window of its own: the shell shows the page.
+    return isLook ? Response.redirect(`${BASE}#${path}${url.search}`, 302) : new Response(null, { status: 403 });
+  }
+  if (!isLook && !isOwn(request)) return new Response(null, { status: 403 });
+  const body = isLook ? null : new Uint8Array(await request.arrayBuffer());
+  const headers = [...request.headers];
+  return ask({ method: request.method, path, query: url.search.slice(1), headers, body, own: isOwn(request) });
+}
+
+function ask(question) {
+  const id = crypto.randomUUID();
+  const asked = { kind: "ask", id, ...question };
+  const { promise, resolve } = Promise.withResolvers();
+  let again = setInterval(() => line.postMessage(asked), AGAIN);
+  let stream = null;
+  let wasHeard = false;
+
+  function finish(response) {
+    clearInterval(again);
+    clearTimeout(late);
+    resolve(response);
+  }
+
+  const late = setTimeout(() => {
+    waiting.delete(id);
+    finish(new Response(null, { status: 503 }));
+  }, PATIENCE);
+
+  waiting.set(id, ({ kind, status, headers, body }) => {
+    if (kind === "heard" && !wasHeard) {
+      wasHeard = true;
+      clearInterval(again);
+      again = setInterval(() => line.postMessage(asked), AGAIN_HEARD);
+    } else if (kind === "answer") {
+      waiting.delete(id);
+      finish(new Response(EMPTY.includes(status) ? null : body, { status, headers }));
+    } else if (kind === "start" && !stream) {
+      const cancel = () => {
+        waiting.delete(id);
+        line.postMessage({ kind: "cancel", id });
+      };
+      finish(new Response(new ReadableStream({ start: (control) => (stream = control), cancel }), { status, headers }));
+    } else if (kind === "chunk") {
+      stream?.enqueue(body);
+    } else if (kind === "end" && stream) {
+      waiting.delete(id);
+      stream.close();
+    }
+  });
+  line.postMessage(asked);
+  return promise;
+}

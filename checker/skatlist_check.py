@@ -1,0 +1,1404 @@
+"""An independent checker of Skat lists, written from docs/format alone.
+
+It reads lists and events, computes all numbers anew and says where a number that stands in a file differs.
+
+    python skatlist_check.py [--json] FILE_OR_FOLDER...
+
+`read_lists` reads, `score_list` computes a list, `Event` an evening, `league_table` and `season_table` several.
+"""
+
+import json
+import re
+import sys
+import tomllib
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from pathlib import Path
+
+RULES = ("isko-2022", "isko-2010")
+PLACES = 5
+
+
+class CheckError(Exception):
+    """A file that cannot be read, or rules that are not known here."""
+
+
+class UnreadError(Exception):
+    """A line that the grammar does not allow, or that contradicts one before it."""
+
+
+# --- Lists: reading (docs/format/list.md, grammar.ebnf) ---------------------------------------------------------------
+
+_QUOTED = r'"(?:[^"\\\x00-\x1f\x7f]|\\["\\nrt]|\\u\{(?:10[0-9a-fA-F]{4}|[0-9a-fA-F]{1,5})\})+"'
+_SPACE = "\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff"
+_LETTER = rf'[^"#;„“”\x00-\x20\x7f-\xa0{_SPACE}]'
+_PLAIN = rf"(?![:=–—-]){_LETTER}+(?: +{_LETTER}+)*"
+_NATURAL = re.compile(r"0|[1-9][0-9]{0,8}")
+_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,8})")
+_TOKEN = re.compile(rf'{_QUOTED}|[^ \t"]+')
+_VERSION = re.compile(r"#[ \t]+skat list format[ \t]+([0-9]+)\.[0-9]+[ \t]*", re.IGNORECASE)
+_ESCAPES = {"n": "\n", "r": "\r", "t": "\t", '"': '"', "\\": "\\"}
+_NO_NAME = {"geht", "kommt", "leaves", "left", "joins", "joined"}
+
+_HEAD = {
+    "serie": "series",
+    "series": "series",
+    "tisch": "table",
+    "table": "table",
+    "spiele": "agreed",
+    "games": "agreed",
+    "regeln": "rules",
+    "rules": "rules",
+    "ungültig": "void",
+    "void": "void",
+    "veranstaltung": "event",
+    "event": "event",
+    "name": "event",
+    "datum": "date",
+    "date": "date",
+    "ort": "place",
+    "town": "place",
+    "listenführer": "keeper",
+    "keeper": "keeper",
+}
+_CONTRACTS = {
+    "kreuz": "clubs",
+    "clubs": "clubs",
+    "pik": "spades",
+    "spades": "spades",
+    "herz": "hearts",
+    "hearts": "hearts",
+    "karo": "diamonds",
+    "diamonds": "diamonds",
+    "grand": "grand",
+    "null": "null",
+    "revolution": "revolution",
+    "ramsch": "ramsch",
+    "e": "passed",
+    "passed": "passed",
+    "ungültig": "void",
+    "void": "void",
+}
+_LEVELS = {"h": "H", "s": "S", "sa": "SA", "z": "Z", "za": "ZA", "ou": "O", "sp": "SP"}
+_ORDER = tuple(_LEVELS.values())
+_REASONS = {
+    "aufgegeben": "given_up",
+    "given up": "given_up",
+    "geschenkt": "conceded",
+    "conceded": "conceded",
+    "rest angesagt": "claim",
+    "rest claimed": "claim",
+    "verstoß alleinspieler": "violation_declarer",
+    "violation declarer": "violation_declarer",
+    "verstoß gegner": "violation_opponents",
+    "violation opponents": "violation_opponents",
+}
+_FOOTERS = {
+    "punkte": "points",
+    "points": "points",
+    "gewonnen": "won",
+    "won": "won",
+    "verloren": "lost",
+    "lost": "lost",
+    "eingepasst": "passed",
+    "passed": "passed",
+    "bonus eigene": "bonus_own",
+    "bonus own": "bonus_own",
+    "bonus andere": "bonus_others",
+    "bonus others": "bonus_others",
+    "gesamt": "total",
+    "total": "total",
+}
+_SUITS = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}
+_WITH_DECLARER = {*_SUITS, "null", "revolution"}
+
+
+def read_lists(text):
+    """Return the lists of a text as docs/format/list.md says them in JSON."""
+    reader = _Reader()
+    for number, raw in enumerate(re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff")), start=1):
+        version = _VERSION.fullmatch(raw.strip(" \t")) if number == 1 else None
+        if version and version[1] != "1":
+            raise CheckError(f"format version {version[1]} is not known here")
+        line = _without_comment(raw).strip(" \t")
+        if line:
+            reader.take(line, number)
+    return reader.finished()
+
+
+def _without_comment(line):
+    quoted = escaped = False
+    for at, sign in enumerate(line):
+        if quoted:
+            quoted, escaped = sign != '"' or escaped, sign == "\\" and not escaped
+        elif sign == '"':
+            quoted = True
+        elif sign == "#" and (at == 0 or line[at - 1] in " \t"):
+            return line[:at]
+    return line
+
+
+def _unquoted(text):
+    def meant(match):
+        if match[1]:
+            return _ESCAPES[match[1]]
+        code = int(match[2], 16)
+        if 0xD800 <= code < 0xE000:
+            raise UnreadError(match[0])
+        return chr(code)
+
+    return re.sub(r'\\(?:(["\\nrt])|u\{([0-9a-fA-F]+)\})', meant, text[1:-1])
+
+
+def _text(text):
+    if re.fullmatch(_QUOTED, text):
+        return _unquoted(text)
+    if not re.fullmatch(_PLAIN, text) or len(text) > 1000:
+        raise UnreadError(text)
+    return text
+
+
+def _number(text, pattern=_NATURAL, least=None):
+    if not pattern.fullmatch(text) or (least is not None and int(text) < least):
+        raise UnreadError(text)
+    return int(text)
+
+
+def _place(text):
+    if text not in {"1", "2", "3", "4", "5"}:
+        raise UnreadError(text)
+    return int(text)
+
+
+def _parts(text, count):
+    """Return the words of a text, the last one with all that is left; empty ones where there are fewer."""
+    return (*re.split(r"[ \t]+", text, maxsplit=count - 1), *[""] * count)[:count]
+
+
+def _person(text):
+    """Return who a text describes: a name and what is known of them."""
+    pieces = re.findall(rf"(?:{_QUOTED}|[^;\"])+|;", text)
+    if "".join(pieces) != text:
+        raise UnreadError(text)
+    said, after = {}, True
+    for piece in pieces:
+        if piece == ";":
+            if after and said.get("name") is None and len(said) > 1:
+                raise UnreadError(text)
+            after = True
+            said.setdefault("name", None)
+            continue
+        word, rest = _parts(piece.strip(" \t"), 2)
+        key = {"nr": "number", "no": "number", "verein": "club", "club": "club", "mannschaft": "team", "team": "team",
+               "ausgeschlossen": "excluded", "excluded": "excluded"}.get(word.lower())  # fmt: skip
+        if not said:
+            if word.lower() in _NO_NAME:
+                raise UnreadError(text)
+            key, value = "name", _text(piece.strip(" \t"))
+        elif key is None or key in said or (key == "excluded") == bool(rest):
+            raise UnreadError(text)
+        else:
+            value = True if key == "excluded" else _number(rest, least=1) if key == "number" else _text(rest)
+        said[key] = value
+        after = False
+    if after and said:
+        raise UnreadError(text)
+    return {key: said[key] for key in ("name", "number", "club", "team", "excluded") if said.get(key)}
+
+
+class _Draft:
+    """A list while it is read."""
+
+    def __init__(self):
+        self.head, self.header, self.seats = {}, {}, {}
+        self.rows, self.changes, self.waiting, self.footer, self.unread = [], [], [], [], []
+        self.begun, self.last = False, 0
+
+    def game_begins(self, number):
+        self.begun = True
+        before = self.last + 1 if number is None else number
+        self.changes += [{"before": before, **change} for change in self.waiting]
+        self.waiting = []
+        self.last = number or self.last
+
+    def size(self):
+        people = {}
+        for change in sorted(self.changes, key=lambda change: change["before"]):
+            if change["kind"] == "joined":
+                people.setdefault(change["place"], change.get("player", {}))
+        people |= self.seats
+        size = max([3, *people])
+        if not self.seats:
+            stated = [row.get("stated", {}).get("totals", ()) for row in self.rows]
+            stated += [row["values"] for row in self.footer if row["values"] is not None and not row.get("table")]
+            highest = max(
+                (at for values in stated for at, value in enumerate(values, 1) if value is not None), default=0
+            )
+            size = max(size, highest or max((place for row in self.rows for place in _named(row)), default=0))
+        return size, people
+
+    def finished(self):
+        self.game_begins(None)
+        size, people = self.size()
+        for row in self.footer:
+            if row.pop("table", False):
+                row["values"] = [row["values"][0]] * size + [None] * (PLACES - size)
+        found = {
+            "series": self.head.get("series", 1),
+            "table": self.head.get("table", 1),
+            "assumed": [name for name in ("series", "table") if name not in self.head],
+            "players": [people.get(place, {}) for place in range(1, size + 1)],
+            "agreed": self.head.get("agreed"),
+            "rules": self.head.get("rules"),
+            "void": self.head.get("void"),
+            "header": self.header,
+            "rows": self.rows,
+            "changes": sorted(self.changes, key=lambda change: change["before"]),
+            "footer": self.footer,
+            "unread": self.unread,
+        }
+        return {key: value for key, value in found.items() if value or key == "rows"}
+
+
+def _named(row):
+    """Yield all places a game names."""
+    yield row.get("declarer", 0)
+    yield row.get("dealer", 0)
+    house = row.get("house", {})
+    for key in ("kontra_by", "bidders"):
+        yield from house.get(key, ())
+    for key in ("virgin", "march"):
+        yield from (feat["place"] for feat in house.get(key, ()))
+    for key in ("penalties", "card_points"):
+        yield from (at for at, value in enumerate(house.get(key, ()), 1) if value is not None)
+
+
+class _Reader:
+    """The lists of a file, line by line."""
+
+    def __init__(self):
+        self.drafts = [_Draft()]
+        self.seen = False
+
+    def finished(self):
+        return [draft.finished() for draft in self.drafts] if self.seen else []
+
+    def take(self, line, number):
+        try:
+            self._statement(line)
+            self.seen = True
+        except UnreadError:
+            self.drafts[-1].unread.append(number)
+
+    def _statement(self, line):
+        if line[0] in "0123456789?":
+            self._game(line)
+            return
+        word, rest = _parts(line, 2)
+        word = word.lower()
+        draft = self.drafts[-1]
+        if word in {"ab", "from"}:
+            number, change = _parts(rest, 2)
+            before = _number(number, least=1)
+            draft.changes.append({"before": before, **self._change(change)})
+        elif word in {"platz", "place"}:
+            self._seat(line, rest)
+        elif word in _FOOTERS or word == "bonus":
+            self._footer(word, rest)
+        elif word in {"kopf", "head"}:
+            match = re.fullmatch(rf"({_QUOTED}|(?![:=–—-]){_LETTER}+)[ \t]+(.*)", rest)
+            if not match:
+                raise UnreadError(line)
+            key = _unquoted(match[1]) if match[1][0] == '"' else match[1]
+            self._once(draft.header, key, _text(match[2]))
+        elif word in _HEAD:
+            self._head(_HEAD[word], rest)
+        else:
+            raise UnreadError(line)
+
+    def _head(self, name, rest):
+        draft = self.drafts[-1]
+        if name == "rules" and draft.begun:
+            draft.waiting.append({"kind": "rules", "rules": _text(rest)})
+            return
+        value = _number(rest, least=1) if name in {"series", "table", "agreed"} else _text(rest)
+        if name in {"series", "table"} and (draft.begun or name in draft.head):
+            draft = _Draft()
+            self.drafts.append(draft)
+        self._once(draft.header if name in {"event", "date", "place", "keeper"} else draft.head, name, value)
+
+    def _once(self, facts, name, value):
+        if facts.setdefault(name, value) != value:
+            raise UnreadError(name)
+
+    def _seat(self, line, rest):
+        draft = self.drafts[-1]
+        place, person = _parts(rest, 2)
+        word = _parts(person, 2)[0].lower()
+        if word in {"geht", "leaves", "kommt", "joins"}:
+            draft.waiting.append(self._change(line))
+        elif draft.begun:
+            raise UnreadError(line)
+        else:
+            self._once(draft.seats, _place(place), _person(person))
+
+    def _change(self, line):
+        word, rest = _parts(line, 2)
+        if word.lower() in {"regeln", "rules"}:
+            return {"kind": "rules", "rules": _text(rest)}
+        place, what, person = _parts(rest, 3)
+        if word.lower() not in {"platz", "place"}:
+            raise UnreadError(line)
+        if what.lower() in {"geht", "leaves"} and not person:
+            return {"kind": "left", "place": _place(place)}
+        if what.lower() in {"kommt", "joins"}:
+            return {"kind": "joined", "place": _place(place), "player": _person(person)}
+        raise UnreadError(line)
+
+    def _footer(self, word, rest):
+        if word == "bonus":
+            second, rest = _parts(rest, 2)
+            word = f"{word} {second.lower()}"
+        if word not in _FOOTERS or not rest:
+            raise UnreadError(word)
+        words = re.split(r"[ \t]+", rest)
+        if ":" in words[0]:
+            values, used = _pairs(words, _INTEGER)
+        else:
+            values = [_number(each, _INTEGER) for each in words]
+            used = len(words)
+        if used != len(words) or len(values) > PLACES:
+            raise UnreadError(rest)
+        row = {"name": _FOOTERS[word], "values": [*values, *[None] * (PLACES - len(values))]}
+        if row["name"] == "passed" and len(words) == 1 and ":" not in words[0]:
+            row["table"] = True
+        draft = self.drafts[-1]
+        draft.begun = True
+        draft.footer.append(row)
+
+    def _game(self, line):
+        tokens = _TOKEN.findall(line)
+        if " ".join(re.split(r"[ \t]+", line)) != " ".join(" ".join(re.split(r"[ \t]+", each)) for each in tokens):
+            raise UnreadError(line)
+        number = None if tokens[0] == "?" else _number(tokens[0], least=1)
+        if number is None and len(tokens) == 1:
+            raise UnreadError(line)
+        row = _Game(tokens[1:]).row()
+        draft = self.drafts[-1]
+        draft.game_begins(number)
+        draft.rows.append(row if number is None else {"game": number, **row})
+
+
+def _pairs(tokens, pattern):
+    """Return numbers by place, as `1:20 3:-48` gives them, and how many tokens that were."""
+    values, used = [None] * PLACES, 0
+    for token in tokens:
+        match = re.fullmatch(r"([1-5]):(.*)", token)
+        if not match:
+            break
+        if values[int(match[1]) - 1] not in {None, (value := _number(match[2], pattern))}:
+            raise UnreadError(token)
+        values[int(match[1]) - 1] = value
+        used += 1
+    if not used:
+        raise UnreadError(" ".join(tokens))
+    return values, used
+
+
+class _Game:
+    """The facts of a game, token by token."""
+
+    def __init__(self, tokens):
+        self.tokens, self.facts, self.levels = tokens, {}, set()
+        self.at = 0
+        if tokens and re.fullmatch("[1-5]", tokens[0]):
+            self.facts["declarer"] = int(tokens[0])
+            self.at = 1
+        while self.at < len(tokens):
+            self._fact()
+
+    def _say(self, name, value):
+        if self.facts.setdefault(name, value) != value:
+            raise UnreadError(name)
+
+    def _next(self, ahead=0):
+        at = self.at + ahead
+        return self.tokens[at].lower() if at < len(self.tokens) else ""
+
+    def _take(self):
+        self.at += 1
+        return self._next(-1)
+
+    def _fact(self):
+        token = self._take()
+        two = f"{token} {self._next()}"
+        if token[0] == '"':
+            self._say("remark", _unquoted(self.tokens[self.at - 1]))
+        elif two in _REASONS or two in {"kontra von", "kontra by", "gereizt von"}:
+            self._take()
+            self._word(two)
+        else:
+            self._word(token)
+
+    def _word(self, word):  # noqa: C901, PLR0915 - a table of words
+        match word:
+            case _ if word in _CONTRACTS:
+                self._say("contract", _CONTRACTS[word])
+            case _ if word in _LEVELS:
+                self.levels.add(_LEVELS[word])
+            case _ if word in _REASONS:
+                self._say("reason", _REASONS[word])
+            case "+" | "-":
+                self._say("result", "won" if word == "+" else "lost")
+            case "ü" | "overbid":
+                self._say("overbid", True)
+            case "bid":
+                self._say("bid", _number(self._take()))
+            case "stiche" | "tricks":
+                self._say("tricks", _number(self._take()))
+            case "ep" | "passes":
+                self._say("stated.passed", _number(self._take()))
+            case "geber" | "dealer":
+                self._say("dealer", _place(self._take()))
+            case "kontra" | "bock":
+                self._say(word, self._few())
+            case "schieben" | "shoves":
+                self._say("house.shoves", self._few())
+            case "phase":
+                self._say("house.phase", {"bock": "bock", "ramsch": "ramsch"}.get(self._next()) or self._unread())
+                self._take()
+            case "kontra von" | "kontra by":
+                self._say("house.kontra_by", self._places())
+            case "gereizt von" | "bidders":
+                self._say("house.bidders", self._places())
+            case "jungfrau" | "virgin":
+                self._say("house.virgin", self._feats("va"))
+            case "durchmarsch" | "march":
+                self._say("house.march", self._feats("ma"))
+            case "strafe" | "penalty":
+                self._say("house.penalties", self._by_place(_NATURAL))
+            case "augen" | "points":
+                if ":" in self._next():
+                    self._say("house.card_points", self._by_place(_NATURAL))
+                else:
+                    self._say("card_points", _number(self._take()))
+            case "stand" | "total":
+                self._say("stated.totals", self._stated(_INTEGER))
+            case "gew" | "wins":
+                self._say("stated.won", self._stated(_NATURAL))
+            case "verl" | "losses":
+                self._say("stated.lost", self._stated(_NATURAL))
+            case "als" | "as":
+                self._charged()
+            case "spalten" | "columns":
+                self._columns()
+            case "angekreuzt" | "crossed":
+                self._say("written.levels", _crosses(self._take()))
+            case _:
+                self._joined(word)
+
+    def _unread(self):
+        raise UnreadError(" ".join(self.tokens))
+
+    def _joined(self, word):
+        """Read what is written without a blank: Spitzen, bid, stated value."""
+        if match := re.fullmatch(r"(m|wo|w|o)([0-9]+)", word):
+            self._say("with" if match[1] in "mw" else "without", _number(match[2]))
+        elif re.fullmatch(r"r[0-9]+", word):
+            self._say("bid", _number(word[1:]))
+        elif word[0] == "=":
+            self._say("stated.value", _number(word[1:], _INTEGER))
+        else:
+            self._unread()
+
+    def _few(self):
+        token = self._take()
+        return int(token) if re.fullmatch("[1-9]", token) else self._unread()
+
+    def _places(self):
+        found = []
+        while re.fullmatch("[1-5]", self._next()):
+            found.append(int(self._take()))
+        return found or self._unread()
+
+    def _feats(self, sign):
+        found = []
+        while match := re.fullmatch(rf"({sign})?([1-5])(!)?", self._next()):
+            self._take()
+            feat = {"place": int(match[2])}
+            found.append(feat | ({"announced": True} if match[1] else {}) | ({"missed": True} if match[3] else {}))
+        return found or self._unread()
+
+    def _by_place(self, pattern):
+        values, used = _pairs([token.lower() for token in self.tokens[self.at :]], pattern)
+        self.at += used
+        return values
+
+    def _stated(self, pattern):
+        """Return numbers by place, or the one that is the declarer's."""
+        return self._by_place(pattern) if ":" in self._next() else _number(self._take(), pattern)
+
+    def _spitzen(self):
+        match = re.fullmatch(r"(m|wo|w|o)([0-9]+)", self._next())
+        if match:
+            self._take()
+            self._say("charged_spitzen", _number(match[2]) * (1 if match[1] in "mw" else -1))
+        return match
+
+    def _charged(self):
+        if not self._spitzen():
+            self._say("charged_contract", _CONTRACTS.get(self._take()) or self._unread())
+            self._spitzen()
+
+    def _columns(self):
+        found = False
+        while match := re.fullmatch(r"(m|wo|w|o)(-?[0-9]+)", self._next()):
+            self._take()
+            found = True
+            self._say("written.with" if match[1] in "mw" else "written.without", _number(match[2], _INTEGER))
+        return found or self._unread()
+
+    def row(self):
+        facts = self.facts
+        levels = with_carried(self.levels, facts.get("contract"))
+        if levels:
+            facts["levels"] = levels
+        if "with" in facts and "without" in facts:
+            if "written.with" not in facts and "written.without" not in facts:
+                facts["written.with"], facts["written.without"] = facts["with"], facts["without"]
+        elif "with" in facts or "without" in facts:
+            facts["spitzen"] = facts["with"] if "with" in facts else -facts["without"]
+        for name in ("totals", "won", "lost"):
+            alone = facts.get(f"stated.{name}")
+            if isinstance(alone, int):
+                if "declarer" not in facts:
+                    self._unread()
+                facts[f"stated.{name}"] = [alone if place == facts["declarer"] else None for place in range(1, 6)]
+        row = {}
+        for key, value in facts.items():
+            part, _, name = key.rpartition(".")
+            if key not in {"with", "without"}:
+                (row.setdefault(part, {}) if part else row)[name] = value
+        return row
+
+
+def _crosses(run):
+    if run == "0":
+        return []
+    if not re.fullmatch("(?:sa|sp|s|za|z|h|ou)+", run):
+        raise UnreadError(run)
+    found = {_LEVELS[each] for each in re.findall("sa|sp|s|za|z|h|ou", run)}
+    return [level for level in _ORDER if level in found]
+
+
+def with_carried(levels, contract):
+    """Return levels with those that announced ones carry, in the order of the paper."""
+    done = set(levels)
+    if "O" in done and contract in _SUITS:
+        done.add("ZA")
+    if "ZA" in done:
+        done |= {"SA", "Z"}
+    if done & {"SA", "Z"}:
+        done.add("S")
+    return [level for level in _ORDER if level in done]
+
+
+# --- One game and one list (docs/format/scoring.md) -------------------------------------------------------------------
+
+
+def _value(contract, spitzen, levels):
+    """Return what a game is worth, None where a fact is missing."""
+    if contract in {"passed", "void"}:
+        return 0
+    if contract == "null":
+        return {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}[
+            "H" in levels, "O" in levels
+        ]
+    if contract not in _SUITS or spitzen is None:
+        return None
+    return _SUITS[contract] * _cases(spitzen, levels)
+
+
+def _cases(spitzen, levels):
+    return abs(spitzen) + 1 + len(levels)
+
+
+def value_of(row):
+    """Return value, points and whether the game is overbid."""
+    contract, levels, bid = row.get("contract"), row.get("levels", []), row.get("bid")
+    value, result = _value(contract, row.get("spitzen"), levels), row.get("result")
+    if not value:
+        return value, value, False
+    charged = (contract, row.get("spitzen"), levels)
+    if contract == "null":
+        charged = (row.get("charged_contract"), row.get("charged_spitzen"), [each for each in levels if each == "H"])
+    if (bid or 0) > value:
+        base = _SUITS.get(charged[0])
+        if base is None or charged[1] is None:
+            return None, None, True
+        value = base * max(_cases(*charged[1:]), -(-bid // base))
+        return value, -2 * value, True
+    if row.get("overbid"):
+        announced = with_carried(set(levels) - {"S", "Z"}, contract)
+        own = _value(contract, row.get("spitzen"), announced)
+        if result != "won" and (bid or 0) > own:
+            return value, -2 * value, True
+        charge = _stated_charge(row, charged, own) if bid is None else None
+        return charge, None if charge is None else -2 * charge, charge is not None
+    points = {"won": value, "lost": -2 * value}.get(result)
+    return value, points, False
+
+
+def _stated_charge(row, charged, own):
+    """Return the charge that the stated value gives, if some bid leads to it."""
+    stated, base = row.get("stated", {}).get("value"), _SUITS.get(charged[0])
+    if stated is None or base is None or charged[1] is None or stated >= 0 or stated % 2:
+        return None
+    cases, rest = divmod(-stated // 2, base)
+    least = max(_cases(*charged[1:]), own // base + 1)
+    most = max(least, -(-264 // base))
+    return -stated // 2 if not rest and least <= cases <= most else None
+
+
+def _people_changes(lst):
+    return [change for change in lst.get("changes", ()) if change["kind"] != "rules"]
+
+
+def _first_places(lst):
+    first = {}
+    for change in _people_changes(lst):
+        first.setdefault(change["place"], change["kind"])
+    return [place for place in range(1, len(lst["players"]) + 1) if first.get(place) != "joined"]
+
+
+def _present(lst, games):
+    """Return who is there, by game."""
+    present, found = set(_first_places(lst)), {}
+    for game in range(1, games + 1):
+        for change in _people_changes(lst):
+            if change["before"] == game:
+                (present.discard if change["kind"] == "left" else present.add)(change["place"])
+        if not present:
+            break
+        found[game] = sorted(present)
+    return found
+
+
+def _length(lst, agreed):
+    """Return how many games a list must have after all who came and went."""
+    found = {change["before"] for change in _people_changes(lst)}
+    if agreed is None or not found:
+        return agreed
+    present, people = _present(lst, max(found)), len(_first_places(lst))
+    for before in sorted(found):
+        there = len(present.get(before, ()))
+        if there != people or not people:
+            rounds = (agreed - before + 1) // people if people else 0
+            agreed, people = before - 1 + rounds * there, there
+    return agreed
+
+
+def score_list(lst, rules="isko-2022"):
+    """Return `totals` of a list: every row, and what stands at its end."""
+    for name in (
+        lst.get("rules") or rules,
+        *(change["rules"] for change in lst.get("changes", ()) if "rules" in change),
+    ):
+        if name not in RULES:
+            raise CheckError(f"the rules {name} are not known here")
+    size, rows = len(lst["players"]), lst["rows"]
+    last = max((row.get("game", 0) for row in rows), default=0)
+    by_game = _present(lst, min(last, 2 * len(rows)))
+    totals, won, lost, others = ([0] * size for _ in range(4))
+    passed, known, scored = 0, True, []
+    for row in rows:
+        present = by_game.get(row.get("game", 0), list(range(1, size + 1)))
+        contract, declarer = row.get("contract"), row.get("declarer")
+        value, points, overbid = value_of(row)
+        bookings = [0] * size
+        passed += contract == "passed"
+        if contract in {"passed", "void"}:
+            is_booked = True
+        else:
+            is_booked = points is not None and declarer in present
+            if is_booked:
+                bookings[declarer - 1] = points
+        if is_booked and contract != "void":
+            for at, penalty in enumerate(row.get("house", {}).get("penalties", ())[:size]):
+                bookings[at] -= penalty or 0
+        known &= is_booked
+        if points is not None:
+            is_won = points > 0
+        else:
+            is_won = False if overbid or row.get("overbid") or row.get("result") == "lost" else None
+        if contract in _WITH_DECLARER and declarer in present and is_won is not None:
+            (won if is_won else lost)[declarer - 1] += 1
+            for place in present:
+                if place != declarer and not is_won:
+                    others[place - 1] += {3: 40, 4: 30, 5: 24}.get(len(present), 0)
+        totals = [total + booked for total, booked in zip(totals, bookings, strict=True)]
+        scored.append({"game": row.get("game"), "value": value, "points": points, "overbid": overbid, "passed": passed,
+                       "bookings": bookings, "totals": totals, "won": [*won], "lost": [*lost]})  # fmt: skip
+    agreed = lst.get("agreed") or {3: 36, 4: 48}.get(len(_first_places(lst)))
+    agreed = _length(lst, agreed)
+    counted = sum(row.get("contract") != "void" for row in rows)
+    places = [
+        {"place": at + 1, "points": totals[at], "won": won[at], "lost": lost[at],
+         "bonus_own": 50 * (won[at] - lost[at]), "bonus_others": others[at],
+         "total": totals[at] + 50 * (won[at] - lost[at]) + others[at]}
+        for at in range(size)
+    ]  # fmt: skip
+    complete = known and (agreed is None or counted == agreed)
+    return {"series": lst["series"], "table": lst["table"], "complete": complete, "rows": scored, "places": places,
+            "passed": passed}  # fmt: skip
+
+
+def differences(lst, scored):
+    """Yield every number that is stated and differs: game or row, what, place, stated, computed."""
+    for row, line in zip(lst["rows"], scored["rows"], strict=True):
+        stated = row.get("stated", {})
+        if "value" in stated and line["points"] is not None and stated["value"] != line["points"]:
+            yield line["game"], "value", None, stated["value"], line["points"]
+        if "passed" in stated and stated["passed"] != line["passed"]:
+            yield line["game"], "passed", None, stated["passed"], line["passed"]
+        for name in ("totals", "won", "lost"):
+            for place, number in enumerate(stated.get(name, ())[: len(line[name])], start=1):
+                if number is not None and number != line[name][place - 1]:
+                    yield line["game"], name, place, number, line[name][place - 1]
+    for row in lst.get("footer", ()):
+        for place, number in enumerate((row["values"] or ())[: len(scored["places"])], start=1):
+            computed = scored["passed"] if row["name"] == "passed" else scored["places"][place - 1][row["name"]]
+            if number is not None and number != computed:
+                yield row["name"], "footer", place, number, computed
+
+
+# --- Events (docs/format/event.md) ------------------------------------------------------------------------------------
+
+_KEYS = {"name", "date", "place", "language", "rules", "other_rules", "series", "lists", "games", "money",
+         "categories", "side_events", "prizes", "teams", "draw", "league", "season", "players", "seating",
+         "decisions"}  # fmt: skip
+_PLAYER_KEYS = {"number", "name", "club", "team", "excluded", "guest", "paid", "tandem", "born", "member_number",
+                "categories", "side_events", "first_series", "last_series"}  # fmt: skip
+_PERSON = ("name", "number", "club", "team", "excluded")
+_OF_A_LIST = {
+    "series": r"(?:serie|series)[ _-]*0*([1-9][0-9]{0,3})",
+    "table": r"(?:tisch|table)[ _-]*0*([1-9][0-9]{0,3})",
+}
+
+
+def key_of(name):
+    """Return what a club, team or person is known by, however the name is written."""
+    return " ".join(name.casefold().split())
+
+
+class Event:
+    """An evening: its description, its lists, and everything that follows from them."""
+
+    def __init__(self, said, lists):
+        unknown = set(said) - _KEYS | {key for player in said.get("players", ()) for key in set(player) - _PLAYER_KEYS}
+        if unknown:
+            raise CheckError(f"unknown: {', '.join(sorted(unknown))}")
+        self.said = said
+        self.players = {player["number"]: player for player in said.get("players", ())}
+        self.seating = {
+            (int(series), int(table)): tuple(numbers)
+            for series, tables in said.get("seating", {}).items()
+            for table, numbers in tables.items()
+        }
+        self.lists = [self._seated(lst) for lst in lists]
+        self.lists.sort(key=lambda lst: (lst["series"], lst["table"]))
+        self.scored = [score_list(lst, said.get("rules", "isko-2022")) for lst in self.lists]
+        self.decisions = [each for each in said.get("decisions", ()) if "taken_back" not in each]
+        self._lines = {}
+
+    @staticmethod
+    def of_folder(folder):
+        """Return the event of a folder."""
+        try:
+            said = tomllib.loads((folder / "event.toml").read_text("utf-8-sig"))
+        except (OSError, ValueError) as fault:
+            raise CheckError(f"{folder / 'event.toml'}: {fault}") from fault
+        lists = []
+        for path in sorted(folder.glob("*.txt")):
+            name = path.stem.casefold()
+            if "zweitliste" in name or "second" in name:
+                continue
+            found = read_lists(_file_text(path))
+            for lst in found if len(found) == 1 else ():
+                for key in tuple(lst.get("assumed", ())):
+                    if match := re.search(_OF_A_LIST[key], name):
+                        lst[key] = int(match[1])
+                        lst["assumed"].remove(key)
+            lists += found
+        return Event(said, lists)
+
+    def _known(self, player):
+        if player.get("number") in self.players:
+            return self.players[player["number"]]
+        name = player.get("name", "")
+        same = [each for each in self.players.values() if name and each.get("name", "").casefold() == name.casefold()]
+        return same[0] if len(same) == 1 else player
+
+    def _seated(self, lst):
+        seats = self.seating.get((lst["series"], lst["table"]))
+        changes = [
+            {**change, "player": self._known(change["player"])} if "player" in change else change
+            for change in lst.get("changes", ())
+        ]
+        if seats is None:
+            people = [self._known(player) for player in lst["players"]]
+        else:
+            people = [self.players.get(number, {"number": number}) for number in seats]
+            joined = {change["place"]: change["player"] for change in changes if change["kind"] == "joined"}
+            while len(people) + 1 in joined:
+                people.append(joined[len(people) + 1])
+        agreed = self.said.get("games", {}).get(str(len(seats or people)), lst.get("agreed"))
+        return {**lst, "players": people, "changes": changes, "agreed": agreed}
+
+    def lists_read(self):
+        """Return the lists with the people the event has at their places, as `read` has them."""
+        found = []
+        for lst in self.lists:
+            people = [{key: player[key] for key in _PERSON if player.get(key)} for player in lst["players"]]
+            found.append({key: value for key, value in (lst | {"players": people}).items() if value or key == "rows"})
+        return found
+
+    # Standings
+
+    def lines(self, only=None):
+        """Return the line of everybody, overall or of one series: ranks where there are any."""
+        if only not in self._lines:
+            self._lines[only] = self._standings(only)
+        return self._lines[only]
+
+    def _standings(self, only):
+        lines, first, kept = {}, {}, []
+        for lst, scored in zip(self.lists, self.scored, strict=True):
+            seat = (lst["series"], lst["table"])
+            if only not in {None, seat[0]}:
+                continue
+            if lst.get("assumed") or lst.get("void") or first.setdefault(seat, lst) is lst:
+                kept.append((lst, scored))
+        for number, player in self.players.items():
+            lines[number] = _line(player)
+        numbers = self._numbers_by_name(kept)
+        for at, (lst, scored) in enumerate(kept):
+            here = set()
+            for place in scored["places"]:
+                player = lst["players"][place["place"] - 1]
+                if player.get("number") is None:
+                    player = numbers.get(player.get("name"), player)
+                key = player.get("number") or player.get("name") or (at, place["place"])
+                if key in here:
+                    key = (key, at, place["place"])
+                here.add(key)
+                self._add(lines.setdefault(key, _line(player)), lst, place)
+        expelled = {number for each in self._decided("expulsion") for number in each.get("people", ())}
+        for line in lines.values():
+            line["is_ranked"] = line["counts"] and not line["excluded"] and line["number"] not in expelled
+            for series in line["series"]:
+                line["series"][series] -= self._penalty(line["number"], series)
+            line["penalty"] = 0 if only is not None else self._penalty(line["number"], 0)
+            line["total"] = sum(line["series"].values()) - line["penalty"]
+        _rank(lines.values(), self._lots("people", only), "number")
+        return list(lines.values())
+
+    def _numbers_by_name(self, kept):
+        bearers, found = {}, {}
+        for player in (*self.players.values(), *(player for lst, _ in kept for player in lst["players"])):
+            if player.get("name") and player.get("number") is not None:
+                bearers.setdefault(player["name"], set()).add(player["number"])
+                found.setdefault(player["name"], player)
+        return {name: player for name, player in found.items() if len(bearers[name]) == 1}
+
+    def _add(self, line, lst, place):
+        series = lst["series"]
+        line["seats"].append((series, lst["table"]))
+        is_zero = any(
+            each.get("series", 0) == series and line["number"] in each.get("people", ())
+            for each in self._decided("zero")
+        )
+        counts = not lst.get("void")
+        line["series"].setdefault(series, 0)
+        line["counts"] |= counts
+        if counts and not is_zero:
+            line["series"][series] += place["total"]
+            line["won"] += place["won"]
+            line["lost"] += place["lost"]
+
+    def _decided(self, kind):
+        return [each for each in self.decisions if each["kind"] == kind]
+
+    def _penalty(self, who, series):
+        return sum(
+            each.get("points", 0)
+            for each in self._decided("penalty")
+            if each.get("series", 0) == series and (who in each.get("people", ()) or who in each.get("teams", ()))
+        )
+
+    def _lots(self, of, only):
+        lots = [each[of] for each in self._decided("lot") if each.get("series", 0) == (only or 0) and each.get(of)]
+        return lots[::-1]
+
+    def _groups(self, name_of):
+        """Return the sums of those who belong together: teams, tandems."""
+        groups = {}
+        for line in self.lines():
+            name = name_of(line)
+            if name:
+                groups.setdefault(name, []).append(line)
+        found = []
+        for name, members in sorted(groups.items()):
+            counted = [line for line in members if line["is_ranked"]]
+            series = {}
+            for line in counted:
+                for at, total in line["series"].items():
+                    series[at] = series.get(at, 0) + total
+            for at in series:
+                series[at] -= self._penalty(name, at)
+            total = sum(series.values()) - sum(line["penalty"] for line in counted) - self._penalty(name, 0)
+            found.append({"name": name, "members": members, "series": series, "total": total,
+                          "won": sum(line["won"] for line in counted), "lost": sum(line["lost"] for line in counted),
+                          "is_ranked": bool(counted)})  # fmt: skip
+        _rank(found, self._lots("teams", None), "name")
+        return found
+
+    def teams(self):
+        """Return the teams."""
+        return self._groups(lambda line: line["team"])
+
+    def tandems(self):
+        """Return the tandems."""
+        return self._groups(lambda line: self.players.get(line["number"], {}).get("tandem", ""))
+
+    def categories(self):
+        """Return by name the start numbers in every category."""
+        date = str(self.said.get("date", ""))
+        year = int(date[:4]) if date[:4].isdecimal() else None
+        return {
+            each["name"]: {number for number, player in self.players.items() if _is_in(player, each, year)}
+            for each in self.said.get("categories", ())
+        }
+
+    def category_ranks(self, numbers):
+        """Return the ranks of some among themselves, by the ranks of all."""
+        there = [line for line in self.lines() if line["rank"] is not None and line["number"] in numbers]
+        return {line["number"]: 1 + sum(each["rank"] < line["rank"] for each in there) for line in there}
+
+    # The draw
+
+    def draw(self):
+        """Return what the seating costs, each with the least that is possible."""
+        people = sorted({*self.players, *(number for seats in self.seating.values() for number in seats)})
+        series = [
+            [seats for (at, _), seats in sorted(self.seating.items()) if at == number]
+            for number in sorted({at for at, _ in self.seating})
+        ]
+        tables = [table for each in series for table in each]
+        pairs = Counter(pair for table in tables for pair in combinations(sorted(table), 2))
+        counts = {"again": [sum(map(_two_of, pairs.values())), _again_bound(len(people), series)]}
+        for bond in ("team", "tandem", "club"):
+            groups = {}
+            for number in people:
+                name = key_of(self.players.get(number, {}).get(bond, ""))
+                if name:
+                    groups.setdefault(name, set()).add(number)
+            found = [group for group in groups.values() if len(group) > 1]
+            number = sum(times for (a, b), times in pairs.items() if any({a, b} <= group for group in found))
+            bound = sum(
+                _spread(len(group & {person for table in each for person in table}), len(each))
+                for each in series
+                for group in found
+            )
+            counts[bond] = [number, bound]
+        threes = Counter(person for table in tables if len(table) == 3 for person in table)
+        counts["threes"] = [sum(map(_two_of, threes.values())), _spread(sum(threes.values()), len(people) or 1)]
+        places = Counter((person, at) for table in tables for at, person in enumerate(table))
+        bound = 0
+        for person in people:
+            sizes = [len(table) for table in tables if person in table]
+            bound += _spread(len(sizes), max(sizes)) if sizes else 0
+        counts["places"] = [sum(map(_two_of, places.values())), bound]
+        return counts
+
+    # Money
+
+    def money(self):
+        """Return the account: what is due by source, taken, owed, paid as prizes, kept, and who won what."""
+        income, taken, owed = Counter(), 0, 0
+        for player in self.players.values():
+            if player.get("last_series") == 0 and not player.get("paid"):
+                continue
+            items = self._fees(player)
+            income.update(items)
+            if player.get("paid"):
+                taken += sum(items.values())
+            else:
+                owed += sum(items.values())
+        tables = self._table_money()
+        income.update(tables)
+        taken += sum(tables.values())
+        won = self._prizes(income)
+        paid = sum(each["cents"] for each in won)
+        due = Counter()
+        for (source, _), cents in income.items():
+            due[source] += cents
+        return {"due": {source: cents for source, cents in sorted(due.items()) if cents}, "taken": taken, "owed": owed,
+                "paid": paid, "kept": taken - paid, "won": won}  # fmt: skip
+
+    def _fees(self, player):
+        money = self.said.get("money", {})
+        classes = {name for name, numbers in self.categories().items() if player["number"] in numbers}
+        classes |= {"guest"} if player.get("guest") else set()
+        entry = [_cents(euros) for name, euros in money.get("entry_of", {}).items() if name in classes]
+        items = {
+            ("entry", 0): min(entry, default=_cents(money.get("entry", 0))),
+            ("cards", 0): _cents(money.get("cards", 0)),
+        }
+        for series in range(player.get("first_series", 1), self.said.get("series", 1) + 1):
+            items["series", series] = _cents(money.get("series", 0))
+        for side in self.said.get("side_events", ()):
+            if side["name"] in player.get("side_events", ()):
+                items[side["name"], 0] = _cents(side.get("fee", 0))
+        return items
+
+    def _table_money(self):
+        money, found, seen = self.said.get("money", {}), Counter(), set()
+        steps = [_cents(euros) for euros in money.get("lost_games", ())]
+        ranks = [_cents(euros) for euros in money.get("by_rank", ())]
+        for scored in self.scored:
+            seat, places = (scored["series"], scored["table"]), scored["places"]
+            if seat in seen:
+                continue
+            seen.add(seat)
+            keys = [(place["total"], place["won"], -place["lost"]) for place in places]
+            for place, mine in zip(places, keys, strict=True):
+                lost = sum(steps[min(at, len(steps) - 1)] for at in range(place["lost"])) if steps else 0
+                above, level = sum(key > mine for key in keys), keys.count(mine)
+                found["lost_games", seat[0]] += lost
+                found["passed_in", seat[0]] += scored["passed"] * _cents(money.get("passed_in", 0))
+                found["by_rank", seat[0]] += sum(ranks[above : above + level]) // level
+        return found
+
+    def _prizes(self, income):
+        plans = [plan for plan in self.said.get("prizes", ()) if plan["of"] != "season"]
+        share = Fraction(str(self.said.get("season", {}).get("share", 0)))
+        fed = {source for plan in plans for source in self._sources(plan)}
+        now = {key: cents - (cents * share // 100 if key[0] in fed else 0) for key, cents in income.items()}
+        tables = self._tables()
+        won = []
+        for plan in plans:
+            sources = self._sources(plan)
+            mine = {key: cents for key, cents in now.items() if key[0] in sources}
+            if plan["of"] not in {"series", "table"}:
+                won += _win(plan, sum(mine.values()), self._ranking(plan["of"]), (plan["of"], 0, 0))
+                continue
+            common = sum(cents for (_, series), cents in mine.items() if series not in tables)
+            for at, (series, numbers) in enumerate(sorted(tables.items())):
+                pot = sum(cents for (_, where), cents in mine.items() if where == series)
+                pot += _part(common, len(tables), at)
+                if plan["of"] == "series":
+                    won += _win(plan, pot, self._series_ranking(series), ("series", series, 0))
+                    continue
+                for place, table in enumerate(numbers):
+                    part = _part(pot, len(numbers), place)
+                    won += _win(plan, part, self._series_ranking(series, table), ("table", series, table))
+        return won
+
+    def _tables(self):
+        seats = {*self.seating, *((lst["series"], lst["table"]) for lst in self.lists)}
+        last = max([self.said.get("series", 1), *(series for series, _ in seats)])
+        return {at: sorted(table for series, table in seats if series == at) for at in range(1, last + 1)}
+
+    def _sources(self, plan):
+        if plan.get("from"):
+            return tuple(plan["from"])
+        sides = {side["name"] for side in self.said.get("side_events", ())}
+        return (plan["of"],) if plan["of"] in sides or plan["of"] == "series" else ("entry",)
+
+    def _series_ranking(self, series, table=None):
+        lines = [line for line in self.lines(series) if line["rank"] is not None]
+        if table is not None:
+            lines = [line for line in lines if (series, table) in line["seats"]]
+        return _among({(line["number"] or line["name"],): line["rank"] for line in lines})
+
+    def _ranking(self, of):
+        """Return the ranks of a ranking over all series, by the numbers of each line."""
+        side = next((side for side in self.said.get("side_events", ()) if side["name"] == of), None)
+        kind = of
+        entered = None
+        if side is not None:
+            entered = {number for number, player in self.players.items() if of in player.get("side_events", ())}
+            if side.get("category"):
+                entered &= self.categories().get(side["category"], set())
+            kind = {"single": "single", "tandem": "tandem", "team": "teams"}[side["kind"]]
+        if kind in {"teams", "tandem"}:
+            groups = self.teams() if kind == "teams" else self.tandems()
+            if entered is not None:
+                groups = [group for group in groups if all(line["number"] in entered for line in group["members"])]
+            ranked = [group for group in groups if group["rank"] is not None]
+            return _among({tuple(line["number"] for line in group["members"]): group["rank"] for group in ranked})
+        if kind == "overall":
+            return {
+                (line["number"] or line["name"],): line["rank"] for line in self.lines() if line["rank"] is not None
+            }
+        numbers = entered if kind == "single" else self.categories()[of]
+        return {(number,): rank for number, rank in self.category_ranks(numbers).items()}
+
+    def totals(self):
+        """Return `totals` of the event, as docs/format/event.md has them."""
+        series = sorted({lst["series"] for lst in self.lists})
+        found = {"lists": [_shown(scored) for scored in self.scored]}
+        found["standings"] = [{"number": line["number"], **_standing(line, series)} for line in _ordered(self.lines())]
+        if self.teams():
+            found["teams"] = [_standing(team, series) for team in _ordered(self.teams())]
+        if self.tandems():
+            found["tandems"] = [_standing(team, series) for team in _ordered(self.tandems())]
+        if self.categories():
+            found["categories"] = {
+                name: {str(number): rank for number, rank in sorted(self.category_ranks(numbers).items())}
+                for name, numbers in self.categories().items()
+            }
+        if self.seating:
+            found["draw"] = self.draw()
+        if self.said.get("money") or self.said.get("prizes"):
+            found["money"] = self.money()
+        return found
+
+
+def _is_in(player, category, year):
+    if category["name"] in player.get("categories", ()):
+        return True
+    low, high = category.get("from_age"), category.get("to_age")
+    if (low is None and high is None) or year is None or player.get("born") is None:
+        return False
+    age = year - player["born"]
+    return (low or 0) <= age and (high is None or age <= high)
+
+
+def _line(player):
+    return {"number": player.get("number"), "name": player.get("name", ""), "club": player.get("club", ""),
+            "team": player.get("team", ""), "excluded": player.get("excluded", False), "series": {}, "won": 0,
+            "lost": 0, "counts": False, "seats": []}  # fmt: skip
+
+
+def _rank(lines, lots, name):
+    """Put ranks on the lines that have one: equals share it unless a lot names them all."""
+
+    def key(line):
+        return line["total"], line["won"], -line["lost"]
+
+    ranked = [line for line in lines if line["is_ranked"]]
+    for line in lines:
+        line["rank"], line["shared"] = None, False
+    for line in ranked:
+        level = [each for each in ranked if key(each) == key(line)]
+        line["rank"] = 1 + sum(key(each) > key(line) for each in ranked)
+        if len(level) > 1:
+            names = {each[name] for each in level}
+            lot = next((lot for lot in lots if None not in names and names <= set(lot)), None)
+            line["shared"] = lot is None
+            if lot is not None:
+                line["rank"] += sum(lot.index(each[name]) < lot.index(line[name]) for each in level)
+
+
+def _ordered(lines):
+    return sorted(
+        lines, key=lambda line: (line["rank"] is None, line["rank"] or 0, line.get("number") or 0, line["name"])
+    )
+
+
+def _standing(line, series):
+    return {"name": line["name"], "rank": line["rank"], "series": [line["series"].get(at) for at in series],
+            "won": line["won"], "lost": line["lost"], "total": line["total"], "shared": line["shared"]}  # fmt: skip
+
+
+def _shown(scored):
+    """Return a list as `totals` have it."""
+    rows = [
+        {key: row[key] for key in ("game", "value", "points", "overbid", "bookings", "totals")}
+        for row in scored["rows"]
+    ]
+    return {key: scored[key] for key in ("series", "table", "complete")} | {"rows": rows, "places": scored["places"]}
+
+
+def _two_of(count):
+    return count * (count - 1) // 2
+
+
+def _spread(count, over):
+    each, more = divmod(count, over)
+    return more * _two_of(each + 1) + (over - more) * _two_of(each)
+
+
+def _again_bound(people, series):
+    meetings = sum(_two_of(len(table)) for tables in series for table in tables)
+    pigeonholes = sum(max(_coming(one, other), _coming(other, one)) for one, other in combinations(series, 2))
+    return max(pigeonholes, _spread(meetings, _two_of(people)) if people > 1 else 0)
+
+
+def _coming(tables, earlier):
+    there = {person for table in earlier for person in table}
+    sizes = [len(table) for table in tables]
+    for table in tables:
+        for person in table:
+            if person not in there:
+                sizes[sizes.index(max(sizes))] -= 1
+    return sum(_spread(size, len(earlier)) for size in sizes)
+
+
+def _cents(euros):
+    return round(Fraction(str(euros)) * 100)
+
+
+def _part(cents, count, at):
+    return cents // count + (at < cents % count)
+
+
+def _among(ranks):
+    return {who: 1 + sum(other < rank for other in ranks.values()) for who, rank in ranks.items()}
+
+
+def _win(plan, pot, ranks, of):
+    """Yield who wins how much out of a pot."""
+    step = _cents(plan.get("step", "0.01"))
+    if plan.get("amounts"):
+        prizes = [_cents(euros) for euros in plan["amounts"]]
+    else:
+        shares = [Fraction(str(share)) for share in plan.get("percent", ())]
+        prizes = [int(pot * share / 100) // step * step for share in shares]
+        if shares and sum(shares) <= 100:
+            prizes[0] += int(pot * sum(shares) / 100) - sum(prizes)
+    for who, rank in sorted(ranks.items(), key=lambda pair: (pair[1], str(pair[0]))):
+        level = list(ranks.values()).count(rank)
+        cents = sum(prizes[rank - 1 : rank - 1 + level]) // level
+        if cents:
+            yield {"of": of[0], "series": of[1], "table": of[2], "who": list(who), "rank": rank, "cents": cents}
+
+
+# --- Several events ---------------------------------------------------------------------------------------------------
+
+
+def league_table(events):
+    """Return the table of a league over its days: rank, match points, total, won and lost by team."""
+    table = {}
+    for event in events:
+        league = event.said.get("league", {})
+        teams = {team["name"]: team for team in event.teams()}
+        for group in league.get("groups", ()):
+            met = [teams[name] for name in group if name in teams]
+            for at in {series for team in met for series in team["series"]}:
+                here = [team for team in met if at in team["series"]]
+                totals = [team["series"][at] for team in here]
+                by_place = [Fraction(str(points)) for points in league.get("points", ())]
+                by_place = (
+                    (by_place + [Fraction(0)] * len(here))[: len(here)] if by_place else [*range(len(here))][::-1]
+                )
+                for team, mine in zip(here, totals, strict=True):
+                    above, level = sum(total > mine for total in totals), totals.count(mine)
+                    line = table.setdefault(team["name"], [Fraction(0), 0, 0, 0])
+                    line[0] += Fraction(sum(by_place[above : above + level])) / level
+            for team in met:
+                line = table.setdefault(team["name"], [Fraction(0), 0, 0, 0])
+                for place, key in enumerate(("total", "won", "lost"), start=1):
+                    line[place] += team[key]
+    keys = {name: (*line[:3], -line[3]) for name, line in table.items()}
+    return {name: (1 + sum(key > keys[name] for key in keys.values()), *line) for name, line in table.items()}
+
+
+def season_table(events, terms):
+    """Return the season by name and club: rank, total, results counted, won and lost."""
+    people = {}
+    for event in events:
+        for line in event.lines():
+            if line["rank"] is not None:
+                people.setdefault((key_of(line["name"]), key_of(line["club"])), []).append(line)
+    found, keys = {}, {}
+    for who, lines in people.items():
+        if terms.get("by_evening"):
+            results = [line["total"] for line in lines]
+        else:
+            results = [total for line in lines for total in line["series"].values()]
+        counting = sorted(results, reverse=True)[: terms.get("best") or len(results)]
+        won, lost = sum(line["won"] for line in lines), sum(line["lost"] for line in lines)
+        series = sum(len(line["series"]) for line in lines)
+        found[who] = [None, sum(counting), len(counting), won, lost]
+        if len(lines) >= terms.get("least", 0) and series >= terms.get("least_series", 0):
+            measure = Fraction(sum(counting), len(counting)) if terms.get("by_average") else sum(counting)
+            keys[who] = (measure, won, -lost)
+    for who, key in keys.items():
+        found[who][0] = 1 + sum(other > key for other in keys.values())
+    return {who: tuple(line) for who, line in found.items()}
+
+
+# --- The command ------------------------------------------------------------------------------------------------------
+
+
+def _file_text(path):
+    try:
+        return path.read_bytes().decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as fault:
+        raise CheckError(f"{path}: {fault}") from fault
+
+
+def check(path):
+    """Return `read`, `totals` and the differences of a file or folder, and the event if it is one."""
+    event = None
+    if path.is_dir():
+        event = Event.of_folder(path)
+        lists, scored, totals = event.lists_read(), event.scored, event.totals()
+    else:
+        lists = read_lists(_file_text(path))
+        scored = [score_list(lst) for lst in lists]
+        totals = {"lists": [_shown(each) for each in scored]}
+    faults = []
+    for lst, each in zip(lists, scored, strict=True):
+        where = f"series {lst['series']}, table {lst['table']}"
+        faults += [f"{where}: line {line} cannot be read" for line in lst.get("unread", ())]
+        for game, what, place, stated, computed in differences(lst, each):
+            at = f"game {game}" if isinstance(game, int) else str(game or "a game without number")
+            seat = f", place {place}" if place else ""
+            faults.append(f"{where}, {at}, {what}{seat}: stated {stated}, right {computed}")
+    return {"read": lists, "totals": totals, "faults": faults}, event
+
+
+def main(arguments=None):
+    """Check files and folders; return 0 if all numbers are right, 1 if one is not, 2 if nothing can be said."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    paths = [Path(each) for each in arguments if each != "--json"]
+    if not paths:
+        print(__doc__)
+        return 2
+    worst, events = 0, []
+    for path in paths:
+        try:
+            found, event = check(path)
+        except CheckError as fault:
+            print(f"{path}: {fault}", file=sys.stderr)
+            worst = 2
+            continue
+        events += [event] if event else []
+        worst = max(worst, bool(found["faults"]))
+        if "--json" in arguments:
+            print(json.dumps({"read": found["read"], "totals": found["totals"]}, ensure_ascii=False))
+            continue
+        games = sum(len(each["rows"]) for each in found["totals"]["lists"])
+        print(f"{path}: {len(found['totals']['lists'])} lists, {games} games, {len(found['faults'])} wrong")
+        for fault in found["faults"]:
+            print(f"  {fault}")
+        for line in found["totals"].get("standings", ()):
+            print(
+                f"  {line['rank'] or '-':>4}  {line['name']:<30} {line['total']:>6}{'  lot' if line['shared'] else ''}"
+            )
+    if len(events) > 1:
+        season = season_table(events, events[-1].said.get("season", {}))
+        for (name, _), (rank, total, *_) in sorted(
+            season.items(), key=lambda item: (item[1][0] is None, item[1][0] or 0)
+        ):
+            print(f"{rank or '-':>4}  {name:<30} {total:>6}")
+    return int(worst)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,31 @@
+"""Work done beside what waits for it: in a thread, or at once where there are no threads (in a browser tab).
+
+`asyncio.to_thread` needs no help from here: the event loop of a tab does its work at once, too.
+"""
+
+import sys
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from typing import Any, Final, TypeVar
+
+HAS_THREADS: Final = sys.platform != "emscripten"
+
+Answer = TypeVar("Answer")
+
+
+class AtOnce(Executor):
+    """An executor without threads: what is submitted is done before `submit` returns."""
+
+    def submit(self, fn: Callable[..., Answer], /, *args: Any, **kwargs: Any) -> Future[Answer]:
+        """Do it, and return its answer or what it raised."""
+        done: Future[Answer] = Future()
+        try:
+            done.set_result(fn(*args, **kwargs))
+        except Exception as fault:  # noqa: BLE001 - raised where the answer is fetched
+            done.set_exception(fault)
+        return done
+
+
+def one_thread(name: str = "") -> Executor:
+    """Return an executor that does one thing after the other."""
+    return ThreadPoolExecutor(1, name) if HAS_THREADS else AtOnce()

@@ -1,0 +1,44 @@
+"""The browser edition as this computer offers it: a folder of files that work without the desk from then on."""
+
+from pathlib import Path
+from typing import Final
+
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from skatlist.disk import shown
+from skatlist.words import InputError
+
+EDITION: Final = "/browser"
+_KERNEL: Final = "service_worker.js"
+_POLICY: Final = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; worker-src 'self'; frame-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+
+
+def is_edition(folder: Path) -> bool:
+    """Whether a folder holds what `tools/build_browser.py` makes."""
+    return (folder / _KERNEL).is_file()
+
+
+def require_edition(folder: Path) -> Path:
+    """Return a folder that holds a browser edition. Raises InputError for any other."""
+    if not is_edition(folder):
+        raise InputError("edition_missing", folder=shown(folder))
+    return folder
+
+
+class Edition(StaticFiles):
+    """The files of an edition; its scripts may start what runs Python there."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(directory=str(folder), html=True)
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Return a file with what a browser may do with it."""
+        response = await super().get_response(path, scope)
+        response.headers["content-security-policy"] = _POLICY
+        return response

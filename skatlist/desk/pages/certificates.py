@@ -1,0 +1,51 @@
+"""The certificates of an event: of which rankings, down to which rank, who gets one, and their PDF."""
+
+from typing import Final
+from urllib.parse import urlencode
+
+from skatlist.desk.page import Call, DeskPage, Sent, Shown
+from skatlist.desk.pages.disputes import paper_language
+from skatlist.desk.pages.papers import PDF
+from skatlist.evening import Evening
+from skatlist.reports.certificates import PODIUM, CertificateChoice, certificate_table, rankings_of
+from skatlist.reports.not_final_note import standings_notes
+from skatlist.words import text
+
+_MOST: Final = 99
+
+
+def _choice(call: Call) -> CertificateChoice:
+    """Return which certificates are asked for. Raises UsageError."""
+    most = call.number("most", text("desk_paper_kinds.certificates_most", call.lang), (1, _MOST))
+    return CertificateChoice(most or PODIUM, call.chosen("of"))
+
+
+def _show(evening: Evening, call: Call) -> Shown:
+    from skatlist.paper_plans import certificates_won  # noqa: PLC0415 - drawing imports much
+
+    # Names of rankings are those of the paper's language, so that a choice is the same for both.
+    lists, lang, choice = evening.all_lists(), paper_language(evening), _choice(call)
+    won, state = certificates_won(lists, lang, choice), lists.standings_state()
+    asked = {"most": choice.most, "of": list(choice.rankings)}
+    values = {
+        "title": text("desk_paper_kinds.title_certificates", call.lang),
+        "notes": standings_notes(state, call.lang) if state.is_provisional else (),
+        "count": len(won),
+        "table": certificate_table(won, call.lang),
+        "most": choice.most,
+        "rankings": tuple(rankings_of(certificates_won(lists, lang))),
+        "picked": choice.rankings,
+        "has_crest": bool(evening.journal.display.crest),
+        "file": f"/certificates/{text('tournament_papers.file_certificates', lang)}.pdf?{urlencode(asked, doseq=True)}",
+    }
+    return Shown("certificates.html", values)
+
+
+def _file(evening: Evening, call: Call) -> Sent:
+    from skatlist.paper_plans import draw_certificates  # noqa: PLC0415 - drawing imports much
+
+    lists, lang, choice = evening.all_lists(), paper_language(evening), _choice(call)
+    return Sent(call.places["file"], lambda: draw_certificates(lists, lang, choice), PDF, is_shown=True)
+
+
+PAGES = (DeskPage("/certificates", _show), DeskPage("/certificates/{file}", _file))

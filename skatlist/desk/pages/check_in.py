@@ -1,0 +1,161 @@
+"""The check-in at the door: who is here and has paid, in as many windows as there are helpers; late entries."""
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+from urllib.parse import urlencode
+
+from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.pages.people import welcome_person
+from skatlist.dialogue.people import read_facts
+from skatlist.evening import Evening
+from skatlist.evening.check_in import last_arrival, mark_here, mark_paid, missing_people
+from skatlist.event.money.income import charges
+from skatlist.event.person import Person
+from skatlist.reports.money import euros
+from skatlist.reports.typeset import shown_here
+from skatlist.words import Language, UsageError, text
+from skatlist.words.spelling import normalized
+from skatlist.words.visible import given_and_surname, plain
+
+_ONE_DOOR: Final = 24  # people for whom one door is enough
+_ASKED: Final = ("door", "missing", "find")  # what of the people is shown
+
+
+class Guest(NamedTuple):
+    """A person at the door; `charge` is what they pay, empty if nothing. `key` is what names are found by."""
+
+    number: int
+    name: str
+    club: str
+    charge: str
+    is_here: bool
+    has_paid: bool
+    has_left: bool
+    key: str
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is left to be asked."""
+        return self.is_here and (self.has_paid or not self.charge)
+
+
+def _show(evening: Evening, call: Call) -> Shown:
+    lang = call.lang
+    owed = {charge.player.number: charge for charge in charges(evening.event())}
+    people = [person for person in evening.people if not person.player.excluded]
+    people.sort(key=lambda person: _name_key(person.player.name))
+    guests = []
+    for person in people:
+        number = person.player.number or 0
+        cents = owed[number].cents if number in owed else 0
+        guests.append(_guest(person, cents, lang, is_here=number in evening.roster.arrived))
+    doors = _doors(guests)
+    door = call.query.get("door", "") if doors else ""
+    half = _half(guests, door)
+    only_missing = call.query.get("missing") == "1"
+    find = call.query.get("find", "").strip()
+    shown = [each for each in half if not (only_missing and each.is_done) and _is_found(each, find)]
+    taking_part = [each for each in guests if not each.has_left]
+    taken = sum(charge.cents for charge in owed.values() if charge.paid)
+    still_owed = sum(charge.cents for charge in owed.values() if not charge.paid)
+    values = {
+        "title": text("check_in.title", lang),
+        "here": "/people",
+        "guests": shown,
+        "doors": doors,
+        "door": door,
+        "only_missing": only_missing,
+        "find": find,
+        "count": len(taking_part),
+        "arrived": sum(each.is_here for each in taking_part),
+        "has_fees": any(charge.cents for charge in owed.values()),
+        "paid": sum(charge.paid for charge in owed.values()),
+        "taken": euros(taken, lang),
+        "owed": euros(still_owed, lang) if still_owed else "",
+        "last": _last_words(evening, lang),
+        "missing": len(missing_people(evening)),
+    }
+    return Shown("check_in.html", values)
+
+
+def _guest(person: Person, cents: int, lang: Language, *, is_here: bool) -> Guest:
+    player, known = person.player, person.registration
+    given, surname = given_and_surname(plain(player.name))
+    words = [*map(normalized, plain(player.name).split()), str(player.number)]
+    return Guest(
+        player.number or 0,
+        f"{surname}, {given}" if given else surname,
+        player.club,
+        euros(cents, lang) if cents else "",
+        is_here,
+        known.paid,
+        not known.takes_part,
+        " ".join(words),
+    )
+
+
+def _name_key(name: str) -> tuple[str, str]:
+    given, surname = given_and_surname(plain(name))
+    return normalized(surname), normalized(given)
+
+
+def _is_found(guest: Guest, find: str) -> bool:
+    """Return whether every word that was typed begins a word of the name, or is the start number."""
+    wanted = map(normalized, find.split())
+    return all(any(word.startswith(each) for word in guest.key.split()) for each in wanted)
+
+
+def _letter(guest: Guest) -> str:
+    return normalized(guest.name)[:1].upper()
+
+
+def _doors(guests: Sequence[Guest]) -> tuple[str, ...]:
+    """Return the letters of two doors with about half of the people each, none if one is enough."""
+    letters = [_letter(each) for each in guests]
+    if len(guests) <= _ONE_DOOR or letters[0] == letters[-1]:
+        return ()
+    middle = letters[len(letters) // 2]
+    middle = middle if middle != letters[0] else next(each for each in letters if each != middle)
+    before = max(each for each in letters if each < middle)
+    return (f"{letters[0]} – {before}", f"{middle} – {letters[-1]}")
+
+
+def _half(guests: Sequence[Guest], door: str) -> list[Guest]:
+    doors = _doors(guests)
+    if door not in {"1", "2"} or not doors:
+        return list(guests)
+    middle = doors[1][0]
+    return [each for each in guests if (_letter(each) < middle) == (door == "1")]
+
+
+def _last_words(evening: Evening, lang: Language) -> str:
+    """Return who was checked in last, in whatever window, and when; empty before the first."""
+    last = last_arrival(evening)
+    if last is None:
+        return ""
+    clock = shown_here(last.time, lang).rpartition(" ")[2].rpartition(":")[0]
+    return text("check_in.last", lang, who=plain(last.player.name), clock=clock)
+
+
+def _act(evening: Evening, call: Call) -> Done:
+    """Tick a box, or let somebody in who was not registered. Raises UsageError, RefusedError."""
+    asked = urlencode([each for each in call.query.multi_items() if each[0] in _ASKED])
+    if call.typed("do") == "late":
+        known = {*evening.roster.players}
+        done = welcome_person(evening, read_facts(call.typed("line")), call)
+        (number,) = {*evening.roster.players} - known
+        mark_here(evening, number, is_here=True)
+        return Done(f"/check-in?{asked}", done.said)
+    tick = re.fullmatch(r"(here|paid) ([0-9]{1,9}) (on|off)", call.typed("tick"))
+    if tick is None:
+        raise UsageError("desk_no_choice")
+    box, number, is_on = tick[1], int(tick[2]), tick[3] == "on"
+    if box == "here":
+        mark_here(evening, number, is_here=is_on)
+    else:
+        mark_paid(evening, number, has_paid=is_on)
+    return Done(f"/check-in?{asked}#p{number}")
+
+
+PAGES = (DeskPage("/check-in", _show, _act),)

@@ -1,0 +1,105 @@
+"""The club's key at the desk: shown, made, trusted; papers signed by it, the journal sealed, signed files verified."""
+
+import datetime as dt
+
+from skatlist.club_key import (
+    SHORTEST,
+    KeyFacts,
+    Unlock,
+    make_key,
+    named,
+    remember,
+    signing_keys,
+    unlocked_key,
+    verified,
+)
+from skatlist.desk.page import Call, Done, Shown
+from skatlist.desk.pages.papers import paper_folder
+from skatlist.desk.sentences import reworded, without_calls
+from skatlist.desk.uploads import uploaded
+from skatlist.disk import shown
+from skatlist.evening import Evening
+from skatlist.reports.typeset import shown_date
+from skatlist.words import InputError, Language, UsageError, text
+
+
+def key_values(lang: Language) -> dict[str, object]:
+    """Return what the page of papers shows of the keys that sign here, or why the usual one cannot be read."""
+    try:
+        keys, fault = signing_keys(), ""
+    except InputError as refused:
+        keys, fault = (), without_calls(refused.text(lang))
+    told = [
+        (key, text("signatures.validity", lang, begin=shown_date(key.begin, lang), end=shown_date(key.end, lang)))
+        for key in keys
+    ]
+    usable = [key for key in keys if not key.is_over]
+    return {"keys": told, "usable": usable, "key_fault": fault, "least": SHORTEST}
+
+
+def chosen_key(call: Call) -> KeyFacts:
+    """Return the key that was chosen, by its fingerprint; else the first valid one. Raises UsageError."""
+    keys = {key.fingerprint: key for key in sorted(signing_keys(), key=lambda key: key.is_over)}
+    if not keys:
+        raise UsageError("key_none")
+    return keys[call.choice("key", keys) if call.typed("key") else next(iter(keys))]
+
+
+def unlocking(call: Call) -> Unlock:
+    """Return what unlocks the chosen key, once nothing else is refused. Raises UsageError."""
+    path, now = chosen_key(call).path, dt.datetime.now().astimezone()
+    words = str(call.form.get("passphrase", ""))
+    return lambda: unlocked_key(path, words, now)
+
+
+def act(evening: Evening, call: Call) -> Done | Shown:
+    """Make a key, seal the journal, trust a key that was met, or verify files."""
+    match call.typed("do"):
+        case "key":
+            return _new_key(call)
+        case "seal":
+            return _seal(evening, call)
+        case "trust":
+            remember(named(call.typed("fingerprint")))
+            return Done(said=[text("signatures.remembered", call.lang)])
+        case _:
+            return _verify(evening, call)
+
+
+def _new_key(call: Call) -> Done:
+    """Make a key for the club."""
+    words, again = (str(call.form.get(name, "")) for name in ("passphrase", "again"))
+    if not call.typed("club"):
+        raise UsageError("key_name_missing")
+    if not words:
+        raise UsageError("key_passphrase_empty")
+    if words != again:
+        raise UsageError("key_passphrase_differs")
+    path, public = make_key(call.typed("club"), words)
+    names = ("new_key_keep", "new_key_give")
+    return Done(
+        said=[text(f"signatures.{name}", call.lang, file=shown(path), certificate=shown(public)) for name in names]
+    )
+
+
+def _seal(evening: Evening, call: Call) -> Done:
+    """Sign the journal of an event that is over."""
+    key = chosen_key(call)
+    if 0 not in evening.closed:
+        raise UsageError("seal_open")
+    words = str(call.form.get("passphrase", ""))
+    signer, code = evening.seal(unlocked_key(key.path, words, dt.datetime.now(dt.UTC)))
+    return Done(said=[text("close.sealed", call.lang, signer=signer, code=code)])
+
+
+def _verify(evening: Evening, call: Call) -> Shown:
+    """Verify the files that were sent, else the folder of the papers."""
+    sent = uploaded(call.form.getlist("files"))
+    uploads = call.desk.uploads
+    paths = uploads.files(uploads.keep(sent)) if sent else [paper_folder(evening)]
+
+    def words(sentence: str) -> str:
+        return without_calls(uploads.without_folder(sentence))
+
+    found = [each._replace(section=reworded(each.section, words)) for each in verified(paths, call.lang)]
+    return Shown("verified.html", {"title": text("desk_papers.verify", call.lang), "found": found})

@@ -1,0 +1,60 @@
+"""Teams and the league day by form: who plays for whom, which teams meet, what a series is worth."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.pages.start import said_path
+from skatlist.evening import Evening
+from skatlist.evening.league_setup import (
+    proposed_groups,
+    read_groups,
+    read_match_points,
+    set_league,
+    set_team,
+    teams_of,
+)
+from skatlist.event.tournament import LeagueRules
+from skatlist.reports.typeset import shown_points
+from skatlist.words import text
+from skatlist.words.visible import plain
+
+
+def _show(evening: Evening, call: Call) -> Shown:
+    rules, teams = evening.journal.tournament, teams_of(evening)
+    named = [team for team in teams if team]
+    league = rules.league
+    groups = league.groups or proposed_groups(named)
+    values: dict[str, Any] = {
+        "title": text("desk_event.teams_title", call.lang),
+        "teams": [
+            (team, [f"{player.number} {plain(player.name)}".rstrip() for player in people])
+            for team, people in teams.items()
+        ],
+        "names": named,
+        "groups": call.pasted("groups") or "\n".join(", ".join(group) for group in groups),
+        "is_proposed": bool(groups) and not league.groups,
+        "points": " ".join(shown_points(each, call.lang) for each in league.points),
+        "size": rules.team_size or "",
+        "up": league.up or "",
+        "down": league.down or "",
+        "over": 0 in evening.closed,
+        "table": urlencode({"kind": "league", "file": said_path(evening.file.path)}),
+    }
+    return Shown("teams.html", values)
+
+
+def _act(evening: Evening, call: Call) -> Done:
+    if call.typed("do") == "team":
+        team = call.typed("team")
+        moved = set_team(evening, team, call.typed("who"))
+        return Done(said=[text("desk_event.team_set", call.lang, count=len(moved), team=team or "–")])
+    size, up, down = (
+        call.number(name, text(f"desk_event.{name}", call.lang), (0, 99)) or 0 for name in ("team_size", "up", "down")
+    )
+    groups = read_groups(call.pasted("groups"), filter(None, teams_of(evening)))
+    changed = set_league(evening, size, LeagueRules(groups, read_match_points(call.typed("points")), up, down))
+    return Done(said=[text("desk_event.league_set" if changed else "desk_event.league_unchanged", call.lang)])
+
+
+PAGES = (DeskPage("/teams", _show, _act),)

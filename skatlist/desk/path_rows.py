@@ -1,0 +1,223 @@
+"""The path of an event as rows of a page: each step with its state in words and what can be done there."""
+
+from collections import Counter
+from typing import Final, NamedTuple
+
+from skatlist.evening import Evening
+from skatlist.evening.path import PathFacts, PathStep, SeriesFacts, StepState, Stop, path_facts, path_of
+from skatlist.evening.tasks import NextStep, Stage, Task, waiting_task
+from skatlist.event.model import table_sizes
+from skatlist.event.tournament import RankingName
+from skatlist.reports.money import euros
+from skatlist.words import Language, text
+
+_PAGES: Final = {  # where what comes next is done
+    Stage.PEOPLE: "/people",
+    Stage.CHECK_IN: "/check-in",
+    Stage.DRAW: "/draw",
+    Stage.LATE: "/draw",
+    Stage.PRINT: "/papers",
+    Stage.DISPUTE: "/disputes",
+    Stage.PRIZES: "/money",
+    Stage.PAPERS: "/papers",
+}
+_ACTIONS: Final = {  # address and words of what can be done at a step that is not the next one
+    Stop.ENTRIES: ("/people", "add_person"),
+    Stop.CHECK_IN: ("/check-in", "open_it"),
+    Stop.DRAW: ("/draw", "look"),
+    Stop.PRINT: ("/papers", "print"),
+    Stop.STANDINGS: ("/standings", "look"),
+    Stop.PRIZES: ("/money", "plan"),
+    Stop.PAPERS: ("/papers", "look"),
+    Stop.PUBLISH: ("/publish", "open_it"),
+}
+_OF_TASK: Final = {Task.SIGN: "sign", Task.COMPARE: "compare", Task.DISPUTE: "dispute"}
+
+
+class PathRow(NamedTuple):
+    """A step: how far it is, its title, its state in words; `action` is an address and what leads there, or empty."""
+
+    state: StepState
+    title: str
+    about: str
+    action: tuple[str, str] | tuple[()] = ()
+    waits: str = ""
+
+
+def list_address(key: tuple[int, int]) -> str:
+    """Return the page of a list."""
+    return f"/list/{key[0]}/{key[1]}"
+
+
+def home_page(evening: Evening) -> str:
+    """Return what the page of the path is called: an evening, unless the event is a tournament."""
+    return "tournament" if evening.journal.description.get("tournament") else "evening"
+
+
+def onward(evening: Evening, lang: Language) -> tuple[str, str]:
+    """Return where the next step of an evening is done, and what leads there."""
+    facts = path_facts(evening)
+    return _onward(next(step for step in path_of(facts) if step.state is StepState.NOW), facts, lang)
+
+
+def _onward(step: PathStep, facts: PathFacts, lang: Language) -> tuple[str, str]:
+    task = step.task or NextStep(Stage.PAPERS)
+    key = task.stage.value
+    if task.stage is Stage.DRAW:
+        key = "seats" if not facts.is_tournament else "draw_series" if task.series != 1 else "draw"
+    elif task.stage is Stage.CLOSE and task.series:
+        key = "close_series"
+    return _address(task), text(f"desk_event.next_{key}", lang, series=task.series, table=task.table)
+
+
+def _address(task: NextStep) -> str:
+    """Return where a task is done: at its table, else on the page for it."""
+    if task.stage is Stage.CLOSE:
+        return f"/close/{task.series or 0}"
+    if task.stage in _PAGES or task.series is None or task.table is None:
+        return _PAGES.get(task.stage, "/draw")
+    if task.stage is Stage.COMPARE:
+        return f"/compare/{task.series}/{task.table}"
+    second = "/second" if task.stage is Stage.SECOND else ""
+    return list_address((task.series, task.table)) + second
+
+
+def path_rows(evening: Evening, lang: Language, objections: str, published: str) -> list[PathRow]:
+    """Return the steps of an evening as rows.
+
+    `objections` says until when somebody may object once it is over, `published` how it is published.
+    """
+    facts = path_facts(evening)
+    rows: list[PathRow] = []
+    before = ""
+    for step in path_of(facts):
+        title = _title(step, facts, lang)
+        about = _about(step, evening, facts, lang)
+        if step.stop is Stop.STANDINGS and facts.is_over:
+            about = " ".join([text("desk.over", lang), objections]).strip()
+        if step.stop is Stop.PUBLISH:
+            about = published
+        action: tuple[str, str] | tuple[()] = ()
+        waits = ""
+        if step.state is StepState.NOW:
+            action = _onward(step, facts, lang)
+        elif step.state is not StepState.LATER or step.stop is Stop.PRIZES:
+            action = _action(step, facts, lang)
+        elif step.stop in {Stop.DRAW, Stop.PRINT}:
+            waits = text("path.after", lang, title=before)
+        rows.append(PathRow(step.state, title, about, action, waits))
+        before = title
+    return rows
+
+
+def _title(step: PathStep, facts: PathFacts, lang: Language) -> str:
+    key = "seats" if step.stop is Stop.DRAW and not facts.is_tournament else step.stop.value
+    return text(f"path.title_{key}", lang, series=step.series)
+
+
+def _action(step: PathStep, facts: PathFacts, lang: Language) -> tuple[str, str] | tuple[()]:
+    """Return what can be done at a step that is not the next one."""
+    if step.stop is Stop.ANNOUNCEMENT:
+        return "/money/plan", text("path.look" if facts.has_money else "path.fill_in", lang)
+    if step.stop is Stop.SERIES:
+        return (f"#series{step.series}", text("path.to_tables", lang)) if _series(facts, step).tables else ()
+    address, key = _ACTIONS[step.stop]
+    key = "draw_now" if step.stop is Stop.DRAW and step.state is StepState.OPEN else key
+    key = "look" if facts.is_over and step.stop is Stop.ENTRIES else key
+    return address, text(f"path.{key}", lang)
+
+
+def _series(facts: PathFacts, step: PathStep) -> SeriesFacts:
+    return next(each for each in facts.series if each.number == step.series)
+
+
+def _about(step: PathStep, evening: Evening, facts: PathFacts, lang: Language) -> str:
+    """Return in words how far a step is."""
+    words = ""
+    match step.stop:
+        case Stop.ANNOUNCEMENT:
+            words = _announced(evening, facts, lang)
+        case Stop.ENTRIES:
+            words = _entered(facts.people, len(evening.people) - facts.people, lang)
+        case Stop.CHECK_IN:
+            words = _arrived(evening, facts, lang)
+        case Stop.DRAW:
+            words = _drawn(step, facts, lang)
+        case Stop.PRINT:
+            words = text("path.papers_before", lang)
+        case Stop.SERIES:
+            words = _running(_series(facts, step), evening.journal.display.start_of(step.series or 0), facts, lang)
+        case Stop.STANDINGS:
+            words = text(f"path.standings_{'now' if step.state is StepState.NOW else 'later'}", lang)
+        case Stop.PRIZES:
+            words = text("path.prizes", lang, count=_prizes(evening, facts))
+            if facts.unpaid_prizes:
+                words = text("path.prizes_unpaid", lang, count=facts.unpaid_prizes)
+        case Stop.PAPERS:
+            words = text("path.papers", lang)
+    return words
+
+
+def _entered(people: int, absent: int, lang: Language) -> str:
+    words = [text("path.people", lang, count=people)] if people else []
+    words += [text("path.absent", lang, count=absent)] if absent else []
+    return ", ".join(words) or text("path.nobody", lang)
+
+
+def _arrived(evening: Evening, facts: PathFacts, lang: Language) -> str:
+    """Return how many are here, are missing and have not paid."""
+    if not facts.here:
+        return text("path.arrive_open", lang)
+    roster = evening.roster
+    unpaid = facts.pays_at_door and sum(not roster.registration(number).paid for number in roster.arrived)
+    words = [text("path.here", lang, count=facts.here)]
+    words += [text("path.missing", lang, count=facts.missing)] if facts.missing else []
+    words += [text("path.unpaid", lang, count=unpaid)] if unpaid else []
+    return ", ".join(words)
+
+
+def _announced(evening: Evening, facts: PathFacts, lang: Language) -> str:
+    """Return what was announced: the fee, how many prizes, the rules."""
+    if not facts.has_money:
+        return text("path.announcement_open", lang)
+    fee, prizes = evening.journal.tournament.fees.entry, _prizes(evening, facts)
+    words = [text("path.fee", lang, amount=euros(fee, lang))] if fee else []
+    words += [text("path.prizes", lang, count=prizes)] if prizes else []
+    return ", ".join([*words, evening.journal.rules.title[lang]])
+
+
+def _prizes(evening: Evening, facts: PathFacts) -> int:
+    """Return how many prizes there are, those of a series once for each."""
+    return sum(
+        len(plan.amounts or plan.percent) * (len(facts.series) if plan.of == RankingName.SERIES else 1)
+        for plan in evening.journal.tournament.prizes
+    )
+
+
+def _drawn(step: PathStep, facts: PathFacts, lang: Language) -> str:
+    late = next((each.without_seat for each in facts.series if not each.is_closed), 0)
+    if step.task is not None and step.task.stage is Stage.LATE:
+        return text("path.without_seat", lang, count=late)
+    drawn = [each for each in facts.series if each.tables]
+    if drawn:
+        return text("path.drawn", lang, tables=max(each.tables for each in drawn), series=len(drawn))
+    tables = len(table_sizes(facts.people)) if facts.people > 2 else 0  # noqa: PLR2004 - three make a table
+    return text("path.to_draw", lang, people=facts.people, tables=tables) if tables else ""
+
+
+def _running(series: SeriesFacts, start: str, facts: PathFacts, lang: Language) -> str:
+    """Return how many tables of a series are where."""
+    if series.is_closed:
+        return ", ".join([text("path.closed", lang), text("path.tables", lang, count=series.tables)])
+    if not series.tables:
+        return ", ".join(filter(None, [start, text(f"path.not_{'drawn' if facts.is_tournament else 'seated'}", lang)]))
+    if not series.points:
+        return text("path.all_done", lang, count=series.tables)
+    if not series.is_begun:
+        return ", ".join(filter(None, [start, text("path.tables", lang, count=series.tables)]))
+    counts = Counter(
+        _OF_TASK.get(waiting_task(each), "enter" if each.played is not None else "waiting") for each in series.points
+    )
+    counts["done"] = series.tables - len(series.points)
+    order = ("enter", "waiting", "sign", "compare", "dispute", "done")
+    return ", ".join(text(f"path.tables_{each}", lang, count=counts[each]) for each in order if counts[each])

@@ -1,0 +1,307 @@
+"""Disputes about games, and what tables ask the desk for from their telephones; `event.policy` says who may, when."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from skatlist.checks.claims import is_game_value
+from skatlist.disputes.case import case_of_dispute, case_of_row
+from skatlist.evening.entry_line import read_entry_line, stands_already
+from skatlist.evening.rows import Rows, row_content
+from skatlist.event import policy
+from skatlist.event.dispute import Dispute, Instance, RulingKind
+from skatlist.event.policy import NOBODY, Decision
+from skatlist.event.request import Request, RequestKind
+from skatlist.formats.notation.line import read_line
+from skatlist.formats.notation.writer import write_line
+from skatlist.game.reckoning import reckon
+from skatlist.reports.value import paragraphs
+from skatlist.sheet import FooterName, Row
+from skatlist.store.drafts import Key
+from skatlist.store.journal import DISPUTES, REQUESTS, Draft, Record, RecordKind
+from skatlist.words import RefusedError, UsageError
+
+if TYPE_CHECKING:
+    from skatlist.disputes.case import Case
+    from skatlist.evening.entry_line import EntryLine
+
+_MOST: Final = 20  # requests of a table that wait at once
+_BELOW: Final = frozenset((RecordKind.TOTALS, RecordKind.SIGN, RecordKind.UNSIGN, RecordKind.RELEASE))
+
+
+class Cases:
+    """What is asked of the table, the director or the desk: disputes about games, requests from telephones."""
+
+    def __init__(self, rows: Rows) -> None:
+        self.rows = rows
+        self.sheets = rows.sheets
+        self.journal = rows.sheets.journal
+
+    def raise_dispute(
+        self,
+        key: Key,
+        game: int,
+        places: Sequence[int] = (),
+        *,
+        name: str = "",
+        claim: int | None = None,
+        words: str = "",
+        decision: Decision = NOBODY,
+        force: bool = False,
+        sent: str = "",
+    ) -> Dispute:
+        """Record that somebody objects to a game, the players at `places` or somebody by `name`, and return it.
+
+        `claim` is the number that should stand there, `words` what they say. Raises RefusedError: nobody can object any
+        more (the director may let it in, with a reason), the game is disputed already, or no game counts as much as is
+        claimed (`force` takes it all the same); UsageError where nobody is named. `sent`: as what a telephone sent it.
+        """
+        row = self.rows.row(key, game)
+        if not places and not name:
+            raise UsageError("dispute_party")
+        self._must_sit(key, places)
+        self._must_be_new(key, game)
+        let_in = self._let_in(key, decision)
+        if claim is not None and not force and not is_game_value(claim, self.sheets.scored(key).profile):
+            raise RefusedError("claim_impossible", number=f"{claim:+d}")
+        content = row_content(game, row) | _said(places=list(places), name=name, words=words, sent=sent) | let_in
+        if claim is not None:
+            content["claim"] = claim
+        self.sheets.write(RecordKind.DISPUTE, key, content)
+        return next(each for each in reversed(self.sheets.disputes) if (each.key, each.game) == (key, game))
+
+    def decide(
+        self,
+        number: int,
+        decision: Decision,
+        to: "EntryLine | Row | None" = None,
+        *,
+        by: Instance | str | None = None,
+        withdrawn: bool = False,
+        paragraph: str = "",
+    ) -> Dispute:
+        """Record the decision of a dispute: the entry stands, another one takes its place (`to`), or it is withdrawn.
+
+        `by` is who decides: `table`, `director` or `arbitration`; without it the director where the decision names one
+        (the court of arbitration is named the same way), else the table, with everybody who raised it among those who
+        agree. Without a `paragraph` those of the computation are noted. Another entry is written as a correction, with
+        all that a correction takes. Raises RefusedError, UsageError where there is no such dispute.
+        """
+        policy.must_be_decision(decision)
+        dispute = self.dispute(number)
+        by = Instance(by or ("director" if decision.director else "table"))
+        outcome = RulingKind.WITHDRAWN if withdrawn else RulingKind.STANDS if to is None else RulingKind.CHANGED
+        self._must_sit(dispute.key, decision.agreed)
+        policy.must_be_ruled(dispute, self.decides(dispute), by, outcome, decision)
+        before = after = self._entry(dispute)
+        drafts = []
+        if to is not None and not withdrawn:
+            _, draft = self.rows.correction(dispute.key, dispute.game, to, decision, by)
+            drafts.append(draft._replace(content={**draft.content, "dispute": number}))
+            after = str(draft.content["line"])
+        content = {
+            "dispute": number,
+            "by": by.value,
+            "outcome": outcome.value,
+            "reason": decision.reason,
+            "before": before,
+            "line": after,
+            **_said(
+                name=decision.director,
+                agreed=list(decision.agreed),
+                paragraph=paragraph or ("" if withdrawn else self._paragraphs(dispute, after)),
+            ),
+        }
+        self.sheets.write(RecordKind.RULING, dispute.key, content, *drafts)
+        return self.dispute(number)
+
+    def reopen(
+        self,
+        number: int,
+        reason: str,
+        places: Sequence[int] = (),
+        *,
+        name: str = "",
+        decision: Decision = NOBODY,
+    ) -> Dispute:
+        """Record that a decision is called into question, by whom and why; the instance above decides then.
+
+        Raises RefusedError where nothing is decided, nobody says why, or the time is over and the director does not
+        let it in; UsageError where there is no such dispute.
+        """
+        dispute = self.dispute(number)
+        if dispute.open:
+            raise RefusedError("dispute_open", number=number)
+        if not reason:
+            raise RefusedError("dispute_reason", number=number)
+        self._must_sit(dispute.key, places)
+        let_in = self._let_in(dispute.key, decision).get("director")
+        said = _said(places=list(places), name=name, director=let_in)
+        self.sheets.write(RecordKind.REOPENING, dispute.key, {"dispute": number, "reason": reason, **said})
+        return self.dispute(number)
+
+    def decides(self, dispute: Dispute) -> Instance:
+        """Return who decides a dispute now: whom the time demands, after an appeal the instance above the last one."""
+        return policy.deciding(dispute, self.sheets.objection_time(dispute.key))
+
+    def case(self, number: int) -> "Case":
+        """Return a dispute with all that decides it, as the list stands. Raises UsageError where there is none."""
+        dispute = self.dispute(number)
+        case = case_of_dispute(dispute, self.sheets.counted(dispute.key), self.sheets.event())
+        return case._replace(time=self.sheets.objection_time(dispute.key), decides=self.decides(dispute))
+
+    def case_at(self, key: Key, game: int, claim: int | None = None) -> "Case":
+        """Return the same of a game that is not disputed yet. Raises RefusedError where it is not on the list."""
+        time = self.sheets.objection_time(key)
+        case = case_of_row(self.sheets.counted(key), game, claim, self.sheets.event())
+        return case._replace(time=time, decides=time.decides)
+
+    @property
+    def appeal_minutes(self) -> int:
+        """How many minutes after the event somebody may object."""
+        return policy.appeal_minutes(self.journal.rules.conduct)
+
+    def dispute(self, number: int) -> Dispute:
+        """Return the dispute of a number. Raises UsageError where there is none."""
+        disputes = self.sheets.disputes
+        if not 1 <= number <= len(disputes):
+            raise UsageError("no_such_dispute", number=number, count=len(disputes))
+        return disputes[number - 1]
+
+    def _must_be_new(self, key: Key, game: int) -> None:
+        """Refuse a game that is disputed, or was and is decided: that is called into question. Raises RefusedError."""
+        for each in self.sheets.disputes:
+            if (each.key, each.game) != (key, game):
+                continue
+            if each.open:
+                raise RefusedError("dispute_pending", number=each.number, game=game)
+            if each.ruling is not None and each.ruling.outcome is not RulingKind.WITHDRAWN:
+                raise RefusedError("dispute_decided", number=each.number)
+
+    def _entry(self, dispute: Dispute) -> str:
+        """Return the entry of a disputed game in the short notation, as it was if it is not on the list any more."""
+        rows = (row for row in self.sheets.book(dispute.key).rows if row.number == dispute.game)
+        return next((write_line(row, stated=True) for row in rows), dispute.line)
+
+    def _let_in(self, key: Key, decision: Decision) -> dict[str, object]:
+        """Return who lets an objection in after its time, and why. Raises RefusedError where nobody does."""
+        time = self.sheets.objection_time(key)
+        policy.must_be_in_time(time, decision)
+        return {"director": decision.director, "reason": decision.reason} if time.over else {}
+
+    def _paragraphs(self, dispute: Dispute, line: str) -> str:
+        """Return the paragraphs the computation of an entry rests on."""
+        row, _ = read_line(line, place_required=True)
+        profile = self.sheets.scored(dispute.key).profile
+        return "" if row is None else ", ".join(paragraphs(reckon(row.entry, profile).topics, profile))
+
+    def _must_sit(self, key: Key, places: Sequence[int]) -> None:
+        """Refuse places that the table does not have. Raises RefusedError."""
+        size = self.sheets.sheet(key).size
+        strange = [place for place in places if not 1 <= place <= size]
+        if strange:
+            raise RefusedError("sign_place", place=strange[0], size=size)
+
+    def agree(self, key: Key, place: int, totals: Sequence[int], sent: str) -> Request:
+        """Record that a place stands by a list with these Gesamtpunkte; the desk signs for it. Return the request.
+
+        Who agrees twice agrees once. Raises RefusedError where the list is not complete, signed for that place, or has
+        other totals by now.
+        """
+        scored, history = self.sheets.scored(key), self.sheets.history(key)
+        if history.closed:
+            raise RefusedError("series_closed", series=key[0])
+        policy.must_be_complete(scored)
+        if not 1 <= place <= scored.sheet.size:
+            raise RefusedError("sign_place", place=place, size=scored.sheet.size)
+        if place not in history.unsigned(scored.sheet.size):
+            raise RefusedError("list_signed", series=key[0], table=key[1])
+        if tuple(totals) != scored.footer(FooterName.TOTAL)[: scored.sheet.size]:
+            raise RefusedError("agree_changed")
+        if (there := self.agreeing(key).get(place)) is not None:
+            return there
+        return self._ask(key, {"what": RequestKind.AGREE.value, "place": place, "totals": list(totals), "sent": sent})
+
+    def agreeing(self, key: Key) -> dict[int, Request]:
+        """Return by place the requests of those who stand by a list as it is now and have not signed it."""
+        silent = self.sheets.history(key).unsigned(self.sheets.sheet(key).size)
+        changed = max((record.seq for record in self.sheets.book(key).records if _changes(record)), default=0)
+        return {
+            each.place: each
+            for each in self._waiting(key)
+            if each.what is RequestKind.AGREE and each.seq > changed and each.place in silent
+        }
+
+    def ask_correction(self, key: Key, game: int, sent: str, *, line: str | Row = "", words: str = "") -> Request:
+        """Record that a table wants a game put right: the line as it should be, or what is wrong with it in words.
+
+        Raises RefusedError where the game is not on the list, the line cannot be read, or too much waits already.
+        """
+        if key[0] in self.journal.closed:
+            raise RefusedError("series_closed", series=key[0])
+        self.rows.row(key, game)
+        said: dict[str, object] = {"what": RequestKind.CORRECT.value, "game": game, "sent": sent}
+        if line:
+            row = read_entry_line(line, self.sheets.scored(key), game).must_be_entered()
+            said["line"] = write_line(row, stated=True)
+        if words:
+            said["words"] = words
+        if not (line or words):
+            raise UsageError("request_empty")
+        if len(self.waiting(key)) >= _MOST:
+            raise RefusedError("requests_many", table=key[1])
+        return self._ask(key, said)
+
+    def waiting(self, key: Key) -> tuple[Request, ...]:
+        """Return the corrections a table waits for."""
+        return tuple(each for each in self._waiting(key) if each.what is RequestKind.CORRECT)
+
+    def tables_waiting(self) -> tuple[Key, ...]:
+        """Return the tables that wait for the desk: for a correction, or to have their list accepted."""
+        keys = sorted({each.key for each in self.sheets.requests if each.answer is None})
+        return tuple(key for key in keys if self.waiting(key) or self.agreeing(key))
+
+    def accept_correction(self, number: int, decision: Decision = NOBODY) -> Request:
+        """Put a game right as a table has asked, and say so; one without a line is only answered.
+
+        Raises RefusedError where it may not be corrected like that, UsageError where nothing waits.
+        """
+        policy.must_be_decision(decision)
+        request = self._request(number)
+        drafts = []
+        if request.line and not stands_already(request.line, self.sheets.scored(request.key), request.game):
+            made = read_entry_line(request.line, self.sheets.scored(request.key), request.game)
+            drafts.append(self.rows.correction(request.key, request.game, made, decision)[1])
+        return self._answer(request, {"accepted": True}, *drafts)
+
+    def refuse_request(self, number: int, reason: str) -> Request:
+        """Record why the desk does not do what a table has asked for. Raises RefusedError without a reason."""
+        if not reason:
+            raise RefusedError("request_reason")
+        return self._answer(self._request(number), {"accepted": False, "reason": reason})
+
+    def _waiting(self, key: Key) -> tuple[Request, ...]:
+        return tuple(each for each in self.sheets.requests if each.key == key and each.answer is None)
+
+    def _request(self, number: int) -> Request:
+        """Return a request that waits for its answer. Raises UsageError where there is none."""
+        if not 1 <= number <= len(self.sheets.requests) or self.sheets.requests[number - 1].answer is not None:
+            raise UsageError("no_such_request", number=number)
+        return self.sheets.requests[number - 1]
+
+    def _ask(self, key: Key, content: dict[str, object]) -> Request:
+        self.sheets.write(RecordKind.REQUEST, key, content)
+        return next(each for each in reversed(self.sheets.requests) if each.sent == content["sent"])
+
+    def _answer(self, request: Request, content: dict[str, object], *drafts: Draft) -> Request:
+        self.sheets.write(RecordKind.ANSWER, request.key, {"request": request.number, **content}, *drafts)
+        return self.sheets.requests[request.number - 1]
+
+
+def _said(**facts: object) -> dict[str, object]:
+    """Return the facts that there are."""
+    return {name: fact for name, fact in facts.items() if fact}
+
+
+def _changes(record: Record) -> bool:
+    """Whether a record changes what stands on a list."""
+    return record.kind not in _BELOW | DISPUTES | REQUESTS

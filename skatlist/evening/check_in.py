@@ -1,0 +1,89 @@
+"""The check-in at the door: who is here and has paid, and a draw of those who are."""
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, NamedTuple
+
+from skatlist.evening.draws import draw_on, first_undrawn, has_begun, last_series
+from skatlist.evening.people import PersonFacts
+from skatlist.event.model import Seating
+from skatlist.event.person import Person
+from skatlist.sheet import Player
+from skatlist.store.drafts import EVENT, player_draft
+from skatlist.store.journal import Draft, RecordKind
+
+if TYPE_CHECKING:
+    from skatlist.evening.evening import Evening
+
+
+def mark_here(evening: "Evening", number: int, *, is_here: bool) -> None:
+    """Write that somebody is here, or not here after all; nothing if that is known already.
+
+    Who was said not to come takes part again, from the first series on that has not begun. Raises UsageError.
+    """
+    person = evening.registry.person(number)
+    if (number in evening.roster.arrived) == is_here:
+        return
+    drafts = [Draft(RecordKind.ARRIVAL, EVENT, {"number": number, "here": is_here})]
+    known = person.registration
+    if is_here and not known.takes_part:
+        begins = next((each for each in range(1, last_series(evening) + 1) if not has_begun(evening, each)), 1)
+        known = known._replace(first_series=max(known.first_series, begins), last_series=None)
+        drafts.insert(0, player_draft(person.player, known))
+    evening.add(drafts)
+
+
+def mark_paid(evening: "Evening", number: int, *, has_paid: bool) -> None:
+    """Write that somebody has paid the fees, or has not; nothing if that is known already. Raises UsageError."""
+    person = evening.registry.person(number)
+    if person.registration.paid != has_paid:
+        evening.registry.describe_person(number, PersonFacts(paid=has_paid).told(person))
+
+
+class Arrival(NamedTuple):
+    """Somebody who came, or did not after all, and when that was written (UTC, ISO 8601)."""
+
+    player: Player
+    time: str
+
+
+def last_arrival(evening: "Evening") -> Arrival | None:
+    """Return what was written last about somebody at the check-in, None before the first."""
+    roster = evening.roster
+    record = next((each for each in reversed(evening.records) if each.kind == RecordKind.ARRIVAL), None)
+    if record is None:
+        return None
+    number = record.facts["number"]
+    return Arrival(roster.players[roster.renumbered.get(number, number)], record.time)
+
+
+def missing_people(evening: "Evening", series: int = 1) -> tuple[Person, ...]:
+    """Return who plays a series and is not here yet; nobody as long as the check-in is not used."""
+    if not evening.roster.arrived:
+        return ()
+    return tuple(
+        person
+        for person in evening.people
+        if person.player.number not in evening.roster.arrived
+        if not person.player.excluded and person.registration.plays(series)
+    )
+
+
+def draw_arrived(
+    evening: "Evening",
+    first: int | None = None,
+    seed: int | None = None,
+    *,
+    without: Collection[int] = (),
+    standing: bool = False,
+    league: bool = False,
+    is_everybody: bool = False,
+) -> tuple[tuple[Seating, ...], tuple[Person, ...]]:
+    """Draw as `draw_on` does, without those who are not here; return the draw and whom it left out.
+
+    They count as not having come until they are here. With `is_everybody` nobody is left out.
+    """
+    missing = () if is_everybody else missing_people(evening, first_undrawn(evening) if first is None else first)
+    left_out = {person.player.number or 0 for person in missing}
+    seats = draw_on(evening, first, seed, without={*without, *left_out}, standing=standing, league=league)
+    evening.registry.write_people([PersonFacts(absent=True).told(person) for person in missing])
+    return seats, missing

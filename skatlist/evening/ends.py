@@ -1,0 +1,226 @@
+"""How far the lists of an evening are, and their end: control totals, signatures, the series and the evening closed."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from skatlist.checks.check_list import check_sheet
+from skatlist.checks.order.numbering import rounds, seated_at
+from skatlist.comparison.seconds import unsettled_tables
+from skatlist.event import policy
+from skatlist.event.policy import NOBODY, Closing, Decision, Open
+from skatlist.event.progress import TableState
+from skatlist.event.state import ListState, list_state
+from skatlist.findings import Finding, Severity
+from skatlist.sheet import FooterName, ScoredSheet, score
+from skatlist.store.drafts import EVENT, Key
+from skatlist.store.journal import DISPUTES, REQUESTS, Draft, RecordKind
+from skatlist.store.sheets import Sheets
+from skatlist.words import RefusedError
+
+# What nobody writes on a list itself.
+_ASIDE: Final = frozenset((RecordKind.SEATS, RecordKind.TIN, *DISPUTES, *REQUESTS))
+
+
+class Comparison(NamedTuple):
+    """The numbers below a list, and the places whose total on paper is another one; `findings` say where to look.
+
+    `replaced`: those on paper were agreed to, and a correction that was agreed to has replaced them.
+    """
+
+    scored: ScoredSheet
+    differing: tuple[int, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    replaced: bool = False
+
+
+class Ends:
+    """The end of the lists of an open evening, of its series, and of itself."""
+
+    def __init__(self, sheets: Sheets) -> None:
+        self.sheets = sheets
+        self.journal = sheets.journal
+
+    def state(self, key: Key) -> ListState:
+        """Return how final a list is."""
+        scored = self.sheets.scored(key)
+        pending = tuple(each.number for each in self.sheets.disputes if each.open and each.key == key)
+        return list_state(scored, self.sheets.findings(key), self.sheets.history(key))._replace(disputes=pending)
+
+    def states(self) -> tuple[TableState, ...]:
+        """Return how far every list is."""
+        return tuple(
+            TableState(*key, each.sheet.players, each.games, each.agreed, bool(each.rows) and self.is_final(key))
+            for key in self.sheets.keys
+            for each in (self.sheets.scored(key),)
+        )
+
+    def begun_or_next(self) -> Key | None:
+        """Return the list that was written last, else the first one, of those that are not at their end."""
+        written = (
+            record
+            for record in reversed(self.journal.records)
+            if record.subject and record.kind not in _ASIDE and record.second == self.sheets.second
+        )
+        last = next((record.key for record in written), None)
+        tables = (key for key in (last, *self.sheets.keys) if key is not None and key[0] not in self.journal.closed)
+        return next((key for key in tables if not (self.sheets.book(key).rows and self.is_final(key))), None)
+
+    def state_totals(
+        self, key: Key, values: Sequence[int | None], name: FooterName = FooterName.TOTAL, decision: Decision = NOBODY
+    ) -> None:
+        """Write a row below a list as the paper states it; below a signed list only totals that agree."""
+        history = self.sheets.history(key)
+        policy.must_be_stated(self.sheets.scored(key), history, name, values, decision)
+        content = {"name": name.value, "values": list(values), **(decision.facts() if history.closed else {})}
+        self.sheets.write(RecordKind.TOTALS, key, content)
+
+    def compare(self, key: Key, *, more: bool = False) -> Comparison:
+        """Return the numbers below a list beside those from the paper, and where they differ what may be the cause.
+
+        What could not be read comes first; numbers that an agreed correction has replaced are not wrong. Where the
+        totals agree nothing else is looked at, but where `more` has been stated than these.
+        """
+        scored, differing = self.sheets.scored(key), self.differing(key)
+        if scored.complete and not more and (differing == () or not scored.sheet.footer):
+            return Comparison(scored, differing or ())
+        still = next((line.values for line in self.sheets.valid(key).footer if line.name is FooterName.TOTAL), ())
+        replaced = bool(differing) and all(still[place - 1] is None for place in differing or () if still)
+        return Comparison(scored, differing or (), self.findings(key), replaced)
+
+    def findings(self, key: Key) -> tuple[Finding, ...]:
+        """Return what is wrong with a list, what could not be read first, without remarks that would hide it."""
+        found = self.sheets.findings(key)
+        if self.sheets.book(key).settled:
+            unread = self.sheets.book(key).unread
+            found = (*unread, *check_sheet(self.sheets.counted(key), unread))
+        return tuple(finding for finding in found if finding.severity is not Severity.INFO)
+
+    def differing(self, key: Key) -> tuple[int, ...] | None:
+        """Return the places whose Gesamtpunkte on paper are not those computed; None where the paper states none."""
+        return policy.differing_places(self.sheets.scored(key))
+
+    def release(self, key: Key, decision: Decision) -> None:
+        """Let a list be signed although its control totals do not agree: the director does, with a reason.
+
+        It holds for the list as it is: what is changed in it before somebody signs has to be released again.
+        """
+        policy.must_be_released(self.sheets.scored(key), decision)
+        self.sheets.write(RecordKind.RELEASE, key, decision.facts())
+
+    def sign(self, key: Key, places: Sequence[int]) -> None:
+        """Record that places stand by a list (KEEPER: its keeper), as it is; its control totals have to agree."""
+        policy.must_be_signed(self.sheets.scored(key), self.sheets.history(key), places)
+        self.sheets.write(RecordKind.SIGN, key, {"places": sorted(set(places))})
+
+    def must_be_complete(self, key: Key) -> None:
+        """Refuse a list that is not at its end. Raises RefusedError."""
+        policy.must_be_complete(self.sheets.scored(key))
+
+    def unsigned(self, key: Key) -> tuple[int, ...]:
+        """Return the places that have not signed a list."""
+        return self.sheets.history(key).unsigned(self.sheets.sheet(key).size)
+
+    def is_final(self, key: Key) -> bool:
+        """Whether all have signed a list, and what they signed is what is computed."""
+        return policy.is_final(self.sheets.scored(key), self.sheets.history(key))
+
+    def unsign(self, key: Key, places: Sequence[int], decision: Decision) -> None:
+        """Take back signatures given by mistake, with a reason; whoever signs later stands by the list as it is then.
+
+        Refused where one of these places has not signed; once the series is over only the director does it.
+        """
+        policy.must_be_unsigned(self.sheets.history(key), places, decision)
+        content = {"places": sorted(set(places)), **decision.facts()}
+        self.sheets.write(RecordKind.UNSIGN, key, content)
+
+    def end_after(self, key: Key, games: int, reason: str) -> None:
+        """Let a list end after that many games, fewer than agreed, with a reason: it is late.
+
+        Refused inside a round, and where more stand there already. SkWO 6.2.5
+        """
+        policy.must_be_open(self.sheets.history(key))
+        scored = self.sheets.scored(key)
+        _must_end_there(scored, games, reason)
+        # Who leaves shortens what was agreed: this is the length that comes to as many games.
+        content = {"games": games, "length": _agreed_for(scored, games), "reason": reason}
+        self.sheets.write(RecordKind.LENGTH, key, content)
+
+    def open_points(self, series: int) -> tuple[Open, ...]:
+        """Return what keeps a series from being closed, table by table."""
+        keys = [key for key in self.sheets.keys if key[0] == series]
+        lists = [
+            (key, self.sheets.scored(key) if self.sheets.book(key).rows else None, self.sheets.history(key))
+            for key in keys
+        ]
+        return policy.open_points(series, lists, self.sheets.disputes)
+
+    def closing(self, series: int | None = None, decision: Decision = NOBODY) -> Closing:
+        """Return what closing a series means, or all that are not over and the event, and whether it may be done.
+
+        Raises RefusedError where it is over already.
+        """
+        policy.must_be_decision(decision)
+        planned = range(1, self.journal.description.get("series", 1) + 1)
+        known = sorted({*planned, *(key[0] for key in self.sheets.keys)})
+        wanted = policy.to_close(known, self.journal.closed, series)
+        missing = tuple(self._kept_open(wanted))
+        gone = {(each.series, each.table) for each in missing}
+        faulty = tuple(
+            key for key in self.sheets.begun if {0, key[0]} & {*wanted} and key not in gone and self.state(key).errors
+        )
+        return Closing(wanted, missing, not missing or decision.by_director, faulty)
+
+    def close_series(self, series: Sequence[int], decision: Decision = NOBODY) -> None:
+        """Write that series are over, and with 0 among them the event. SkWO 6.2.5, 5.5.
+
+        Refused where a list is not complete and signed, unless the director decides with a reason.
+        """
+        policy.must_be_closable(tuple(self._kept_open(series)), decision)
+        self.sheets.add([Draft(RecordKind.CLOSE, EVENT, {"series": list(series), **decision.facts()})])
+
+    def _kept_open(self, wanted: Sequence[int]) -> Iterator[Open]:
+        """Yield what keeps series from being closed; the event (0) also what is disputed in those that are over."""
+        for number in self.journal.show(sorted(wanted)):
+            if number:
+                yield from self.keeping_open(number)
+        if 0 in wanted:
+            over = (point for number in sorted(self.journal.closed) if number for point in self.open_points(number))
+            yield from (Open(*point[:4], disputes=point.disputes) for point in over if point.disputes)
+
+    def keeping_open(self, series: int) -> tuple[Open, ...]:
+        """Return the open points of a series, and the tables whose two lists are not settled."""
+        points = self.open_points(series)
+        if self.journal.description.get("lists", 1) == 1 and not any(
+            each.begun for each in self.journal.seconds.values()
+        ):
+            return points
+
+        event = self.sheets.event()
+        lists = [self.sheets.counted(key) for key in self.sheets.begun if key[0] == series]
+        told = {(each.series, each.table): each for each in points}
+        for found in unsettled_tables(event, lists):
+            there = told.get((found.series, found.table), found)
+            told[found.series, found.table] = there._replace(unsettled=found.unsettled, no_second=found.no_second)
+        return tuple(told.values())
+
+
+def _must_end_there(scored: ScoredSheet, games: int, reason: str) -> None:
+    """Refuse an end that is none, or lies inside a round. Raises RefusedError."""
+    if not reason:
+        raise RefusedError("release_reason")
+    if scored.agreed is None or scored.ended is not None or games >= scored.agreed:
+        raise RefusedError("length_longer", games=games, agreed=scored.agreed)
+    if games < scored.games or games < 1:
+        raise RefusedError("length_shorter", games=games, played=scored.games)
+    _, over = rounds(scored, games)
+    if over:
+        size = len(seated_at(scored, games).places)
+        raise RefusedError("length_round", games=games, before=games - over, after=games - over + size)
+
+
+def _agreed_for(scored: ScoredSheet, games: int) -> int:
+    """Return the length agreed at the start that makes that many games, whoever has come and gone since."""
+    for agreed in range(games, 2 * (scored.agreed or games) + 1):
+        if score(scored.sheet._replace(agreed=agreed), scored.profile).agreed == games:
+            return agreed
+    raise RefusedError("length_longer", games=games, agreed=scored.agreed)

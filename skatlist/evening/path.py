@@ -1,0 +1,214 @@
+"""The path of an event, from its announcement to its papers: how far every step is, and the one that comes next."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from skatlist.evening.check_in import missing_people
+from skatlist.evening.tasks import NextStep, Stage, open_step
+from skatlist.event.decision import expelled
+from skatlist.event.money.payouts import won_prizes
+from skatlist.event.person import Person
+from skatlist.event.policy import Open
+from skatlist.event.tournament import Fees
+
+if TYPE_CHECKING:
+    from skatlist.evening.evening import Evening
+
+_FEWEST: Final = 3  # people that make a table
+_FEW: Final = 12  # who all know each other
+
+
+class Stop(StrEnum):
+    """A step of the path; there is one `SERIES` for each series."""
+
+    ANNOUNCEMENT = "announcement"
+    ENTRIES = "entries"
+    CHECK_IN = "check_in"
+    DRAW = "draw"
+    PRINT = "print"
+    SERIES = "series"
+    STANDINGS = "standings"
+    PRIZES = "prizes"
+    PAPERS = "papers"
+    PUBLISH = "publish"
+
+
+class StepState(StrEnum):
+    """How far a step is: done, the next one, possible at any time, or waiting for those before it."""
+
+    DONE = "done"
+    NOW = "now"
+    OPEN = "open"
+    LATER = "later"
+
+
+class SeriesFacts(NamedTuple):
+    """What the path asks of a series: its tables, what keeps it open, and how many a draw has left without a seat.
+
+    `is_begun` says that games of it were entered.
+    """
+
+    number: int
+    tables: int = 0
+    points: tuple[Open, ...] = ()
+    without_seat: int = 0
+    is_begun: bool = False
+    is_closed: bool = False
+
+
+class PathFacts(NamedTuple):
+    """What decides how far an event is: `people` take part, `has_money` says that fees or prizes were announced.
+
+    `here` have come to the check-in, `missing` not yet; `pays_at_door` says that everybody owes a fee.
+    `unpaid_prizes` are those that are won once the event is over.
+    """
+
+    series: tuple[SeriesFacts, ...]
+    people: int = 0
+    here: int = 0
+    missing: int = 0
+    pays_at_door: bool = False
+    is_tournament: bool = False
+    has_money: bool = False
+    has_prizes: bool = False
+    unpaid_prizes: int = 0
+    is_over: bool = False
+
+
+class PathStep(NamedTuple):
+    """A step of the path, how far it is, and what is done there; `series` is the number of a series."""
+
+    stop: Stop
+    state: StepState
+    series: int | None = None
+    task: NextStep | None = None
+
+
+class _WaitingStep(NamedTuple):
+    """A step before its neighbours are known: the path waits at the first one that is `needed` and not done."""
+
+    stop: Stop
+    is_done: bool
+    task: NextStep | None = None
+    series: int | None = None
+    is_needed: bool = True
+    is_possible: bool = False  # also before its turn
+
+
+def path_of(facts: PathFacts) -> tuple[PathStep, ...]:
+    """Return the steps of an event in their order; exactly one of them is `NOW`.
+
+    >>> [step.stop.value for step in path_of(PathFacts((SeriesFacts(1),))) if step.state is StepState.NOW]
+    ['entries']
+    """
+    stops = tuple(_stops(facts))
+    now = next(at for at, each in enumerate(stops) if each.is_needed and not each.is_done)
+    return tuple(PathStep(each.stop, _state(each, at, now), each.series, each.task) for at, each in enumerate(stops))
+
+
+def _state(stop: _WaitingStep, at: int, now: int) -> StepState:
+    if at == now:
+        return StepState.NOW
+    if stop.is_done:
+        return StepState.DONE
+    return StepState.OPEN if at < now or stop.is_possible else StepState.LATER
+
+
+def _stops(facts: PathFacts) -> Iterator[_WaitingStep]:
+    first = facts.series[0]
+    is_begun = facts.is_over or any(each.is_begun or each.is_closed for each in facts.series)
+    is_seated = is_begun or bool(first.tables)
+    if facts.is_tournament or facts.has_money:
+        yield _WaitingStep(Stop.ANNOUNCEMENT, facts.has_money, is_needed=False)
+    yield _WaitingStep(Stop.ENTRIES, is_seated or facts.people >= _FEWEST, NextStep(Stage.PEOPLE))
+    if facts.is_tournament or facts.here:
+        # A few friends need no check-in; it is there for them, too.
+        is_needed = bool(facts.here) or (facts.pays_at_door and facts.people > _FEW)
+        is_done = is_begun or (facts.here > 0 and not facts.missing)
+        can_come = facts.people > 0
+        yield _WaitingStep(Stop.CHECK_IN, is_done, NextStep(Stage.CHECK_IN), is_needed=is_needed, is_possible=can_come)
+    current = next((each for each in facts.series if not each.is_closed), None)
+    late = current is not None and current.without_seat > 0 and not current.is_begun and not facts.is_over
+    task = NextStep(Stage.LATE, current.number) if late and current is not None else NextStep(Stage.DRAW, first.number)
+    yield _WaitingStep(Stop.DRAW, is_seated and not late, task, is_possible=facts.people >= _FEWEST)
+    if facts.is_tournament:
+        yield _WaitingStep(Stop.PRINT, is_begun, NextStep(Stage.PRINT), is_possible=is_seated)
+    last = max((each.number for each in facts.series if not each.is_closed), default=0)
+    for each in facts.series:
+        task = open_step(each.points) if each.points else NextStep(Stage.CLOSE, each.number)
+        # The last series is closed along with the event.
+        is_done = facts.is_over or each.is_closed or (not each.points and each.number == last)
+        yield _WaitingStep(Stop.SERIES, is_done, task, each.number)
+    yield _WaitingStep(Stop.STANDINGS, facts.is_over, NextStep(Stage.CLOSE), is_possible=is_begun)
+    if facts.has_prizes:
+        is_paid = facts.is_over and not facts.unpaid_prizes
+        yield _WaitingStep(Stop.PRIZES, is_paid, NextStep(Stage.PRIZES), is_possible=True)
+    yield _WaitingStep(Stop.PAPERS, is_done=False, task=NextStep(Stage.PAPERS))
+    yield _WaitingStep(Stop.PUBLISH, is_done=False, is_needed=False, is_possible=is_begun)
+
+
+def next_step(evening: "Evening") -> NextStep:
+    """Return what is done at the step of the path that comes next."""
+    task = next(step.task for step in path_of(path_facts(evening)) if step.state is StepState.NOW)
+    assert task is not None  # noqa: S101 - every step the path waits at has one
+    return task
+
+
+def path_facts(evening: "Evening") -> PathFacts:
+    """Return what decides how far an evening is."""
+    tournament = evening.journal.tournament
+    fees, is_over = tournament.fees, 0 in evening.closed
+    numbers = {
+        *range(1, evening.journal.description.get("series", 1) + 1),
+        *(series for series, _ in evening.sheets.keys),
+    }
+    return PathFacts(
+        tuple(_series_facts(evening, number) for number in sorted(numbers)),
+        people=sum(_takes_part(person) for person in evening.people),
+        here=len(evening.roster.arrived),
+        missing=len(missing_people(evening)),
+        pays_at_door=bool(fees.entry or fees.series or fees.cards),
+        is_tournament=bool(evening.journal.description.get("tournament")),
+        has_money=_has_money(evening),
+        has_prizes=bool(tournament.prizes),
+        unpaid_prizes=_unpaid_prizes(evening) if is_over and tournament.prizes else 0,
+        is_over=is_over,
+    )
+
+
+def _unpaid_prizes(evening: "Evening") -> int:
+    """Return how many prizes that are won nobody has handed out."""
+    won = won_prizes(evening.all_lists().cash_book().awards, evening.sheets.payouts)
+    return sum(each.payout is None for each in won)
+
+
+def _series_facts(evening: "Evening", number: int) -> SeriesFacts:
+    tables = [key for key in evening.sheets.keys if key[0] == number]
+    is_closed = number in evening.closed
+    is_begun = any(key in tables for key in evening.sheets.begun)
+    without_seat = 0
+    if number in evening.journal.drawn and not is_begun and not is_closed:
+        seated = {each for key in tables for each in evening.roster.seating.get(key, ())}
+        seated |= expelled(evening.sheets.decisions)
+        without_seat = sum(
+            person.player.number not in seated and _takes_part(person) and person.registration.plays(number)
+            for person in evening.people
+        )
+    points = () if is_closed else evening.open_points(number)
+    return SeriesFacts(number, len(tables), points, without_seat, is_begun, is_closed)
+
+
+def _takes_part(person: Person) -> bool:
+    return not person.player.excluded and person.registration.takes_part
+
+
+def _has_money(evening: "Evening") -> bool:
+    """Return whether fees or prizes were announced."""
+    tournament = evening.journal.tournament
+    return bool(
+        tournament.fees != Fees()
+        or tournament.prizes
+        or any(side.fee for side in tournament.side_events)
+        or evening.journal.description.get("loss_fees")
+    )

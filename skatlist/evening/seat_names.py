@@ -1,0 +1,135 @@
+"""A place typed as a name: the first name or surname of one person alone at the table is that place."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from skatlist.findings import Finding
+from skatlist.formats.notation.tokens import TOKEN, WORDS, Says
+from skatlist.formats.players.match_names import matching_players
+from skatlist.formats.players.near_names import NearNames
+from skatlist.formats.players.written_names import TITLES
+from skatlist.sheet import Player
+from skatlist.words.spelling import lookup_key, normalized
+from skatlist.words.visible import plain
+
+Seats = Mapping[int, Player]  # who sits at a table in a game, by place
+
+_MOST_WORDS: Final = 6  # of a name: Prof. Dr. Karl-Heinz von Berg
+_SHORTEST: Final = 2  # letters of a name; one alone says something else
+_WORD: Final = re.compile(r"[^\W\d]+(?:[\u0300-\u036f][^\W\d]*)*")
+_APART: Final = " ,;\t"
+_BETWEEN: Final = re.compile(r"[ \t.'’-]+")
+_BEHIND: Final = re.compile(r"\s*:?\s*")
+_TAKES_PLACES: Final = frozenset((Says.PLACE, Says.PLACES, Says.PER_PLACE, Says.POINTS, Says.FEAT))
+
+
+def with_places(line: str, seats: Seats) -> str:
+    """Return a game as typed with the number of the place wherever a name stands for it.
+
+    >>> seats = {1: Player("Uwe Tiedemann"), 2: Player("Hans Klein"), 3: Player("Hans Groß")}
+    >>> with_places("uwe grand m1 +", seats), with_places("1 herz m1 kontra kontra von groß +", seats)
+    ('1 grand m1 +', '1 herz m1 kontra kontra von 3 +')
+    >>> with_places("hans grand m1 +", seats), with_places('2 null + "uwe gab"', seats)
+    ('hans grand m1 +', '2 null + "uwe gab"')
+    """
+    names = _names(seats)
+    if not names or not any(map(str.isalpha, line)):
+        return line
+    line = first_place(line, seats)
+    parts, at, is_due, before = [], 0, False, ""
+    for token in TOKEN.finditer(line):
+        if (word := token["word"]) is None:
+            continue
+        meaning = WORDS.get(lookup_key(before + word)) or WORDS.get(lookup_key(word))
+        place = names.get(normalized(word)) if is_due and meaning is None else None
+        if place is not None:
+            parts += [line[at : token.start("word")], str(place)]
+            at = token.end("word")
+        else:
+            is_due, before = meaning is not None and meaning[0] in _TAKES_PLACES, word
+    return "".join((*parts, line[at:]))
+
+
+def first_place(text: str, seats: Seats) -> str:
+    """Return a text with the number of the place where it begins with a name that means one.
+
+    >>> first_place("Karl-Heinz geht", {4: Player("Karl-Heinz Mühlbauer")}), first_place("k", {4: Player("K. Mühl")})
+    ('4 geht', 'k')
+    """
+    names, found, end = _names(seats), None, 0
+    for _ in range(_MOST_WORDS):
+        if (word := _WORD.match(text, end)) is None:
+            break
+        end = word.end()
+        place = names.get(normalized(text[:end]))
+        found = (place, end) if place else found
+        if (between := _BETWEEN.match(text, end)) is None:
+            break
+        end = between.end()
+    if found is None:
+        return text
+    place, end = found
+    rest = text[_BEHIND.match(text, end).end() :]  # type: ignore[union-attr]
+    return f"{place} {rest}".rstrip()
+
+
+def all_places(text: str, seats: Seats) -> str:
+    """Return a text that names places only, with the number of the place for each name that means one.
+
+    >>> all_places("uwe, Hans Klein 3", {1: Player("Uwe Tiedemann"), 2: Player("Hans Klein"), 4: Player("Hans Groß")})
+    '1 2 3'
+    """
+    parts, rest = [], text.strip(_APART)
+    while rest:
+        part, _, rest = re.sub(f"[{_APART}]", " ", first_place(rest, seats), count=1).partition(" ")
+        parts.append(part)
+        rest = rest.lstrip(_APART)
+    return " ".join(parts)
+
+
+def short_name(place: int, seats: Seats) -> str:
+    """Return the shortest name that means a place, the number of the place if none does."""
+    words = [*plain(seats[place].name).split(), str(place)]
+    return next(word for word in words if normalized(word) not in TITLES and first_place(word, seats) == str(place))
+
+
+def strange_seat(finding: Finding, seats: Seats) -> Finding:
+    """Say of a word that stands for no place who sits here, and who may be meant."""
+    if finding.sentence != "place_name" or not seats:
+        return finding
+    token = str(finding.params["token"])
+    called_so = matching_players(token, seats.values())
+    meant = [place for place, player in seats.items() if player in called_so] or [
+        place for _, place in NearNames((place, player.name) for place, player in seats.items()).near(token)
+    ]
+    if len(meant) != 1:
+        who = tuple(f"{place} {plain(seats[place].name) or '?'}" for place in meant or seats)
+        return finding._replace(sentence="seat_open" if meant else "seat", params={"token": token, "who": who})
+    [place] = meant
+    params = {"token": token, "near": str(place), "player": plain(seats[place].name)}
+    return finding._replace(sentence="seat_near", params=params)
+
+
+def _names(seats: Seats) -> dict[str, int]:
+    """Return the names that mean one place, as they are looked up: first name, surname, or both."""
+    places: dict[str, set[int]] = {}
+    for place, player in seats.items():
+        for name in _spoken(player.name):
+            places.setdefault(name, set()).add(place)
+    return {name: min(at) for name, at in places.items() if len(at) == 1 and len(name) >= _SHORTEST}
+
+
+def _spoken(name: str) -> Iterator[str]:
+    """Yield what somebody is called at the table: Karl-Heinz, Karl, Mühlbauer, von Berg, Berg; all of it."""
+    words = [word for word in name.replace(",", " ").split() if normalized(word) not in TITLES]
+    if not words:
+        return
+    first, *others = words
+    yield normalized(name)
+    yield normalized(" ".join(words))
+    yield normalized(first)
+    yield from (normalized(part) for part in first.split("-"))
+    if others:
+        yield normalized(others[-1])
+        yield normalized(" ".join(others))

@@ -1,0 +1,211 @@
+"""The crest of a club as a picture: a PNG or JPEG file, taken apart as far as a paper needs it."""
+
+import struct
+import zlib
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import accumulate
+from typing import Final, NamedTuple, NoReturn
+
+from skatlist.words import UsageError
+
+LARGEST: Final = 300_000  # bytes
+_MOST_POINTS: Final = 4_000_000
+_PNG: Final = b"\x89PNG\r\n\x1a\n"
+_JPEG: Final = b"\xff\xd8\xff"
+_BYTE: Final = 8  # bits
+_MARK: Final = 0xFF
+_JPEG_END: Final = b"\xff\xd9"
+_FRAMES: Final = (0xC0, 0xC1, 0xC2)  # sequential or progressive; all programs that show PDF can read these
+_OTHER_FRAMES: Final = (0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF)
+_GREY, _RGB, _PALETTE, _GREY_ALPHA, _RGB_ALPHA = 0, 2, 3, 4, 6
+_DEPTHS: Final = {
+    _GREY: (1, 2, 4, 8, 16),
+    _RGB: (8, 16),
+    _PALETTE: (1, 2, 4, 8),
+    _GREY_ALPHA: (8, 16),
+    _RGB_ALPHA: (8, 16),
+}
+_SAMPLES: Final = {_GREY: 1, _RGB: 3, _PALETTE: 1, _GREY_ALPHA: 2, _RGB_ALPHA: 4}  # of a point
+_FILTERS: Final = 5
+
+
+class CrestPicture(NamedTuple):
+    """A picture, its points row by row from the top.
+
+    `is_grey` is also said of points that are places in a `palette` (RGB); `depth` are bits a sample. `data` is a JPEG
+    file (`is_jpeg`), rows as PNG packs them (`is_packed`), or plain rows. `clear` is the colour that is not drawn;
+    `alpha` says how much of each point is drawn, `alpha_depth` its bits.
+    """
+
+    width: int
+    height: int
+    is_grey: bool
+    depth: int
+    data: bytes
+    is_jpeg: bool = False
+    is_packed: bool = False
+    palette: bytes = b""
+    clear: tuple[int, ...] = ()
+    alpha: bytes = b""
+    alpha_depth: int = 8
+
+
+@lru_cache(maxsize=4)
+def read_picture(content: bytes) -> CrestPicture:
+    """Return the picture that a PNG or JPEG file holds. Raises UsageError, which says what to do with the file."""
+    if not content.startswith((_PNG, _JPEG)):
+        raise UsageError("crest_kind")
+    if len(content) > LARGEST:
+        raise UsageError("crest_size", size=-(-len(content) // 1000), most=LARGEST // 1000)
+    try:
+        return _read_png(content) if content.startswith(_PNG) else _read_jpeg(content)
+    except (struct.error, IndexError, KeyError, zlib.error) as fault:
+        raise UsageError("crest_damaged") from fault
+
+
+def _read_jpeg(content: bytes) -> CrestPicture:
+    at = 2
+    while True:
+        while content[at + 1] == _MARK:  # as many as one likes
+            at += 1
+        kind = content[at + 1]
+        if content[at] != _MARK or kind in _OTHER_FRAMES:
+            _refuse("damaged")
+        (size,) = struct.unpack_from(">H", content, at + 2)
+        if kind in _FRAMES:
+            depth, height, width, colours = struct.unpack_from(">BHHB", content, at + 4)
+            break
+        at += 2 + size
+    if _JPEG_END not in content[at:] or depth != _BYTE or not width or not height:
+        _refuse("damaged")
+    if colours not in {1, 3}:
+        _refuse("colours")
+    _be_small(width, height)
+    return CrestPicture(width, height, colours == 1, depth, content, is_jpeg=True)
+
+
+def _read_png(content: bytes) -> CrestPicture:
+    chunks: dict[bytes, bytes] = {}
+    for kind, data in _chunks(content):
+        chunks[kind] = chunks.get(kind, b"") + data
+    width, height, depth, kind_of, packing, filtering, interlaced = struct.unpack(">IIBBBBB", chunks[b"IHDR"])
+    if depth not in _DEPTHS[kind_of] or packing or filtering or not width or not height or interlaced > 1:
+        _refuse("damaged")
+    if interlaced:
+        _refuse("interlaced")
+    _be_small(width, height)
+    packed, palette, clear = chunks[b"IDAT"], chunks.get(b"PLTE", b""), chunks.get(b"tRNS", b"")
+    if kind_of == _PALETTE and (not palette or len(palette) % 3 or len(palette) > 3 << depth):
+        _refuse("damaged")
+    samples = _SAMPLES[kind_of]
+    wide = -(-width * samples * depth // 8)
+    rows = zlib.decompressobj().decompress(packed, height * (wide + 1) + 1)
+    if len(rows) != height * (wide + 1) or max(rows[:: wide + 1]) >= _FILTERS:
+        _refuse("damaged")
+    is_grey = kind_of not in {_RGB, _RGB_ALPHA}
+    picture = CrestPicture(width, height, is_grey, depth, packed, is_packed=True)
+    if kind_of in {_GREY_ALPHA, _RGB_ALPHA}:
+        points = _points(rows, wide, samples * depth // 8)
+        data, alpha = _parted(points, samples, depth // 8)
+        return picture._replace(data=data, alpha=alpha, alpha_depth=depth, is_packed=False)
+    if kind_of == _PALETTE and clear:
+        table = clear.ljust(256, b"\xff")[:256]
+        indexes = _unpacked(_points(rows, wide, 1), width, wide, depth)
+        return picture._replace(palette=palette, alpha=indexes.translate(table))
+    if clear:
+        picture = picture._replace(clear=struct.unpack(f">{1 if is_grey else 3}H", clear))
+    return picture._replace(palette=palette if kind_of == _PALETTE else b"")
+
+
+def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Yield the parts of a PNG file up to its end."""
+    at, kind = len(_PNG), b""
+    while kind != b"IEND":
+        size, kind = struct.unpack_from(">I4s", content, at)
+        data = content[at + 8 : at + 8 + size]
+        (check,) = struct.unpack_from(">I", content, at + 8 + size)
+        if zlib.crc32(kind + data) != check:
+            _refuse("damaged")
+        yield kind, data
+        at += 12 + size
+
+
+def _points(rows: bytes, wide: int, step: int) -> bytes:
+    """Return rows of so many bytes without their filters; `step` is from a point to the one before."""
+    done = []
+    above = bytes(wide)
+    for at in range(0, len(rows), wide + 1):
+        row = rows[at + 1 : at + 1 + wide]
+        match rows[at]:
+            case 1:
+                above = _summed(row, step)
+            case 2:
+                above = bytes((one + two) & 255 for one, two in zip(row, above, strict=True))
+            case 3:
+                above = _averaged(row, above, step)
+            case 4:
+                above = _nearest(row, above, step)
+            case _:
+                above = row
+        done.append(above)
+    return b"".join(done)
+
+
+def _summed(row: bytes, step: int) -> bytes:
+    out = bytearray(len(row))
+    for channel in range(step):
+        out[channel::step] = bytes(total & 255 for total in accumulate(row[channel::step]))
+    return bytes(out)
+
+
+def _averaged(row: bytes, above: bytes, step: int) -> bytes:
+    out = bytearray(step) + row  # before the first point there is nothing
+    for at, up in enumerate(above):
+        out[at + step] = (out[at + step] + (out[at] + up) // 2) & 255
+    return bytes(out[step:])
+
+
+def _nearest(row: bytes, above: bytes, step: int) -> bytes:
+    """Return a row whose points were taken from the nearest of three neighbours (Paeth)."""
+    out = bytearray(step) + row
+    corners = bytes(step) + above
+    for at, up in enumerate(above):
+        left, corner = out[at], corners[at]
+        to_left, to_up, to_corner = abs(up - corner), abs(left - corner), abs(left + up - 2 * corner)
+        beside = up if to_up <= to_corner else corner
+        near = left if to_left <= to_up and to_left <= to_corner else beside
+        out[at + step] = (out[at + step] + near) & 255
+    return bytes(out[step:])
+
+
+def _parted(points: bytes, samples: int, size: int) -> tuple[bytes, bytes]:
+    """Return the colours of points and their last samples, which say how much of each is drawn."""
+    step = samples * size
+    count = len(points) // step
+    colours = bytearray(count * (step - size))
+    alpha = bytearray(count * size)
+    for at in range(step - size):
+        colours[at :: step - size] = points[at::step]
+    for at in range(size):
+        alpha[at::size] = points[step - size + at :: step]
+    return bytes(colours), bytes(alpha)
+
+
+def _unpacked(points: bytes, width: int, wide: int, depth: int) -> bytes:
+    """Return a byte for each point of rows that hold several points in one."""
+    if depth == _BYTE:
+        return points
+    each, mask = _BYTE // depth, (1 << depth) - 1
+    spread = [bytes(byte >> (_BYTE - depth * (at + 1)) & mask for at in range(each)) for byte in range(256)]
+    rows = (points[at : at + wide] for at in range(0, len(points), wide))
+    return b"".join(b"".join(spread[byte] for byte in row)[:width] for row in rows)
+
+
+def _be_small(width: int, height: int) -> None:
+    if width * height > _MOST_POINTS:
+        raise UsageError("crest_points", width=width, height=height)
+
+
+def _refuse(reason: str) -> NoReturn:
+    raise UsageError(f"crest_{reason}")

@@ -1,0 +1,48 @@
+"""Prizes that were handed out: which of those that are won are paid, and what was paid that nobody wins any more."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from skatlist.event.money.awards import Award, Ranking, Winner
+
+
+class Payout(NamedTuple):
+    """A prize that was handed out: of which ranking, to whom (start numbers), how much, when, by whom; its record."""
+
+    ranking: Ranking
+    people: tuple[int, ...]
+    cents: int
+    record: int = 0
+    time: str = ""
+    author: str = ""
+
+
+class WonPrize(NamedTuple):
+    """A prize that is won, and its payout; None as long as it is not paid."""
+
+    ranking: Ranking
+    winner: Winner
+    payout: Payout | None = None
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The start numbers of those who win it; 0 for who has none."""
+        return tuple(sorted(player.number or 0 for player in self.winner.players))
+
+    @property
+    def is_paid(self) -> bool:
+        """Whether exactly this amount was handed out."""
+        return self.payout is not None and self.payout.cents == self.winner.cents
+
+
+def won_prizes(awards: Iterable[Award], payouts: Iterable[Payout]) -> tuple[WonPrize, ...]:
+    """Return all prizes that are won, in the order of the awards, each with its payout."""
+    paid = {(each.ranking, tuple(sorted(each.people))): each for each in payouts}
+    won = (WonPrize(award.ranking, winner) for award in awards for winner in award.winners if winner.cents)
+    return tuple(each._replace(payout=paid.get((each.ranking, each.people))) for each in won)
+
+
+def paid_in_vain(won: Sequence[WonPrize], payouts: Iterable[Payout]) -> Iterator[Payout]:
+    """Yield what was handed out to people who, as the standings are now, do not win it."""
+    records = {each.payout.record for each in won if each.payout is not None}
+    return (each for each in payouts if each.record not in records)

@@ -1,0 +1,339 @@
+"""The lists of an event as its journal has them: who sits there, what stands on them, what happened to them."""
+
+import datetime as dt
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from skatlist.checks.check_list import check_sheet, followers
+from skatlist.event import policy
+from skatlist.event.dispute import Dispute, Instance, ObjectionTime, RulingKind
+from skatlist.event.model import Event, Seating
+from skatlist.event.request import Request
+from skatlist.formats.folder.event_folder import known_player, resized
+from skatlist.rules import Profile, load_profile
+from skatlist.sheet import Correction, ListHistory, Player, ScoredSheet, Sheet, Source, score
+from skatlist.sheet.history import rows_before, superseded
+from skatlist.store.drafts import DESCRIBED, Key
+from skatlist.store.journal import Draft, Record, RecordKind, list_key, now_utc, second_key, stamp_of
+from skatlist.store.list_book import ListBook
+from skatlist.store.replay import Journal
+from skatlist.words import UsageError
+
+if TYPE_CHECKING:
+    from skatlist.event.decision import DirectorDecision
+    from skatlist.event.money.payouts import Payout
+    from skatlist.findings import Finding
+
+
+class Sheets:
+    """The lists of an event, or with `second` the second lists of its tables; each is computed and checked once."""
+
+    def __init__(self, journal: Journal, *, second: bool = False) -> None:
+        self.journal = journal
+        self.roster = journal.roster
+        self.second = second
+        self._books = journal.seconds if second else journal.books
+        self._scored: dict[Key, ScoredSheet] = {}
+        self._found: dict[Key, tuple[Finding, ...]] = {}
+        journal.heard.append(self._forget)
+
+    def _forget(self, record: Record) -> None:
+        """Forget what a record may change: of its list, else of all."""
+        for kept in (self._scored, self._found):
+            if record.key is None:
+                kept.clear()
+            else:
+                kept.pop(record.key, None)
+
+    def add(self, drafts: Sequence[Draft], author: str | None = None) -> tuple[Record, ...]:
+        """Write records, in another's name than that of the journal if one is given.
+
+        Among second lists a record about a list is about the second one.
+        Raises Overtaken and InputError; nothing is written then.
+        """
+        return self.journal.add([self._about(draft) for draft in drafts], author)
+
+    def write(self, kind: RecordKind, key: Key, content: Mapping[str, Any], *before: Draft) -> Record:
+        """Write a record about a list, with others before it, and return it. Raises Overtaken and InputError."""
+        return self.add([*before, Draft(kind, list_key(*key), content)])[-1]
+
+    def _about(self, draft: Draft) -> Draft:
+        if not self.second or not draft.subject or draft.kind in {RecordKind.SEATS, RecordKind.TIN}:
+            return draft
+        return draft._replace(subject=second_key(draft.subject))
+
+    @property
+    def ghosts(self) -> frozenset[int]:
+        """The start numbers of people who were seated by mistake: they are at no table and played nowhere."""
+        return self.roster.unseated(self.sheet(key) for key in self.begun)
+
+    def book(self, key: Key) -> ListBook:
+        """Return what is known of a list, which may be nothing yet. Raises InputError."""
+        book = self.journal.book(key, second=self.second)
+        book.read()
+        return book
+
+    @property
+    def begun(self) -> tuple[Key, ...]:
+        """The lists with games, by series and table."""
+        return tuple(sorted(key for key, book in self._books.items() if book.begun))
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """All lists there are or should be, by series and table."""
+        return tuple(sorted({*self.begun, *self.roster.seating}))
+
+    def meant(self, series: int | None = None, table: int | None = None) -> Key:
+        """Return the list that is meant where only one is open in the series, or at the table.
+
+        Raises UsageError where it could be several, or none.
+        """
+        tables = self.begun or self.keys
+        numbers = sorted({key[0] for key in tables})
+        if series is None:
+            still_open = [number for number in numbers if number not in self.journal.closed]
+            candidates = still_open if len(still_open) == 1 else numbers
+            if len(candidates) != 1:
+                raise UsageError("which_series", series=tuple(numbers))
+            series = candidates[0]
+        at = [key[1] for key in tables if key[0] == series]
+        if table is None:
+            if len(at) != 1:
+                raise UsageError("which_table", tables=tuple(at), series=series)
+            table = at[0]
+        if table not in at:
+            raise UsageError("no_such_list", series=series, table=table)
+        return series, table
+
+    @property
+    def first_open_series(self) -> int:
+        """The first series that is not over."""
+        return next((key[0] for key in self.keys if key[0] not in self.journal.closed), 1)
+
+    def is_planned(self, key: Key) -> bool:
+        """Whether a list is one of those there should be; where nobody is seated in a series, every table may be."""
+        seated = any(series == key[0] for series, _ in self.roster.seating)
+        return not seated or key in self.keys
+
+    def in_doubt(self, key: Key) -> tuple[int, ...]:
+        """Return the games of a list that could not be read in full, or cannot be computed."""
+        unread = {finding.game for finding in self.book(key).unread if isinstance(finding.game, int)}
+        return tuple(sorted({*unread, *filter(None, self.scored(key).uncounted)}))
+
+    def seats(self, key: Key) -> tuple[Player, ...]:
+        """Return who sits at a table when its list begins, by place; empty where nobody knows.
+
+        A second list may name them in an order of its own.
+        """
+        if self.second and any(player.name for player in self.book(key).own_players):
+            return self.book(key).own_players
+        return self._seated(key)
+
+    def _seated(self, key: Key) -> tuple[Player, ...]:
+        numbers = self.roster.seating.get(key)
+        if numbers is not None:
+            return tuple(self.roster.players.get(number, Player(number=number)) for number in numbers)
+        return tuple(known_player(player, self.roster.players) for player in self.book(key).own_players)
+
+    def sheet(self, key: Key) -> Sheet:
+        """Return a list as it stands."""
+        seats = self.seats(key) or resized((), 3)
+        sheet = self.book(key).sheet(seats, self.journal.games.get(len(seats)))
+        if not any(change.player for change in sheet.changes):
+            return sheet
+        return sheet._replace(
+            players=tuple(map(self._known, sheet.players)),
+            changes=tuple(
+                change if change.player is None else change._replace(player=self._known(change.player))
+                for change in sheet.changes
+            ),
+        )
+
+    def _known(self, player: Player) -> Player:
+        """Return a person on a list as the event knows them: by number, or by name if the list has no number."""
+        return known_player(player, self.roster.players) if player.number is None else self.roster.current(player)
+
+    def scored(self, key: Key) -> ScoredSheet:
+        """Return a list as it stands, computed by its rules; once for every change."""
+        if key not in self._scored:
+            sheet = self.sheet(key)
+            self._scored[key] = score(sheet, self.rules_of(sheet))
+        return self._scored[key]
+
+    def keep(self, key: Key, scored: ScoredSheet) -> None:
+        """Keep what a list comes to, computed before its last record was written."""
+        self._scored[key] = scored
+
+    def findings(self, key: Key) -> "tuple[Finding, ...]":
+        """Return what could not be read of a list and what is wrong with it; once for every change."""
+        if key not in self._found:
+            unread = self.book(key).unread
+            self._found[key] = (*unread, *check_sheet(self.scored(key), unread))
+        return self._found[key]
+
+    def rules_of(self, sheet: Sheet) -> Profile:
+        """Return the rules a list is computed by: its own, or those of the event."""
+        own = None if sheet.rules == self.journal.description.get("rules") else sheet.rules
+        return self.journal.rules if own is None else load_profile(own, beside=str(self.journal.file.path))
+
+    def valid(self, key: Key) -> Sheet:
+        """Return a list as it stands, without the numbers on paper that agreed corrections have replaced."""
+        sheet, book = self.sheet(key), self.book(key)
+        if not book.settled:
+            return sheet
+
+        return superseded(sheet, book.settled, self.rules_of(sheet), book.marks, followers)
+
+    def counted(self, key: Key) -> ScoredSheet:
+        """Return a list as `valid` has it, computed by its rules."""
+        scored = self.scored(key)
+        return score(self.valid(key), scored.profile) if self.book(key).settled else scored
+
+    def event(self) -> Event:
+        """Return the event with its lists."""
+        said = {name: self.journal.description[name] for name in DESCRIBED if name in self.journal.description}
+        ghosts = self.ghosts
+        return Event(
+            **said,
+            games=MappingProxyType(self.journal.games),
+            players=tuple(
+                self.roster.players[number] for number in sorted(self.roster.players) if number not in ghosts
+            ),
+            seating=tuple(Seating(*key, self.roster.seating[key]) for key in sorted(self.roster.seating)),
+            sheets=tuple(self.valid(key) for key in self.journal.show(self.begun)),
+            source=Source(self.journal.name),
+            history=tuple(self.history(key) for key in self.begun),
+            profile=self.journal.own_rules,
+            appeals=self.appeals_until(self.journal.closed[0]) if 0 in self.journal.closed else "",
+            registrations=MappingProxyType(
+                {number: known for number, known in sorted(self.roster.registrations.items()) if number not in ghosts}
+            ),
+            tournament=self.journal.tournament,
+            seeds=MappingProxyType(dict(self.journal.seeds)),
+            disputes=self.disputes,
+            loss_fees=tuple(self.journal.description.get("loss_fees", ())),
+            seconds=tuple(self._seconds()),
+            decisions=self.decisions,
+            tins=MappingProxyType(self.journal.tins),
+            payouts=self.payouts,
+            display=self.journal.display,
+            settled=tuple(point for key in self.begun for point in self.book(key).points),
+        )
+
+    def _seconds(self) -> Iterator[Sheet]:
+        """Yield the second lists as they stand; none where these are the lists looked at."""
+        for key in sorted(self.journal.seconds) if not self.second else ():
+            book = self.journal.seconds[key]
+            book.read()
+            if book.begun:
+                named = any(player.name for player in book.own_players)
+                seats = book.own_players if named else self._seated(key)
+                yield book.sheet(seats, self.journal.games.get(len(seats)))
+
+    def history(self, key: Key) -> ListHistory:
+        """Return what happened to a list."""
+        book, closing = self.book(key), self.journal.closed.get(key[0])
+        corrections = tuple(self._timed(key, correction) for correction in book.corrections)
+        history = ListHistory(*key, book.signed, corrections, book.altered, book.released)
+        history = history._replace(written=rows_before(book.settled))
+        if closing is None:
+            return history
+        overdue = tuple(seq for seq in book.entered if seq > closing.seq)
+        if overdue and (book.released or not history.unsigned(self.sheet(key).size)):
+            overdue = ()  # the director, or everybody at the table, stands by the list as it is since then
+        return history._replace(closed=closing.time, overdue=overdue)
+
+    def _timed(self, key: Key, correction: Correction) -> Correction:
+        """Return a correction that knows whether it was too late; it is not if whoever had to decide has done so."""
+        closing = self.journal.closed.get(key[0])
+        closed = closing is not None and correction.record > closing.seq
+        late = not correction.dispute and self._is_late(key[0], correction.record, correction.time)
+        needed = Instance.ARBITRATION if late else Instance.DIRECTOR
+        if (late or closed) and any(
+            policy.settles(dispute, self.journal.docket.rulings.get(dispute.number, 0), correction, needed)
+            for dispute in self.disputes
+            if dispute.key == key
+        ):
+            closed = late = False
+        return correction._replace(closed=closed, late=late)
+
+    def _is_late(self, series: int, record: int, time: str) -> bool:
+        """Whether the time for appeals about a series was over at a record and its time (quellen.md A20).
+
+        It ends when the next series begins and this one is closed; after the last one some minutes after the event.
+        """
+        following, closing, end = self._following(series), self.journal.closed.get(series), self.journal.closed.get(0)
+        if following is not None and closing is not None:
+            return record > max(following.seq, closing.seq)
+        return end is not None and record > end.seq and time > self.appeals_until(end)
+
+    def games_ruled(self, key: Key) -> frozenset[int]:
+        """Return the games of a list about which the court of arbitration has decided a dispute."""
+        return frozenset(
+            each.game
+            for each in self.disputes
+            if each.key == key and not each.open and each.ruling is not None
+            if each.ruling.by is Instance.ARBITRATION and each.ruling.outcome is not RulingKind.WITHDRAWN
+        )
+
+    def _following(self, series: int) -> Record | None:
+        """Return the record with which the next series began."""
+        return next((self.journal.begun[later] for later in sorted(self.journal.begun) if later > series), None)
+
+    def appeals_until(self, end: Record) -> str:
+        """Return until when somebody may appeal after the end of the event."""
+        minutes = policy.appeal_minutes(self.journal.rules.conduct)
+        return stamp_of(dt.datetime.fromisoformat(end.time) + dt.timedelta(minutes=minutes))
+
+    @property
+    def disputes(self) -> tuple[Dispute, ...]:
+        """All disputes by number; where rows have moved, each follows its game."""
+        return tuple(
+            dispute._replace(game=self.book(dispute.key).disputed.get(record.seq, 0))
+            for dispute, record in zip(self.journal.docket, self.journal.docket.raised, strict=True)
+        )
+
+    @property
+    def requests(self) -> tuple[Request, ...]:
+        """All requests of the tables to the desk, by number."""
+        return tuple(self.journal.docket.requests)
+
+    @property
+    def decisions(self) -> "tuple[DirectorDecision, ...]":
+        """All decisions of the director by number; people are known by the start numbers they have now."""
+        return tuple(
+            each._replace(people=tuple(self.roster.renumbered.get(number, number) for number in each.people))
+            for each in self.journal.docket.decisions
+        )
+
+    @property
+    def payouts(self) -> "tuple[Payout, ...]":
+        """The prizes that were handed out; people are known by the start numbers they have now."""
+        if not self.journal.payouts:
+            return ()
+        from skatlist.event.money.awards import Ranking  # noqa: PLC0415 - P1: few calls look at prizes
+        from skatlist.event.money.payouts import Payout  # noqa: PLC0415 - P1
+
+        found = []
+        for record in self.journal.payouts.values():
+            facts = record.facts
+            ranking = Ranking(facts["of"], facts.get("series", 0), facts.get("table", 0))
+            people = tuple(self.roster.renumbered.get(number, number) for number in facts["people"])
+            found.append(Payout(ranking, people, facts["cents"], record.seq, record.time, record.author))
+        return tuple(found)
+
+    def objection_time(self, key: Key) -> ObjectionTime:
+        """Return until when somebody may object to a game of a list, and who decides it now."""
+        following, end, now = self._following(key[0]), self.journal.closed.get(0), now_utc()
+        closing = self.journal.closed.get(key[0])
+        return policy.objection_time(
+            self.history(key),
+            self.journal.rules.conduct,
+            now,
+            last=key[0] >= max(self.journal.description.get("series", 1), *(series for series, _ in self.keys)),
+            following="" if following is None else following.time,
+            outlasts=following is not None and (closing is None or following.seq < closing.seq),
+            appeals="" if end is None else self.appeals_until(end),
+            late=self._is_late(key[0], len(self.journal.records) + 1, now),
+        )

@@ -1,0 +1,18 @@
+// Python of the edition under Node: node in_node.mjs SITE SAMPLES same.py
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [site, samples, program] = process.argv.slice(2).map((each) => path.resolve(each));
+try {
+  const { loadPyodide } = await import(pathToFileURL(`${site}/pyodide/pyodide.mjs`));
+  const python = await loadPyodide({ indexURL: `${site}/pyodide/` });
+  python.unpackArchive(new Uint8Array(fs.readFileSync(`${site}/app.zip`)), "zip", { extractDir: "/app" });
+  python.FS.mkdirTree("/samples");
+  python.FS.mount(python.FS.filesystems.NODEFS, { root: samples }, "/samples");
+  python.FS.writeFile("/app/same.py", fs.readFileSync(program, "utf8"));
+  console.log(python.runPython("import sys; sys.path.insert(0, '/app'); import json, same; json.dumps(same.results('/samples'))"));
+} catch (fault) {
+  console.error(fault.message); // a thrown fault would be shown with the whole of Pyodide's source
+  process.exit(1);
+}

@@ -1,0 +1,157 @@
+"""The check-in at the door: boxes for each person, in two windows at once, and late entries."""
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from club_evening import PEOPLE, make_evening, players_of
+from desk_client import client_of, served
+from needs import program
+from tiers import some
+
+from skatlist.evening import Evening
+from skatlist.event.tournament import Fees, Tournament
+
+CUP = Tournament(fees=Fees(entry=1200))
+SURNAMES = ("Adler", "Berg", "Conrad", "Dorn", "Ernst", "Fink", "Groß", "Haas", "Igel", "Jung", "Koch", "Lang", "Maier")
+MANY = tuple(f"{given} {surname}" for given in ("Anna", "Bernd") for surname in SURNAMES)
+
+
+@pytest.fixture
+def cup(tmp_path):
+    return make_evening(tmp_path / "pokal.skat", {}, tournament=CUP)
+
+
+@pytest.fixture
+def door(cup):
+    with client_of(cup) as desk:
+        yield desk
+
+
+def boxes(page):
+    """Return the boxes of each person: whether they are ticked, by what they say."""
+    found = re.findall(r'aria-checked="(\w+)" aria-label="([^"]*)"', page)
+    return {label.replace("\N{NO-BREAK SPACE}", " "): ticked == "true" for ticked, label in found}
+
+
+def names(page):
+    return re.findall(r"<b>([^<]*)</b>", page)
+
+
+def test_a_box_is_ticked_and_taken_back(door, cup):
+    page = door.get("/check-in").text
+    assert boxes(page)["Becker, Anna: anwesend"] is False
+    assert boxes(page)["Becker, Anna: 12,00 €"] is False
+    door.post("/check-in", data={"tick": "here 1 on"})
+    page = door.post("/check-in", data={"tick": "paid 1 on"}).text
+    assert boxes(page)["Becker, Anna: anwesend"]
+    assert boxes(page)["Becker, Anna: bezahlt"]
+    assert "Zuletzt: Anna Becker" in page
+    assert not boxes(door.post("/check-in", data={"tick": "here 1 off"}).text)["Becker, Anna: anwesend"]
+    with Evening.open(cup) as evening:
+        assert (evening.roster.arrived, evening.registry.person(1).registration.paid) == (set(), True)
+
+
+def test_the_people_page_and_the_account_know_who_has_paid(door):
+    door.post("/check-in", data={"tick": "paid 2 on"})
+    assert "1 bezahlt" not in door.get("/people").text
+    page = door.get("/check-in").text.replace("\N{NO-BREAK SPACE}", " ")
+    assert "<strong>12,00 €</strong> eingenommen" in page
+    assert "96,00 € sind noch offen" in page
+
+
+def test_only_the_missing_and_the_first_letters(door):
+    door.post("/check-in", data={"tick": "here 1 on"})
+    door.post("/check-in", data={"tick": "paid 1 on"})
+    assert names(door.get("/check-in?missing=1").text)[0] == "Groß, Hans"
+    assert len(names(door.get("/check-in?missing=1").text)) == len(PEOPLE) - 1
+    assert names(door.get("/check-in?find=ha+gr").text) == ["Groß, Hans"]
+    assert names(door.get("/check-in?find=yilm").text) == ["Yılmaz, Bernd"]
+    assert names(door.get("/check-in?find=9").text) == ["Groß, Hans"]
+
+
+def test_two_doors_share_the_people(tmp_path):
+    path = make_evening(tmp_path / "viele.skat", {}, players=players_of(MANY), tournament=CUP)
+    with client_of(path) as desk:
+        whole = desk.get("/check-in").text
+        doors = [names(desk.get(f"/check-in?door={each}").text) for each in (1, 2)]
+        following = desk.post("/check-in?door=2&missing=1", data={"tick": "here 26 on"}, follow_redirects=False)
+    assert doors[0] + doors[1] == names(whole)
+    assert all(len(each) >= len(MANY) // 2 - 2 for each in some(doors))
+    assert "A – F</a>" in whole
+    assert following.headers["location"] == "/check-in?door=2&missing=1#p26"
+
+
+@pytest.mark.parametrize("tick", ["", "here x on", "here 1", "gone 1 on", "here 1 on off", "here 77 on"])
+def test_a_tick_that_is_none_is_refused(door, tick):
+    assert door.post("/check-in", data={"tick": tick}).status_code == 422
+
+
+def test_somebody_comes_without_an_entry(door, cup):
+    page = door.post("/check-in", data={"do": "late", "line": "Ida Neu; Herz Dame"}).text
+    assert "Startnummer 10" in page
+    assert boxes(page)["Neu, Ida: anwesend"]
+    refused = door.post("/check-in", data={"do": "late", "line": "Ana Becker"})
+    assert refused.status_code == 422
+    assert 'value="Ana Becker"' in refused.text
+    with Evening.open(cup) as evening:
+        assert evening.roster.arrived == {10}
+
+
+def test_the_draw_says_who_is_not_checked_in_and_leaves_them_out(door, cup):
+    for number in range(1, 8):
+        door.post("/check-in", data={"tick": f"here {number} on"})
+    page = door.get("/draw").text.replace("\N{NO-BREAK SPACE}", " ")
+    assert "Von 9 Personen sind 2 nicht eingecheckt: 8 Hans Klein, 9 Hans Groß." in page
+    assert re.search(r'name="arrived"[^>]* checked', page)
+    drawn = door.post("/draw", data={"do": "draw", "seed": "4711", "asks_missing": "1", "arrived": "1"}).text
+    assert "Ohne 2 Personen, die nicht eingecheckt sind" in drawn
+    with Evening.open(cup) as evening:
+        assert {number for seats in evening.roster.seating.values() for number in seats} == {*range(1, 8)}
+
+
+def test_the_draw_takes_everybody_if_the_box_is_cleared(door, cup):
+    door.post("/check-in", data={"tick": "here 1 on"})
+    door.post("/draw", data={"do": "draw", "seed": "4711", "asks_missing": "1"})
+    with Evening.open(cup) as evening:
+        assert {number for seats in evening.roster.seating.values() for number in seats} == {*range(1, 10)}
+
+
+def test_many_windows_at_once_lose_nothing(cup):
+    ticks = [f"{box} {number} on" for number in range(1, 10) for box in ("here", "paid")]
+    with client_of(cup) as desk, ThreadPoolExecutor(6) as helpers:
+        answers = list(helpers.map(lambda tick: desk.post("/check-in", data={"tick": tick}).status_code, ticks * 2))
+    assert answers == [200] * len(ticks) * 2
+    with Evening.open(cup) as evening:
+        assert evening.roster.arrived == {*range(1, 10)}
+        assert all(person.registration.paid for person in some(evening.people))
+        assert sum(record.kind == "arrival" for record in evening.records) == len(PEOPLE)
+
+
+@pytest.mark.slow
+@program("chromium")
+def test_two_helpers_tick_in_two_windows_and_see_each_other(tmp_path, chromium):
+    path = make_evening(tmp_path / "viele.skat", {}, players=players_of(MANY), tournament=CUP)
+    with served(path) as running:
+        one, two = (chromium.new_page(viewport={"width": 1366, "height": 768}) for _ in range(2))
+        one.goto(f"{running.address}check-in?door=1")
+        two.goto(f"{running.address}check-in?door=2")
+        for at in range(6):
+            for page in (one, two):
+                page.locator(".guests li").nth(at).get_by_role("checkbox").first.click()
+        for page in (one, two):
+            page.locator(".sums").get_by_text("12 / 26").wait_for()
+        one.locator("#find").press_sequentially("an ad")
+        assert one.locator(".guests li:visible").count() == 1
+        box = one.locator(".guests li:visible").get_by_role("checkbox").last
+        box.focus()
+        one.keyboard.press("Space")
+        one.locator("#p1").get_by_role("checkbox", name="bezahlt").wait_for()
+        assert one.locator(".guests li:visible").count() == 1
+        assert one.evaluate("document.activeElement.value") == "paid 1 off"
+        for page in (one, two):
+            page.close()
+        assert running.stop() == 0
+    with Evening.open(path) as evening:
+        assert len(evening.roster.arrived) == 12
+        assert evening.registry.person(1).registration.paid

@@ -1,0 +1,141 @@
+"""Prizes paid out at the desk: a tick for each, once only, whoever ticks where; and the papers to sign."""
+
+import re
+from io import BytesIO
+
+import pytest
+from club_evening import ROUND, add_games, make_evening
+from desk_client import client_of
+from pypdf import PdfReader
+from tiers import some
+
+from skatlist.accounts import pay_prizes, prizes_won, take_back_payout
+from skatlist.evening import Evening
+from skatlist.event.tournament import Fees, PrizePlan, RankingName, Tournament
+from skatlist.store.faults import Overtaken
+from skatlist.words import RefusedError
+
+
+@pytest.fixture
+def paying(tmp_path):
+    """An evening on which place 1 loses, so that Bernd, Carla and Dieter share the prizes of all."""
+    plans = (
+        PrizePlan(of=RankingName.OVERALL, amounts=(3000, 1500, 1500)),
+        PrizePlan(of=RankingName.SERIES, amounts=(900,), sources=("entry",)),
+    )
+    path = make_evening(tmp_path / "preis.skat", tournament=Tournament(fees=Fees(entry=2000), prizes=plans))
+    with Evening.open(path, write=True, author="Ida") as evening:
+        add_games(evening, *ROUND, "212+2+", "112+2-")
+    return path
+
+
+def boxes(page):
+    """Return the keys of the prizes that can be ticked."""
+    return re.findall(r'name="prize" value="([^"]+)"', page)
+
+
+def payouts(path):
+    with Evening.open(path) as evening:
+        return evening.sheets.payouts
+
+
+def test_a_prize_is_ticked_and_says_when_and_by_whom(paying):
+    with client_of(paying) as desk:
+        keys = boxes(desk.get("/money").text)
+        page = desk.post("/money", data={"do": "pay", "prize": keys[:1]}).text
+        assert "Ein Preis als ausgezahlt eingetragen." in page
+        assert boxes(page) == keys[1:]
+        assert f"1 von {len(keys)} Preisen ausgezahlt" in page
+        log = desk.get("/log").text
+    [paid] = payouts(paying)
+    assert "Preis ausgezahlt: 30,00 € an 2 Bernd" in log
+    assert (paid.people, paid.cents, paid.ranking.of) == ((2,), 3000, "overall")
+
+
+def test_in_two_windows_a_prize_is_paid_once(paying):
+    with client_of(paying) as desk:
+        keys = boxes(desk.get("/money").text)  # both windows show this
+        desk.post("/money", data={"do": "pay", "prize": keys[0]})
+        second = desk.post("/money", data={"do": "pay", "prize": keys[:2]})
+        assert second.status_code == 422
+        assert "schon ausgezahlt" in second.text
+        assert f'value="{keys[1]}" ' in second.text
+        assert len(payouts(paying)) == 1  # of what was ticked together, all or nothing
+        desk.post("/money", data={"do": "pay", "prize": keys[1]})
+    assert len(payouts(paying)) == 2
+
+
+def test_two_programs_cannot_pay_one_prize(paying):
+    with Evening.open(paying, write=True, author="Ida") as one, Evening.open(paying, write=True, author="Udo") as other:
+        prize = prizes_won(one.all_lists())[0]
+        same = prizes_won(other.all_lists())[0]
+        pay_prizes(one, [prize])
+        with pytest.raises(Overtaken):
+            pay_prizes(other, [same])
+        other.refresh()
+        with pytest.raises(RefusedError) as refused:
+            pay_prizes(other, [same])
+        assert "Ida" in refused.value.text("de")
+    assert len(payouts(paying)) == 1
+
+
+def test_a_payout_by_mistake_is_taken_back_once(paying):
+    with client_of(paying) as desk:
+        keys = boxes(desk.get("/money").text)
+        page = desk.post("/money", data={"do": "pay", "prize": keys[0]}).text
+        record = re.search(r'name="do" value="(\d+)"', page)[1]
+        assert boxes(desk.post("/money", data={"do": record}).text) == keys
+        again = desk.post("/money", data={"do": record})
+        assert again.status_code == 422
+        assert "schon zurückgenommen" in again.text
+        assert f"Auszahlung in Eintrag {record} zurückgenommen" in desk.get("/log").text
+    assert payouts(paying) == ()
+
+
+def test_a_prize_that_changed_meanwhile_is_not_paid(paying):
+    with client_of(paying) as desk:
+        keys = boxes(desk.get("/money").text)
+        with Evening.open(paying, write=True, author="Ida") as evening:
+            add_games(evening, "212+2-", "412+2+")
+        page = desk.post("/money", data={"do": "pay", "prize": keys[0]})
+        assert page.status_code == 422
+        assert "Die Rangliste hat sich geändert" in page.text
+        for nonsense in ("x", "1/2", "0/0/9999/1/overall", "////"):
+            assert desk.post("/money", data={"do": "pay", "prize": nonsense}).status_code == 422
+        assert "Kein Preis ist angehakt" in desk.post("/money", data={"do": "pay"}).text
+    assert payouts(paying) == ()
+
+
+def test_what_was_paid_before_the_standings_changed_is_not_forgotten(paying):
+    with client_of(paying) as desk:
+        desk.post("/money", data={"do": "pay", "prize": boxes(desk.get("/money").text)[0]})
+        with Evening.open(paying, write=True, author="Ida") as evening:
+            add_games(evening, "212+2-", "412+2+")
+        page = desk.get("/money").text
+    assert "30,00 €" in page
+    assert "jetzigen Rangliste" in page
+
+
+def test_a_person_with_a_new_number_stays_paid(paying):
+    with Evening.open(paying, write=True, author="Ida") as evening:
+        pay_prizes(evening, prizes_won(evening.all_lists())[:1])
+        evening.registry.describe_person(
+            2, evening.people[1]._replace(player=evening.people[1].player._replace(number=77))
+        )
+        [paid] = evening.sheets.payouts
+        assert paid.people == (77,)
+        assert prizes_won(evening.all_lists())[0].is_paid
+        with pytest.raises(RefusedError):
+            take_back_payout(evening, paid.record + 999)
+
+
+def test_the_list_to_sign_says_what_is_paid(paying):
+    with client_of(paying) as desk:
+        page = desk.post("/money", data={"do": "pay", "prize": boxes(desk.get("/money").text)[0]}).text
+        links = re.findall(r'href="(/papers/(?:prizes|receipts)/[^"]+)"', page)
+        words = [PdfReader(BytesIO(desk.get(link).content)).pages[0].extract_text() for link in some(links)]
+    prizes, receipts = words
+    assert all("Vorläufig" in each for each in (prizes, receipts))  # the evening goes on
+    assert re.search(r"Bernd Yılmaz 30,00 € \d\d:\d\d", prizes)
+    assert "erhalten (Unterschrift)" in prizes
+    assert "Ausgezahlt an Bernd" in receipts

@@ -1,0 +1,162 @@
+"""The crest of a club: PNG and JPEG files of every kind are taken apart, or refused with what to do."""
+
+import io
+import struct
+import zlib
+
+import pytest
+from PIL import Image
+from tiers import some
+
+from skatlist.event.crest import LARGEST, read_picture
+from skatlist.words import Language, UsageError
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def chunk(kind, data):
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def png(kind, depth, rows, *more, size=(5, 4), interlaced=0):
+    """Return a PNG file: `rows` with their filters, `more` chunks before them."""
+    header = struct.pack(">IIBBBBB", *size, depth, kind, 0, 0, interlaced)
+    packed = chunk(b"IDAT", zlib.compress(rows))
+    return PNG + chunk(b"IHDR", header) + b"".join(more) + packed + chunk(b"IEND", b"")
+
+
+def picture_of(mode, size=(37, 23)):
+    """Return a picture in which every point differs from its neighbours."""
+    wide, high = size
+    picture = Image.new("RGBA", size)
+    picture.putdata(
+        [(7 * x % 256, 11 * y % 256, (x * y) % 256, (5 * x + 3 * y) % 256) for y in range(high) for x in range(wide)]
+    )
+    return picture.convert(mode)
+
+
+def saved(picture, kind="PNG", **more):
+    out = io.BytesIO()
+    picture.save(out, kind, **more)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("mode", ["RGBA", "LA"])
+def test_what_is_clear_is_parted_from_the_colours(mode):
+    source = picture_of(mode)
+    found = read_picture(saved(source))
+    *colours, alpha = source.split()
+    assert found.alpha == alpha.tobytes()
+    plain = Image.merge("RGB", colours) if len(colours) > 1 else colours[0]
+    assert found.data == plain.tobytes()
+    assert (found.width, found.height, found.is_grey, found.is_packed) == (37, 23, mode == "LA", False)
+
+
+@pytest.mark.parametrize("filtered", range(5))
+def test_rows_are_unpacked_whichever_way_they_are_filtered(filtered):
+    """Filter rows as the standard says, and read them back."""
+    step, wide, high = 4, 20, 4
+    plain = [bytes((13 * x * (y + 1) + 7 * y) % 256 for x in range(wide)) for y in range(high)]
+    rows, above = b"", bytes(wide)
+    for row in plain:
+        packed = bytearray()
+        for at, value in enumerate(row):
+            left, corner = (row[at - step], above[at - step]) if at >= step else (0, 0)
+            up = above[at]
+            near = min((left, up, corner), key=lambda each: abs(left + up - corner - each))
+            guess = (0, left, up, (left + up) // 2, near)[filtered]
+            packed.append((value - guess) % 256)
+        rows += bytes([filtered, *packed])
+        above = row
+    found = read_picture(png(6, 8, rows))
+    points = b"".join(plain)
+    assert found.alpha == points[3::4]
+    assert found.data[::3] == points[::4]
+
+
+@pytest.mark.parametrize("depth", [1, 2, 4, 8])
+def test_colours_of_a_palette_may_be_clear(depth):
+    count = 1 << depth
+    indexes = [[(3 * x + y) % count for x in range(5)] for y in range(4)]
+    rows = b""
+    for line in indexes:
+        bits = "".join(f"{index:0{depth}b}" for index in line)
+        bits = bits.ljust(-(-len(bits) // 8) * 8, "0")
+        rows += b"\0" + bytes(int(bits[at : at + 8], 2) for at in range(0, len(bits), 8))
+    palette, clear = bytes(range(count)) * 3 if count < 256 else bytes(768), bytes([0, 77])
+    found = read_picture(png(3, depth, rows, chunk(b"PLTE", palette[: 3 * count]), chunk(b"tRNS", clear)))
+    table = [0, 77, *[255] * 254]
+    assert list(found.alpha) == [table[index] for line in indexes for index in line]
+    assert (found.palette, found.is_packed, found.depth) == (palette[: 3 * count], True, depth)
+
+
+@pytest.mark.parametrize(("kind", "samples"), [(0, 1), (2, 3)])
+def test_one_colour_may_be_clear(kind, samples):
+    clear = struct.pack(f">{samples}H", *range(7, 7 + samples))
+    found = read_picture(png(kind, 8, b"".join(b"\0" + bytes(5 * samples) for _ in range(4)), chunk(b"tRNS", clear)))
+    assert found.clear == tuple(range(7, 7 + samples))
+
+
+@pytest.mark.parametrize("kind", [0, 2, 4, 6])
+def test_sixteen_bits_are_read(kind):
+    samples = {0: 1, 2: 3, 4: 2, 6: 4}[kind]
+    found = read_picture(png(kind, 16, b"".join(b"\0" + bytes(range(10 * samples)) for _ in range(4))))
+    assert found.depth == 16
+    if kind > 3:
+        assert (found.alpha_depth, len(found.alpha), len(found.data)) == (16, 40, 40 * (samples - 1))
+
+
+@pytest.mark.parametrize(("mode", "grey"), [("RGB", False), ("L", True)])
+@pytest.mark.parametrize("progressive", [False, True])
+def test_a_jpeg_is_kept_as_it_is(mode, grey, progressive):
+    content = saved(picture_of(mode), "JPEG", progressive=progressive)
+    found = read_picture(content)
+    assert (found.width, found.height, found.is_grey, found.is_jpeg) == (37, 23, grey, True)
+    assert found.data == content
+
+
+def test_what_cannot_be_shown_is_refused_with_what_to_do():
+    good = saved(picture_of("RGBA"))
+    jpeg = saved(picture_of("RGB"), "JPEG")
+    grey = b"".join(b"\0" + bytes(5) for _ in range(4))
+    wrong = {
+        "crest_kind": [b"", b"GIF89a", b"%PDF-1.7"],
+        "crest_size": [PNG + bytes(LARGEST)],
+        "crest_interlaced": [png(0, 8, grey, interlaced=1)],
+        "crest_colours": [saved(picture_of("RGB").convert("CMYK"), "JPEG")],
+        "crest_points": [png(0, 8, grey, size=(2001, 2000))],
+        "crest_damaged": [
+            PNG,
+            *(good[:end] for end in range(9, len(good), 97)),
+            *(jpeg[:end] for end in range(4, len(jpeg), 97)),
+            good.replace(b"IDAT", b"IDAX"),
+            png(0, 3, grey),
+            png(5, 8, grey),
+            png(0, 8, grey[:-1]),
+            png(0, 8, grey + b"\0"),
+            png(0, 8, b"\7" + grey[1:]),
+            png(0, 8, grey, size=(0, 4)),
+            png(3, 8, grey),
+            png(3, 1, grey[:8], chunk(b"PLTE", bytes(9))),
+            png(2, 8, b"".join(b"\0" + bytes(15) for _ in range(4)), chunk(b"tRNS", b"\0")),
+        ],
+    }
+    for key, contents in some(list(wrong.items())):
+        for content in some(contents):
+            with pytest.raises(UsageError) as refused:
+                read_picture(content)
+            assert refused.value.key == f"errors.{key}"
+            assert all(len(refused.value.text(lang)) > 30 for lang in Language)
+
+
+@pytest.mark.parametrize(("mode", "kind"), [("RGBA", "PNG"), ("P", "PNG"), ("RGB", "JPEG")])
+def test_any_damaged_file_is_read_or_refused(mode, kind):
+    content = saved(picture_of(mode), kind)
+    refused = 0
+    for at in range(8, len(content), 13):
+        for byte in {0x00, 0xFF, content[at] ^ 0x40}:
+            try:
+                read_picture(content[:at] + bytes([byte]) + content[at + 1 :])
+            except UsageError:
+                refused += 1
+    assert refused > 0

@@ -1,0 +1,117 @@
+"""The cases of the Skat List Format: the program gives all three parts of each answer, the independent checker two."""
+
+import json
+import random
+import re
+import shutil
+import subprocess
+import sys
+
+import needs
+import pytest
+import skatlist_check
+from formats.random_texts import RandomLists
+from make_format_cases import CASES, answer, cases
+from tiers import some
+
+from skatlist.formats.text.reader import read_text
+from skatlist.words import InputError
+
+FORMAT = CASES.parent
+PAGES = sorted(FORMAT.glob("*.md"))
+EVERY = pytest.mark.parametrize("case", [*cases()], ids=lambda case: case.name)
+
+
+def answer_of(case):
+    return json.loads(case.with_name(f"{case.name.removesuffix('.txt')}.json").read_text(encoding="utf-8"))
+
+
+def test_there_are_sixty():
+    assert len([*cases()]) == 60
+
+
+@EVERY
+def test_the_program_says_what_the_answer_says(case):
+    assert json.loads(json.dumps(answer(case))) == answer_of(case)
+
+
+@EVERY
+def test_the_checker_reads_and_computes_the_same(case):
+    found, _ = skatlist_check.check(case)
+    found, right = json.loads(json.dumps(found)), answer_of(case)
+    assert found["read"] == right["read"]
+    assert found["totals"] == right["totals"]
+
+
+def test_the_checker_names_every_wrong_number_and_no_other(capsys):
+    wrong = {case.name for case in some(cases()) if skatlist_check.main([str(case)]) == 1}
+    printed = capsys.readouterr().out
+    # What the list says of a game that costs something else, running totals, counters and what stands below.
+    assert {name[3:].removesuffix(".txt") for name in wrong} == {
+        "stated-value-wrong", "stated-total-wrong", "stated-counter-wrong", "footer-wrong", "english-words",
+        "unreadable-lines",
+    }  # fmt: skip
+    assert "game 2, totals, place 1: stated 54, right 44" in printed
+
+
+def test_the_checker_runs_without_being_installed(tmp_path):
+    shutil.copy(skatlist_check.__file__, tmp_path)
+    call = [sys.executable, "-I", "skatlist_check.py", "--json", str(CASES / "01-suit-games.txt")]
+    run = subprocess.run(call, cwd=tmp_path, capture_output=True, text=True, encoding="utf-8", check=True)
+    assert json.loads(run.stdout)["totals"] == answer_of(CASES / "01-suit-games.txt")["totals"]
+
+
+def of_javascript(*files):
+    """Return what the reader in JavaScript makes of files."""
+    reader = FORMAT.parents[1] / "examples" / "skat_totals.mjs"
+    run = subprocess.run(["node", reader, *files], capture_output=True, text=True, encoding="utf-8", check=True)
+    return list(map(json.loads, run.stdout.splitlines()))
+
+
+@needs.program("node")
+def test_the_reader_in_javascript_says_the_same_of_every_list():
+    lists = some((case for case in cases() if case.suffix == ".txt"), 56)
+    for case, found in zip(lists, of_javascript(*lists), strict=True):
+        right = answer_of(case)
+        assert (found["read"], found["totals"]) == (right["read"], right["totals"]), case.name
+
+
+@needs.program("node")
+def test_the_reader_in_javascript_reads_random_lists_as_the_checker_does(tmp_path):
+    texts = [RandomLists(random.Random(seed)).file_text() for seed in range(60)]
+    for seed, text in enumerate(texts):
+        (tmp_path / f"{seed:02}.txt").write_text(text, encoding="utf-8", newline="")
+    for text, found in zip(texts, of_javascript(*sorted(tmp_path.iterdir())), strict=True):
+        assert found["read"] == json.loads(json.dumps(skatlist_check.read_lists(text)))
+
+
+def test_rules_and_versions_that_are_not_known_are_refused():
+    for text in ("# Skat List Format 2.0\n1 e\n", "regeln hausregeln\n1 e\n"):
+        with pytest.raises(skatlist_check.CheckError):
+            list(map(skatlist_check.score_list, skatlist_check.read_lists(text)))
+
+
+@pytest.mark.parametrize("version", ["2.0", "10.1"])
+def test_the_program_reads_no_file_of_another_version(version):
+    with pytest.raises(InputError) as refused:
+        read_text(f"# Skat List Format {version}\n1 e\n", "liste.txt")
+    assert refused.value.key == "errors.event_newer"
+    assert read_text(f"# kein Skat List Format {version}\n1 e\n", "liste.txt").sheets
+    assert read_text("# Skat List Format 1.7\n1 e\n", "liste.txt").sheets
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_leads_only_to_what_is_there_and_to_its_twin(page):
+    text = page.read_text(encoding="utf-8")
+    links = some(re.findall(r"\]\(([^)#:]+)\)", text))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+    twin = re.search(r"^\*(?:Deutsch|English): \[([a-z]+\.md)]\(\1\)\*$", text, re.MULTILINE)
+    assert page.name == "README.md" or f"]({page.name})*" in (page.parent / twin[1]).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", ["list.md", "liste.md"])
+def test_the_example_is_a_list_and_every_word_of_the_grammar_stands_on_the_page(page):
+    text = (FORMAT / page).read_text(encoding="utf-8")
+    (lst,) = skatlist_check.read_lists(re.search(r"```text\n(.*?)```", text, re.DOTALL)[1])
+    assert len(lst["rows"]) == 3
+    assert "unread" not in lst

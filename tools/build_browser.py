@@ -1,0 +1,149 @@
+"""Build the browser edition, a folder of files for any web space: python tools/build_browser.py SITE
+
+Needs pip and npm. What they bring is pinned by version and hash in browser/pins.toml: the same tree gives the same
+bytes.
+"""
+
+import base64
+import hashlib
+import io
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import tomllib
+import zipfile
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+SOURCES: Final = ROOT / "browser"
+PINS: Final = SOURCES / "pins.toml"
+RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+PYTHON: Final = "3.14"  # of this Pyodide
+LANGUAGES: Final = ("de", "en")
+NOT_TO_BE_HAD: Final = 75  # exit code where pip or npm does not bring a package
+_STUBS: Final = {"PIL/__init__.py": b"", "PIL/Image.py": b"class Image: ...\n"}  # reportlab asks; no bitmap is drawn
+_LEFT_OUT: Final = re.compile(r"(.*\.(so|pyd|pyc|c|pyi|typed)|.*\.dist-info/.*|skatlist/cli/.*)")
+_DAY: Final = (1980, 1, 1, 0, 0, 0)
+# Emscripten's fdatasync does nothing, and SQLite uses it: let it do what fsync does.
+_SYNC: Final = "function ___syscall_fdatasync(fd){try{var stream=SYSCALLS.getStreamFromFD(fd);return 0}"
+_SYNC_DONE: Final = _SYNC.replace("return 0", "return stream.stream_ops?.fsync?.(stream)??0")
+# What is kept of a Python that has grown does not fit into the first memory of another one: let that grow before.
+_KEPT: Final = "return Module.HEAP8.set(t),l}"
+_GROW: Final = (
+    "if(t.length>Module.HEAP8.length){wasmMemory.grow((t.length-Module.HEAP8.length+65535)>>>16);updateMemoryViews()}"
+)
+_MENDED: Final = ((_SYNC, _SYNC_DONE), (_KEPT, _GROW + _KEPT))
+
+
+def runtime(pin: Mapping[str, str], folder: Path) -> Iterator[tuple[str, bytes]]:
+    """Yield Python for the browser: its files from npm, two lines mended. Raises ValueError for other bytes."""
+    _call("npm", "pack", "--silent", f"pyodide@{pin['version']}", cwd=folder)
+    packed = (folder / f"pyodide-{pin['version']}.tgz").read_bytes()
+    if base64.b64encode(hashlib.sha512(packed).digest()).decode() != pin["sha512"]:
+        raise ValueError("pyodide: other bytes than pinned")
+    with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+        for name in RUNTIME:
+            member = archive.extractfile(f"package/{name}")
+            content = member.read() if member is not None else b""
+            if name == "pyodide.asm.mjs":
+                text = content.decode()
+                for faulty, mended in _MENDED:
+                    if text.count(faulty) != 1:
+                        raise ValueError(f"pyodide: look again at {faulty}")
+                    text = text.replace(faulty, mended)
+                content = text.encode()
+            yield f"pyodide/{name}", content
+
+
+def packages(pins: Mapping[str, Mapping[str, str]], folder: Path) -> Iterator[tuple[str, bytes]]:
+    """Yield the modules of the packages that the desk needs, without what is compiled."""
+    wanted, wheels = folder / "pins.txt", folder / "wheels"
+    wanted.write_text(
+        "".join(f"{name}=={pin['version']} --hash=sha256:{pin['sha256']}\n" for name, pin in pins.items()),
+        encoding="utf-8",
+    )
+    only = ["--no-deps", "--only-binary", ":all:", "--require-hashes", "--python-version", PYTHON]
+    only += ["--platform", "manylinux2014_x86_64", "--platform", "manylinux_2_17_x86_64"]
+    _call(sys.executable, "-m", "pip", "download", "-q", *only, "-d", str(wheels), "-r", str(wanted))
+    for wheel in sorted(wheels.glob("*.whl")):
+        with zipfile.ZipFile(wheel) as archive:
+            yield from ((name, archive.read(name)) for name in archive.namelist() if not name.endswith("/"))
+
+
+def own_modules() -> Iterator[tuple[str, bytes]]:
+    """Yield the program itself, as its wheel has it."""
+    for path in sorted((ROOT / "skatlist").rglob("*")):
+        if path.is_file():
+            yield path.relative_to(ROOT).as_posix(), path.read_bytes()
+    for path in sorted((ROOT / "docs").glob("*.md")):
+        yield f"skatlist/data/handbook/{path.name}", path.read_bytes()
+
+
+def packed(files: Mapping[str, bytes]) -> bytes:
+    """Return files as a zip, the same bytes for the same files."""
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w") as archive:
+        for name, content in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(name, _DAY), content, zipfile.ZIP_DEFLATED, 9)
+    return whole.getvalue()
+
+
+def shell() -> Iterator[tuple[str, bytes]]:
+    """Yield what stands around the desk, and its words."""
+    for path in sorted(SOURCES.iterdir()):
+        if path != PINS:
+            yield path.name, path.read_bytes()
+    sys.path.insert(0, str(ROOT))
+    words = {lang: import_module(f"skatlist.words.{lang}.browser").TEXTS for lang in LANGUAGES}
+    yield "words.js", f"export const WORDS = {json.dumps(words, ensure_ascii=False, indent=1)};\n".encode()
+
+
+def site() -> dict[str, bytes]:
+    """Return the files of the edition by name; the service worker knows the others."""
+    pins: dict[str, Any] = tomllib.loads(PINS.read_text(encoding="utf-8"))
+    with tempfile.TemporaryDirectory() as folder:
+        modules = {**dict(packages(pins["wheels"], Path(folder))), **dict(own_modules()), **_STUBS}
+        files = {**dict(runtime(pins["pyodide"], Path(folder))), **dict(shell())}
+    files["app.zip"] = packed({name: content for name, content in modules.items() if not _LEFT_OUT.fullmatch(name)})
+    version = hashlib.sha256()
+    for name, content in sorted(files.items()):
+        version.update(name.encode() + hashlib.sha256(content).digest())
+    for name in ("python.js", "service_worker.js"):
+        files[name] = files[name].replace(b"__VERSION__", version.hexdigest()[:12].encode())
+    worker = files.pop("service_worker.js")
+    kept = [(name, len(content)) for name, content in sorted(files.items())]
+    return {**files, "service_worker.js": worker.replace(b"__FILES__", json.dumps(kept).encode())}
+
+
+def _call(*words: str, cwd: Path | None = None) -> None:
+    program = shutil.which(words[0])
+    if program is None:
+        sys.stderr.write(f"{words[0]} is missing\n")
+        raise SystemExit(NOT_TO_BE_HAD)
+    if subprocess.run([program, *words[1:]], check=False, cwd=cwd, stdout=subprocess.DEVNULL).returncode:
+        raise SystemExit(NOT_TO_BE_HAD)
+
+
+def main() -> None:
+    """Write the files into the folder that the call names, in place of an older edition."""
+    if len(sys.argv) != 2:  # noqa: PLR2004 - the program and one argument
+        raise SystemExit(__doc__)
+    target = Path(sys.argv[1])
+    if target.exists() and not (target / "service_worker.js").is_file() and any(target.iterdir()):
+        raise SystemExit(f"{target} holds something else")
+    files = site()
+    shutil.rmtree(target, ignore_errors=True)
+    for name, content in files.items():
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        (target / name).write_bytes(content)
+
+
+if __name__ == "__main__":
+    main()

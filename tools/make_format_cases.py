@@ -1,0 +1,135 @@
+"""Write what the program makes of every case in `docs/format/cases/`: its answer, as JSON in three parts.
+
+The independent checker has to say the same of `read` and `totals` (`tests/formats/test_format_cases.py`).
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from skatlist.draw.draw import draw_counts
+from skatlist.formats.json.json_list import write_json
+from skatlist.lists import Lists, read
+
+CASES = Path(__file__).parents[1] / "docs" / "format" / "cases"
+ROW = ("value", "points", "overbid", "bookings", "totals")
+PLACE = ("place", "points", "won", "lost", "bonus_own", "bonus_others", "total")
+_WIDTH = 120
+LINE = ("name", "rank", "series", "won", "lost", "total", "shared")
+
+
+def cases() -> Iterator[Path]:
+    """Yield the file or folder of every case."""
+    yield from sorted(path for path in CASES.iterdir() if path.suffix != ".json")
+
+
+def answer(path: Path) -> dict[str, Any]:
+    """Return what the program makes of a case."""
+    lists = read(path)
+    found = lists.check()
+    unread: dict[tuple[int, int], set[int]] = {}
+    for finding in found:
+        if finding.code in {"L101", "L104", "L105"} and finding.source.line:
+            unread.setdefault((finding.series or 1, finding.table or 1), set()).add(finding.source.line)
+    sheets = json.loads(write_json(lists.sheets))["sheets"]
+    for sheet in sheets:
+        sheet.get("changes", []).sort(key=lambda change: change["before"])
+        lines = unread.get((sheet["series"], sheet["table"]))
+        if lines:
+            sheet["unread"] = sorted(lines)
+    return {
+        "read": sheets,
+        "totals": _totals(lists),
+        "findings": [
+            {"code": each.code, "series": each.series, "table": each.table, "game": each.game, "place": each.place}
+            for each in found
+        ],
+    }
+
+
+def _of(record: Any, names: tuple[str, ...]) -> dict[str, Any]:
+    values = {name: getattr(record, name) for name in names}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+
+
+def _totals(lists: Lists) -> dict[str, Any]:
+    totals: dict[str, Any] = {
+        "lists": [
+            {
+                "series": scored.sheet.series,
+                "table": scored.sheet.table,
+                "complete": scored.complete,
+                "rows": [
+                    {"game": row.row.number} | _of(row.valuation, ROW[:3]) | _of(row, ROW[3:]) for row in scored.rows
+                ],
+                "places": [_of(place, PLACE) for place in scored.places],
+            }
+            for scored in lists.scored
+        ]
+    }
+    if lists.event is None:
+        return totals
+    table, event = lists.standings(), lists.event
+    totals["standings"] = [
+        {"number": line.player.number, "name": line.player.name} | _of(line, LINE[1:]) for line in table.players
+    ]
+    for key, teams in (("teams", table.teams), ("tandems", lists.tandems())):
+        if teams:
+            totals[key] = [_of(team, LINE) for team in teams]
+    if lists.categories():
+        totals["categories"] = {
+            each.name: {str(line.standing.player.number): line.rank for line in each.lines}
+            for each in lists.categories()
+        }
+    if event.seating:
+        counts = draw_counts(event)
+        totals["draw"] = {name: list(getattr(counts, name)) for name in counts._fields}
+    if lists.cash_book().has_money:
+        totals["money"] = _money(lists)
+    return totals
+
+
+def _money(lists: Lists) -> dict[str, Any]:
+    book = lists.cash_book()
+    due: dict[str, int] = {}
+    for items in [*(charge.items for charge in book.charges), *(table.incomes for table in book.tables)]:
+        for item in items:
+            due[item.source] = due.get(item.source, 0) + item.cents
+    return {
+        "due": {source: cents for source, cents in sorted(due.items()) if cents},
+        **_of(book, ("taken", "owed", "paid", "kept")),
+        "won": [
+            {"of": award.ranking.of, "series": award.ranking.series, "table": award.ranking.table}
+            | {"who": [player.number for player in winner.players], "rank": winner.rank, "cents": winner.cents}
+            for award in book.awards
+            for winner in award.winners
+        ],
+    }
+
+
+def written(value: Any, depth: int = 0) -> str:
+    """Return an answer as its file has it: what goes into a line stands on one."""
+    short = json.dumps(value, ensure_ascii=False)
+    if len(short) + depth <= _WIDTH or not isinstance(value, (dict, list)):
+        return short
+    keys = [f"{json.dumps(key)}: " for key in value] if isinstance(value, dict) else [""] * len(value)
+    items = value.values() if isinstance(value, dict) else value
+    lines = [f"{' ' * depth} {key}{written(item, depth + 1)}" for key, item in zip(keys, items, strict=True)]
+    joined = ",\n".join(lines)
+    opening, closing = "{}" if isinstance(value, dict) else "[]"
+    return f"{opening}\n{joined}\n{' ' * depth}{closing}"
+
+
+def main() -> None:
+    """Write all answers."""
+    for path in cases():
+        path.with_name(f"{path.name.removesuffix('.txt')}.json").write_text(
+            written(answer(path)) + "\n", encoding="utf-8"
+        )
+    sys.stdout.write(f"{len([*cases()])}\n")
+
+
+if __name__ == "__main__":
+    main()
