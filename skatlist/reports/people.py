@@ -6,6 +6,7 @@ from typing import Any, Final
 from skatlist.event.person import Person, PersonChange
 from skatlist.reports.documents import facts_of
 from skatlist.reports.model import KEEP, Column, ColumnKind, ReportRow, Table
+from skatlist.sheet import Player
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
@@ -56,6 +57,27 @@ def people_table(people: Sequence[Person], lang: Language, kept: Collection[str]
         tuple(rows),
         tuple(filter(None, (count_words(people, lang),))),
         text("people.nobody", lang),
+        is_titled=False,
+    )
+
+
+def people_by_team_table(teams: Mapping[str, Sequence[Player]], lang: Language) -> Table:
+    """Return who plays for which team; the people without one stand under an empty name."""
+    return Table(
+        text("desk_event.teams_who", lang),
+        (
+            Column("team", text("desk_event.team_name", lang), ColumnKind.NAME),
+            Column("people", text("desk.people", lang), ColumnKind.TEXT),
+        ),
+        tuple(
+            ReportRow(
+                (
+                    team or text("desk_event.team_none", lang),
+                    " · ".join(f"{player.number} {plain(player.name)}".strip() for player in people),
+                )
+            )
+            for team, people in teams.items()
+        ),
         is_titled=False,
     )
 

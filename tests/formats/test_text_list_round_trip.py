@@ -169,8 +169,15 @@ def sheets(draw):
         # Who joins sits at one of the places of the list.
         changes=tuple(draw(st.lists(CHANGES.filter(lambda change: (change.place or 0) <= size), max_size=3))),
         void=draw(TEXTS),
+        # An entry of the head that says nothing is not written.
         header=MappingProxyType(
-            draw(st.dictionaries(st.sampled_from(("event", "date", "place", "keeper")) | TEXTS, TEXTS, max_size=3))
+            draw(
+                st.dictionaries(
+                    st.sampled_from(("event", "date", "place", "keeper")) | TEXTS.filter(bool),
+                    TEXTS.filter(bool),
+                    max_size=3,
+                )
+            )
         ),
     )
 

@@ -78,7 +78,7 @@ class Terminal(NamedTuple):
     def alarm(self, sentence: str) -> None:
         """Say in red what went wrong while the command goes on: on standard error, where no program reads along."""
         sys.stdout.flush()
-        print("\n".join(self.warned(sentence, _RED)), file=sys.stderr)
+        print("\n".join(map(tones.printed, self.warned(sentence, _RED))), file=sys.stderr)
 
     def say_in_red(self, sentence: str) -> None:
         """Print a sentence of the result in red, in lines that fit the window."""

@@ -15,9 +15,9 @@ from skatlist.evening.league_setup import (
     teams_of,
 )
 from skatlist.event.tournament import LeagueRules
+from skatlist.reports.people import people_by_team_table
 from skatlist.reports.typeset import shown_points
 from skatlist.words import text
-from skatlist.words.visible import plain
 
 
 def _show(evening: Evening, call: Call) -> Shown:
@@ -27,10 +27,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     groups = league.groups or proposed_groups(named)
     values: dict[str, Any] = {
         "title": text("desk_event.teams_title", call.lang),
-        "teams": [
-            (team, [f"{player.number} {plain(player.name)}".rstrip() for player in people])
-            for team, people in teams.items()
-        ],
+        "teams": people_by_team_table(teams, call.lang),
         "names": named,
         "groups": call.pasted("groups") or "\n".join(", ".join(group) for group in groups),
         "is_proposed": bool(groups) and not league.groups,
