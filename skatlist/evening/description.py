@@ -24,7 +24,7 @@ _SECTIONS: Final = {
     "team_size": "[teams]",
     **{name: f"[[{name}]]" for name in ("categories", "side_events", "prizes")},
 }
-_HEAD: Final = ("name", "date", "place", "language", "other_rules", "series", "lists")
+_HEAD: Final = ("name", "date", "place", "language", "other_rules", "conform", "series", "lists")
 
 
 class Described(NamedTuple):
@@ -100,7 +100,8 @@ def _head(evening: "Evening", event: Event) -> Iterator[_Compared]:
         before, after = evening.journal.description.get(name, getattr(Event(), name)), getattr(event, name)
         if before != after:
             was, now = (str(value).lower() if isinstance(value, bool) else str(value) for value in (before, after))
-            yield _Compared(Described(name, was, now), (_event(name, after),))
+            kept = "conform" if name == "conform" and after and not _may_begin_to_conform(evening) else ""
+            yield _Compared(Described(name, was, now, kept=kept), (_event(name, after),))
     if dict(event.games) != evening.journal.games:
         games = {str(size): count for size, count in event.games.items()}
         yield _Compared(
@@ -119,6 +120,11 @@ def _head(evening: "Evening", event: Event) -> Iterator[_Compared]:
     told, known = (list(map(_timeless, decisions)) for decisions in (event.decisions, evening.sheets.decisions))
     if told and told != known:  # the journal alone knows who decided what, and when
         yield _Compared(Described("decisions", str(len(known)), str(len(told)), kept="decided"))
+
+
+def _may_begin_to_conform(evening: "Evening") -> bool:
+    """Whether nothing was played yet, and nothing ended it before."""
+    return not evening.sheets.begun and not evening.journal.description.get("conform_ended")
 
 
 def _timeless(decision: "DirectorDecision") -> "DirectorDecision":

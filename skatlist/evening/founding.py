@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skatlist.disk import is_folder, shown
+from skatlist.event.conform import breach_of
 from skatlist.event.model import Event, entered_twice, table_sizes
 from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
 from skatlist.formats.players.player_list import read_player_list
@@ -137,6 +138,7 @@ def founding_records(event: Event) -> Sequence[Draft]:
             raise InputError("new_same_number", number=one.number, first=one.name, second=other.name)
         raise InputError("new_same_person", name=one.name, first=one.number, second=other.number)
     load_profile(event.rules)
+    event = event._replace(conform_ended=breach_of(event, ()))
     carried = rule_files(event.rules)
     if not carried:
         return tuple(describe(event))

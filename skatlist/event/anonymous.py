@@ -88,6 +88,8 @@ class _Anonymous:
             profile=given.profile,
             registrations=MappingProxyType(dict(self._registrations())),
             other_rules=given.other_rules,
+            conform=given.conform,
+            conform_ended=given.conform_ended,
             lists=given.lists,
             seconds=tuple(map(self._sheet, given.seconds)),
             loss_fees=given.loss_fees,

@@ -52,7 +52,8 @@ class Event(NamedTuple):
     are the cents for the first, second, third … lost game of a list, the last for every further one; empty where
     nobody pays for them. `decisions` are those of the director, by number. `tins` are the cents that were counted at
     tables, by series and table, `payouts` the prizes that were handed out. `seeds` are the public numbers that series
-    were drawn from. `other_rules` says that a list may be computed by rules of its own. `display` is what its wall and
+    were drawn from. `other_rules` says that a list may be computed by rules of its own. `conform` is
+    the order that the event says it keeps to, `conform_ended` what ended that (`event.conform`). `display` is what its wall and
     certificates show besides numbers.
 
     >>> import skatlist
@@ -87,6 +88,8 @@ class Event(NamedTuple):
     payouts: "tuple[Payout, ...]" = ()
     seeds: Mapping[int, int] = MappingProxyType({})
     other_rules: bool = False
+    conform: str = ""
+    conform_ended: str = ""
     display: Display = Display()
 
     @property

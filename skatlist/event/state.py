@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from skatlist.event.conform import breach_of
 from skatlist.event.model import Event
 from skatlist.event.progress import Unfinished, unfinished
 from skatlist.findings import Effect, Family, Finding, Severity
@@ -26,7 +27,7 @@ class ListState(NamedTuple):
     and as it is; `signed` who stands by the list, `unsigned` the places that do not yet, where they are asked.
     Times are by the clock of the place (ISO 8601 with its offset). `disputes` are the numbers of those still open,
     `decisions` those of the director that are about the list and hold. `written` are the rows below the list as they
-    stood on paper before it was corrected.
+    stood on paper before it was corrected. `conform_ended` is what ended that its event conforms.
     """
 
     errors: int = 0
@@ -41,6 +42,7 @@ class ListState(NamedTuple):
     disputes: tuple[int, ...] = ()
     decisions: "tuple[DirectorDecision, ...]" = ()
     written: tuple[FooterRow, ...] = ()
+    conform_ended: str = ""
 
     @property
     def is_short(self) -> bool:
@@ -61,7 +63,7 @@ class StandingsState(NamedTuple):
     not count, `corrected` those changed after somebody had signed, `unsigned` the complete ones of an event file that
     not everybody has signed; `unclosed` says that the event of the file goes on, `objections` until when somebody may
     object (ISO 8601 with the offset of the place; empty: nobody may any more, or not yet), `disputes` the numbers of
-    those still open.
+    those still open, `conform_ended` what ended that the event conforms.
     """
 
     missing: tuple[Unfinished, ...] = ()
@@ -72,6 +74,7 @@ class StandingsState(NamedTuple):
     unclosed: bool = False
     objections: str = ""
     disputes: tuple[int, ...] = ()
+    conform_ended: str = ""
 
     @property
     def is_provisional(self) -> bool:
@@ -118,6 +121,7 @@ def list_states(
         about.setdefault((found.source.file, seat), []).append(found)
     known = {(each.series, each.table): each for each in (event.history if event is not None else ())}
     decided = event.decisions if event is not None else ()
+    ended = breach_of(event, scored_sheets)
     pending = [dispute for dispute in (event.disputes if event is not None else ()) if dispute.open]
 
     def of(scored: ScoredSheet) -> ListState:
@@ -126,6 +130,7 @@ def list_states(
         return state._replace(
             disputes=tuple(each.number for each in pending if each.key == seat),
             decisions=tuple(each for each in decided if each.in_force and each.is_about(scored.sheet)),
+            conform_ended=ended,
         )
 
     return tuple(map(of, scored_sheets))
@@ -156,6 +161,7 @@ def standings_state(
         unclosed=bool(event is not None and event.history and not event.appeals),
         objections=_objections(event, now),
         disputes=tuple(sorted(number for _, state in kept for number in state.disputes)),
+        conform_ended=breach_of(event, scored_sheets),
     )
 
 

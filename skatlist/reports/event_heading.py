@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from skatlist.event.conform import breach_of
 from skatlist.event.model import Event
 from skatlist.event.tournament import MoneySource, RankingName, money_source, ranking_name
 from skatlist.formats.dates import impossible_date, iso_date
+from skatlist.reports.not_final_note import conform_note
 from skatlist.reports.typeset import shown_date
 from skatlist.rules import Profile, load_profile
 from skatlist.sheet import ScoredSheet
@@ -42,9 +44,10 @@ def short_rules(profile: Profile, lang: Language) -> str:
 
 
 def named_event(event: Event | None, sheets: Sequence[ScoredSheet]) -> Event:
-    """Return the event with what it leaves out taken from the heads of the lists, where they agree."""
+    """Return the event with what it leaves out taken from the lists: their heads, where they agree, and a breach."""
     named = event or Event()
     return named._replace(
+        conform_ended=breach_of(named, sheets),
         name=named.name or _agreed(sheets, "event"),
         date=named.date or _agreed(sheets, "date"),
         place=named.place or _agreed(sheets, "place"),
@@ -53,7 +56,13 @@ def named_event(event: Event | None, sheets: Sequence[ScoredSheet]) -> Event:
 
 def event_place(event: Event, lang: Language) -> tuple[str, ...]:
     """Return what an event is called, its day and where it is, as far as they are known."""
-    return tuple(filter(None, (plain(event.name), shown_date(event.date, lang), plain(event.place))))
+    return tuple(filter(None, (plain(event.name), *event_where(event, lang))))
+
+
+def event_where(event: Event, lang: Language) -> tuple[str, ...]:
+    """Return its day and where it is, as far as they are known, and that it conforms no longer."""
+    said = (shown_date(event.date, lang), plain(event.place), *conform_note(event.conform_ended, lang))
+    return tuple(filter(None, said))
 
 
 def event_title(event: Event | None, sheets: Sequence[ScoredSheet], lang: Language) -> str:

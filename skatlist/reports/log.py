@@ -12,7 +12,7 @@ from skatlist.formats.unread import read_unread
 from skatlist.reports.documents import facts_of
 from skatlist.reports.event_heading import prize_title
 from skatlist.reports.model import Column, ColumnKind, ReportRow, Table
-from skatlist.reports.not_final_note import decision_words
+from skatlist.reports.not_final_note import conform_note, decision_words
 from skatlist.reports.people import facts_in_words
 from skatlist.reports.typeset import money, shown_date, shown_here
 from skatlist.sheet import KEEPER, FooterName, Sheet
@@ -24,7 +24,7 @@ from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
 _DESCRIBED: Final = (
-    *("name", "date", "place", "rules", "other_rules", "rule_files"),
+    *("name", "date", "place", "rules", "other_rules", "conform", "conform_ended", "rule_files"),
     *("series", "lists", "games", "loss_fees", "tournament", "language"),
     *("crest", "news", "starts", "minutes", "confirming"),
 )
@@ -108,7 +108,7 @@ class _EntryWords:
         said = [
             self._described(name, entry.facts[name])
             for name in names
-            if entry.facts[name] or name in {"other_rules", "crest", "news", "confirming"}
+            if entry.facts[name] or name in {"other_rules", "conform", "crest", "news", "confirming"}
         ]
         return self._text("event" if entry.before is None else "event_changed", what=", ".join(said))
 
@@ -122,7 +122,9 @@ class _EntryWords:
                 return ", ".join(self._text("games", size=size, count=value[size]) for size in sorted(value))
             case "other_rules":
                 return self._text("other_rules" if value else "one_rules")
-            case "crest" | "news" | "confirming" if not value:
+            case "conform_ended":
+                return "".join(conform_note(value, self.lang))
+            case "conform" | "crest" | "news" | "confirming" if not value:
                 return self._text(f"no_{name}")
             case "starts":
                 value = ", ".join(each or "–" for each in value)

@@ -8,7 +8,7 @@ from skatlist.event.model import Event
 from skatlist.event.money.cash_book import CashBook
 from skatlist.event.money.income import Charge, Payment, TableCash
 from skatlist.event.settlement import CashPlay, cash_sums
-from skatlist.reports.event_heading import ranking_title, source_name
+from skatlist.reports.event_heading import event_where, ranking_title, source_name
 from skatlist.reports.model import (
     Column,
     ColumnKind,
@@ -42,7 +42,7 @@ def person(name: str, number: int | None) -> str:
 
 def place_of(event: Event, lang: Language) -> tuple[str, ...]:
     """Return the lines that say which event a report is about."""
-    where = " · ".join(filter(None, (shown_date(event.date, lang), plain(event.place))))
+    where = " · ".join(event_where(event, lang))
     return (plain(event.name), *([where] if where else []))
 
 

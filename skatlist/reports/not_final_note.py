@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
+from skatlist.event.conform import ORDER, Breach
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.progress import Unfinished
 from skatlist.event.standings import Replacement, Standings
@@ -48,7 +49,7 @@ def list_remarks(state: ListState, lang: Language) -> tuple[str, ...]:
     if state.decisions:
         numbers = number_ranges([each.number for each in state.decisions])
         said.append(text("decisions.brief", lang, numbers=numbers, count=len(state.decisions)))
-    return tuple(said)
+    return (*said, *conform_note(state.conform_ended, lang))
 
 
 def standings_notes(state: StandingsState, lang: Language) -> tuple[str, ...]:
@@ -62,7 +63,16 @@ def standings_notes(state: StandingsState, lang: Language) -> tuple[str, ...]:
         for name, seats in (("void_lists", state.void), ("corrected_lists", state.corrected))
         if seats
     ]
-    return tuple(said)
+    return (*said, *conform_note(state.conform_ended, lang))
+
+
+def conform_note(ended: str, lang: Language) -> tuple[str, ...]:
+    """Return the line that an event conforms no longer, and why; none where nothing `ended` that."""
+    if not ended:
+        return ()
+    breach = Breach.read(ended)
+    why = text(f"papers.conform_{breach.kind}".replace("-", "_"), lang, series=breach.series, table=breach.table)
+    return (text("papers.conform_ended", lang, order=ORDER, why=why),)
 
 
 def replacement_notes(replaced: Iterable[Replacement], lang: Language) -> Iterator[str]:

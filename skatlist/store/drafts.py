@@ -15,13 +15,15 @@ if TYPE_CHECKING:
 
 Key = tuple[int, int]  # series and table
 EVENT: Final = ""  # the subject of records about the event itself
-DESCRIBED: Final = ("name", "date", "place", "language", "rules", "other_rules", "series", "lists")
+DESCRIBED: Final = (
+    *("name", "date", "place", "language", "rules", "other_rules", "conform", "conform_ended", "series", "lists"),
+)
 
 
 def describe(event: Event) -> Iterator[Draft]:
     """Yield the records that describe an event: itself, its players, its seating. Its lists are not among them."""
     said: dict[str, Any] = {name: getattr(event, name) for name in DESCRIBED}
-    for name in ("lists", "other_rules"):
+    for name in ("lists", "other_rules", "conform", "conform_ended"):
         if getattr(event, name) == getattr(Event(), name):
             del said[name]  # as nearly always
     said["games"] = {str(size): count for size, count in event.games.items()}

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from skatlist.event.conform import ORDER, is_breach
 from skatlist.event.dispute import Instance, RulingKind
 from skatlist.event.request import RequestKind
 from skatlist.event.tournament import LOSS_FEES
@@ -56,6 +57,8 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
             "series": number(0),
             "lists": number(1, 2),
             "other_rules": lambda value: isinstance(value, bool),
+            "conform": lambda value: value in {"", ORDER},
+            "conform_ended": is_breach,
             "games": mapped(lambda key: key in {str(size) for size in range(1, MAX_PLACES + 1)}, number(0)),
             "rule_files": mapped(text(_NAME), text(_TEXT)),
             "loss_fees": LOSS_FEES,
@@ -199,7 +202,9 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
 _SECOND_FORMAT: Final[Mapping[str, frozenset[str]]] = {
     **dict.fromkeys((RecordKind.ARRIVAL, RecordKind.PAYOUT, RecordKind.PAYOUT_UNDONE), frozenset()),
     RecordKind.GAME: frozenset(("confirmed",)),
-    RecordKind.EVENT: frozenset(("crest", "news", "starts", "minutes", "other_rules", "confirming")),
+    RecordKind.EVENT: frozenset(
+        ("crest", "news", "starts", "minutes", "other_rules", "conform", "conform_ended", "confirming")
+    ),
 }
 
 

@@ -12,6 +12,7 @@ from skatlist.event.model import Event
 from skatlist.event.tournament import Tournament
 from skatlist.formats.folder.tournament_file import text_tournament
 from skatlist.rules import Profile, embedded_profile, load_profile
+from skatlist.store.conforming import end_of_conforming
 from skatlist.store.docket import Docket
 from skatlist.store.drafts import Key
 from skatlist.store.facts import checked_facts
@@ -88,16 +89,18 @@ class Journal:
     def add(self, drafts: Sequence[Draft], author: str | None = None, *, at: str = "") -> tuple[Record, ...]:
         """Write records, in another's name than `author` where one is given, with the time `at` or now, and go on.
 
+        What ends that the event conforms is written with them, and is not among what is returned.
         Raises Overtaken and InputError; nothing is written then.
         """
         before = self.file.last
-        written = self.file.add(drafts, self.author if author is None else author, at=at)
+        whole = [*drafts, *end_of_conforming(self, drafts)]
+        written = self.file.add(whole, self.author if author is None else author, at=at)
         if self.file.last is before:
             self.refresh()  # others wrote about other lists in between
         else:
             for record in written:
                 self._take(record)
-        return written
+        return written[: len(drafts)]
 
     def book(self, key: Key, *, second: bool = False) -> ListBook:
         """Return the records about a list, of which there may be none yet."""

@@ -14,6 +14,7 @@ from skatlist.checks.event import (
     e107_objection_closed,
     e108_seat,
     e109_other_rules,
+    e110_conforms_no_longer,
     x101_signature_missing,
     x102_changed_after_signing,
     x103_correction_without_consent,
@@ -32,6 +33,7 @@ _OF_EVENT: Final[_Checks] = (
     e106_money.check,
     e108_seat.check,
     e109_other_rules.check,
+    e110_conforms_no_longer.check,
 )
 
 

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from skatlist.disk import shown
+from skatlist.event.conform import ORDER, is_breach
 from skatlist.event.decision import DecisionKind, DirectorDecision, Retraction
 from skatlist.event.model import Event, Seating
 from skatlist.event.tournament import UNSAID, Registration
@@ -32,7 +33,8 @@ from skatlist.words import InputError, Language, text
 
 EVENT_FILE: Final = "event.toml"
 _HEAD: Final = ("name", "date", "place", "language", "rules", "other_rules", "series", "lists", "games", "money")
-_KEYS: Final = (*_HEAD, *SECTIONS, "players", "seating", "decisions")
+_CONFORM: Final = ("conform", "conform_ended")
+_KEYS: Final = (*_HEAD, *_CONFORM, *SECTIONS, "players", "seating", "decisions")
 _DECIDED: Final = ("kind", "director", "reason", "paragraph", "people", "teams", "series", "table", "points", "minutes")
 _PLAYER_KEYS: Final = ("number", "name", "club", "team", "excluded", *PERSON_KEYS)
 _SIZES: Final = range(3, MAX_PLACES + 1)
@@ -62,6 +64,8 @@ def read_event_toml(path: Path) -> Event:
         language=table.get("language", "language", lambda value: value in list(Language), Language.DE.value),
         rules=str(path.parent / rules) if is_rules_file(rules) else rules,
         other_rules=table.flag("other_rules"),
+        conform=table.get("conform", "conform", lambda value: value in {"", ORDER}, ""),
+        conform_ended=table.get("conform_ended", "conform_ended", is_breach, ""),
         series=table.get("series", "number", _NUMBER, 1),
         lists=table.get("lists", "number", _LISTS, 1),
         games=MappingProxyType(_games(table.inner("games"))),
@@ -191,6 +195,8 @@ def write_event_toml(event: Event) -> str:
     lines += [f"{key} = {write_toml(getattr(event, key))}" for key in ("name", "date", "place", "language")]
     lines += ["", *comment("rules"), f"rules = {write_toml(event.rules)}"]
     lines += ["", *comment("other_rules"), f"other_rules = {write_toml(event.other_rules)}"]
+    kept_to = [f"{key} = {write_toml(getattr(event, key))}" for key in _CONFORM if getattr(event, key)]
+    lines += ["", *comment("conform"), *kept_to] if kept_to else []
     lines += ["", *comment("series"), f"series = {event.series}"]
     lines += ["", *comment("lists"), f"lists = {event.lists}"]
     lines += ["", *comment("games"), "[games]", *_numbers(event.games)]

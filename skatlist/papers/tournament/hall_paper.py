@@ -7,7 +7,8 @@ from skatlist.event.model import Event
 from skatlist.papers.fonts import BODY, printable, whole_lines
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import A4, Paper, draw_foot, put
-from skatlist.reports.typeset import printed_on, shown_date
+from skatlist.reports.event_heading import event_where
+from skatlist.reports.typeset import printed_on
 from skatlist.words import Language, text
 
 _LEFT: Final = 42.0
@@ -50,7 +51,7 @@ class HallPaper:
     @property
     def where(self) -> str:
         """Day and place of the event."""
-        return printable(" · ".join(filter(None, (shown_date(self.event.date, self.lang), self.event.place))))
+        return printable(" · ".join(event_where(self.event, self.lang)))
 
     def add(
         self,

@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import Any, Final
 
+from skatlist.event.conform import is_breach
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.progress import Unfinished
 from skatlist.event.state import ListState, StandingsState, list_state
@@ -24,6 +25,7 @@ _SAID: Final = (
     "disputes",
     "decisions",
     "written",
+    "conform_ended",
 )  # what no list says itself
 _OF_LISTS: Final = ("faulty", "void", "corrected", "unsigned")
 _CORRECTED: Final = ("game", "before", "after", "time", "reason", "agreed", "director", "signed", "dispute")
@@ -68,7 +70,17 @@ def _list_state_json(state: ListState) -> dict[str, Any]:
         **decisions_json(state.decisions),
         "corrections": [{name: _said(getattr(each, name)) for name in _CORRECTED} for each in state.corrections],
         **({"written": [{"name": row.name, "values": row.values} for row in state.written]} if state.written else {}),
+        **_ended_json(state),
     }
+
+
+def _ended_json(state: ListState | StandingsState) -> dict[str, str]:
+    """Return what ended that the event conforms; nothing where nothing did, as before it could be said."""
+    return {"conform_ended": state.conform_ended} if state.conform_ended else {}
+
+
+def _read_ended(node: Fields) -> Any:
+    return node.get("conform_ended", "conform_ended", is_breach, "")
 
 
 def _said(value: Any) -> Any:
@@ -105,6 +117,7 @@ def _read_list_state(node: Fields) -> ListState:
             FooterRow(FooterName(each.text("name")), filled_up(list(each.get("values", "values", _is_below, ()))))
             for each in node.inners("written")
         ),
+        conform_ended=_read_ended(node),
     )
 
 
@@ -139,13 +152,15 @@ def _row(node: Fields, key: str) -> Row | None:
 
 def _standings_state_json(state: StandingsState) -> dict[str, Any]:
     lists = {name: [list(seat) for seat in getattr(state, name)] for name in _OF_LISTS}
-    return {**lists, "unclosed": state.unclosed, "objections": state.objections, "disputes": list(state.disputes)}
+    said = {"unclosed": state.unclosed, "objections": state.objections, "disputes": list(state.disputes)}
+    return {**lists, **said, **_ended_json(state)}
 
 
 def _read_standings_state(node: Fields, missing: tuple[Unfinished, ...]) -> StandingsState:
     lists = {name: tuple(map(tuple, node.get(name, "list", _SEATS, ()))) for name in _OF_LISTS}
     unclosed, objections = node.flag("unclosed"), (_moment(node, "objections") if node.text("objections") else "")
-    return StandingsState(missing, **lists, unclosed=unclosed, objections=objections, disputes=_disputes(node))
+    return StandingsState(missing, **lists, unclosed=unclosed, objections=objections, disputes=_disputes(node)
+    )._replace(conform_ended=_read_ended(node))
 
 
 def _disputes(node: Fields) -> tuple[int, ...]:

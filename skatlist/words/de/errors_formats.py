@@ -70,6 +70,8 @@ TEXTS = {
     "event_groups": '{file}: Bei „{key}“ steht „{value}“; gebraucht werden die Mannschaften, die gegeneinander spielen, zum Beispiel [["Herz", "Pik", "Karo", "Kreuz"]].',
     "event_aims": '{file}: Bei „{key}“ steht „{value}“; möglich sind, das Wichtigste zuerst und jedes einmal: "again" (dieselben Gegner), "team" (Mannschaft), "tandem", "club" (Verein), "threes" (Dreiertisch).',
     "event_year": "{file}: Bei „{key}“ steht „{value}“; gebraucht wird ein Geburtsjahr, zum Beispiel 1958.",
+    "event_conform": '{file}: „{key} = {value}“: möglich ist nur conform = "ISkO 2022". Abhilfe: so schreiben oder die Zeile streichen.',
+    "event_conform_ended": '{file}: „{key} = {value}“ sagt nicht, was die Konformität beendet hat. Diese Zeile schreibt skatlist selbst, zum Beispiel "list-rules 1/3".',
     "event_decision": '{file}: „{key} = {value}“ ist keine Entscheidung; möglich sind "zero", "penalty", "expulsion", "lot" und "extension".',
     "event_reserved": "{file}: Bei „{key}“ steht „{value}“; so heißt schon, woraus die Töpfe gefüllt werden. Abhilfe: einen anderen Namen nehmen.",
     "event_side_kind": '{file}: „{key} = {value}“: möglich sind "single" (einzeln), "tandem" und "team" (Mannschaft).',

@@ -3,6 +3,7 @@ TEXTS = {
     "sample": "Ein Muster: alle Namen, Vereine und die Sitzordnung durch die eigenen ersetzen.",
     "rules": 'Spielordnung: isko-2022, isko-2010, … (alle zeigt: skatlist regeln liste) oder eine eigene Datei wie "hausregeln.toml".',
     "other_rules": "true: Eine Liste darf nach anderen Regeln gerechnet sein, als hier stehen. Sonst meldet skatlist prüfen sie (E109),\nund die Rangliste ist vorläufig.",
+    "conform": "Was die Veranstaltung einhält. Andere Regeln, auch auf einer Liste, oder eine fehlende Zweitliste beenden das für immer;\ndann steht es auf jedem Blatt und hier unter conform_ended.",
     "series": "Anzahl der Serien.",
     "lists": "Wie viele Listen an jedem Tisch geführt werden: 1, oder 2 wie bei Meisterschaften und in der Liga.\nDie Zweitliste liegt daneben: serie1-tisch01-zweitliste.csv. Sie wird verglichen, nicht gewertet.",
     "games": "Vereinbarte Spiele je Serie: Tischgröße = Spiele.",

@@ -144,4 +144,18 @@ TEXTS = {
         "right": 'event.toml: rules = "isko-2022"\nserie1-tisch02.txt: regeln isko-2022',
         "correct": "Am Tisch fragen, wonach gespielt wurde, und die Regeln im Kopf der Liste berichtigen. Ist ausgemacht, dass einzelne Tische nach eigenen Regeln spielen, steht das in der event.toml: other_rules = true. In eine laufende Veranstaltung (.skat) kommt es mit skatlist übernehmen ABEND.skat event.toml, die berichtigte Liste mit skatlist übernehmen ABEND.skat LISTE --replace.",
     },
+    "E110": {
+        "title": "nicht mehr konform",
+        "says": "die Veranstaltung ist nicht mehr konform nach {order}",
+        "says.rules": "die Veranstaltung ist nicht mehr konform nach {order}: Sie wird nach einer anderen Spielordnung gerechnet",
+        "says.withdrawn": "die Veranstaltung ist nicht mehr konform nach {order}: Die Angabe wurde zurückgenommen",
+        "says.list_rules": "die Veranstaltung ist nicht mehr konform nach {order}: Auf dieser Liste stehen andere Regeln",
+        "says.second_list": "die Veranstaltung ist nicht mehr konform nach {order}: Zu dieser Liste fehlt die Zweitliste",
+        "remedy": "nichts; es steht auf jedem Blatt. In einem Ordner, solange nichts veröffentlicht ist: den Grund beheben",
+        "what": "In der event.toml steht conform = \"ISkO 2022\", und etwas verlässt diese Ordnung: eine andere Spielordnung, andere Regeln auf einer Liste, in der Liga oder bei lists = 2 eine fehlende Zweitliste.",
+        "why": "Wer ein Ergebnis meldet, sagt damit, nach welcher Ordnung es entstanden ist. Gilt sie einmal nicht, gilt sie für die Veranstaltung nicht mehr. In der Veranstaltungsdatei ist das endgültig: Der Verlauf vergisst es nicht, und es steht auf jedem Blatt.",
+        "wrong": 'event.toml: conform = "ISkO 2022"\nserie1-tisch02.txt: regeln isko-2010',
+        "right": 'event.toml: conform = "ISkO 2022"\nserie1-tisch02.txt: regeln isko-2022',
+        "correct": "Die Ergebnisse gelten weiter, nur nicht als konform. Wer sie meldet, meldet das dazu. In einem Ordner ohne Verlauf verschwindet der Hinweis, wenn der Grund behoben ist, zum Beispiel die Zweitliste daneben liegt.",
+    },
 }

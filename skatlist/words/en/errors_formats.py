@@ -70,6 +70,8 @@ TEXTS = {
     "event_groups": '{file}: at “{key}” there is “{value}”; the teams that meet are needed, for example [["Hearts", "Spades", "Diamonds", "Clubs"]].',
     "event_aims": '{file}: at “{key}” there is “{value}”; possible are, the most important first and each once: "again" (the same opponents), "team", "tandem", "club", "threes" (table of three).',
     "event_year": "{file}: at “{key}” there is “{value}”; a year of birth is needed, for example 1958.",
+    "event_conform": '{file}: “{key} = {value}”: only conform = "ISkO 2022" is possible. Remedy: write it so, or leave the line out.',
+    "event_conform_ended": '{file}: “{key} = {value}” does not say what ended that the event conforms. skatlist writes this line itself, for example "list-rules 1/3".',
     "event_decision": '{file}: “{key} = {value}” is not a decision; possible are "zero", "penalty", "expulsion", "lot" and "extension".',
     "event_reserved": "{file}: at “{key}” there is “{value}”; that is what something that fills the pots is called. Remedy: take another name.",
     "event_side_kind": '{file}: “{key} = {value}”: possible are "single", "tandem" and "team".',

@@ -3,6 +3,7 @@ TEXTS = {
     "sample": "A sample: replace all names, clubs and the seating with your own.",
     "rules": 'Rule set: isko-2022, isko-2010, … (all of them: skatlist rules list) or a file of your own such as "house.toml".',
     "other_rules": "true: a list may be computed by other rules than those named here. Otherwise skatlist check reports it (E109)\nand the standings are provisional.",
+    "conform": "What the event keeps to. Other rules, on one list, too, or a second list that is missing end that for good;\nthen it stands on every paper, and here as conform_ended.",
     "series": "Number of series.",
     "lists": "How many lists are kept at every table: 1, or 2 as in championships and leagues.\nThe second one lies beside the first: serie1-tisch01-second.csv. It is compared, not counted.",
     "games": "Games agreed for a series: size of the table = games.",

@@ -144,4 +144,18 @@ TEXTS = {
         "right": 'event.toml: rules = "isko-2022"\nseries1-table02.txt: rules isko-2022',
         "correct": "Ask at the table by which rules it was played, and correct the rules in the head of the list. If single tables are meant to play by rules of their own, event.toml says so: other_rules = true. It gets into an event that goes on (.skat) with skatlist import EVENING.skat event.toml, the corrected list with skatlist import EVENING.skat LIST --replace.",
     },
+    "E110": {
+        "title": "conforms no longer",
+        "says": "the event does not conform to {order} any more",
+        "says.rules": "the event does not conform to {order} any more: it is computed by other rules",
+        "says.withdrawn": "the event does not conform to {order} any more: the announcement was withdrawn",
+        "says.list_rules": "the event does not conform to {order} any more: this list has other rules",
+        "says.second_list": "the event does not conform to {order} any more: the second list of this table is missing",
+        "remedy": "nothing; it stands on every paper. In a folder, while nothing is published: mend the cause",
+        "what": "event.toml says conform = \"ISkO 2022\", and something leaves that order: other rules for the event, other rules on a list, in the league or with lists = 2 a second list that is missing.",
+        "why": "Whoever reports a result says by that which order it was made by. Where the order once did not hold, it holds for the event no more. In the event file that is for good: the log does not forget it, and it stands on every paper.",
+        "wrong": 'event.toml: conform = "ISkO 2022"\nseries1-table02.txt: rules isko-2010',
+        "right": 'event.toml: conform = "ISkO 2022"\nseries1-table02.txt: rules isko-2022',
+        "correct": "The results go on to hold, only not as conforming. Whoever reports them reports that, too. In a folder without a log the note goes away once its cause is mended, for example when the second list lies beside.",
+    },
 }

@@ -1,0 +1,93 @@
+"""A conforming event: it says that it keeps to the order of the game, and what leaves the order ends that for good."""
+
+import re
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
+
+from skatlist.event.model import Event
+from skatlist.sheet import ChangeKind, Sheet
+
+if TYPE_CHECKING:
+    from skatlist.sheet import ScoredSheet
+
+ORDER: Final = "ISkO 2022"  # what the description says
+_RULES: Final = "isko-2022"
+_WRITTEN: Final = re.compile(r"(rules|withdrawn)|(list-rules|second-list) ([1-9]\d{0,3})/([1-9]\d{0,3})")
+
+
+class BreachKind(StrEnum):
+    """What leaves the order: rules of the event or of a list, a second list that is missing, the event's own word."""
+
+    RULES = "rules"
+    WITHDRAWN = "withdrawn"
+    LIST_RULES = "list-rules"
+    SECOND_LIST = "second-list"
+
+
+class Breach(NamedTuple):
+    """What ended that an event conforms, with series and table where it is about a list.
+
+    >>> str(Breach(BreachKind.SECOND_LIST, 2, 3)), Breach.read("second-list 2/3").table
+    ('second-list 2/3', 3)
+    """
+
+    kind: BreachKind
+    series: int = 0
+    table: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.series}/{self.table}" if self.series else self.kind.value
+
+    @classmethod
+    def read(cls, written: str) -> Self:
+        """Return the breach that a description, a record or a signed paper names. Raises ValueError."""
+        found = _WRITTEN.fullmatch(written)
+        if found is None:
+            raise ValueError(written)
+        return cls(BreachKind(found[1] or found[2]), int(found[3] or 0), int(found[4] or 0))
+
+
+def is_breach(written: object) -> bool:
+    """Whether something stored names a breach; an empty text names none."""
+    return isinstance(written, str) and (not written or _WRITTEN.fullmatch(written) is not None)
+
+
+def is_other(rules: str | None) -> bool:
+    """Whether a list or an event names rules that are not those of the order."""
+    return bool(rules) and rules != _RULES
+
+
+def has_other_rules(sheet: Sheet) -> bool:
+    """Whether a list has other rules in its head or between its games."""
+    later = (change.rules for change in sheet.changes if change.kind is ChangeKind.RULES)
+    return any(map(is_other, (sheet.rules, *later)))
+
+
+def needs_second_lists(event: Event) -> bool:
+    """Whether every table of an event keeps two lists: it says so, or it is a league day. SpO 1.7."""
+    return event.lists > 1 or event.tournament.is_league
+
+
+def breach_of(event: Event | None, scored_sheets: "Iterable[ScoredSheet]") -> str:
+    """Return what ended that an event conforms, as it is written; empty where nothing did, or it never said so.
+
+    An event file has it in its journal; of a folder it is what its lists say now.
+    """
+    if event is None or event.conform_ended or not event.conform or event.history:
+        return event.conform_ended if event is not None else ""
+    return str(next(_breaches(event, scored_sheets), ""))
+
+
+def _breaches(event: Event, scored_sheets: "Iterable[ScoredSheet]") -> Iterator[Breach]:
+    if is_other(event.rules):
+        yield Breach(BreachKind.RULES)
+    scored_sheets = tuple(scored_sheets)
+    for sheet in (*(scored.sheet for scored in scored_sheets), *event.seconds):
+        if has_other_rules(sheet):
+            yield Breach(BreachKind.LIST_RULES, sheet.series, sheet.table)
+    there = {(sheet.series, sheet.table) for sheet in event.seconds}
+    for scored in scored_sheets if needs_second_lists(event) else ():
+        seat = scored.sheet.series, scored.sheet.table
+        if scored.is_full and not scored.sheet.void and seat not in there:
+            yield Breach(BreachKind.SECOND_LIST, *seat)
