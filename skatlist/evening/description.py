@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
     from skatlist.event.decision import DirectorDecision
 
-_RULES: Final = ("other_rules", "loss_fees", "tournament")  # what may be announced anew while an event goes on
+_RULES: Final = ("other_rules", "conform", "loss_fees", "tournament")  # what may be announced anew while an event goes on
 _SECTIONS: Final = {
     "fees": "[money]",
     "team_size": "[teams]",
@@ -81,10 +81,10 @@ def take_rules(evening: "Evening", event: Event) -> tuple[Described, ...]:
     """
     closed = 0 in evening.closed
     found = [each for each in _head(evening, event) if each.said.what in _RULES]
-    drafts = [draft for each in found for draft in each.drafts]
+    drafts = [draft for each in found if not each.said.kept for draft in each.drafts]
     if drafts and not closed:
         evening.add(drafts)
-    taken = (each.said._replace(kept="closed" if closed else "") for each in found)
+    taken = (each.said._replace(kept="closed") if closed else each.said for each in found)
     return (*taken, *(each for each in other_description(evening, event) if each.what not in _RULES))
 
 
@@ -100,7 +100,7 @@ def _head(evening: "Evening", event: Event) -> Iterator[_Compared]:
         before, after = evening.journal.description.get(name, getattr(Event(), name)), getattr(event, name)
         if before != after:
             was, now = (str(value).lower() if isinstance(value, bool) else str(value) for value in (before, after))
-            kept = "conform" if name == "conform" and after and not _may_begin_to_conform(evening) else ""
+            kept = "conform" if name == "conform" and not (after and _may_begin_to_conform(evening)) else ""
             yield _Compared(Described(name, was, now, kept=kept), (_event(name, after),))
     if dict(event.games) != evening.journal.games:
         games = {str(size): count for size, count in event.games.items()}

@@ -13,14 +13,13 @@ if TYPE_CHECKING:
 
 ORDER: Final = "ISkO 2022"  # what the description says
 _RULES: Final = "isko-2022"
-_WRITTEN: Final = re.compile(r"(rules|withdrawn)|(list-rules|second-list) ([1-9]\d{0,3})/([1-9]\d{0,3})")
+_WRITTEN: Final = re.compile(r"(rules)|(list-rules|second-list) ([1-9]\d{0,3})/([1-9]\d{0,3})")
 
 
 class BreachKind(StrEnum):
-    """What leaves the order: rules of the event or of a list, a second list that is missing, the event's own word."""
+    """What leaves the order: rules of the event or of a list, a second list that is missing."""
 
     RULES = "rules"
-    WITHDRAWN = "withdrawn"
     LIST_RULES = "list-rules"
     SECOND_LIST = "second-list"
 

@@ -108,7 +108,7 @@ class _EntryWords:
         said = [
             self._described(name, entry.facts[name])
             for name in names
-            if entry.facts[name] or name in {"other_rules", "conform", "crest", "news", "confirming"}
+            if entry.facts[name] or name in {"other_rules", "crest", "news", "confirming"}
         ]
         return self._text("event" if entry.before is None else "event_changed", what=", ".join(said))
 
@@ -124,7 +124,7 @@ class _EntryWords:
                 return self._text("other_rules" if value else "one_rules")
             case "conform_ended":
                 return "".join(conform_note(value, self.lang))
-            case "conform" | "crest" | "news" | "confirming" if not value:
+            case "crest" | "news" | "confirming" if not value:
                 return self._text(f"no_{name}")
             case "starts":
                 value = ", ".join(each or "–" for each in value)

@@ -28,8 +28,6 @@ def _breaches(journal: "Journal", draft: Draft) -> Iterator[Breach]:
         case RecordKind.EVENT:
             if is_other(said.get("rules")) or said.get("rule_files"):
                 yield Breach(BreachKind.RULES)
-            if said.get("conform") == "":
-                yield Breach(BreachKind.WITHDRAWN)
         case RecordKind.LIST | RecordKind.CHANGE:
             if _names_other_rules(draft.kind, said):
                 yield Breach(BreachKind.LIST_RULES, *map(int, draft.subject.split("/")[:2]))

@@ -30,7 +30,7 @@ from skatlist.papers.list.paper_rows import PaperRow, footer_rows, paper_rows
 from skatlist.papers.list_traces import trace_notes
 from skatlist.papers.seal_strip import SEAL_HEIGHT
 from skatlist.reports.event_heading import list_facts
-from skatlist.reports.not_final_note import finality_words
+from skatlist.reports.not_final_note import conform_note, finality_words
 from skatlist.reports.typeset import number_ranges
 from skatlist.rules import Profile
 from skatlist.sheet import ScoredSheet
@@ -93,7 +93,7 @@ def pages_of(
     """
     state = state or list_state(scored)
     rows = paper_rows(scored, lang, state)
-    said = "" if by_hand else finality_words(state, lang)
+    said = " ".join(conform_note(event.conform_ended if event else "", lang)) if by_hand else finality_words(state, lang)
     band = tuple(flow([printable(said)] if said else [], BOLD, BAND_SIZE, margin=BAND_MARGIN))
     struck = sum(row.struck for row in rows)
     slots = max(len(rows), min((scored.agreed or 0) + struck, _MOST_PAGES * MOST_ROWS), scored.sheet.size)

@@ -9,6 +9,7 @@ from skatlist.event.model import Event
 from skatlist.papers.fonts import BODY, BOLD, fitted, in_one_size, printable, whole_lines, width
 from skatlist.papers.pdf_page import BLACK, GREY, ON_ITS_SIDE, Paper, PlacedWord, Tone, line, put, put_all
 from skatlist.reports.certificates import Certificate
+from skatlist.reports.not_final_note import conform_note
 from skatlist.reports.typeset import shown_date
 from skatlist.words import Language, UsageError, enumerated, text
 
@@ -34,6 +35,7 @@ _ROOM: Final = _WIDE - 2 * 22 * _MM
 _NAME_STEPS: Final = ((46.0, 1), (40.0, 1), (34.0, 1), (28.0, 1), (26.0, 2), (20.0, 2))
 _RESULTS: Final = 6  # most that stand side by side; of more series only the games won are left
 _SIGN_LINE: Final = 32 * _MM
+_NOTE_LINE: Final = 13.5 * _MM
 _SIGN_WIDE: Final = 96 * _MM
 _RULE: Final = 0.3 * _MM
 _CREST: Final = (34 * _MM, 30 * _MM)
@@ -170,6 +172,8 @@ def _draw_signing(paper: Paper, event: Event, crest: CrestPicture | None, lang: 
         middle = x + _SIGN_WIDE / 2
         put(paper, (middle, _SIGN_LINE + 4), words, BODY, 13.0, fit=(_SIGN_WIDE, 7.0), align="middle")
         put(paper, (middle, _SIGN_LINE - 14), label, BODY, 11.0, align="middle", grey=GREY)
+    for said in conform_note(event.conform_ended, lang):
+        put(paper, (_MIDDLE, _NOTE_LINE), said, BODY, 9.0, fit=(_ROOM, 6.0), align="middle", grey=GREY)
 
 
 def _draw_warning(paper: Paper, warnings: Sequence[str]) -> None:

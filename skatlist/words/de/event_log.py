@@ -10,7 +10,6 @@ TEXTS = {
     "other_rules": "Listen dürfen eigene Regeln haben",
     "one_rules": "alle Listen nach denselben Regeln",
     "conform": "konform nach {value}",
-    "no_conform": "nicht mehr als konform angegeben",
     "rules": "Regeln {value}",
     "series": "Serien: {value}",
     "lists": "Listen an jedem Tisch: {value}",

@@ -148,7 +148,6 @@ TEXTS = {
         "title": "nicht mehr konform",
         "says": "die Veranstaltung ist nicht mehr konform nach {order}",
         "says.rules": "die Veranstaltung ist nicht mehr konform nach {order}: Sie wird nach einer anderen Spielordnung gerechnet",
-        "says.withdrawn": "die Veranstaltung ist nicht mehr konform nach {order}: Die Angabe wurde zurückgenommen",
         "says.list_rules": "die Veranstaltung ist nicht mehr konform nach {order}: Auf dieser Liste stehen andere Regeln",
         "says.second_list": "die Veranstaltung ist nicht mehr konform nach {order}: Zu dieser Liste fehlt die Zweitliste",
         "remedy": "nichts; es steht auf jedem Blatt. In einem Ordner, solange nichts veröffentlicht ist: den Grund beheben",

@@ -44,7 +44,7 @@ TEXTS = {
     "kept_signed": ". Diese Liste ist unterschrieben oder ihre Serie abgeschlossen.",
     "kept_size": ". Die Liste hat schon Spiele mit anders vielen Plätzen. Abhilfe: in „skatlist eintragen“ sagen, wer ging oder dazukam (p).",
     "kept_nobody": ". Eine dieser Startnummern hat niemand. Abhilfe: in der event.toml berichtigen und noch einmal einlesen.",
-    "kept_conform": ". Konform ist eine Veranstaltung von Anfang an oder nicht: Es ist schon gespielt worden, oder sie war es schon nicht mehr.",
+    "kept_conform": ". Das sagt eine Veranstaltung, bevor gespielt wird; nachtragen oder zurücknehmen lässt es sich nicht.",
     "kept_decided": ". Entscheidungen kommen nur durch „skatlist entscheiden“ dazu und weg.",
     "kept_gone": ". Aus dem Verlauf wird niemand gestrichen; wer nirgends sitzt, bekommt keine Punkte.",
     "kept_gone_table": ". Aus dem Verlauf wird kein Tisch gestrichen. Abhilfe: andere dorthin setzen.",

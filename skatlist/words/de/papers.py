@@ -84,7 +84,6 @@ TEXTS = {
     "change_back": "vor Spiel {game}: {name} spielt wieder mit (Platz {place})",
     "conform_ended": "Nicht mehr konform nach {order}: {why}.",
     "conform_rules": "andere Spielordnung",
-    "conform_withdrawn": "die Angabe wurde zurückgenommen",
     "conform_list_rules": "andere Regeln auf der Liste von Serie {series}, Tisch {table}",
     "conform_second_list": "keine Zweitliste von Serie {series}, Tisch {table}",
     "void_list": "Diese Liste zählt nicht: {reason}",

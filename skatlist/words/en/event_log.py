@@ -10,7 +10,6 @@ TEXTS = {
     "other_rules": "lists may have rules of their own",
     "one_rules": "all lists by the same rules",
     "conform": "conforms to {value}",
-    "no_conform": "not announced as conforming any more",
     "rules": "rules {value}",
     "series": "series: {value}",
     "lists": "lists at every table: {value}",

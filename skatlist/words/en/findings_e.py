@@ -148,7 +148,6 @@ TEXTS = {
         "title": "conforms no longer",
         "says": "the event does not conform to {order} any more",
         "says.rules": "the event does not conform to {order} any more: it is computed by other rules",
-        "says.withdrawn": "the event does not conform to {order} any more: the announcement was withdrawn",
         "says.list_rules": "the event does not conform to {order} any more: this list has other rules",
         "says.second_list": "the event does not conform to {order} any more: the second list of this table is missing",
         "remedy": "nothing; it stands on every paper. In a folder, while nothing is published: mend the cause",

@@ -44,7 +44,7 @@ TEXTS = {
     "kept_signed": ". This list is signed, or its series is closed.",
     "kept_size": ". The list has games with another number of seats already. Remedy: say in “skatlist enter” who left or joined (p).",
     "kept_nobody": ". Nobody has one of these start numbers. Remedy: correct it in event.toml and read it again.",
-    "kept_conform": ". An event conforms from its beginning or not at all: games were played already, or it had ceased to conform.",
+    "kept_conform": ". An event says this before anybody has played; later it can be neither added nor taken back.",
     "kept_decided": ". Decisions come and go by “skatlist decide” only.",
     "kept_gone": ". Nobody is removed from the journal; who sits nowhere scores nothing.",
     "kept_gone_table": ". No table is removed from the journal. Remedy: seat others there.",

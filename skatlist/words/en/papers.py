@@ -84,7 +84,6 @@ TEXTS = {
     "change_back": "before game {game}: {name} plays again (seat {place})",
     "conform_ended": "Does not conform to {order} any more: {why}.",
     "conform_rules": "other rules",
-    "conform_withdrawn": "the announcement was withdrawn",
     "conform_list_rules": "other rules on the list of series {series}, table {table}",
     "conform_second_list": "no second list of series {series}, table {table}",
     "void_list": "This list does not count: {reason}",
