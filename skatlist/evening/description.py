@@ -18,7 +18,12 @@ if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
     from skatlist.event.decision import DirectorDecision
 
-_RULES: Final = ("other_rules", "conform", "loss_fees", "tournament")  # what may be announced anew while an event goes on
+_RULES: Final = (
+    "other_rules",
+    "conform",
+    "loss_fees",
+    "tournament",
+)  # what may be announced anew while an event goes on
 _SECTIONS: Final = {
     "fees": "[money]",
     "team_size": "[teams]",

@@ -53,8 +53,8 @@ class Event(NamedTuple):
     nobody pays for them. `decisions` are those of the director, by number. `tins` are the cents that were counted at
     tables, by series and table, `payouts` the prizes that were handed out. `seeds` are the public numbers that series
     were drawn from. `other_rules` says that a list may be computed by rules of its own. `conform` is
-    the order that the event says it keeps to, `conform_ended` what ended that (`event.conform`). `display` is what its wall and
-    certificates show besides numbers.
+    the order that the event says it keeps to, `conform_ended` what ended that (`event.conform`). `display` is what its
+    wall and certificates show besides numbers.
 
     >>> import skatlist
     >>> event = skatlist.read("samples/clubabend").event

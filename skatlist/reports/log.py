@@ -122,10 +122,10 @@ class _EntryWords:
                 return ", ".join(self._text("games", size=size, count=value[size]) for size in sorted(value))
             case "other_rules":
                 return self._text("other_rules" if value else "one_rules")
-            case "conform_ended":
-                return "".join(conform_note(value, self.lang))
             case "crest" | "news" | "confirming" if not value:
                 return self._text(f"no_{name}")
+            case "conform_ended":
+                value = "".join(conform_note(value, self.lang))
             case "starts":
                 value = ", ".join(each or "–" for each in value)
             case "confirming":

@@ -20,7 +20,7 @@ from skatlist.reports.model import (
     Table,
     TextLines,
 )
-from skatlist.reports.typeset import money, shown_date
+from skatlist.reports.typeset import money
 from skatlist.sheet import Player
 from skatlist.words import Language, text
 from skatlist.words.visible import plain

@@ -155,7 +155,9 @@ def test_an_event_with_other_rules_never_conforms(tmp_path):
         assert evening.event().conform_ended == "rules"
 
 
-@pytest.mark.parametrize("line", ['conform = "ISkO 2010"', "conform = true", 'conform_ended = "weil"', "conform_ended = 1"])
+@pytest.mark.parametrize(
+    "line", ['conform = "ISkO 2010"', "conform = true", 'conform_ended = "weil"', "conform_ended = 1"]
+)
 def test_a_description_says_nothing_else(tmp_path, line):
     path = Path(tmp_path) / "event.toml"
     path.write_text(f"{line}\n", encoding="utf-8")

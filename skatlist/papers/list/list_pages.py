@@ -93,7 +93,9 @@ def pages_of(
     """
     state = state or list_state(scored)
     rows = paper_rows(scored, lang, state)
-    said = " ".join(conform_note(event.conform_ended if event else "", lang)) if by_hand else finality_words(state, lang)
+    said = (
+        " ".join(conform_note(event.conform_ended if event else "", lang)) if by_hand else finality_words(state, lang)
+    )
     band = tuple(flow([printable(said)] if said else [], BOLD, BAND_SIZE, margin=BAND_MARGIN))
     struck = sum(row.struck for row in rows)
     slots = max(len(rows), min((scored.agreed or 0) + struck, _MOST_PAGES * MOST_ROWS), scored.sheet.size)

@@ -159,8 +159,8 @@ def _standings_state_json(state: StandingsState) -> dict[str, Any]:
 def _read_standings_state(node: Fields, missing: tuple[Unfinished, ...]) -> StandingsState:
     lists = {name: tuple(map(tuple, node.get(name, "list", _SEATS, ()))) for name in _OF_LISTS}
     unclosed, objections = node.flag("unclosed"), (_moment(node, "objections") if node.text("objections") else "")
-    return StandingsState(missing, **lists, unclosed=unclosed, objections=objections, disputes=_disputes(node)
-    )._replace(conform_ended=_read_ended(node))
+    state = StandingsState(missing, unclosed=unclosed, objections=objections, disputes=_disputes(node))
+    return state._replace(**lists, conform_ended=_read_ended(node))
 
 
 def _disputes(node: Fields) -> tuple[int, ...]:

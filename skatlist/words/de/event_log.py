@@ -10,6 +10,7 @@ TEXTS = {
     "other_rules": "Listen dürfen eigene Regeln haben",
     "one_rules": "alle Listen nach denselben Regeln",
     "conform": "konform nach {value}",
+    "conform_ended": "{value}",
     "rules": "Regeln {value}",
     "series": "Serien: {value}",
     "lists": "Listen an jedem Tisch: {value}",

@@ -151,7 +151,7 @@ TEXTS = {
         "says.list_rules": "die Veranstaltung ist nicht mehr konform nach {order}: Auf dieser Liste stehen andere Regeln",
         "says.second_list": "die Veranstaltung ist nicht mehr konform nach {order}: Zu dieser Liste fehlt die Zweitliste",
         "remedy": "nichts; es steht auf jedem Blatt. In einem Ordner, solange nichts veröffentlicht ist: den Grund beheben",
-        "what": "In der event.toml steht conform = \"ISkO 2022\", und etwas verlässt diese Ordnung: eine andere Spielordnung, andere Regeln auf einer Liste, in der Liga oder bei lists = 2 eine fehlende Zweitliste.",
+        "what": 'In der event.toml steht conform = "ISkO 2022", und etwas verlässt diese Ordnung: eine andere Spielordnung, andere Regeln auf einer Liste, in der Liga oder bei lists = 2 eine fehlende Zweitliste.',
         "why": "Wer ein Ergebnis meldet, sagt damit, nach welcher Ordnung es entstanden ist. Gilt sie einmal nicht, gilt sie für die Veranstaltung nicht mehr. In der Veranstaltungsdatei ist das endgültig: Der Verlauf vergisst es nicht, und es steht auf jedem Blatt.",
         "wrong": 'event.toml: conform = "ISkO 2022"\nserie1-tisch02.txt: regeln isko-2010',
         "right": 'event.toml: conform = "ISkO 2022"\nserie1-tisch02.txt: regeln isko-2022',

@@ -10,6 +10,7 @@ TEXTS = {
     "other_rules": "lists may have rules of their own",
     "one_rules": "all lists by the same rules",
     "conform": "conforms to {value}",
+    "conform_ended": "{value}",
     "rules": "rules {value}",
     "series": "series: {value}",
     "lists": "lists at every table: {value}",

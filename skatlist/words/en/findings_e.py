@@ -151,7 +151,7 @@ TEXTS = {
         "says.list_rules": "the event does not conform to {order} any more: this list has other rules",
         "says.second_list": "the event does not conform to {order} any more: the second list of this table is missing",
         "remedy": "nothing; it stands on every paper. In a folder, while nothing is published: mend the cause",
-        "what": "event.toml says conform = \"ISkO 2022\", and something leaves that order: other rules for the event, other rules on a list, in the league or with lists = 2 a second list that is missing.",
+        "what": 'event.toml says conform = "ISkO 2022", and something leaves that order: other rules for the event, other rules on a list, in the league or with lists = 2 a second list that is missing.',
         "why": "Whoever reports a result says by that which order it was made by. Where the order once did not hold, it holds for the event no more. In the event file that is for good: the log does not forget it, and it stands on every paper.",
         "wrong": 'event.toml: conform = "ISkO 2022"\nseries1-table02.txt: rules isko-2010',
         "right": 'event.toml: conform = "ISkO 2022"\nseries1-table02.txt: rules isko-2022',
