@@ -157,10 +157,10 @@ def _standings_state_json(state: StandingsState) -> dict[str, Any]:
 
 
 def _read_standings_state(node: Fields, missing: tuple[Unfinished, ...]) -> StandingsState:
-    lists = {name: tuple(map(tuple, node.get(name, "list", _SEATS, ()))) for name in _OF_LISTS}
+    lists: dict[str, Any] = {name: tuple(map(tuple, node.get(name, "list", _SEATS, ()))) for name in _OF_LISTS}
     unclosed, objections = node.flag("unclosed"), (_moment(node, "objections") if node.text("objections") else "")
-    state = StandingsState(missing, unclosed=unclosed, objections=objections, disputes=_disputes(node))
-    return state._replace(**lists, conform_ended=_read_ended(node))
+    said: dict[str, Any] = {"disputes": _disputes(node), "conform_ended": _read_ended(node)}
+    return StandingsState(missing, **lists, unclosed=unclosed, objections=objections, **said)
 
 
 def _disputes(node: Fields) -> tuple[int, ...]:
