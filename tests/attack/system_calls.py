@@ -1,0 +1,192 @@
+"""A fault at every system call that writes: each command that writes, and the desk, fails there or is killed there.
+
+    python tests/attack/system_calls.py [--every N] [--only NAME]
+
+strace makes the call fail (EIO, ENOSPC) or kills the program in it. Afterwards every event file opens and has at least
+what was acknowledged, every other file is the old one or the new one, and an exit code of 0 means that all is there.
+"""
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import product
+from pathlib import Path
+from typing import NamedTuple
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from club_evening import make_evening
+
+from skatlist.store.skat_file import SkatFile
+from skatlist.words import InputError
+
+ROOT = Path(__file__).parents[2]
+CALLS = ("write", "pwrite64", "writev", "fsync", "fdatasync", "ftruncate", "link", "linkat", "unlink", "unlinkat",
+         "rename", "renameat", "renameat2")  # fmt: skip
+FAULTS = ("error=EIO", "error=ENOSPC", "signal=KILL")
+BESIDE = re.compile(r"\.skatlist-.*\.tmp|.*\.skat-(?:wal|shm|journal)")
+PROGRAM = ("-m", "skatlist")
+GAMES = "212+2+\n310+1-\n"
+SENT = "import sys; sys.path.insert(0, sys.argv[1]); from attack.http_requests import send; sys.exit(send(*sys.argv[2:]))"
+
+
+class Case(NamedTuple):
+    """A call that writes: what Python is started with, what it is given, and whether what it makes is the same each time."""
+
+    call: tuple[str, ...]
+    typed: str = ""
+    same: bool = True
+
+
+CASES = {
+    "enter": Case((*PROGRAM, "enter", "abend.skat", "--format", "json"), GAMES),
+    "new": Case((*PROGRAM, "new", "neu.skat", "club/event.toml")),
+    "import": Case((*PROGRAM, "import", "leer.skat", "club/serie1-tisch01.csv", "club/serie1-tisch02.csv")),
+    "backup": Case((*PROGRAM, "backup", "abend.skat", "sicherung.skat")),
+    "convert": Case((*PROGRAM, "convert", "club/serie1-tisch01.csv", "liste.xlsx")),
+    "close": Case((*PROGRAM, "close", "abend.skat", "--reason", "spät", "--director", "Ida")),
+    "draw": Case((*PROGRAM, "draw", "leer.skat", "--series", "2", "--seed", "7")),
+    "export": Case((*PROGRAM, "export", "club/serie1-tisch01.csv", "-o", "blatt")),
+    "page": Case((*PROGRAM, "page", "club", "-o", "seite.html")),
+    "desk": Case(("-c", SENT, str(ROOT / "tests"), "anfrage.http", "abend.skat"), same=False),
+}
+
+
+class Ended(NamedTuple):
+    """How a call ended, what it printed, and the files there are then: event files as their records, others as bytes."""
+
+    code: int
+    out: str
+    err: str
+    files: dict[str, bytes | int | None]
+
+
+def template(folder: Path) -> None:
+    """Put into a folder what the calls read and write."""
+    from attack.http_requests import requests
+
+    make_evening(folder / "abend.skat")
+    shutil.copytree(ROOT / "samples" / "clubabend", folder / "club")
+    subprocess.run([sys.executable, *PROGRAM, "new", "leer.skat", "club/event.toml"], cwd=folder, check=True,
+                   capture_output=True)  # fmt: skip
+    posted = next(each for each in requests() if each.startswith(b"POST /list/1/1") and b"line=1+" in each)
+    (folder / "anfrage.http").write_bytes(posted)
+    (folder / "liste.xlsx").write_bytes(b"die vom letzten Mal")
+
+
+def run(case: Case, at: Path, strace: tuple[str, ...]) -> Ended:
+    """Run a call under strace in a fresh copy of the template."""
+    with tempfile.TemporaryDirectory(prefix="skatlist-faults-") as name:
+        folder = Path(name) / "a"
+        shutil.copytree(at, folder)
+        environ = os.environ | {
+            "SKATLIST_LANG": "de", "XDG_CONFIG_HOME": f"{name}/konfig", "PYTHONDONTWRITEBYTECODE": "1",
+            "PYTHONPATH": str(ROOT),
+        }  # fmt: skip
+        done = subprocess.run(
+            ["strace", "-f", "-qq", "--seccomp-bpf", "-e", f"trace={','.join(CALLS)}", *strace, sys.executable, *case.call],
+            cwd=folder, env=environ, input=case.typed, capture_output=True, text=True, check=False, timeout=300,
+        )  # fmt: skip
+        return Ended(done.returncode, done.stdout, done.stderr, dict(_files(folder)))
+
+
+def _files(folder: Path) -> Iterator[tuple[str, bytes | int | None]]:
+    for path in sorted(folder.rglob("*")):
+        if path.is_dir() or BESIDE.fullmatch(path.name):
+            continue
+        yield str(path.relative_to(folder)), _records(path) if path.suffix == ".skat" else path.read_bytes()
+
+
+def _records(path: Path) -> int | None:
+    """Return how many records an event file has, None where it cannot be opened."""
+    try:
+        with SkatFile.open(path) as file:
+            return len(list(file.news()))
+    except InputError:
+        return None
+
+
+def places(case: Case, at: Path) -> tuple[list[tuple[str, int]], Ended]:
+    """Return every call that writes, by name and number in its thread, and how the program ends without a fault."""
+    with tempfile.NamedTemporaryFile(suffix=".strace") as log:
+        good = run(case, at, ("-o", log.name))
+        counts = Counter(re.findall(r"^(\d+) +(\w+)\(", Path(log.name).read_text(errors="replace"), re.MULTILINE))
+    most: dict[str, int] = {}
+    for (_, name), count in counts.items():
+        most[name] = max(most.get(name, 0), count)
+    return [(name, number) for name in CALLS for number in range(1, most.get(name, 0) + 1)], good
+
+
+def judged(case: Case, before: dict[str, bytes | int | None], good: Ended, got: Ended) -> Iterator[str]:
+    """Yield what is wrong after a fault."""
+    if "Traceback (most recent" in got.err or "Das ist ein Fehler in skatlist" in got.err:
+        yield "traceback"
+    for name in {*before, *good.files, *got.files}:
+        old, new, now = before.get(name, b""), good.files.get(name, b""), got.files.get(name, b"")
+        if name.endswith(".skat"):
+            whole = now == b"" and name not in before or (isinstance(now, int) and now >= (old or 0))
+            if name in before and name not in got.files:
+                yield "lost"
+            elif not whole:
+                yield "half"
+        elif now not in {old, new} and not (case.same is False):
+            yield "half"
+    acknowledged = sum(json.loads(line)["kind"] == "game" for line in got.out.splitlines() if line.startswith("{"))
+    if acknowledged and (got.files.get("abend.skat") or 0) < before["abend.skat"] + acknowledged:
+        yield "lost"
+    if "answers: 200" in got.out and "303" in got.out and got.files["abend.skat"] == before["abend.skat"]:
+        yield "lost"
+    if got.code == 0 and case.same and got.files != good.files:
+        yield "false"
+
+
+def tried(name: str, every: int, tell: Callable[[str], None]) -> Counter[str]:
+    """Put a fault at every call that writes of a case, or at one in so many."""
+    total: Counter[str] = Counter()
+    case = CASES[name]
+    with tempfile.TemporaryDirectory(prefix="skatlist-faults-") as folder:
+        at = Path(folder)
+        template(at)
+        before = dict(_files(at))
+        where, good = places(case, at)
+        if good.code not in {0, 1}:
+            raise SystemExit(f"{name}: {good.out}{good.err}")
+        for place, ((system, number), fault) in enumerate(product(where, FAULTS)):
+            if place % every:
+                continue
+            got = run(case, at, ("-o", "/dev/null", "-e", f"inject={system}:{fault}:when={number}"))
+            total["tried"] += 1
+            for wrong in set(judged(case, before, good, got)):
+                total[wrong] += 1
+                tell(f"{wrong} {name} {system} {number} {fault}: exit {got.code}; {got.err.strip()[-300:]}")
+    return total
+
+
+def main() -> int:
+    """Try everything and print what it came to."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--every", type=int, default=1, help="one in so many")
+    parser.add_argument("--only", choices=CASES, help="one call")
+    asked = parser.parse_args()
+    total: Counter[str] = Counter()
+    for name in [asked.only] if asked.only else CASES:
+        found = tried(name, asked.every, lambda said: print(said, file=sys.stderr, flush=True))
+        print(f"{name}: {found['tried']}", flush=True)
+        total += found
+    print(
+        f"{total['tried']} faults put in, {total['lost']} lost, {total['half']} half files,"
+        f" {total['false']} false successes, {total['traceback']} tracebacks"
+    )
+    return int(any(total[key] for key in total if key != "tried"))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
