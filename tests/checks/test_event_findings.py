@@ -5,7 +5,7 @@ from types import MappingProxyType
 import pytest
 from checks.sheets import ISKO, THREE, full, plain, spoken
 
-import skatlist
+import skatlist.lists
 from skatlist.checks.event.e103_sheet_missing import unreadable
 from skatlist.checks.event.event_checks import check_event
 from skatlist.event import Event, Seating
