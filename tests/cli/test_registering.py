@@ -175,6 +175,7 @@ def test_one_thing_in_one_call(path, table, skatlist):
     assert skatlist("people", path, "--from", "gibtsnicht.csv").code == 3
 
 
+@pytest.mark.slow
 def test_asked_in_a_window(path, table, tmp_path):
     pytest.importorskip("termios", reason="a system without pseudo-terminals")
     from terminal import Terminal
