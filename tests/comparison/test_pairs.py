@@ -29,7 +29,7 @@ def test_every_difference_is_found_and_the_true_reading_comes_first(seeds):
         wrong += len(list(wrongly_decided(pair, comparison, PROFILE)))
         slips += len(pair.slips)
         lost += len(list(missed(pair, comparison)))
-    assert slips > 2 * len(seeds)
+    assert slips >= 2 * len(seeds)
     assert lost == 0
     assert wrong <= (1 - RIGHT) * decided, (wrong, decided)
 
