@@ -13,25 +13,8 @@ import pytest
 from desk_client import free_port, served
 from tiers import slow, some
 
-from skatlist.cli.app import run
-from skatlist.desk import serving
 from skatlist.desk.presence import Presence
 from skatlist.desk.recent_files import RecentFiles
-
-
-@pytest.fixture
-def call(capsys, monkeypatch, tmp_path):
-    """Call a desk that does not get as far as serving; return its exit code and what it prints."""
-
-    def called(path, *options, lang="de"):
-        monkeypatch.setenv("SKATLIST_LANG", lang)
-        monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-        monkeypatch.setattr(serving.HttpServer, "serve", lambda *_: pytest.fail("it serves"))
-        code = run(["desk", str(path), "--no-browser", *options])
-        printed = capsys.readouterr()
-        return code, printed.out + printed.err
-
-    return called
 
 
 @pytest.mark.parametrize("ending", ["SIGINT", *slow("SIGTERM", "SIGHUP")])
@@ -101,33 +84,6 @@ def test_no_other_account_learns_which_files_are_open(event, tmp_path):
         os.umask(old)
 
 
-@pytest.mark.parametrize(("lang", "said"), [("de", "Der Port"), ("en", "is taken by another program")])
-def test_a_port_in_use_is_a_sentence(call, event, lang, said):
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        code, told = call(event, "--port", str(taken.getsockname()[1]), lang=lang)
-    assert code == 2
-    assert said in told
-    assert "Traceback" not in told
-
-
-@pytest.mark.parametrize(
-    ("make", "said"),
-    [
-        (str, "gibt es nicht"),
-        (lambda path: path.mkdir(), "Ordner"),
-        (lambda path: path.write_bytes(b""), "leer"),
-        (lambda path: path.write_bytes(b"SQLite format 3\0" + bytes(5000)), "Abhilfe"),
-    ],
-)
-def test_what_is_no_event_file_is_a_sentence(call, tmp_path, make, said):
-    path = tmp_path / "abend.skat"
-    make(path)
-    code, told = call(path)
-    assert code == 3
-    assert said in told
-    assert "Traceback" not in told
-
-
 def test_a_file_that_is_gone_is_told_on_the_page_and_comes_back(desk, event):
     desk.get("/")
     away = event.rename(event.with_name("weg.skat"))
@@ -149,20 +105,6 @@ def test_nothing_heavy_is_imported_before_the_first_page():
     heavy = {"reportlab", "PIL", "pandas", "openpyxl", "cryptography", "pyhanko", "lxml", "uvicorn"}
     assert "starlette" in done.stdout.split()
     assert not heavy & set(done.stdout.split())
-
-
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        (("--wifi", "Lokal"), "gehören zu den Telefonen"),
-        (("--lan", "--address", "192.0.2.77"), "in keinem Netz"),
-        (("--lan", "--address", "abend.invalid"), "in keinem Netz"),
-    ],
-)
-def test_telephones_come_in_where_there_is_a_network_only(call, event, options, said):
-    code, words = call(event, *options)
-    assert code == 2
-    assert said in words
 
 
 @pytest.mark.slow
