@@ -188,11 +188,16 @@ def test_a_method_that_nobody_needs_is_refused(server, method):
 
 
 @pytest.mark.parametrize(
-    "said", [b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", b"GET http://x/ HTTP/1.1\r\nHost: x\r\n\r\n"]
+    ("request_bytes", "code"),
+    [
+        (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 400),
+        (b"GET http://x/ HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+        (b"GET / HTTP/3.7\r\nHost: x\r\n\r\n", 505),
+    ],
 )
-def test_what_is_no_request_is_a_sentence(server, said):
-    answer = server.ask(said)
-    assert status(answer) == 400
+def test_what_is_no_request_is_a_sentence(server, request_bytes, code):
+    answer = server.ask(request_bytes)
+    assert status(answer) == code
     assert "nicht zu verstehen" in answer
 
 
