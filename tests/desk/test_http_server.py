@@ -188,16 +188,16 @@ def test_a_method_that_nobody_needs_is_refused(server, method):
 
 
 @pytest.mark.parametrize(
-    ("request_bytes", "code"),
+    "request_bytes",
     [
-        (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 400),
-        (b"GET http://x/ HTTP/1.1\r\nHost: x\r\n\r\n", 400),
-        (b"GET / HTTP/3.7\r\nHost: x\r\n\r\n", 505),
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
+        b"GET http://x/ HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"GET / HTTP/3.7\r\nHost: x\r\n\r\n",
     ],
 )
-def test_what_is_no_request_is_a_sentence(server, request_bytes, code):
+def test_what_is_no_request_is_a_sentence(server, request_bytes):
     answer = server.ask(request_bytes)
-    assert status(answer) == code
+    assert status(answer) == 400
     assert "nicht zu verstehen" in answer
 
 
