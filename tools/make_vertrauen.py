@@ -27,7 +27,7 @@ import skatlist
 ROOT: Final = Path(__file__).resolve().parent.parent
 KEPT: Final = ROOT / "tools" / "vertrauen.json"
 PAGES: Final = {"de": ROOT / "docs" / "vertrauen.md", "en": ROOT / "docs" / "trust.md"}
-_TESTS: Final = r"(?:(\d+) failed)?(?:, )?(?:(\d+) passed)?.* in [\d.]+s"
+_TESTS: Final = r"^(?=.* in [\d.]+s)(?:.*?\b(\d+) failed)?(?:.*?\b(\d+) passed)?"
 _SHOWN: Final = 400  # characters kept of what a proof that failed printed last
 
 
@@ -55,7 +55,7 @@ class Promise(NamedTuple):
 def _pytest(name: str, tests: str, de: str, en: str, tier: str = "slow") -> Proof:
     """Return the proof that tests are: the quick and the slow tier of them, or the `whole` one."""
     mark = "whole" if tier == "whole" else "not whole"
-    return Proof(name, f'python -m pytest -q -n 0 -m "{mark}" {tests}', (de, en))
+    return Proof(name, f'python -m pytest -n 0 -m "{mark}" {tests}', (de, en))
 
 
 PROMISES: Final[Mapping[str, Promise]] = {
@@ -221,7 +221,10 @@ PROMISES: Final[Mapping[str, Promise]] = {
                     "papers, workbooks, signatures and logs as a forger prepares them",
                 ),
                 r"^crafted +(\d+) +(\d+) +(\d+)",
-                ("{0} Fälschungen, {1} unbemerkt, {2} Programmfehler", "{0} forgeries, {1} unseen, {2} internal errors"),
+                (
+                    "{0} Fälschungen, {1} unbemerkt, {2} Programmfehler",
+                    "{0} forgeries, {1} unseen, {2} internal errors",
+                ),
             ),
             _pytest(
                 "r9-papers",
@@ -329,9 +332,8 @@ def prove(proof: Proof) -> dict[str, Any]:
     printed = f"{done.stdout}\n{done.stderr}"
     found = [match.groups() for match in re.finditer(proof.figure or _TESTS, done.stdout, re.MULTILINE)]
     numbers = [sum(int(each or 0) for each in column) for column in zip(*found, strict=True)]
-    commit = subprocess.run(
-        ["git", "rev-parse", "--short=8", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+    asked = ["git", "rev-parse", "--short=8", "HEAD"]
+    commit = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
     return {
         "version": skatlist.__version__,
         "commit": commit.stdout.strip(),
@@ -374,7 +376,9 @@ def _result(proof: Proof, run: Mapping[str, Any] | None, at: int) -> str:
         figures = says.format(failed, passed)
     verdict = "" if run["passed"] else ("**nicht bestanden**; ", "**failed**; ")[at]
     minutes = f"{run['minutes']:.1f}".replace(".", "," if at == 0 else ".")
-    when = (f"{run['day']}, Stand {run['commit']}, {minutes} min", f"{run['day']}, at {run['commit']}, {minutes} min")[at]
+    when = (f"{run['day']}, Stand {run['commit']}, {minutes} min", f"{run['day']}, at {run['commit']}, {minutes} min")[
+        at
+    ]
     return f"{verdict}{figures} ({when})"
 
 
@@ -450,7 +454,9 @@ def main() -> int:
     for proof in [] if asked.pages else chosen:
         results[proof.name] = run = prove(proof)
         KEPT.write_text(json.dumps(results, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-        print(f"{proof.name}: {'passed' if run['passed'] else 'FAILED'} {run['figures']} {run['minutes']} min", flush=True)
+        print(
+            f"{proof.name}: {'passed' if run['passed'] else 'FAILED'} {run['figures']} {run['minutes']} min", flush=True
+        )
     for lang, path in PAGES.items():
         path.write_text(page(lang, results), encoding="utf-8", newline="\n")
     return int(any(not results[proof.name]["passed"] for proof in chosen if proof.name in results))

@@ -1,10 +1,11 @@
 """Alter a room at random places and see whether a test notices: python tools/mutants.py ROOM [COUNT] [SEED].
 
-Of every alteration the tests of the room run until one fails. What survives is told with its line, by kind: COUNT is how
-many are tried (40), drawn with SEED from all there are; 0 tries all.
+Of every alteration the tests of the room run until one fails. What survives is told with its line, by kind: COUNT is
+how many are tried (40), drawn with SEED from all there are; 0 tries all.
 """
 
 import ast
+import os
 import random
 import shutil
 import subprocess
@@ -94,7 +95,7 @@ def _altered(node: ast.AST) -> Iterator[tuple[str, dict[str, object]]]:
         case ast.IfExp() | ast.If():
             node.test = ast.UnaryOp(ast.Not(), node.test)
             yield "condition", old
-        case ast.Return() if node.value is not None:
+        case ast.Return() if node.value is not None and ast.unparse(node.value) != "None":
             node.value = ast.Constant(None)
             yield "result", old
         case _:
@@ -107,14 +108,14 @@ def is_noticed(mutant: Mutant, tree: Path, room: str) -> bool:
     good = target.read_text(encoding="utf-8")
     target.write_text(mutant.source, encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider", *TESTS[room]]
+    environ = os.environ | {"PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "1"}
     try:
-        done = subprocess.run(command, cwd=tree, capture_output=True, timeout=SECONDS, check=False,
-                              env={"PYTHONPATH": str(tree), "PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"})  # fmt: skip
-        return done.returncode != 0
+        done = subprocess.run(command, cwd=tree, capture_output=True, timeout=SECONDS, check=False, env=environ)
     except subprocess.TimeoutExpired:
         return True
     finally:
         target.write_text(good, encoding="utf-8")
+    return done.returncode != 0
 
 
 def main() -> int:

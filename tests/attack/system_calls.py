@@ -1,4 +1,4 @@
-"""A fault at every system call that writes: each command that writes, and the desk, fails there or is killed there.
+"""A fault at every system call that writes: each command that writes, and the desk, fails or is killed there.
 
     python tests/attack/system_calls.py [--every N] [--only NAME]
 
@@ -30,15 +30,18 @@ from skatlist.words import InputError
 ROOT = Path(__file__).parents[2]
 CALLS = ("write", "pwrite64", "writev", "fsync", "fdatasync", "ftruncate", "link", "linkat", "unlink", "unlinkat",
          "rename", "renameat", "renameat2")  # fmt: skip
+STRACE = ("strace", "-f", "-qq", "--seccomp-bpf", "-e", f"trace={','.join(CALLS)}")
 FAULTS = ("error=EIO", "error=ENOSPC", "signal=KILL")
 BESIDE = re.compile(r"\.skatlist-.*\.tmp|.*\.skat-(?:wal|shm|journal)")
 PROGRAM = ("-m", "skatlist")
 GAMES = "212+2+\n310+1-\n"
-SENT = "import sys; sys.path.insert(0, sys.argv[1]); from attack.http_requests import send; sys.exit(send(*sys.argv[2:]))"
+SENT = (
+    "import sys; sys.path.insert(0, sys.argv[1]); from attack.http_requests import send; sys.exit(send(*sys.argv[2:]))"
+)
 
 
 class Case(NamedTuple):
-    """A call that writes: what Python is started with, what it is given, and whether what it makes is the same each time."""
+    """A call that writes: what Python is started with, what it is given, whether it makes the same each time."""
 
     call: tuple[str, ...]
     typed: str = ""
@@ -60,7 +63,7 @@ CASES = {
 
 
 class Ended(NamedTuple):
-    """How a call ended, what it printed, and the files there are then: event files as their records, others as bytes."""
+    """How a call ended, what it printed, and the files then: of event files how many records, of others the bytes."""
 
     code: int
     out: str
@@ -91,7 +94,7 @@ def run(case: Case, at: Path, strace: tuple[str, ...]) -> Ended:
             "PYTHONPATH": str(ROOT),
         }  # fmt: skip
         done = subprocess.run(
-            ["strace", "-f", "-qq", "--seccomp-bpf", "-e", f"trace={','.join(CALLS)}", *strace, sys.executable, *case.call],
+            [*STRACE, *strace, sys.executable, *case.call],
             cwd=folder, env=environ, input=case.typed, capture_output=True, text=True, check=False, timeout=300,
         )  # fmt: skip
         return Ended(done.returncode, done.stdout, done.stderr, dict(_files(folder)))
@@ -131,12 +134,13 @@ def judged(case: Case, before: dict[str, bytes | int | None], good: Ended, got: 
     for name in {*before, *good.files, *got.files}:
         old, new, now = before.get(name, b""), good.files.get(name, b""), got.files.get(name, b"")
         if name.endswith(".skat"):
-            whole = now == b"" and name not in before or (isinstance(now, int) and now >= (old or 0))
+            is_absent = name not in before and name not in got.files
+            whole = is_absent or (isinstance(now, int) and now >= (old or 0))
             if name in before and name not in got.files:
                 yield "lost"
             elif not whole:
                 yield "half"
-        elif now not in {old, new} and not (case.same is False):
+        elif now not in {old, new} and case.same:
             yield "half"
     # A line that the kill cut off was not acknowledged.
     acknowledged = len(re.findall(r'^{.*"kind": "game".*}$', got.out, re.MULTILINE))

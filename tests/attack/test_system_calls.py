@@ -1,0 +1,33 @@
+"""A sample of the faults at system calls, and that a fault of the program would be noticed."""
+
+import needs
+import pytest
+from attack import system_calls
+from attack.system_calls import CASES, Ended, judged
+
+
+@needs.program("strace")
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["enter", "backup", "convert"])
+def test_a_fault_at_a_system_call_loses_nothing(name):
+    told = []
+    assert system_calls.tried(name, 17, told.append)["tried"] >= 3
+    assert told == []
+
+
+@pytest.mark.parametrize(
+    ("got", "wrong"),
+    [
+        (Ended(3, "", "Traceback (most recent call last):", {"abend.skat": 4}), {"traceback"}),
+        (Ended(3, "", "", {}), {"lost"}),
+        (Ended(3, "", "", {"abend.skat": None}), {"half"}),
+        (Ended(3, "", "", {"abend.skat": 4, "liste.xlsx": b"hal"}), {"half"}),
+        (Ended(-9, '{"schema": "x", "kind": "game", "game": 1}\n', "", {"abend.skat": 4}), {"lost"}),
+        (Ended(-9, '{"schema": "x", "kind": "game", "ga', "", {"abend.skat": 4}), set()),
+        (Ended(0, "", "", {"abend.skat": 4}), {"false"}),
+        (Ended(3, "", "", {"abend.skat": 6, "liste.xlsx": b"ganz"}), set()),
+    ],
+)
+def test_what_goes_wrong_is_noticed(got, wrong):
+    good = Ended(0, "", "", {"abend.skat": 6, "liste.xlsx": b"ganz"})
+    assert set(judged(CASES["enter"], {"abend.skat": 4}, good, got)) == wrong
