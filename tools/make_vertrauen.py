@@ -3,6 +3,7 @@
     python tools/make_vertrauen.py                    # every proof, one after the other: hours
     python tools/make_vertrauen.py --only R5,R6       # the proofs of some promises
     python tools/make_vertrauen.py --only r5-kills    # one proof
+    python tools/make_vertrauen.py --small            # samples of all of them
     python tools/make_vertrauen.py --pages            # run nothing, write the pages from what is known
 
 What each run printed is kept in tools/vertrauen.json, so that promises can be proved one by one. A proof that did not
@@ -36,10 +37,12 @@ class Proof(NamedTuple):
 
     `words` say in German and English how it is proved; `figure` finds the figures in the lines it prints, each pattern
     with a group for a number that is added up, and `says` names them. Without `figure` it is pytest that prints.
+    `small` is the command of a sample: minutes instead of hours.
     """
 
     name: str
     command: str
+    small: str
     words: tuple[str, str]
     figure: str = ""
     says: tuple[str, str] = ("", "")
@@ -55,7 +58,8 @@ class Promise(NamedTuple):
 def _pytest(name: str, tests: str, de: str, en: str, tier: str = "slow") -> Proof:
     """Return the proof that tests are: the quick and the slow tier of them, or the `whole` one."""
     mark = "whole" if tier == "whole" else "not whole"
-    return Proof(name, f'python -m pytest -n 0 -m "{mark}" {tests}', (de, en))
+    small = "whole" if tier == "whole" else "not slow and not whole"
+    return Proof(name, *(f'python -m pytest -n 0 -m "{each}" {tests}' for each in (mark, small)), (de, en))
 
 
 PROMISES: Final[Mapping[str, Promise]] = {
@@ -65,6 +69,7 @@ PROMISES: Final[Mapping[str, Promise]] = {
             Proof(
                 "r1-every-raw-game",
                 "python tests/game/every_raw_game.py",
+                "python tests/game/every_raw_game.py 101",
                 (
                     "jedes Spiel, das sich hinschreiben lässt, gegen ein zweites Orakel: Wert, Buchung, überreizt, Befunde",
                     "every game that can be written down against a second oracle: value, booking, overbid, findings",
@@ -85,7 +90,8 @@ PROMISES: Final[Mapping[str, Promise]] = {
         tuple(
             Proof(
                 f"r2-mutants-{room}",
-                f"python tools/mutants.py {room}",
+                f"python tools/mutants.py {room} 200",
+                f"python tools/mutants.py {room} 5",
                 (
                     f"`{room}` an zufälligen Stellen verfälscht, bis ein Test es merkt",
                     f"`{room}` altered at random places until a test notices",
@@ -138,6 +144,7 @@ PROMISES: Final[Mapping[str, Promise]] = {
             Proof(
                 "r5-kills",
                 "python tests/attack/all.py --only kills --jobs 1",
+                "python tests/attack/all.py --small --only kills --jobs 1",
                 (
                     "beim Eintragen zu zufälligen Zeiten abgeschossen; danach ist jeder bestätigte Eintrag da und die Kette"
                     " ganz",
@@ -163,6 +170,7 @@ PROMISES: Final[Mapping[str, Promise]] = {
             Proof(
                 "r6-system-calls",
                 "python tests/attack/system_calls.py",
+                "python tests/attack/system_calls.py --every 40",
                 (
                     "an jedem Systemaufruf, der schreibt, ein Fehler (EIO, ENOSPC) oder der Abschuss: jeder Befehl, der"
                     " schreibt, und der Schreibtisch",
@@ -189,6 +197,7 @@ PROMISES: Final[Mapping[str, Promise]] = {
             Proof(
                 "r7-spoilt-files",
                 "python tests/attack/fuzz.py 10000 1",
+                "python tests/attack/fuzz.py 300 1",
                 (
                     "verdorbene Dateien aller Arten durch alle Befehle, die sie lesen, mit .ods, .xls und dem HTTP des"
                     " Schreibtischs",
@@ -216,6 +225,7 @@ PROMISES: Final[Mapping[str, Promise]] = {
             Proof(
                 "r9-forgeries",
                 "python tests/attack/all.py --only crafted --jobs 1",
+                "python tests/attack/all.py --small --only crafted --jobs 1",
                 (
                     "Blätter, Arbeitsmappen, Unterschriften und Verläufe, wie ein Fälscher sie vorbereitet",
                     "papers, workbooks, signatures and logs as a forger prepares them",
@@ -323,14 +333,14 @@ def kept() -> dict[str, dict[str, Any]]:
     return json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
 
 
-def prove(proof: Proof) -> dict[str, Any]:
+def prove(command_line: str, figure: str) -> dict[str, Any]:
     """Run a proof and return what is kept of it."""
     begin = time.monotonic()
-    program, *rest = shlex.split(proof.command)
+    program, *rest = shlex.split(command_line)
     command = [sys.executable if program == "python" else program, *rest]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env={**os.environ})
     printed = f"{done.stdout}\n{done.stderr}"
-    found = [match.groups() for match in re.finditer(proof.figure or _TESTS, done.stdout, re.MULTILINE)]
+    found = [match.groups() for match in re.finditer(figure or _TESTS, done.stdout, re.MULTILINE)]
     numbers = [sum(int(each or 0) for each in column) for column in zip(*found, strict=True)]
     asked = ["git", "rev-parse", "--short=8", "HEAD"]
     commit = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -338,7 +348,7 @@ def prove(proof: Proof) -> dict[str, Any]:
         "version": skatlist.__version__,
         "commit": commit.stdout.strip(),
         "day": dt.datetime.now(dt.UTC).date().isoformat(),
-        "command": proof.command,
+        "command": command_line,
         "minutes": round((time.monotonic() - begin) / 60, 1),
         "passed": done.returncode == 0 and any(numbers),
         "figures": numbers,
@@ -360,12 +370,20 @@ def _table(lang: str, known: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     for name, promise in PROMISES.items():
         yield f"| **{name}** | **{promise.words[at]}** | | |"
         for proof in promise.proofs:
-            yield f"| | {proof.words[at]} | {_result(proof, known.get(proof.name), at)} | `{proof.command}` |"
+            run = _of_this_version(proof, known.get(proof.name))
+            command = proof.command if run is None else run["command"]
+            yield f"| | {proof.words[at]} | {_result(proof, run, at)} | `{command}` |"
+
+
+def _of_this_version(proof: Proof, run: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+    """Return a run if it was of this version, and of this very command or its sample."""
+    is_known = run is not None and run["command"] in {proof.command, proof.small}
+    return run if is_known and run["version"] == skatlist.__version__ else None
 
 
 def _result(proof: Proof, run: Mapping[str, Any] | None, at: int) -> str:
-    """Return what a run came to: only one of this version and of this very command counts."""
-    if run is None or run["version"] != skatlist.__version__ or run["command"] != proof.command:
+    """Return what a run came to."""
+    if run is None:
         return ("auf dieser Fassung nicht gelaufen", "not run on this version")[at]
     numbers = [f"{number:,}".replace(",", "." if at == 0 else ",") for number in run["figures"]]
     if proof.figure:
@@ -374,12 +392,13 @@ def _result(proof: Proof, run: Mapping[str, Any] | None, at: int) -> str:
         failed, passed = numbers or ("0", "0")
         says = ("{1} Tests bestanden, {0} nicht", "{1} tests passed, {0} failed")[at]
         figures = says.format(failed, passed)
+    sample = ("", ("Stichprobe: ", "sample: ")[at])[run["command"] != proof.command]
     verdict = "" if run["passed"] else ("**nicht bestanden**; ", "**failed**; ")[at]
     minutes = f"{run['minutes']:.1f}".replace(".", "," if at == 0 else ".")
     when = (f"{run['day']}, Stand {run['commit']}, {minutes} min", f"{run['day']}, at {run['commit']}, {minutes} min")[
         at
     ]
-    return f"{verdict}{figures} ({when})"
+    return f"{verdict}{sample}{figures} ({when})"
 
 
 _HEAD: Final = {
@@ -390,7 +409,7 @@ _HEAD: Final = {
         "",
         f"Diese Seite schreibt ein Lauf, `python tools/make_vertrauen.py`, für die Fassung {skatlist.__version__}. Jedes",
         "Versprechen hat eine Nummer, einen Beweis, das Ergebnis des letzten Laufs und den Befehl, der ihn wiederholt (in einem",
-        "Checkout mit `pip install -e .[dev]`). Was auf dieser Fassung nicht gelaufen ist, steht so da; erfunden ist nichts.",
+        "Checkout mit `pip install -e .[dev]`). Was auf dieser Fassung nicht oder nur als Stichprobe gelaufen ist, steht so da.",
         "",
     ),
     "en": (
@@ -400,7 +419,7 @@ _HEAD: Final = {
         "",
         f"A run writes this page, `python tools/make_vertrauen.py`, for version {skatlist.__version__}. Each promise has a",
         "number, a proof, the result of the last run, and the command that repeats it (in a checkout, with",
-        "`pip install -e .[dev]`). What was not run on this version says so; nothing is made up.",
+        "`pip install -e .[dev]`). What was not run on this version, or as a sample only, says so.",
         "",
     ),
 }
@@ -443,6 +462,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", default="", help="promises or proofs, with commas between them")
     parser.add_argument("--pages", action="store_true", help="run nothing, write the pages")
+    parser.add_argument("--small", action="store_true", help="samples: minutes instead of hours")
     asked = parser.parse_args()
     wanted = {each.casefold() for each in asked.only.split(",") if each}
     every = [(name.casefold(), proof) for name, promise in PROMISES.items() for proof in promise.proofs]
@@ -452,7 +472,7 @@ def main() -> int:
     results = kept()
     chosen = [proof for name, proof in every if not wanted or {name, proof.name} & wanted]
     for proof in [] if asked.pages else chosen:
-        results[proof.name] = run = prove(proof)
+        results[proof.name] = run = prove(proof.small if asked.small else proof.command, proof.figure)
         KEPT.write_text(json.dumps(results, indent=1, sort_keys=True) + "\n", encoding="utf-8")
         print(
             f"{proof.name}: {'passed' if run['passed'] else 'FAILED'} {run['figures']} {run['minutes']} min", flush=True

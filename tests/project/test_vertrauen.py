@@ -37,12 +37,14 @@ def test_every_promise_has_a_proof_that_can_be_run():
         ({"figures": [1, 2], "passed": False}, "**failed**; 2 tests passed, 1 failed"),
         ({"version": "0.0.1"}, "not run on this version"),
         ({"command": "python -m pytest nothing"}, "not run on this version"),
+        ({"command": "small"}, "| sample: 3 tests passed, 0 failed"),
     ],
 )
 def test_only_a_run_of_this_version_counts(change, shown):
     proof = next(proof for proof in PROOFS if not proof.figure)
     run = {"version": skatlist.__version__, "commit": "abc", "day": "2026-01-02", "minutes": 1.5, "passed": True}
     run |= {"command": proof.command, "figures": [0, 3], **change}
+    run |= {"command": proof.small} if run["command"] == "small" else {}
     assert shown in make_vertrauen.page("en", {proof.name: run})
     assert shown not in make_vertrauen.page("en", {})[: -len(shown)] or "not run" in shown
 
