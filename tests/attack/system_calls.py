@@ -53,9 +53,9 @@ CASES = {
     "new": Case((*PROGRAM, "new", "neu.skat", "club/event.toml")),
     "import": Case((*PROGRAM, "import", "leer.skat", "club/serie1-tisch01.csv", "club/serie1-tisch02.csv")),
     "backup": Case((*PROGRAM, "backup", "abend.skat", "sicherung.skat")),
-    "convert": Case((*PROGRAM, "convert", "club/serie1-tisch01.csv", "liste.xlsx", "--force")),
+    "convert": Case((*PROGRAM, "convert", "club/serie1-tisch01.csv", "liste.txt", "--force")),
     "close": Case((*PROGRAM, "close", "abend.skat", "--reason", "spät", "--director", "Ida")),
-    "draw": Case((*PROGRAM, "draw", "leer.skat", "--series", "2", "--seed", "7")),
+    "draw": Case((*PROGRAM, "draw", "leer.skat", "--from", "2", "--seed", "7")),
     "export": Case((*PROGRAM, "export", "club/serie1-tisch01.csv", "-o", "blatt")),
     "page": Case((*PROGRAM, "page", "club", "-o", "seite.html")),
     "desk": Case(("-c", SENT, str(ROOT / "tests"), "anfrage.http", "abend.skat"), same=False),
@@ -81,7 +81,7 @@ def template(folder: Path) -> None:
                    capture_output=True)  # fmt: skip
     posted = next(each for each in requests() if each.startswith(b"POST /list/1/1") and b"line=1+" in each)
     (folder / "anfrage.http").write_bytes(posted)
-    (folder / "liste.xlsx").write_bytes(b"die vom letzten Mal")
+    (folder / "liste.txt").write_bytes(b"die vom letzten Mal")
 
 
 def run(case: Case, at: Path, strace: tuple[str, ...]) -> Ended:
