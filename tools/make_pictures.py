@@ -1,4 +1,4 @@
-"""Make the pictures of README and docs from the running program: python tools/make_pictures.py [FOLDER]
+"""Make the pictures of README and docs from the running program: python tools/make_pictures.py
 
 An evening is invented, its first series signed and closed, its second one half played. The desk, the wall and a phone
 are then opened in Chromium, the list is printed, and `title.html` puts all four together. What differs from the
@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,7 +27,7 @@ from skatlist.formats.notation.writer import write_line
 from skatlist.words import Language
 
 ROOT = Path(__file__).resolve().parents[1]
-PICTURES = ROOT / "docs" / "pictures"
+DOCS = ROOT / "docs"
 TITLE = Path(__file__).with_suffix(".html")
 LANGUAGES = ("de", "en")
 LAPTOP, PROJECTOR, PHONE = (1366, 800), (1280, 720), (390, 844)
@@ -258,14 +258,17 @@ def make(browser: Browser) -> Iterator[tuple[str, Image.Image]]:
         yield from pictures(lang, browser)
 
 
-def main(words: Sequence[str]) -> None:
+def path_of(name: str) -> Path:
+    """Return the file of a picture; those that only README shows are not part of the handbook."""
+    return DOCS / f"{name}.png" if name.startswith("title") else DOCS / "pictures" / f"{name}.png"
+
+
+def main() -> None:
     """Draw the pictures and keep those that changed."""
-    folder = Path(words[0]) if words else PICTURES
-    folder.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         for name, new in make(browser):
-            path = folder / f"{name}.png"
+            path = path_of(name)
             if not path.exists() or differing(Image.open(path), new) > SHARES:
                 path.write_bytes(saved(new))
                 sys.stdout.write(f"{path.name}: {path.stat().st_size // 1024} kB\n")
@@ -273,4 +276,4 @@ def main(words: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()
