@@ -34,6 +34,7 @@ LAPTOP, PROJECTOR, PHONE = (1366, 800), (1280, 720), (390, 844)
 PHONE_ADDRESS = "127.0.0.2"  # this computer, under an address that counts as one of the Wi-Fi
 STARTS = ("18:30", "20:30")
 NOW = dt.datetime.fromisoformat("2026-11-27T21:14:00+01:00")
+PATIENCE = 300_000  # milliseconds: other programs may run beside this one
 EARLIER = NOW - dt.timedelta(minutes=40)  # when the games were entered
 PLAYED = {1: 22, 2: 31, 3: 27, 4: 35}  # games of the second series by table
 SHARES = 0.03  # of a picture that may differ before it is drawn anew
@@ -185,6 +186,7 @@ def shot(browser: Browser, address: str, size: tuple[int, int], act: Act = None,
     width, height = size
     window = browser.new_context(viewport={"width": width, "height": height}, device_scale_factor=scale)
     page = window.new_page()
+    page.set_default_timeout(PATIENCE)
     page.clock.set_fixed_time(NOW)
     page.goto(address)
     if act:

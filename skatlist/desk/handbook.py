@@ -7,6 +7,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
@@ -146,7 +147,7 @@ def _link(
     for number, token in enumerate(tokens):
         if token.type == "image":
             token.attrSet("src", f"{at}{str(token.attrGet('src')).removeprefix(_PICTURES)}")
-        match = _LINK.fullmatch(str(token.attrGet("href") or "")) if token.type == "link_open" else None
+        match = _LINK.fullmatch(unquote(str(token.attrGet("href") or ""))) if token.type == "link_open" else None
         other = handbook_pages().get(match[1]) if match else None
         if match and other:
             token.attrSet("href", f"{address(page, other)}{match[2] or ''}")
