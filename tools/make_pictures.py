@@ -148,9 +148,8 @@ def printed(folder: Path, path: Path) -> Image.Image:
     """Return the printed list of table 2 in the first series."""
     call(folder, "export", path.name, "-o", "print", "--only", "pdf")
     [paper] = (folder / "print").glob("*1-*02.pdf")
-    subprocess.run(
-        ["/usr/bin/env", "pdftoppm", "-r", "120", "-singlefile", "-png", str(paper), str(folder / "page")], check=True
-    )
+    draw = ["pdftoppm", "-r", "120", "-singlefile", "-png", str(paper), str(folder / "page")]
+    subprocess.run(draw, check=True)
     return Image.open(folder / "page.png").convert("RGB")
 
 

@@ -16,7 +16,7 @@ from markdown_it.utils import OptionsDict
 
 from skatlist.words import InputError, Language
 
-_CONTENTS: Final = {Language.DE: "inhalt", Language.EN: "contents"}  # the pages that name all others, in their order
+CONTENTS: Final = {Language.DE: "inhalt", Language.EN: "contents"}  # the pages that name all others, in their order
 _TWIN: Final = {"English": Language.DE, "Deutsch": Language.EN}  # a page that names its twin is in the other language
 _LINK: Final = re.compile(r"([\w-]+)\.md(#[\w-]*)?")
 _ENTRY: Final = re.compile(r"## (.+)|- \[(.+?)\]\(([\w-]+)\.md\)")  # of those pages: a heading, or a page below it
@@ -80,7 +80,7 @@ def pictures() -> dict[str, bytes]:
 def sections(lang: Language) -> tuple[Section, ...]:
     """Return the pages of a language by their kinds, in the order in which they are read."""
     found = list[tuple[str, list[HandbookPage]]]()
-    for heading, title, name in _ENTRY.findall(handbook_pages()[_CONTENTS[lang]].source):
+    for heading, title, name in _ENTRY.findall(handbook_pages()[CONTENTS[lang]].source):
         if heading:
             found.append((heading, []))
         else:

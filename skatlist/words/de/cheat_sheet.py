@@ -16,7 +16,7 @@ Hand|h|212+2h+
 Schneider, angesagt|s, sa|2 pik m1 hsa +
 Schwarz, angesagt|z, za|2 pik m1 hza +
 ouvert|ou|3 null ou -
-Reizwert|r36|110-1r36+
+Reizwert|r36|212+2r36+
 überreizt|ü|110-1r36ü-
 Wert vom Papier|=33|2 pik m2 + =33
 eingepasst|e|e""",

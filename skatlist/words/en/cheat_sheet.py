@@ -16,7 +16,7 @@ Hand|h|212+2h+
 Schneider, announced|s, sa|2 spades w1 hsa +
 Schwarz, announced|z, za|2 spades w1 hza +
 open|ou|3 null ou -
-bid|b36|110-1b36+
+bid|b36|212+2b36+
 overbid|overbid|110-1b36 overbid -
 value on the paper|=33|2 spades w2 + =33
 passed in|pass|pass""",
