@@ -37,7 +37,7 @@ NOW = dt.datetime.fromisoformat("2026-11-27T21:14:00+01:00")
 PATIENCE = 300_000  # milliseconds: other programs may run beside this one
 EARLIER = NOW - dt.timedelta(minutes=40)  # when the games were entered
 PLAYED = {1: 22, 2: 31, 3: 27, 4: 35}  # games of the second series by table
-SHARES = 0.03  # of a picture that may differ before it is drawn anew
+SHARES = 0.01  # of a picture that may differ before it is drawn anew
 _CELL, _SEEN = 8, 0.15
 # A clock that shows the evening of the pictures, put in place before the program is imported.
 _CLOCK = """

@@ -44,7 +44,7 @@ class Found(NamedTuple):
     words: str
 
 
-class Section(NamedTuple):
+class PageKind(NamedTuple):
     """Pages of one kind, as the page of contents names them."""
 
     heading: str
@@ -77,7 +77,7 @@ def pictures() -> dict[str, bytes]:
 
 
 @cache
-def sections(lang: Language) -> tuple[Section, ...]:
+def sections(lang: Language) -> tuple[PageKind, ...]:
     """Return the pages of a language by their kinds, in the order in which they are read."""
     found = list[tuple[str, list[HandbookPage]]]()
     for heading, title, name in _ENTRY.findall(handbook_pages()[CONTENTS[lang]].source):
@@ -85,7 +85,7 @@ def sections(lang: Language) -> tuple[Section, ...]:
             found.append((heading, []))
         else:
             found[-1][1].append(handbook_pages()[name]._replace(title=title))
-    return tuple(Section(heading, tuple(pages)) for heading, pages in found)
+    return tuple(PageKind(heading, tuple(pages)) for heading, pages in found)
 
 
 def pages_in(lang: Language) -> list[HandbookPage]:

@@ -31,8 +31,9 @@ def test_the_pictures_are_those_of_the_program(chromium_browser, monkeypatch):
     assert {path_of(name) for name in shown} >= {path_of(name.removesuffix(".png")) for name in pictures()}
 
 
-def test_a_button_more_is_seen_and_another_word_is_not():
+def test_another_step_or_language_is_seen_and_another_word_is_not():
     old = Image.open(path_of("evening-de"))
+    assert differing(old, Image.open(path_of("evening-en"))) > SHARES
     moved = old.convert("RGB")
     moved.paste(moved.crop((0, 120, moved.width, 700)), (0, 180))  # a step more
     assert differing(old, moved) > SHARES
