@@ -101,14 +101,13 @@ def outputs(tmp_path, monkeypatch, capsys):
 
 
 RUN = [*filter(calls, PAGES)]
-SHORT = [page for page in RUN if page.name not in LONG]
+SHORT = [page for page in RUN if page.name not in LONG and not is_english(page)]
 EVERY = pytest.mark.parametrize(
-    "page", [*SHORT, *slow(*(page for page in RUN if page.name in LONG))], ids=lambda page: page.name
+    "page", [*SHORT, *slow(*(page for page in RUN if page not in SHORT))], ids=lambda page: page.name
 )
-GERMAN = [page for page in SHORT if not is_english(page)]  # the longer words
+GERMAN = [page for page in RUN if not is_english(page)]  # the longer words
 WINDOWS = [
-    *((page, 40) for page in GERMAN),
-    *slow_rows(*((page, 40) for page in RUN if page not in GERMAN), *((page, 80) for page in GERMAN)),
+    *slow_rows(*product(RUN, (40,)), *product(GERMAN, (80,))),
     *whole_rows(*((page, 80) for page in RUN if page not in GERMAN), *product(RUN, (60, 120))),
 ]
 
