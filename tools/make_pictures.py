@@ -113,6 +113,7 @@ def make_evening(folder: Path, lang: str) -> Path:
     call(folder, "simulate", "-o", str(lists), "--players", "16", "--seed", "7")
     described = lists / "event.toml"
     text = re.sub(r"(?m)^name = .*", f'name = "{words["name"]}"', described.read_text(encoding="utf-8"), count=1)
+    text = re.sub(r"(?m)^language = .*", f'language = "{lang}"', text)
     described.write_text(re.sub(r"(?m)^date = .*", f'date = "{NOW:%Y-%m-%d}"', text), encoding="utf-8")
     call(folder, "new", path.name, str(described))
     call(folder, "import", path.name, *map(str, sorted(lists.glob("*1-*.csv"))))
