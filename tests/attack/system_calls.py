@@ -35,9 +35,15 @@ FAULTS = ("error=EIO", "error=ENOSPC", "signal=KILL")
 BESIDE = re.compile(r"\.skatlist-.*\.tmp|.*\.skat-(?:wal|shm|journal)")
 PROGRAM = ("-m", "skatlist")
 GAMES = "212+2+\n310+1-\n"
-SENT = (
-    "import sys; sys.path.insert(0, sys.argv[1]); from attack.http_requests import send; sys.exit(send(*sys.argv[2:]))"
-)
+SENT = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from attack.http_requests import send
+try:
+    sys.exit(send(*sys.argv[2:]))
+except OSError as fault:  # what it prints itself
+    sys.exit(str(fault))
+"""
 
 
 class Case(NamedTuple):
