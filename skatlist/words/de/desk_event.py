@@ -52,6 +52,7 @@ TEXTS = {
     "next_second": "Weiter: Zweitliste von Serie {series}, Tisch {table} eintragen",
     "next_compare": "Weiter: die Listen von Serie {series}, Tisch {table} vergleichen",
     "next_sign": "Weiter: Serie {series}, Tisch {table} abschließen und unterschreiben",
+    "next_sign_series": "Weiter: Unterschriften der Serie {series} eintragen",
     "next_dispute": "Weiter: Streitfall an Serie {series}, Tisch {table} klären",
     "next_close_series": "Weiter: Serie {series} abschließen",
     "next_close": "Weiter: die Veranstaltung abschließen",

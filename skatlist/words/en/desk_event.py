@@ -52,6 +52,7 @@ TEXTS = {
     "next_second": "Next: enter the second list of series {series}, table {table}",
     "next_compare": "Next: compare the lists of series {series}, table {table}",
     "next_sign": "Next: finish and sign series {series}, table {table}",
+    "next_sign_series": "Next: enter the signatures of series {series}",
     "next_dispute": "Next: settle the dispute at series {series}, table {table}",
     "next_close_series": "Next: close series {series}",
     "next_close": "Next: close the event",
