@@ -43,9 +43,9 @@ class Renumbered(NamedTuple):
 class Plan(NamedTuple):
     """What a table comes to: people who are new, who is described again, and the questions that are open.
 
-    `classes` are those the event did not have, `known` is how many rows say nothing new, `doubled` the lines of rows that stand there twice, word for word,
-    `left_out` those nobody was made of by an answer, `unasked` the answers that fit no question. With open questions
-    the rest is as the proposals have it.
+    `known` is how many rows say nothing new, `doubled` the lines of rows that stand there twice, word for word,
+    `left_out` those nobody was made of by an answer, `unasked` the answers that fit no question, `classes` those that
+    the event did not have. With open questions the rest is as the proposals have it.
     """
 
     newcomers: tuple[Person, ...]
@@ -78,9 +78,7 @@ def plan_registration(
     Raises UsageError for an answer that does not fit its question.
     """
     inquiry = Inquiry(answers, accept=accept)
-    settled = settled_rows(
-        entries.entries, evening.people, evening.journal.tournament, event_year(evening), inquiry
-    )
+    settled = settled_rows(entries.entries, evening.people, evening.journal.tournament, event_year(evening), inquiry)
     plan = _Planner(evening, inquiry).plan(progress(settled.rows))
     left_out = (*settled.left_out, *plan.left_out)
     return plan._replace(left_out=left_out, unasked=inquiry.unasked, classes=settled.classes)

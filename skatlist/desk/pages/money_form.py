@@ -149,7 +149,7 @@ def _read(evening: Evening, call: Call) -> Announcement:
 
 
 def _read_classes(evening: Evening, call: Call) -> dict[int, Category]:
-    """Return the classes of the form by the number of their field, then those it has no field for. Raises UsageError."""
+    """Return the classes by the number of their field, then those without a field. Raises UsageError."""
     before = evening.journal.tournament
     further = enumerate(before.categories[_CLASSES:], start=_CLASSES + 1)
     classes: dict[int, Category] = {}
@@ -159,7 +159,8 @@ def _read_classes(evening: Evening, call: Call) -> dict[int, Category]:
             continue
         _must_be_free(name, {each.name for each in classes.values()})
         young, old = (
-            call.number(f"{end}{at}", text(f"desk_money.{end}", call.lang), (1, _OLDEST)) for end in ("from_age", "to_age")
+            call.number(f"{end}{at}", text(f"desk_money.{end}", call.lang), (1, _OLDEST))
+            for end in ("from_age", "to_age")
         )
         if young is not None and old is not None and young > old:
             young, old = old, young

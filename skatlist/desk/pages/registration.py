@@ -82,9 +82,7 @@ def _questions(call: Call, entries: RegistrationTable, plan: Plan, answers: Mapp
 
 
 def _asked(question: RegistrationQuestion, answers: Mapping[str, str], call: Call) -> FormQuestion:
-    replies = tuple(
-        (answer_word(reply, call.lang), _reply_label(question, reply, call)) for reply in question.replies
-    )
+    replies = tuple((answer_word(reply, call.lang), _reply_label(question, reply, call)) for reply in question.replies)
     chosen = answers.get(question.key) or answer_word(question.proposal, call.lang)
     known = chosen in {value for value, _ in replies}
     return FormQuestion(
