@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 import pytest
 from club_evening import make_evening
+from tiers import slow_rows
 
 from skatlist.evening import Evening
 from skatlist.sheet import FooterName, Player
@@ -37,6 +38,7 @@ def type_all(screen, lines):
         screen.line(line, f"Spiel {number} (" if number <= GAMES else "Gesamtpunkte laut Papier")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("env", [{"LC_ALL": "C.UTF-8"}, BARE], ids=["utf8", "bare"])
 def test_a_doubled_and_a_missing_row_at_the_wrong_table(path, env):
     own = {"PATH": os.environ["PATH"], "TERM": "xterm", "HOME": str(path.parent), "SKATLIST_LANG": "de", **env}
@@ -73,9 +75,11 @@ def test_a_doubled_and_a_missing_row_at_the_wrong_table(path, env):
     ("lines", "answer", "left"),
     [
         (["k 1 weg"], "Spiel 1 ist weg", 3),
-        (["k 1 davor 1 grand m1 +"], "Spiel 1 eingef", 5),
-        (["k 1 hinter 4"], "ist jetzt Spiel 4", 4),
-        (["um 1 ab 3", "j"], "weiter geht es dort", 2),
+        *slow_rows(
+            (["k 1 davor 1 grand m1 +"], "Spiel 1 eingef", 5),
+            (["k 1 hinter 4"], "ist jetzt Spiel 4", 4),
+            (["um 1 ab 3", "j"], "weiter geht es dort", 2),
+        ),
     ],
 )
 def test_what_is_answered_is_there_after_a_kill(path, lines, answer, left):
