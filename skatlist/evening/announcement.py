@@ -83,8 +83,8 @@ def loss_fees(first: int, count: int, after: int) -> tuple[int, ...]:
 def announced_event(tournament: Tournament, announcement: Announcement) -> Tournament:
     """Return a tournament with this money; prizes of rankings that the form does not know stay."""
     names = {plan.of for plan in (*tournament.prizes, *announcement.prizes)}
-    known = {each.name for each in (*tournament.side_events, *tournament.categories)}
-    known |= {RankingName.OVERALL, RankingName.SERIES}
+    known = {RankingName.OVERALL, RankingName.SERIES, *(side.name for side in tournament.side_events)}
+    known |= {each.name for each in tournament.categories}
     kept = tuple(plan for plan in tournament.prizes if plan.of not in known and plan.of in names)
     return tournament._replace(
         fees=announcement.fees,

@@ -142,7 +142,8 @@ def _read(evening: Evening, call: Call) -> Announcement:
         sides.append(known._replace(kind=side.kind, fee=side.fee))
         plans.append(read_prizes(side.name, call.pasted(f"prizes{at}"), side.name))
     further = evening.journal.tournament.side_events[_SIDES:]
-    unseen = {each.name for each in (*further, *evening.journal.tournament.categories[_CLASSES:])}
+    unseen = {side.name for side in further}
+    unseen |= {each.name for each in evening.journal.tournament.categories[_CLASSES:]}
     plans += [plan for plan in evening.journal.tournament.prizes if plan.of in unseen]
     losses = loss_fees(cents("lost_first"), count, cents("lost_after"))
     return Announcement(fees, losses, tuple(filter(None, plans)), (*sides, *further), tuple(classes.values()))
