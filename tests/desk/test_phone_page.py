@@ -174,7 +174,7 @@ class Scorer:
 
     def wait_for(self, game):
         """Wait until a row stands in the table, as somebody who looks at the page does."""
-        self.page.locator(f"#game{game}").wait_for(timeout=PATIENCE)
+        self.page.locator(f"#game{game}").wait_for(timeout=1000 * PATIENCE)
 
 
 @pytest.mark.slow
@@ -204,7 +204,7 @@ def test_an_evening_of_two_tables_by_phone_and_desk_outlives_two_kills(tmp_path,
                         running.process.kill()  # what was sent may be in the file, or not
                     else:
                         scorer.wait_for(game)
-                        phone.page.get_by_text(f"Spiel {game} steht auf der Liste.").wait_for(timeout=PATIENCE)
+                        phone.page.get_by_text(f"Spiel {game} steht auf der Liste.").wait_for(timeout=1000 * PATIENCE)
                 if part[-1] == 6:
                     running.process.kill()
                     running.process.wait()
