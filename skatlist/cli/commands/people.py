@@ -59,8 +59,12 @@ class PersonOptions(NamedTuple):
     @property
     def facts(self) -> PersonFacts:
         """The same, with all names of a kind together."""
-        given: dict[str, Any] = {name: value for name, value in self._asdict().items() if value is not None}
-        return PersonFacts(**{name: tuple(each) if isinstance(each, list) else each for name, each in given.items()})
+        facts: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in self._asdict().items()
+            if value is not None
+        }
+        return PersonFacts(**facts)
 
 
 class RenamingOptions(NamedTuple):
