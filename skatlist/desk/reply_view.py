@@ -123,6 +123,9 @@ def _answers(reply: Told, lang: Language) -> tuple[Button, ...]:
     if reply.name in _MISSING:
         insert = commands.Insert(game, str(reply.params["line"]))
         return (Button.of(insert, "desk_list.put_before", lang, **reply.params),)
+    if reply.name == "offer_correction":
+        correct = commands.Correct(game, str(reply.params["line"]))
+        return (Button.of(correct, "desk_list.put_right", lang, **reply.params),)
     if reply.name == "repeats_entered":
         return (Button.of(commands.Delete(game), "desk_list.once_too_often", lang, **reply.params),)
     return ()

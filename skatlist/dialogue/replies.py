@@ -19,7 +19,7 @@ from skatlist.sheet.row_shift import RowShift
 from skatlist.words import Language
 
 if TYPE_CHECKING:
-    from skatlist.dialogue.commands import Enter, Insert
+    from skatlist.dialogue.commands import Correct, Enter, Insert
 
 _STORED: Final = ("news_", "undone_", "row_deleted", "row_moved")  # they quote the journal
 
@@ -75,7 +75,7 @@ class Ask(NamedTuple):
     params: Mapping[str, object] = MappingProxyType({})
     offered: str = ""
     is_command: bool = False
-    row: "Enter | Insert | None" = None
+    row: "Correct | Enter | Insert | None" = None
 
 
 class Mark(NamedTuple):

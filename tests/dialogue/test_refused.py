@@ -5,6 +5,7 @@ from club_evening import make_evening
 from dialogue.talk import BY_DIRECTOR, Talk
 from tiers import some
 
+from skatlist.dialogue.commands import Accept, Correct, Insert
 from skatlist.dialogue.replies import Told
 
 KEY = (1, 1)
@@ -60,6 +61,57 @@ def test_every_refused_row_comes_to_its_place_by_the_offers_in_their_order(eveni
             follow(talk)
             said = entered(talk)
     assert said == list(PAPER)
+
+
+# What waits for an answer, and with what it is offered again when the next game is typed instead.
+TYPED_ON = {
+    ("4 nul +",): Insert(3, "4 null +"),
+    ("1 karo m1 +", "1 karo m1 +"): Insert(4, "1 karo m1 +"),
+    ("4 kreuz o11 +",): Insert(3, "4 kreuz o11 +"),
+    ("k 1 2 kreuz m1 h + =5",): Correct(1, "2 kreuz m1 h + =36"),
+    ("k 1", "2 kreuz m1 h + =5"): Correct(1, "2 kreuz m1 h + =36"),
+    ("k 2 davor 4 herz m1 + =7",): Insert(2, "4 herz m1 + =20"),
+}
+
+
+@pytest.mark.parametrize("lines", TYPED_ON, ids=" ".join)
+@pytest.mark.parametrize("crash", [False, True])
+def test_typing_on_answers_no_question_and_what_waited_is_offered_again(evening, tmp_path, lines, crash):
+    shelves = tmp_path / "shelves"
+    with Talk(evening, shelves=shelves) as talk:
+        talk.say("2 kreuz m1 +", "3 pik m1 +", *lines)
+        assert talk.dialogue.unentered
+        games = talk.games
+        talk.say("1 herz m2 s -")
+        assert talk.games == [*games, "1 herz m2 s -"]
+        if not crash:
+            talk.say("f")
+            assert talk.ask.row == TYPED_ON[lines]
+    if crash:
+        with Talk(evening, shelves=shelves) as talk:
+            assert talk.ask.row == TYPED_ON[lines]
+            talk.do(talk.ask.row)
+            talk.do(*([Accept()] if talk.dialogue.unentered else []))  # what is rare is asked about once more
+            assert talk.ask.row is None
+
+
+def test_a_correction_that_waits_when_the_program_is_killed_is_offered_as_one(evening, tmp_path):
+    with Talk(evening, shelves=tmp_path / "shelves") as talk:
+        talk.say("2 kreuz m1 +", "3 pik m1 +", "k 1 2 kreuz m1 h + =5")
+    with Talk(evening, shelves=tmp_path / "shelves") as talk:
+        assert talk.ask.row == Correct(1, "2 kreuz m1 h + =36")
+
+
+def test_offers_are_numbered_as_the_rows_are_once_those_before_them_are_there(evening):
+    with Talk(evening) as talk:
+        talk.say("2 kreuz m1 +", "3 pik m1 +", "4 nul +", "1 herz m2 s -")  # game 3 is to be put in
+        talk.say("k 3 1 herz m2 h - =7", "2 karo m1 +", "k 1 2 kreuz m1 h + =5", "3 grand m1 +", "f")
+        offers = [reply for reply in talk.replies if isinstance(reply, Told) and reply.name.startswith("offer")]
+        assert [(reply.name, reply.params["game"], reply.params["line"]) for reply in offers] == [
+            ("offer", 3, "4 null +"),
+            ("offer_correction", 4, "1 herz m2 h - =-80"),
+            ("offer_correction", 1, "2 kreuz m1 h + =36"),
+        ]
 
 
 @pytest.mark.parametrize("slips", [{4}, {4, 6}, {1, 4, 6}])
