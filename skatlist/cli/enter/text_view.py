@@ -160,7 +160,11 @@ def _tables(tables: tuple[TableState, ...], terminal: Terminal) -> Iterator[str]
         yield from wrapped(terminal.text("enter.tables_none"), page_width(), "  ")
         return
     rows = [
-        [terminal.text("score.seat", series=each.series, table=each.table), _far(each, terminal), _people(each)]
+        [
+            terminal.text("score.seat", series=each.series, table=each.table),
+            _far(each, terminal),
+            ", ".join(plain(player.name) or "?" for player in each.seats),
+        ]
         for each in tables
     ]
     yield from aligned(rows, (False, False, False), terminal, inwards=2)
@@ -173,10 +177,6 @@ def _far(state: TableState, terminal: Terminal) -> str:
         return terminal.text("enter.tables_empty")
     key = "enter.tables_full" if state.played == state.agreed else "papers.reason_length"
     return terminal.text(key, played=state.played, agreed=state.agreed)
-
-
-def _people(state: TableState) -> str:
-    return ", ".join(plain(player.name) or "?" for player in state.seats)
 
 
 # The end of a list
