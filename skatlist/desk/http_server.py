@@ -219,7 +219,7 @@ class _Connection:
         if len(event.headers) > self.limits.head_lines or size > self.limits.head_bytes:
             await self.refuse(431, "too_big")
             return None
-        if not event.target.startswith(b"/"):
+        if not (event.target.startswith(b"/") and event.http_version.startswith(b"1.")):
             await self.refuse(400, "unreadable")
             return None
         return event

@@ -47,8 +47,7 @@ class Book:
     def __init__(self, title: str, styles: Styles, *, form: bool = False, author: str = "", date: str = "") -> None:
         self.workbook = Workbook()
         self.workbook.remove(self.workbook.worksheets[0])
-        for style in styles():
-            self.workbook.add_named_style(style)
+        self._unused = {style.name: style for style in styles()}  # what every cell of a workbook would look through
         properties = self.workbook.properties
         properties.creator = plain(author) or "skatlist"
         properties.title = plain(title)
@@ -77,6 +76,8 @@ class Book:
     def put(self, sheet: Worksheet, row: int, column: int, value: float | str | None, style: str) -> Cell:
         """Write a cell. Text from outside is set as text whatever it begins with."""
         cell: Any = sheet.cell(row, column)
+        if style in self._unused:
+            self.workbook.add_named_style(self._unused.pop(style))
         cell.style = style
         if isinstance(value, str):
             if value:

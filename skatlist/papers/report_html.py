@@ -1,6 +1,7 @@
 """Reports as HTML: what the macros of `report.html` need to know of tables and pictures."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from importlib import resources
 from typing import Any, Final, NamedTuple
 
@@ -48,6 +49,7 @@ class FittedTable(NamedTuple):
     moves: str
 
 
+@cache  # it keeps its templates compiled
 def report_environment(folder: str, person_page: str = "") -> Environment:
     """Return an environment for the templates in a folder of `data`; they may import `report.html` with context.
 

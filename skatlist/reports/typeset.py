@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from skatlist.words import Language, text
+from skatlist.words.catalogue import set_apart
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
@@ -31,8 +32,7 @@ def shown_number(number: int, lang: Language) -> str:
     >>> shown_number(-1342, Language.DE), shown_number(20000, Language.EN)
     ('−1.342', '20,000')
     """
-    grouped = f"{abs(number):,}".replace(",", text("style.thousands", lang))
-    return f"{MINUS}{grouped}" if number < 0 else grouped
+    return f"{MINUS}{set_apart(-number, lang)}" if number < 0 else set_apart(number, lang)
 
 
 def shown_mean(mean: "Fraction | None", lang: Language) -> str:

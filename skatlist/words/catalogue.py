@@ -132,8 +132,12 @@ class _Params(dict[str, object]):
 
     def __getitem__(self, name: str) -> object:
         value = super().__getitem__(name)
-        said = _said(value, self._lang)
-        return _Counted(said, len(value) if isinstance(value, tuple) else value) if self._counts else said
+        words = _in_words(value, self._lang)
+        if not self._counts:
+            return words
+        if isinstance(value, int) and not isinstance(value, bool):
+            return _Counted(words, value, set_apart(value, self._lang))
+        return _Counted(words, len(value) if isinstance(value, tuple) else value, str(words))
 
 
 class _AsTyped(str):
@@ -148,19 +152,29 @@ class _AsTyped(str):
 class _Counted:
     """What is filled in where a sentence says `{games:# Spiel|# Spiele}`: one of something, or any other number."""
 
-    def __init__(self, said: object, count: object) -> None:
-        self._said = said
+    def __init__(self, words: object, count: object, number: str) -> None:
+        self._words = words
         self._count = count
+        self._number = number
 
     def __format__(self, spec: str) -> str:
         *none, one, many = spec.split("|") if "|" in spec else ("", "")
         if not (one or many):
-            return format(self._said, spec)
+            return format(self._words, spec)
         form = none[0] if none and self._count == 0 else one if self._count == 1 else many
-        return form.replace("#", str(self._said))
+        return form.replace("#", self._number)
 
 
-def _said(value: object, lang: Language) -> object:
+def set_apart(number: int, lang: Language) -> str:
+    """Return a number with its thousands set apart.
+
+    >>> set_apart(1433, Language.DE), set_apart(20000, Language.EN)
+    ('1.433', '20,000')
+    """
+    return f"{number:,}".replace(",", text("style.thousands", lang))
+
+
+def _in_words(value: object, lang: Language) -> object:
     if isinstance(value, Phrase):
         return value.text(lang)
     if isinstance(value, Enum):
@@ -169,7 +183,7 @@ def _said(value: object, lang: Language) -> object:
     if isinstance(value, SkatlistError):
         return text(value.key, lang, **value.params)
     if isinstance(value, tuple):
-        return enumerated(str(_said(item, lang)) for item in value)
+        return enumerated(str(_in_words(item, lang)) for item in value)
     if isinstance(value, str | os.PathLike):
         return _AsTyped(visible(os.fspath(value)))
     return "–" if value is None else value

@@ -73,14 +73,8 @@ def steps(path, kind, games):
     return called
 
 
-# Open: totals under another's name in every row of 3,200 cost ten times those of 800, and minutes.
-OPEN = pytest.mark.xfail(reason="the columns of totals are weighed again for every row", run=False)
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "kind", [pytest.param(kind, marks=OPEN) if kind == "another's total" else kind for kind in KINDS]
-)
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_list_four_times_as_long_costs_four_times_as_much(kind, tmp_path):
     steps(tmp_path / "liste.txt", kind, 48)  # what is done once for all lists is done
     short, long = (steps(tmp_path / "liste.txt", kind, games) for games in (SHORT, TIMES * SHORT))

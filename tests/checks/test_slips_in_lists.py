@@ -10,7 +10,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))
 
 from slip_cases import CASES, FORMS, PROFILE, as_numbered, cases_of, faultless, is_true, measure, spoilt
 from slip_oracle import is_possible
-from tiers import slow, some, whole
+from tiers import slow, slow_rows, some, whole
 
 from skatlist.checks.check_list import check_sheet
 from skatlist.checks.order.numbering import sits_out
@@ -118,14 +118,16 @@ def test_a_game_that_cannot_be_right_is_explained_by_the_sums():
     ("case", "seed", "errors"),
     [
         ("fact and row", 15, 2),  # a row there twice hides whose game it was
-        ("fact and row", 33, 2),
-        ("fact and row", 2, 1),  # a game left out and a wrong row: only together they fit
-        ("fact and row", 7, 1),
-        ("fact and row", 4, 2),  # the row has an error of its own
-        ("fact and footer", 17, 2),  # one number below is wrong by itself
-        ("fact and footer", 8, 2),
-        ("fact and footer", 18, 2),  # what it should be depends on the row
-        ("two facts", 14, 2),
+        *slow_rows(
+            ("fact and row", 33, 2),
+            ("fact and row", 2, 1),  # a game left out and a wrong row: only together they fit
+            ("fact and row", 7, 1),
+            ("fact and row", 4, 2),  # the row has an error of its own
+            ("fact and footer", 17, 2),  # one number below is wrong by itself
+            ("fact and footer", 8, 2),
+            ("fact and footer", 18, 2),  # what it should be depends on the row
+            ("two facts", 14, 2),
+        ),
     ],
 )
 def test_two_slips_are_told_apart_by_the_sums(case, seed, errors):
@@ -145,6 +147,7 @@ def test_a_wrong_factor_and_two_totals_swapped_are_two_findings(form):
     assert count["three"] == count["errors"] == count["slips"]
 
 
+@pytest.mark.slow
 def test_nobody_who_dealt_is_proposed_for_a_game_passed_in():
     """At tables of four and five the dealer sits out."""
     proposed = 0

@@ -25,6 +25,7 @@ def desk(tmp_path):
     return call
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("display", "lang", "commands"),
     [
@@ -44,6 +45,7 @@ def test_at_a_terminal_with_a_display_it_is_the_first_page_of_the_desk(desk, dis
         assert screen.end() == 0
 
 
+@pytest.mark.slow
 def test_at_a_terminal_without_a_display_it_is_the_help(desk):
     with desk() as screen:
         assert "Aufruf: skatlist" in screen.wait("genug: q und Eingabetaste")
@@ -51,6 +53,7 @@ def test_at_a_terminal_without_a_display_it_is_the_help(desk):
         assert screen.end() == 0
 
 
+@pytest.mark.slow
 def test_without_a_terminal_it_is_the_help(tmp_path):
     done = subprocess.run(
         PROGRAM, capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL, cwd=tmp_path,
@@ -78,6 +81,7 @@ def test_a_long_page_waits_after_every_windowful(desk):
         assert "enough: e" not in screen.shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("call", [["explain"], ["rules", "keys"], ["rules", "show", "isko-2022"]], ids=" ".join)
 def test_a_long_answer_to_look_things_up_in_waits_as_well(desk, call):
     with desk(*call) as screen:
@@ -86,6 +90,7 @@ def test_a_long_answer_to_look_things_up_in_waits_as_well(desk, call):
         assert screen.end() == 0
 
 
+@pytest.mark.slow
 def test_who_reads_on_comes_to_the_end(desk):
     with desk("check", "--help") as screen:
         screen.wait("genug: q und Eingabetaste")

@@ -6,6 +6,7 @@ import random
 import pytest
 from bulk.many_lists import damaged, many
 from formats.iss_records import EXCERPT
+from tiers import slow
 
 from skatlist.cli import large
 from skatlist.formats.registry import read_list
@@ -32,7 +33,7 @@ def bare(path):
     ]
 
 
-@pytest.mark.parametrize("suffix", [".csv", ".parquet"])
+@pytest.mark.parametrize("suffix", [".csv", *slow(".parquet")])
 @pytest.mark.parametrize("form", ["full", "crosses", "bare"])
 def test_lists_are_the_same_in_the_other_file(skatlist, tmp_path, form, suffix):
     path, target = tmp_path / "viele.csv", tmp_path / f"neu{suffix}"

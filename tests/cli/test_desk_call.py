@@ -1,10 +1,12 @@
 """`skatlist desk` as it is called: what it asks for before it serves."""
 
 import getpass
+import socket
 import sys
 from io import StringIO
 
 import pytest
+from club_evening import make_evening
 
 from skatlist.desk import serving
 from skatlist.desk.phones import Wifi
@@ -44,3 +46,61 @@ def test_the_password_of_the_wifi_is_asked_for_and_not_shown(skatlist, served, m
 def test_a_password_in_the_command_is_taken_as_before(skatlist, served):
     assert skatlist(*CALL[:-2], "Herz Dame", "--no-browser").code == 0
     assert [event.phones.wifi for event in served] == [Wifi("Lokal", "Herz Dame")]
+
+
+@pytest.fixture
+def refused(skatlist, monkeypatch):
+    """Call a desk that does not get as far as serving; return its exit code and what it prints."""
+
+    def called(path, *options):
+        monkeypatch.setattr(serving.HttpServer, "serve", lambda *_: pytest.fail("it serves"))
+        done = skatlist("desk", path, "--no-browser", *options)
+        return done.code, done.out + done.err
+
+    return called
+
+
+@pytest.fixture
+def event(tmp_path):
+    return make_evening(tmp_path / "abend.skat")
+
+
+@pytest.mark.parametrize(("lang", "said"), [("de", "Der Port"), ("en", "is taken by another program")])
+def test_a_port_in_use_is_a_sentence(refused, event, lang, said):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        code, told = refused(event, "--port", str(taken.getsockname()[1]), "--lang", lang)
+    assert code == 2
+    assert said in told
+    assert "Traceback" not in told
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (str, "gibt es nicht"),
+        (lambda path: path.mkdir(), "Ordner"),
+        (lambda path: path.write_bytes(b""), "leer"),
+        (lambda path: path.write_bytes(b"SQLite format 3\0" + bytes(5000)), "Abhilfe"),
+    ],
+)
+def test_what_is_no_event_file_is_a_sentence(refused, tmp_path, make, said):
+    path = tmp_path / "abend.skat"
+    make(path)
+    code, told = refused(path)
+    assert code == 3
+    assert said in told
+    assert "Traceback" not in told
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--wifi", "Lokal"), "gehören zu den Telefonen"),
+        (("--lan", "--address", "192.0.2.77"), "in keinem Netz"),
+        (("--lan", "--address", "abend.invalid"), "in keinem Netz"),
+    ],
+)
+def test_telephones_come_in_where_there_is_a_network_only(refused, event, options, said):
+    code, words = refused(event, *options)
+    assert code == 2
+    assert said in words

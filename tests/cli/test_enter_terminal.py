@@ -1,5 +1,6 @@
 """`enter` in a real terminal of 80 columns: a whole list with mistakes on the way, as at the club."""
 
+import io
 import json
 import os
 import subprocess
@@ -9,8 +10,8 @@ from pathlib import Path
 from subprocess import PIPE
 
 import pytest
-from club_evening import make_evening
-from tiers import slow, slow_rows
+from club_evening import add_games, make_evening
+from tiers import slow_rows
 
 from skatlist.evening import Decision, Evening
 from skatlist.evening.founding import create_event
@@ -118,6 +119,7 @@ class Evening48:
         screen.line("q", "Alles ist gesichert")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("env", "readline"), [(UTF8, True), (BARE, False)], ids=["readline", "bare"])
 def test_a_whole_list_of_48_games_with_mistakes_on_the_way(tmp_path, typist, env, readline):
     event = read_event(SAMPLE).event
@@ -153,88 +155,74 @@ def _totals(*args):
 class TestKeys:
     """After a line that is refused the input is empty; the keys fetch what was proposed instead of it."""
 
-    @pytest.mark.parametrize("fetch", [UP, "\t"], ids=["arrow-up", "tab"])
-    @pytest.mark.parametrize(
-        ("typed", "entered"),
-        [
-            ("2 kreuz m2 h + =60", "2 kreuz m2 h + =48"),
-            ("4 nul +", "4 null +"),
-            *slow_rows(("2 kruez m2 +", "2 kreuz m2 +"), ("2kreuzm2+", "2 kreuz m2 +"), ("3 pik m33 +", "3 pik m3 +")),
-        ],
-    )
-    def test_arrow_up_and_tab_fetch_the_mended_line(self, event, fetch, typed, entered):
+    def test_arrow_up_and_tab_fetch_the_mended_line_and_pasted_lines_are_entered_one_by_one(self, event):
+        mended = {
+            "2 kreuz m2 h + =60": (UP, "2 kreuz m2 h + =48"), "4 nul +": ("\t", "4 null +"),
+            "1 kruez m2 +": (UP, "1 kreuz m2 +"), "2kreuzm3+": ("\t", "2 kreuz m3 +"),
+            "3 pik m33 +": (UP, "3 pik m3 +"),
+        }  # fmt: skip
         with opened(event) as screen:
             screen.wait(deals(1))
-            screen.line(typed, deals(1))
-            screen.line(fetch, deals(2))
-        assert games(event) == [entered]
+            for number, (typed, (key, _)) in enumerate(mended.items(), 1):
+                screen.line(typed, deals(number))
+                assert screen.raw.count("\a") == number  # the scorer looks at the paper and hears it
+                screen.line(key, deals(number + 1))
+            screen.line("3\therz\tm1\t+", deals(7))  # a tab in a line stays one
+            screen.key("2 kreuz m2 h + =60\n412+2+\n2 nul +\n")
+            screen.wait(deals(8))
+            screen.key("310+1+\r1\r")
+            screen.wait("Gesamtpunkte laut Papier, 2 ")
+        assert games(event) == [*(row for _, row in mended.values()), "3 herz m1 +", "4 kreuz m2 +", "3 herz m1 +"]
 
-    def test_a_tab_in_a_line_stays_one(self, event):
+    def test_a_line_is_mended_by_hand_taken_back_dropped_and_corrected(self, event):
         with opened(event) as screen:
             screen.wait(deals(1))
-            screen.line("4 nul +", deals(1))
-            screen.line("2\tkreuz\tm2\t+", deals(2))
-            screen.line("3\therz\tm1\t+", deals(3))
-        assert games(event) == ["2 kreuz m2 +", "3 herz m1 +"]
-
-    def test_who_looks_at_the_paper_hears_it(self, event):
-        with opened(event) as screen:
+            screen.line("112+2+", deals(1))
+            screen.line(UP + "\x01\x04" + "3", deals(2))  # Pos1, Entf
+            assert games(event) == ["3 kreuz m2 +"]
+            screen.line("zurük", deals(2))
+            screen.line("\t", "Zurückgenommen: Spiel 1")
             screen.wait(deals(1))
+            assert games(event) == []
+            for typed in ("z", UP + " z"):
+                screen.line("2 kreuz m2 h +=60", deals(1))
+                screen.line(typed, "Verworfen: 2 kreuz m2 h +=60\r\n" + deals(1))
             screen.line("212+2+", deals(2))
-            assert "\a" not in screen.raw
-            screen.line("4 nul +", deals(2))
-            assert screen.raw.count("\a") == 1
-
-    @pytest.mark.parametrize("end", ["\r", "\n"], ids=["cr", "lf"])
-    def test_lines_that_are_pasted_are_entered_one_by_one(self, event, end):
-        with opened(event) as screen:
-            screen.wait(deals(1))
-            screen.key(end.join(["212+2+", "2 kreuz m2 h + =60", "310+1+", "410+1+", ""]))
-            screen.wait(deals(4))
-        assert games(event) == ["2 kreuz m2 +", "3 herz m1 +", "4 herz m1 +"]
-
-    def test_and_the_keys_fetch_it(self, event):
-        with opened(event) as screen:
-            screen.wait(deals(1))
-            screen.line("212+2+", deals(2))
-            screen.line("k 1", "Spiel 1 neu: ")
+            assert "Spiel 1 bisher: 2 kreuz m2 +" in screen.line("k 1", "Spiel 1 neu: ")
             screen.line(UP + "\x08-", deals(2))
         assert games(event) == ["2 kreuz m2 -"]
 
-
-class TestPages:
-    """What is longer than the window comes page by page; what is typed there instead of an answer is not lost."""
-
-    MORE = "weiter: Eingabetaste"
-
-    @pytest.fixture
-    def screen(self, tmp_path):
-        path = make_evening(tmp_path / "abend.skat", games={4: 48})
-        with opened(path, NO_COLOR="1") as screen:
+    def test_without_readline_enter_enters_nothing_a_mark_confirms_and_the_game_to_be_corrected_is_shown(self, event):
+        with opened(event, readline=False) as screen:
             screen.wait(deals(1))
-            screen.key("e\r" * 30)
-            screen.wait(deals(31))
-            yield screen
+            screen.line("2 kreuz m2 h + =60", deals(1))
+            assert "eu tippen" in screen.shown
+            screen.line("", deals(1))
+            assert games(event) == []
+            screen.line("!", deals(2))
+            assert "Spiel 1 bisher: 2 kreuz m2 h + =60" in screen.line("k 1", "Spiel 1 neu: ")
+        assert games(event) == ["2 kreuz m2 h + =60"]
 
-    def test_one_after_the_other(self, screen):
-        first = screen.line("l", self.MORE)
+
+def test_what_is_longer_than_the_window_comes_page_by_page_and_no_line_typed_there_is_lost(tmp_path):
+    path = make_evening(tmp_path / "abend.skat", games={4: 48})
+    with Evening.open(path, write=True) as evening:
+        add_games(evening, *["e"] * 30)
+    more = "weiter: Eingabetaste"
+    with opened(path, NO_COLOR="1") as screen:
+        screen.wait(deals(31))
+        first = screen.line("l", more)
         assert first.count("\r\n") == 24  # the line typed and 23 of the list: the question is the last of the window
         assert "Gesamtpunkte" not in first
-        screen.line("", self.MORE)
+        screen.line("", more)
         assert "Gesamtpunkte" in screen.line("", deals(31))
-
-    def test_until_it_is_enough(self, screen):
-        screen.line("l", self.MORE)
+        screen.line("l", more)
         assert "Gesamtpunkte" not in screen.line("q", deals(31))
-
-    def test_a_game_typed_there_is_entered(self, screen):
-        screen.line("l", self.MORE)
-        said = screen.line("2 kreuz m1 +", deals(32))
-        assert deals(31) + "2 kreuz m1 +" in said
-        assert "für Bernd Yılmaz" in said
-
-    def test_around_a_game_there_is_one(self, screen):
-        assert self.MORE not in screen.line("l 20", deals(31))
+        assert more not in screen.line("l 20", deals(31))
+        screen.line("l", more)
+        answer = screen.line("2 kreuz m1 +", deals(32))
+        assert deals(31) + "2 kreuz m1 +" in answer
+        assert "für Bernd Yılmaz" in answer
 
 
 class TestEnds:
@@ -249,6 +237,7 @@ class TestEnds:
             assert "Traceback" not in screen.shown
         assert games(event) == ["2 kreuz m2 +"]
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(("keys", "code"), [("\x03", 130), ("q\r", 0)], ids=["ctrl-c", "q"])
     def test_a_line_that_is_not_entered_is_named(self, event, keys, code):
         with opened(event) as screen:
@@ -258,6 +247,7 @@ class TestEnds:
             assert "Nicht eingetragen: 2 kreuz m2 h + =60" in screen.wait("Alles ist gesichert")
             assert screen.end() == code
 
+    @pytest.mark.slow
     def test_after_the_event_is_closed_nothing_goes_on(self, event):
         with Evening.open(event, write=True) as over:
             over.close_series([1, 0], Decision("Sturm", (), "Ina Wirt"))
@@ -267,7 +257,8 @@ class TestEnds:
             assert screen.end() == 0
             assert "Weiter geht es" not in screen.shown
 
-    def test_the_end_of_input_is_the_end(self, event):
+    @pytest.mark.slow
+    def test_the_end_of_input_is_the_end_and_it_goes_on_where_it_stopped(self, event):
         with opened(event) as screen:
             screen.wait(deals(1))
             screen.line("212+2+", deals(2))
@@ -275,64 +266,14 @@ class TestEnds:
             screen.wait("Alles ist gesichert")
             assert screen.end() == 0
         assert games(event) == ["2 kreuz m2 +"]
+        with opened(event) as screen:
+            screen.wait(deals(2))
+            assert "zuletzt Spiel 1: 2 kreuz m2 +" in screen.shown
+            screen.line("q", "skatlist eintragen ")
+            assert screen.end() == 0
 
-    def test_lines_from_a_pipe(self, event):
-        call = [sys.executable, "-m", "skatlist", "enter", str(event)]
-        env = os.environ | {"SKATLIST_LANG": "de"}
-        done = subprocess.run(
-            call, input="212+2+\n\nquatsch\n310+1", capture_output=True, text=True, env=env, check=False
-        )
-        assert done.returncode == 1
-        assert games(event) == ["2 kreuz m2 +"]
-        assert "+36 für Bernd Yılmaz" in done.stdout
-        assert "2 Zeilen nicht eingetragen: Zeile 3, 4 der Eingabe" in done.stdout
-        assert "Alles ist gesichert" in done.stdout
-
-    @pytest.mark.parametrize(
-        ("lines", "missed"),
-        [
-            ("212+2+ 312+2+", []),
-            ("2kr=5m2+ 212+2+", [1]),
-            ("2127 212+2+ t9x k99 310+1+ z", [1, 3, 4]),
-            ("112+2+ ! 112+2+ z", [2]),
-            *slow_rows(
-                ("2kr=5m2+ !", []),
-                ("2kr=5m2+ 2kr=5m2+ ! 310+1+", []),
-                ("2kr=5m2+ ? z", []),
-                ("2kr=5m2+ 2kr=6m2+ !", [1]),
-                ("2kr=5m2+", [1]),
-                ("412-1 +", []),
-                ("412-1 +=99", [1]),
-                ("412-1 311+1+", [1]),
-                ("312+2+ 312+2+", []),
-            ),
-        ],
-    )
-    def test_what_came_of_no_line_of_a_pipe_is_counted(self, event, lines, missed):
-        call = [sys.executable, "-m", "skatlist", "enter", str(event), "--format", "json"]
-        typed = "\n".join(lines.split())
-        done = subprocess.run(call, input=typed, capture_output=True, text=True, check=False)
-        last = json.loads(done.stdout.splitlines()[-1])
-        assert done.returncode == bool(missed)
-        assert (last.get("name") == "missed") == bool(missed)
-        if missed:
-            assert last["error"]
-            assert f" {', '.join(map(str, missed))} " in last["message"]
-
-    def test_a_very_long_line_takes_one_line(self, event):
-        call = [sys.executable, "-m", "skatlist", "enter", str(event)]
-        done = subprocess.run(call, input="2" * 4000 + "\n" + "x" * 4000, capture_output=True, text=True, check=False)
-        assert max(map(len, done.stdout.replace(str(event), "").splitlines())) <= 80
-        assert len(done.stdout) < 1500
-
-    def test_bytes_that_are_no_letters_do_not_stop_it(self, event):
-        call = [sys.executable, "-m", "skatlist", "enter", str(event)]
-        done = subprocess.run(call, input=b"\xff\xfe\x00\n212+2+\r\n\x80\n", capture_output=True, check=False)
-        assert done.returncode == 1
-        assert games(event) == ["2 kreuz m2 +"]
-        assert b"Traceback" not in done.stderr + done.stdout
-
-    def test_who_reads_along_may_leave(self, event):
+    @pytest.mark.slow
+    def test_a_reader_who_leaves_stops_nothing(self, event):
         call = [sys.executable, "-m", "skatlist", "enter", str(event)]
         with subprocess.Popen(call, stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True) as process:
             process.stdin.write("212+2+\n")
@@ -346,16 +287,72 @@ class TestEnds:
         assert games(event) in ([], ["2 kreuz m2 +"], ["2 kreuz m2 +", "3 herz m1 +"])
 
 
+class TestPipe:
+    """Lines that come from a file or another program instead of a keyboard."""
+
+    @pytest.fixture
+    def piped(self, skatlist, monkeypatch, event):
+        def enter(data, *options):
+            monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8"))
+            return skatlist("enter", event, *options)
+
+        return enter
+
+    def test_lines_from_a_pipe(self, piped, event):
+        done = piped(b"212+2+\n\nquatsch\n310+1")
+        assert done.code == 1
+        assert games(event) == ["2 kreuz m2 +"]
+        assert "+36 für Bernd Yılmaz" in done.out
+        assert "2 Zeilen nicht eingetragen: Zeile 3, 4 der Eingabe" in done.out
+        assert "Alles ist gesichert" in done.out
+
+    @pytest.mark.parametrize(
+        ("lines", "missed"),
+        [
+            ("212+2+ 312+2+", []),
+            ("2kr=5m2+ 212+2+", [1]),
+            ("2127 212+2+ t9x k99 310+1+ z", [1, 3, 4]),
+            ("112+2+ ! 112+2+ z", [2]),
+            ("2kr=5m2+ !", []),
+            ("2kr=5m2+ 2kr=5m2+ ! 310+1+", []),
+            ("2kr=5m2+ ? z", []),
+            ("2kr=5m2+ 2kr=6m2+ !", [1]),
+            ("2kr=5m2+", [1]),
+            ("412-1 +", []),
+            ("412-1 +=99", [1]),
+            ("412-1 311+1+", [1]),
+            ("312+2+ 312+2+", []),
+        ],
+    )
+    def test_what_came_of_no_line_of_a_pipe_is_counted(self, piped, lines, missed):
+        done = piped("\n".join(lines.split()).encode(), "--format", "json")
+        last = json.loads(done.out.splitlines()[-1])
+        assert done.code == bool(missed)
+        assert (last.get("name") == "missed") == bool(missed)
+        if missed:
+            assert last["error"]
+            assert f" {', '.join(map(str, missed))} " in last["message"]
+
+    def test_a_very_long_line_takes_one_line(self, piped, event):
+        done = piped(b"2" * 4000 + b"\n" + b"x" * 4000)
+        assert max(map(len, done.out.replace(str(event), "").splitlines())) <= 80
+        assert len(done.out) < 1500
+
+    def test_bytes_that_are_no_letters_do_not_stop_it(self, piped, event):
+        assert piped(b"\xff\xfe\x00\n212+2+\r\n\x80\n").code == 1
+        assert games(event) == ["2 kreuz m2 +"]
+
+
 PLAIN = [
-    ({"NO_COLOR": "1"}, "utf-8"),
-    ({"TERM": "dumb"}, "utf-8"),
-    ({"PYTHONIOENCODING": "cp850"}, "cp850"),
-    ({"PYTHONIOENCODING": "ascii"}, "ascii"),
+    ({"PYTHONIOENCODING": "ascii"}, "ascii", True),
+    ({"PYTHONIOENCODING": "ascii"}, "ascii", False),
+    ({"PYTHONIOENCODING": "cp850"}, "cp850", True),
+    ({"NO_COLOR": "1"}, "utf-8", True),
+    ({"TERM": "dumb"}, "utf-8", False),
 ]
 
 
-@pytest.mark.parametrize(("more", "encoding"), PLAIN, ids=["NO_COLOR", "dumb", "cp850", "ascii"])
-@pytest.mark.parametrize("readline", [True, *slow(False)], ids=["readline", "bare"])
+@pytest.mark.parametrize(("more", "encoding", "readline"), [*slow_rows(*PLAIN[1:]), PLAIN[0]])
 def test_it_works_without_colour_and_in_old_consoles(event, more, encoding, readline):
     with opened(
         event, env=BARE if encoding != "utf-8" else UTF8, readline=readline, encoding=encoding, **more
@@ -373,6 +370,7 @@ def test_it_works_without_colour_and_in_old_consoles(event, more, encoding, read
             assert "\x1b[1;3" not in screen.raw
 
 
+@pytest.mark.slow
 def test_umlauts_are_typed_in_an_old_console(event):
     with opened(event, env=BARE, encoding="cp850", PYTHONIOENCODING="cp850") as screen:
         screen.wait(deals(1))

@@ -94,6 +94,7 @@ class Typing:
         self.slips += 1
 
 
+@pytest.mark.slow
 def test_from_nothing_to_the_papers(club, papers, tmp_path):
     make_event(club, tmp_path)
     with club("enter", "abend.skat") as screen:

@@ -78,6 +78,7 @@ def test_all_papers_are_each_of_them_once(skatlist, tmp_path):
     assert not set(names(tmp_path / "all")) & set(names(tmp_path / "again"))
 
 
+@pytest.mark.slow
 def test_all_leaves_out_what_the_hour_does_not_need(skatlist, tmp_path):
     over = skatlist("drucken", CLUB, "--paper", "alle", "-o", tmp_path / "over")
     assert "Weggelassen" in over.out + over.err

@@ -59,6 +59,7 @@ def test_a_link_goes_and_what_it_leads_to_stays(skatlist, folder, tmp_path):
     assert (tmp_path / "kostbar" / "abend.skat").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("answer", "left"), [("j", KEPT), ("n", None), ("", None)])
 def test_at_a_terminal_it_asks(folder, tmp_path, answer, left):
     before = names(folder)

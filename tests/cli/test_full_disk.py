@@ -17,7 +17,7 @@ import pytest
 from cli.talk import Talk
 from club_evening import make_evening
 from killed import by_version_0_1, killed_in_the_middle
-from tiers import slow_rows, some
+from tiers import slow, slow_rows, some
 
 from skatlist.cli.app import run
 from skatlist.evening import Evening
@@ -238,7 +238,7 @@ sys.exit(run(sys.argv[2:]))
         assert words(path)[-1] == "danach"
 
     @pytest.mark.parametrize(
-        "command", [("backup", "abend.skat", "neu.skat"), ("new", "neu.skat"), ("import", "neu.skat", SAMPLE)],
+        "command", [("backup", "abend.skat", "neu.skat"), *slow(("new", "neu.skat"), ("import", "neu.skat", SAMPLE))],
         ids=lambda command: command[0],
     )  # fmt: skip
     def test_a_new_file_is_whole_or_absent(self, tmp_path, monkeypatch, command):
@@ -267,6 +267,7 @@ sys.exit(run(sys.argv[2:]))
         assert (tmp_path / "rangliste.pdf").read_bytes() == b"der vom letzten Mal"
 
 
+@pytest.mark.slow
 class TestReadOnly:
     READING = ("check", "score", "standings", "log")
 
@@ -339,7 +340,7 @@ class TestWhereNothingCanBeSaid:
 
     @needs.program("sh")
     @needs.needs(Path("/dev/full").exists(), "/dev/full")
-    @pytest.mark.parametrize("as_json", [(), ("--format", "json")])
+    @pytest.mark.parametrize("as_json", [(), *slow(("--format", "json"))])
     def test_the_output_is_on_a_full_disk(self, as_json):
         done = self.started("> /dev/full", "value", "grand", "m1", "+", *as_json)
         assert (done.returncode, "Datenträger ist voll" in done.stderr) == (3, True)
@@ -348,7 +349,7 @@ class TestWhereNothingCanBeSaid:
         assert self.started("2> /dev/full", "check", "nirgends.csv", *as_json).returncode == 3
 
     @needs.program("sh")
-    @pytest.mark.parametrize("ending", [">&-", "2>&-", "<&-", ">&- 2>&- <&-"])
+    @pytest.mark.parametrize("ending", [">&-", *slow("2>&-", "<&-", ">&- 2>&- <&-")])
     def test_what_is_closed_changes_no_exit_code(self, ending):
         assert self.started(ending, "value", "grand", "m1", "+").returncode == 0
         assert self.started(ending, "check", "nirgends.csv").returncode == 3

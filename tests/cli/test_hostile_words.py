@@ -110,6 +110,7 @@ def folder(tmp_path, monkeypatch, skatlist):
     return tmp_path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("call", CALLS, ids=lambda call: ascii(" ".join(call))[:40])
 @pytest.mark.parametrize("lang", ["de", *slow("en")])
 def test_nothing_but_words_reaches_the_terminal(skatlist, monkeypatch, call, lang):

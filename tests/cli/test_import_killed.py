@@ -60,6 +60,7 @@ def beside(path):
     return [each.name for each in path.parent.iterdir() if each != path]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kills", [4, *slow(20)])
 @pytest.mark.parametrize("existing", [False, True])
 def test_killed_while_it_writes_no_list_is_there(importing, empty, tmp_path, existing, kills):

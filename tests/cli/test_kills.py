@@ -74,7 +74,7 @@ def journal(path):
 
 @pytest.mark.parametrize("shard", [0, *slow(1, 2, 3, 4)])  # slow: 300 kills
 def test_killed_at_any_moment_while_games_are_entered(tmp_path, shard):
-    kill_while_entering(tmp_path, shard, KILLS if shard else 12)
+    kill_while_entering(tmp_path, shard, KILLS if shard else 6)
 
 
 def kill_while_entering(tmp_path, shard, kills):
@@ -115,6 +115,7 @@ def enter(child, line):
     raise AssertionError(line)
 
 
+@pytest.mark.slow
 def test_eight_enter_at_once_at_six_tables_and_two_at_one(tmp_path):
     path = file_of(tmp_path)
     games = 25
@@ -139,6 +140,7 @@ def test_eight_enter_at_once_at_six_tables_and_two_at_one(tmp_path):
     assert len(numbers[7, 1]) == 2 * games
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["new", "backup"])
 def test_killed_while_a_whole_file_is_written(tmp_path, command):
     source = file_of(tmp_path)
@@ -170,6 +172,7 @@ def test_killed_while_a_whole_file_is_written(tmp_path, command):
             assert len(list(file.news())) == count
 
 
+@pytest.mark.slow
 def test_killed_while_a_dispute_is_decided(tmp_path):
     """The decision and the entry it changes are both there, or neither; what is there is numbered without a gap."""
     path = make_evening(tmp_path / "abend.skat", games={})

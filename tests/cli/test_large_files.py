@@ -5,6 +5,7 @@ import random
 
 import pytest
 from bulk.many_lists import damaged, many
+from tiers import slow
 
 from skatlist.cli import large
 from skatlist.words import Language
@@ -45,7 +46,7 @@ def test_a_large_file_is_scored_like_a_small_one(skatlist, lists, as_large, call
     assert found.out == small.out
 
 
-@pytest.mark.parametrize("tier", ["basic", "strict", "advice"])
+@pytest.mark.parametrize("tier", ["basic", *slow("strict", "advice")])
 def test_a_large_file_has_the_same_findings(skatlist, lists, as_large, tier):
     call = ["check", lists, "--tier", tier]
     small = json.loads(skatlist(*call, "--format", "json").out)

@@ -6,6 +6,7 @@ import pytest
 from papers.paper_lists import scored_of
 from signatures import excel_signing
 from signatures.signing import EVENT, NOW, content, key_of, sign
+from tiers import slow, slow_rows
 
 from skatlist.signatures.detached import sign_detached
 from skatlist.signatures.keys.certificate import public_part
@@ -93,10 +94,10 @@ def test_an_evening_in_order_names_every_paper_and_warns_of_nothing(verified):
     ("lang", "warning", "again"),
     [
         ("de", "ACHTUNG, falscher Name: ", "Dasselbe Blatt 2-mal"),
-        ("en", "CAUTION, wrong name: ", "The same paper 2 times"),
+        *slow_rows(("en", "CAUTION, wrong name: ", "The same paper 2 times")),
     ],
 )
-@pytest.mark.parametrize("more", [(), ("--verbose",)])
+@pytest.mark.parametrize("more", [(), *slow(("--verbose",))])
 def test_a_list_copied_in_the_place_of_another_is_an_alarm(verified, lang, warning, again, more):
     names = {**EVENING, "serie2-tisch04.pdf": "pdf"}
     done = verified(names, "--lang", lang, *more)
@@ -114,13 +115,15 @@ def test_a_list_copied_in_the_place_of_another_is_an_alarm(verified, lang, warni
         ("serie1-tisch01.pdf", "pdf", False),
         ("Serie1-Tisch1 (2).PDF", "pdf", False),
         ("2026-11-20-series1-table01.pdf", "pdf", False),
-        ("brief.pdf", "pdf", False),
-        ("series1-table02.pdf", "pdf", True),
-        ("serie1-tisch011.pdf", "pdf", True),
-        ("SERIE2-TISCH01.pdf", "pdf", True),
-        ("rangliste.pdf", "pdf", True),
-        ("standings.pdf", "standings", False),
-        ("serie1-tisch01.pdf", "standings", True),
+        *slow_rows(
+            ("brief.pdf", "pdf", False),
+            ("series1-table02.pdf", "pdf", True),
+            ("serie1-tisch011.pdf", "pdf", True),
+            ("SERIE2-TISCH01.pdf", "pdf", True),
+            ("rangliste.pdf", "pdf", True),
+            ("standings.pdf", "standings", False),
+            ("serie1-tisch01.pdf", "standings", True),
+        ),
     ],
 )
 def test_the_name_of_a_file_is_held_against_its_paper(verified, name, paper, misnamed):
@@ -134,10 +137,12 @@ def test_the_name_of_a_file_is_held_against_its_paper(verified, name, paper, mis
     [
         ({"a.pdf": "pdf", "b.pdf": "later"}, [("versions", "a.pdf", "b.pdf")]),
         ({"a.pdf": "later", "b.xlsx": "xlsx"}, [("versions", "a.pdf", "b.xlsx")]),
-        ({"a.pdf": "pdf", "rangliste.pdf": "later standings"}, [("versions", "a.pdf", "rangliste.pdf")]),
-        ({"a.pdf": "standings", "b.pdf": "later standings"}, [("versions", "a.pdf", "b.pdf")]),
-        ({"a.pdf": "standings", "b.pdf": "second series"}, []),
-        ({"a.pdf": "pdf", "b.pdf": "next week", "c.pdf": "other"}, []),
+        *slow_rows(
+            ({"a.pdf": "pdf", "rangliste.pdf": "later standings"}, [("versions", "a.pdf", "rangliste.pdf")]),
+            ({"a.pdf": "standings", "b.pdf": "later standings"}, [("versions", "a.pdf", "b.pdf")]),
+            ({"a.pdf": "standings", "b.pdf": "second series"}, []),
+            ({"a.pdf": "pdf", "b.pdf": "next week", "c.pdf": "other"}, []),
+        ),
     ],
 )
 def test_two_versions_of_one_paper_are_an_alarm(verified, names, expected):

@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 from club_evening import add_games, make_evening
 from desk_client import client_of
-from tiers import some
+from tiers import slow, slow_rows, some
 
 from skatlist.evening import Evening
 from skatlist.evening.seating import join
@@ -156,11 +156,13 @@ def _tables(path, skatlist):
     ("said", "words"),
     [
         ("2=0,005", "ganzen Cent"),
-        ("2=-1", "ganzen Cent"),
-        ("2", "ganzen Cent"),
-        ("2=1e3", "ganzen Cent"),
-        ("1/77=1", "keinen Tisch 77"),
-        ("2=1", "Welche Serie"),
+        *slow_rows(
+            ("2=-1", "ganzen Cent"),
+            ("2", "ganzen Cent"),
+            ("2=1e3", "ganzen Cent"),
+            ("1/77=1", "keinen Tisch 77"),
+            ("2=1", "Welche Serie"),
+        ),
     ],
 )
 def test_what_is_no_count_is_refused_and_nothing_is_written(path, skatlist, said, words):
@@ -314,6 +316,7 @@ percent = [60, 40]
 [[prizes]]"""
 
 
+@pytest.mark.slow
 def test_a_season_pays_what_its_evenings_left_and_missed_ones(folder, skatlist):
     description = folder / "event.toml"
     content = description.read_text("utf-8").replace("\n[[prizes]]", SEASON, 1)
@@ -341,7 +344,7 @@ def test_a_season_pays_what_its_evenings_left_and_missed_ones(folder, skatlist):
     assert "für die Jahreswertung" in skatlist("abrechnung", folder).out
 
 
-@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("lang", ["de", *slow("en")])
 def test_the_account_as_a_workbook_has_the_same_amounts(path, skatlist, lang):
     target = path.parent / "konto.xlsx"
     assert skatlist("settle", path, "-o", target, "--lang", lang).code == 0

@@ -219,6 +219,7 @@ def test_a_call_without_a_file_names_what_is_needed_and_an_example_that_works(sk
     assert skatlist(desk, "--help").code == 0
 
 
+@pytest.mark.slow
 def test_at_a_terminal_an_event_without_a_name_is_not_made(tmp_path):
     terminals = pytest.importorskip("terminal")  # there is none on Windows
     env = {**os.environ, "SKATLIST_LANG": "de", "TERM": "dumb", "COLUMNS": "80", "LINES": "24"}

@@ -98,6 +98,7 @@ def signing(path, *steps, lang="de"):
         return terminal.end(), terminal.shown
 
 
+@pytest.mark.slow
 def test_sign_alone_goes_through_all_tables(path):
     played(1, 2)
     code, shown = signing(
@@ -112,6 +113,7 @@ def test_sign_alone_goes_through_all_tables(path):
     assert "Serie 1, Tisch 2 (2 von 2)" in shown
 
 
+@pytest.mark.slow
 def test_a_table_is_left_for_later_and_signing_stops_at_any_time(path):
     played(1, 2)
     code, shown = signing(path, ("1 Anna: ", "-\r"), ("1 Dora: ", "q\r"))
@@ -120,6 +122,7 @@ def test_a_table_is_left_for_later_and_signing_stops_at_any_time(path):
     assert (code, shown.splitlines()[-1]) == (130, "Continue with: skatlist sign abend.skat")
 
 
+@pytest.mark.slow
 def test_where_no_list_waits_signing_says_what_is_next(path):
     played(1)
     skat = [("1 Anna: ", f"{TOTALS}\r"), ("Unterschrieben haben", "a\r")]

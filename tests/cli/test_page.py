@@ -144,6 +144,7 @@ def test_nothing_of_a_name_or_a_club_is_left(skatlist, hostile, style):
         assert "nr. 7" in page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, *slow(2, 3), *whole(*range(4, 20))])
 def test_nobody_of_a_large_field_is_given_away(skatlist, tmp_path, seed):
     skatlist("simulate", "-o", tmp_path / "abend", "--players", 120, "--series", 1, "--seed", seed)
@@ -157,6 +158,7 @@ def test_nobody_of_a_large_field_is_given_away(skatlist, tmp_path, seed):
         assert len(set(re.findall(r'<th scope="row" class="words">(.*?)</th>', table))) == 120
 
 
+@pytest.mark.slow
 def test_a_decision_names_nobody_where_names_are_short(skatlist, evening, tmp_path):
     file = tmp_path / "abend.skat"
     assert skatlist("import", file, evening).code == 0
@@ -217,6 +219,7 @@ def test_a_league_day_has_its_table(skatlist, hostile):
     assert {f"Mannschaft {number}" for number in range(1, 5)} == set(re.findall(r"Mannschaft \d", table))
 
 
+@pytest.mark.slow
 def test_a_page_is_made_anew_and_no_other_file_is_overwritten(skatlist, tmp_path):
     ours, other = tmp_path / "seite.html", tmp_path / "andere.html"
     assert skatlist("page", EVENING, "-o", ours).code == 0
@@ -236,6 +239,7 @@ def test_the_same_page_for_the_same_lists(skatlist, tmp_path):
     assert (tmp_path / "a.html").read_bytes() == (tmp_path / "b.html").read_bytes()
 
 
+@pytest.mark.slow
 @program("chromium")
 @pytest.mark.parametrize("columns", [360, *slow(1366)])
 def test_a_browser_shows_it_without_scrolling_sideways_or_a_complaint(skatlist, hostile, columns):

@@ -110,6 +110,7 @@ def test_what_may_be_left_out_stands_in_brackets(skatlist):
     assert "list  [" not in skatlist("rules", "list", "--help").out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lang", "said"), [("de", r"Fertig in \d+,\d Sekunden"), ("en", r"\d+\.\d seconds")])
 def test_the_seconds_of_the_demo_have_the_decimal_sign_of_the_language(skatlist, tmp_path, lang, said):
     done = skatlist("demo", tmp_path / "vorgeführt", "--lang", lang)
@@ -165,6 +166,7 @@ def test_python_dash_m_is_the_same_program():
     assert done.stdout.startswith("skatlist ")
 
 
+@pytest.mark.slow
 @needs.program("bash")
 def test_a_closed_pipe_is_no_error(tmp_path):
     games = "".join(f"{game} 2 kreuz m2 +\n" for game in range(1, 3000))  # more than a pipe holds

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from needs import program
-from tiers import some
+from tiers import slow, slow_rows, some
 from webdav_server import web_space
 
 from skatlist.cli.commands import publish as command
@@ -67,6 +67,7 @@ def test_an_unchanged_file_is_not_sent_again(skatlist, tmp_path):
     assert skatlist(*call, "--names", "number", "--again").json["sent"] == ["results.json", "index.html"]
 
 
+@pytest.mark.slow
 def test_cut_off_between_two_files_the_former_page_is_whole(skatlist, tmp_path, monkeypatch):
     call = ("publish", EVENING, "--to", tmp_path, "--format", "json")
     skatlist(*call)
@@ -87,7 +88,7 @@ def test_cut_off_between_two_files_the_former_page_is_whole(skatlist, tmp_path, 
     assert skatlist(*call).json["sent"] == ["results.json", "index.html"]  # as before, and sent all the same
 
 
-@pytest.mark.parametrize("record", [b"{", b"[]", b"\xff", b'{"../evil.pdf": "x", "index.html": 7}'])
+@pytest.mark.parametrize("record", [b"{", *slow(b"[]", b"\xff", b'{"../evil.pdf": "x", "index.html": 7}')])
 def test_a_strange_record_of_the_last_time_does_no_harm(skatlist, tmp_path, record):
     beside = tmp_path / "evil.pdf"
     beside.write_bytes(b"mine")
@@ -168,7 +169,7 @@ def test_a_web_space_by_webdav(skatlist, space):
     assert [method for method, _ in space.requests] == ["GET"]
 
 
-@pytest.mark.parametrize("puts", range(4))
+@pytest.mark.parametrize("puts", [2, *slow(0, 1, 3)])
 def test_a_server_that_dies_between_two_files_keeps_the_page_whole(skatlist, space, puts):
     call = ("publish", EVENING, "--to", space.address)
     skatlist(*call)
@@ -187,7 +188,11 @@ def test_a_server_that_dies_between_two_files_keeps_the_page_whole(skatlist, spa
 
 @pytest.mark.parametrize(
     ("status", "sentence"),
-    [(507, "Speicherplatz"), (403, "nicht geschrieben"), (409, "gibt es"), (500, "HTTP 500"), (301, "HTTP 301")],
+    [
+        (507, "Speicherplatz"),
+        (403, "nicht geschrieben"),
+        *slow_rows((409, "gibt es"), (500, "HTTP 500"), (301, "HTTP 301")),
+    ],
 )
 def test_what_a_server_refuses_is_a_sentence(skatlist, space, status, sentence):
     space.put_status = status
@@ -268,6 +273,7 @@ def use_key(folder, monkeypatch, key, known="known"):
     monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
 
 
+@pytest.mark.slow
 @program(*SERVED)
 def test_a_web_space_by_sftp(skatlist, server, tmp_path):
     space = tmp_path / 'Skat "heim" [1]'
@@ -283,6 +289,7 @@ def test_a_web_space_by_sftp(skatlist, server, tmp_path):
     assert not list(space.glob("*.pdf"))
 
 
+@pytest.mark.slow
 @program(*SERVED)
 def test_sftp_cut_off_between_two_files_keeps_the_page_whole(skatlist, server, tmp_path, monkeypatch):
     space = tmp_path / "netz"
@@ -309,6 +316,7 @@ def test_sftp_cut_off_between_two_files_keeps_the_page_whole(skatlist, server, t
     assert not list(space.glob("*.part"))
 
 
+@pytest.mark.slow
 @program(*SERVED)
 def test_what_a_server_by_sftp_refuses_is_a_sentence(skatlist, server, tmp_path, monkeypatch):
     def sentence(path, address=server):
@@ -326,6 +334,7 @@ def test_what_a_server_by_sftp_refuses_is_a_sentence(skatlist, server, tmp_path,
     assert "nicht zu finden" in sentence(tmp_path, "sftp://gibt-es-nicht.invalid")
 
 
+@pytest.mark.slow
 @program(*SERVED)
 def test_a_full_disk_behind_sftp_is_told_and_the_page_stays(skatlist, tmp_path, monkeypatch):
     folder, space = tmp_path / "ssh", tmp_path / "netz"

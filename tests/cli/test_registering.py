@@ -175,6 +175,7 @@ def test_one_thing_in_one_call(path, table, skatlist):
     assert skatlist("people", path, "--from", "gibtsnicht.csv").code == 3
 
 
+@pytest.mark.slow
 def test_asked_in_a_window(path, table, tmp_path):
     pytest.importorskip("termios", reason="a system without pseudo-terminals")
     from terminal import Terminal
@@ -200,6 +201,7 @@ def test_asked_in_a_window(path, table, tmp_path):
     assert names(path) == ["Lothar Hufnagel", "Lotar Hufnagl", "Jürgen Groß", NAME]
 
 
+@pytest.mark.slow
 def test_killed_while_it_writes_nobody_is_there(path, tmp_path):
     """Wherever the disk takes no more, the file is as it was or everybody is registered."""
     (tmp_path / "a.csv").write_text(messy_people(80, near=4).text(), encoding="utf-8")

@@ -9,6 +9,7 @@ import pytest
 from club_evening import add_games, make_evening
 from openpyxl import load_workbook
 from pypdf import PdfReader
+from tiers import slow, slow_rows
 
 from skatlist.evening import Evening
 from skatlist.season import are_events, season
@@ -68,13 +69,13 @@ def test_what_is_missing_to_the_one_before_is_shown_where_it_is_asked_for(evenin
     assert [row[-2] for row in rows[1:3]] == [f"−{totals[0] - totals[1]}", f"−{totals[0] - totals[2]}"]
 
 
-@pytest.mark.parametrize("more", [("--teams",), ("--categories",), ("--tandem",), ("--series", "1")])
+@pytest.mark.parametrize("more", [("--teams",), *slow(("--categories",), ("--tandem",), ("--series", "1"))])
 def test_a_season_ranks_players_over_all_series_only(evenings, skatlist, more):
     done = skatlist("standings", *evenings, *more)
     assert (done.code, "Die Jahreswertung gibt es nur" in done.err) == (2, True)
 
 
-@pytest.mark.parametrize("more", [("--at", "3"), ("--players", "4"), ("--games", "12")])
+@pytest.mark.parametrize("more", [("--at", "3"), *slow(("--players", "4"), ("--games", "12"))])
 def test_what_is_of_one_evening_is_refused_and_not_passed_over(evenings, skatlist, more):
     done = skatlist("standings", *evenings, *more)
     assert (done.code, "Die Jahreswertung gibt es nur" in done.err) == (2, True)
@@ -175,6 +176,7 @@ def test_every_evening_that_is_not_final_says_why(evenings, skatlist, tmp_path):
         assert "01.05.2026 (Serie 2, Tisch 1 fehlt)" in " ".join(words.split())
 
 
+@pytest.mark.slow
 def test_evenings_with_errors_are_named_with_what_shows_them(evenings, skatlist, tmp_path):
     """The lists of two of three evenings are wrong; nothing is said where all are right."""
     out = ("-o", tmp_path / "aus")
@@ -196,8 +198,10 @@ def test_evenings_with_errors_are_named_with_what_shows_them(evenings, skatlist,
     ("more", "said"),
     [
         (("--paper", "players"), "„spielerblätter“ gehört zu einem einzelnen Abend"),
-        (("--sign",), "Die Jahreswertung wird nicht unterschrieben"),
-        (("--players", "4"), "--players gehört zu einem einzelnen Abend"),
+        *slow_rows(
+            (("--sign",), "Die Jahreswertung wird nicht unterschrieben"),
+            (("--players", "4"), "--players gehört zu einem einzelnen Abend"),
+        ),
     ],
 )
 def test_what_a_season_has_not_on_paper_is_refused(evenings, skatlist, tmp_path, more, said):
@@ -221,6 +225,7 @@ def test_evenings_without_lists_have_no_paper_and_no_page(evenings, skatlist, tm
     assert "–" not in skatlist("stats", evenings[2], tmp_path / "july").out
 
 
+@pytest.mark.slow
 def test_who_is_written_in_two_ways_is_asked_about(evenings, skatlist, tmp_path):
     assert "Vielleicht jeweils eine Person" not in skatlist("rangliste", *evenings).out
     description = evenings[0] / "event.toml"
@@ -251,7 +256,7 @@ def test_days_of_two_years_that_would_look_alike_keep_the_year(evenings, skatlis
     assert "01.04.2025  01.04.2026" in skatlist("standings", *evenings).out
 
 
-@pytest.mark.parametrize("ranking", ["season", "evening", "average"])
+@pytest.mark.parametrize("ranking", ["season", *slow("evening", "average")])
 def test_numbers_below_nought_have_one_minus(skatlist, tmp_path, ranking):
     """In every evening the declarer of the only game loses a grand with four: 2 x -120, and 50 more."""
     paths = [make_evening(tmp_path / f"{day}.skat", date=f"2026-0{day}-01") for day in (1, 2)]
@@ -274,7 +279,7 @@ def test_one_evening_twice_is_refused(evenings, skatlist):
         season(evenings[0], evenings[0])
 
 
-@pytest.mark.parametrize("call", [("stats",), ("standings", "--league")])
+@pytest.mark.parametrize("call", [("stats",), *slow(("standings", "--league"))])
 def test_a_list_is_no_evening_of_a_season(evenings, skatlist, tmp_path, call):
     alone = SAMPLES / "zwei-listen" / "erstliste.txt"
     event = tmp_path / "may.skat"
@@ -286,7 +291,7 @@ def test_a_list_is_no_evening_of_a_season(evenings, skatlist, tmp_path, call):
         season(event, alone)
 
 
-@pytest.mark.parametrize("call", [("stats",), ("standings",), ("standings", "--league")])
+@pytest.mark.parametrize("call", [("stats",), *slow(("standings",), ("standings", "--league"))])
 def test_a_list_beside_one_event_file_is_to_be_imported_there(evenings, skatlist, tmp_path, call):
     alone = SAMPLES / "zwei-listen" / "erstliste.txt"
     event = tmp_path / "may.skat"
@@ -296,6 +301,7 @@ def test_a_list_beside_one_event_file_is_to_be_imported_there(evenings, skatlist
         assert (done.code, f"skatlist übernehmen {event} {alone}" in done.err) == (2, True)
 
 
+@pytest.mark.slow
 def test_the_description_of_an_event_stands_for_its_folder(evenings, skatlist):
     described = [evening / "event.toml" for evening in evenings]
     assert skatlist("standings", *described).out == skatlist("standings", *evenings).out

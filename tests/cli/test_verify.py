@@ -165,6 +165,7 @@ def test_what_is_no_signed_file_at_all_makes_3(skatlist, tmp_path, name, content
     assert said in " ".join(done.out.split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bad", [False, True])
 def test_a_file_that_cannot_be_read_keeps_no_verdict_back(skatlist, club, tmp_path, bad):
     listing, ranking = tmp_path / "b.pdf", files(club)[0]

@@ -7,6 +7,7 @@ from urllib.error import HTTPError
 
 import pytest
 from desk_client import served
+from tiers import slow
 
 
 def fetch(address):
@@ -24,7 +25,7 @@ def edition(tmp_path):
     return folder
 
 
-@pytest.mark.parametrize("is_named", [True, False])
+@pytest.mark.parametrize("is_named", [True, *slow(False)])
 def test_it_lies_below_the_desk(event, edition, tmp_path, is_named):
     home = tmp_path / ("empty" if is_named else "config")
     with served(event, *(["--edition", str(edition)] if is_named else []), home=home) as running:

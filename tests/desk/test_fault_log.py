@@ -128,6 +128,7 @@ def test_only_a_log_is_written_in(tmp_path, event):
     require_log(tmp_path / "empty.log")
 
 
+@pytest.mark.slow
 def test_the_desk_keeps_a_log_by_itself_and_where_it_is_asked_to(event, tmp_path):
     with served(event, home=tmp_path) as usual:
         assert usual.stop() == 0

@@ -188,10 +188,15 @@ def test_a_method_that_nobody_needs_is_refused(server, method):
 
 
 @pytest.mark.parametrize(
-    "said", [b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", b"GET http://x/ HTTP/1.1\r\nHost: x\r\n\r\n"]
+    "request_bytes",
+    [
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
+        b"GET http://x/ HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"GET / HTTP/3.7\r\nHost: x\r\n\r\n",
+    ],
 )
-def test_what_is_no_request_is_a_sentence(server, said):
-    answer = server.ask(said)
+def test_what_is_no_request_is_a_sentence(server, request_bytes):
+    answer = server.ask(request_bytes)
     assert status(answer) == 400
     assert "nicht zu verstehen" in answer
 

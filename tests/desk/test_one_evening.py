@@ -13,7 +13,7 @@ from club_evening import ROUND, add_games, make_evening
 from desk_client import HOST, client_of, served
 from readings import FileWork
 from starlette.testclient import TestClient
-from tiers import slow, some
+from tiers import some
 
 from skatlist.desk.app import Desk
 from skatlist.desk.event_desk import EventDesk
@@ -124,11 +124,12 @@ def test_two_desks_on_one_file_each_see_what_the_other_wrote(desk, event):
         assert [row.source.text for row in after.book((1, 1)).rows] == ["2 kreuz m2 +", "3 pik m1 +", "e"]
 
 
-@pytest.mark.parametrize("games", [4, *slow(40)])
-def test_two_desks_and_a_terminal_that_write_at_once_lose_nothing_and_double_nothing(tmp_path, games):
+@pytest.mark.slow
+def test_two_desks_and_a_terminal_that_write_at_once_lose_nothing_and_double_nothing(tmp_path):
     """Two scorers at two desks share a list; an answered line is in the file, or stands ready to be sent again."""
     seating = {(1, table): (1, 2, 3, 4, 5) for table in (1, 2, 3)}
     path = make_evening(tmp_path / "abend.skat", seating, games={})
+    games = 40
 
     def entered(words):
         with Evening.open(path) as now:

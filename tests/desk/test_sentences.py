@@ -27,6 +27,7 @@ def said_by_commands_only():
     return {key for key in sentences("errors", "de") if homes.get(key, set()) == {"cli"}} | {"usage_hint"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", Language)
 def test_no_refusal_tells_anybody_to_type_a_command_or_an_option(lang):
     commands = said_by_commands_only()

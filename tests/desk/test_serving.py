@@ -11,26 +11,13 @@ import urllib.request
 
 import pytest
 from desk_client import free_port, served
-from tiers import some
+from tiers import slow, some
 
 from skatlist.desk.presence import Presence
 from skatlist.desk.recent_files import RecentFiles
 
 
-def call(path, *options, lang="de"):
-    """Run a desk that does not get as far as serving; return its exit code and what it says."""
-    done = subprocess.run(
-        [sys.executable, "-m", "skatlist", "desk", str(path), "--no-browser", *options],
-        env={**os.environ, "SKATLIST_LANG": lang},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    return done.returncode, done.stdout + done.stderr
-
-
-@pytest.mark.parametrize("ending", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("ending", ["SIGINT", *slow("SIGTERM", "SIGHUP")])
 def test_it_ends_at_once_in_one_sentence_while_a_browser_waits(event, tmp_path, ending):
     with served(event, home=tmp_path) as running, urllib.request.urlopen(f"{running.address}changes") as waiting:
         assert waiting.read(6) == b"data: "
@@ -39,6 +26,7 @@ def test_it_ends_at_once_in_one_sentence_while_a_browser_waits(event, tmp_path, 
         assert "Beendet. Alles Eingetragene steht in" in running.process.stdout.read()
 
 
+@pytest.mark.slow
 def test_two_desks_at_one_file_know_of_each_other(event, tmp_path):
     with served(event, home=tmp_path) as first, served(event, home=tmp_path) as second:
         assert first.address != second.address
@@ -61,6 +49,7 @@ def test_a_desk_that_was_killed_is_forgotten(tmp_path):
     assert not list((tmp_path / "desks").iterdir())
 
 
+@pytest.mark.slow
 def test_whoever_has_the_port_of_a_killed_desk_is_asked_for_the_file(event, tmp_path):
     other = event.with_name("other.skat")
     shutil.copy(event, other)
@@ -74,6 +63,7 @@ def test_whoever_has_the_port_of_a_killed_desk_is_asked_for_the_file(event, tmp_
         assert not list(desks.iterdir())
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="no bits say who may read")
 def test_no_other_account_learns_which_files_are_open(event, tmp_path):
     old = os.umask(0)
@@ -94,33 +84,6 @@ def test_no_other_account_learns_which_files_are_open(event, tmp_path):
         os.umask(old)
 
 
-@pytest.mark.parametrize(("lang", "said"), [("de", "Der Port"), ("en", "is taken by another program")])
-def test_a_port_in_use_is_a_sentence(event, lang, said):
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        code, told = call(event, "--port", str(taken.getsockname()[1]), lang=lang)
-    assert code == 2
-    assert said in told
-    assert "Traceback" not in told
-
-
-@pytest.mark.parametrize(
-    ("make", "said"),
-    [
-        (str, "gibt es nicht"),
-        (lambda path: path.mkdir(), "Ordner"),
-        (lambda path: path.write_bytes(b""), "leer"),
-        (lambda path: path.write_bytes(b"SQLite format 3\0" + bytes(5000)), "Abhilfe"),
-    ],
-)
-def test_what_is_no_event_file_is_a_sentence(tmp_path, make, said):
-    path = tmp_path / "abend.skat"
-    make(path)
-    code, told = call(path)
-    assert code == 3
-    assert said in told
-    assert "Traceback" not in told
-
-
 def test_a_file_that_is_gone_is_told_on_the_page_and_comes_back(desk, event):
     desk.get("/")
     away = event.rename(event.with_name("weg.skat"))
@@ -132,6 +95,7 @@ def test_a_file_that_is_gone_is_told_on_the_page_and_comes_back(desk, event):
     assert desk.get("/").status_code == 200
 
 
+@pytest.mark.slow
 def test_nothing_heavy_is_imported_before_the_first_page():
     program = (
         "import sys, skatlist.cli.app, skatlist.cli.commands.desk, skatlist.desk.serving\n"
@@ -143,21 +107,7 @@ def test_nothing_heavy_is_imported_before_the_first_page():
     assert not heavy & set(done.stdout.split())
 
 
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        (("--wifi", "Lokal"), "gehören zu den Telefonen"),
-        (("--lan", "--address", "192.0.2.77"), "in keinem Netz"),
-        (("--lan", "--address", "abend.invalid"), "in keinem Netz"),
-    ],
-)
-def test_telephones_come_in_where_there_is_a_network_only(event, tmp_path, monkeypatch, options, said):
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    code, words = call(event, *options)
-    assert code == 2
-    assert said in words
-
-
+@pytest.mark.slow
 def test_nothing_listens_beyond_this_computer_unless_asked(event, tmp_path):
     with served(event, home=tmp_path) as running:
         port = int(running.address.rstrip("/").rpartition(":")[2])

@@ -409,6 +409,7 @@ def test_one_column_two_headings_and_a_row_without_end(evening):
         entries(evening, "Name;Verein\n")
 
 
+@pytest.mark.slow
 def test_no_table_breaks_it(evening):
     chance = random.Random(3)
     pieces = [

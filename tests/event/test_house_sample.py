@@ -32,6 +32,7 @@ def test_the_evening_is_what_the_tool_makes(tool):
     assert {f"{tool.EVENING}/{path.name}" for path in (ROOT / tool.EVENING).iterdir()} == set(made)
 
 
+@pytest.mark.slow
 def test_the_answers_are_fresh(tool):
     for path, content in some(tool.answers()):
         assert (ROOT / path).read_bytes().decode() == content.decode(), f"{path}: python tools/make_house_sample.py"

@@ -95,6 +95,7 @@ def test_the_disputed_lists_have_two_mistakes_each(tool):
     assert sorted(line.split(";")[1] for line in lines) == ["1", "1", "2", "2"]
 
 
+@pytest.mark.slow
 def test_the_expected_answers_are_fresh(tool):
     for path, content in some(tool.answers()):
         assert (ROOT / path).read_bytes().decode() == content.decode(), f"{path}: python tools/make_samples.py"

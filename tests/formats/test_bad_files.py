@@ -112,7 +112,7 @@ def test_mutated_files(desk: Path, suffix: str, count: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "part", ["xl/worksheets/sheet1.xml", "xl/workbook.xml", "xl/styles.xml", "[Content_Types].xml"]
+    "part", ["xl/worksheets/sheet1.xml", *slow("xl/workbook.xml", "xl/styles.xml", "[Content_Types].xml")]
 )
 def test_mutated_parts_of_a_workbook(desk: Path, part: str) -> None:
     import io

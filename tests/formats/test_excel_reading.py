@@ -204,6 +204,7 @@ def test_a_style_at_the_far_corner_is_nothing(tmp_path: Path) -> None:
     assert len(read_excel(path).sheets[0].rows) == 1
 
 
+@pytest.mark.slow
 def test_a_small_file_that_unpacks_to_256_mb(tmp_path: Path) -> None:
     path = saved(book_of(HEAD, GAME), tmp_path / "a.xlsx")
     with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive:

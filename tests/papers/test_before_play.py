@@ -242,6 +242,7 @@ def test_at_a_table_of_five_nobody_is_left_out():
         assert all(player.name in said for player in players)
 
 
+@pytest.mark.slow
 @program("zbarimg", "pdftoppm")
 def test_a_telephone_reads_which_table_it_is(tmp_path):
     """Decoded by another program than the one that drew it, from the page as it is printed."""
@@ -263,6 +264,7 @@ def test_a_telephone_reads_which_table_it_is(tmp_path):
         ]
 
 
+@pytest.mark.slow
 @program("zbarimg", "pdftoppm")
 def test_a_telephone_reads_the_network_and_the_page_of_a_table(tmp_path):
     event = event_of(13, 2)
@@ -279,6 +281,7 @@ def test_a_telephone_reads_the_network_and_the_page_of_a_table(tmp_path):
     assert len(tables) > 2
 
 
+@pytest.mark.slow
 @checked
 @pytest.mark.parametrize("kind", ["small-cards", "stack"])
 def test_every_paper_is_one_for_archives(kind):

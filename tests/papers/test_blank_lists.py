@@ -49,6 +49,7 @@ def test_a_punch_takes_nothing_of_a_list():
     assert LEFT * MILLIMETRES >= 17.9
 
 
+@pytest.mark.slow
 @program("pdftoppm")
 @pytest.mark.parametrize("size", [3, 4, 5])
 def test_four_marks_stand_free_in_the_corners(size, tmp_path):
@@ -73,6 +74,7 @@ def _cut(dark, left, top, more):
     return dark[rows, round((left - more) * SCALE) + 1 : round((left + CORNER + more) * SCALE) - 1]
 
 
+@pytest.mark.slow
 @program("pdftoppm", "zbarimg")
 @pytest.mark.parametrize("lists", [2, *slow(1)])
 def test_the_code_of_a_list_gives_event_series_and_table(lists, tmp_path):

@@ -124,6 +124,7 @@ def calculated(folder):
     return load_workbook(folder / "out" / "liste.xlsx", data_only=True)
 
 
+@pytest.mark.slow
 @NEEDS_OFFICE
 @pytest.mark.parametrize(("size", "lang"), [(4, Language.DE), *slow_rows((3, Language.EN))])
 def test_the_control_computes_what_the_rules_say(size, lang, tmp_path):

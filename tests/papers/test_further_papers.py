@@ -104,6 +104,7 @@ def test_the_average_of_all_is_a_second_line_on_the_scale_of_the_curve():
     assert "10.000" in compared
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", [Language.DE, *slow(Language.EN)])
 def test_the_sheets_of_all_players_are_one_stack(lang):
     records = records_of(evening(60, 2, STRANGE))

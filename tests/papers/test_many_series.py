@@ -48,6 +48,7 @@ CARDS = [(8, "cards", Language.DE), (14, "small-cards", Language.EN)]
 OTHER_CARDS = [each for each in product(SERIES, EACH, LANGS) if each not in CARDS]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("series", "kind", "lang"), [*CARDS, *slow_rows(*OTHER_CARDS)])
 def test_start_cards_have_all_series_once_and_one_total_at_the_end(series, kind, lang):
     event = event_of(PEOPLE, series)
@@ -98,6 +99,7 @@ def test_the_notice_by_name_says_which_part_of_how_many_it_is(series, lang):
 KINDS = ("standings", "report", "players", "ranks")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("series", "kinds"), [(8, ("standings",)), *slow_rows(*((each, KINDS) for each in SERIES))])
 def test_after_play_every_paper_has_every_series(series, kinds):
     lists, lang = played(series), Language.DE

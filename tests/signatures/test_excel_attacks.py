@@ -56,6 +56,7 @@ def other_list(number=5):
     return with_rows(scored, {number: row._replace(entry=row.entry._replace(won=not row.entry.won))})
 
 
+@pytest.mark.slow
 def test_no_changed_byte_of_a_part_goes_unseen_sampled():
     parts, chance = parts_of(signed_list()), random.Random(9)
     for name, part in some(parts.items()):

@@ -155,6 +155,7 @@ def test_a_signature_beside_the_file_is_good_for_this_file_only():
     assert failed(verify_detached(beside, data, "a", "b", [twin.certificate])) == {"trusted"}
 
 
+@pytest.mark.slow
 def test_no_changed_byte_of_a_signature_beside_the_file_goes_unseen():
     data = signed_list()
     beside = sign_detached(data, key_of(), NOW)
@@ -218,6 +219,7 @@ finally:
 """
 
 
+@pytest.mark.slow
 @needs.needs(has_office(), "LibreOffice and its python3-uno")
 def test_libreoffice_agrees(tmp_path):
     data = signed_list(4, 48)

@@ -15,10 +15,9 @@ from skatlist.findings.fixes import fix, with_fix
 from skatlist.sheet import ScoredSheet, score
 from skatlist.sheet.columns import Cell
 
-_MOST: Final = 60  # entries called wrong; a list with more has no numbers to rely on
 _RUNNING: Final = frozenset(("total", "won", "lost", "passed_count"))
-_MOST_FINDINGS: Final = 60  # findings of one list; one with more errors has other troubles
-_MOST_ROWS: Final = 18_000  # reckoned again for them
+_MOST: Final = 60  # entries tried as mended; a list with more errors has no numbers to rely on
+_MOST_ROWS: Final = 18_000  # reckoned again for them: a list of 300 games is tried as often as any shorter one
 
 Reader = Callable[[ScoredSheet], tuple[Finding, ...]]
 Name = tuple[int | str, Cell]
@@ -31,7 +30,7 @@ def by_mended_entries(findings: tuple[Finding, ...], sheet: ScoredSheet, read: R
     """
     errors = [at for at, finding in enumerate(findings) if finding.severity is Severity.ERROR]
     entries = [at for at in errors if findings[at].fixes and findings[at].fixes[0].changes_entry]
-    if not 0 < len(entries) <= _MOST:
+    if not 0 < len(entries) <= _most_mended(sheet):
         return findings
     mended: dict[tuple[int, ...], _Mended] = {}
     again: list[Finding | None] = [*findings]
@@ -53,6 +52,10 @@ def by_mended_entries(findings: tuple[Finding, ...], sheet: ScoredSheet, read: R
                 follows = (error.game, *error.follows)
                 again[by] = with_follows(cause, (game for game in follows if game != cause.game and game))
     return tuple(finding for finding in again if finding is not None)
+
+
+def _most_mended(sheet: ScoredSheet) -> int:
+    return min(_MOST, _MOST_ROWS // max(len(sheet.rows), 1))
 
 
 class _Mended:
@@ -97,7 +100,7 @@ def _number(finding: Finding) -> Name | None:
 
 def with_consequences(findings: tuple[Finding, ...], sheet: ScoredSheet) -> tuple[Finding, ...]:
     """Return findings whose fixes of an entry also change every stated number that is right only before the fix."""
-    left = count(min(_MOST_FINDINGS, _MOST_ROWS // max(len(sheet.rows), 1)), -1)
+    left = count(_most_mended(sheet), -1)
     return tuple(
         finding._replace(fixes=tuple(_with_consequences(item, sheet) for item in finding.fixes))
         if any(item.changes_entry for item in finding.fixes) and next(left) > 0

@@ -51,8 +51,8 @@ TEXTS = {
         "remedy.enter": "auslosen, wenn es auf die Reihenfolge ankommt, und die Startnummern in der gelosten Folge eintragen: skatlist entscheiden {file:call} los {lot} --director NAME --reason GRUND",
         "what": "Zwei oder mehr Spieler haben gleich viele Gesamtpunkte, gewonnene und verlorene Spiele.",
         "why": "Bei gleichen Punkten entscheiden mehr gewonnene, dann weniger verlorene Spiele. Ist auch das gleich, entscheidet das Los. Das Programm lost nie von sich aus; bis dahin teilen sie sich den Platz.",
-        "wrong": "Anna Becker und Cem Yıldız: beide 1204 Punkte, 12 gewonnen, 2 verloren",
-        "right": "Anna Becker: 1204 Punkte, 13 gewonnen; Cem Yıldız: 1204 Punkte, 12 gewonnen. Anna Becker steht vorn",
+        "wrong": "Anna Becker und Cem Yıldız: beide 1.204 Punkte, 12 gewonnen, 2 verloren",
+        "right": "Anna Becker: 1.204 Punkte, 13 gewonnen; Cem Yıldız: 1.204 Punkte, 12 gewonnen. Anna Becker steht vorn",
         "correct": "Nichts berichtigen. Geht es um einen Preis, vor Zeugen losen und mit skatlist entscheiden … los eintragen, den Ersten zuerst.",
     },
     "E105": {

@@ -51,8 +51,8 @@ TEXTS = {
         "remedy.enter": "draw lots if the order matters, and enter the start numbers in the order drawn: skatlist decide {file:call} lot {lot} --director NAME --reason REASON",
         "what": "Two or more players have the same final total and as many games won and lost.",
         "why": "With equal points more games won decide, then fewer games lost. If those are equal, too, lots are drawn. The program never draws lots by itself; until then they share the rank.",
-        "wrong": "Anna Becker and Cem Yıldız: both 1204 points, 12 won, 2 lost",
-        "right": "Anna Becker: 1204 points, 13 won; Cem Yıldız: 1204 points, 12 won. Anna Becker is ahead",
+        "wrong": "Anna Becker and Cem Yıldız: both 1,204 points, 12 won, 2 lost",
+        "right": "Anna Becker: 1,204 points, 13 won; Cem Yıldız: 1,204 points, 12 won. Anna Becker is ahead",
         "correct": "Nothing to correct. If a prize depends on it, draw lots before witnesses and enter them with skatlist decide … lot, the first one first.",
     },
     "E105": {
