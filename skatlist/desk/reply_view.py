@@ -164,7 +164,7 @@ def _doubt(doubt: ListDoubt, scored: ScoredSheet, lang: Language) -> FindingView
     finding = doubt.finding
     quote = Quoted() if points_at_no_line(finding) else quoted_line(finding, scored, lang)
     ready = tuple(_ready(each, finding, lang) for each in doubt.proposals)
-    return finding_view(doubt.shown, scored, quote, lang)._replace(ready=ready)
+    return finding_view(doubt.brief, scored, quote, lang)._replace(ready=ready)
 
 
 def _ready(proposal: Proposal, finding: Finding, lang: Language) -> Button:

@@ -63,8 +63,8 @@ class RefusedRows:
         if self._path is not None and self._path.is_file():
             with suppress(InputError):
                 content = disk.read_bytes(self._path, _LARGEST).decode(errors="replace")
-                found = (_LINE.fullmatch(line) for line in content.split("\n"))
-                rows = [RefusedRow(m[4], (int(m[2]), int(m[3])) if m[2] else None, bool(m[1])) for m in found if m]
+                matches = (_LINE.fullmatch(line) for line in content.split("\n"))
+                rows = [RefusedRow(m[4], (int(m[2]), int(m[3])) if m[2] else None, bool(m[1])) for m in matches if m]
                 self.rows, self._written, self.is_offering = rows, [*rows], bool(rows)
 
     def save(self, waiting: RefusedRow | None) -> None:

@@ -101,9 +101,9 @@ class Mark(NamedTuple):
         >>> Mark.read(str(Mark("game", 0, 13, 57))), Mark.read("13")
         (Mark(question='game', corrected=0, asked=13, record=57), Mark(question='', corrected=0, asked=0, record=0))
         """
-        question, *said = word.split(".")
-        numbers = [number for each in said if (number := natural(each)) is not None]
-        whole = len(numbers) == len(said) == len(cls._fields) - 1
+        question, *parts = word.split(".")
+        numbers = [number for each in parts if (number := natural(each)) is not None]
+        whole = len(numbers) == len(parts) == len(cls._fields) - 1
         return cls(question, *numbers) if whole else cls("")
 
     def asks_as(self, other: "Mark") -> bool:

@@ -19,8 +19,8 @@ def move_row(evening: Evening, key: Key, command: Delete | MoveRow, decision: De
     last = evening.scored(key).next_game - 1
     if isinstance(command, Delete):
         row = evening.rows.delete(key, command.number, decision)
-        said = {"game": command.number, "line": write_line(row), "last": last}
-        yield Told("row_deleted_last" if command.number == last else "row_deleted", said)
+        params = {"game": command.number, "line": write_line(row), "last": last}
+        yield Told("row_deleted_last" if command.number == last else "row_deleted", params)
     else:
         evening.rows.room_before(key, command.other)  # refuses a game that is not there by the number that was typed
         row = evening.rows.move(key, command.number, command.target, decision)

@@ -103,9 +103,9 @@ def _booked(reply: Booked, terminal: Terminal) -> Iterator[str]:
     if words.corrected:
         yield from in_window(words.corrected, "  ", "    ")
     if words.counted:
-        yield from _together(terminal.bold(words.said), width(words.said), words.steps)
+        yield from _together(terminal.bold(words.message), width(words.message), words.steps)
     else:
-        yield from (terminal.style(line, _YELLOW) for line in in_window(words.said, "  "))
+        yield from (terminal.style(line, _YELLOW) for line in in_window(words.message, "  "))
     if words.others:
         yield from wrapped(words.others, page_width(), "    ")
 
@@ -190,7 +190,7 @@ def _footer(reply: Comparison, terminal: Terminal, *, call: bool) -> Iterator[st
     # The numbers come last: they stay in the window, however much there is to say.
     for doubt in found:
         quote = quoted(doubt.finding, scored, terminal.lang)
-        yield from finding_lines(part_of_quote(doubt.shown, scored.profile, quote, terminal.lang), terminal)
+        yield from finding_lines(part_of_quote(doubt.brief, scored.profile, quote, terminal.lang), terminal)
         for each in doubt.proposals:
             yield from wrapped(_proposed(each, doubt.finding, terminal, call=call), page_width(), "      ", " " * 10)
     yield from _numbers(reply, terminal)
