@@ -278,7 +278,7 @@ def _act_steps(evening: Evening, call: Call) -> Done:
     answers = [view.values for view in views(conversation.replies, call.lang)]
     if not all("words" in each or "said" in each for each in answers):
         return Done(list_page)  # tables and help have no room beside the steps
-    return Done(f"{list_page}/steps", [each["words"].said if "words" in each else each["said"] for each in answers])
+    return Done(f"{list_page}/steps", [each["words"].message if "words" in each else each["said"] for each in answers])
 
 
 def _conversation(evening: Evening, call: Call, *, second: bool) -> Conversation:
