@@ -18,6 +18,7 @@ from skatlist.desk.event_desk import EventDesk
 from skatlist.words import Language
 
 HOST = "127.0.0.1:8025"
+PATIENCE = 300  # seconds: what has not come by then will not come, however busy the computer is
 # Whatever started the tests (nohup, a job in the background) may ignore these signals, and hands that down.
 _HEARD = """
 import os, signal, sys
@@ -36,7 +37,7 @@ class Served:
 
     def stop(self):
         self.process.send_signal(signal.SIGINT)
-        return self.process.wait(20)
+        return self.process.wait(PATIENCE)
 
 
 @contextmanager

@@ -22,7 +22,7 @@ fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 signal.signal(signal.SIGINT, signal.SIG_DFL)
 os.execv(sys.argv[1], sys.argv[1:])
 """
-_PATIENCE = 60  # seconds without a word: it will not come any more
+_PATIENCE = 300  # seconds without a word: it will not come any more
 
 
 class Terminal:

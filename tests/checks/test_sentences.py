@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tiers import some
 
 import skatlist.checks
 from skatlist.checks.kinds import all_kinds
@@ -18,13 +19,13 @@ PARTS = ["title", "says", "remedy", "what", "why", "wrong", "right", "correct"]
 
 
 @pytest.mark.parametrize("lang", Language)
-@pytest.mark.parametrize("code", CODES)
-def test_every_kind_has_one_record_of_words(code, lang):
-    assert finding_text(code, "title", lang)
-    names = [key.split(".") for key in sentences(f"findings_{code[0].lower()}", lang.value)]
-    parts = list(dict.fromkeys(name[1] for name in names if name[0] == code))
-    assert "says" in parts
-    assert parts == [part for part in PARTS if part != "remedy" or part in parts]
+def test_every_kind_has_one_record_of_words(lang):
+    for code in some(CODES):
+        assert finding_text(code, "title", lang), code
+        names = [key.split(".") for key in sentences(f"findings_{code[0].lower()}", lang.value)]
+        parts = list(dict.fromkeys(name[1] for name in names if name[0] == code))
+        assert "says" in parts, code
+        assert parts == [part for part in PARTS if part != "remedy" or part in parts], code
 
 
 @pytest.mark.parametrize("lang", Language)

@@ -63,6 +63,7 @@ def test_without_a_terminal_it_is_the_help(tmp_path):
     assert "--lang" in done.stdout
 
 
+@pytest.mark.slow
 def test_a_long_page_waits_after_every_windowful(desk):
     with desk("--help") as screen:
         first = screen.wait("genug: q und Eingabetaste")

@@ -77,13 +77,17 @@ def test_the_german_page_shows_the_german_name_first_and_then_the_contracts(skat
     english = skatlist(*path, "--help", "--lang", "en").out
     assert english.startswith(f"Usage: skatlist {' '.join(path)} ")
     assert "\n   or skatlist" not in english
+    for each in (page, english):
+        assert "[default" not in each
+        lines = each.split("\n  skatlist", maxsplit=1)[0].splitlines()  # a call to copy stays on one line
+        assert max(map(len, lines)) <= 80
 
 
-@pytest.mark.parametrize("command", [pytest.param(each, id=" ".join(path)) for path, each in ALL[1:]])
-def test_what_stands_for_a_value_is_a_word_of_the_language(command):
+def test_what_stands_for_a_value_is_a_word_of_the_language():
     """Words in capitals are German in the code and have a line in `help`, unless both languages have the same."""
     words = sentences("help", "en")
-    shown = {param.metavar.removesuffix("...") for param in command.params if param.metavar}
+    shown = {param.metavar.removesuffix("...") for _, command in ALL[1:] for param in command.params if param.metavar}
+    assert len(shown) > 20
     german = {word for word in shown if re.search("[A-ZÄÖÜ]{2}", word)} - {"NAME", "NAME2", "CODES", "TEXT|-"}
     assert {word for word in german if f"word_{word}" not in words} == set()
     assert "DATEI" not in " ".join(value for key, value in words.items() if key.startswith("word_"))
@@ -167,11 +171,11 @@ def strange_words(said):
             yield f"skatlist {word}"
 
 
-@pytest.mark.parametrize("topic", sorted(each.name for each in pkgutil.iter_modules(skatlist.words.de.__path__)))
-def test_a_german_sentence_names_commands_in_german_and_options_there_are(topic):
-    wrong = {key: [*strange_words(said)] for key, said in sentences(topic, "de").items()}
-    assert wrong
-    assert {key: names for key, names in wrong.items() if names} == {}
+def test_a_german_sentence_names_commands_in_german_and_options_there_are():
+    for topic in some(each.name for each in pkgutil.iter_modules(skatlist.words.de.__path__)):
+        wrong = {key: [*strange_words(sentence)] for key, sentence in sentences(topic, "de").items()}
+        assert wrong
+        assert {key: names for key, names in wrong.items() if names} == {}
 
 
 @pytest.mark.parametrize("group", ["rules", "key"])

@@ -111,6 +111,7 @@ def test_a_list_of_another_table_is_named_and_not_called_none(capsys):
     assert "ist keine Liste von dieser Serie und diesem Tisch. Da steht (Serie/Tisch): 1/3." in said
 
 
+@pytest.mark.slow
 def test_the_sheet_of_open_points_has_boxes_names_and_what_each_list_says(tmp_path, capsys):
     target = tmp_path / "punkte.pdf"
     assert run(["compare", FIRST, SECOND, "-o", str(target), "--lang", "de"]) == 1

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import needs
 import pytest
+from tiers import slow_rows
 
 SHELLS = ["bash", "zsh", "fish", "powershell"]
 IN_BASH = """
@@ -115,8 +116,7 @@ def test_fish_hears_by_the_exit_code_whether_a_file_is_meant(skatlist, monkeypat
     ("words", "offered"),
     [
         ("skatlist eint", "eintragen"),
-        ("skatlist eintragen x --ser", "--series"),
-        ("skatlist export x --only e", "excel"),
+        *slow_rows(("skatlist eintragen x --ser", "--series"), ("skatlist export x --only e", "excel")),
     ],
 )
 def test_in_bash(words, offered):

@@ -230,6 +230,7 @@ def test_standings_are_provisional_while_somebody_may_appeal(here, skatlist, mon
     assert "Vorläufig" not in skatlist("standings", "abend.skat").out
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("event")
 def test_only_an_event_file_imports_the_database():
     import subprocess

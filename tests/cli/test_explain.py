@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from tiers import some
 
 from skatlist.checks.check_list import check_sheet
 from skatlist.checks.kinds import all_kinds
@@ -46,15 +47,15 @@ def test_the_wrong_example_has_the_mistake_and_the_right_one_has_not(kind, lang)
 
 
 @pytest.mark.parametrize("lang", Language)
-@pytest.mark.parametrize("kind", all_kinds(), ids=lambda kind: kind.code)
-def test_every_finding_is_explained_in_full_sentences(kind, lang):
-    parts = explanation(kind, ISKO, lang)
-    for part in ("what", "why", "correct"):
-        assert parts[part].lstrip("„“")[0].isalpha()
-        assert re.search(r"[.?]$", parts[part]), parts[part]
-        assert "§" not in parts[part]
-        assert not re.search(r"\d\.\d", parts[part]), "paragraphs come from the rule set"
-    assert parts["wrong"] != parts["right"]
+def test_every_finding_is_explained_in_full_sentences(lang):
+    for kind in some(all_kinds()):
+        parts = explanation(kind, ISKO, lang)
+        for part in ("what", "why", "correct"):
+            assert parts[part].lstrip("„“")[0].isalpha(), parts[part]
+            assert re.search(r"[.?]$", parts[part]), parts[part]
+            assert "§" not in parts[part], parts[part]
+            assert not re.search(r"\d\.\d", parts[part]), "paragraphs come from the rule set"
+        assert parts["wrong"] != parts["right"], kind.code
 
 
 @pytest.mark.parametrize("code", ["G114", "G115"])

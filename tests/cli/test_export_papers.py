@@ -7,7 +7,7 @@ import pytest
 from openpyxl import load_workbook
 from papers.league_day import league_day
 from pypdf import PdfReader
-from tiers import some
+from tiers import slow_rows, some
 
 import skatlist
 from skatlist.cli.calls import spoken
@@ -25,7 +25,8 @@ def names(folder):
 
 
 @pytest.mark.parametrize(
-    ("said", "contract"), [("ränge", "ranks"), ("Raenge", "ranks"), ("verl", "course"), ("prüfblätter", "review")]
+    ("said", "contract"),
+    [("ränge", "ranks"), *slow_rows(("Raenge", "ranks"), ("verl", "course"), ("prüfblätter", "review"))],
 )
 def test_a_paper_has_words_of_every_language(skatlist, tmp_path, said, contract):
     skatlist("drucken", DISPUTE if contract == "review" else CLUB, "--paper", said, "-o", tmp_path / "a")
@@ -47,6 +48,7 @@ def test_names_of_files_tell_event_table_and_number(skatlist, tmp_path):
     assert names(tmp_path / "out") == sorted(files)
 
 
+@pytest.mark.slow
 def test_without_a_choice_it_is_lists_and_standings(skatlist, tmp_path):
     skatlist("export", DISPUTE, "-o", tmp_path / "usual")
     skatlist("export", DISPUTE, "--paper", "lists,standings", "-o", tmp_path / "said")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from signatures.signing import also_signed, key_of
-from tiers import some
+from tiers import slow, some
 
 from skatlist.cli.app import run
 from skatlist.lists import read
@@ -57,7 +57,7 @@ def test_who_signed_is_told_from_the_file(folder):
     assert not is_signed(folder / "fehlt.pdf")
 
 
-@pytest.mark.parametrize("sign", [True, False])
+@pytest.mark.parametrize("sign", [True, *slow(False)])
 def test_the_names_are_known_before_anything_is_written(skatlist, papers, tmp_path, sign):
     assert skatlist("export", EVENING, "-o", tmp_path / "b", *(signing(papers) if sign else ())).code == 0
     names = paper_names(read(EVENING), ("pdf", "excel"), Language.DE, sign=sign)
@@ -71,6 +71,7 @@ def test_the_club_may_sign_anew(skatlist, papers, folder):
     assert skatlist("verify", folder).code == 0
 
 
+@pytest.mark.slow
 def test_a_players_signature_is_kept(skatlist, papers, folder):
     by_a_player(folder / "serie1-tisch01.pdf")
     before = contents(folder)
@@ -120,6 +121,7 @@ def test_a_folder_of_lists_is_not_signed(skatlist, tmp_path, option):
     assert (done.code, option[0] in done.err) == (2, True)
 
 
+@pytest.mark.slow
 def test_verify_says_of_every_paper_what_the_paper_says_of_itself(skatlist, papers, tmp_path):
     lists = EVENING.parent / "streitfall"
     assert skatlist("export", lists, "-o", tmp_path / "s", *signing(papers)).code == 0

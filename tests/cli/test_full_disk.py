@@ -158,8 +158,10 @@ def names(folder):
     ("command", "target"),
     [
         (("backup", "abend.skat", "neu.skat"), "neu.skat"),
-        (("new", "neu.skat", str(SAMPLE / "event.toml")), "neu.skat"),
-        (("import", "neu.skat", str(SAMPLE)), "neu.skat"),
+        *slow_rows(
+            (("new", "neu.skat", str(SAMPLE / "event.toml")), "neu.skat"),
+            (("import", "neu.skat", str(SAMPLE)), "neu.skat"),
+        ),
     ],
     ids=lambda value: value[0] if isinstance(value, tuple) else "",
 )

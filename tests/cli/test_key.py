@@ -282,6 +282,7 @@ def test_only_a_line_feed_ends_a_passphrase(secret):
         assert passphrase_from(secret, Terminal(Language.DE)) == word
 
 
+@pytest.mark.slow
 def test_keys_made_at_once_never_replace_each_other(tmp_path):
     import datetime as dt
     from concurrent.futures import ThreadPoolExecutor

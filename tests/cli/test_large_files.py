@@ -30,11 +30,13 @@ def as_large(monkeypatch):
     "call",
     [
         ["score"],
-        ["score", "--format", "json"],
-        ["score", "--summary"],
-        ["score", "--summary", "--format", "json"],
-        ["score", "--rules", "skatordnung", "--summary"],
-        ["score", "--games", "36", "--summary"],
+        *slow(
+            ["score", "--format", "json"],
+            ["score", "--summary"],
+            ["score", "--summary", "--format", "json"],
+            ["score", "--rules", "skatordnung", "--summary"],
+            ["score", "--games", "36", "--summary"],
+        ),
     ],
     ids=" ".join,
 )
@@ -61,7 +63,7 @@ def test_a_large_file_has_the_same_findings(skatlist, lists, as_large, tier):
     assert skatlist(*call).out.splitlines()[-1] == summary
 
 
-@pytest.mark.parametrize("output", ["text", "concise", "github"])
+@pytest.mark.parametrize("output", ["text", *slow("concise", "github")])
 def test_findings_of_a_large_file_look_the_same(skatlist, lists, as_large, output):
     call = ["check", lists, "--format", output, "--select", "G,L"]
     small = skatlist(*call).out

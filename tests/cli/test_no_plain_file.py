@@ -6,6 +6,7 @@ import signal
 from pathlib import Path
 
 import pytest
+from tiers import slow
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="POSIX pipes and links")
@@ -40,7 +41,7 @@ sign pipe.skat --series 1 --table 1
 
 
 @pytest.mark.parametrize("call", [call.strip() for call in CALLS.replace("\n", "/").split("/") if call.strip()])
-@pytest.mark.parametrize("kind", ["pipe", "device"])
+@pytest.mark.parametrize("kind", ["pipe", *slow("device")])
 def test_what_is_no_file_is_refused(skatlist, tmp_path, monkeypatch, call, kind):
     monkeypatch.chdir(tmp_path)
     for name in [word for word in call.split() if word.startswith("pipe")]:

@@ -44,17 +44,6 @@ def test_the_first_page_names_every_command_under_its_heading(skatlist):
         assert re.search(rf"^  (\S+, )?{command} ", page, re.MULTILINE)
 
 
-@pytest.mark.parametrize("lang", ["de", "en"])
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_has_a_help_page_in_both_languages(skatlist, command, lang):
-    done = skatlist(command, "--help", "--lang", lang)
-    assert done.code == 0
-    assert done.out.startswith({"de": "Aufruf:", "en": "Usage:"}[lang])
-    assert "[default" not in done.out
-    said = done.out.split("\n  skatlist", maxsplit=1)[0].splitlines()  # a call to copy stays on one line
-    assert max(map(len, said)) <= 80
-
-
 @pytest.mark.parametrize(
     ("call", "range_"),
     [

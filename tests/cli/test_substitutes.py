@@ -3,6 +3,7 @@
 from itertools import product
 
 import pytest
+from tiers import slow
 
 from skatlist.findings import Severity
 from skatlist.lists import read
@@ -49,7 +50,7 @@ def lists_of(source, folder, event, text, skatlist):
 WAYS = list(product(["folder", "event file"], CHANGES, ["Dora", "dora", "Dora; nr 4"], [True, False]))
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", [*WAYS[::5], *slow(*(way for way in WAYS if way not in WAYS[::5]))])
 def test_a_substitute_is_known_by_the_start_number(way, tmp_path, skatlist):
     source, change, called, seated = way
     folder = tmp_path / "abend"

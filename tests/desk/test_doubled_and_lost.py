@@ -6,7 +6,7 @@ import urllib.request
 
 import pytest
 from club_evening import add_games, make_evening
-from desk_client import HOST, free_port, served
+from desk_client import HOST, PATIENCE, free_port, served
 from needs import program
 from starlette.testclient import TestClient
 
@@ -173,7 +173,7 @@ def test_a_desk_killed_and_started_as_before_goes_on_by_itself(tmp_path, chromiu
         phone = Telephone(chromium, address, lang)
         phone.ask("2 kreuz m1 +" if lang == "de" else "2 clubs w1 +")
         on.process.send_signal(signal.SIGKILL)
-        on.process.wait(20)
+        on.process.wait(PATIENCE)
         phone.enter()
         for line in ("212+1+", "311+1+"):
             page.locator("#line").fill(line)

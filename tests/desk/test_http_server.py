@@ -8,6 +8,7 @@ from contextlib import ExitStack, contextmanager
 
 import pytest
 from club_evening import make_evening
+from desk_client import PATIENCE
 
 from skatlist.desk import http_server, news
 from skatlist.desk.app import Desk
@@ -82,7 +83,7 @@ def is_waiting(connection, server, path="/changes"):
 def running(path, limits=QUICK):
     server = Running(path, limits)
     server.thread.start()
-    assert server.ready.wait(20)
+    assert server.ready.wait(PATIENCE)
     try:
         yield server
     finally:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from club_evening import ROUND, add_games, make_evening
-from desk_client import served
+from desk_client import PATIENCE, served
 from needs import program
 
 from skatlist.desk.phones import Phones, lan_address
@@ -55,7 +55,7 @@ class Telephone:
         self.press_ready(1)
 
     def press_ready(self, game):
-        self.page.get_by_role("heading", name=f"Spiel {game} von {GAMES}").wait_for(timeout=10_000)
+        self.page.get_by_role("heading", name=f"Spiel {game} von {GAMES}").wait_for(timeout=1000 * PATIENCE)
 
     def press(self, name):
         self.page.get_by_role("button", name=name, exact=True).click()

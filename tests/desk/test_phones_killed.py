@@ -10,7 +10,7 @@ from uuid import uuid4
 
 import pytest
 from club_evening import ROUND, make_evening
-from desk_client import free_port, served
+from desk_client import PATIENCE, free_port, served
 from phone_client import Phone
 from tiers import some
 
@@ -30,7 +30,7 @@ class Wire:
         self.port = port
 
     def post(self, path, content, headers):
-        line = http.client.HTTPConnection(LAN, self.port, timeout=20)
+        line = http.client.HTTPConnection(LAN, self.port, timeout=PATIENCE)
         try:
             origin = {"origin": f"http://{LAN}:{self.port}"}
             line.request("POST", path, content, {**headers, **origin, "content-type": "application/json"})
@@ -118,7 +118,7 @@ def test_a_desk_killed_at_random_loses_nothing_and_doubles_nothing(tmp_path):
                 if hall.kills:
                     running.process.wait(240)
                     continue
-                acknowledged = [each.result(240) for each in playing]
+                acknowledged = [each.result(PATIENCE) for each in playing]
                 assert running.stop() == 0
                 break
     with Evening.open(path) as evening:  # every link of the chain is looked at

@@ -10,7 +10,7 @@ import sys
 import urllib.request
 
 import pytest
-from desk_client import free_port, served
+from desk_client import PATIENCE, free_port, served
 from tiers import slow, some
 
 from skatlist.desk.presence import Presence
@@ -22,7 +22,7 @@ def test_it_ends_at_once_in_one_sentence_while_a_browser_waits(event, tmp_path, 
     with served(event, home=tmp_path) as running, urllib.request.urlopen(f"{running.address}changes") as waiting:
         assert waiting.read(6) == b"data: "
         running.process.send_signal(getattr(signal, ending))
-        assert running.process.wait(20) == 0
+        assert running.process.wait(PATIENCE) == 0
         assert "Beendet. Alles Eingetragene steht in" in running.process.stdout.read()
 
 

@@ -336,12 +336,12 @@ def test_one_wrong_cell_is_one_finding_and_the_rest_is_read(core: str, expected:
     assert sum(fact is None for fact in known) == (0 if expected[1] == "levels" else 1)
 
 
-@pytest.mark.parametrize("number", ["018", "1e1", "1_8", "١٨", "18.0", "18,0x", "+18", "-18", "0x12", "1 8", "9" * 30])
 @pytest.mark.parametrize("column", ["bid", "card_points", "tricks", "kontra", "won_1", "penalty_2", "passed_count"])
-def test_only_plain_whole_numbers_are_numbers(column: str, number: str) -> None:
-    quoted = f'"{number}"'
-    found = parsed(f"{HEAD},{column}\n1,2,clubs,m1,,won,{quoted}\n")
-    assert [(f.code, f.column, f.params["text"]) for f in found.findings] == [("L104", column, number)]
+def test_only_plain_whole_numbers_are_numbers(column: str) -> None:
+    for number in ("018", "1e1", "1_8", "١٨", "18.0", "18,0x", "+18", "-18", "0x12", "1 8", "9" * 30):
+        quoted = f'"{number}"'
+        found = parsed(f"{HEAD},{column}\n1,2,clubs,m1,,won,{quoted}\n")
+        assert [(f.code, f.column, f.params["text"]) for f in found.findings] == [("L104", column, number)]
 
 
 def test_values_and_totals_carry_a_sign() -> None:

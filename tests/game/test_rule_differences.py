@@ -1,8 +1,9 @@
 """Two rule sets compared: every difference has its key, both values and a row with both paragraphs."""
 
-from itertools import permutations
+from itertools import combinations
 
 import pytest
+from tiers import some
 
 from skatlist.game.rule_differences import differences
 from skatlist.rules import Bock, Kontra, ListRules, Ramsch, Scoring, Values, load_profile, profile_names
@@ -19,12 +20,12 @@ def test_a_rule_set_does_not_differ_from_itself(name):
     assert keys(load_profile(name), load_profile(name)) == []
 
 
-@pytest.mark.parametrize(("first", "second"), list(permutations(profile_names(), 2)))
-def test_differences_turn_round(first, second):
-    there, back = (differences(load_profile(a), load_profile(b)) for a, b in ((first, second), (second, first)))
-    assert [found.key for found in there] == [found.key for found in back]
-    assert [(found.first, found.second) for found in there] == [(found.second, found.first) for found in back]
-    assert all(found.first != found.second for found in there)
+def test_differences_turn_round():
+    for first, second in some(combinations(map(load_profile, profile_names()), 2), 20):
+        there, back = differences(first, second), differences(second, first)
+        assert [found.key for found in there] == [found.key for found in back]
+        assert [(found.first, found.second) for found in there] == [(found.second, found.first) for found in back]
+        assert all(found.first != found.second for found in there)
 
 
 def test_the_editions_of_the_isko_do_not_differ_in_rules():

@@ -30,7 +30,7 @@ from skatlist.sheet import Player
 from skatlist.words import InputError, Language, text
 from skatlist.words.spelling import normalized
 
-LANGS = list(Language)
+LANGS = [Language.DE, *slow(Language.EN)]
 PEOPLE = (Player("Anna Becker", 1, "Herz Dame"), Player("Łukasz Żółw", 2, "Herz Dame"), Player("Cem Öz", 3, team="A"))
 STRANGE = (*(name.replace("\u202e", "").replace("\x07", "") for name in LONG_NAMES), "李小龙", "")
 

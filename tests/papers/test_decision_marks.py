@@ -10,7 +10,7 @@ from openpyxl import load_workbook
 from papers.league_day import league_day
 from papers.pdf_words import lines_of, words_of
 from pypdf import PdfReader
-from tiers import some
+from tiers import slow, some
 
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.tournament import LeagueRules
@@ -18,7 +18,7 @@ from skatlist.further_papers import web_page
 from skatlist.reports.typeset import shown_number, superscript
 from skatlist.words import Language, text
 
-LANGS = list(Language)
+LANGS = [Language.DE, *slow(Language.EN)]
 ZERO, OFF, OFF_IN_SERIES, TEAM = 10, 12, 14, "Team 2A"
 DECISIONS = (
     DirectorDecision(1, DecisionKind.ZERO, director="Ida", reason="falscher Tisch", people=(ZERO,), series=2),

@@ -8,7 +8,7 @@ from io import BytesIO
 import needs
 import pytest
 from openpyxl import load_workbook
-from tiers import slow_rows, some
+from tiers import slow, slow_rows, some
 
 from skatlist.formats.table.excel_form import read_file as read_excel
 from skatlist.formats.vocabulary import contract_word, result_word
@@ -162,7 +162,7 @@ def test_the_end_is_provisional_while_a_game_is_missing_or_unclear(tmp_path):
     assert labels == ["Gesamtpunkte", "Gesamtpunkte (vorläufig)", "Gesamtpunkte (vorläufig)"]
 
 
-@pytest.mark.parametrize("size", [3, 4, 5])
+@pytest.mark.parametrize("size", [3, *slow(4, 5)])
 def test_pages_end_with_a_whole_round_and_are_about_as_full(size):
     layout = FormLayout(size, GAMES[size])
     sheet = load_workbook(BytesIO(entry_form(Language.DE, size, GAMES[size]))).worksheets[0]

@@ -32,7 +32,7 @@ EVENT = Event(name="Preisskat Köln", place="Alter Bube", date="2026-11-20")
 LONG_EVENT = Event(
     name="47. Offene Meisterschaft " * 6, place="Mehrzweckhalle Niederoberunterbach " * 4, date="2026-11-20"
 )
-LANGS = list(Language)
+LANGS = [Language.DE, *slow(Language.EN)]
 STRANGE = [name.replace("\u202e", "").replace("\x07", "") for name in LONG_NAMES]
 
 

@@ -9,7 +9,7 @@ from house_lists import scored
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
 from papers.paper_lists import eventful, scored_of
-from tiers import some
+from tiers import slow, slow_rows, some
 
 from skatlist.event.model import Event
 from skatlist.event.state import list_state
@@ -39,7 +39,7 @@ def columns_of(sheet):
     return found
 
 
-@pytest.mark.parametrize(("size", "games"), [(3, 36), (4, 48), (5, 60)])
+@pytest.mark.parametrize(("size", "games"), [(3, 36), *slow_rows((4, 48), (5, 60))])
 def test_every_number_of_the_list(size, games):
     scored = scored_of(size, games, agreed=games)
     (sheet,) = opened(scored).worksheets
@@ -67,7 +67,7 @@ def test_values_and_no_formulas():
         assert {cell.data_type for row in sheet.iter_rows() for cell in row} <= {"n", "s"}
 
 
-@pytest.mark.parametrize("name", ["=HYPERLINK(1)", "+1", "-1", "@x", "\t=1", "A\x00B", "<b>&"])
+@pytest.mark.parametrize("name", ["=HYPERLINK(1)", "+1", *slow("-1", "@x", "\t=1", "A\x00B", "<b>&")])
 def test_names_are_text(name):
     scored = scored_of(3, 36)
     players = (Player(name=name), *scored.sheet.players[1:])
@@ -114,7 +114,7 @@ def test_one_page_of_a4_with_the_people_in_sight():
     assert sheet.oddFooter.left.text == "gedruckt am 21.11.2026"
 
 
-@pytest.mark.parametrize(("games", "pages"), [(36, 1), (60, 1), (96, 2)])
+@pytest.mark.parametrize(("games", "pages"), [(36, 1), *slow_rows((60, 1), (96, 2))])
 def test_long_lists_break_after_a_whole_round_and_repeat_the_headings(games, pages):
     (sheet,) = opened(scored_of(4, games)).worksheets
     areas = str(sheet.print_area).split(",")
@@ -199,8 +199,7 @@ def test_lost_games_are_paid_and_the_players_sign_below_their_own_columns():
     ("name", "style"),
     [
         ("Anna Becker", "name"),
-        ("Bartholomäus-M. von Hohenzollern", "name_small"),
-        ("Wolfeschlegelstein Öztürk", "name_long"),
+        *slow_rows(("Bartholomäus-M. von Hohenzollern", "name_small"), ("Wolfeschlegelstein Öztürk", "name_long")),
     ],
 )
 def test_names_and_clubs_have_the_room_they_need(name, style):
@@ -262,6 +261,7 @@ def test_small_print_is_in_the_remarks():
     ]
 
 
+@pytest.mark.slow
 def test_worksheets_are_called_by_series_and_table():
     sheets = [scored_of(4, 4, table=2), scored_of(4, 4, table=1), scored_of(4, 4, table=1)]
     assert opened(*sheets).sheetnames == ["Serie 1 Tisch 1", "Serie 1 Tisch 1 (2)", "Serie 1 Tisch 2"]

@@ -6,7 +6,7 @@ import pytest
 from openpyxl import load_workbook
 from papers.paper_lists import scored_of, with_rows
 from pypdf import PdfReader
-from tiers import some
+from tiers import slow_rows, some
 
 from skatlist.event.state import list_state
 from skatlist.game import Contract, Entry
@@ -115,8 +115,10 @@ def test_rows_put_in_taken_out_and_moved_and_numbers_written_anew():
     ("signed", "said"),
     [
         (SIGNED, "am Tisch unterschrieben von den Plätzen 1–4 und dem Listenführer (20.03.2026, 20:14 Uhr)"),
-        (SIGNED[1:3], "am Tisch unterschrieben von den Plätzen 1, 2 (20.03.2026, 20:12 Uhr)"),
-        (SIGNED[:1], "am Tisch unterschrieben vom Listenführer (20.03.2026, 20:10 Uhr)"),
+        *slow_rows(
+            (SIGNED[1:3], "am Tisch unterschrieben von den Plätzen 1, 2 (20.03.2026, 20:12 Uhr)"),
+            (SIGNED[:1], "am Tisch unterschrieben vom Listenführer (20.03.2026, 20:10 Uhr)"),
+        ),
     ],
 )
 def test_who_signed_at_the_table(signed, said):

@@ -94,7 +94,7 @@ def test_every_number_is_still_there(name, tmp_path):
                 assert has_ink(black, *layout.edges[cell], top, top - layout.row_height)
 
 
-@pytest.mark.parametrize("size", [4, 5])
+@pytest.mark.parametrize("size", [4, *slow(5)])
 def test_the_hatching_of_who_sits_out_is_still_there(size, tmp_path):
     blank = score(Sheet(players=(Player(),) * size, agreed=12 * size), load_profile())
     pages = pages_of(blank, Language.DE, by_hand=True)

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tiers import some
 
 import skatlist
 
@@ -32,11 +33,11 @@ def test_what_is_public_can_be_seen_and_imported():
         skatlist.nothing  # noqa: B018
 
 
-@pytest.mark.parametrize("name", PUBLIC)
-def test_every_public_name_says_what_it_is_and_shows_it(name):
-    text = getattr(skatlist, name).__doc__
-    assert text[0].isupper() or text.startswith("`")
-    assert ">>>" in text, "an example that the tests execute"
+def test_every_public_name_says_what_it_is_and_shows_it():
+    for name in some(PUBLIC):
+        text = getattr(skatlist, name).__doc__
+        assert text[0].isupper() or text.startswith("`"), name
+        assert ">>>" in text, f"{name}: an example that the tests execute"
 
 
 @pytest.mark.parametrize(("lang", "at"), [("de", "Tisch 1, Spiel 7"), ("en", "table 1, game 7")])

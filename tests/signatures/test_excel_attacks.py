@@ -15,7 +15,7 @@ from papers.paper_lists import scored_of, with_rows
 from signatures.every_byte import unseen_in_archive, unseen_in_part
 from signatures.excel_signing import LIST, changed, parts_of, repacked, sign, signed_list, verdict
 from signatures.signing import EVENT, NAMES, NOW, content, failed, key_of
-from tiers import some
+from tiers import slow, some
 
 import skatlist
 from skatlist.papers.excel import Book
@@ -90,7 +90,7 @@ def cell_of(game, column="L"):
     )
 
 
-@pytest.mark.parametrize("game", [1, 2, 7])
+@pytest.mark.parametrize("game", [1, *slow(2, 7)])
 def test_a_cell_changed_with_the_signature_left_in_place_names_the_game(game):
     found = verdict(changed(signed_list(), {LIST: cell_of(game, "A")}))
     assert failed(found) == {"intact:parts", "printed"}
@@ -389,7 +389,7 @@ def showing(honest, shown):
     return sign_excel(workbook, honest.attachments, key_of(), NOW)
 
 
-@pytest.mark.parametrize("program", [skatlist.__version__, "0.4.0"])
+@pytest.mark.parametrize("program", [skatlist.__version__, *slow("0.4.0")])
 @pytest.mark.parametrize(("change", "games"), SHOWN.values(), ids=SHOWN)
 def test_a_workbook_drawn_from_another_list_than_the_one_inside_is_seen_though_the_club_signed_it(
     change, games, program
@@ -406,7 +406,7 @@ def test_a_remark_left_out_is_named():
     assert [(each.game, each.field, each.signed) for each in found.differences] == [(4, "remark", "Karte lag offen")]
 
 
-@pytest.mark.parametrize("change", [lambda scored: swapped(scored, 0, 1), renamed, lambda _: other_list()])
+@pytest.mark.parametrize("change", [lambda scored: swapped(scored, 0, 1), *slow(renamed, lambda _: other_list())])
 def test_another_rangliste_than_that_of_the_lists_inside_is_seen_though_the_club_signed_it(change):
     scored = short()
     found = verdict(showing(*(content(each, kind=PaperKind.STANDINGS) for each in (scored, change(scored)))))
@@ -490,7 +490,7 @@ def test_a_standings_cell_changed_is_seen():
     assert [each.found for each in found.differences] == ["9999"]
 
 
-@pytest.mark.parametrize("inside", [b"", b"{}", b"\xff", b"[" * 100_000, b'{"schema": "skatlist/paper/1"}'])
+@pytest.mark.parametrize("inside", [b"", b"{}", *slow(b"\xff", b"[" * 100_000, b'{"schema": "skatlist/paper/1"}')])
 @pytest.mark.parametrize("name", ["list.json", "paper.json"])
 def test_anything_may_lie_inside_and_there_is_a_verdict(name, inside):
     found = content(short())

@@ -10,6 +10,7 @@ import pytest
 from asn1crypto import keys, pem
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
+from tiers import slow
 
 from skatlist.disk import write_file
 from skatlist.formats.files import write_new
@@ -117,7 +118,7 @@ def test_a_wrong_passphrase_a_changed_byte_and_a_missing_file_are_refused(key_fi
     refused("file_missing", unlock, tmp_path / "fehlt.pem", WORDS)
 
 
-@pytest.mark.parametrize("made", ["NFC", "NFD"])
+@pytest.mark.parametrize("made", ["NFC", *slow("NFD")])
 @pytest.mark.parametrize("typed", ["NFC", "NFD"])
 def test_a_passphrase_opens_a_key_however_its_letters_are_composed(key_file, made, typed):
     """Keys used to be locked with the passphrase as the keyboard gave it: such a key still opens."""

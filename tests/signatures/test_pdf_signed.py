@@ -25,7 +25,7 @@ from signatures.signing import (
     updated,
     verdict,
 )
-from tiers import slow_rows, some
+from tiers import slow, slow_rows, some
 
 from skatlist.event.model import Event, Seating
 from skatlist.event.money.income import payments
@@ -269,8 +269,8 @@ def test_a_later_certificate_that_is_not_valid_is_told():
     assert "not valid" not in sentences(timeless)
 
 
-@pytest.mark.parametrize("player", [False, True])
-@pytest.mark.parametrize("blanks", [b"\n", b"\r\n", b" \n\n"])
+@pytest.mark.parametrize("player", [False, *slow(True)])
+@pytest.mark.parametrize("blanks", [b"\n", *slow(b"\r\n", b" \n\n")])
 def test_blanks_at_the_end_are_told_as_such(player, blanks):
     data = also_signed(signed_list(), "place2", key_of("Anna Becker")) if player else signed_list()
     found = verdict(data + blanks, key_of())

@@ -148,12 +148,12 @@ def test_few_meet_again_in_the_second_series():
     assert again <= 4
 
 
-@pytest.mark.parametrize("players", range(3, 40))
 @pytest.mark.parametrize("size", [3, 4, 5])
-def test_everybody_finds_a_table(players, size):
-    sizes = table_sizes(players, size)
-    assert sum(sizes) == players
-    assert set(sizes) <= {3, 4, size} or sizes == (5,)
+def test_everybody_finds_a_table(size):
+    for players in range(3, 40):
+        sizes = table_sizes(players, size)
+        assert sum(sizes) == players
+        assert set(sizes) <= {3, 4, size} or sizes == (5,)
 
 
 def test_two_cannot_play():

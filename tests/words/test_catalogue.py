@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from sources import nodes_of
+from tiers import some
 
 import skatlist
 import skatlist.words.de
@@ -19,14 +20,12 @@ TOPICS = sorted(module.name for module in pkgutil.iter_modules(skatlist.words.de
 SENTENCES = {"text", "InputError", "UsageError", "ProfileError", "VerificationError"}
 
 
-@pytest.mark.parametrize("topic", TOPICS)
-def test_both_languages_say_the_same_things(topic):
-    german, english = sentences(topic, "de"), sentences(topic, "en")
-    assert list(german) == list(english)
-    fields = {
-        lang: {key: names(said) for key, said in table.items()} for lang, table in (("de", german), ("en", english))
-    }
-    assert fields["de"] == fields["en"]
+def test_both_languages_say_the_same_things():
+    for topic in some(TOPICS):
+        german, english = sentences(topic, "de"), sentences(topic, "en")
+        assert list(german) == list(english)
+        fields = [{key: names(sentence) for key, sentence in table.items()} for table in (german, english)]
+        assert fields[0] == fields[1]
 
 
 def test_a_language_that_is_begun_says_in_english_what_it_has_no_topic_for(monkeypatch, tmp_path):
