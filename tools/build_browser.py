@@ -82,8 +82,8 @@ def own_modules() -> Iterator[tuple[str, bytes]]:
     for path in sorted((ROOT / "skatlist").rglob("*")):
         if path.is_file():
             yield path.relative_to(ROOT).as_posix(), path.read_bytes()
-    for path in sorted((ROOT / "docs").glob("*.md")):
-        yield f"skatlist/data/handbook/{path.name}", path.read_bytes()
+    for path in sorted([*(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "pictures").glob("*.png")]):
+        yield f"skatlist/data/handbook/{path.relative_to(ROOT / 'docs').as_posix()}", path.read_bytes()
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:

@@ -1,11 +1,13 @@
 """The handbook: the pages of `docs/` as they came with the program, shown offline in safe HTML."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
@@ -14,24 +16,13 @@ from markdown_it.utils import OptionsDict
 
 from skatlist.words import InputError, Language
 
-_FIRST: Final = (  # in this order, the others behind them
-    *(
-        "schreibtisch",
-        "im-browser",
-        "abend",
-        "turnier",
-        "schreibweise",
-        "papiere",
-        "zwei-listen",
-        "streitfall",
-        "unterschrift",
-    ),
-    *("desk", "in-the-browser", "evening", "tournament", "notation", "papers", "two-lists", "dispute", "signatures"),
-)
+CONTENTS: Final = {Language.DE: "inhalt", Language.EN: "contents"}  # the pages that name all others, in their order
 _TWIN: Final = {"English": Language.DE, "Deutsch": Language.EN}  # a page that names its twin is in the other language
 _LINK: Final = re.compile(r"([\w-]+)\.md(#[\w-]*)?")
+_ENTRY: Final = re.compile(r"## (.+)|- \[(.+?)\]\(([\w-]+)\.md\)")  # of those pages: a heading, or a page below it
+_PICTURES: Final = "pictures/"
 _HEADING: Final = re.compile(r"(#{1,4}) (.+)")
-_MARKS: Final = re.compile(r"[`|*#]+|^-+$", re.MULTILINE)
+_MARKS: Final = re.compile(r"!\[|\]\([^)]*\)|[`|*#]+|^-+$", re.MULTILINE)
 _BEFORE: Final = 6  # words shown around one that was found
 _AFTER: Final = 18
 
@@ -53,16 +44,24 @@ class Found(NamedTuple):
     words: str
 
 
+class PageKind(NamedTuple):
+    """Pages of one kind, as the page of contents names them."""
+
+    heading: str
+    pages: tuple[HandbookPage, ...]
+
+
+def _folder() -> Traversable:
+    folder = resources.files("skatlist").joinpath("data/handbook")
+    return folder if folder.is_dir() else Path(str(resources.files("skatlist"))).parent / "docs"  # a checkout
+
+
 @cache
 def handbook_pages() -> dict[str, HandbookPage]:
-    """Return all pages by name, those one reads first at the beginning."""
-    folder = resources.files("skatlist").joinpath("data/handbook")
-    if not folder.is_dir():  # a checkout
-        folder = Path(str(resources.files("skatlist"))).parent / "docs"
+    """Return all pages by name."""
     pages = [_page(each.name.removesuffix(".md"), each.read_text(encoding="utf-8"))
-             for each in folder.iterdir() if each.name.endswith(".md")]  # fmt: skip
-    order = {name: at for at, name in enumerate(_FIRST)}
-    return {page.name: page for page in sorted(pages, key=lambda page: (order.get(page.name, len(order)), page.title))}
+             for each in _folder().iterdir() if each.name.endswith(".md")]  # fmt: skip
+    return {page.name: page for page in sorted(pages, key=lambda page: page.title)}
 
 
 def _page(name: str, source: str) -> HandbookPage:
@@ -71,28 +70,56 @@ def _page(name: str, source: str) -> HandbookPage:
     return HandbookPage(name, title.replace("`", ""), _TWIN[twin[1]] if twin else None, source)
 
 
+@cache
+def pictures() -> dict[str, bytes]:
+    """Return the pictures of the pages by the names of their files."""
+    return {each.name: each.read_bytes() for each in _folder().joinpath(_PICTURES).iterdir()}
+
+
+@cache
+def sections(lang: Language) -> tuple[PageKind, ...]:
+    """Return the pages of a language by their kinds, in the order in which they are read."""
+    found = list[tuple[str, list[HandbookPage]]]()
+    for heading, title, name in _ENTRY.findall(handbook_pages()[CONTENTS[lang]].source):
+        if heading:
+            found.append((heading, []))
+        else:
+            found[-1][1].append(handbook_pages()[name]._replace(title=title))
+    return tuple(PageKind(heading, tuple(pages)) for heading, pages in found)
+
+
 def pages_in(lang: Language) -> list[HandbookPage]:
     """Return the pages of a language, with those that are there in one only."""
-    return [page for page in handbook_pages().values() if page.lang in {lang, None}]
+    return [page for section in sections(lang) for page in section.pages]
 
 
 @cache
 def body_of(name: str) -> str:
-    """Return a page as HTML without its title: nothing in it but what the marks of the text stand for.
-
-    Raises InputError where there is no such page.
-    """
+    """Return a page as HTML for the desk, without its title. Raises InputError if the page is missing."""
     page = handbook_pages().get(name)
     if page is None:
         raise InputError("handbook_page", name=name)
+    return page_html(page, _at_the_desk, f"/handbook/{_PICTURES}")
+
+
+def _at_the_desk(page: HandbookPage, other: HandbookPage) -> str:
+    """Return the address of another page; of one in another language with the desk speaking it."""
+    return f"/handbook/{other.name}{f'?lang={other.lang}' if other.lang not in {page.lang, None} else ''}"
+
+
+def page_html(page: HandbookPage, address: Callable[[HandbookPage, HandbookPage], str], at: str) -> str:
+    """Return a page as HTML without its title: only what the marks of the text stand for.
+
+    `address` says where another page is, seen from this one; the pictures are in the folder `at`.
+    """
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     reader.add_render_rule("table_open", _table_open)
     reader.add_render_rule("table_close", _table_close)
     tokens = reader.parse(page.source)[3:]  # the title stands above
-    for at, token in enumerate(tokens):
+    for number, token in enumerate(tokens):
         match token.type:
             case "heading_open":
-                token.attrSet("id", anchor(tokens[at + 1].content))
+                token.attrSet("id", anchor(tokens[number + 1].content))
             case "fence" | "code_block":
                 token.attrSet("tabindex", "0")  # may be scrolled sideways
             case "th_open":
@@ -100,7 +127,7 @@ def body_of(name: str) -> str:
             case "td_open":
                 token.attrs = {"class": "number"} if "right" in str(token.attrGet("style")) else {}
             case "inline":
-                _link(token.children or [], page)
+                _link(token.children or [], page, address, at)
     return str(reader.renderer.render(tokens, reader.options, {}))
 
 
@@ -113,16 +140,19 @@ def anchor(heading: str) -> str:
     return re.sub(r"[^\w\- ]", "", heading.casefold()).replace(" ", "-")
 
 
-def _link(tokens: Sequence[Token], page: HandbookPage) -> None:
-    """Have links to other pages lead to them here; to a page in another language with the desk speaking it."""
-    for at, token in enumerate(tokens):
-        match = _LINK.fullmatch(str(token.attrGet("href") or "")) if token.type == "link_open" else None
+def _link(
+    tokens: Sequence[Token], page: HandbookPage, address: Callable[[HandbookPage, HandbookPage], str], at: str
+) -> None:
+    """Have links to other pages lead to them, and pictures come from their folder."""
+    for number, token in enumerate(tokens):
+        if token.type == "image":
+            token.attrSet("src", f"{at}{str(token.attrGet('src')).removeprefix(_PICTURES)}")
+        match = _LINK.fullmatch(unquote(str(token.attrGet("href") or ""))) if token.type == "link_open" else None
         other = handbook_pages().get(match[1]) if match else None
         if match and other:
-            speaks = f"?lang={other.lang}" if other.lang not in {page.lang, None} else ""
-            token.attrSet("href", f"/handbook/{other.name}{speaks}{match[2] or ''}")
-            if tokens[at + 1].content == f"{other.name}.md":
-                tokens[at + 1].content = other.title
+            token.attrSet("href", f"{address(page, other)}{match[2] or ''}")
+            if tokens[number + 1].content == f"{other.name}.md":
+                tokens[number + 1].content = other.title
 
 
 def search(words: str, lang: Language) -> Iterator[Found]:

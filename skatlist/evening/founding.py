@@ -8,6 +8,7 @@ from typing import NamedTuple
 from skatlist.disk import is_folder, shown
 from skatlist.event.model import Event, entered_twice, table_sizes
 from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
+from skatlist.formats.folder.event_folder import holds_lists
 from skatlist.formats.players.player_list import read_player_list
 from skatlist.formats.registry import begins_as_event, is_described, new_event_path
 from skatlist.rules import load_profile, rule_files
@@ -24,13 +25,14 @@ from skatlist.words import InputError, Language
 class Given(NamedTuple):
     """What a source says about a new event.
 
-    `folder` is that of a description, where lists may lie; `unread` and `other_sheets` as in PlayerList.
+    `folder` is that of a description, `has_lists` whether lists lie there; `unread`, `other_sheets` as in PlayerList.
     """
 
     event: Event
     folder: Path | None = None
     unread: tuple[str, ...] = ()
     other_sheets: tuple[str, ...] = ()
+    has_lists: bool = False
 
 
 Origin = Given | TextJournal
@@ -65,7 +67,7 @@ def _described(source: Path) -> Given:
     file = folder / EVENT_FILE if is_folder(source) else source
     if not os.path.lexists(file) and folder == source:
         raise InputError("new_no_toml", folder=shown(folder))
-    return Given(read_event_toml(file), folder)
+    return Given(read_event_toml(file), folder, has_lists=holds_lists(folder))
 
 
 def other_event(source: Path) -> Event:

@@ -8,6 +8,7 @@ from typing import Final
 
 from skatlist.event.model import Event, Seating
 from skatlist.formats.folder.event_file import write_event_toml
+from skatlist.reports.cheat_sheet import cheat_sheet
 from skatlist.sheet import Player
 from skatlist.words import Language, UsageError, text
 from skatlist.words.spelling import normalized
@@ -63,6 +64,12 @@ def _of_size(
     return Template(f"{name}{size}", known, partial(text, f"papers.{file}", players=size), partial(made, size))
 
 
+def _cheat_sheet(lang: Language) -> bytes:
+    from skatlist.papers.report_pdf import report_pdf  # noqa: PLC0415 - loads the PDF library
+
+    return report_pdf(cheat_sheet(lang), lang)
+
+
 def _event(lang: Language) -> bytes:
     return f"# {text('event_file.sample', lang)}\n{write_event_toml(sample_event(lang))}".encode()
 
@@ -99,6 +106,7 @@ def sample_event(lang: Language) -> Event:
 TEMPLATES: Final = (
     *(_of_size(size, "liste", ("blank-list", "spielliste"), "file_blank", _list) for size in _SIZES),
     *(_of_size(size, "formular", ("entry-form", "eingabeformular"), "file_form", _form) for size in _SIZES),
+    Template("spickzettel", ("cheatsheet", "cheat-sheet"), partial(text, "papers.file_cheat_sheet"), _cheat_sheet),
     Template("event", ("event.toml", "veranstaltung"), lambda _lang: "event.toml", _event),
     Template("hausregeln", ("house-rules", "house_rules"), partial(text, "papers.file_house"), _house_rules),
 )

@@ -98,6 +98,12 @@ def test_from_the_folder_of_an_event(skatlist):
     assert len(event_of("a.skat").players) == 15
 
 
+def test_a_folder_without_lists_is_not_offered_for_them(skatlist):
+    done = skatlist("new", "a.skat", ROOT / "samples" / "turnier" / "preisskat.toml")
+    assert done.code == 0
+    assert "Listen aus dem Ordner" not in done.out
+
+
 def test_players_of_another_event(skatlist):
     skatlist("new", "a.skat", ROOT / "samples" / "clubabend")
     for source in ("a", "a.skat", ROOT / "samples" / "clubabend"):

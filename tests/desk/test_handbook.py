@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tiers import some
 
-from skatlist.desk.handbook import body_of, handbook_pages, pages_in
+from skatlist.desk.handbook import body_of, handbook_pages, pages_in, pictures
 from skatlist.words import Language
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -14,6 +14,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 def test_all_pages_are_there_each_in_its_language():
     assert set(handbook_pages()) == {page.stem for page in DOCS.glob("*.md")}
+    assert set(pictures()) == {path.name for path in DOCS.glob("pictures/*.png")}
     names = {lang: {page.name for page in pages_in(lang)} for lang in Language}
     assert {"abend", "glossar"} <= names[Language.DE] - {"evening"}
     assert {"evening", "glossar"} <= names[Language.EN] - {"abend"}
@@ -42,12 +43,25 @@ def test_what_the_text_marks_as_code_is_text(monkeypatch):
     assert 'href="javascript' not in body
 
 
-@pytest.mark.parametrize(("lang", "title"), [("de", "Ein Abend mit skatlist"), ("en", "An evening with skatlist")])
-def test_the_handbook_is_in_the_language_of_the_page(desk, lang, title):
+@pytest.mark.parametrize(
+    ("lang", "kind", "first"), [("de", "Erste Schritte", "erster-abend"), ("en", "First steps", "first-evening")]
+)
+def test_the_handbook_is_in_the_language_of_the_page_and_begins_with_the_first_steps(desk, lang, kind, first):
     page = desk.get(f"/handbook?lang={lang}").text
-    assert title in page
+    assert f"<h2>{kind}</h2>" in page
+    assert page.index(kind) < page.index(f"/handbook/{first}") == page.index('"/handbook/') + 1
     found = desk.get(f"/handbook?lang={lang}&find=skatlist+startkarten").text
     assert "/handbook/" in found
+
+
+def test_pictures_of_a_page_are_shown(desk):
+    shown = re.findall(r'<img src="(/handbook/pictures/[^"]+)" alt="([^"]+)"', desk.get("/handbook/first-evening").text)
+    for address, described in some(shown):
+        answer = desk.get(address)
+        assert answer.headers["content-type"] == "image/png"
+        assert answer.content.startswith(b"\x89PNG")
+        assert described
+    assert "hat das Handbuch nicht" in desk.get("/handbook/pictures/nirgends.png").text
 
 
 def test_a_page_that_is_not_there_is_a_sentence(desk):

@@ -26,6 +26,7 @@ NAMES = [template.name for template in TEMPLATES]
         ("event", "event"),
         ("event.toml", "event"),
         ("veranstaltung", "event"),
+        ("cheatsheet", "spickzettel"),
     ],
 )
 def test_templates_go_by_many_names(name, meant):

@@ -48,4 +48,19 @@ def test_every_room_has_its_folder_of_tests():
 
 def test_the_changes_begin_with_this_version():
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    assert re.findall(r"^## (\S+)$", text, re.MULTILINE)[0] == skatlist.__version__
+    versions = re.findall(r"^## (.+) – (\d{4}-\d\d-\d\d)$", text, re.MULTILINE)
+    assert versions[0][0] == skatlist.__version__
+    assert [date for _, date in versions] == sorted((date for _, date in versions), reverse=True)
+    assert len(versions) == len(re.findall(r"^## ", text, re.MULTILINE))
+
+
+def test_the_changes_of_a_version_stand_below_the_usual_headings():
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert {*re.findall(r"^### (.+)$", text, re.MULTILINE)} <= {
+        "Added",
+        "Changed",
+        "Deprecated",
+        "Removed",
+        "Fixed",
+        "Security",
+    }

@@ -6,6 +6,7 @@ import re
 import shlex
 import shutil
 import sys
+import tomllib
 from fnmatch import fnmatchcase
 from itertools import product
 from pathlib import Path
@@ -126,7 +127,7 @@ def test_every_command_keeps_within_its_window(page, columns, outputs):
 
 
 def test_the_readme_has_commands():
-    assert sum(command.startswith("skatlist") for command, _ in calls(ROOT / "README.md")) >= 5
+    assert sum(command.startswith("skatlist") for command, _ in calls(ROOT / "README.md")) >= 4
 
 
 def test_ci_runs_the_test_command_of_the_readme():
@@ -144,8 +145,22 @@ def test_windows_gets_the_same_two_commands(name):
     for command in commands:
         twin = command.replace(" &&", ";").replace("/bin/", "\\Scripts\\")
         assert f"\n    py -m venv {twin}\n" in page
-    assert "\n    pipx install .\n" in page
-    assert "\n    uv tool install .\n" in page
+
+
+@pytest.mark.parametrize("name", ["README.md", "README.de.md"])
+def test_the_first_page_is_short_begins_with_a_picture_and_names_the_oldest_python(name):
+    page = (ROOT / name).read_text(encoding="utf-8")
+    oldest = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["requires-python"]
+    assert len(page.splitlines()) <= 150
+    assert page.index("\n![") < page.index("\n## ")
+    assert f"Python {oldest.removeprefix('>=')}" in page
+    assert "`/browser/`" in page
+
+
+@pytest.mark.parametrize("name", ["installation.md", "installieren.md"])
+def test_installing_begins_with_what_brings_its_own_python(name):
+    page = (ROOT / "docs" / name).read_text(encoding="utf-8")
+    assert 0 < page.index("\n    uv tool install .\n") < page.index("\n    pipx install .\n")
 
 
 TWINS = [page for page in PAGES if page.parent.name == "docs" and is_english(page)]
@@ -157,10 +172,17 @@ def test_an_english_page_and_its_german_twin_name_each_other(page):
     assert f"\n*English: [{page.name}]({page.name})*\n" in (page.parent / twin).read_text(encoding="utf-8")
 
 
-def test_the_readme_leads_to_every_english_page():
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert len(TWINS) >= 6
-    assert [page.name for page in TWINS if f"(docs/{page.name})" not in readme] == []
+def languages_of(page):
+    """Return the languages whose readers find a page: both, if it names no twin."""
+    twin = re.search(r"\*(English|Deutsch): \[", page.read_text(encoding="utf-8"))
+    return {"de", "en"} if twin is None else {"de" if twin[1] == "English" else "en"}
+
+
+@pytest.mark.parametrize(("lang", "name"), [("de", "inhalt.md"), ("en", "contents.md")])
+def test_the_contents_name_every_page_of_their_language_once(lang, name):
+    named = re.findall(r"^- \[.+?]\(([\w-]+\.md)\)", (ROOT / "docs" / name).read_text(encoding="utf-8"), re.MULTILINE)
+    pages = [page for page in PAGES if page.parent.name == "docs" and lang in languages_of(page)]
+    assert sorted(named) == sorted({page.name for page in pages} - {name})
 
 
 def test_a_page_leads_only_to_files_that_are_there():

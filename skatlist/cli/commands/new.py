@@ -130,7 +130,7 @@ def _summary(path: Path, source: Path | None, given: Origin | None, terminal: Te
     rebuilt = None if isinstance(given, Given | None) else count
     terminal.say_all(_lines(path, source, event, rebuilt, terminal))
     terminal.say(terminal.text("evening.next", call=following))
-    if isinstance(given, Given) and given.folder is not None:
+    if isinstance(given, Given) and given.folder is not None and given.has_lists:
         said = call("import", shown(path), shown(given.folder), lang=terminal.lang)
         terminal.say(terminal.text("new_event.lists", call=said))
 

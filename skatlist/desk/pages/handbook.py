@@ -1,15 +1,17 @@
 """The handbook in the browser."""
 
-from skatlist.desk.handbook import body_of, handbook_pages, pages_in, search
-from skatlist.desk.page import Call, Shown, StartPage
-from skatlist.words import text
+from collections.abc import Callable
+
+from skatlist.desk.handbook import body_of, handbook_pages, pictures, search, sections
+from skatlist.desk.page import Call, Sent, Shown, StartPage
+from skatlist.words import InputError, text
 
 
 def _index(call: Call) -> Shown:
     find = call.query.get("find", "")
     values = {
         "title": text("desk.page_handbook", call.lang),
-        "pages_there": pages_in(call.lang),
+        "sections": sections(call.lang),
         "find": find,
         "found": list(search(find, call.lang)),
     }
@@ -23,4 +25,15 @@ def _page(call: Call) -> Shown:
     return Shown("handbook_page.html", {"title": page.title, "body": body, "spoken": page.lang or "de"})
 
 
-PAGES = (StartPage("/handbook", _index), StartPage("/handbook/{name}", _page))
+def _picture(call: Call) -> Callable[[], Sent]:
+    name = call.places["name"]
+    if name not in pictures():
+        raise InputError("handbook_page", name=name)
+    return lambda: Sent(name, pictures()[name], "image/png", is_shown=True)
+
+
+PAGES = (
+    StartPage("/handbook", _index),
+    StartPage("/handbook/{name}", _page),
+    StartPage("/handbook/pictures/{name}", _picture),
+)

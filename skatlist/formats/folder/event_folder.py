@@ -112,6 +112,11 @@ def read_folder(folder: Path, show: Show = iter) -> Parsed:
     return parsed
 
 
+def holds_lists(folder: Path) -> bool:
+    """Whether a folder has files that are named after a list. Raises InputError."""
+    return any(_OF_A_LIST.search(path.stem.casefold()) for path in _list_files(folder))
+
+
 def _read_lists(folder: Path, show: Show, *, described: bool) -> Parsed:
     """Return the lists of a folder; one that cannot be read is a finding, as long as another one can."""
     sheets: list[Sheet] = []

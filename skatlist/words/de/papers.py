@@ -263,6 +263,8 @@ TEXTS = {
     "template_formular3": "Eingabeformular für 3 Spieler (Excel)",
     "template_formular4": "Eingabeformular für 4 Spieler (Excel)",
     "template_formular5": "Eingabeformular für 5 Spieler, 60 Zeilen (Excel)",
+    "template_spickzettel": "Spickzettel zum Eintragen, eine Seite (PDF)",
+    "file_cheat_sheet": "spickzettel.pdf",
     "template_event": "Beschreibung einer Veranstaltung (event.toml)",
     "file_player": "spielerblatt-nr{number}",
     "file_player_unnumbered": "spielerblatt-ohne-nr-{number}",

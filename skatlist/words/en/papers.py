@@ -263,6 +263,8 @@ TEXTS = {
     "template_formular3": "entry form for 3 players (Excel)",
     "template_formular4": "entry form for 4 players (Excel)",
     "template_formular5": "entry form for 5 players, 60 lines (Excel)",
+    "template_spickzettel": "cheat sheet for entering, one page (PDF)",
+    "file_cheat_sheet": "cheat-sheet.pdf",
     "template_event": "description of an event (event.toml)",
     "file_player": "player-no{number}",
     "file_player_unnumbered": "player-without-no-{number}",

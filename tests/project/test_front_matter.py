@@ -1,0 +1,57 @@
+"""What other sites read of the repository: workflows, templates, the citation, the hook, the metadata."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+import yaml
+
+import skatlist
+from skatlist.cli.app import run
+
+ROOT = Path(__file__).parents[2]
+WORKFLOWS = [*(ROOT / ".github" / "workflows").glob("*.yml")]
+WRITTEN = [*WORKFLOWS, *(ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"), ROOT / ".pre-commit-hooks.yaml"]
+HOOK = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))[0]
+
+
+@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.name)
+def test_it_can_be_read(path):
+    assert yaml.safe_load(path.read_text(encoding="utf-8"))
+
+
+def test_a_workflow_runs_all_that_a_change_has_to_pass():
+    assert any("&& .ci/run" in path.read_text(encoding="utf-8") for path in WORKFLOWS)
+
+
+def test_the_citation_names_this_version_and_its_authors():
+    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert cited["version"] == skatlist.__version__
+    assert cited["authors"] == project["authors"]
+    assert cited["license"] == project["license"]
+
+
+@pytest.mark.parametrize(
+    ("name", "is_checked"),
+    [
+        ("2026-03-06/serie1-tisch04.csv", True),
+        ("series2-table12.txt", True),
+        ("serie1-tisch01-zweitliste.xlsx", True),
+        ("abend.skat", True),
+        ("event.toml", False),
+        ("notes.txt", False),
+    ],
+)
+def test_the_hook_checks_lists_and_event_files(name, is_checked):
+    assert bool(re.search(HOOK["files"], name)) == is_checked
+
+
+def test_the_hook_refuses_a_list_with_errors(capsys):
+    calls = {
+        folder: run([*HOOK["entry"].split()[1:], str(ROOT / "samples" / folder / "serie1-tisch01.csv")])
+        for folder in ("streitfall", "clubabend")
+    }
+    capsys.readouterr()
+    assert calls == {"streitfall": 1, "clubabend": 0}
