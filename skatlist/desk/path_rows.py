@@ -67,12 +67,14 @@ def _onward(step: PathStep, facts: PathFacts, lang: Language) -> tuple[str, str]
         key = "seats" if not facts.is_tournament else "draw_series" if task.series != 1 else "draw"
     elif task.stage is Stage.CLOSE and task.series:
         key = "close_series"
+    elif task.stage is Stage.SIGN and task.table is None:
+        key = "sign_series"
     return _address(task), text(f"desk_event.next_{key}", lang, series=task.series, table=task.table)
 
 
 def _address(task: NextStep) -> str:
     """Return where a task is done: at its table, else on the page for it."""
-    if task.stage is Stage.CLOSE:
+    if task.stage is Stage.CLOSE or (task.stage is Stage.SIGN and task.table is None):
         return f"/close/{task.series or 0}"
     if task.stage in _PAGES or task.series is None or task.table is None:
         return _PAGES.get(task.stage, "/draw")

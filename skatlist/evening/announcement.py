@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from skatlist.event.tournament import Fees, PrizePlan, RankingName, SideEvent, SideKind, Tournament
+from skatlist.event.tournament import Category, Fees, PrizePlan, RankingName, SideEvent, SideKind, Tournament
 from skatlist.formats.folder.tournament_file import tournament_text
 from skatlist.store.drafts import EVENT
 from skatlist.store.journal import Draft, RecordKind
@@ -27,6 +27,7 @@ class Announcement(NamedTuple):
     loss_fees: tuple[int, ...]
     prizes: tuple[PrizePlan, ...]
     side_events: tuple[SideEvent, ...]
+    categories: tuple[Category, ...]
 
 
 def read_cents(written: str, field: str) -> int:
@@ -83,11 +84,13 @@ def announced_event(tournament: Tournament, announcement: Announcement) -> Tourn
     """Return a tournament with this money; prizes of rankings that the form does not know stay."""
     names = {plan.of for plan in (*tournament.prizes, *announcement.prizes)}
     known = {RankingName.OVERALL, RankingName.SERIES, *(side.name for side in tournament.side_events)}
+    known |= {each.name for each in tournament.categories}
     kept = tuple(plan for plan in tournament.prizes if plan.of not in known and plan.of in names)
     return tournament._replace(
         fees=announcement.fees,
         prizes=(*announcement.prizes, *kept),
         side_events=announcement.side_events,
+        categories=announcement.categories,
     )
 
 
@@ -104,6 +107,15 @@ def announce_money(evening: "Evening", announcement: Announcement) -> bool:
     if facts:
         evening.add([Draft(RecordKind.EVENT, EVENT, facts)])
     return bool(facts)
+
+
+def new_classes(evening: "Evening", names: Sequence[str]) -> list[Draft]:
+    """Return what writes classes into the event that it did not have."""
+    if not names:
+        return []
+    tournament = evening.journal.tournament
+    tournament = tournament._replace(categories=(*tournament.categories, *map(Category, names)))
+    return [Draft(RecordKind.EVENT, EVENT, {"tournament": tournament_text(tournament)})]
 
 
 def side_event(name: str, kind: str, fee: int) -> SideEvent:

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.evening.check_in import missing_people
+from skatlist.evening.series_signing import lists_to_sign
 from skatlist.evening.tasks import NextStep, Stage, open_step
 from skatlist.event.decision import expelled
 from skatlist.event.money.payouts import won_prizes
@@ -46,7 +47,7 @@ class StepState(StrEnum):
 class SeriesFacts(NamedTuple):
     """What the path asks of a series: its tables, what keeps it open, and how many a draw has left without a seat.
 
-    `is_begun` says that games of it were entered.
+    `is_begun` says that games of it were entered, `to_sign` how many full lists wait for nothing but signatures.
     """
 
     number: int
@@ -55,6 +56,7 @@ class SeriesFacts(NamedTuple):
     without_seat: int = 0
     is_begun: bool = False
     is_closed: bool = False
+    to_sign: int = 0
 
 
 class PathFacts(NamedTuple):
@@ -119,7 +121,7 @@ def _stops(facts: PathFacts) -> Iterator[_WaitingStep]:
     first = facts.series[0]
     is_begun = facts.is_over or any(each.is_begun or each.is_closed for each in facts.series)
     is_seated = is_begun or bool(first.tables)
-    if facts.is_tournament or facts.has_money:
+    if facts.is_tournament or facts.has_money or not is_seated:
         yield _WaitingStep(Stop.ANNOUNCEMENT, facts.has_money, is_needed=False)
     yield _WaitingStep(Stop.ENTRIES, is_seated or facts.people >= _FEWEST, NextStep(Stage.PEOPLE))
     if facts.is_tournament or facts.here:
@@ -137,9 +139,12 @@ def _stops(facts: PathFacts) -> Iterator[_WaitingStep]:
     last = max((each.number for each in facts.series if not each.is_closed), default=0)
     for each in facts.series:
         task = open_step(each.points) if each.points else NextStep(Stage.CLOSE, each.number)
+        if task.stage is Stage.SIGN and each.to_sign > 1:  # all at once
+            task = NextStep(Stage.SIGN, each.number)
         # The last series is closed along with the event.
         is_done = facts.is_over or each.is_closed or (not each.points and each.number == last)
-        yield _WaitingStep(Stop.SERIES, is_done, task, each.number)
+        can_begin = each is current and bool(each.tables)  # whether the papers are printed nobody knows
+        yield _WaitingStep(Stop.SERIES, is_done, task, each.number, is_possible=can_begin)
     yield _WaitingStep(Stop.STANDINGS, facts.is_over, NextStep(Stage.CLOSE), is_possible=is_begun)
     if facts.has_prizes:
         is_paid = facts.is_over and not facts.unpaid_prizes
@@ -196,7 +201,8 @@ def _series_facts(evening: "Evening", number: int) -> SeriesFacts:
             for person in evening.people
         )
     points = () if is_closed else evening.open_points(number)
-    return SeriesFacts(number, len(tables), points, without_seat, is_begun, is_closed)
+    to_sign = len(lists_to_sign(evening, number)) if points and open_step(points).stage is Stage.SIGN else 0
+    return SeriesFacts(number, len(tables), points, without_seat, is_begun, is_closed, to_sign)
 
 
 def _takes_part(person: Person) -> bool:

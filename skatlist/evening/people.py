@@ -189,10 +189,13 @@ class Registry:
         self.write_people([change.after for change in changes])
         return tuple(changes)
 
-    def write_people(self, people: Sequence[Person]) -> None:
-        """Write people, new or described again, all of them or nobody. Raises UsageError for one entered twice."""
+    def write_people(self, people: Sequence[Person], before: Sequence[Draft] = ()) -> None:
+        """Write people, new or described again, all of them or nobody, after what they need in the event.
+
+        Raises UsageError for one entered twice.
+        """
         self._must_differ([person.player for person in people])
-        drafts = [player_draft(person.player, person.registration) for person in people]
+        drafts = [*before, *(player_draft(person.player, person.registration) for person in people)]
         if drafts:
             self.sheets.add(drafts)
 

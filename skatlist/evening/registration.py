@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.disk import PathName
+from skatlist.evening.announcement import new_classes
 from skatlist.evening.registration_cells import SURE, settled_rows
 from skatlist.evening.registration_groups import Joined, group_questions
 from skatlist.evening.registration_questions import Inquiry, QuestionKind, RegistrationQuestion, Reply, read_answers
@@ -43,8 +44,8 @@ class Plan(NamedTuple):
     """What a table comes to: people who are new, who is described again, and the questions that are open.
 
     `known` is how many rows say nothing new, `doubled` the lines of rows that stand there twice, word for word,
-    `left_out` those nobody was made of by an answer, `unasked` the answers that fit no question. With open questions
-    the rest is as the proposals have it.
+    `left_out` those nobody was made of by an answer, `unasked` the answers that fit no question, `classes` those that
+    the event did not have. With open questions the rest is as the proposals have it.
     """
 
     newcomers: tuple[Person, ...]
@@ -55,6 +56,7 @@ class Plan(NamedTuple):
     left_out: tuple[RegistrationRow, ...] = ()
     renumbered: tuple[Renumbered, ...] = ()
     unasked: tuple[str, ...] = ()
+    classes: tuple[str, ...] = ()
 
 
 def event_year(evening: "Evening") -> int:
@@ -76,11 +78,10 @@ def plan_registration(
     Raises UsageError for an answer that does not fit its question.
     """
     inquiry = Inquiry(answers, accept=accept)
-    rows, left_out = settled_rows(
-        entries.entries, evening.people, evening.journal.tournament, event_year(evening), inquiry
-    )
-    plan = _Planner(evening, inquiry).plan(progress(rows))
-    return plan._replace(left_out=(*left_out, *plan.left_out), unasked=inquiry.unasked)
+    settled = settled_rows(entries.entries, evening.people, evening.journal.tournament, event_year(evening), inquiry)
+    plan = _Planner(evening, inquiry).plan(progress(settled.rows))
+    left_out = (*settled.left_out, *plan.left_out)
+    return plan._replace(left_out=left_out, unasked=inquiry.unasked, classes=settled.classes)
 
 
 def must_be_asked(evening: "Evening", entries: RegistrationTable, plan: Plan) -> None:
@@ -96,7 +97,8 @@ def register(evening: "Evening", plan: Plan) -> None:
     """Write everybody of a plan into the journal, all of them or nobody. Raises RefusedError, UsageError."""
     if plan.questions:
         raise RefusedError("registration_open", count=len(plan.questions))
-    evening.registry.write_people([*(after for _, after in plan.described), *plan.newcomers])
+    people = [*(after for _, after in plan.described), *plan.newcomers]
+    evening.registry.write_people(people, new_classes(evening, plan.classes))
 
 
 def register_from(evening: "Evening", source: PathName, answers: Iterable[str] = (), *, accept: bool = False) -> Plan:

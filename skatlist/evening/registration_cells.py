@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from skatlist.evening.people import thing_of
 from skatlist.evening.registration_questions import Inquiry, QuestionKind, RegistrationQuestion, Reply
@@ -21,15 +21,21 @@ _TELLING: Final = 3  # letters; shorter words tell things apart: Pik I and Pik I
 _THINGS: Final = ("club", "team", "tandem")
 _SHOWN: Final = 100  # characters of a row
 _LINES: Final = 5  # in which a word stands
+_MANY: Final = 3  # rows in one class that the event lacks: it was forgotten there, the rows are no slip
+
+
+class SettledRows(NamedTuple):
+    """The rows without troubles and doubts, by the answers to what they ask; those that are left out; new classes."""
+
+    rows: list[RegistrationRow]
+    left_out: list[RegistrationRow]
+    classes: tuple[str, ...]
 
 
 def settled_rows(
     rows: Sequence[RegistrationRow], there: Iterable[Person], tournament: Tournament, year: int, inquiry: Inquiry
-) -> tuple[list[RegistrationRow], list[RegistrationRow]]:
-    """Return the rows without troubles and doubts, by the answers to what they ask, and those that are left out.
-
-    Raises UsageError for an answer that does not fit.
-    """
+) -> SettledRows:
+    """Return the rows without troubles and doubts. Raises UsageError for an answer that does not fit."""
     left_out: list[RegistrationRow] = []
     cells = _DoubtfulCells(tournament, year, inquiry)
     cells.count(rows)
@@ -38,7 +44,7 @@ def settled_rows(
     for thing in _THINGS:
         spelled = _spellings(thing, [thing_of(each, thing) for each in people], settled, inquiry)
         settled = [_spelled(row, thing, spelled) for row in settled]
-    return settled, left_out
+    return SettledRows(settled, left_out, tuple(cells.classes))
 
 
 def _readable(entry: RegistrationRow, inquiry: Inquiry, left_out: list[RegistrationRow]) -> Iterator[RegistrationRow]:
@@ -62,6 +68,7 @@ class _DoubtfulCells:
         self._year = year
         self._inquiry = inquiry
         self._lines: dict[CellDoubt, list[int]] = {}
+        self.classes: dict[str, None] = {}  # that the event does not have yet
 
     def count(self, rows: Iterable[RegistrationRow]) -> None:
         """Note in which rows a doubt stands: a word that names nothing is asked about once."""
@@ -133,11 +140,17 @@ class _DoubtfulCells:
         """Return what a word that names nothing means, asked once for all rows it stands in."""
         lines = self._lines[doubt]
         said = {"lines": tuple(lines[:_LINES]), "count": len(lines), "names": tuple(names), "written": doubt.value}
-        near = nearest(doubt.value, names) or Reply.OUT
-        question = RegistrationQuestion(kind, near, (Reply.OUT,), said, None, doubt.column, doubt.value, free=True)
+        is_class = kind is QuestionKind.CATEGORY
+        likely = Reply.NEW if is_class and len(lines) >= _MANY else Reply.OUT
+        replies = (Reply.NEW, Reply.OUT) if is_class else (Reply.OUT,)
+        near = nearest(doubt.value, names) or likely
+        question = RegistrationQuestion(kind, near, replies, said, None, doubt.column, doubt.value, free=True)
         answer = self._inquiry.ask_once(question)
         if answer is Reply.OUT:
             return ()
+        if answer is Reply.NEW:
+            self.classes[doubt.value] = None
+            return (doubt.value,)
         found = named_among(answer, names)
         if found is None:
             raise UsageError(f"registration_{kind}", answer=str(answer), names=tuple(names))

@@ -82,7 +82,7 @@ sheets = records(
 )
 
 
-@drawn(60, 300, 3_000, entry=entries, stated=number, profile=st.sampled_from(PROFILES))
+@drawn(30, 300, 3_000, entry=entries, stated=number, profile=st.sampled_from(PROFILES))
 def test_any_game_can_be_judged(entry, stated, profile):
     for finding in check_entry(entry, profile, stated):
         assert spoken(finding)
@@ -107,7 +107,7 @@ def checked_and_mended(sheet, profile):
             check_sheet(score(with_fix(sheet, fix), profile))
 
 
-@drawn(5, 40, 400, sheet=sheets, profile=st.sampled_from(PROFILES))
+@drawn(2, 40, 400, sheet=sheets, profile=st.sampled_from(PROFILES))
 def test_any_list_can_be_checked_and_mended(sheet, profile):
     checked_and_mended(sheet, profile)
 

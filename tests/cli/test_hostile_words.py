@@ -110,8 +110,11 @@ def folder(tmp_path, monkeypatch, skatlist):
     return tmp_path
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("call", CALLS, ids=lambda call: ascii(" ".join(call))[:40])
+@pytest.mark.parametrize(
+    "call",
+    [*(call for call in CALLS if call[0] != "demo"), *slow(*(call for call in CALLS if call[0] == "demo"))],
+    ids=lambda call: ascii(" ".join(call))[:40],
+)
 @pytest.mark.parametrize("lang", ["de", *slow("en")])
 def test_nothing_but_words_reaches_the_terminal(skatlist, monkeypatch, call, lang):
     lines = f"1 2 kreuz \x1b[31m\u202e\n2 kreuz m1 + {WRITTEN}\n{ODD}\nl\nf\nt\nq\n"

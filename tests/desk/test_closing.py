@@ -1,5 +1,7 @@
 """A series and the event are closed at the desk, with what keeps them open."""
 
+import re
+
 import pytest
 from club_evening import EACH, ROUND, add_games, make_evening
 from desk_client import client_of
@@ -53,6 +55,16 @@ def test_the_evening_leads_to_the_end(desk, event):
     assert page.count("Die Veranstaltung ist abgeschlossen") == 1
     assert "Einspruch ist möglich bis" in page
     assert "Weiter: die Papiere" in page
+
+
+def test_the_signatures_of_several_lists_come_all_at_once(desk, event):
+    with Evening.open(event, write=True) as evening:
+        for key in ((1, 1), (1, 2)):
+            add_games(evening, *ROUND * 2, key=key)
+            evening.state_totals(key, [EACH] * 4)
+    assert re.search(r'href="/close/1"[^>]*>Weiter: Unterschriften der Serie 1 eintragen<', desk.get("/").text)
+    page = desk.post("/close/1", data={"do": "sign", "series": "1", "name": "Ida Sommer"}).text
+    assert "Unterschriften von 2 Listen eingetragen" in page
 
 
 def test_what_has_to_be_seen_to_comes_first(desk, event):

@@ -51,7 +51,10 @@ def test_who_comes_late_gets_a_chair(desk, event):
     desk.post("/draw", data={"seed": "1"})
     with Evening.open(event, write=True) as evening:
         evening.registry.register(Player("Spät Kommer", 10))
-    assert "ohne Platz: 10 Spät Kommer" in desk.get("/draw").text
+    page = desk.get("/draw").text
+    assert "ohne Platz: 10 Spät Kommer" in page
+    assert "<button>Nachzügler setzen</button>" in page
+    assert 'href="/draw" accesskey="w"' not in page  # what comes next is here
     assert "10 Spät Kommer sitzt in Serie 1" in desk.post("/draw", data={"do": "late"}).text
 
 

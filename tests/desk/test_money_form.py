@@ -79,6 +79,9 @@ def test_the_plan_follows_the_form_and_the_number_of_entries(path):
         ({"overall": "60 %; 50"}, "alle in Prozent"),
         ({"lost_count": "99"}, "19"),
         ({"side1": "entry"}, "Name ist vergeben"),
+        ({"class1": "guest"}, "Name ist vergeben"),
+        ({"class1": "Duo"}, "Name ist vergeben"),
+        ({"class1": "Damen", "from_age1": "alt"}, "Ab diesem Alter"),
         ({"side2": "Duo", "kind2": "single"}, "Name ist vergeben"),
         ({"kind1": "crowd"}, "nichts gewählt"),
     ],
@@ -94,14 +97,51 @@ def test_what_cannot_be_is_refused_and_stays_in_its_field(path, typed, words):
 
 
 def test_prizes_that_the_form_does_not_know_stay(tmp_path):
-    ladies = PrizePlan("Damen", amounts=(2000,))
-    rules = Tournament(categories=(Category("Damen"),), prizes=(ladies,))
+    unseen = (PrizePlan("table", amounts=(500,)), PrizePlan("Jugend", amounts=(2000,)))
+    rules = Tournament(categories=tuple(map(Category, ("Damen", "Senioren", "Gäste", "Jugend"))), prizes=unseen)
     path = make_evening(tmp_path / "abend.skat", tournament=rules)
+    shown = {f"class{at}": each.name for at, each in enumerate(rules.categories[:3], 1)}
     with client_of(path) as desk:
-        desk.post("/money/plan", data={**FORM, "do": "save"})
+        desk.post("/money/plan", data={**FORM, **shown, "do": "save"})
     with Evening.open(path) as evening:
-        assert ladies in evening.journal.tournament.prizes
+        assert {*unseen} <= {*evening.journal.tournament.prizes}
         assert evening.journal.tournament.categories == rules.categories
+
+
+def test_ladies_and_seniors_have_prizes_of_the_entry_fees(path):
+    ladies = {"class1": "Damen", "class_prizes1": "30; 20"}
+    seniors = {"class2": "Senioren", "class_prizes2": "10 %", "from_age2": "120", "to_age2": "60"}
+    with client_of(path) as desk:
+        desk.post("/money/plan", data={**FORM, **ladies, **seniors, "do": "save"})
+        page = desk.get("/money/plan").text
+        for typed in ('value="Damen"', 'value="30,00; 20,00"', 'value="60"'):
+            assert typed in page
+        assert "Damen" in desk.get("/people/3").text
+    with Evening.open(path) as evening:
+        tournament = evening.journal.tournament
+        assert tournament.categories == (Category("Damen"), Category("Senioren", 60, 120))
+        assert PrizePlan("Damen", amounts=(3000, 2000)) in tournament.prizes
+        awards = money_of(evening.all_lists()).awards
+        assert {each.ranking.of for each in awards} >= {"Damen", "Senioren"}
+
+
+def test_a_class_that_people_are_in_stays(path):
+    with client_of(path) as desk:
+        desk.post("/money/plan", data={**FORM, "class1": "Damen", "do": "save"})
+        with Evening.open(path, write=True) as evening:
+            person = evening.registry.person(3)
+            known = person.registration._replace(categories=("Damen",))
+            evening.registry.describe_person(3, person._replace(registration=known))
+        answer = desk.post("/money/plan", data={**FORM, "do": "save"})
+        assert answer.status_code == 422
+        assert "Die Klasse „Damen“ steht noch bei Teilnehmern" in answer.text
+
+
+def test_the_number_of_entries_that_was_typed_stays_after_saving(path):
+    with client_of(path) as desk:
+        page = desk.post("/money/plan", data={**FORM, "do": "save", "entries": "124"}).text
+    assert "Preisplan bei 124 Startern" in page
+    assert 'name="entries" type="text" value="124"' in page
 
 
 def test_once_the_event_is_over_nothing_changes(path):

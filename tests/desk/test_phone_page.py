@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 from club_evening import ROUND, add_games, make_evening
-from desk_client import PATIENCE, served
+from desk_client import PATIENCE, free_port, served
 from needs import program
+from tiers import some
 
 from skatlist.desk.phones import Phones, lan_address
 from skatlist.desk.steps import chosen_row, game_steps
@@ -17,6 +18,7 @@ from skatlist.words import Language
 
 KEY = (1, 1)
 WINDOW = {"width": 360, "height": 740}
+TOUCH = {"width": 390, "height": 844}
 GAMES = 48
 AWAY = range(20, 23)  # the first telephone has no network meanwhile
 SHOTS = os.environ.get("SKATLIST_SHOTS", "")
@@ -45,9 +47,9 @@ def chosen(game, steps):
 class Telephone:
     """A telephone with the page of its table."""
 
-    def __init__(self, chromium, address, steps):
+    def __init__(self, chromium, address, steps, **window):
         self.steps = steps
-        self.window = chromium.new_context(viewport=WINDOW)
+        self.window = chromium.new_context(**{"viewport": WINDOW, **window})
         self.page = self.window.new_page()
         self.wrong = []
         self.page.on("pageerror", lambda fault: self.wrong.append(str(fault)))
@@ -157,6 +159,70 @@ def test_a_whole_list_on_two_telephones(tmp_path, chromium):
         assert evening.ends.is_final(KEY)
         games = [record.facts["line"] for record in evening.records if record.kind == RecordKind.GAME]
         assert games == [write_line(chosen_row(chosen(game, steps)), Language.DE) for game in range(1, GAMES + 1)]
+
+
+class Scorer:
+    """A desk with the page of a list, where a scorer types one row after the other."""
+
+    def __init__(self, chromium, address, key):
+        self.page = chromium.new_page(viewport={"width": 1366, "height": 768})
+        self.page.goto(f"{address}list/{key[0]}/{key[1]}")
+
+    def type(self, line):
+        self.page.locator("#line").fill(line)
+        self.page.locator("#line").press("Enter")
+
+    def wait_for(self, game):
+        """Wait until a row stands in the table, as somebody who looks at the page does."""
+        self.page.locator(f"#game{game}").wait_for(timeout=1000 * PATIENCE)
+
+
+@pytest.mark.slow
+@program("chromium")
+def test_an_evening_of_two_tables_by_phone_and_desk_outlives_two_kills(tmp_path, chromium):
+    """The desk is killed as a row is on its way from both tables, and once more while both go on without it."""
+    path = make_evening(tmp_path / "abend.skat", {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8)}, games={4: GAMES})
+    secrets = Phones(tmp_path / "config" / "skatlist" / "tables")
+    options = ("--lan", "--address", LAN, "--port", str(free_port()))
+    with Evening.open(path) as evening:
+        for part in (range(1, 4), range(4, 7), range(7, 9)):
+            with served(path, *options, home=tmp_path / "config") as running:
+                if part[0] == 1:
+                    secrets.address = f"{LAN}:{running.address.rstrip('/').rpartition(':')[2]}"
+                    address = secrets.table_address(evening, KEY)
+                    phone = Telephone(chromium, address, None, viewport=TOUCH, has_touch=True, is_mobile=True)
+                    scorer = Scorer(chromium, running.address, (1, 2))
+                for game in part:
+                    if game == 7:
+                        scorer.wait_for(game)  # typed before: it comes by itself
+                        continue
+                    phone.press_ready(game)
+                    for each in (f"#who{game % 4 + 1}", "#contract-hearts", "#won"):
+                        phone.page.locator(each).tap()
+                    scorer.type(f"{game % 4 + 1} pik m1 +")
+                    if game == 3:
+                        running.process.kill()  # what was sent may be in the file, or not
+                    else:
+                        scorer.wait_for(game)
+                        phone.page.get_by_text(f"Spiel {game} steht auf der Liste.").wait_for(timeout=1000 * PATIENCE)
+                if part[-1] == 6:
+                    running.process.kill()
+                    running.process.wait()
+                    for each in ("#who4", "#contract-hearts", "#won"):  # game 7, without the desk
+                        phone.page.locator(each).tap()
+                    phone.page.get_by_text("Spiele, die hier warten: 1").wait_for()
+                    scorer.type("4 pik m1 +")
+                    scorer.page.get_by_text("Das wird gesendet, sobald er wieder da ist").wait_for()
+                if part[-1] == 8:
+                    assert running.stop() == 0
+        phone.window.close()
+        scorer.page.close()
+        evening.refresh()
+        for table, colour in some({1: "herz", 2: "pik"}.items()):
+            games = [each.facts for each in evening.records if each.key == (1, table) and each.kind == RecordKind.GAME]
+            assert [each["game"] for each in games] == list(range(1, 9))
+            assert [each["line"] for each in games] == [f"{game % 4 + 1} {colour} m1 +" for game in range(1, 9)]
+    assert phone.wrong == []
 
 
 # What is done on the way to each screen: something pressed, or a field filled in; and what stands there then.

@@ -41,9 +41,9 @@ DONE = at(is_closed=True)
 LATER = SeriesFacts(2, points=(TO_SEAT,))
 # what is known -> what comes next, and the states of the steps, a letter each: Done, Now, Open, Later.
 STATES = {
-    "a club evening, nobody": (CLUB, NextStep(Stage.PEOPLE), "NLLLLLL"),
-    "two are no table": (CLUB._replace(people=2), NextStep(Stage.PEOPLE), "NLLLLLL"),
-    "people, no seats": (CLUB._replace(people=8), NextStep(Stage.DRAW, 1), "DNLLLLL"),
+    "a club evening, nobody": (CLUB, NextStep(Stage.PEOPLE), "ONLLLLLL"),
+    "two are no table": (CLUB._replace(people=2), NextStep(Stage.PEOPLE), "ONLLLLLL"),
+    "people, no seats": (CLUB._replace(people=8), NextStep(Stage.DRAW, 1), "ODNLLLLL"),
     "seats": (CLUB._replace(people=8, series=(SEATED, LATER)), NextStep(Stage.ENTER, 1, 2), "DDNLLLL"),
     "seats of people nobody entered": (CLUB._replace(series=(SEATED, LATER)), NextStep(Stage.ENTER, 1, 2), "DDNLLLL"),
     "a list goes on": (
@@ -54,6 +54,16 @@ STATES = {
     "signatures are missing": (
         CLUB._replace(people=8, series=(at(UNSIGNED), LATER)),
         NextStep(Stage.SIGN, 1, 1),
+        "DDNLOLO",
+    ),
+    "many signatures are missing": (
+        CLUB._replace(people=8, series=(at(UNSIGNED, UNSIGNED, to_sign=2), LATER)),
+        NextStep(Stage.SIGN, 1),
+        "DDNLOLO",
+    ),
+    "a table is still playing": (
+        CLUB._replace(people=8, series=(at(UNSIGNED, UNSIGNED, RUNNING, to_sign=2), LATER)),
+        NextStep(Stage.ENTER, 1, 1),
         "DDNLOLO",
     ),
     "the second list is missing": (
@@ -82,11 +92,11 @@ STATES = {
     ),
     "a tournament, nobody": (CUP, NextStep(Stage.PEOPLE), "ONLLLLLLLL"),
     "entries": (CUP._replace(people=124), NextStep(Stage.DRAW, 1), "ODONLLLLLL"),
-    "drawn": (CUP._replace(people=124, series=(SEATED, LATER)), NextStep(Stage.PRINT), "ODODNLLLLL"),
+    "drawn": (CUP._replace(people=124, series=(SEATED, LATER)), NextStep(Stage.PRINT), "ODODNOLLLL"),
     "somebody came late": (
         CUP._replace(people=124, series=(at(UNPLAYED, begun=False, without_seat=2), LATER)),
         NextStep(Stage.LATE, 1),
-        "ODONOLLLLL",
+        "ODONOOLLLL",
     ),
     "too late for a series that has begun": (
         CUP._replace(people=124, series=(at(RUNNING, without_seat=2), LATER)),
@@ -96,7 +106,7 @@ STATES = {
     "late for the second series": (
         CUP._replace(people=124, series=(DONE, second(UNPLAYED, without_seat=1))),
         NextStep(Stage.LATE, 2),
-        "ODDNDDLOLO",
+        "ODDNDDOOLO",
     ),
     "a series by the standings": (
         CUP._replace(people=124, series=(DONE, LATER)),
@@ -118,7 +128,7 @@ STATES = {
     "drawn before the door opens": (
         PRIZE_SKAT._replace(people=124, pays_at_door=True, series=(SEATED, LATER)),
         NextStep(Stage.CHECK_IN),
-        "DDNDOLLLOLL",
+        "DDNDOOLLOLL",
     ),
     "a game ends the check-in": (
         PRIZE_SKAT._replace(people=124, here=3, missing=121, pays_at_door=True, series=(at(RUNNING), LATER)),
@@ -128,7 +138,7 @@ STATES = {
     "a club evening with a check-in": (
         CLUB._replace(people=8, here=7, missing=1),
         NextStep(Stage.CHECK_IN),
-        "DNOLLLLL",
+        "ODNOLLLLL",
     ),
     "announced": (PRIZE_SKAT, NextStep(Stage.PEOPLE), "DNLLLLLLOLL"),
     "a prize skat is over": (

@@ -243,6 +243,19 @@ def test_a_tandem_or_team_of_too_few_or_too_many(evening, heading, count):
     assert len(plan(evening, text, f"{heading}:Blau=so").newcomers) == count
 
 
+def test_a_class_that_many_rows_name_is_added_to_the_event(evening):
+    names = ["Anna Becker", "Ida Neu", "Ottilie Vossberg"]
+    rows = [f"{name};Veteranen" for name in names]
+    question = only_question(evening, "\n".join(["Name;Klasse", *rows]))
+    assert (question.proposal, question.replies) == (Reply.NEW, (Reply.NEW, Reply.OUT))
+    assert only_question(evening, "\n".join(["Name;Klasse", *rows[:2]])).proposal is Reply.OUT
+    done = plan(evening, "\n".join(["Name;Klasse", *rows]), "Klasse:Veteranen=neu")
+    assert evening.journal.tournament == RULES
+    register(evening, done)
+    assert evening.journal.tournament == RULES._replace(categories=(*RULES.categories, Category("Veteranen")))
+    assert [person.registration.categories for person in evening.people] == [("Veteranen",)] * 3
+
+
 def test_a_side_event_without_partner_or_for_others(tmp_path):
     rules = Tournament(
         categories=(Category("Damen"), Category("Senioren", from_age=60)),

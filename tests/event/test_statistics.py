@@ -117,7 +117,7 @@ def test_void_lists_count_nothing_and_nobody_has_nothing():
     assert empty.people[0].totals == (None,)
 
 
-@drawn(30, 300, courses=st.lists(st.lists(st.integers(-500, 2000), min_size=1, max_size=6), min_size=1, max_size=5))
+@drawn(10, 300, courses=st.lists(st.lists(st.integers(-500, 2000), min_size=1, max_size=6), min_size=1, max_size=5))
 def test_the_average_gains_in_each_game_what_those_gained_who_played_it(courses):
     means = mean_course(courses)
     assert len(means) == max(map(len, courses))

@@ -13,7 +13,7 @@ from skatlist.rules import load_profile
 from skatlist.sheet import Row
 from skatlist.words import Language
 
-AMOUNTS = [8_000, *slow(94_346)]
+AMOUNTS = [3_000, *slow(94_346)]
 NUMBER = {**{contract: str(base) for contract, base in BASE.items()}, Contract.NULL: "23"}
 SHORT = {
     Level.HAND: "h",

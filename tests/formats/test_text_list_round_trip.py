@@ -182,7 +182,7 @@ def sheets(draw):
     )
 
 
-@drawn(20, 200, lists=st.lists(sheets(), min_size=1, max_size=3))
+@drawn(8, 200, lists=st.lists(sheets(), min_size=1, max_size=3))
 def test_lists_survive_their_text(lists):
     text = write_text(*lists)
     parsed = read_text(text, "liste.txt")

@@ -8,7 +8,7 @@ from needs import program
 from pictures.paper_cases import EVENING, LONG_EVENING
 from pictures.paper_cases import drawn as drawn_event
 from PIL import Image
-from tiers import slow, some
+from tiers import some
 
 from skatlist.papers.list.list_layout import CORNER, CORNER_INSET, LEFT, PAGE_HEIGHT, PAGE_WIDTH, Layout
 from skatlist.papers.list.list_pages import pages_of
@@ -76,7 +76,7 @@ def _cut(dark, left, top, more):
 
 @pytest.mark.slow
 @program("pdftoppm", "zbarimg")
-@pytest.mark.parametrize("lists", [2, *slow(1)])
+@pytest.mark.parametrize("lists", [1, 2])
 def test_the_code_of_a_list_gives_event_series_and_table(lists, tmp_path):
     event = drawn_event(14)
     pages = rendered(lists_of(event, lists), tmp_path)

@@ -44,12 +44,8 @@ def cards_of(reader, each):
                 yield lines
 
 
-CARDS = [(8, "cards", Language.DE), (14, "small-cards", Language.EN)]
-OTHER_CARDS = [each for each in product(SERIES, EACH, LANGS) if each not in CARDS]
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(("series", "kind", "lang"), [*CARDS, *slow_rows(*OTHER_CARDS)])
+@pytest.mark.parametrize(("series", "kind", "lang"), list(product(SERIES, EACH, LANGS)))
 def test_start_cards_have_all_series_once_and_one_total_at_the_end(series, kind, lang):
     event = event_of(PEOPLE, series)
     total, carried = text("papers.total", lang), text("papers.footer_carried", lang)
@@ -73,7 +69,7 @@ def test_start_cards_have_all_series_once_and_one_total_at_the_end(series, kind,
             assert any(card in line for line in here)
 
 
-NOTICES = [(5, Language.EN), (8, Language.DE)]
+NOTICES = [(5, Language.EN)]
 OTHER_NOTICES = [each for each in product((5, *SERIES), LANGS) if each not in NOTICES]
 
 
@@ -100,7 +96,7 @@ KINDS = ("standings", "report", "players", "ranks")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("series", "kinds"), [(8, ("standings",)), *slow_rows(*((each, KINDS) for each in SERIES))])
+@pytest.mark.parametrize(("series", "kinds"), [(each, KINDS) for each in SERIES])
 def test_after_play_every_paper_has_every_series(series, kinds):
     lists, lang = played(series), Language.DE
     columns = [text("papers.series_column", lang, series=number) for number in range(1, series + 1)]

@@ -245,10 +245,17 @@ def names_from_sets(source: str) -> list[int]:
 
 
 def whole_proofs_among_slow_ones(source: str) -> list[int]:
-    """Return the lines that ask for whole proofs in a module that is slow throughout: `-m slow` would run them."""
-    called = [each for each in parsed(source) if isinstance(each, ast.Call) and isinstance(each.func, ast.Name)]
-    is_slow = re.search(r"^pytestmark = .*mark\.slow", source, re.MULTILINE)
-    return [each.lineno for each in called if each.func.id in {"whole", "whole_rows"}] if is_slow else []
+    """Return the lines that ask for whole proofs in what is slow throughout: `-m slow` would run them."""
+    throughout = [
+        each
+        for each in parsed(source)
+        if isinstance(each, ast.FunctionDef | ast.ClassDef)
+        if "pytest.mark.slow" in map(ast.unparse, each.decorator_list)
+    ]
+    if re.search(r"^pytestmark = .*mark\.slow", source, re.MULTILINE):
+        throughout.append(parsed(source)[0])
+    called = [each for node in throughout for each in ast.walk(node) if isinstance(each, ast.Call)]
+    return [each.lineno for each in called if ast.unparse(each.func) in {"whole", "whole_rows"}]
 
 
 def test_no_file_has_a_loop_of_assertions_that_may_be_empty_a_clock_or_a_test_named_by_a_set():
@@ -275,4 +282,5 @@ def test_all_of_it_would_be_noticed():
     assert looks_at_the_clock("import time\ntime.sleep(1)\nbegin = time.perf_counter()") == [2, 3]
     assert looks_at_the_clock('ASK = """\nimport time\ntime.sleep(1)\n"""\n') == [3]
     assert whole_proofs_among_slow_ones("pytestmark = pytest.mark.slow\nROWS = [*whole(1)]") == [2]
+    assert whole_proofs_among_slow_ones("@pytest.mark.slow\n@each(whole(1))\ndef test(): ...") == [2]
     assert names_from_sets("@p.mark.parametrize('a', [{1, 2}], ids=str)\ndef test(a): ...") == [1]

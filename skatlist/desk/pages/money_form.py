@@ -1,5 +1,6 @@
 """Fees and prizes by form: what people pay, what they win, and the plan for the real number of entries beside it."""
 
+from collections.abc import Collection
 from typing import Any, Final
 
 from skatlist.desk.page import Call, DeskPage, Done, Shown
@@ -14,7 +15,16 @@ from skatlist.evening.announcement import (
     side_event,
 )
 from skatlist.event.money.cash_book import planned_cash_book
-from skatlist.event.tournament import MoneySource, PrizePlan, RankingName, SideEvent, SideKind, Tournament
+from skatlist.event.tournament import (
+    GUEST,
+    Category,
+    MoneySource,
+    PrizePlan,
+    RankingName,
+    SideEvent,
+    SideKind,
+    Tournament,
+)
 from skatlist.reports.money import euros
 from skatlist.reports.prizes import pots_table, prize_tables
 from skatlist.reports.typeset import money, shown_points
@@ -22,6 +32,8 @@ from skatlist.words import Language, UsageError, text
 
 _FEES: Final = ("entry", "cards", "series", "passed_in")
 _SIDES: Final = 4  # side events of the form
+_CLASSES: Final = 3
+_OLDEST: Final = 120
 _MOST_ENTRIES: Final = 9999
 
 
@@ -44,9 +56,15 @@ def _show(evening: Evening, call: Call) -> Shown:
     for at, side in enumerate(tournament.side_events[:_SIDES], start=1):
         fields |= {f"side{at}": side.name, f"kind{at}": side.kind.value, f"fee{at}": _amount(side.fee, lang)}
         fields[f"prizes{at}"] = _prizes(plans.get(side.name), lang)
+    for at in range(1, _CLASSES + 1):
+        fields |= dict.fromkeys((f"class{at}", f"from_age{at}", f"to_age{at}", f"class_prizes{at}"), "")
+    for at, each in enumerate(tournament.categories[:_CLASSES], start=1):
+        fields |= {f"class{at}": each.name, f"class_prizes{at}": _prizes(plans.get(each.name), lang)}
+        fields |= {f"from_age{at}": str(each.from_age or ""), f"to_age{at}": str(each.to_age or "")}
     values: dict[str, Any] = {
         "title": text("desk_money.title", lang),
         "fields": fields,
+        "classes": range(1, _CLASSES + 1),
         "sides": range(1, _SIDES + 1),
         "kinds": [(kind.value, text(f"desk_money.kind_{kind}", lang)) for kind in SideKind],
         "over": 0 in evening.closed,
@@ -107,20 +125,63 @@ def _read(evening: Evening, call: Call) -> Announcement:
         read_prizes(RankingName.OVERALL, call.pasted("overall"), text("desk_money.overall", lang)),
         read_prizes(RankingName.SERIES, call.pasted("series_prizes"), text("desk_money.series_prizes", lang), paid_by),
     ]
+    classes = _read_classes(evening, call)
+    plans += [
+        read_prizes(each.name, call.pasted(f"class_prizes{at}"), each.name)
+        for at, each in classes.items()
+        if at <= _CLASSES
+    ]
+    names = {each.name for each in classes.values()}
     sides: list[SideEvent] = []
     for at in range(1, _SIDES + 1):
         if not call.typed(f"side{at}"):
             continue
         side = side_event(call.typed(f"side{at}"), call.typed(f"kind{at}"), cents(f"fee{at}", "side_fee"))
-        if side.name in {each.name for each in sides} | set(RankingName) | set(MoneySource):
-            raise UsageError("side_name_twice", name=side.name)
+        _must_be_free(side.name, {*names, *(each.name for each in sides)})
         known = next((each for each in evening.journal.tournament.side_events if each.name == side.name), side)
         sides.append(known._replace(kind=side.kind, fee=side.fee))
         plans.append(read_prizes(side.name, call.pasted(f"prizes{at}"), side.name))
     further = evening.journal.tournament.side_events[_SIDES:]
-    plans += [plan for plan in evening.journal.tournament.prizes if plan.of in {side.name for side in further}]
+    unseen = {side.name for side in further}
+    unseen |= {each.name for each in evening.journal.tournament.categories[_CLASSES:]}
+    plans += [plan for plan in evening.journal.tournament.prizes if plan.of in unseen]
     losses = loss_fees(cents("lost_first"), count, cents("lost_after"))
-    return Announcement(fees, losses, tuple(filter(None, plans)), (*sides, *further))
+    return Announcement(fees, losses, tuple(filter(None, plans)), (*sides, *further), tuple(classes.values()))
+
+
+def _read_classes(evening: Evening, call: Call) -> dict[int, Category]:
+    """Return the classes by the number of their field, then those without a field. Raises UsageError."""
+    before = evening.journal.tournament
+    further = enumerate(before.categories[_CLASSES:], start=_CLASSES + 1)
+    classes: dict[int, Category] = {}
+    for at in range(1, _CLASSES + 1):
+        name = call.typed(f"class{at}")
+        if not name:
+            continue
+        _must_be_free(name, {each.name for each in classes.values()})
+        young, old = (
+            call.number(f"{end}{at}", text(f"desk_money.{end}", call.lang), (1, _OLDEST))
+            for end in ("from_age", "to_age")
+        )
+        if young is not None and old is not None and young > old:
+            young, old = old, young
+        classes[at] = Category(name, young, old)
+    classes |= dict(further)
+    names = {each.name for each in classes.values()}
+    bound = [name for name, _ in before.fees.entry_of if name != GUEST]
+    bound += [side.category for side in before.side_events if side.category]
+    bound += [name for person in evening.people for name in person.registration.categories]
+    known = {each.name for each in before.categories}
+    lost = next((name for name in bound if name in known - names), "")
+    if lost:
+        raise UsageError("class_in_use", name=lost)
+    return classes
+
+
+def _must_be_free(name: str, taken: Collection[str]) -> None:
+    """Refuse a name that a ranking, or money, has already. Raises UsageError."""
+    if name in {*taken, *RankingName, *MoneySource, GUEST}:
+        raise UsageError("side_name_twice", name=name)
 
 
 def _act(evening: Evening, call: Call) -> Done | Shown:
@@ -129,7 +190,9 @@ def _act(evening: Evening, call: Call) -> Done | Shown:
         tournament = announced_event(evening.journal.tournament, announcement)
         return Shown("money_plan.html", _plan(evening, tournament, _entries(call), call.lang))
     changed = announce_money(evening, announcement)
-    return Done(said=[text("desk_money.saved" if changed else "desk_money.unchanged", call.lang)])
+    entries = _entries(call)
+    here = f"/money/plan?entries={entries}" if entries and entries != len(evening.people) else ""
+    return Done(here, [text("desk_money.saved" if changed else "desk_money.unchanged", call.lang)])
 
 
 PAGES = (DeskPage("/money/plan", _show, _act),)

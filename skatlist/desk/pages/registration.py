@@ -7,7 +7,7 @@ from skatlist.desk.page import Call, DeskPage, Done, Shown
 from skatlist.desk.uploads import uploaded
 from skatlist.evening import Evening
 from skatlist.evening.registration import Plan, event_year, plan_registration, register
-from skatlist.evening.registration_questions import RegistrationQuestion, Reply
+from skatlist.evening.registration_questions import QuestionKind, RegistrationQuestion, Reply
 from skatlist.evening.registration_rows import read_entries
 from skatlist.evening.registration_words import answer_word, free_words, plan_words, question_words, read_words
 from skatlist.formats.players.registration_list import RegistrationTable
@@ -82,11 +82,7 @@ def _questions(call: Call, entries: RegistrationTable, plan: Plan, answers: Mapp
 
 
 def _asked(question: RegistrationQuestion, answers: Mapping[str, str], call: Call) -> FormQuestion:
-    out = text("desk_event.answer_out", call.lang)
-    replies = tuple(
-        (answer_word(reply, call.lang), out if reply is Reply.OUT else answer_word(reply, call.lang))
-        for reply in question.replies
-    )
+    replies = tuple((answer_word(reply, call.lang), _reply_label(question, reply, call)) for reply in question.replies)
     chosen = answers.get(question.key) or answer_word(question.proposal, call.lang)
     known = chosen in {value for value, _ in replies}
     return FormQuestion(
@@ -97,6 +93,15 @@ def _asked(question: RegistrationQuestion, answers: Mapping[str, str], call: Cal
         chosen if known else "",
         "" if known else chosen,
     )
+
+
+def _reply_label(question: RegistrationQuestion, reply: Reply, call: Call) -> str:
+    """Return what stands beside a reply: what it leaves out, or makes."""
+    if reply is Reply.OUT:
+        return text(f"desk_event.answer_out.{question.kind}", call.lang)
+    if reply is Reply.NEW and question.kind is QuestionKind.CATEGORY:
+        return text("desk_event.answer_new_class", call.lang)
+    return answer_word(reply, call.lang)
 
 
 PAGES = (DeskPage("/people/table", _show, _act),)

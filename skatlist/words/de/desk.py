@@ -25,6 +25,7 @@ TEXTS = {
     "no_answer": "Der Rechner antwortet gerade nicht. Was hier steht, kann älter sein.",
     "refused": "Das geht nicht",
     "to_evening": "Zum Abend",
+    "to_tournament": "Zum Turnier",
     "refused_host": "So heißt dieser Rechner nicht. Öffnen Sie die Adresse, die im Fenster von skatlist steht.",
     "refused_origin": "Diese Eingabe kam von einer fremden Seite und wurde nicht angenommen.",
     "refused_desk": "Diese Seite gibt es nur am Rechner des Schreibers.",

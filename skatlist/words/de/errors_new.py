@@ -51,7 +51,7 @@ TEXTS = {
     "registration_open": "Noch sind Fragen offen ({count}); eingetragen ist niemand.",
     "registration_number": "„{answer}“ ist keine Startnummer; gebraucht wird eine ganze Zahl von 1 bis 9999.",
     "registration_born": "„{answer}“ kann kein Geburtsjahr sein. Richtig wäre zum Beispiel: 1958",
-    "registration_categories": "Die Kategorie „{answer}“ gibt es nicht; {names:angelegt ist keine. Abhilfe: in event.toml einen Abschnitt [[categories]] schreiben.|angelegt ist #.|angelegt sind #.}",
+    "registration_categories": "Die Kategorie „{answer}“ gibt es nicht; {names:angelegt ist keine. Abhilfe: sie am Schreibtisch bei „Startgeld und Preise“ unter Klassen anlegen, oder in event.toml mit einem Abschnitt [[categories]].|angelegt ist #.|angelegt sind #.}",
     "registration_side_events": "Den Nebenwettbewerb „{answer}“ gibt es nicht; {names:angelegt ist keiner. Abhilfe: in event.toml einen Abschnitt [[side_events]] schreiben.|angelegt ist #.|angelegt sind #.}",
     "registration_categories_near": "Die Kategorie „{answer}“ gibt es nicht; gemeint ist vielleicht „{near}“.",
     "registration_side_events_near": "Den Nebenwettbewerb „{answer}“ gibt es nicht; gemeint ist vielleicht „{near}“.",

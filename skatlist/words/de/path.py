@@ -15,7 +15,7 @@ TEXTS = {
     "open": "möglich",
     "later": "später",
     "after": "nach: {title}",
-    "announcement_open": "Startgeld, Preise und Regeln",
+    "announcement_open": "Startgeld, Preise und Klassen, wenn es das gibt",
     "fee": "{amount} Startgeld",
     "prizes": "{count:# Preis|# Preise}",
     "prizes_unpaid": "{count:# Preis ist|# Preise sind} auszuzahlen",

@@ -25,6 +25,7 @@ TEXTS = {
     "no_answer": "The computer is not answering at the moment. What you see may be out of date.",
     "refused": "That is not possible",
     "to_evening": "To the evening",
+    "to_tournament": "To the tournament",
     "refused_host": "This computer has another name. Open the address shown in skatlist's window.",
     "refused_origin": "This entry came from another site and was not accepted.",
     "refused_desk": "This page is only available at the scorer's computer.",

@@ -51,7 +51,7 @@ TEXTS = {
     "registration_open": "Questions are still open ({count}); nobody is registered.",
     "registration_number": "“{answer}” is not a start number; a whole number from 1 to 9999 is needed.",
     "registration_born": "“{answer}” cannot be a year of birth. For example: 1958",
-    "registration_categories": "There is no category “{answer}”; {names:none is defined. Remedy: write a section [[categories]] in event.toml.|defined is #.|defined are #.}",
+    "registration_categories": "There is no category “{answer}”; {names:none is defined. Remedy: define it at the desk, under “Fees and prizes”, Categories, or in event.toml by a section [[categories]].|defined is #.|defined are #.}",
     "registration_side_events": "There is no side event “{answer}”; {names:none is defined. Remedy: write a section [[side_events]] in event.toml.|defined is #.|defined are #.}",
     "registration_categories_near": "There is no category “{answer}”; perhaps “{near}” is meant.",
     "registration_side_events_near": "There is no side event “{answer}”; perhaps “{near}” is meant.",

@@ -15,7 +15,7 @@ TEXTS = {
     "open": "possible",
     "later": "later",
     "after": "after: {title}",
-    "announcement_open": "Entry fee, prizes and rules",
+    "announcement_open": "Fees, prizes and categories, if there are any",
     "fee": "entry fee {amount}",
     "prizes": "{count:# prize|# prizes}",
     "prizes_unpaid": "{count:# prize is|# prizes are} to be paid",

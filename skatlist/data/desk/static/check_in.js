@@ -18,8 +18,10 @@ function narrow() {
 
 find.addEventListener("input", narrow);
 let ticked = ""; // the box that was ticked last keeps the focus when its row is drawn anew
+const sending = new Map(); // boxes that were ticked and are not in the file yet: a page looked up meanwhile lacks them
 document.addEventListener("renewed", () => {
   narrow();
+  for (const [box, is] of sending) ticks.querySelector(`[value^="${box}"]`)?.setAttribute("aria-checked", is);
   if (document.activeElement !== document.body) return;
   ticks.querySelector(`[value^="${ticked}"]`)?.focus({ preventScroll: true });
 });
@@ -33,15 +35,19 @@ ticks.addEventListener("submit", async (event) => {
   event.preventDefault();
   document.getElementById("fault")?.remove();
   ticked = box.value.replace(/o\w+$/, "");
+  const mark = ticked;
   const was = box.getAttribute("aria-checked");
-  box.setAttribute("aria-checked", was === "true" ? "false" : "true");
+  sending.set(mark, was === "true" ? "false" : "true");
+  box.setAttribute("aria-checked", sending.get(mark));
   const sent = new FormData();
   sent.set("tick", box.value);
   let answer;
   try {
-    answer = await fetch(location.href, { method: "POST", body: sent });
+    answer = await fetch(location.href, { method: "POST", body: sent, redirect: "manual" });
   } catch { /* the desk does not answer */ }
-  if (answer?.ok) return; // the news of it draws the row anew
+  sending.delete(mark);
+  drawn += 1;
+  if (answer?.ok || answer?.type === "opaqueredirect") return; // the news of it draws the row anew
   box.setAttribute("aria-checked", was);
   link.hidden = Boolean(answer);
   const page = new DOMParser().parseFromString(answer ? await answer.text() : "", "text/html");

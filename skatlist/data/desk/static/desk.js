@@ -4,7 +4,7 @@
 const body = document.body;
 const link = document.getElementById("link");
 let latest = body.dataset.version;
-let held = false; // something typed is on its way: its answer shows the page as it is then
+let held = false; // something typed or ticked is on its way: what is looked up meanwhile may not know of it
 let drawn = 0; // how often that has been
 
 function keepOpen(part, fresh) {
@@ -21,7 +21,10 @@ async function renew() {
   if (!answer.ok) return;
   link.hidden = true;
   const now = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (drawn !== before) return;
+  if (drawn !== before) {
+    body.dataset.version = ""; // looked up before what was typed or ticked meanwhile: once more
+    return;
+  }
   for (const part of parts) {
     const field = document.activeElement;
     const inside = part.contains(field) && field.matches("input, textarea, select");
@@ -58,13 +61,12 @@ function listen() {
   news = new EventSource(body.dataset.news);
   news.onmessage = (message) => {
     link.hidden = true;
-    if (message.data === body.dataset.version) return;
-    body.dataset.version = message.data;
-    renew();
+    latest = message.data;
+    catchUp();
   };
   news.onerror = () => {
     if (news.readyState !== EventSource.CLOSED) link.hidden = false;
-    else setTimeout(() => { renew(); listen(); }, 5000); // too many wait already
+    else setTimeout(() => { body.dataset.version = ""; catchUp(); listen(); }, 5000); // too many wait already
   };
 }
 // A browser keeps six connections to one computer: a page that nobody sees gives its own back.
