@@ -20,6 +20,14 @@ sys.dont_write_bytecode = False
 needs.refuse_other_programs()
 
 
+@pytest.fixture
+def event(tmp_path):
+    """The file of a new evening: a table of four, who play eight games; `club_evening` makes others."""
+    from club_evening import make_evening
+
+    return make_evening(tmp_path / "abend.skat")
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _own_folder_of_the_tests(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:

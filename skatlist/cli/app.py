@@ -12,6 +12,7 @@ import typer
 
 import skatlist
 from skatlist.cli.terminal.help import Command, Group, command_rows, usage_sentence, write_section, write_settings
+from skatlist.cli.terminal.options import with_options_spread
 from skatlist.cli.terminal.paging import show_paged
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width
@@ -73,7 +74,7 @@ class Program(Group):
         if app is None:
             app = typer.Typer(rich_markup_mode=None, add_completion=False)
             settings = {"ignore_unknown_options": cmd_name in _PLAYED}
-            app.command(cls=Command, context_settings=settings)(getattr(module, name))
+            app.command(cls=Command, context_settings=settings)(with_options_spread(getattr(module, name)))
         command = typer.main.get_command(app)
         command.name = cmd_name
         return command

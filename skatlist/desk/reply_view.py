@@ -123,6 +123,9 @@ def _answers(reply: Told, lang: Language) -> tuple[Button, ...]:
     if reply.name in _MISSING:
         insert = commands.Insert(game, str(reply.params["line"]))
         return (Button.of(insert, "desk_list.put_before", lang, **reply.params),)
+    if reply.name == "offer_correction":
+        correct = commands.Correct(game, str(reply.params["line"]))
+        return (Button.of(correct, "desk_list.put_right", lang, **reply.params),)
     if reply.name == "repeats_entered":
         return (Button.of(commands.Delete(game), "desk_list.once_too_often", lang, **reply.params),)
     return ()
@@ -161,7 +164,7 @@ def _doubt(doubt: ListDoubt, scored: ScoredSheet, lang: Language) -> FindingView
     finding = doubt.finding
     quote = Quoted() if points_at_no_line(finding) else quoted_line(finding, scored, lang)
     ready = tuple(_ready(each, finding, lang) for each in doubt.proposals)
-    return finding_view(doubt.shown, scored, quote, lang)._replace(ready=ready)
+    return finding_view(doubt.brief, scored, quote, lang)._replace(ready=ready)
 
 
 def _ready(proposal: Proposal, finding: Finding, lang: Language) -> Button:

@@ -1,7 +1,7 @@
 """A game in six large steps, for those who do not know the notation: what can be chosen, and the row it makes."""
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -186,7 +186,7 @@ def _overbid_from(profile: Profile) -> Mapping[str, Mapping[str, int]]:
     bids = sorted(legal_bids(profile))
     found: dict[str, dict[str, int]] = {}
     for game in announcements(profile):
-        at = _index_of_first(bids, game, profile)
+        at = bisect_left(bids, x=True, key=lambda bid: valuate(game._replace(bid=bid), profile).overbid)
         if game.contract is not None and at < len(bids):
             spitzen = "" if game.spitzen is None else game.spitzen
             found.setdefault(game.contract.value, {})[f"{spitzen} {_level_names(game.levels)}"] = bids[at]
@@ -220,10 +220,6 @@ def _spitzen(number: int, lang: Language) -> Choice:
 def _levels(levels: Level, contract: Contract, lang: Language) -> Choice:
     _, *words = contract_words(Entry(contract=contract), announced_levels(levels, contract), lang)
     return Choice(_level_names(levels), ", ".join(words) or text("desk_list.no_level", lang))
-
-
-def _index_of_first(bids: Sequence[int], game: Entry, profile: Profile) -> int:
-    return bisect_left(bids, x=True, key=lambda bid: valuate(game._replace(bid=bid), profile).overbid)
 
 
 def _level_names(levels: Level) -> str:

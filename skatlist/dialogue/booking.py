@@ -13,13 +13,13 @@ from skatlist.words.visible import plain
 
 
 class BookingWords(NamedTuple):
-    """What is said of a game: `said` what it brings, `steps` how that is counted; empty where there is nothing to say.
+    """What is said of a game: `message` what it brings, `steps` how that is counted; empty if there is nothing to say.
 
     `others` is what everybody gets where house rules book more than the declarer's points, `corrected` what the game
     was before; `counted` says that it could be computed.
     """
 
-    said: str
+    message: str
     steps: str = ""
     others: str = ""
     corrected: str = ""
@@ -51,8 +51,8 @@ def _words(row: ScoredRow, scored: ScoredSheet, lang: Language) -> BookingWords:
     total = scored.rows[-1].totals[place - 1]
     key = "enter.booked" if points > 0 else "enter.booked_lost"
     name, value = plain(player.name) or place, row.valuation.value
-    said = text(key, lang, points=f"{points:+d}", name=name, total=total, value=value)
+    message = text(key, lang, points=f"{points:+d}", name=name, total=total, value=value)
     reckoning = reckon(entry, row.profile, row.row.stated.value)
     is_told = any(step.kind is StepKind.OVERBID for step in reckoning.steps)
     overbid = text("papers.note_overbid", lang) if row.valuation.overbid and not is_told else ""
-    return BookingWords(said, "; ".join(filter(None, (overbid, reckoning.text(lang)))))
+    return BookingWords(message, "; ".join(filter(None, (overbid, reckoning.text(lang)))))

@@ -35,7 +35,7 @@ class ListDoubt(NamedTuple):
         return self.finding.has(Effect.EITHER) and all(fix.writes_numbers for fix in self.finding.fixes)
 
     @property
-    def shown(self) -> Finding:
+    def brief(self) -> Finding:
         """The finding without its file, which everybody knows, and without the proposals that stand beside it."""
         fixes = () if self.proposals or self.is_of_paper else self.finding.fixes
         return self.finding._replace(source=Source(), fixes=fixes)
@@ -48,8 +48,8 @@ def doubts(reply: Comparison, lang: Language) -> tuple[ListDoubt, ...]:
     """
     if _are_points(reply):
         return ()
-    found = sorted(reply.findings, key=lambda finding: not finding.has(Effect.GAMES))  # is a row missing?
-    return tuple(ListDoubt(finding, _proposals(finding, reply.scored, lang)) for finding in found)
+    findings = sorted(reply.findings, key=lambda finding: not finding.has(Effect.GAMES))  # is a row missing?
+    return tuple(ListDoubt(finding, _proposals(finding, reply.scored, lang)) for finding in findings)
 
 
 def missing_row(reply: Comparison, lang: Language) -> str:
@@ -75,7 +75,7 @@ def missing_row(reply: Comparison, lang: Language) -> str:
     return f"{asked} {text('enter.missing_won' if points > 0 else 'enter.missing_lost', lang, **words)}"
 
 
-def next_sentences(reply: Comparison, found: tuple[ListDoubt, ...]) -> tuple[str, ...]:
+def next_sentences(reply: Comparison, listed: tuple[ListDoubt, ...]) -> tuple[str, ...]:
     """Return what to say of totals that differ, as names of sentences: first that they do, last how to go on."""
     if not reply.differing:
         return ()
@@ -83,15 +83,15 @@ def next_sentences(reply: Comparison, found: tuple[ListDoubt, ...]) -> tuple[str
         return ("differs", "differs_corrected")
     if _are_points(reply):
         return ("differs", "differs_points", "differs_how")
-    said = ["differs"]
-    by_games = sum(bool(each.games) for doubt in found for each in doubt.proposals)
-    if not any(doubt.proposals or not doubt.finding.has(Effect.EITHER) for doubt in found):
-        said.append("differs_open")
+    names = ["differs"]
+    by_games = sum(bool(each.games) for doubt in listed for each in doubt.proposals)
+    if not any(doubt.proposals or not doubt.finding.has(Effect.EITHER) for doubt in listed):
+        names.append("differs_open")
     if not {line.name for line in reply.scored.sheet.footer}.issuperset(_NARROWING):
-        said += ["differs_narrow"] if by_games != 1 else []
-    elif not by_games and not any(doubt.finding.kind.family is not Family.TOTALS for doubt in found):
-        said.append("differs_paper")
-    return (*said, "differs_how")
+        names += ["differs_narrow"] if by_games != 1 else []
+    elif not by_games and not any(doubt.finding.kind.family is not Family.TOTALS for doubt in listed):
+        names.append("differs_paper")
+    return (*names, "differs_how")
 
 
 def next_words(reply: Comparison, lang: Language) -> dict[str, object]:
@@ -111,7 +111,7 @@ def _are_points(reply: Comparison) -> bool:
     scored = reply.scored
     stated = next((line.values for line in scored.sheet.footer if line.name is FooterName.TOTAL), ())
     places = zip(stated, scored.footer(FooterName.POINTS), scored.footer(FooterName.TOTAL), strict=False)
-    same = [said == points for said, points, total in places if points != total]
+    same = [stated == points for stated, points, total in places if points != total]
     return sum(same) >= max(2, len(same) - 1)
 
 

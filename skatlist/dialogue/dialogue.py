@@ -54,7 +54,7 @@ class Dialogue(GameEntry):
             yield from self._unless_overtaken(line, command, seen)
         finally:
             self._note_pending(before, line)
-            self._rows.save(self._waiting)
+            self._rows.save(self._refused_row())
             self.catch_up()
 
     def news(self, lang: Language) -> Iterator[Reply]:
@@ -362,10 +362,7 @@ class Dialogue(GameEntry):
         if not scored.sheet.rows:
             yield Told("finish_nothing")
             return
-        if self._waiting and self._change is None:
-            self._rows.put_off(self._waiting)
-        elif self.unentered:
-            yield Told("left_out", {"line": self.unentered}, alarm=True)
+        self._rows.put_off(self._refused_row())
         yield from self._rows.listed("missing", "missing_rows", self._numbers)
         if not scored.is_full and scored.agreed is not None:
             yield Told("finish_early", {"played": scored.games, "agreed": scored.agreed})

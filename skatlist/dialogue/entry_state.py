@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from skatlist.dialogue.commands import Command, Correct, Enter, Insert, Undo
 from skatlist.dialogue.pending import Confirmation, Consent, NotEntered
 from skatlist.dialogue.reading import Asked, line_of, read
-from skatlist.dialogue.refused_rows import Numbers, RefusedRows
+from skatlist.dialogue.refused_rows import Numbers, RefusedRow, RefusedRows
 from skatlist.dialogue.replies import Ask, Mark, Question, Reply, Told
 from skatlist.evening import Evening, Key
 from skatlist.evening.entry_mending import Asks
@@ -25,7 +25,8 @@ class EntryState:
     """One scorer at one keyboard: the list open at the moment (`key`), and what is asked for.
 
     One question waits at a time: for an answer (`_asking`), for the end of a list (`_finishing`), for the line that is
-    not entered (`_waiting`), else for the next game, or the one in `_change`.
+    not entered (`_waiting`), else for the next game, or the one in `_change`. Typing on answers none of them: the line
+    that is not entered is put off then, and offered again.
     `done` says that nothing more is to be asked; `asks` that a scorer is there to answer when a game is typed twice,
     `directs` that the word of the director can be given, which a series that is over takes. `shelves` is the folder in
     which refused lines outlive a program that is killed.
@@ -95,7 +96,7 @@ class EntryState:
         elif self._finishing is not None:
             params |= self._finishing.asked()
         row = self._offered_row()
-        is_command = isinstance(row, Insert) or bool(self._near)
+        is_command = isinstance(row, Correct | Insert) or bool(self._near)
         return Ask(step, params, self._offered(), is_command, row)
 
     @property
@@ -127,6 +128,14 @@ class EntryState:
             asked = asked._replace(offered=self._offered(), waiting=self._waiting)
         return read(line, asked)
 
+    def _refused_row(self) -> RefusedRow | None:
+        """Return the line that waits as it is kept: with the game it corrects, or stands before."""
+        if self._waiting is None:
+            return None
+        number = self._change.number if self._change else 0
+        at = next((mark for mark, game in self._numbers.items() if game == number), None)
+        return RefusedRow(self._waiting.offered, at, isinstance(self._change, Correct))
+
     def left_out(self) -> Iterator[Reply]:
         """Name the lines that are not entered, before they are left."""
         lines = [*(each.line for each in self._rows.rows), self.unentered]
@@ -154,7 +163,7 @@ class EntryState:
         row = self._offered_row()
         return "" if row is None else line_of(row, self.lang)
 
-    def _offered_row(self) -> Enter | Insert | None:
+    def _offered_row(self) -> Correct | Enter | Insert | None:
         """Return what enters the first of the refused rows, if nothing else is offered."""
         is_idle = (
             self._asking is None and not self._waiting and not self._near and not isinstance(self._change, Correct)

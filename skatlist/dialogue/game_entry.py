@@ -38,12 +38,16 @@ class GameEntry(EntryState):
             return
         given_up = None if self._change or is_accepted else self._given_up(line, made)
         if given_up is not None:
-            self._rows.put_off(given_up)
+            self._rows.put_off(self._refused_row())
         if made.refused or (made.findings and not is_accepted):
             yield from self._doubt(game, line, made, is_again=not is_accepted and line == self.unentered)
             if given_up is not None:
                 yield Told("left_too", {"line": given_up.offered}, alarm=True)
-            elif self._waiting and self._waiting.shows_gap and any(row.before for row in self._rows.rows):
+            elif (
+                self._waiting
+                and self._waiting.shows_gap
+                and any(row.at and not row.corrects for row in self._rows.rows)
+            ):
                 yield from self._rows.listed("missing", "missing_rows", self._numbers)
             return
         question = None if is_accepted or not self._asks else question_about(made)
@@ -84,9 +88,10 @@ class GameEntry(EntryState):
         return line != self.unentered and all(is_another_game(other, made) for other in others)
 
     def _leave_correction(self) -> Iterator[Reply]:
-        """Let a game as it is, and name the line that was to change it."""
+        """Let a game as it is, and put the line off that was to change it."""
         number = self._change.number if self._change else 0
-        yield from self.left_out()
+        yield Told("left_out", {"line": self.unentered}, alarm=True)
+        self._rows.put_off(self._refused_row())
         yield Told("correction_left", {"game": number, "next": self._list().next_game}, alarm=True)
         self._forget()
 
@@ -119,8 +124,7 @@ class GameEntry(EntryState):
             raise RefusedError("series_closed", series=key[0])
         if self._waiting and (self._change is None or self._change.number != number):
             yield Told("left_out", {"line": self.unentered}, alarm=True)
-            if self._change is None:
-                self._rows.put_off(self._waiting)
+            self._rows.put_off(self._refused_row())
         self._forget()
         self._finishing = None
         if isinstance(command, Delete | MoveRow):
@@ -158,6 +162,7 @@ class GameEntry(EntryState):
             self._rows.settle_inserted(made)
             yield from row_inserted(self._list(), number)
         else:
+            self._rows.settle_corrected(self.evening.book(key).marks[made.at])
             self.evening.correct(key, number, made, decision)
         here = next(at for at, row in enumerate(self._list().sheet.rows) if row.number == number)
         if isinstance(change, Correct):

@@ -52,14 +52,14 @@ class Consent:
             return Question.WHY
         return Question.DIRECTOR if self.by_director else Question.AGREED
 
-    def decide(self, given: Decision, *, is_whole: bool) -> Iterator[Reply]:
-        """Take what is given of a decision; do what waited once there is all of it, or no more to come.
+    def decide(self, answer: Decision, *, is_whole: bool) -> Iterator[Reply]:
+        """Take an answer, a part of a decision; do what waited once there is all of it, or no more to come.
 
         If the consent of a place is lacking, it goes on waiting.
         """
         known = self.decision
         self.decision = Decision(
-            given.reason or known.reason, given.agreed or known.agreed, given.director or known.director
+            answer.reason or known.reason, answer.agreed or known.agreed, answer.director or known.director
         )
         lacks = not self.decision.director if self.by_director else self.size and not self.decision.agreed
         if lacks and not is_whole:

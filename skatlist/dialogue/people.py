@@ -65,7 +65,7 @@ def read_facts(text: str) -> PersonFacts:
     >>> facts.name, facts.club, facts.paid, facts.tandem, facts.first_series
     ('Uwe Tiedemann', 'Herz Dame', True, 'Blau', 2)
     """
-    said: dict[str, Any] = {}
+    facts: dict[str, Any] = {}
     plain = ["name", "club"]
     for part in (part.strip() for part in text.split(";")):
         fact, value = _named_fact(part)
@@ -79,10 +79,10 @@ def read_facts(text: str) -> PersonFacts:
             raise UsageError("person_how")
         plain = [name for name in plain if name != fact]
         if fact in _SEVERAL:
-            said[fact] = (*said.get(fact, ()), value)
+            facts[fact] = (*facts.get(fact, ()), value)
         else:
-            said[fact] = _value(fact, value)
-    return PersonFacts(**said)
+            facts[fact] = _value(fact, value)
+    return PersonFacts(**facts)
 
 
 def _named_fact(part: str) -> tuple[str | None, Any]:

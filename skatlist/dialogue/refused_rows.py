@@ -1,4 +1,4 @@
-"""Refused rows whose place other games have taken: offered again in the order they were typed, after a crash too.
+"""Refused rows that wait while the scorer types on: offered again in the order they were typed, after a crash too.
 
 The journal holds only what is entered; a file outside of it keeps the rows for a scorer whose program is killed. It
 is a help and nothing else: a file that cannot be read or written is no loss.
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from skatlist import disk
-from skatlist.dialogue.commands import Enter, Insert
+from skatlist.dialogue.commands import Correct, Enter, Insert
 from skatlist.dialogue.pending import NotEntered
 from skatlist.dialogue.replies import Reply, Told
 from skatlist.evening import Evening, Key, RowMark
@@ -22,16 +22,20 @@ from skatlist.evening.entry_mending import is_another_game
 from skatlist.words import InputError
 
 _LARGEST: Final = 1 << 16  # bytes
-_LINE: Final = re.compile(r"(?:(\d{1,9})\.(\d{1,9}))? ([^\n]+)")
+_LINE: Final = re.compile(r"(=?)(?:(\d{1,9})\.(\d{1,9}))? ([^\n]+)")
 
 Numbers = Mapping[RowMark, int]  # the games of a list as they are numbered now, by the records they came with
 
 
 class RefusedRow(NamedTuple):
-    """A line that was not entered; `before` is the game that took its place, None as long as none has."""
+    """A line that was not entered; `at` is the game that took its place, None as long as none has.
+
+    A line that `corrects` was to be put in the place of that game.
+    """
 
     line: str
-    before: RowMark | None = None
+    at: RowMark | None = None
+    corrects: bool = False
 
 
 class RefusedRows:
@@ -59,13 +63,13 @@ class RefusedRows:
         if self._path is not None and self._path.is_file():
             with suppress(InputError):
                 content = disk.read_bytes(self._path, _LARGEST).decode(errors="replace")
-                found = (_LINE.fullmatch(line) for line in content.split("\n"))
-                rows = [RefusedRow(m[3], (int(m[1]), int(m[2])) if m[1] else None) for m in found if m]
+                matches = (_LINE.fullmatch(line) for line in content.split("\n"))
+                rows = [RefusedRow(m[4], (int(m[2]), int(m[3])) if m[2] else None, bool(m[1])) for m in matches if m]
                 self.rows, self._written, self.is_offering = rows, [*rows], bool(rows)
 
-    def save(self, waiting: NotEntered | None) -> None:
+    def save(self, waiting: RefusedRow | None) -> None:
         """Keep the rows for a scorer whose program is killed, and the line that waits; no row, no file."""
-        rows = [*self.rows, *([RefusedRow(waiting.offered)] if waiting else [])]
+        rows = [*self.rows, *([waiting] if waiting else [])]
         if self._path is None or rows == self._written:
             return
         self._written = rows
@@ -74,7 +78,9 @@ class RefusedRows:
                 self._path.unlink(missing_ok=True)
                 return
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            content = "\n".join(f"{'' if before is None else '{}.{}'.format(*before)} {line}" for line, before in rows)
+            content = "\n".join(
+                f"{'=' * corrects}{'' if at is None else '{}.{}'.format(*at)} {line}" for line, at, corrects in rows
+            )
             disk.write_file(self._path, content.encode(errors="replace"))
 
     def leave(self) -> None:
@@ -87,10 +93,11 @@ class RefusedRows:
         """Forget the rows: they were named, or the list has all its games."""
         self.rows, self.is_offering = [], False
 
-    def put_off(self, waiting: NotEntered) -> None:
-        """Take in the line that waits, to be offered again."""
-        self.rows.append(RefusedRow(waiting.offered))
-        self.is_offering = True
+    def put_off(self, waiting: RefusedRow | None) -> None:
+        """Take in the line that waits, to be offered again; typing on answers nothing."""
+        if waiting is not None:
+            self.rows.append(waiting)
+            self.is_offering = True
 
     def settle(self, entered: str, mark: RowMark, instead_of: NotEntered | None) -> tuple[bool, bool]:
         """Note that a game was entered at the end of the list, and which line was given up for it.
@@ -98,29 +105,41 @@ class RefusedRows:
         Return whether that line comes next, as the row missing before it is there now, and whether the game has taken
         the place of others.
         """
-        rows = [each for each in self.rows if each.line not in entered]
+        rows = [each for each in self.rows if each.corrects or each.line not in entered]
         comes_next = instead_of is not None and instead_of.shows_gap and len(self.rows) == 1 and bool(rows)
         following = [rows.pop()] if comes_next else []
-        is_replacing = any(each.before is None for each in rows)
-        self.rows = [*(each._replace(before=each.before or mark) for each in rows), *following]
+        is_replacing = any(each.at is None for each in rows)
+        self.rows = [*(each._replace(at=each.at or mark) for each in rows), *following]
         self.is_offering = comes_next or is_replacing
         return comes_next, is_replacing
 
     def settle_inserted(self, made: EntryLine) -> None:
         """Note that a game was put in: the first row that is hardly another game is settled by it."""
-        settled = next((each for each in self.rows if not is_another_game(each.line, made)), None)
+        settled = next((each for each in self.rows if not each.corrects and not is_another_game(each.line, made)), None)
         self.rows = [each for each in self.rows if each is not settled]
         self.is_offering = bool(self.rows)
 
-    def offers(self, numbers: Numbers) -> Iterator[tuple[Told, Enter | Insert]]:
+    def settle_corrected(self, game: RowMark) -> None:
+        """Note that a game was corrected: nothing else is to correct it any more."""
+        self.rows = [each for each in self.rows if not each.corrects or each.at != game]
+        self.is_offering = bool(self.rows)
+
+    def offers(self, numbers: Numbers) -> Iterator[tuple[Told, Correct | Enter | Insert]]:
         """Yield the rows in order, each with what enters it once those before it are there."""
-        for at, (line, before) in enumerate(self.rows):
-            game = None if before is None else numbers.get(before)
-            if game is None:
-                yield Told("offer_next", {"number": at + 1, "line": line}, alarm=True), Enter(line)
+        put_in: list[int] = []
+        for number, (line, at, corrects) in enumerate(self.rows, 1):
+            game = 0 if at is None else numbers.get(at, 0)
+            now = game + sum(each <= game for each in put_in)
+            params = {"number": number, "game": now, "line": line}
+            if corrects and not game:
+                continue  # the game is gone
+            if not game:
+                yield Told("offer_next", params, alarm=True), Enter(line)
+            elif corrects:
+                yield Told("offer_correction", params, alarm=True), Correct(now, line)
             else:
-                params = {"number": at + 1, "game": game + at, "line": line}
-                yield Told("offer", params, alarm=True), Insert(game + at, line)
+                put_in.append(game)
+                yield Told("offer", params, alarm=True), Insert(now, line)
 
     def listed(self, one: str, several: str, numbers: Numbers, now: int = 0) -> Iterator[Reply]:
         """Say a sentence about the rows: with its `one` offer in it, or `several` below it.

@@ -19,7 +19,7 @@ from skatlist.sheet.row_shift import RowShift
 from skatlist.words import Language
 
 if TYPE_CHECKING:
-    from skatlist.dialogue.commands import Enter, Insert
+    from skatlist.dialogue.commands import Correct, Enter, Insert
 
 _STORED: Final = ("news_", "undone_", "row_deleted", "row_moved")  # they quote the journal
 
@@ -75,7 +75,7 @@ class Ask(NamedTuple):
     params: Mapping[str, object] = MappingProxyType({})
     offered: str = ""
     is_command: bool = False
-    row: "Enter | Insert | None" = None
+    row: "Correct | Enter | Insert | None" = None
 
 
 class Mark(NamedTuple):
@@ -101,9 +101,9 @@ class Mark(NamedTuple):
         >>> Mark.read(str(Mark("game", 0, 13, 57))), Mark.read("13")
         (Mark(question='game', corrected=0, asked=13, record=57), Mark(question='', corrected=0, asked=0, record=0))
         """
-        question, *said = word.split(".")
-        numbers = [number for each in said if (number := natural(each)) is not None]
-        whole = len(numbers) == len(said) == len(cls._fields) - 1
+        question, *parts = word.split(".")
+        numbers = [number for each in parts if (number := natural(each)) is not None]
+        whole = len(numbers) == len(parts) == len(cls._fields) - 1
         return cls(question, *numbers) if whole else cls("")
 
     def asks_as(self, other: "Mark") -> bool:

@@ -19,8 +19,8 @@ def move_row(evening: Evening, key: Key, command: Delete | MoveRow, decision: De
     last = evening.scored(key).next_game - 1
     if isinstance(command, Delete):
         row = evening.rows.delete(key, command.number, decision)
-        said = {"game": command.number, "line": write_line(row), "last": last}
-        yield Told("row_deleted_last" if command.number == last else "row_deleted", said)
+        params = {"game": command.number, "line": write_line(row), "last": last}
+        yield Told("row_deleted_last" if command.number == last else "row_deleted", params)
     else:
         evening.rows.room_before(key, command.other)  # refuses a game that is not there by the number that was typed
         row = evening.rows.move(key, command.number, command.target, decision)
@@ -31,7 +31,14 @@ def move_row(evening: Evening, key: Key, command: Delete | MoveRow, decision: De
 def transfer_asked(planned: Transfer, yes: Callable[[], Iterator[Reply]]) -> Confirmation:
     """Return the question whether games are to go to another table; who sits there is named."""
     name = "transfer_along" if planned.along else "transfer_ask"
-    return Confirmation(name, {**_transfer_words(planned), "who": _sitting(planned)}, yes)
+    return Confirmation(
+        name,
+        {
+            **_transfer_words(planned),
+            "who": tuple(f"{place} {player.name}".rstrip() for place, player in enumerate(planned.people, 1)),
+        },
+        yes,
+    )
 
 
 def transferred(planned: Transfer) -> Told:
@@ -42,10 +49,6 @@ def transferred(planned: Transfer) -> Told:
 def _transfer_words(planned: Transfer) -> dict[str, object]:
     series, table = planned.target
     return {"count": planned.games, "first": planned.first, "now": planned.now, "series": series, "table": table}
-
-
-def _sitting(planned: Transfer) -> tuple[str, ...]:
-    return tuple(f"{place} {player.name}".rstrip() for place, player in enumerate(planned.people, 1))
 
 
 def row_inserted(scored: ScoredSheet, game: int) -> Iterator[Reply]:

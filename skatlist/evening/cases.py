@@ -17,7 +17,7 @@ from skatlist.game.reckoning import reckon
 from skatlist.reports.value import paragraphs
 from skatlist.sheet import FooterName, Row
 from skatlist.store.drafts import Key
-from skatlist.store.journal import DISPUTES, REQUESTS, Draft, Record, RecordKind
+from skatlist.store.journal import DISPUTES, REQUESTS, Draft, RecordKind
 from skatlist.words import RefusedError, UsageError
 
 if TYPE_CHECKING:
@@ -224,7 +224,10 @@ class Cases:
     def agreeing(self, key: Key) -> dict[int, Request]:
         """Return by place the requests of those who stand by a list as it is now and have not signed it."""
         silent = self.sheets.history(key).unsigned(self.sheets.sheet(key).size)
-        changed = max((record.seq for record in self.sheets.book(key).records if _changes(record)), default=0)
+        changed = max(
+            (record.seq for record in self.sheets.book(key).records if record.kind not in _BELOW | DISPUTES | REQUESTS),
+            default=0,
+        )
         return {
             each.place: each
             for each in self._waiting(key)
@@ -300,8 +303,3 @@ class Cases:
 def _said(**facts: object) -> dict[str, object]:
     """Return the facts that there are."""
     return {name: fact for name, fact in facts.items() if fact}
-
-
-def _changes(record: Record) -> bool:
-    """Whether a record changes what stands on a list."""
-    return record.kind not in _BELOW | DISPUTES | REQUESTS

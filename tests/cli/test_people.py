@@ -4,7 +4,6 @@ import json
 
 import pytest
 from cli.talk import Talk
-from club_evening import make_evening
 
 from skatlist.evening import Evening
 from skatlist.event.tournament import Category, SideEvent, SideKind, Tournament
@@ -12,47 +11,42 @@ from skatlist.formats.folder.tournament_file import tournament_text
 from skatlist.store.journal import Draft, RecordKind
 
 
-@pytest.fixture
-def path(tmp_path):
-    return make_evening(tmp_path / "abend.skat")
-
-
-def test_everybody_is_shown(path, skatlist):
-    done = skatlist("people", path)
+def test_everybody_is_shown(event, skatlist):
+    done = skatlist("people", event)
     assert done.code == 0
     assert done.out.splitlines()[1].split() == ["1", "Anna", "Becker"]
     assert len(done.out.splitlines()) == 10
-    shown = json.loads(skatlist("people", path, "--format", "json").out)
+    shown = json.loads(skatlist("people", event, "--format", "json").out)
     assert shown["schema"] == "skatlist/people/1"
     assert shown["people"][0] == {
         "number": 1, "name": "Anna Becker", "club": "", "team": "", "tandem": "", "born": None, "categories": [],
         "side_events": [], "first_series": 1, "last_series": None, "guest": False, "paid": False, "member_number": "",
     }  # fmt: skip
-    assert len(skatlist("teilnehmer", path, "2").out.splitlines()) == 2
+    assert len(skatlist("teilnehmer", event, "2").out.splitlines()) == 2
 
 
-def test_somebody_is_described_again(path, skatlist):
-    done = skatlist("people", path, "5", "--name", "Uwe Tiedemann", "--club", "Herz Dame", "--paid", "--guest")
+def test_somebody_is_described_again(event, skatlist):
+    done = skatlist("people", event, "5", "--name", "Uwe Tiedemann", "--club", "Herz Dame", "--paid", "--guest")
     assert "Startnummer 5: Uwe Tiedemann (Herz Dame, Gast, bezahlt); vorher Erika Straße." in " ".join(done.out.split())
-    skatlist("people", path, "5", "--no-paid", "--number", "55", "--team", "Buben")
-    with Evening.open(path) as evening:
+    skatlist("people", event, "5", "--no-paid", "--number", "55", "--team", "Buben")
+    with Evening.open(event) as evening:
         [person] = [each for each in evening.people if each.player.number == 55]
     assert (person.registration.guest, person.registration.paid, person.player.team) == (True, False, "Buben")
 
 
-def test_long_names_stay_within_the_window(path, skatlist, monkeypatch):
+def test_long_names_stay_within_the_window(event, skatlist, monkeypatch):
     monkeypatch.setattr("skatlist.cli.terminal.table.table_width", lambda: 80)
     long = "Karl-Heinz Ottokar Freiherr von und zu Mühlenkamp-Großkopf"
-    skatlist("people", path, "5", "--name", long, "--club", long, "--team", long, "--guest", "--paid")
-    lines = skatlist("people", path).out.splitlines()
+    skatlist("people", event, "5", "--name", long, "--club", long, "--team", long, "--guest", "--paid")
+    lines = skatlist("people", event).out.splitlines()
     assert max(map(len, lines)) <= 80
     numbers = [line[:2].strip() for line in lines[1:-1]]
     assert [number for number in numbers if number] == list("123456789")
 
 
-def test_somebody_is_added(path, skatlist):
-    assert "10  Ida Neu" in skatlist("people", path, "--name", "Ida Neu", "--guest").out
-    with Evening.open(path) as evening:
+def test_somebody_is_added(event, skatlist):
+    assert "10  Ida Neu" in skatlist("people", event, "--name", "Ida Neu", "--guest").out
+    with Evening.open(event) as evening:
         assert evening.people[-1].registration.guest
         assert evening.sheets.ghosts == frozenset()
 
@@ -67,43 +61,43 @@ def test_somebody_is_added(path, skatlist):
         (["5", "--name", "17"], "ist kein Name"),
     ],
 )
-def test_what_cannot_be_is_refused(path, skatlist, more, sentence):
-    done = skatlist("people", path, *more)
+def test_what_cannot_be_is_refused(event, skatlist, more, sentence):
+    done = skatlist("people", event, *more)
     assert done.code == 2
     assert sentence in " ".join(done.err.split())
 
 
-def test_the_same_again_is_said(path, skatlist):
-    done = skatlist("people", path, "5", "--name", "Erika Straße")
+def test_the_same_again_is_said(event, skatlist):
+    done = skatlist("people", event, "5", "--name", "Erika Straße")
     assert (done.code, "ist schon so eingetragen" in done.err) == (1, True)
 
 
-def test_the_log_and_a_folder_know_it(path, skatlist, tmp_path):
-    skatlist("people", path, "5", "--guest", "--paid", "--number", "50")
-    said = " ".join(skatlist("log", path).out.split())
+def test_the_log_and_a_folder_know_it(event, skatlist, tmp_path):
+    skatlist("people", event, "5", "--guest", "--paid", "--number", "50")
+    said = " ".join(skatlist("log", event).out.split())
     assert "Startnummer 5 ist jetzt 50: Erika Straße (Gast, bezahlt) (vorher Erika Straße)" in said
-    skatlist("export", path, "--to-folder", tmp_path / "ordner")
+    skatlist("export", event, "--to-folder", tmp_path / "ordner")
     assert 'name = "Erika Straße"\nguest = true\npaid = true' in (tmp_path / "ordner" / "event.toml").read_text("utf-8")
     skatlist("import", tmp_path / "neu.skat", tmp_path / "ordner")
     skatlist("new", tmp_path / "anders.skat", tmp_path / "ordner" / "event.toml")
-    with Evening.open(path) as evening:
+    with Evening.open(event) as evening:
         for name in ("neu.skat", "anders.skat"):
             with Evening.open(tmp_path / name) as again:
                 assert again.people == evening.people
 
 
 @pytest.fixture
-def tournament(path):
+def tournament(event):
     """An evening with two categories, one of them by age, and a side event."""
     rules = Tournament(
         categories=(Category("Damen"), Category("Senioren", from_age=60)),
         side_events=(SideEvent("Mixed", SideKind.SINGLE),),
         team_size=4,
     )
-    with Evening.open(path, write=True) as evening:
+    with Evening.open(event, write=True) as evening:
         said = {"tournament": tournament_text(rules), "date": "2026-11-22"}
         evening.add([Draft(RecordKind.EVENT, "", said)], "")
-    return path
+    return event
 
 
 def test_what_a_tournament_knows_of_somebody(tournament, skatlist):
@@ -142,28 +136,28 @@ def test_a_category_nobody_defined_is_refused(tournament, skatlist):
         (["--absent"], "fehlt", (1, 0)),
     ],
 )
-def test_who_comes_late_leaves_or_stays_away(path, skatlist, said, shown, plays):
-    assert shown in " ".join(skatlist("people", path, "5", *said).out.split())
-    assert shown in skatlist("people", path, "5").out
-    with Evening.open(path) as evening:
+def test_who_comes_late_leaves_or_stays_away(event, skatlist, said, shown, plays):
+    assert shown in " ".join(skatlist("people", event, "5", *said).out.split())
+    assert shown in skatlist("people", event, "5").out
+    with Evening.open(event) as evening:
         known = evening.roster.registration(5)
         assert (known.first_series, known.last_series) == plays
         assert evening.records[-1].kind == RecordKind.PLAYER
-    skatlist("people", path, "5", "--present")
-    with Evening.open(path) as evening:
+    skatlist("people", event, "5", "--present")
+    with Evening.open(event) as evening:
         assert evening.roster.registration(5).last_series is None
 
 
-def test_a_team_is_renamed_for_everybody_at_once(path, skatlist):
+def test_a_team_is_renamed_for_everybody_at_once(event, skatlist):
     for number in (1, 2, 3):
-        skatlist("people", path, str(number), "--team", "Pik As", "--tandem", "Rot")
-    done = skatlist("people", path, "--rename-team", "pik as", "Pik-Asse", "--rename-tandem", "Rot", "Blau")
+        skatlist("people", event, str(number), "--team", "Pik As", "--tandem", "Rot")
+    done = skatlist("people", event, "--rename-team", "pik as", "Pik-Asse", "--rename-tandem", "Rot", "Blau")
     assert done.code == 0
-    with Evening.open(path) as evening:
+    with Evening.open(event) as evening:
         assert [person.player.team for person in evening.people[:4]] == ["Pik-Asse"] * 3 + [""]
         assert {person.registration.tandem for person in evening.people[:3]} == {"Blau"}
-    assert skatlist("people", path, "--rename-team", "Herz", "Karo").code == 2
-    assert skatlist("people", path, "5", "--rename-team", "Pik-Asse", "Karo").code == 2
+    assert skatlist("people", event, "--rename-team", "Herz", "Karo").code == 2
+    assert skatlist("people", event, "5", "--rename-team", "Pik-Asse", "Karo").code == 2
 
 
 def test_the_same_words_are_typed_while_entering(tournament):
@@ -177,47 +171,47 @@ def test_the_same_words_are_typed_while_entering(tournament):
         assert "gibt es nicht" in talk.say("n 5 Klasse Könige")
 
 
-def test_who_goes_is_told_where_he_still_sits(path, skatlist):
-    with Evening.open(path, write=True) as evening:
+def test_who_goes_is_told_where_he_still_sits(event, skatlist):
+    with Evening.open(event, write=True) as evening:
         evening.registry.seat_people((2, 1), (5, 6, 7))
-    said = " ".join(skatlist("people", path, "5", "--absent").out.split())
+    said = " ".join(skatlist("people", event, "5", "--absent").out.split())
     assert "Dort sitzt er noch: Serie 2, Tisch 1" in said
-    assert f"skatlist auslosen {path} --from 2," in said.replace("- ", "-")
-    assert "Dort sitzt er noch" not in skatlist("people", path, "5", "--present").out
+    assert f"skatlist auslosen {event} --from 2," in said.replace("- ", "-")
+    assert "Dort sitzt er noch" not in skatlist("people", event, "5", "--present").out
 
 
-def test_a_number_nobody_has_is_told_with_the_call_that_shows_everybody(path, skatlist):
+def test_a_number_nobody_has_is_told_with_the_call_that_shows_everybody(event, skatlist):
     for call in (
-        ["people", path, "99"],
-        ["people", path, "99", "--paid"],
-        ["draw", path, "--from", 1, "--without", "99"],
+        ["people", event, "99"],
+        ["people", event, "99", "--paid"],
+        ["draw", event, "--from", 1, "--without", "99"],
     ):
         done = skatlist(*call)
-        assert (done.code, f"skatlist teilnehmer {path}," in done.err) == (2, True)
+        assert (done.code, f"skatlist teilnehmer {event}," in done.err) == (2, True)
 
 
-def test_nobody_plays_from_a_series_on_that_comes_after_his_last(path, skatlist):
-    assert skatlist("people", path, "5", "--first-series", "2").code == 0
+def test_nobody_plays_from_a_series_on_that_comes_after_his_last(event, skatlist):
+    assert skatlist("people", event, "5", "--first-series", "2").code == 0
     for call in (["5", "--last-series", "1"], ["--name", "Ida Neu", "--first-series", "3", "--last-series", "2"]):
-        done = skatlist("people", path, *call)
+        done = skatlist("people", event, *call)
         assert (done.code, "gar nicht" in done.err) == (2, True)
-    assert skatlist("people", path, "5", "--last-series", "2").code == 0
+    assert skatlist("people", event, "5", "--last-series", "2").code == 0
 
 
-def test_below_everybody_stands_who_has_not_paid_and_who_is_absent(path, skatlist):
-    assert "bezahlt" not in skatlist("people", path).out
-    skatlist("people", path, "5", "--paid")
-    skatlist("people", path, "6", "--absent")
-    assert skatlist("people", path).out.splitlines()[-1].strip() == "9 Teilnehmer, 7 haben noch nicht bezahlt, 1 fehlt"
+def test_below_everybody_stands_who_has_not_paid_and_who_is_absent(event, skatlist):
+    assert "bezahlt" not in skatlist("people", event).out
+    skatlist("people", event, "5", "--paid")
+    skatlist("people", event, "6", "--absent")
+    assert skatlist("people", event).out.splitlines()[-1].strip() == "9 Teilnehmer, 7 haben noch nicht bezahlt, 1 fehlt"
 
 
-def test_nobody_becomes_a_ghost_by_a_slip(path, skatlist):
-    done = skatlist("people", path, "--name", "Ana Becker")
+def test_nobody_becomes_a_ghost_by_a_slip(event, skatlist):
+    done = skatlist("people", event, "--name", "Ana Becker")
     assert (done.code, "fast Anna Becker (Startnummer 1)" in done.err) == (1, True)
-    with Evening.open(path) as evening:
+    with Evening.open(event) as evening:
         assert len(evening.people) == 9
-    assert skatlist("people", path, "--name", "Ana Becker", "--new").code == 0
-    namesake = skatlist("people", path, "--name", "Anna Becker", "--club", "Pik Sieben")
+    assert skatlist("people", event, "--name", "Ana Becker", "--new").code == 0
+    namesake = skatlist("people", event, "--name", "Anna Becker", "--club", "Pik Sieben")
     assert (namesake.code, "fast" in namesake.err) == (1, False)
     assert "Anna Becker ist schon eingetragen, mit der Startnummer 1. Wer nur so heißt" in namesake.err
-    assert "ist schon eingetragen" in skatlist("people", path, "--name", "anna  becker").err
+    assert "ist schon eingetragen" in skatlist("people", event, "--name", "anna  becker").err

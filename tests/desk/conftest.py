@@ -3,13 +3,7 @@
 import shutil
 
 import pytest
-from club_evening import make_evening
 from desk_client import client_of
-
-
-@pytest.fixture
-def event(tmp_path):
-    return make_evening(tmp_path / "abend.skat")
 
 
 @pytest.fixture

@@ -71,11 +71,6 @@ class TestWhatIsAnswered:
         assert '<tr id="game1" class="error">' in page.text
         assert "G101" in page.text
 
-    def test_what_is_lacking_is_typed_alone(self, desk, event):
-        assert "nur das Fehlende tippen: + oder -" in said(typed(desk, "212+2"))
-        typed(desk, "+")
-        assert games(event) == ["2 kreuz m2 +"]
-
     def test_a_game_twice_is_asked_about_with_an_empty_field(self, desk, event):
         page = typed(desk, *ROUND, "311+1+", "311+1+")
         assert "Spiel 6 ist genau wie Spiel 5" in said(page)
@@ -85,19 +80,9 @@ class TestWhatIsAnswered:
         typed(desk, "")
         assert len(games(event)) == 6
 
-    def test_help_the_people_and_one_of_them(self, desk):
-        assert "<code>212+2h+</code>" in typed(desk, "?").text
-        assert "Spiel 12 streichen" in said(typed(desk, "? mehr"))
-        assert "5 Erika Straße" in said(typed(desk, "n"))
-        assert "Startnummer 5: Erika Neu; vorher Erika Straße" in said(typed(desk, "n 5 Erika Neu"))
-
     def test_the_list_and_a_game_of_it(self, desk):
         page = typed(desk, "212+2+", "l 1")
         assert 'href="#game1"' in page.text
-
-    def test_what_is_refused_is_a_sentence(self, desk):
-        assert "Welches Spiel?" in said(typed(desk, "k 9"))
-        assert "Ein Spiel beginnt mit dem Platz" in said(typed(desk, "hallo"))
 
     def test_a_command_that_was_probably_meant_is_a_button_and_not_in_the_field(self, desk, event):
         page = typed(desk, *ROUND, "k 4 wek")
@@ -145,14 +130,6 @@ class TestWhatIsAnswered:
 
 
 class TestSomebodyElse:
-    def test_who_enters_the_same_game_is_not_doubled(self, desk, event):
-        page = desk.get(LIST)
-        with Evening.open(event, write=True) as evening:
-            add_games(evening, "2 kreuz m2 +")
-        page = desk.post(LIST, data={"line": "212+2+", "mark": value(page, "mark")})
-        assert "Spiel 1 steht schon so da" in said(page)
-        assert games(event) == ["2 kreuz m2 +"]
-
     def test_a_line_for_a_game_that_was_entered_meanwhile_is_not_the_next(self, desk, event):
         page = desk.get(LIST)
         with Evening.open(event, write=True) as evening:
@@ -163,21 +140,6 @@ class TestSomebodyElse:
         assert "inzwischen etwas geändert. Nicht eingetragen: 212+2+" in said(page)
         assert value(page, "line") == "212+2+"
         assert games(event) == ["3 pik m1 +"]
-
-    def test_a_line_that_waits_is_named_where_another_is_overtaken(self, desk, event):
-        page = typed(desk, "2 kreu m2 +")
-        with Evening.open(event, write=True) as evening:
-            add_games(evening, "3 pik m1 +")
-        page = desk.post(LIST, data={"line": "2 herz m1 +", "mark": value(page, "mark")})
-        assert "Nicht eingetragen: 2 kreuz m2 +" in said(page) or "Nicht eingetragen: 2 kreu m2 +" in said(page)
-        assert value(page, "line") == "2 herz m1 +"
-
-    def test_a_line_is_no_correction_that_another_tab_has_begun(self, desk, event):
-        page = typed(desk, "212+2+")
-        typed(desk, "k 1")
-        page = desk.post(LIST, data={"line": "312+1+", "mark": value(page, "mark")})
-        assert "Nicht eingetragen: 312+1+" in said(page)
-        assert games(event) == ["2 kreuz m2 +"]
 
     def test_a_form_about_a_list_that_has_changed_asks_again_and_keeps_what_was_typed(self, desk, event):
         page = typed(desk, "212+2+")
@@ -198,60 +160,12 @@ class TestRows:
         typed(desk, *ROUND)
         return desk
 
-    @pytest.mark.parametrize(
-        ("fields", "who"),
-        [
-            ({"game": 2, "what": "change", "line": "4 pik m1 +"}, "2441"),
-            ({"game": 4, "what": "delete"}, "234"),
-            ({"game": 4, "what": "before", "line": "e"}, "234e1"),
-            ({"game": 4, "what": "behind", "line": "e"}, "2341e"),
-            ({"game": 4, "what": "move", "other": 2}, "2134"),
-        ],
-        ids=["change", "delete", "before", "behind", "move"],
-    )
-    def test_are_changed_put_in_taken_out_and_moved(self, begun, event, fields, who):
-        filled(begun, "row", **fields)
-        assert "".join(line[0] for line in games(event)) == who
-
     def test_a_row_opens_with_its_line(self, begun):
         page = begun.get(f"{LIST}?game=3")
         assert re.search(r'id="row_line" name="line" value="4 kreuz m2 \+"', page.text)
 
-    def test_the_last_one_is_taken_back(self, begun, event):
-        assert "Zurückgenommen: Spiel 4" in said(typed(begun, "z"))
-        assert len(games(event)) == 3
-
 
 class TestSeats:
-    @pytest.fixture
-    def empty(self, tmp_path):
-        event = make_evening(tmp_path / "a.skat", {})
-        with client_of(event) as desk:
-            yield desk, event
-
-    def test_numbers_and_names_are_filled_in_by_place(self, empty):
-        desk, event = empty
-        assert 'name="place5"' in desk.get(LIST).text
-        filled(desk, "seats", place1="3 Carla Voß", place2="Anna Becker", place3="7", place4="")
-        with Evening.open(event) as evening:
-            assert [player.number for player in evening.sheets.seats((1, 1))] == [3, 1, 7]
-
-    def test_a_name_that_is_nearly_somebody_is_asked_about(self, empty):
-        desk, event = empty
-        page = filled(desk, "seats", place1="Anna Beckr", place2="2", place3="3")
-        assert "Ist Anna Becker gemeint" in said(page)
-        assert "Ja (j)" in said(page)
-        typed(desk, "j")
-        with Evening.open(event) as evening:
-            assert [player.number for player in evening.sheets.seats((1, 1))] == [1, 2, 3]
-
-    def test_somebody_comes_and_somebody_goes(self, desk):
-        typed(desk, *ROUND)
-        assert "Ab Spiel 5 sitzt auf Platz 4: Erika Straße" in said(
-            filled(desk, "seat", place="4", who="5 Erika Straße")
-        )
-        assert "Platz 4 geht" in said(filled(desk, "seat", place="4", who=""))
-
     def test_a_table_that_is_not_drawn_can_be_opened(self, desk):
         page = desk.get("/list/1/9")
         assert page.status_code == 200
@@ -270,13 +184,6 @@ class TestTheList:
             assert page.url.path == "/list/1/2"
             assert "4 Spiele stehen jetzt an Serie 1, Tisch 2" in said(page)
         assert (len(games(event)), len(games(event, (1, 2)))) == (0, 4)
-
-    def test_ends_early_by_other_rules(self, desk):
-        typed(desk, *ROUND)
-        assert "Ab Spiel 5 gelten die Regeln hausregeln" in said(filled(desk, "rules", rules="hausregeln"))
-        assert "Die Liste endet nach Spiel 4; Grund: Lokal schließt" in said(
-            filled(desk, "end", game=4, reason="Lokal schließt")
-        )
 
     def test_has_a_second_one_typed_beside_it(self, desk, event):
         typed(desk, *ROUND)
@@ -320,18 +227,6 @@ class TestTheEnd:
         assert 'id="ask2" name="place2" value="182"' in page.text  # to be mended where it was mistyped
         page = filled(full, "totals", **self.totals(*[EACH] * 4))
         assert "stimmen mit dem Papier überein" in said(page)
-
-    def test_one_total_after_the_other_is_forgotten_by_the_form(self, full):
-        typed(full, "1", "2")
-        page = filled(full, "totals", **self.totals(*[EACH] * 4))
-        assert "stimmen mit dem Papier überein" in said(page)
-
-    def test_other_numbers_narrow_it(self, full):
-        filled(full, "totals", **self.totals(EACH, EACH + 10, EACH, EACH))
-        page = filled(full, "paper", row="gewonnen", **self.totals(2, 2, 2, 2))
-        assert "Gesamtpunkte stimmen nicht" in said(page)
-        page = filled(full, "paper", game=4, **self.totals(36, 36, 36, 36))
-        assert "Gesamtpunkte stimmen nicht" in said(page)
 
     def test_who_signed_is_ticked_and_entered_with_the_button_there_is(self, full):
         page = typed(full, "172 172 172 172")
@@ -392,17 +287,6 @@ class TestTheEnd:
         with Evening.open(event) as evening:
             assert evening.ends.differing((1, 1)) == ()
 
-    def test_or_not_at_all(self, signed, event):
-        filled(signed, "row", game=2, what="delete")
-        assert "Verworfen" in said(typed(signed, "z"))
-        assert len(games(event)) == 8
-
-    def test_a_signature_is_taken_back_with_a_reason(self, signed, event):
-        page = filled(signed, "unsign", places=["2"], reason="falscher Zettel")
-        assert "Zurückgenommen: die Unterschrift von Platz 2" in said(page)
-        with Evening.open(event) as evening:
-            assert evening.ends.unsigned((1, 1)) == (2,)
-
 
 class TestSixSteps:
     @pytest.mark.parametrize(
@@ -461,8 +345,3 @@ class TestSixSteps:
         assert page.url.path == LIST
         assert "Nicht eingetragen" in said(page)
         assert games(event) == []
-
-    def test_a_game_passed_in_is_one_step(self, desk, event):
-        page = desk.get(f"{LIST}/steps?who=passed")
-        press(desk, page, "Eintragen")
-        assert games(event) == ["e"]

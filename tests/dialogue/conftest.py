@@ -25,8 +25,3 @@ def begun(tmp_path):
 def talk(begun):
     """A conversation about a table of four, who play eight games."""
     return begun()
-
-
-@pytest.fixture
-def evening(tmp_path):
-    return make_evening(tmp_path / "abend.skat")

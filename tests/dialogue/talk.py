@@ -27,7 +27,7 @@ def sentences(reply: Reply, lang: Language) -> Iterator[str]:  # noqa: PLR0912 -
             yield text(f"enter.{name}", lang, **reply.words(lang))
         case Booked():
             words = booking_words(reply, lang)
-            yield from filter(None, (words.corrected, words.said, words.steps, words.others))
+            yield from filter(None, (words.corrected, words.message, words.steps, words.others))
         case Doubted(findings=findings):
             for finding in () if reply.again else findings:
                 yield f"{finding.code} {finding.text(lang)} {finding.remedy(lang)}"
@@ -38,7 +38,7 @@ def sentences(reply: Reply, lang: Language) -> Iterator[str]:  # noqa: PLR0912 -
             found = doubts(reply, lang)
             yield missing_row(reply, lang)
             for doubt in found:
-                yield f"{doubt.shown.code} {doubt.shown.text(lang)} {doubt.shown.remedy(lang)}"
+                yield f"{doubt.brief.code} {doubt.brief.text(lang)} {doubt.brief.remedy(lang)}"
                 for fix, games in doubt.proposals:
                     remedy = doubt.finding._replace(fixes=(fix,)).remedy(lang)
                     typed = [text("enter.ready", lang, game=game, line=line) for game, line in games]

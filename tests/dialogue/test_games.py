@@ -681,8 +681,8 @@ class TestCommands:
         assert len(page.split("\n")) <= 23
         assert max(map(len, page.split("\n"))) <= 80
 
-    def test_help_is_one_screen_in_english(self, evening):
-        with Talk(evening, lang="en") as talk:
+    def test_help_is_one_screen_in_english(self, event):
+        with Talk(event, lang="en") as talk:
             for word in some(("?", "? more")):
                 page = talk.say(word)
                 assert len(page.split("\n")) <= 23
@@ -732,8 +732,8 @@ class TestCommands:
         assert len(talk.evening.records) == before
         assert "+36" in talk.say("212+2+")
 
-    def test_english(self, evening):
-        with Talk(evening, lang="en") as talk:
+    def test_english(self, event):
+        with Talk(event, lang="en") as talk:
             assert talk.prompt == "Game 1 (1 deals): "
             assert "+36 for Bernd Yılmaz, total 36" in talk.say("2 clubs with 2 won")
             assert "Taken back: game 1" in talk.say("undo")
@@ -777,8 +777,8 @@ class TestOtherRules:
 
 
 class TestTwoAtOneTable:
-    def test_the_same_game_is_there_once(self, evening):
-        with Talk(evening, author="Ina") as one, Talk(evening, author="Uli") as other:
+    def test_the_same_game_is_there_once(self, event):
+        with Talk(event, author="Ina") as one, Talk(event, author="Uli") as other:
             one.say("212+2+")
             said = other.say("2 kreuz m2 +")
             assert "Ina hat hier eben Spiel 1 eingetragen" in said
@@ -786,8 +786,8 @@ class TestTwoAtOneTable:
             assert other.games == ["2 kreuz m2 +"]
             assert other.prompt.startswith("Spiel 2")
 
-    def test_another_game_is_offered_again(self, evening):
-        with Talk(evening) as one, Talk(evening) as other:
+    def test_another_game_is_offered_again(self, event):
+        with Talk(event) as one, Talk(event) as other:
             one.say("212+2+", "310+1+")
             said = other.say("410+2-")
             assert "Nicht eingetragen: 410+2-" in said
@@ -795,8 +795,8 @@ class TestTwoAtOneTable:
             assert len(other.games) == 2
             assert other.prompt.startswith("Spiel 3")
 
-    def test_the_line_that_stands_ready_then_is_dropped_and_no_game_is_taken_back(self, evening):
-        with Talk(evening) as one, Talk(evening) as other:
+    def test_the_line_that_stands_ready_then_is_dropped_and_no_game_is_taken_back(self, event):
+        with Talk(event) as one, Talk(event) as other:
             one.say("212+2+")
             other.say("410+2-")
             assert other.say("z") == "Verworfen: 410+2-"
@@ -804,29 +804,29 @@ class TestTwoAtOneTable:
             assert other.games == ["2 kreuz m2 +"]
 
     @pytest.mark.parametrize("line", ["z", "k 1 210+1+", "p 4 geht"])
-    def test_a_command_is_not_offered_again_as_a_line(self, evening, line):
-        with Talk(evening) as one, Talk(evening) as other:
+    def test_a_command_is_not_offered_again_as_a_line(self, event, line):
+        with Talk(event) as one, Talk(event) as other:
             one.say("212+2+")
             assert f"Nicht ausgeführt: {line}" in other.say(line).replace("\n  ", " ")
             assert other.ask.offered == ""
 
     @pytest.mark.parametrize("line", ["z", "k 1 210+1+", "p 4 geht", "regeln isko-2010", "!"])
-    def test_nothing_is_done_to_a_list_that_became_another(self, evening, line):
-        with Talk(evening) as one, Talk(evening) as other:
+    def test_nothing_is_done_to_a_list_that_became_another(self, event, line):
+        with Talk(event) as one, Talk(event) as other:
             one.say("212+2+")
             other.say("t 1")
             one.say("310+1+")
             before = len(one.evening.records)
             other.say(line)
-            assert len(Evening.open(evening).records) == before
+            assert len(Evening.open(event).records) == before
 
-    def test_looking_is_done_nevertheless(self, evening):
-        with Talk(evening) as one, Talk(evening) as other:
+    def test_looking_is_done_nevertheless(self, event):
+        with Talk(event) as one, Talk(event) as other:
             one.say("212+2+")
             assert "kreuz m2" in other.say("l")
 
-    def test_a_doubted_line_does_not_become_the_next_game(self, evening):
-        with Talk(evening) as one, Talk(evening) as other:
+    def test_a_doubted_line_does_not_become_the_next_game(self, event):
+        with Talk(event) as one, Talk(event) as other:
             other.say("212+2+=5")
             one.say("212+2+")
             other.say("!")

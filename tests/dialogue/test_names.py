@@ -89,8 +89,8 @@ def test_one_that_is_none_here_names_those_who_sit_here(four, typed, answer):
 
 @pytest.mark.parametrize("typed", ["hanne pik m1 +", "phasen herz o2 +", "grant null +", "eda grand m1 +"])
 @pytest.mark.parametrize("lang", Language)
-def test_a_strange_name_is_never_mended_into_another_word(evening, typed, lang):
-    with Talk(evening, lang=lang) as talk:
+def test_a_strange_name_is_never_mended_into_another_word(event, typed, lang):
+    with Talk(event, lang=lang) as talk:
         talk.say(typed)
         assert talk.ask.offered in {typed, f"1 {typed.partition(' ')[2]}", f"4 {typed.partition(' ')[2]}"}
         assert not talk.games

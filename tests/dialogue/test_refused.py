@@ -5,6 +5,7 @@ from club_evening import make_evening
 from dialogue.talk import BY_DIRECTOR, Talk
 from tiers import some
 
+from skatlist.dialogue.commands import Accept, Correct, Insert
 from skatlist.dialogue.replies import Told
 
 KEY = (1, 1)
@@ -21,7 +22,7 @@ SLIPS = {
 
 
 @pytest.fixture
-def evening(tmp_path):
+def event(tmp_path):
     return make_evening(tmp_path / "abend.skat", games={4: 16})
 
 
@@ -46,8 +47,8 @@ def entered(talk):
 @pytest.mark.parametrize("slip", SLIPS)
 @pytest.mark.parametrize("crash", [False, True])
 @pytest.mark.parametrize("slips", [{2}, {2, 3}, {4, 5, 6}, {0, 1, 2, 3}, {1, 4, 5, 8}, {11}])
-def test_every_refused_row_comes_to_its_place_by_the_offers_in_their_order(evening, tmp_path, slip, crash, slips):
-    with Talk(evening, shelves=tmp_path / "shelves") as talk:
+def test_every_refused_row_comes_to_its_place_by_the_offers_in_their_order(event, tmp_path, slip, crash, slips):
+    with Talk(event, shelves=tmp_path / "shelves") as talk:
         typed(talk, slips, slip)
         assert len(talk.games) <= len(PAPER) - len(slips)
         if not crash:
@@ -55,16 +56,67 @@ def test_every_refused_row_comes_to_its_place_by_the_offers_in_their_order(eveni
             follow(talk)
             said = entered(talk)
     if crash:
-        with Talk(evening, shelves=tmp_path / "shelves") as talk:
+        with Talk(event, shelves=tmp_path / "shelves") as talk:
             assert "nicht eingetragen" in " ".join(talk.begin.split())
             follow(talk)
             said = entered(talk)
     assert said == list(PAPER)
 
 
+# What waits for an answer, and with what it is offered again when the next game is typed instead.
+TYPED_ON = {
+    ("4 nul +",): Insert(3, "4 null +"),
+    ("1 karo m1 +", "1 karo m1 +"): Insert(4, "1 karo m1 +"),
+    ("4 kreuz o11 +",): Insert(3, "4 kreuz o11 +"),
+    ("k 1 2 kreuz m1 h + =5",): Correct(1, "2 kreuz m1 h + =36"),
+    ("k 1", "2 kreuz m1 h + =5"): Correct(1, "2 kreuz m1 h + =36"),
+    ("k 2 davor 4 herz m1 + =7",): Insert(2, "4 herz m1 + =20"),
+}
+
+
+@pytest.mark.parametrize("lines", TYPED_ON, ids=" ".join)
+@pytest.mark.parametrize("crash", [False, True])
+def test_typing_on_answers_no_question_and_what_waited_is_offered_again(event, tmp_path, lines, crash):
+    shelves = tmp_path / "shelves"
+    with Talk(event, shelves=shelves) as talk:
+        talk.say("2 kreuz m1 +", "3 pik m1 +", *lines)
+        assert talk.dialogue.unentered
+        games = talk.games
+        talk.say("1 herz m2 s -")
+        assert talk.games == [*games, "1 herz m2 s -"]
+        if not crash:
+            talk.say("f")
+            assert talk.ask.row == TYPED_ON[lines]
+    if crash:
+        with Talk(event, shelves=shelves) as talk:
+            assert talk.ask.row == TYPED_ON[lines]
+            talk.do(talk.ask.row)
+            talk.do(*([Accept()] if talk.dialogue.unentered else []))  # what is rare is asked about once more
+            assert talk.ask.row is None
+
+
+def test_a_correction_that_waits_when_the_program_is_killed_is_offered_as_one(event, tmp_path):
+    with Talk(event, shelves=tmp_path / "shelves") as talk:
+        talk.say("2 kreuz m1 +", "3 pik m1 +", "k 1 2 kreuz m1 h + =5")
+    with Talk(event, shelves=tmp_path / "shelves") as talk:
+        assert talk.ask.row == Correct(1, "2 kreuz m1 h + =36")
+
+
+def test_offers_are_numbered_as_the_rows_are_once_those_before_them_are_there(event):
+    with Talk(event) as talk:
+        talk.say("2 kreuz m1 +", "3 pik m1 +", "4 nul +", "1 herz m2 s -")  # game 3 is to be put in
+        talk.say("k 3 1 herz m2 h - =7", "2 karo m1 +", "k 1 2 kreuz m1 h + =5", "3 grand m1 +", "f")
+        offers = [reply for reply in talk.replies if isinstance(reply, Told) and reply.name.startswith("offer")]
+        assert [(reply.name, reply.params["game"], reply.params["line"]) for reply in offers] == [
+            ("offer", 3, "4 null +"),
+            ("offer_correction", 4, "1 herz m2 h - =-80"),
+            ("offer_correction", 1, "2 kreuz m1 h + =36"),
+        ]
+
+
 @pytest.mark.parametrize("slips", [{4}, {4, 6}, {1, 4, 6}])
-def test_the_end_offers_every_refused_row_once(evening, slips):
-    with Talk(evening) as talk:
+def test_the_end_offers_every_refused_row_once(event, slips):
+    with Talk(event) as talk:
         typed(talk, slips, "the contract is misspelt")
         talk.say("f")
         lines = [
@@ -73,12 +125,12 @@ def test_the_end_offers_every_refused_row_once(evening, slips):
         assert len(lines) == len(set(lines)) >= len(slips)
 
 
-def test_offers_are_gone_once_they_are_followed_or_the_list_is_left(evening, tmp_path):
-    with Talk(evening, shelves=tmp_path / "shelves") as talk:
+def test_offers_are_gone_once_they_are_followed_or_the_list_is_left(event, tmp_path):
+    with Talk(event, shelves=tmp_path / "shelves") as talk:
         typed(talk, {4, 5}, "the sign is forgotten")
         talk.say("q")
     assert not list((tmp_path / "shelves").iterdir())
-    with Talk(evening, shelves=tmp_path / "shelves") as talk:
+    with Talk(event, shelves=tmp_path / "shelves") as talk:
         assert "nicht eingetragen" not in talk.begin
         assert talk.ask.offered == ""
 
@@ -98,13 +150,13 @@ def test_lines_kept_of_another_list_or_file_are_not_offered(tmp_path):
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"1.1\n9.9.9 x\n", b"7" * 100_000])
-def test_a_damaged_shelf_is_no_hindrance(evening, tmp_path, content):
+def test_a_damaged_shelf_is_no_hindrance(event, tmp_path, content):
     shelves = tmp_path / "shelves"
-    with Talk(evening, shelves=shelves) as talk:
+    with Talk(event, shelves=shelves) as talk:
         talk.say("2 kreuz m1")
     for kept in some(list(shelves.iterdir())):
         kept.write_bytes(content)
-    with Talk(evening, shelves=shelves) as talk:
+    with Talk(event, shelves=shelves) as talk:
         talk.say("3 pik m1 +")
         assert talk.games == ["3 pik m1 +"]
 
@@ -148,8 +200,8 @@ def test_z_takes_the_last_thing_that_happened_and_names_it(tmp_path, waiting, co
 
 
 @pytest.mark.parametrize("waiting", ["a refused row", "a row typed twice", "a correction", "a refused correction"])
-def test_a_decision_of_the_director_is_taken_back_before_older_lines(evening, waiting):
-    with Talk(evening) as talk:
+def test_a_decision_of_the_director_is_taken_back_before_older_lines(event, waiting):
+    with Talk(event) as talk:
         talk.say("2 kreuz m1 +", *WAITING[waiting])
         before = talk.evening.sheets.sheet(KEY)
         talk.say("p 4 geht", *BY_DIRECTOR)

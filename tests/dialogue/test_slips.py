@@ -17,7 +17,7 @@ from skatlist.words import Language
 
 
 @pytest.fixture
-def evening(tmp_path):
+def event(tmp_path):
     return make_evening(tmp_path / "abend.skat", games={4: 12})
 
 
@@ -109,8 +109,8 @@ class TestWhatIsOffered:
         talk.say("l")
         assert talk.ask.offered == "4 null +"
 
-    def test_is_in_the_language_of_the_call(self, evening):
-        with Talk(evening) as talk:
+    def test_is_in_the_language_of_the_call(self, event):
+        with Talk(event) as talk:
             talk.dialogue = Dialogue(talk.evening, Language.EN)
             list(talk.dialogue.start(1, 1))
             talk.say("2 clubs w2 h + =60")
@@ -430,8 +430,8 @@ class TestWhatMustBeSo:
 
 
 class TestEnglish:
-    def test_the_answers(self, evening):
-        with Talk(evening, lang="en") as talk:
+    def test_the_answers(self, event):
+        with Talk(event, lang="en") as talk:
             assert "Type only what is missing: + or -" in talk.say("4 clubs w1")
             said = talk.say("+", "4 nul +", "3 spades w2 +").replace("\n  ", " ")
             assert said.endswith("c 2 before 4 null +")

@@ -66,7 +66,7 @@ class Evening:
 
 
 @pytest.fixture
-def evening(tmp_path):
+def event(tmp_path):
     made = []
 
     def make(*args, **more):
@@ -85,8 +85,8 @@ def ready(said):
 
 @pytest.mark.parametrize("size", [3, 4])
 @pytest.mark.parametrize("count", [1, 2, 3])
-def test_slips_of_different_players_are_named_and_the_paper_is_not_blamed(evening, size, count):
-    club = evening(size)
+def test_slips_of_different_players_are_named_and_the_paper_is_not_blamed(event, size, count):
+    club = event(size)
     games = club.turn(count)
     club.type()
     said = club.talk.say(club.numbers())
@@ -101,8 +101,8 @@ def test_slips_of_different_players_are_named_and_the_paper_is_not_blamed(evenin
 
 
 @pytest.mark.parametrize("size", [3, 4])
-def test_who_types_the_points_of_the_games_is_told_that_these_are_no_totals(evening, size):
-    club = evening(size)
+def test_who_types_the_points_of_the_games_is_told_that_these_are_no_totals(event, size):
+    club = event(size)
     club.type()
     first, *rest = club.numbers(FooterName.POINTS).split()
     for points in ([first, *rest], [f"{first}0", *rest]):
@@ -114,8 +114,8 @@ def test_who_types_the_points_of_the_games_is_told_that_these_are_no_totals(even
     assert club.talk.ask.step is Question.SIGN
 
 
-def test_a_stand_in_the_middle_leaves_fewer_games(evening):
-    club = evening(4)
+def test_a_stand_in_the_middle_leaves_fewer_games(event):
+    club = event(4)
     [game] = club.turn(1)
     club.type()
     before = ready(club.talk.say(club.numbers()))
@@ -128,8 +128,8 @@ def test_a_stand_in_the_middle_leaves_fewer_games(evening):
 
 
 @pytest.mark.parametrize(("name", "word"), NARROWING)
-def test_a_number_given_is_asked_for_no_more_and_is_taken_back(evening, name, word):
-    club = evening(3)
+def test_a_number_given_is_asked_for_no_more_and_is_taken_back(event, name, word):
+    club = event(3)
     club.turn(1)
     club.type()
     club.talk.say(club.numbers())
@@ -143,8 +143,8 @@ def test_a_number_given_is_asked_for_no_more_and_is_taken_back(evening, name, wo
 @pytest.mark.parametrize(
     "line", ["punkte", "punkte 1 2", "gewonnen a b c", "verloren 1 2 3 4", "stand", "stand 99 1 2 3", "stand 12 1 2"]
 )
-def test_numbers_that_are_not_one_for_each_place_are_not_written(evening, line):
-    club = evening(3)
+def test_numbers_that_are_not_one_for_each_place_are_not_written(event, line):
+    club = event(3)
     club.type()
     records = len(club.talk.evening.records)
     club.talk.say(line)
@@ -152,16 +152,16 @@ def test_numbers_that_are_not_one_for_each_place_are_not_written(evening, line):
     assert len(club.talk.evening.records) == records
 
 
-def test_a_total_with_two_digits_swapped_is_called_that(evening):
-    club = evening(3)
+def test_a_total_with_two_digits_swapped_is_called_that(event):
+    club = event(3)
     club.type()
     first, *rest = club.numbers().split()
     said = club.talk.say(" ".join((first[:-2] + first[-1] + first[-2], *rest)))
     assert f"auf dem Papier {first} schreiben (Ziffern vertauscht)" in said
 
 
-def test_the_paper_is_to_be_corrected_where_no_entry_explains_it(evening):
-    club = evening(3)
+def test_the_paper_is_to_be_corrected_where_no_entry_explains_it(event):
+    club = event(3)
     club.type()
     for name, word in NARROWING:
         club.talk.say(f"{word} {club.numbers(name)}")
@@ -171,8 +171,8 @@ def test_the_paper_is_to_be_corrected_where_no_entry_explains_it(evening):
     assert "die Spieler zeichnen es ab" in said.replace("\n  ", " ")
 
 
-def test_a_value_beside_one_game_does_not_vouch_for_the_others(evening):
-    club = evening(3)
+def test_a_value_beside_one_game_does_not_vouch_for_the_others(event):
+    club = event(3)
     club.type()
     index, game = next((index, row) for index, row in enumerate(club.paper.rows) if row.row.declarer)
     line = write_line(game.row._replace(number=None))
@@ -184,8 +184,8 @@ def test_a_value_beside_one_game_does_not_vouch_for_the_others(evening):
 
 
 @pytest.mark.parametrize("at", [3, 20, 34])
-def test_a_row_left_out_is_found_before_the_list_is_full(evening, at):
-    club = evening(3)
+def test_a_row_left_out_is_found_before_the_list_is_full(event, at):
+    club = event(3)
     index = next(index for index in range(at, 36) if club.rows[index].declarer)
     left_out = club.rows.pop(index)
     club.type()
@@ -197,8 +197,8 @@ def test_a_row_left_out_is_found_before_the_list_is_full(evening, at):
     assert club.talk.ask.params["game"] == 36
 
 
-def test_the_next_game_may_follow_when_the_totals_were_asked_for_too_early(evening):
-    club = evening(3)
+def test_the_next_game_may_follow_when_the_totals_were_asked_for_too_early(event):
+    club = event(3)
     last = club.rows.pop()
     club.type()
     club.talk.say("f")
@@ -207,8 +207,8 @@ def test_the_next_game_may_follow_when_the_totals_were_asked_for_too_early(eveni
     assert len(club.talk.games) == 36
 
 
-def test_in_english(evening):
-    club = evening(4, lang="en")
+def test_in_english(event):
+    club = event(4, lang="en")
     club.turn(2)
     club.type()
     said = club.talk.say(club.numbers())
@@ -256,8 +256,8 @@ def test_a_row_that_is_missing_beside_slips_of_others_is_asked_for_first(tmp_pat
         assert f"Bernd Yılmaz {said}" in first
 
 
-def test_a_game_passed_in_is_not_missing_where_no_total_agrees(evening):
-    club = evening(4)
+def test_a_game_passed_in_is_not_missing_where_no_total_agrees(event):
+    club = event(4)
     club.rows.pop()
     club.type()
     club.talk.say("f")

@@ -4,7 +4,6 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from club_evening import make_evening
 
 from skatlist.evening import Evening
 from skatlist.evening.check_in import mark_here
@@ -15,13 +14,8 @@ from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
 
 
-@pytest.fixture
-def path(tmp_path):
-    return make_evening(tmp_path / "abend.skat")
-
-
-def version_of(path):
-    with closing(sqlite3.connect(path)) as connection:
+def version_of(event):
+    with closing(sqlite3.connect(event)) as connection:
         return connection.execute("PRAGMA user_version").fetchone()[0]
 
 
@@ -35,39 +29,39 @@ NEW = {
 
 
 @pytest.mark.parametrize("what", NEW)
-def test_the_version_rises_with_the_first_record_that_needs_it(path, what, monkeypatch):
-    with Evening.open(path, write=True) as evening:
+def test_the_version_rises_with_the_first_record_that_needs_it(event, what, monkeypatch):
+    with Evening.open(event, write=True) as evening:
         evening.enter((1, 1), evening.judge((1, 1), "2 kreuz m2 +"))
-        assert version_of(path) == 1
+        assert version_of(event) == 1
         NEW[what](evening)
-    assert version_of(path) == 2
+    assert version_of(event) == 2
     monkeypatch.setattr("skatlist.store.skat_file.FORMAT", 1)  # as a program of version 0.4 has it
     with pytest.raises(InputError) as refused:
-        Evening.open(path)
+        Evening.open(event)
     assert refused.value.key == "errors.event_newer"
 
 
-def test_a_program_before_reads_a_file_without_such_a_record(path, monkeypatch):
+def test_a_program_before_reads_a_file_without_such_a_record(event, monkeypatch):
     monkeypatch.setattr("skatlist.store.skat_file.FORMAT", 1)
-    with Evening.open(path) as evening:
+    with Evening.open(event) as evening:
         assert evening.people
 
 
-def test_what_is_refused_on_the_way_to_the_disk_leaves_the_version(path, monkeypatch):
+def test_what_is_refused_on_the_way_to_the_disk_leaves_the_version(event, monkeypatch):
     def refuse(*_):
         raise ValueError
 
-    with Evening.open(path, write=True) as evening:
+    with Evening.open(event, write=True) as evening:
         monkeypatch.setattr("skatlist.store.skat_file.check_written", refuse)
         with pytest.raises(ValueError, match=r"^$"):
             mark_here(evening, 1, is_here=True)
         assert not evening.roster.arrived
-    assert version_of(path) == 1
+    assert version_of(event) == 1
 
 
-def test_a_copy_needs_the_same(path, tmp_path):
+def test_a_copy_needs_the_same(event, tmp_path):
     copies = {}
-    with Evening.open(path, write=True) as evening:
+    with Evening.open(event, write=True) as evening:
         for name in ("before", "after"):
             copies[name] = tmp_path / f"{name}.skat"
             evening.file.copy_to(copies[name])

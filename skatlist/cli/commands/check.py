@@ -11,11 +11,9 @@ from skatlist.checks.kinds import select_findings
 from skatlist.cli.large import check_large, large_file, open_large
 from skatlist.cli.terminal.options import (
     AtOption,
-    GamesOption,
+    CountingOptions,
     PathsArgument,
-    PlayersOption,
-    RulesOption,
-    ScoringOption,
+    SizeOptions,
     option,
 )
 from skatlist.cli.terminal.terminal import JsonItems, Terminal
@@ -52,14 +50,13 @@ class TierName(StrEnum):
 def check(
     ctx: typer.Context,
     paths: PathsArgument,
+    *,
     tier: Annotated[TierName, option("--tier")] = TierName.ADVICE,
     select: Annotated[str, option("--select", metavar="CODES")] = "",
     ignore: Annotated[str, option("--ignore", metavar="CODES")] = "",
     fix: Annotated[bool, option("--fix")] = False,
-    rules: RulesOption = None,
-    scoring: ScoringOption = None,
-    players: PlayersOption = None,
-    games: GamesOption = None,
+    counting: CountingOptions,
+    size: SizeOptions,
     at: AtOption = None,
     output: Annotated[CheckOutput, option("--format")] = CheckOutput.TEXT,
 ) -> None:
@@ -69,7 +66,7 @@ def check(
     large = large_file(paths) if at is None else None
     with report.items:
         if large is None:
-            lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games, at=at, show=terminal.show)
+            lists = read(*paths, **counting._asdict(), **size._asdict(), at=at, show=terminal.show)
             findings = lists.check(tier, select, ignore)
             fixed = lists.fix(select, ignore, terminal.file_lang(lists.event)) if fix else None
             for finding in findings:
@@ -81,7 +78,7 @@ def check(
         elif fix:
             raise UsageError("fix_large", file=shown(large))
         else:
-            stream = open_large(large, rules, players, games, scoring)
+            stream = open_large(large, counting.rules, *size, counting.scoring)
             wanted = partial(select_findings, tier=Tier(tier), select=select, ignore=ignore)
             check_large(stream, wanted, report, terminal, infos=tier is TierName.ADVICE)
     raise typer.Exit(int(report.counts[Severity.ERROR] > 0))

@@ -10,13 +10,11 @@ from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption
 from skatlist.cli.next_step import remedy, say_next, sign_call
 from skatlist.cli.terminal.options import (
     EventArgument,
-    KeyOption,
+    KeyOptions,
     Output,
     OutputOption,
-    PassphraseFileOption,
     SeriesOption,
     option,
-    require_sign,
 )
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
@@ -30,18 +28,18 @@ from skatlist.sheet.presence import as_of
 def close(
     ctx: typer.Context,
     event: EventArgument,
+    *,
     series: SeriesOption = None,
     director: DirectorOption = "",
     reason: ReasonOption = "",
     sign: Annotated[bool, option("--sign", about="sign_journal")] = False,
-    key: KeyOption = None,
-    passphrase_file: PassphraseFileOption = None,
+    club_key: KeyOptions,
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Close a series or the event."""
     terminal: Terminal = ctx.obj
-    require_sign(key, passphrase_file, sign=sign)
+    club_key.require_sign(sign=sign)
     with open_evening(event, terminal, author) as evening:
         decision = Decision(reason, (), director)
         sealing_anew = sign and series is None and 0 in evening.closed
@@ -52,7 +50,7 @@ def close(
         if sign and plan.allowed:  # the passphrase is asked for before anything is written
             from skatlist.cli.unlock import unlocked  # noqa: PLC0415 - cryptography
 
-            club = unlocked(terminal, key, passphrase_file, dt.datetime.now(dt.UTC))
+            club = unlocked(terminal, *club_key, dt.datetime.now(dt.UTC))
         if plan.allowed and plan.wanted:
             evening.close_series(plan.wanted, decision)
         sealed = None if club is None else evening.seal(club)

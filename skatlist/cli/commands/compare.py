@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -17,12 +17,11 @@ from skatlist.cli.evening_call import (
     places_of,
 )
 from skatlist.cli.terminal.options import (
-    GamesOption,
     Output,
     OutputOption,
-    PlayersOption,
     RulesOption,
     SeriesOption,
+    SizeOptions,
     TableOption,
     argument,
     option,
@@ -51,11 +50,11 @@ def compare(
     ctx: typer.Context,
     first: Annotated[Path, argument("ERSTLISTE", "first_list")],
     second: Annotated[Path | None, argument("ZWEITLISTE", "second_list")] = None,
+    *,
     series: SeriesOption = None,
     table: TableOption = None,
     rules: RulesOption = None,
-    players: PlayersOption = None,
-    games: GamesOption = None,
+    size: SizeOptions,
     target: Annotated[Path | None, option("--output", "-o", metavar="DATEI", about="output_agreed")] = None,
     force: Annotated[bool, option("--force")] = False,
     settle: Annotated[bool, option("--settle")] = False,
@@ -69,14 +68,14 @@ def compare(
 ) -> None:
     """Compare two lists of one table."""
     terminal: Terminal = ctx.obj
-    asked = {"rules": rules, "players": players, "games": games}
-    found = compared(first, second, series=series, table=table, **asked)  # type: ignore[arg-type]
+    asked: dict[str, Any] = {"rules": rules, **size._asdict()}
+    found = compared(first, second, series=series, table=table, **asked)
     if settle:
         if second is not None:
             raise UsageError("settle_event")
         decision = Decision(reason, places_of(agreed, found.first), director)
         count = _settle(first, found, _chosen(found, game, right), decision, terminal, author)
-        found = compared(first, series=series, table=table, **asked)  # type: ignore[arg-type]
+        found = compared(first, series=series, table=table, **asked)
     if target is not None:
         write_result(found, target, terminal.file_lang(None), force=force)
     if output is Output.JSON:

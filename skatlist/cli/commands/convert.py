@@ -8,7 +8,7 @@ import typer
 
 from skatlist.bulk.writing import ListWriter, in_order_of_columns
 from skatlist.cli.large import is_large, open_large, progress
-from skatlist.cli.terminal.options import GamesOption, PlayersOption, argument, option
+from skatlist.cli.terminal.options import SizeOptions, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import shown
 from skatlist.findings import Finding, Severity, has_errors
@@ -33,15 +33,15 @@ def convert(
     ctx: typer.Context,
     source: Annotated[Path, argument("QUELLE", "source")],
     target: Annotated[Path, argument("ZIEL", "target")],
+    *,
     force: Annotated[bool, option("--force")] = False,
-    players: PlayersOption = None,
-    games: GamesOption = None,
+    size: SizeOptions,
 ) -> None:
     """Write a list in another format."""
     terminal: Terminal = ctx.obj
     if is_large(source):
-        raise typer.Exit(int(_convert_large(source, target, terminal, force=force, players=players, games=games)))
-    options = Options(players=players, games=games)
+        raise typer.Exit(int(_convert_large(source, target, terminal, force=force, size=size)))
+    options = Options(**size._asdict())
     parsed = converted(source, target, options, terminal.file_lang(None), force=force, read=parse)
     for finding in parsed.findings:
         terminal.say(concise_line(finding, terminal.lang))
@@ -53,9 +53,7 @@ def convert(
     raise typer.Exit(int(has_errors(parsed.findings)))
 
 
-def _convert_large(
-    source: Path, target: Path, terminal: Terminal, *, force: bool, players: int | None, games: int | None
-) -> bool:
+def _convert_large(source: Path, target: Path, terminal: Terminal, *, force: bool, size: SizeOptions) -> bool:
     """Write the lists of a large file into another one; return whether anything in it was wrong.
 
     Raises InputError where the target is neither CSV nor Parquet, or rows would be lost without `force`.
@@ -71,7 +69,7 @@ def _convert_large(
 
         conversion.records(Archive(source))
     else:
-        conversion.lists(open_large(source, None, players, games, None))
+        conversion.lists(open_large(source, None, *size, None))
     return conversion.wrong
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
 import typer
 
@@ -15,6 +15,7 @@ from skatlist.cli.terminal.options import (
     SeriesOption,
     TableOption,
     argument,
+    given_options,
     option,
 )
 from skatlist.cli.terminal.terminal import Terminal
@@ -35,23 +36,30 @@ from skatlist.words import InputError, Language, UsageError, text
 from skatlist.words.spelling import normalized
 
 _BELONGS: Final = {  # which options say something about which decision
-    DecisionKind.ZERO: ("series",),
-    DecisionKind.PENALTY: ("series", "minus"),
-    DecisionKind.EXPULSION: ("series", "table"),
-    DecisionKind.LOT: ("series", "match-day"),
-    DecisionKind.EXTENSION: ("series", "table", "minutes"),
+    DecisionKind.ZERO: ("--series",),
+    DecisionKind.PENALTY: ("--series", "--minus"),
+    DecisionKind.EXPULSION: ("--series", "--table"),
+    DecisionKind.LOT: ("--series", "--match-day"),
+    DecisionKind.EXTENSION: ("--series", "--table", "--minutes"),
 }
+
+
+class DecisionOptions(NamedTuple):
+    """What a call says of a decision beside who decides it and why."""
+
+    series: SeriesOption = None
+    table: TableOption = None
+    minus: Annotated[int | None, option("--minus", metavar="N", min=1, max=1_000_000)] = None
+    minutes: Annotated[int | None, option("--minutes", metavar="N", min=1, max=999)] = None
+    match_day: Annotated[list[Path] | None, option("--match-day", metavar="DATEI")] = None
 
 
 def decide(
     ctx: typer.Context,
     event: EventArgument,
     words: Annotated[list[str] | None, argument("WAS WER", "decide")] = None,
-    series: SeriesOption = None,
-    table: TableOption = None,
-    minus: Annotated[int | None, option("--minus", metavar="N", min=1, max=1_000_000)] = None,
-    minutes: Annotated[int | None, option("--minutes", metavar="N", min=1, max=999)] = None,
-    match_days: Annotated[list[Path] | None, option("--match-day", metavar="DATEI")] = None,
+    *,
+    given: DecisionOptions,
     director: DirectorOption = "",
     reason: ReasonOption = "",
     paragraph: Annotated[str, option("--paragraph", metavar="TEXT", about="decide_paragraph")] = "",
@@ -67,14 +75,13 @@ def decide(
         director=director,
         reason=reason,
         paragraph=paragraph,
-        series=series or 0,
-        table=table or 0,
-        points=minus or 0,
-        minutes=minutes or 0,
+        series=given.series or 0,
+        table=given.table or 0,
+        points=given.minus or 0,
+        minutes=given.minutes or 0,
     )
     writes = bool(words) or undo is not None
-    given = {"series": series, "table": table, "minus": minus, "minutes": minutes, "match-day": match_days}
-    options = [name for name, value in given.items() if value]
+    options = given_options(given)
     if not writes and any((director, reason, paragraph, options)):
         raise UsageError("decision_which", kinds=_kinds(terminal.lang))
     with open_evening(event, terminal, author if writes else None) as evening:
@@ -83,11 +90,11 @@ def decide(
         if undo is not None:
             if words:
                 raise UsageError("decision_undo_more", words=" ".join(words))
-            _must_belong([*options, *(["paragraph"] if paragraph else [])], (), "--undo")
+            _must_belong([*options, *(["--paragraph"] if paragraph else [])], (), "--undo")
             undone = take_back_decision(evening, undo, director, reason)
             lines = _lines(undone_sentences(undone, names, terminal.lang))
         elif words:
-            made = _made(evening, asked, words, terminal, match_days or (), options)
+            made = _made(evening, asked, words, terminal, given)
             lines = _lines(made_sentences(made.decision, made.going_on, made.too_few, names, terminal.lang))
         disputes = [dispute.number for dispute in evening.disputes if dispute.open]
         broken_off = lists_broken_off(evening)
@@ -123,30 +130,29 @@ def _made(
     asked: DirectorDecision,
     words: list[str],
     terminal: Terminal,
-    match_days: Sequence[Path],
-    options: Sequence[str],
+    given: DecisionOptions,
 ) -> MadeDecision:
-    """Write a decision and return it; `match_days` are others of a league. Raises UsageError, RefusedError."""
+    """Write a decision and return it. Raises UsageError, RefusedError."""
     kind = _kind(words[0])
     if kind is None:
         raise UsageError("decision_kind", word=words[0], kinds=_kinds(terminal.lang))
-    _must_belong(options, _BELONGS[kind], _words_of(kind, terminal.lang)[0])
+    _must_belong(given_options(given), _BELONGS[kind], _words_of(kind, terminal.lang)[0])
     people, teams = whom(evening, " ".join(words[1:]))
     if not people and not teams and kind is not DecisionKind.EXTENSION:
         raise UsageError("decision_who")
     decision = asked._replace(kind=kind, people=people, teams=teams)
-    if not match_days:
+    if not given.match_day:
         return make_decision(evening, decision)
 
     own = evening.file.path.resolve()
-    if any(event_path(path).resolve() == own for path in match_days):
+    if any(event_path(path).resolve() == own for path in given.match_day):
         raise InputError("season_twice", file=str(own))
-    return make_decision(evening, decision, match_days_of(league(*match_days).evenings))
+    return make_decision(evening, decision, match_days_of(league(*given.match_day).evenings))
 
 
 def _must_belong(options: Sequence[str], known: Collection[str], what: str) -> None:
     """Refuse options that say nothing about what is decided, or taken back. Raises UsageError."""
-    strange = tuple(f"--{name}" for name in options if name not in known)
+    strange = tuple(option for option in options if option not in known)
     if strange:
         raise UsageError("decision_options", options=strange, what=what)
 

@@ -39,23 +39,27 @@ from skatlist.words.vocabulary import typed_words
 _STANDS, _WITHDRAWN = (typed_words("answer")[what] for what in ("stands", "withdrawn"))
 
 
-class DisputeTerms(NamedTuple):
+class DisputeOptions(NamedTuple):
     """What a call asks for beside the list it is about."""
 
-    series: int | None
-    table: int | None
-    game: int | None
-    claim: int | None
-    by: str
-    said: str
-    decide: str
-    reopen: bool
-    reason: str
-    paragraph: str
-    agreed: str
-    director: str
-    arbitration: str
-    force: bool
+    series: SeriesOption = None
+    table: TableOption = None
+    game: Annotated[int | None, option("--game", metavar="N", min=1)] = None
+    claim: Annotated[int | None, option("--claim", metavar="N")] = None
+    by: Annotated[str, option("--by", metavar="PLÄTZE")] = ""
+    statement: Annotated[str, option("--words", metavar="TEXT")] = ""
+    lists_open: Annotated[bool, option("--list", "--open", about="disputes")] = False
+    decide: Annotated[str, option("--decide", metavar="SPIEL")] = ""
+    reopen: Annotated[bool, option("--reopen")] = False
+    reason: ReasonOption = ""
+    paragraph: Annotated[str, option("--paragraph", metavar="TEXT")] = ""
+    agreed: AgreedOption = ""
+    director: DirectorOption = ""
+    arbitration: Annotated[str, option("--arbitration", metavar="NAMEN")] = ""
+    force: Annotated[bool, option("--force", about="force_claim")] = False
+    pdf: Annotated[bool, option("--pdf", "--page", about="dispute_pdf")] = False
+    target: Annotated[Path | None, option("-o", "--output", metavar="DATEI", about="dispute_output")] = None
+    rules: RulesOption = None
 
     @property
     def writes(self) -> str:
@@ -72,49 +76,30 @@ class DisputeTerms(NamedTuple):
 def dispute(
     ctx: typer.Context,
     words: Annotated[list[str], argument("ABEND.skat|SPIEL...", "dispute")],
-    series: SeriesOption = None,
-    table: TableOption = None,
-    game: Annotated[int | None, option("--game", metavar="N", min=1)] = None,
-    claim: Annotated[int | None, option("--claim", metavar="N")] = None,
-    by: Annotated[str, option("--by", metavar="PLÄTZE")] = "",
-    said: Annotated[str, option("--words", metavar="TEXT")] = "",
-    open_ones: Annotated[bool, option("--list", "--open", about="disputes")] = False,
-    decide: Annotated[str, option("--decide", metavar="SPIEL")] = "",
-    reopen: Annotated[bool, option("--reopen")] = False,
-    reason: ReasonOption = "",
-    paragraph: Annotated[str, option("--paragraph", metavar="TEXT")] = "",
-    agreed: AgreedOption = "",
-    director: DirectorOption = "",
-    arbitration: Annotated[str, option("--arbitration", metavar="NAMEN")] = "",
-    force: Annotated[bool, option("--force", about="force_claim")] = False,
-    pdf: Annotated[bool, option("--pdf", "--page", about="dispute_pdf")] = False,
-    target: Annotated[Path | None, option("-o", "--output", metavar="DATEI", about="dispute_output")] = None,
-    rules: RulesOption = None,
+    *,
+    asked: DisputeOptions,
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show, raise and decide a dispute."""
     terminal: Terminal = ctx.obj
-    asked = DisputeTerms(
-        series, table, game, claim, by, said, decide, reopen, reason, paragraph, agreed, director, arbitration, force
-    )
     if len(asked.writing) > 1:
         first, second, *_ = (f"--{option}" for option in asked.writing)
         raise UsageError("dispute_both", first=first, second=second)
     event = _event_of(words[0])
     if event is None:
-        _only_of_lists(words, asked, open_ones=open_ones)
-        case, done = case_of_game(" ".join(words), rules, claim), ""
+        _only_of_lists(words, asked)
+        case, done = case_of_game(" ".join(words), asked.rules, asked.claim), ""
     elif not is_event_file(event):
-        case, done = _case_of_files(event, words[1:], asked, open_ones=open_ones, rules=rules), ""
+        case, done = _case_of_files(event, words[1:], asked), ""
     else:
         with open_evening(event, terminal, author if asked.writes else None) as evening:
-            if open_ones:
+            if asked.lists_open:
                 cases = [evening.case(each.number) for each in evening.disputes if each.open]
                 terminal.answer(output, lambda: disputes_json(cases, terminal.lang), _open_lines(evening, terminal))
                 return
             case, done = _of_evening(evening, words[1:], asked, terminal)
-    path = _printed(case, event, target, terminal, pdf=pdf, force=force)
+    path = _printed(case, event, asked, terminal)
     if output is Output.JSON:
         terminal.json(disputes_json([case], terminal.lang, None if path is None else shown(path)))
     else:
@@ -164,9 +149,9 @@ def _event_of(word: str) -> Path | None:
     return None
 
 
-def _only_of_lists(words: list[str], asked: DisputeTerms, *, open_ones: bool) -> None:
+def _only_of_lists(words: list[str], asked: DisputeOptions) -> None:
     """Refuse options that need a list. Raises UsageError, InputError where a file is meant that is not there."""
-    given = {"series": asked.series, "table": asked.table, "game": asked.game, "list": open_ones}
+    given = {"series": asked.series, "table": asked.table, "game": asked.game, "list": asked.lists_open}
     option = next((option for option, value in given.items() if value), asked.writes)
     if option and len(words) == 1 and " " not in words[0]:
         raise InputError("file_missing", file=shown(words[0]))
@@ -174,14 +159,14 @@ def _only_of_lists(words: list[str], asked: DisputeTerms, *, open_ones: bool) ->
         raise UsageError("dispute_options", option=f"--{option}")
 
 
-def _case_of_files(path: Path, words: list[str], asked: DisputeTerms, *, open_ones: bool, rules: str | None) -> Case:
+def _case_of_files(path: Path, words: list[str], asked: DisputeOptions) -> Case:
     """Return the case of a game on lists that are no event file: nothing is written. Raises UsageError, InputError."""
-    option = asked.writes or ("list" if open_ones else "")
+    option = asked.writes or ("list" if asked.lists_open else "")
     if option or words:
         raise UsageError("dispute_not_kept", option=f"--{option}" if option else words[0])
     if asked.game is None:
         raise UsageError("dispute_game")
-    lists = read(path, rules=rules)
+    lists = read(path, rules=asked.rules)
     there = {(each.sheet.series, each.sheet.table): each for each in reversed(lists.scored)}
     if not there:
         raise UsageError("dispute_empty", file=shown(path))
@@ -192,7 +177,7 @@ def _case_of_files(path: Path, words: list[str], asked: DisputeTerms, *, open_on
     return case_of_row(there[wanted[0]], asked.game, asked.claim, lists.event)
 
 
-def _of_evening(evening: Evening, words: list[str], asked: DisputeTerms, terminal: Terminal) -> tuple[Case, str]:
+def _of_evening(evening: Evening, words: list[str], asked: DisputeOptions, terminal: Terminal) -> tuple[Case, str]:
     """Return the case a call is about, after what it does, and a sentence that says what was done."""
     if not words:
         return _of_game(evening, asked, terminal)
@@ -217,7 +202,7 @@ def _of_evening(evening: Evening, words: list[str], asked: DisputeTerms, termina
     return evening.case(number), done
 
 
-def _of_game(evening: Evening, asked: DisputeTerms, terminal: Terminal) -> tuple[Case, str]:
+def _of_game(evening: Evening, asked: DisputeOptions, terminal: Terminal) -> tuple[Case, str]:
     """Return the case of a game of an event file, raised as a dispute where the call says by whom."""
     if not evening.sheets.begun:
         raise UsageError("dispute_empty", file=evening.name)
@@ -239,7 +224,7 @@ def _of_game(evening: Evening, asked: DisputeTerms, terminal: Terminal) -> tuple
         places,
         name=name,
         claim=asked.claim,
-        words=asked.said,
+        words=asked.statement,
         decision=_decision(asked, ()),
         force=asked.force,
     )
@@ -253,7 +238,7 @@ def _number_of(words: list[str]) -> int:
     return int(words[0])
 
 
-def _decide(evening: Evening, number: int, asked: DisputeTerms) -> None:
+def _decide(evening: Evening, number: int, asked: DisputeOptions) -> None:
     """Write a decision: the entry stands, the dispute is withdrawn, or a game as it is to be. Raises RefusedError."""
     found = evening.cases.dispute(number)
     word = asked.decide.strip().casefold()
@@ -265,7 +250,7 @@ def _decide(evening: Evening, number: int, asked: DisputeTerms) -> None:
     evening.decide(number, decision, line, by=by, withdrawn=word in _WITHDRAWN, paragraph=asked.paragraph)
 
 
-def _decision(asked: DisputeTerms, agreed: tuple[int, ...]) -> Decision:
+def _decision(asked: DisputeOptions, agreed: tuple[int, ...]) -> Decision:
     return Decision(asked.reason, agreed, asked.arbitration or asked.director)
 
 
@@ -278,11 +263,10 @@ def _party(by: str, evening: Evening, key: Key) -> tuple[tuple[int, ...], str]:
     return (), by.strip()
 
 
-def _printed(
-    case: Case, event: Path | None, target: Path | None, terminal: Terminal, *, pdf: bool, force: bool
-) -> Path | None:
+def _printed(case: Case, event: Path | None, asked: DisputeOptions, terminal: Terminal) -> Path | None:
     """Write the page as PDF where it is asked for, and return the file."""
-    if not pdf and target is None:
+    target = asked.target
+    if not asked.pdf and target is None:
         return None
     lang = terminal.file_lang(case.event)
     stem = "" if event is None else event.resolve().stem if not event.is_dir() else event.resolve().name
@@ -293,5 +277,5 @@ def _printed(
         path = target / name
     if path.suffix.lower() != ".pdf":
         raise UsageError("dispute_suffix", path=shown(path))
-    write_new(path, report_pdf(dispute_report(case, lang), lang, today()), force=force or target is None)
+    write_new(path, report_pdf(dispute_report(case, lang), lang, today()), force=asked.force or target is None)
     return path

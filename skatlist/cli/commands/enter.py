@@ -41,7 +41,12 @@ def enter(
             terminal.tell(terminal.text("comparison.entered"))
         screen = _EntryLoop(terminal, as_json=output is Output.JSON)
         asks = screen.keyboard.interactive
-        dialogue = Dialogue(evening, terminal.lang, asks=asks, shelves=_shelves() if asks else None)
+        dialogue = Dialogue(
+            evening,
+            terminal.lang,
+            asks=asks,
+            shelves=Path(typer.get_app_dir("skatlist")) / "refused" if asks else None,
+        )
         tally = Tally(dialogue)
         try:
             screen.show(dialogue.start(series, table))
@@ -57,11 +62,6 @@ def enter(
             code = code or bool(tally.missed)
         screen.leave(evening, event)
     raise typer.Exit(code)
-
-
-def _shelves() -> Path:
-    """Return the folder of the user's own in which refused lines outlive a program that is killed."""
-    return Path(typer.get_app_dir("skatlist")) / "refused"
 
 
 class _EntryLoop:

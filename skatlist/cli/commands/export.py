@@ -2,34 +2,27 @@
 
 import datetime as dt
 import os
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import typer
 
 from skatlist.cli.calls import call, check_call, meant, spoken
 from skatlist.cli.evening_call import open_evening
 from skatlist.cli.terminal.options import (
-    AverageOption,
-    BestOption,
-    EveningsOption,
-    GamesOption,
-    KeyOption,
+    CountingOptions,
+    KeyOptions,
     LeagueOption,
-    LeastOption,
-    LeastSeriesOption,
     Output,
     OutputOption,
-    PassphraseFileOption,
     PathsArgument,
-    PlayersOption,
-    RulesOption,
-    ScoringOption,
+    SeasonOptions,
+    SizeOptions,
+    given_options,
     option,
-    require_sign,
 )
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import shown
@@ -41,7 +34,7 @@ from skatlist.frames import result_rows, write_frame
 from skatlist.further_papers import NOT_IN_ALL
 from skatlist.lists import Lists, read
 from skatlist.paper_files import PAPERS, USUAL, write_papers
-from skatlist.season import Season, are_events, export_schedule, read_statistics, season
+from skatlist.season import are_events, export_schedule, read_statistics, season
 from skatlist.words import Language, UsageError
 
 if TYPE_CHECKING:
@@ -50,6 +43,7 @@ if TYPE_CHECKING:
     from skatlist.signatures.keys.key_file import ClubKey
 
 
+_TYPED: Final = {"--folder": "-o", "--papers": "--paper"}
 _ALL: Final = tuple(name for name in PAPERS if name not in NOT_IN_ALL)
 
 
@@ -64,87 +58,72 @@ class Only(StrEnum):
     EXCEL = "excel"
 
 
+class ExportOptions(NamedTuple):
+    """What a call says beside the lists: where to, which papers, by which rules, signed or not."""
+
+    folder: Annotated[Path | None, option("-o", "--output", metavar="ORDNER", about="output_folder")] = None
+    papers: Annotated[list[str] | None, option("--paper", metavar="PAPIER", autocompletion=_papers)] = None
+    only: Annotated[Only | None, option("--only", metavar="pdf|excel")] = None
+    counting: CountingOptions = CountingOptions()
+    size: SizeOptions = SizeOptions()
+    season: SeasonOptions = SeasonOptions()
+    league: LeagueOption = False
+    now: Annotated[str, option("--now", metavar="JJJJ-MM-TT")] = ""
+    sign: Annotated[bool, option("--sign")] = False
+    key: KeyOptions = KeyOptions()
+    force: Annotated[bool, option("--force", about="force_signed")] = False
+    results: Annotated[Path | None, option("--results", metavar="DATEI")] = None
+    to_folder: Annotated[Path | None, option("--to-folder", metavar="ORDNER")] = None
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of papers that are asked for."""
+        return (self.only.value,) if self.only else ("pdf", "excel")
+
+    @property
+    def date(self) -> str:
+        """The day on the papers; empty for today."""
+        return self.now and day_of(self.now)
+
+
 def export(
-    ctx: typer.Context,
-    paths: PathsArgument,
-    folder: Annotated[Path | None, option("-o", "--output", metavar="ORDNER", about="output_folder")] = None,
-    papers: Annotated[list[str] | None, option("--paper", metavar="PAPIER", autocompletion=_papers)] = None,
-    only: Annotated[Only | None, option("--only", metavar="pdf|excel")] = None,
-    rules: RulesOption = None,
-    scoring: ScoringOption = None,
-    players: PlayersOption = None,
-    games: GamesOption = None,
-    best: BestOption = None,
-    least: LeastOption = None,
-    least_series: LeastSeriesOption = None,
-    average: AverageOption = False,
-    evenings: EveningsOption = False,
-    league: LeagueOption = False,
-    now: Annotated[str, option("--now", metavar="JJJJ-MM-TT")] = "",
-    sign: Annotated[bool, option("--sign")] = False,
-    key: KeyOption = None,
-    passphrase_file: PassphraseFileOption = None,
-    force: Annotated[bool, option("--force", about="force_signed")] = False,
-    results: Annotated[Path | None, option("--results", metavar="DATEI")] = None,
-    to_folder: Annotated[Path | None, option("--to-folder", metavar="ORDNER")] = None,
-    output: OutputOption = Output.TEXT,
+    ctx: typer.Context, paths: PathsArgument, *, asked: ExportOptions, output: OutputOption = Output.TEXT
 ) -> None:
     """Write lists and standings as PDF and Excel, or an event file as a folder."""
     terminal: Terminal = ctx.obj
-    of_papers: dict[str, object] = {"-o": folder, "--only": only, "--now": now, "--sign": sign, "--paper": papers}
-    of_papers |= {"--key": key, "--passphrase-file": passphrase_file, "--players": players, "--games": games}
-    of_papers |= {
-        "--least-series": least_series,
-        "--best": best,
-        "--least": least,
-        "--average": average,
-        "--evenings": evenings,
-        "--league": league,
-    }
-    if results is not None:
-        others = _given({**of_papers, "--to-folder": to_folder})
-        write_results(paths, results, others, terminal, output, rules=rules, scoring=scoring, force=force)
+    if asked.results is not None:
+        _refuse("results_alone", asked._replace(results=None, counting=CountingOptions(), force=False))
+        _write_results(paths, asked.results, asked, terminal, output)
         return
-    if to_folder is not None:
-        others = _given({**of_papers, "--rules": rules, "--scoring": scoring, "--force": force})
-        write_as_folder(paths, to_folder, others, terminal, output)
+    if asked.to_folder is not None:
+        _refuse("to_folder_alone", asked._replace(to_folder=None))
+        _write_as_folder(paths, asked.to_folder, terminal, output)
         return
-    require_sign(key, passphrase_file, sign=sign)
-    chosen, unasked = (list(USUAL), set[str]()) if papers is None else _chosen(papers, terminal.lang)
-    kinds = (only.value,) if only else ("pdf", "excel")
-    terms: dict[str, Any] = {"best": best or 0, "least": least or 0, "by_average": average, "by_evening": evenings}
-    terms["least_series"] = least_series or 0
-    if len(paths) > 1 or any(terms.values()) or league:
-        if are_events(paths) or league:
-            asked_for = [name for name in chosen if name not in unasked] if papers else None
-            _be_of_season(asked_for, terminal.lang, sign=sign, players=players, games=games)
-            settings: dict[str, Any] = {"date": now and day_of(now), "force": force}
-            if chosen == ["schedule"]:
-                _export_schedule(paths, folder, terminal, output, **settings)
-            else:
-                found = season(*paths, rules=rules, scoring=scoring, show=terminal.show, **terms)
-                of_season = {"rules": rules, "scoring": scoring}
-                _export_season(
-                    found, folder, kinds, terminal, output, of_season, {**settings, "league": league or None}
-                )
-            return
-        if any(terms.values()):
-            raise UsageError("season_alone")
-    lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games, show=terminal.show)
-    left_out = _left_out(lists, unasked, terminal.lang)
-    chosen = [name for name in chosen if name not in left_out]
+    asked.key.require_sign(sign=asked.sign)
+    chosen, unasked = (list(USUAL), set[str]()) if asked.papers is None else _chosen(asked.papers, terminal.lang)
     usual = Path(terminal.text("export.folder"))
-    folder = folder or usual
+    folder = asked.folder or usual
+    if len(paths) > 1 or any(asked.season) or asked.league:
+        if are_events(paths) or asked.league:
+            papers = [name for name in chosen if name not in unasked] if asked.papers else None
+            _require_season(papers, asked, terminal.lang)
+            _export_season(paths, folder, folder / usual, asked, terminal, output, is_schedule=chosen == ["schedule"])
+            return
+        if any(asked.season):
+            raise UsageError("season_alone")
+    reading = {**asked.counting._asdict(), **asked.size._asdict()}
+    lists = read(*paths, **reading, show=terminal.show)
+    left_out = _left_out(lists, unasked, terminal.lang)
     written = write_papers(
         lists,
         folder,
-        kinds,
+        asked.kinds,
         terminal.file_lang(lists.event),
-        date=now and day_of(now),
-        unlock=partial(_unlock, terminal, key, passphrase_file) if sign else None,
-        force=force,
+        date=asked.date,
+        unlock=partial(_unlock, terminal, asked.key) if asked.sign else None,
+        force=asked.force,
         near=folder / usual,
-        chosen=chosen,
+        chosen=[name for name in chosen if name not in left_out],
         show=lambda made: terminal.progress(made, terminal.text("export.label")),
     )
     wrong = bool(lists.scored) and has_errors(lists.findings)
@@ -156,77 +135,69 @@ def export(
         names = ",".join(spoken("paper", name, terminal.lang)[0] for name in left_out)
         terminal.tell(terminal.text("export.left_out", call=f"--paper {names}"))
     if wrong:
-        asked = {"rules": rules, "scoring": scoring, "players": players, "games": games}
-        terminal.say_in_red(terminal.text("export.errors", call=check_call(paths, asked, terminal.lang)))
-    elif sign:
+        terminal.say_in_red(terminal.text("export.errors", call=check_call(paths, reading, terminal.lang)))
+    elif asked.sign:
         terminal.say(terminal.text("evening.next", call=call("verify", str(folder), lang=terminal.lang)))
 
 
-def _given(options: Mapping[str, object]) -> list[str]:
-    return [option for option, value in options.items() if value]
-
-
-def _export_schedule(
-    paths: Sequence[Path], folder: Path | None, terminal: Terminal, output: Output, *, date: str, force: bool
-) -> None:
-    """Write the schedule of match days, and say so."""
-    usual = Path(terminal.text("export.folder"))
-    folder = folder or usual
-    written = export_schedule(
-        *paths,
-        folder=folder,
-        lang=terminal.lang if terminal.asked else None,
-        date=date,
-        force=force,
-        near=folder / usual,
-    )
-    if output is Output.JSON:
-        terminal.json(export_json(folder, written.names, written.replaced, errors=False))
-        return
-    _say_written(written, terminal)
+def _refuse(fault: str, others: ExportOptions) -> None:
+    """Raise UsageError for options that do not go with another one."""
+    if given := given_options(others):
+        raise UsageError(fault, option=_TYPED.get(given[0], given[0]))
 
 
 def _export_season(
-    found: Season,
-    folder: Path | None,
-    kinds: Sequence[str],
+    paths: Sequence[Path],
+    folder: Path,
+    near: Path,
+    asked: ExportOptions,
     terminal: Terminal,
     output: Output,
-    asked: Mapping[str, object],
-    settings: Mapping[str, Any],
+    *,
+    is_schedule: bool,
 ) -> None:
-    """Write the standings of a season, and say so, with the calls that check evenings with errors as was `asked`."""
-    usual = Path(terminal.text("export.folder"))
-    folder = folder or usual
-    lang = terminal.file_lang(found.evenings[-1].event if found.evenings else None)
-    written = found.export(folder, kinds, lang, near=folder / usual, **settings)
-    wrong = [evening for evening in found.evenings if has_errors(evening.findings)]
+    """Write the standings of a season, or its match days, and say so, with the calls that check what has errors."""
+    evenings: tuple[Lists, ...] = ()
+    if is_schedule:
+        lang = terminal.lang if terminal.asked else None
+        written = export_schedule(*paths, folder=folder, lang=lang, date=asked.date, force=asked.force, near=near)
+    else:
+        results = season(*paths, **asked.counting._asdict(), show=terminal.show, **asked.season.terms)
+        evenings = tuple(results.evenings)
+        lang = terminal.file_lang(evenings[-1].event if evenings else None)
+        settings: dict[str, Any] = {
+            "date": asked.date,
+            "force": asked.force,
+            "near": near,
+            "league": asked.league or None,
+        }
+        written = results.export(folder, asked.kinds, lang, **settings)
+    wrong = [evening for evening in evenings if has_errors(evening.findings)]
     if output is Output.JSON:
         terminal.json(export_json(folder, written.names, written.replaced, errors=bool(wrong)))
         return
     _say_written(written, terminal)
-    _warn_of_errors(wrong, terminal, asked)
+    _warn_of_errors(wrong, terminal, asked.counting)
 
 
-def _warn_of_errors(wrong: "Sequence[Lists]", terminal: Terminal, asked: Mapping[str, object]) -> None:
+def _warn_of_errors(wrong: "Sequence[Lists]", terminal: Terminal, counting: CountingOptions) -> None:
     """Say that events have errors, with the calls that show them."""
-    calls = [check_call([Path(each.event.source.file)], asked, terminal.lang) for each in wrong if each.event]
+    options = counting._asdict()
+    calls = [check_call([Path(each.event.source.file)], options, terminal.lang) for each in wrong if each.event]
     if calls:
         terminal.say_in_red(terminal.text("export.errors", call="; ".join(calls)))
 
 
-def _be_of_season(papers: Sequence[str] | None, lang: Language, *, sign: bool, **others: int | None) -> None:
+def _require_season(papers: Sequence[str] | None, asked: ExportOptions, lang: Language) -> None:
     """Refuse papers a season has not, and options of one evening. Raises UsageError."""
     allowed = ("schedule",) if papers == ["schedule"] else ("standings",)
     strange = next((name for name in papers or () if name not in allowed), None)
-    if strange is not None or sign:
-        raise UsageError(
-            "season_signed" if strange is None else "season_paper",
-            name=spoken("paper", strange, lang)[0] if strange else "",
-        )
-    options = tuple(f"--{name}" for name, value in others.items() if value is not None)
-    if options:
-        raise UsageError("season_players", options=options)
+    if strange is not None:
+        raise UsageError("season_paper", name=spoken("paper", strange, lang)[0])
+    if asked.sign:
+        raise UsageError("season_signed")
+    if any(asked.size):
+        raise UsageError("season_players", options=tuple(given_options(asked.size)))
 
 
 def _say_written(written: "PaperFiles", terminal: Terminal) -> None:
@@ -271,50 +242,30 @@ def _papers_of(word: str, lang: Language) -> Sequence[str]:
     return _ALL if found == ["all"] else found
 
 
-def _unlock(terminal: Terminal, key: Path | None, passphrase_file: Path | None) -> "ClubKey":
+def _unlock(terminal: Terminal, key: KeyOptions) -> "ClubKey":
     """Return the key to sign with; its passphrase is asked for before anything is made."""
     from skatlist.cli.unlock import unlocked  # noqa: PLC0415 - cryptography
 
-    return unlocked(terminal, key, passphrase_file, dt.datetime.now().astimezone())
+    return unlocked(terminal, *key, dt.datetime.now().astimezone())
 
 
-def write_results(
-    paths: Sequence[Path],
-    target: Path,
-    others: Sequence[str],
-    terminal: Terminal,
-    output: Output,
-    *,
-    rules: str | None,
-    scoring: str | None,
-    force: bool,
+def _write_results(
+    paths: Sequence[Path], target: Path, asked: ExportOptions, terminal: Terminal, output: Output
 ) -> None:
-    """Write the results of one event or several as one table; `others` are options that do not go with it.
-
-    Raises UsageError, InputError.
-    """
-    if others:
-        raise UsageError("results_alone", option=others[0])
-    found = read_statistics(*paths, rules=rules, scoring=scoring, show=terminal.show)
+    """Write the results of one event or several as one table. Raises InputError."""
+    found = read_statistics(*paths, **asked.counting._asdict(), show=terminal.show)
     replaced = int(os.path.lexists(target))
-    rows = write_frame(target, result_rows(found), force=force)
+    rows = write_frame(target, result_rows(found), force=asked.force)
     wrong = [evening for evening in found.evenings if has_errors(evening.findings)]
     if output is Output.JSON:
         terminal.json(export_json(target.parent, [target.name], replaced, errors=bool(wrong)))
         return
     terminal.tell(terminal.text("statistics.frame_written", rows=rows, file=target))
-    _warn_of_errors(wrong, terminal, {"rules": rules, "scoring": scoring})
+    _warn_of_errors(wrong, terminal, asked.counting)
 
 
-def write_as_folder(
-    paths: Sequence[Path], folder: Path, others: Sequence[str], terminal: Terminal, output: Output
-) -> None:
-    """Write an event file as a folder, and say so; `others` are options that do not go with it.
-
-    Raises UsageError, InputError.
-    """
-    if others:
-        raise UsageError("to_folder_alone", option=others[0])
+def _write_as_folder(paths: Sequence[Path], folder: Path, terminal: Terminal, output: Output) -> None:
+    """Write an event file as a folder, and say so. Raises UsageError, InputError."""
     path, *more = map(event_path, paths)
     strange = next((each for each in (path, *more) if not is_event_file(each)), more[0] if more else None)
     if strange is not None:

@@ -103,7 +103,7 @@ def trust(
             raise UsageError("key_never_met")
         known = (chosen,)
     if output is Output.JSON:
-        terminal.json(_known_json(known))
+        terminal.json({"schema": "skatlist/keys/1", "keys": [key._asdict() for key in known]})
         return
     if key is not None:
         terminal.tell(terminal.text("signatures.forgotten" if forget else "signatures.remembered"))
@@ -164,11 +164,6 @@ def _known_lines(known: Sequence[KnownKey], terminal: Terminal) -> Iterator[str]
         since = shown_date(key.since, terminal.lang)
         yield terminal.text(f"signatures.known_{key.standing.value}", name=plain(key.name), since=since)
         yield f"  {key.fingerprint}"
-
-
-def _known_json(known: Sequence[KnownKey]) -> dict[str, Any]:
-    """Return the document `skatlist/keys/1`."""
-    return {"schema": "skatlist/keys/1", "keys": [key._asdict() for key in known]}
 
 
 def _expired(certificate: Certificate) -> bool:

@@ -1,6 +1,6 @@
 """`skatlist new`: a new event file."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any, NamedTuple
@@ -10,7 +10,7 @@ import typer
 from skatlist.cli.calls import call
 from skatlist.cli.evening_call import AuthorOption, author_of, is_asking
 from skatlist.cli.next_step import next_call
-from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument, option
+from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument, given_options, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.disk import EVENT_SUFFIX, is_event_name, shown
@@ -34,48 +34,46 @@ from skatlist.words import Language, UsageError
 from skatlist.words.visible import plain
 
 
-class _NewOptions(NamedTuple):
-    """The options of a call; None, and no games, where it says nothing."""
+class NewOptions(NamedTuple):
+    """What a call says of a new event; None where it says nothing."""
 
-    name: str | None = None
-    date: str | None = None
-    place: str | None = None
-    series: int | None = None
-    rules: str | None = None
-    games: Mapping[int, int] = MappingProxyType({})
-    language: Language | None = None
-    players_from: Path | None = None
-    lists: int | None = None
+    name: Annotated[str | None, option("--name", metavar="NAME", about="new_name")] = None
+    date: Annotated[str | None, option("--date", metavar="JJJJ-MM-TT", about="new_date")] = None
+    place: Annotated[str | None, option("--place", metavar="ORT", about="new_place")] = None
+    series: Annotated[int | None, option("--series", metavar="N", about="new_series", min=1, max=999)] = None
+    lists: Annotated[int | None, option("--lists", metavar="N", min=1, max=2)] = None
+    rules: RulesOption = None
+    games_4: Annotated[int | None, option("--games-4", metavar="N", min=1, max=999)] = None
+    games_3: Annotated[int | None, option("--games-3", metavar="N", min=1, max=999)] = None
+    games_5: Annotated[int | None, option("--games-5", metavar="N", min=1, max=999)] = None
+    language: Annotated[Language | None, option("--language", metavar="|".join(Language), about="new_language")] = None
+    players_from: Annotated[Path | None, option("--players-from", metavar="QUELLE")] = None
+
+    @property
+    def games(self) -> dict[int, int]:
+        """The games agreed at tables of each size, where the call says so."""
+        agreed = ((3, self.games_3), (4, self.games_4), (5, self.games_5))
+        return {size: games for size, games in agreed if games is not None}
 
 
 def new(
     ctx: typer.Context,
     event: Annotated[Path, argument("ABEND.skat", "new")],
     source: Annotated[Path | None, argument("QUELLE", "new_source")] = None,
-    name: Annotated[str | None, option("--name", metavar="NAME", about="new_name")] = None,
-    date: Annotated[str | None, option("--date", metavar="JJJJ-MM-TT", about="new_date")] = None,
-    place: Annotated[str | None, option("--place", metavar="ORT", about="new_place")] = None,
-    series: Annotated[int | None, option("--series", metavar="N", about="new_series", min=1, max=999)] = None,
-    lists: Annotated[int | None, option("--lists", metavar="N", min=1, max=2)] = None,
-    rules: RulesOption = None,
-    games_4: Annotated[int | None, option("--games-4", metavar="N", min=1, max=999)] = None,
-    games_3: Annotated[int | None, option("--games-3", metavar="N", min=1, max=999)] = None,
-    games_5: Annotated[int | None, option("--games-5", metavar="N", min=1, max=999)] = None,
-    language: Annotated[Language | None, option("--language", metavar="|".join(Language), about="new_language")] = None,
-    players_from: Annotated[Path | None, option("--players-from", metavar="QUELLE")] = None,
+    *,
+    asked: NewOptions,
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Make an event file."""
     terminal: Terminal = ctx.obj
-    if source is None and name is None and output is Output.TEXT and is_asking():
+    if source is None and asked.name is None and output is Output.TEXT and is_asking():
         raise UsageError("new_needs")
     path = _new_path(event, source, terminal.lang)
-    agreed = {size: games for size, games in ((3, games_3), (4, games_4), (5, games_5)) if games is not None}
-    asked = _NewOptions(name, date, place, series, rules, agreed, language, players_from, lists)
     given = None if source is None else given_by(source)
     if given is not None and not isinstance(given, Given):
-        _refuse_options(asked, given.path)
+        if options := given_options(asked):
+            raise UsageError("new_rebuild", source=shown(given.path), option=options[0])
         rebuild_event(path, given)
     else:
         create_event(path, _event_of(given, asked, terminal), author_of(author))
@@ -94,7 +92,7 @@ def _new_path(named: Path, source: Path | None, lang: Language) -> Path:
     return free_path(named)
 
 
-def _event_of(given: Given | None, asked: _NewOptions, terminal: Terminal) -> Event:
+def _event_of(given: Given | None, asked: NewOptions, terminal: Terminal) -> Event:
     """Return the event: what the source says, and before that what the call says; the day is today's unless named.
 
     Raises UsageError, ProfileError, InputError.
@@ -117,14 +115,6 @@ def _event_of(given: Given | None, asked: _NewOptions, terminal: Terminal) -> Ev
     if event.players:
         raise UsageError("new_players_twice", source=event.source.file)
     return event._replace(players=players_of(event_path(asked.players_from)))
-
-
-def _refuse_options(asked: _NewOptions, source: Path) -> None:
-    """Raise UsageError for an option of a call that makes a file of a journal: everything stands in it."""
-    for name, value in asked._asdict().items():
-        if value:
-            option = f"--games-{next(iter(asked.games))}" if name == "games" else "--" + name.replace("_", "-")
-            raise UsageError("new_rebuild", source=shown(source), option=option)
 
 
 def _summary(path: Path, source: Path | None, given: Origin | None, terminal: Terminal, *, as_json: bool) -> None:

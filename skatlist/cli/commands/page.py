@@ -1,24 +1,18 @@
 """`skatlist page`: the page of an evening for the club's web site."""
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from skatlist.cli.calls import name_style
 from skatlist.cli.terminal.options import (
-    AverageOption,
-    BestOption,
-    EveningsOption,
+    CountingOptions,
     LeagueOption,
-    LeastOption,
-    LeastSeriesOption,
     Output,
     OutputOption,
     PathsArgument,
-    RulesOption,
-    ScoringOption,
+    SeasonOptions,
     option,
 )
 from skatlist.cli.terminal.terminal import Terminal
@@ -38,17 +32,13 @@ _HEAD = 2048  # bytes among which it stands
 def page(
     ctx: typer.Context,
     paths: PathsArgument,
+    *,
     target: Annotated[Path | None, option("-o", "--output", metavar="DATEI", about="output_page")] = None,
     names: Annotated[str, option("--names", metavar="voll|kurz|nummer")] = "full",
     now: Annotated[str, option("--now", metavar="JJJJ-MM-TT")] = "",
     force: Annotated[bool, option("--force")] = False,
-    rules: RulesOption = None,
-    scoring: ScoringOption = None,
-    best: BestOption = None,
-    least: LeastOption = None,
-    least_series: LeastSeriesOption = None,
-    average: AverageOption = False,
-    evenings: EveningsOption = False,
+    counting: CountingOptions,
+    season: SeasonOptions,
     league: LeagueOption = False,
     output: OutputOption = Output.TEXT,
 ) -> None:
@@ -59,10 +49,7 @@ def page(
     if path.suffix.lower() not in {".html", ".htm"}:
         raise UsageError("page_suffix", near=shown(path.with_suffix(".html")))
     date = day_of(now) if now else today()
-    counting: dict[str, Any] = {"rules": rules, "scoring": scoring}
-    terms = {"best": best or 0, "least": least or 0, "by_average": average, "by_evening": evenings}
-    terms["least_series"] = least_series or 0
-    content, provisional = _page_of(paths, style, date, terminal, counting, terms, league=league)
+    content, provisional = _page_of(paths, style, date, terminal, counting, season, league=league)
     write_new(path, content.encode(), force=force or _is_ours(path))
     document = {"schema": "skatlist/page/1", "file": shown(path), "names": style, "provisional": provisional}
     lines = [*terminal.lines("page.done", file=path), *(terminal.lines("page.names_full") if style == "full" else ())]
@@ -74,24 +61,24 @@ def _page_of(
     style: str,
     date: str,
     terminal: Terminal,
-    counting: Mapping[str, Any],
-    terms: Mapping[str, Any],
+    counting: CountingOptions,
+    counted: SeasonOptions,
     *,
     league: bool,
 ) -> tuple[str, bool]:
     """Return the page of an evening, or of the season several events are, and whether it is provisional.
 
-    `terms` are those of a season. Raises UsageError if they are given for a single evening.
+    Raises UsageError if terms of a season are given for a single evening.
     """
     if are_events(paths) or league:
-        found = season(*paths, **counting, **terms, show=terminal.show)
+        found = season(*paths, **counting._asdict(), **counted.terms, show=terminal.show)
         if not found.evenings:
             raise InputError("season_nothing")
         lang = terminal.file_lang(found.evenings[-1].event)
         return found.page(style, lang, date, league=league or None), bool(found.provisional())
-    if any(terms.values()):
+    if any(counted):
         raise UsageError("season_alone")
-    lists = read(*paths, **counting, show=terminal.show)
+    lists = read(*paths, **counting._asdict(), show=terminal.show)
     if not lists.scored and not (lists.event and lists.event.players):
         raise InputError("page_nothing")
     return web_page(lists, style, terminal.file_lang(lists.event), date), lists.standings_state().is_provisional

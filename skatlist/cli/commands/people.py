@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 import typer
 
@@ -36,72 +36,73 @@ from skatlist.sheet import Player
 from skatlist.words import UsageError
 
 
+class PersonOptions(NamedTuple):
+    """What a call says of one person, by the names of `PersonFacts`."""
+
+    name: Annotated[str | None, option("--name", metavar="NAME", about="person_name")] = None
+    club: Annotated[str | None, option("--club", metavar="NAME")] = None
+    team: Annotated[str | None, option("--team", metavar="NAME")] = None
+    tandem: Annotated[str | None, option("--tandem", metavar="NAME")] = None
+    number: Annotated[int | None, option("--number", metavar="NR", min=1)] = None
+    born: Annotated[int | None, option("--born", metavar="JAHR", min=1900, max=2100)] = None
+    member_number: Annotated[str | None, option("--member-number", metavar="NR")] = None
+    categories: Annotated[list[str] | None, option("--category", metavar="NAME")] = None
+    no_categories: Annotated[list[str] | None, option("--no-category", metavar="NAME")] = None
+    side_events: Annotated[list[str] | None, option("--side-event", metavar="NAME")] = None
+    no_side_events: Annotated[list[str] | None, option("--no-side-event", metavar="NAME")] = None
+    first_series: Annotated[int | None, option("--first-series", metavar="N", min=1)] = None
+    last_series: Annotated[int | None, option("--last-series", metavar="N", min=0)] = None
+    absent: Annotated[bool | None, option("--absent/--present")] = None
+    guest: Annotated[bool | None, option("--guest/--no-guest")] = None
+    paid: Annotated[bool | None, option("--paid/--no-paid", " /--not-paid")] = None
+
+    @property
+    def facts(self) -> PersonFacts:
+        """The same, with all names of a kind together."""
+        facts: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in self._asdict().items()
+            if value is not None
+        }
+        return PersonFacts(**facts)
+
+
+class RenamingOptions(NamedTuple):
+    """Names that everybody who has them is to change: the name before and after."""
+
+    rename_club: Annotated[tuple[str, str] | None, option("--rename-club", metavar="ALT NEU")] = None
+    rename_team: Annotated[tuple[str, str] | None, option("--rename-team", metavar="ALT NEU")] = None
+    rename_tandem: Annotated[tuple[str, str] | None, option("--rename-tandem", metavar="ALT NEU")] = None
+
+
 def people(
     ctx: typer.Context,
     event: EventArgument,
-    number: Annotated[int | None, argument("NR", "person", min=1)] = None,
+    person: Annotated[int | None, argument("NR", "person", min=1)] = None,
+    *,
     source: Annotated[str | None, option("--source", "--from", metavar="DATEI", about="people_source")] = None,
     answer: Annotated[list[str] | None, option("--answer", metavar="FRAGE=ANTWORT")] = None,
     accept: Annotated[bool, option("--accept", "--proposals")] = False,
     new: Annotated[bool, option("--new", about="new_person")] = False,
-    name: Annotated[str | None, option("--name", metavar="NAME", about="person_name")] = None,
-    club: Annotated[str | None, option("--club", metavar="NAME")] = None,
-    team: Annotated[str | None, option("--team", metavar="NAME")] = None,
-    tandem: Annotated[str | None, option("--tandem", metavar="NAME")] = None,
-    to: Annotated[int | None, option("--number", metavar="NR", min=1)] = None,
-    born: Annotated[int | None, option("--born", metavar="JAHR", min=1900, max=2100)] = None,
-    member_number: Annotated[str | None, option("--member-number", metavar="NR")] = None,
-    category: Annotated[list[str] | None, option("--category", metavar="NAME")] = None,
-    no_category: Annotated[list[str] | None, option("--no-category", metavar="NAME")] = None,
-    side_event: Annotated[list[str] | None, option("--side-event", metavar="NAME")] = None,
-    no_side_event: Annotated[list[str] | None, option("--no-side-event", metavar="NAME")] = None,
-    first_series: Annotated[int | None, option("--first-series", metavar="N", min=1)] = None,
-    last_series: Annotated[int | None, option("--last-series", metavar="N", min=0)] = None,
-    absent: Annotated[bool | None, option("--absent/--present")] = None,
-    guest: Annotated[bool | None, option("--guest/--no-guest")] = None,
-    paid: Annotated[bool | None, option("--paid/--no-paid", " /--not-paid")] = None,
-    rename_club: Annotated[tuple[str, str] | None, option("--rename-club", metavar="ALT NEU")] = None,
-    rename_team: Annotated[tuple[str, str] | None, option("--rename-team", metavar="ALT NEU")] = None,
-    rename_tandem: Annotated[tuple[str, str] | None, option("--rename-tandem", metavar="ALT NEU")] = None,
+    described: PersonOptions,
+    renaming: RenamingOptions,
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show the people, describe one, or register a table of them."""
     terminal: Terminal = ctx.obj
-    facts = PersonFacts(
-        name=name,
-        club=club,
-        team=team,
-        number=to,
-        guest=guest,
-        paid=paid,
-        tandem=tandem,
-        born=born,
-        member_number=member_number,
-        first_series=first_series,
-        last_series=last_series,
-        categories=tuple(category or ()),
-        no_categories=tuple(no_category or ()),
-        side_events=tuple(side_event or ()),
-        no_side_events=tuple(no_side_event or ()),
-        absent=absent,
-    )
-    renames = {
-        thing: said
-        for thing, said in (("club", rename_club), ("team", rename_team), ("tandem", rename_tandem))
-        if said is not None
-    }
-    ways = [source is not None or bool(answer) or accept, bool(renames), facts != PersonFacts()]
-    if sum(ways) > 1 or (number is not None and any(ways[:2])) or (ways[0] and source is None):
+    facts = described.facts
+    ways = [source is not None or bool(answer) or accept, any(renaming), facts != PersonFacts()]
+    if sum(ways) > 1 or (person is not None and any(ways[:2])) or (ways[0] and source is None):
         raise UsageError("people_one_thing")
     with open_evening(event, terminal, author if any(ways) else None) as evening:
         if source is not None:
             raise typer.Exit(_register_table(evening, source, answer or [], terminal, accept=accept, output=output))
-        if ways[2] and number is None:
+        if ways[2] and person is None:
             changes = [_welcomed(evening, facts, terminal, surely=new, asking=output is Output.TEXT and is_asking())]
         else:
-            changes = [_described(evening, number, facts)] if number and ways[2] else _renamed(evening, renames)
-        _show(evening, number, changes, terminal, output)
+            changes = [_described(evening, person, facts)] if person and ways[2] else _renamed(evening, renaming)
+        _show(evening, person, changes, terminal, output)
 
 
 def _welcomed(evening: Evening, facts: PersonFacts, terminal: Terminal, *, surely: bool, asking: bool) -> PersonChange:
@@ -130,10 +131,9 @@ def _described(evening: Evening, number: int, facts: PersonFacts) -> PersonChang
     )
 
 
-def _renamed(evening: Evening, renames: dict[str, tuple[str, str]]) -> list[PersonChange]:
-    return [
-        change for thing, (before, after) in renames.items() for change in evening.registry.rename(thing, before, after)
-    ]
+def _renamed(evening: Evening, renaming: RenamingOptions) -> list[PersonChange]:
+    given = ((name.removeprefix("rename_"), names) for name, names in renaming._asdict().items() if names)
+    return [change for thing, (before, after) in given for change in evening.registry.rename(thing, before, after)]
 
 
 def _show(

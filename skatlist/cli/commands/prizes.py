@@ -9,7 +9,7 @@ import typer
 
 from skatlist.accounts import money_findings, money_of, season_money_of
 from skatlist.cli.commands.settle import money_lines
-from skatlist.cli.terminal.options import Output, OutputOption, PathsArgument, RulesOption, ScoringOption, option
+from skatlist.cli.terminal.options import CountingOptions, Output, OutputOption, PathsArgument, option
 from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.lists import read
@@ -22,17 +22,17 @@ from skatlist.season import are_events, season
 def prizes(
     ctx: typer.Context,
     paths: PathsArgument,
+    *,
     entries: Annotated[int | None, option("--entries", metavar="N", min=1, max=9999)] = None,
-    rules: RulesOption = None,
-    scoring: ScoringOption = None,
+    counting: CountingOptions,
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show the prizes."""
     terminal: Terminal = ctx.obj
     if len(paths) > 1 and are_events(paths):
-        _show_season(paths, scoring, terminal, output)
+        _show_season(paths, counting.scoring, terminal, output)
         return
-    lists = read(*paths, rules=rules, scoring=scoring, show=terminal.show)
+    lists = read(*paths, **counting._asdict(), show=terminal.show)
     found = money_of(lists, entries)
     now = dt.datetime.now(dt.UTC)
     findings = money_findings(lists, tins=False)

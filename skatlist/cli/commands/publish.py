@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.calls import name_style
-from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, ScoringOption, argument, option
+from skatlist.cli.terminal.options import CountingOptions, Output, OutputOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.unlock import ask_hidden
 from skatlist.lists import read
@@ -22,12 +22,12 @@ from skatlist.words import InputError, UsageError
 def publish(
     ctx: typer.Context,
     path: Annotated[Path, argument("ABEND", "publish")],
+    *,
     to: Annotated[str, option("--to", metavar="ZIEL")] = "",
     names: Annotated[str, option("--names", metavar="voll|kurz|nummer")] = "short",
     every: Annotated[int | None, option("--every", metavar="MINUTEN", min=1, max=1440)] = None,
     again: Annotated[bool, option("--again")] = False,
-    rules: RulesOption = None,
-    scoring: ScoringOption = None,
+    counting: CountingOptions,
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Publish page, results and papers."""
@@ -38,7 +38,7 @@ def publish(
     target = target_of(to, cache(lambda: _password(terminal)))
 
     def once() -> None:
-        lists = read(path, rules=rules, scoring=scoring)
+        lists = read(path, **counting._asdict())
         lang, now = terminal.file_lang(lists.event), dt.datetime.now().astimezone()
         done = publish_results(lists, target, style, lang, now, again=again)
         document = {

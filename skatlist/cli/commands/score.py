@@ -10,13 +10,11 @@ from skatlist.cli.calls import check_call
 from skatlist.cli.large import large_file, open_large, progress, score_large
 from skatlist.cli.terminal.options import (
     AtOption,
-    GamesOption,
+    CountingOptions,
     Output,
     OutputOption,
     PathsArgument,
-    PlayersOption,
-    RulesOption,
-    ScoringOption,
+    SizeOptions,
     option,
 )
 from skatlist.cli.terminal.report import answer_report
@@ -33,22 +31,21 @@ if TYPE_CHECKING:
 def score(
     ctx: typer.Context,
     paths: PathsArgument,
-    rules: RulesOption = None,
-    scoring: ScoringOption = None,
-    players: PlayersOption = None,
-    games: GamesOption = None,
+    *,
+    counting: CountingOptions,
+    size: SizeOptions,
     at: AtOption = None,
     summary: Annotated[bool, option("--summary")] = False,
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Score lists."""
     terminal: Terminal = ctx.obj
-    asked: dict[str, Any] = {"rules": rules, "scoring": scoring, "players": players, "games": games, "at": at}
+    asked: dict[str, Any] = {**counting._asdict(), **size._asdict(), "at": at}
     large = large_file(paths) if at is None else None
     lists = (
         read(*paths, **asked, show=terminal.show)
         if large is None
-        else open_large(large, rules, players, games, scoring)
+        else open_large(large, counting.rules, *size, counting.scoring)
     )
     name = lists.profile.name
     if summary:

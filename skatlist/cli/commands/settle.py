@@ -10,13 +10,12 @@ import typer
 from skatlist.accounts import cash_of, chosen_lists, counted_tins, money_findings, money_of, stake_of, write_account
 from skatlist.cli.evening_call import AuthorOption, open_evening
 from skatlist.cli.terminal.options import (
-    GamesOption,
     Output,
     OutputOption,
     PathsArgument,
-    PlayersOption,
     RulesOption,
     SeriesOption,
+    SizeOptions,
     TableOption,
     option,
 )
@@ -37,6 +36,7 @@ from skatlist.reports.not_final_note import standings_notes
 def settle(
     ctx: typer.Context,
     paths: PathsArgument,
+    *,
     series: SeriesOption = None,
     table: TableOption = None,
     tin: Annotated[list[str] | None, option("--tin", metavar="TISCH=EURO")] = None,
@@ -45,8 +45,7 @@ def settle(
     file: Annotated[Path | None, option("--output", "-o", metavar="DATEI", about="account_file")] = None,
     force: Annotated[bool, option("--force")] = False,
     rules: RulesOption = None,
-    players: PlayersOption = None,
-    games: GamesOption = None,
+    size: SizeOptions,
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
 ) -> None:
@@ -56,7 +55,7 @@ def settle(
     if tin:
         with open_evening(paths[0], terminal, author) as evening:
             counted_tins(evening, tin, series)
-    lists = read(*paths, rules=rules, players=players, games=games, show=terminal.show)
+    lists = read(*paths, rules=rules, **size._asdict(), show=terminal.show)
     found = money_of(lists)
     cash = cash_of(chosen_lists(lists, series, table), cents, rounding, needed=not found.has_money)
     now = dt.datetime.now(dt.UTC)

@@ -9,18 +9,13 @@ import typer
 
 from skatlist.cli.terminal.options import (
     AtOption,
-    AverageOption,
-    BestOption,
-    EveningsOption,
-    GamesOption,
-    LeastOption,
-    LeastSeriesOption,
+    CountingOptions,
     Output,
     OutputOption,
     PathsArgument,
-    PlayersOption,
-    RulesOption,
-    ScoringOption,
+    SeasonOptions,
+    SizeOptions,
+    given_options,
     option,
 )
 from skatlist.cli.terminal.report import answer_report
@@ -40,74 +35,54 @@ from skatlist.reports.rankings import (
 from skatlist.words import UsageError
 
 
+class RankingOptions(NamedTuple):
+    """Which ranking a call asks for; of the players where it names none."""
+
+    teams: Annotated[bool, option("--teams")] = False
+    categories: Annotated[bool, option("--categories")] = False
+    tandem: Annotated[bool, option("--tandem", about="tandems")] = False
+    league: Annotated[bool, option("--league", about="league_table")] = False
+
+
 def standings(
     ctx: typer.Context,
     paths: PathsArgument,
-    teams: Annotated[bool, option("--teams")] = False,
-    categories: Annotated[bool, option("--categories")] = False,
-    tandem: Annotated[bool, option("--tandem", about="tandems")] = False,
-    league: Annotated[bool, option("--league", about="league_table")] = False,
+    *,
+    ranking: RankingOptions,
     series: Annotated[int | None, option("--series", metavar="N", about="only_series", min=1, max=9999)] = None,
     gaps: Annotated[bool, option("--gaps")] = False,
-    rules: RulesOption = None,
-    scoring: ScoringOption = None,
-    players: PlayersOption = None,
-    games: GamesOption = None,
+    counting: CountingOptions,
+    size: SizeOptions,
     at: AtOption = None,
-    best: BestOption = None,
-    least: LeastOption = None,
-    least_series: LeastSeriesOption = None,
-    average: AverageOption = False,
-    evenings: EveningsOption = False,
+    season: SeasonOptions,
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show the standings."""
     terminal: Terminal = ctx.obj
-    rules_of_season = {"best": best or 0, "by_evening": evenings, "least": least or 0, "by_average": average}
-    rules_of_season["least_series"] = least_series or 0
-    asked = RankingAsked(teams=teams, categories=categories, tandem=tandem, league=league, gaps=gaps)
-    asked.must_be_one(alone=series is not None or any(rules_of_season.values()))
-    if league:
-        _show_league(paths, terminal, output, rules, scoring)
+    if sum(ranking) > 1 or (ranking.league and (series is not None or any(season))):
+        raise UsageError("one_ranking", options=tuple(given_options(ranking)))
+    if ranking.league:
+        _show_league(paths, terminal, output, counting)
         return
-    if len(paths) > 1 or any(rules_of_season.values()):
+    if len(paths) > 1 or any(season):
         from skatlist.season import are_events  # noqa: PLC0415 - P1: a season, for one evening
 
         if are_events(paths):
-            asked.must_be_players(series=series, players=players, games=games, at=at)
-            terms = {**rules_of_season, "rules": rules, "scoring": scoring}
-            _show_season(paths, terminal, output, terms, with_gaps=gaps)
+            options = [*given_options(ranking), *(["--series"] if series else []), *given_options(size)]
+            options += ["--at"] if at else []
+            if options:
+                raise UsageError("season_players", options=tuple(options))
+            _show_season(paths, terminal, output, {**counting._asdict(), **season.terms}, with_gaps=gaps)
             return
-        if any(rules_of_season.values()):
+        if any(season):
             raise UsageError("season_alone")
-    lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games, at=at, show=terminal.show)
-    _show_evening(lists, series, asked, terminal, output)
+    lists = read(*paths, **counting._asdict(), **size._asdict(), at=at, show=terminal.show)
+    _show_evening(lists, series, ranking, terminal, output, with_gaps=gaps)
 
 
-class RankingAsked(NamedTuple):
-    """Which ranking a call asks for; of the players where it names none."""
-
-    teams: bool
-    categories: bool
-    tandem: bool
-    league: bool
-    gaps: bool
-
-    def must_be_one(self, *, alone: bool) -> None:
-        """Refuse several rankings at once, and a league where something is asked that it has not. Raises UsageError."""
-        wanted = [name for name, asked in self._asdict().items() if asked and name != "gaps"]
-        if len(wanted) > 1 or (self.league and alone):
-            raise UsageError("one_ranking", options=tuple(f"--{name}" for name in wanted))
-
-    def must_be_players(self, **others: int | None) -> None:
-        """Refuse what a season does not rank, and `others` that are of one evening. Raises UsageError."""
-        wanted = {**self._asdict(), "gaps": False, **{name: value is not None for name, value in others.items()}}
-        options = tuple(f"--{name}" for name, asked in wanted.items() if asked)
-        if options:
-            raise UsageError("season_players", options=options)
-
-
-def _show_evening(lists: Lists, series: int | None, asked: RankingAsked, terminal: Terminal, output: Output) -> None:
+def _show_evening(
+    lists: Lists, series: int | None, asked: RankingOptions, terminal: Terminal, output: Output, *, with_gaps: bool
+) -> None:
     """Show the ranking that is asked for, of all series or of one. Raises UsageError where there is no list of it."""
     table = lists.standings(series)
     if series is not None and series not in table.series:
@@ -124,9 +99,9 @@ def _show_evening(lists: Lists, series: int | None, asked: RankingAsked, termina
             tandems = lists.tandems(table)
             tables = [people_of_teams_table(tandems, table.series, names, lang, size=2)] if tandems else []
         elif asked.teams:
-            tables = [teams_table(table.teams, table.series, names, lang, with_gaps=asked.gaps)]
+            tables = [teams_table(table.teams, table.series, names, lang, with_gaps=with_gaps)]
         else:
-            tables = [players_table(table, names, lang, with_gaps=asked.gaps)] if table.players else []
+            tables = [players_table(table, names, lang, with_gaps=with_gaps)] if table.players else []
             missing = "standings.no_list"
         state = lists.standings_state(dt.datetime.now(dt.UTC))
         parts: list[Part] = [each._replace(is_titled=asked.categories) for each in tables]
@@ -136,14 +111,12 @@ def _show_evening(lists: Lists, series: int | None, asked: RankingAsked, termina
     answer_report(terminal, output, lambda: standings_json(table, lists.event, lang), report)
 
 
-def _show_league(
-    paths: Sequence[Path], terminal: Terminal, output: Output, rules: str | None, scoring: str | None
-) -> None:
+def _show_league(paths: Sequence[Path], terminal: Terminal, output: Output, counting: CountingOptions) -> None:
     from skatlist.reports.league import league_json, league_report  # noqa: PLC0415 - P1: as below
     from skatlist.season import league  # noqa: PLC0415 - P1: a season, for one evening
 
-    found = league(*paths, rules=rules, scoring=scoring).results(terminal.lang)
-    answer_report(terminal, output, lambda: league_json(found), lambda: league_report(found, terminal.lang))
+    table = league(*paths, **counting._asdict()).results(terminal.lang)
+    answer_report(terminal, output, lambda: league_json(table), lambda: league_report(table, terminal.lang))
 
 
 def _show_season(
@@ -157,7 +130,7 @@ def _show_season(
     from skatlist.reports.season import season_json, season_report  # noqa: PLC0415 - P1: a season, for one evening
     from skatlist.season import season  # noqa: PLC0415 - P1: a season, for one evening
 
-    found = season(*paths, show=terminal.show, **terms).results(terminal.lang)
+    table = season(*paths, show=terminal.show, **terms).results(terminal.lang)
     answer_report(
-        terminal, output, lambda: season_json(found), lambda: season_report(found, terminal.lang, with_gaps=with_gaps)
+        terminal, output, lambda: season_json(table), lambda: season_report(table, terminal.lang, with_gaps=with_gaps)
     )

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from skatlist.cli.terminal.options import Output, OutputOption, PathsArgument, RulesOption, ScoringOption, option
+from skatlist.cli.terminal.options import CountingOptions, Output, OutputOption, PathsArgument, option
 from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import shown
@@ -17,17 +17,17 @@ from skatlist.season import read_statistics
 def stats(
     ctx: typer.Context,
     paths: PathsArgument,
+    *,
     person: Annotated[str, option("--player", "--who", metavar="NR|NAME")] = "",
     frame: Annotated[Path | None, option("--frame", "--data", metavar="DATEI")] = None,
     players_frame: Annotated[Path | None, option("--players-frame", "--players-data", metavar="DATEI")] = None,
     force: Annotated[bool, option("--force")] = False,
-    rules: RulesOption = None,
-    scoring: ScoringOption = None,
+    counting: CountingOptions,
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show what people did, in numbers."""
     terminal: Terminal = ctx.obj
-    found = read_statistics(*paths, rules=rules, scoring=scoring, show=terminal.show)
+    found = read_statistics(*paths, **counting._asdict(), show=terminal.show)
     chosen = found.person(person) if person else None
     written = {}
     if frame is not None or players_frame is not None:

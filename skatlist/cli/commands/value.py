@@ -1,7 +1,7 @@
 """`skatlist value`: what one game is worth, step by step."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -24,33 +24,40 @@ if TYPE_CHECKING:
     from skatlist.rules import Profile
 
 
+class GameOptions(NamedTuple):
+    """What a call says about a game by its cards, by the names of `CardOptions`."""
+
+    cards: Annotated[str | None, option("--cards", metavar="KARTEN")] = None
+    skat: Annotated[str | None, option("--skat", metavar="KARTEN")] = None
+    contract: Annotated[str | None, option("--contract", metavar="SPIELART")] = None
+    hand: Annotated[bool, option("--hand")] = False
+    announced: Annotated[str | None, option("--announced", metavar="s|z|ouvert")] = None
+    # Numbers are read by the program's own rule for numbers, not by Typer's.
+    points: Annotated[str | None, option("--points", metavar="N")] = None
+    tricks: Annotated[str | None, option("--tricks", metavar="N")] = None
+    bid: Annotated[str | None, option("--bid", metavar="N")] = None
+
+
 def value(
     ctx: typer.Context,
     words: Annotated[list[str] | None, argument("SPIEL...", "game")] = None,
-    cards: Annotated[str | None, option("--cards", metavar="KARTEN")] = None,
-    skat: Annotated[str | None, option("--skat", metavar="KARTEN")] = None,
-    contract: Annotated[str | None, option("--contract", metavar="SPIELART")] = None,
-    hand: Annotated[bool, option("--hand")] = False,
-    announced: Annotated[str | None, option("--announced", metavar="s|z|ouvert")] = None,
-    # Numbers are read by the program's own rule for numbers, not by Typer's.
-    points: Annotated[str | None, option("--points", metavar="N")] = None,
-    tricks: Annotated[str | None, option("--tricks", metavar="N")] = None,
-    bid: Annotated[str | None, option("--bid", metavar="N")] = None,
+    *,
+    by_cards: GameOptions,
     claim: Annotated[int | None, option("--claim", metavar="N")] = None,
     rules: RulesOption = None,
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Value one game."""
     terminal: Terminal = ctx.obj
-    asked = CardOptions(cards, skat, contract, hand, announced, points, tricks, bid, tuple(words or ()))
+    asked = CardOptions(**by_cards._asdict(), words=tuple(words or ()))
     profile = load_profile(rules or DEFAULT_PROFILE)
-    by_cards = _by_cards(asked, profile)
-    if by_cards is None:
+    played = _by_cards(asked, profile)
+    if played is None:
         game = value_game(" ".join(asked.words), rules=rules, claim=claim)
     else:
-        game = value_row(*row_of(by_cards), profile, claim)
-    lines = (line for part in _parts(game, by_cards, terminal.lang) for line in sentence_part(part, terminal))
-    terminal.answer(output, lambda: _json(game, by_cards, terminal), lines)
+        game = value_row(*row_of(played), profile, claim)
+    lines = (line for part in _parts(game, played, terminal.lang) for line in sentence_part(part, terminal))
+    terminal.answer(output, lambda: _json(game, played, terminal), lines)
     wrong = game.claim is not None and not game.claim.right
     raise typer.Exit(int(wrong or has_errors(game.findings)))
 

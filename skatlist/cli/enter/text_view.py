@@ -103,9 +103,9 @@ def _booked(reply: Booked, terminal: Terminal) -> Iterator[str]:
     if words.corrected:
         yield from in_window(words.corrected, "  ", "    ")
     if words.counted:
-        yield from _together(terminal.bold(words.said), width(words.said), words.steps)
+        yield from _together(terminal.bold(words.message), width(words.message), words.steps)
     else:
-        yield from (terminal.style(line, _YELLOW) for line in in_window(words.said, "  "))
+        yield from (terminal.style(line, _YELLOW) for line in in_window(words.message, "  "))
     if words.others:
         yield from wrapped(words.others, page_width(), "    ")
 
@@ -160,7 +160,11 @@ def _tables(tables: tuple[TableState, ...], terminal: Terminal) -> Iterator[str]
         yield from wrapped(terminal.text("enter.tables_none"), page_width(), "  ")
         return
     rows = [
-        [terminal.text("score.seat", series=each.series, table=each.table), _far(each, terminal), _people(each)]
+        [
+            terminal.text("score.seat", series=each.series, table=each.table),
+            _far(each, terminal),
+            ", ".join(plain(player.name) or "?" for player in each.seats),
+        ]
         for each in tables
     ]
     yield from aligned(rows, (False, False, False), terminal, inwards=2)
@@ -175,10 +179,6 @@ def _far(state: TableState, terminal: Terminal) -> str:
     return terminal.text(key, played=state.played, agreed=state.agreed)
 
 
-def _people(state: TableState) -> str:
-    return ", ".join(plain(player.name) or "?" for player in state.seats)
-
-
 # The end of a list
 
 
@@ -190,7 +190,7 @@ def _footer(reply: Comparison, terminal: Terminal, *, call: bool) -> Iterator[st
     # The numbers come last: they stay in the window, however much there is to say.
     for doubt in found:
         quote = quoted(doubt.finding, scored, terminal.lang)
-        yield from finding_lines(part_of_quote(doubt.shown, scored.profile, quote, terminal.lang), terminal)
+        yield from finding_lines(part_of_quote(doubt.brief, scored.profile, quote, terminal.lang), terminal)
         for each in doubt.proposals:
             yield from wrapped(_proposed(each, doubt.finding, terminal, call=call), page_width(), "      ", " " * 10)
     yield from _numbers(reply, terminal)

@@ -1,8 +1,11 @@
 """Arguments and options that several commands share; their help texts are keys of the topic `help`."""
 
+import functools
+import inspect
+from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
@@ -45,25 +48,103 @@ def argument(metavar: str, about: str, **settings: Any) -> Any:
 OutputOption = Annotated[Output, option("--format", metavar="text|json")]
 RulesOption = Annotated[str | None, option("--rules", metavar="NAME", autocompletion=rule_sets)]
 ScoringOption = Annotated[ScoringChoice | None, option("--scoring", metavar="ART")]
-PlayersOption = Annotated[int | None, option("--players", metavar="N", min=3, max=5)]
 AtOption = Annotated[int | None, option("--at", metavar="N", min=1)]
-GamesOption = Annotated[int | None, option("--games", metavar="N", min=1, max=999)]
 EventArgument = Annotated[Path, argument("ABEND.skat", "event")]
 SeriesOption = Annotated[int | None, option("--series", metavar="N", min=1, max=9999)]
 TableOption = Annotated[int | None, option("--table", metavar="N", min=1, max=9999)]
-BestOption = Annotated[int | None, option("--best", metavar="N", min=1, max=999)]
-LeastOption = Annotated[int | None, option("--least", metavar="N", min=1, max=999)]
-LeastSeriesOption = Annotated[int | None, option("--least-series", metavar="N", min=1, max=999)]
-AverageOption = Annotated[bool, option("--average")]
-EveningsOption = Annotated[bool, option("--evenings")]
 LeagueOption = Annotated[bool, option("--league", about="league_papers")]
 PathsArgument = Annotated[list[Path], argument("LISTE...", "paths")]
 KeyOption = Annotated[Path | None, option("--key", metavar="DATEI")]
 PassphraseFileOption = Annotated[Path | None, option("--passphrase-file", metavar="DATEI")]
 
 
-def require_sign(key: Path | None, passphrase_file: Path | None, *, sign: bool) -> None:
-    """Raise UsageError where a key is given and nothing is to be signed: the word for it was forgotten."""
-    given = "--key" if key else "--passphrase-file" if passphrase_file else ""
-    if given and not sign:
-        raise UsageError("sign_missing", option=given)
+class CountingOptions(NamedTuple):
+    """By which rules lists are counted; None where each list, or its event, decides."""
+
+    rules: RulesOption = None
+    scoring: ScoringOption = None
+
+
+class SizeOptions(NamedTuple):
+    """What a list alone does not say: the places at its table, the games agreed."""
+
+    players: Annotated[int | None, option("--players", metavar="N", min=3, max=5)] = None
+    games: Annotated[int | None, option("--games", metavar="N", min=1, max=999)] = None
+
+
+class SeasonOptions(NamedTuple):
+    """What counts in a season, and who is ranked."""
+
+    best: Annotated[int | None, option("--best", metavar="N", min=1, max=999)] = None
+    least: Annotated[int | None, option("--least", metavar="N", min=1, max=999)] = None
+    least_series: Annotated[int | None, option("--least-series", metavar="N", min=1, max=999)] = None
+    average: Annotated[bool, option("--average")] = False
+    evenings: Annotated[bool, option("--evenings")] = False
+
+    @property
+    def terms(self) -> dict[str, Any]:
+        """The terms as `season` takes them."""
+        return {
+            "best": self.best or 0,
+            "least": self.least or 0,
+            "least_series": self.least_series or 0,
+            "by_average": self.average,
+            "by_evening": self.evenings,
+        }
+
+
+class KeyOptions(NamedTuple):
+    """The club's key, and where its passphrase stands."""
+
+    key: KeyOption = None
+    passphrase_file: PassphraseFileOption = None
+
+    def require_sign(self, *, sign: bool) -> None:
+        """Raise UsageError where a key is given and nothing is to be signed: the word for it was forgotten."""
+        if not sign and (given := given_options(self)):
+            raise UsageError("sign_missing", option=given[0])
+
+
+def given_options(record: NamedTuple) -> list[str]:
+    """Return the options of a record that a call has given, as they are typed."""
+    given = []
+    for name, value in record._asdict().items():
+        if hasattr(value, "_fields"):
+            given += given_options(value)
+        elif value:
+            given.append(f"--{name.replace('_', '-')}")
+    return given
+
+
+def with_options_spread(command: Callable[..., None]) -> Callable[..., None]:
+    """Return a command as Typer takes it: the fields of a record among its parameters are options of their own.
+
+    A command takes what belongs together as one named tuple, which may hold others, and hands that on.
+    """
+
+    @functools.wraps(command)
+    def called(**values: Any) -> None:
+        command(**_filled(command, values))
+
+    keyword = [each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in _spread(command)]
+    called.__signature__ = inspect.signature(command).replace(parameters=keyword)  # type: ignore[attr-defined]
+    return called
+
+
+def _spread(taker: Callable[..., Any]) -> Iterator[inspect.Parameter]:
+    """Yield the parameters of a command or a record, and in the place of a record its own."""
+    for parameter in inspect.signature(taker, eval_str=True).parameters.values():
+        if hasattr(parameter.annotation, "_fields"):
+            yield from _spread(parameter.annotation)
+        else:
+            yield parameter
+
+
+def _filled(taker: Callable[..., Any], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the arguments of a command or a record, its records made of the values of their options."""
+    return {
+        name: parameter.annotation(**_filled(parameter.annotation, values))
+        if hasattr(parameter.annotation, "_fields")
+        else values[name]
+        for name, parameter in inspect.signature(taker, eval_str=True).parameters.items()
+    }

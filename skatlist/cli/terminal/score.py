@@ -189,9 +189,8 @@ def _row(row: ScoredRow, scored: ScoredSheet, lang: Language) -> list[str]:
         write_line(row.row, lang, with_place=False),
     ]
     cells.append("" if points == 0 else "?" if points is None else f"{points:+d}")
-    booked = (str(total) if booking or place == row.row.declarer else "" for place, (total, booking) in _seats(row))
+    booked = (
+        str(total) if booking or place == row.row.declarer else ""
+        for place, (total, booking) in enumerate(zip(row.totals, row.bookings, strict=True), 1)
+    )
     return [*cells, *booked]
-
-
-def _seats(row: ScoredRow) -> Iterator[tuple[int, tuple[int, int]]]:
-    return enumerate(zip(row.totals, row.bookings, strict=True), 1)

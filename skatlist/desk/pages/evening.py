@@ -93,7 +93,7 @@ def _series_part(evening: Evening, number: int, find: str, lang: Language) -> Se
     found: dict[str, list[TableSummary]] = {group: [] for group in _GROUPS}
     for key in keys:
         group, state = _table_state(evening, key, waiting.get(key[1]), lang)
-        if not find or _is_meant(state, find):
+        if not find or find == str(state.table) or any(normalized(find) in normalized(name) for name in state.people):
             found[group].append(state)
     groups = tuple(
         (group, evening_table(text(f"desk_event.group_{group}", lang), states, lang))
@@ -103,10 +103,6 @@ def _series_part(evening: Evening, number: int, find: str, lang: Language) -> Se
     closed = number in evening.closed
     objections = _objections(evening, number, lang) if closed and keys else ""
     return SeriesPart(number, closed, groups, len(keys), objections)
-
-
-def _is_meant(state: TableSummary, find: str) -> bool:
-    return find == str(state.table) or any(normalized(find) in normalized(name) for name in state.people)
 
 
 def _table_state(evening: Evening, key: Key, point: Open | None, lang: Language) -> tuple[str, TableSummary]:

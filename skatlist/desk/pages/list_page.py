@@ -23,7 +23,7 @@ from skatlist.reports.list_part import list_part
 from skatlist.reports.model import Table
 from skatlist.reports.typeset import with_minus
 from skatlist.rules import load_profile, profile_names
-from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Source
+from skatlist.sheet import FooterName, ScoredSheet, Source
 from skatlist.words import Language, RefusedError, text
 from skatlist.words.visible import plain, surnames
 
@@ -125,17 +125,13 @@ def _rows(scored: ScoredSheet, games: Table, findings: tuple[Finding, ...], lang
                 row.row.number,
                 row.row.dealer or (seated.dealer if seated else None),
                 cells,
-                _booked(row),
+                tuple(bool(points) or place == row.row.declarer for place, points in enumerate(row.bookings, 1)),
                 row.valuation.points is not None and row.valuation.points < 0,
                 tuple(f"{each.code}: {each.text(lang)}" for each in found),
                 min((each.severity for each in found), key=list(Severity).index, default=None),
             )
         )
     return rows
-
-
-def _booked(row: ScoredRow) -> tuple[bool, ...]:
-    return tuple(bool(points) or place == row.row.declarer for place, points in enumerate(row.bookings, 1))
 
 
 def _places(scored: ScoredSheet, signed: set[int], lang: Language) -> list[PlaceView]:
@@ -282,7 +278,7 @@ def _act_steps(evening: Evening, call: Call) -> Done:
     answers = [view.values for view in views(conversation.replies, call.lang)]
     if not all("words" in each or "said" in each for each in answers):
         return Done(list_page)  # tables and help have no room beside the steps
-    return Done(f"{list_page}/steps", [each["words"].said if "words" in each else each["said"] for each in answers])
+    return Done(f"{list_page}/steps", [each["words"].message if "words" in each else each["said"] for each in answers])
 
 
 def _conversation(evening: Evening, call: Call, *, second: bool) -> Conversation:

@@ -30,7 +30,7 @@ from skatlist.reports.not_final_note import standings_notes
 from skatlist.reports.payouts import payout_in_vain, payout_sum, payout_table
 from skatlist.reports.prizes import prize_parts
 from skatlist.reports.typeset import money
-from skatlist.words import Language, RefusedError, UsageError, text
+from skatlist.words import RefusedError, UsageError, text
 
 _EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -44,7 +44,10 @@ def _show(evening: Evening, call: Call) -> Shown:
     values = {
         "title": text("desk.page_money", lang),
         "account": account_parts(found, lang, told) if found.has_money else (),
-        "tins": [(tin, euros(tin.cents, lang), _counted(tin.counted, lang)) for tin in found.tables],
+        "tins": [
+            (tin, euros(tin.cents, lang), "" if tin.counted is None else money(tin.counted, lang))
+            for tin in found.tables
+        ],
         "payments": tins_table(found.tables, lang)._replace(is_titled=False),
         "prizes": prize_parts(found, lang) if found.awards else (),
         "plays": tuple(cash_parts(cash, lang)),
@@ -101,10 +104,6 @@ def _act(evening: Evening, call: Call) -> Done:
     record = call.number("do", text("people.number", call.lang))
     take_back_payout(evening, record or 0)
     return Done(said=[text("desk_money.taken_back", call.lang)])
-
-
-def _counted(cents: int | None, lang: Language) -> str:
-    return "" if cents is None else money(cents, lang)
 
 
 def _count(evening: Evening, call: Call) -> Done:

@@ -89,7 +89,7 @@ def _line(evening: Evening, call: Call) -> Done:
         return welcome_person(evening, facts, call)
     person = evening.registry.person(known)
     if not rest:
-        return Done(_address(known))
+        return Done(f"/people/{known}")
     facts = read_facts(rest)
     after = evening.registry.defined(facts).told(person)
     if is_another_name(person, after) and not call.typed("surely"):
@@ -123,10 +123,6 @@ def _papers(signed: Sequence[tuple[int, int]], lang: Language) -> list[str]:
 
 
 # One person
-
-
-def _address(number: int) -> str:
-    return f"/people/{number}"
 
 
 def _show_person(evening: Evening, call: Call) -> Shown:

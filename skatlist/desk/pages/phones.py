@@ -29,7 +29,9 @@ def _show(evening: Evening, call: Call) -> Shown:
         "phones": phones,
         "wifi": qr_image(phones.wifi.code) if phones and phones.wifi else "",
         "tables": [_table(evening, phones, key) for key in evening.sheets.keys if key[0] == series] if phones else [],
-        "agreeing": [(key, tuple(_names(evening, key, tuple(sorted(taps))))) for key, taps in agreeing],
+        "agreeing": [
+            (key, tuple(name for place, name in seats(evening, key) if place in taps)) for key, taps in agreeing
+        ],
         "confirming": evening.journal.description.get("confirming", ()),
         "asked": [_asked(evening, each, call) for each in sorted(asked, key=lambda each: each.number)],
     }
@@ -150,10 +152,6 @@ def _table(evening: Evening, phones: Phones, key: Key) -> dict[str, Any]:
     """Return a table with its code; the secret is in the picture only."""
     people = [name for _, name in seats(evening, key)]
     return {"key": key, "people": people, "code": qr_image(phones.table_address(evening, key))}
-
-
-def _names(evening: Evening, key: Key, places: tuple[int, ...]) -> list[str]:
-    return [name for place, name in seats(evening, key) if place in places]
 
 
 def _asked(evening: Evening, request: Request, call: Call) -> dict[str, Any]:

@@ -39,6 +39,7 @@ TEXTS = {
     "as_it_stands": "Es steht so da (!)",
     "put_before": "Vor Spiel {game} einfügen: {line}",
     "once_too_often": "Spiel {game} wieder streichen",
+    "put_right": "Spiel {game} ändern: {line}",
     "meant": "So war es gemeint: {line}",
     "drop": "Verwerfen (z)",
     "accept_rare": "Ja, es steht so da",

@@ -39,6 +39,7 @@ TEXTS = {
     "as_it_stands": "It says so on paper (!)",
     "put_before": "Insert before game {game}: {line}",
     "once_too_often": "Delete game {game} again",
+    "put_right": "Change game {game}: {line}",
     "meant": "This was meant: {line}",
     "drop": "Drop it (u)",
     "accept_rare": "Yes, it says so",
