@@ -8,6 +8,7 @@ from tiers import some
 
 import skatlist.checks
 from skatlist.checks.kinds import all_kinds
+from skatlist.event.conform import BreachKind
 from skatlist.words import Language, finding_text
 from skatlist.words.catalogue import sentences
 
@@ -48,8 +49,15 @@ def test_every_sentence_is_said_by_the_check_of_its_code(letter):
         assert named is None or named.groups() == (code.lower(), CODES[code].name.replace("-", "_"))
         source = "".join(sources[path] for path in {file, *CHECKS.glob("audit/*.py")})
         said = sentence.removesuffix("_sign").removesuffix("_plain")
-        built = code in {"T103", "T104", "T105", "C103"}  # named after the footer row or counter, or what is another
+        # Named after the footer row or counter, what is another, or the breach.
+        built = code in {"T103", "T104", "T105", "C103", "E110"}
         assert built or not sentence or f'"{said}"' in source or f'"{sentence}"' in source, (code, sentence)
+
+
+@pytest.mark.parametrize("lang", Language)
+def test_every_breach_of_the_order_has_its_sentence_and_the_other_way_round(lang):
+    keys = {key.removeprefix("E110.says.") for key in sentences("findings_e", lang.value) if "E110.says." in key}
+    assert keys == {kind.replace("-", "_") for kind in BreachKind}
 
 
 def test_every_fix_that_is_made_has_its_sentence_and_the_other_way_round():
