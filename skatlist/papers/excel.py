@@ -15,9 +15,9 @@ from openpyxl.workbook.child import INVALID_TITLE_REGEX
 from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
-from openpyxl.writer.excel import ExcelWriter
 
 from skatlist.formats.files import PAPER
+from skatlist.formats.table.excel_form import save_workbook
 from skatlist.reports.typeset import calendar_day, shown_date
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
@@ -104,7 +104,7 @@ class Book:
     def save(self) -> bytes:
         """Return the bytes of the workbook."""
         buffer = BytesIO()
-        ExcelWriter(self.workbook, _TimelessZip(buffer, "w", ZIP_DEFLATED)).save()
+        save_workbook(self.workbook, _TimelessZip(buffer, "w", ZIP_DEFLATED))
         return buffer.getvalue()
 
 

@@ -1,9 +1,11 @@
 """The Spielliste as Excel."""
 
+import errno
 import zipfile
 from io import BytesIO
 from pathlib import Path
 
+import needs
 import pytest
 from house_lists import scored
 from openpyxl import load_workbook
@@ -13,6 +15,7 @@ from tiers import slow, slow_rows, some
 
 from skatlist.event.model import Event
 from skatlist.event.state import list_state
+from skatlist.formats.table.excel_form import write_file
 from skatlist.game import Contract
 from skatlist.lists import read
 from skatlist.papers.list.list_excel import lists_excel
@@ -274,3 +277,16 @@ def test_no_clock_in_the_file():
     with zipfile.ZipFile(BytesIO(first)) as archive:
         assert {info.date_time for info in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
         assert b"2026-11-20T00:00:00Z" in archive.read("docProps/core.xml")
+
+
+@needs.needs(Path("/dev/full").exists(), "/dev/full")
+@pytest.mark.parametrize("is_paper", [True, False])
+def test_a_full_disk_is_a_fault_of_the_system(is_paper, monkeypatch, tmp_path):
+    """Openpyxl writes each worksheet to a temporary file first, and lxml has an error of its own for that."""
+    (tmp_path / "full").symlink_to("/dev/full")
+    monkeypatch.setattr("openpyxl.worksheet._writer.create_temporary_file", lambda: str(tmp_path / "full"))
+    monkeypatch.setattr("openpyxl.worksheet._writer.ALL_TEMP_FILES", [str(tmp_path / "full")])
+    given = scored_of(3, 36, agreed=36)
+    with pytest.raises(OSError, match="space") as raised:
+        lists_excel([given], lang=Language.DE) if is_paper else write_file([given.sheet], Language.DE)
+    assert raised.value.errno == errno.ENOSPC

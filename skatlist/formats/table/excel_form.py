@@ -1,12 +1,18 @@
 """Lists in Excel workbooks: entry forms people filled in, and plain data we write."""
 
 import datetime as dt
+import errno
+import gc
 import io
+import os
 import re
+import sys
+import traceback
 import warnings
+import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from skatlist.disk import read_bytes, shown
 from skatlist.formats.files import MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, MAX_WORKBOOK
@@ -20,6 +26,9 @@ from skatlist.sheet import Sheet
 from skatlist.sheet.columns import heading
 from skatlist.words import InputError, Language
 from skatlist.words.vocabulary import table_word
+
+if TYPE_CHECKING:
+    from openpyxl import Workbook
 
 _MAX_CELL: Final = 32_767  # characters a cell of a workbook can hold
 _ILLEGAL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
@@ -163,8 +172,29 @@ def write_file(sheets: Sequence[Sheet], lang: Language) -> bytes:
                     if isinstance(value, str):
                         cell.data_type = "s"  # else `=` makes it a formula
     out = io.BytesIO()
-    book.save(out)
+    save_workbook(book, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED))
     return out.getvalue()
+
+
+def save_workbook(book: "Workbook", archive: zipfile.ZipFile) -> None:
+    """Write a workbook into an archive, and close it.
+
+    Raises OSError: openpyxl writes every worksheet to a temporary file, and lxml calls a full disk a fault of its own.
+    """
+    from lxml.etree import SerialisationError  # noqa: PLC0415 - slow to import
+    from openpyxl.writer.excel import ExcelWriter  # noqa: PLC0415 - slow to import
+
+    hook, sys.unraisablehook = sys.unraisablehook, lambda _: None  # a worksheet half written says it once more
+    try:
+        with archive:
+            ExcelWriter(book, archive).save()
+    except SerialisationError as fault:
+        number = getattr(errno, str(fault).removeprefix("IO_"), errno.EIO)
+        traceback.clear_frames(fault.__traceback__)
+        gc.collect()
+        raise OSError(number, os.strerror(number)) from None
+    finally:
+        sys.unraisablehook = hook
 
 
 def _table(sheet: Sheet, lang: Language) -> tuple[int, list[list[CellValue | None]]]:
