@@ -276,6 +276,10 @@ def test_the_device_goes_back_one_tap_and_never_leaves_the_table(tmp_path, chrom
         phone.page.get_by_text("der Wert steht dann hier").wait_for()
         assert phone.page.locator("[aria-pressed=true]").count() == 0
         phone.press_ready(1)
+        phone.page.locator("summary", has_text="Lieber eine Zeile").click()
+        phone.page.evaluate("look()")  # news come in between
+        assert phone.page.get_by_role("button", name="Prüfen").is_visible()
+        assert phone.page.locator("details[open]").count() == 1
         assert phone.wrong == []
         phone.window.close()
         assert running.stop() == 0

@@ -211,10 +211,12 @@ const choices = (kind, ...inside) => el("div", { className: `choices ${kind}` },
 function show(next, moves = true) {
   if (next !== screen) tell(next === home ? told : "");
   const at = main.querySelector(".entry")?.scrollTop ?? 0, focused = document.activeElement?.id;
+  const opened = [...main.querySelectorAll("details[open] > summary")].map((each) => each.textContent);
   screen = next;
   const inside = [next()].flat(9).filter(Boolean);
   main.replaceChildren(...(next === home ? inside : [el("div", { className: "rest" }, inside)]));
   const entry = main.querySelector(".entry");
+  if (!moves) for (const each of main.querySelectorAll("summary")) each.parentElement.open = opened.includes(each.textContent);
   if (entry && !moves) entry.scrollTop = at;
   if (!moves && focused) document.getElementById(focused)?.focus({ preventScroll: true });
   if (!moves) return;
