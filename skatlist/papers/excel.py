@@ -2,10 +2,8 @@
 
 import datetime as dt
 from collections.abc import Callable, Iterator, Sequence
-from io import BytesIO
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from openpyxl import Workbook
 from openpyxl.cell.cell import Cell
@@ -17,7 +15,7 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from skatlist.formats.files import PAPER
-from skatlist.formats.table.excel_form import save_workbook
+from skatlist.formats.table.workbook_file import EPOCH, workbook_bytes
 from skatlist.reports.typeset import calendar_day, shown_date
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
@@ -25,7 +23,6 @@ from skatlist.words.visible import plain
 if TYPE_CHECKING:
     from skatlist.papers.seal import Seal
 
-_EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # the first date an archive can hold
 _FORMULA_SIGNS: Final = frozenset("=+-@")
 _LETTERS: Final = {"warning": (1.25, 17.0), "note": (0.95, 12.0)}  # width of one in characters, height of a line
 _LONGEST: Final = 32_767  # characters of a cell
@@ -54,7 +51,7 @@ class Book:
         properties.category = None if form else PAPER
         # No clock: the same bytes for the same lists.
         day = calendar_day(date)
-        made = dt.datetime.fromisoformat(day) if day else dt.datetime(*_EPOCH)  # noqa: DTZ001
+        made = dt.datetime.fromisoformat(day) if day else dt.datetime(*EPOCH)  # noqa: DTZ001
         properties.created = properties.modified = made
 
     def add_sheet(self, title: str) -> Worksheet:
@@ -103,24 +100,7 @@ class Book:
 
     def save(self) -> bytes:
         """Return the bytes of the workbook."""
-        buffer = BytesIO()
-        save_workbook(self.workbook, _TimelessZip(buffer, "w", ZIP_DEFLATED))
-        return buffer.getvalue()
-
-
-class _TimelessZip(ZipFile):
-    """An archive without a clock: every member carries the same date."""
-
-    def write(self, filename: Any, arcname: Any = None, *_: Any, **__: Any) -> None:
-        with open(filename, "rb") as part:  # noqa: PTH123 - a name openpyxl made
-            self.writestr(str(arcname or filename), part.read())
-
-    def writestr(self, zinfo_or_arcname: Any, data: Any, *_: Any, **__: Any) -> None:
-        name = getattr(zinfo_or_arcname, "filename", zinfo_or_arcname)
-        info = ZipInfo(name, _EPOCH)
-        info.compress_type = ZIP_DEFLATED
-        info.create_system = 0
-        super().writestr(info, data)
+        return workbook_bytes(self.workbook)
 
 
 def page_room(wide: float, *, upright: bool) -> float:

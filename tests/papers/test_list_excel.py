@@ -1,6 +1,7 @@
 """The Spielliste as Excel."""
 
 import errno
+import os
 import zipfile
 from io import BytesIO
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 from house_lists import scored
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
+from openpyxl.worksheet._writer import WorksheetWriter
 from papers.paper_lists import eventful, scored_of
 from tiers import slow, slow_rows, some
 
@@ -271,22 +273,42 @@ def test_worksheets_are_called_by_series_and_table():
     assert opened(sheets[0], lang=Language.EN).sheetnames == ["Series 1 Table 2"]
 
 
-def test_no_clock_in_the_file():
-    first = lists_excel([scored_of(4, 48)], event=EVENT, lang=Language.DE)
-    assert first == lists_excel([scored_of(4, 48)], event=EVENT, lang=Language.DE)
+WRITERS = {
+    "paper": lambda one: lists_excel([one], event=EVENT, lang=Language.DE),
+    "plain data": lambda one: write_file([one.sheet], Language.DE),
+}
+DAYS = {"paper": b"2026-11-20T00:00:00Z", "plain data": b"1980-01-01T00:00:00Z"}
+
+
+@pytest.mark.parametrize("kind", WRITERS)
+def test_no_clock_in_the_file(kind):
+    first = WRITERS[kind](scored_of(4, 48))
+    assert first == WRITERS[kind](scored_of(4, 48))
     with zipfile.ZipFile(BytesIO(first)) as archive:
         assert {info.date_time for info in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
-        assert b"2026-11-20T00:00:00Z" in archive.read("docProps/core.xml")
+        assert archive.read("docProps/core.xml").count(DAYS[kind]) == 2
 
 
 @needs.needs(Path("/dev/full").exists(), "/dev/full")
-@pytest.mark.parametrize("is_paper", [True, False])
-def test_a_full_disk_is_a_fault_of_the_system(is_paper, monkeypatch, tmp_path):
+@pytest.mark.parametrize("kind", WRITERS)
+def test_a_full_disk_is_a_fault_of_the_system(kind, monkeypatch, tmp_path):
     """Openpyxl writes each worksheet to a temporary file first, and lxml has an error of its own for that."""
     (tmp_path / "full").symlink_to("/dev/full")
     monkeypatch.setattr("openpyxl.worksheet._writer.create_temporary_file", lambda: str(tmp_path / "full"))
     monkeypatch.setattr("openpyxl.worksheet._writer.ALL_TEMP_FILES", [str(tmp_path / "full")])
-    given = scored_of(3, 36, agreed=36)
     with pytest.raises(OSError, match="space") as raised:
-        lists_excel([given], lang=Language.DE) if is_paper else write_file([given.sheet], Language.DE)
+        WRITERS[kind](scored_of(3, 36))
     assert raised.value.errno == errno.ENOSPC
+
+
+@pytest.mark.parametrize("kind", WRITERS)
+def test_a_worksheet_whose_end_is_lost_makes_no_workbook(kind, monkeypatch):
+    def without_end(self):
+        close(self)
+        os.truncate(self.out, Path(self.out).stat().st_size - 800)
+
+    close = WorksheetWriter.close
+    monkeypatch.setattr(WorksheetWriter, "close", without_end)
+    with pytest.raises(OSError, match="Input") as raised:
+        WRITERS[kind](scored_of(3, 36))
+    assert raised.value.errno == errno.EIO

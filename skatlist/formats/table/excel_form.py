@@ -1,18 +1,11 @@
 """Lists in Excel workbooks: entry forms people filled in, and plain data we write."""
 
 import datetime as dt
-import errno
-import gc
-import io
-import os
 import re
-import sys
-import traceback
 import warnings
-import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from skatlist.disk import read_bytes, shown
 from skatlist.formats.files import MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, MAX_WORKBOOK
@@ -26,9 +19,6 @@ from skatlist.sheet import Sheet
 from skatlist.sheet.columns import heading
 from skatlist.words import InputError, Language
 from skatlist.words.vocabulary import table_word
-
-if TYPE_CHECKING:
-    from openpyxl import Workbook
 
 _MAX_CELL: Final = 32_767  # characters a cell of a workbook can hold
 _ILLEGAL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
@@ -158,9 +148,12 @@ def write_file(sheets: Sequence[Sheet], lang: Language) -> bytes:
     """
     from openpyxl import Workbook  # noqa: PLC0415 - slow to import
 
+    from skatlist.formats.table.workbook_file import EPOCH, workbook_bytes  # noqa: PLC0415 - openpyxl and lxml
+
     tables = [_table(sheet, lang) for sheet in sheets]
     book = Workbook()
     book.remove(book.worksheets[0])
+    book.properties.created = book.properties.modified = dt.datetime(*EPOCH)  # noqa: DTZ001
     for sheet, (heading_row, rows) in zip(sheets, tables, strict=True):
         title = f"{heading('series', lang)} {sheet.series} {heading('table', lang)} {sheet.table}"
         worksheet = book.create_sheet(title)
@@ -171,30 +164,7 @@ def write_file(sheets: Sequence[Sheet], lang: Language) -> bytes:
                     cell = worksheet.cell(number, column, value)
                     if isinstance(value, str):
                         cell.data_type = "s"  # else `=` makes it a formula
-    out = io.BytesIO()
-    save_workbook(book, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED))
-    return out.getvalue()
-
-
-def save_workbook(book: "Workbook", archive: zipfile.ZipFile) -> None:
-    """Write a workbook into an archive, and close it.
-
-    Raises OSError: openpyxl writes every worksheet to a temporary file, and lxml calls a full disk a fault of its own.
-    """
-    from lxml.etree import SerialisationError  # noqa: PLC0415 - slow to import
-    from openpyxl.writer.excel import ExcelWriter  # noqa: PLC0415 - slow to import
-
-    hook, sys.unraisablehook = sys.unraisablehook, lambda _: None  # a worksheet half written says it once more
-    try:
-        with archive:
-            ExcelWriter(book, archive).save()
-    except SerialisationError as fault:
-        number = getattr(errno, str(fault).removeprefix("IO_"), errno.EIO)
-        traceback.clear_frames(fault.__traceback__)
-        gc.collect()
-        raise OSError(number, os.strerror(number)) from None
-    finally:
-        sys.unraisablehook = hook
+    return workbook_bytes(book)
 
 
 def _table(sheet: Sheet, lang: Language) -> tuple[int, list[list[CellValue | None]]]:
