@@ -5,6 +5,7 @@ import sys
 from itertools import accumulate
 
 import pytest
+from tiers import slow, whole
 
 SHORT, TIMES = 800, 4
 
@@ -51,6 +52,7 @@ KINDS = (
     *("wrong values", "wrong totals", "another's total", "wrong counters", "no declarer", "no result", "place four"),
     "overbid",
 )
+OFTEN = ("same rows", "any order", "no dealer in turn", "wrong totals", "another's total", "no declarer")
 
 
 def steps(path, kind, games):
@@ -73,8 +75,7 @@ def steps(path, kind, games):
     return called
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", [*slow(*OFTEN), *whole(*(kind for kind in KINDS if kind not in OFTEN))])
 def test_a_list_four_times_as_long_costs_four_times_as_much(kind, tmp_path):
     steps(tmp_path / "liste.txt", kind, 48)  # what is done once for all lists is done
     short, long = (steps(tmp_path / "liste.txt", kind, games) for games in (SHORT, TIMES * SHORT))

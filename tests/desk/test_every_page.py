@@ -59,8 +59,8 @@ def test_a_page_is_there_in_both_languages(evening, path, lang):
 @pytest.mark.parametrize(
     ("size", "scheme"),
     [
-        *slow_rows(*((size, "light") for size in SIZES), (SIZES[0], "dark")),
-        *whole_rows(*((size, "dark") for size in SIZES[1:])),
+        *slow_rows((SIZES[0], "light"), (SIZES[-1], "dark")),
+        *whole_rows(*((size, "light") for size in SIZES[1:]), *((size, "dark") for size in SIZES[:-1])),
     ],
 )
 def test_a_page_can_be_read_aloud_and_fits_the_window(evening, chromium, size, scheme):
