@@ -170,7 +170,7 @@ PROMISES: Final[Mapping[str, Promise]] = {
             Proof(
                 "r6-system-calls",
                 "python tests/attack/system_calls.py",
-                "python tests/attack/system_calls.py --every 40",
+                "python tests/attack/system_calls.py --every 60",
                 (
                     "an jedem Systemaufruf, der schreibt, ein Fehler (EIO, ENOSPC) oder der Abschuss: jeder Befehl, der"
                     " schreibt, und der Schreibtisch",
