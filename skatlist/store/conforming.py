@@ -1,4 +1,4 @@
-"""What records about to be written take from an event that conforms: the record of its end goes with them."""
+"""Records that leave the order end that an event conforms: the record of it is written along with them."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
@@ -23,22 +23,22 @@ def end_of_conforming(journal: "Journal", drafts: Iterable[Draft]) -> Iterator[D
 
 
 def _breaches(journal: "Journal", draft: Draft) -> Iterator[Breach]:
-    said = draft.content
+    facts = draft.content
     match draft.kind:
         case RecordKind.EVENT:
-            if is_other(said.get("rules")) or said.get("rule_files"):
+            if is_other(facts.get("rules")) or facts.get("rule_files"):
                 yield Breach(BreachKind.RULES)
         case RecordKind.LIST | RecordKind.CHANGE:
-            if _names_other_rules(draft.kind, said):
+            if _names_other_rules(draft.kind, facts):
                 yield Breach(BreachKind.LIST_RULES, *map(int, draft.subject.split("/")[:2]))
         case RecordKind.CLOSE:
-            yield from _without_second(journal, said["series"])
+            yield from _without_second(journal, facts["series"])
 
 
-def _names_other_rules(kind: RecordKind, said: Mapping[str, Any]) -> bool:
+def _names_other_rules(kind: RecordKind, facts: Mapping[str, Any]) -> bool:
     if kind is RecordKind.LIST:
-        return any(map(has_other_rules, read_text(said["text"], "").sheets))
-    changes = (read_change(line, said["before"]) for line in said["lines"])
+        return any(map(has_other_rules, read_text(facts["text"], "").sheets))
+    changes = (read_change(line, facts["before"]) for line in facts["lines"])
     return any(change is not None and is_other(change.rules) for change in changes)
 
 
@@ -47,7 +47,7 @@ def _without_second(journal: "Journal", series: Iterable[int]) -> Iterator[Breac
     lists = journal.description.get("lists", 1)
     if needs_second_lists(Event(lists=lists, tournament=journal.tournament)):
         for key in sorted(key for key in journal.books if key[0] in series):
-            second = journal.seconds.get(key)
-            void = journal.books[key].begun and journal.books[key].sheet((), None).void
-            if journal.books[key].begun and not void and (second is None or not second.begun):
+            first, second = journal.books[key], journal.seconds.get(key)
+            counts = first.begun and not first.sheet((), None).void
+            if counts and (second is None or not second.begun):
                 yield Breach(BreachKind.SECOND_LIST, *key)
