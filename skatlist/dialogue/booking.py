@@ -13,7 +13,7 @@ from skatlist.words.visible import plain
 
 
 class BookingWords(NamedTuple):
-    """What is said of a game: `message` what it brings, `steps` how that is counted; empty if there is nothing to say.
+    """A booked game in words: `message` is what it brings, `steps` how that is counted; either may be empty.
 
     `others` is what everybody gets where house rules book more than the declarer's points, `corrected` what the game
     was before; `counted` says that it could be computed.

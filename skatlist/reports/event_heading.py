@@ -60,9 +60,9 @@ def event_place(event: Event, lang: Language) -> tuple[str, ...]:
 
 
 def event_where(event: Event, lang: Language) -> tuple[str, ...]:
-    """Return its day and where it is, as far as they are known, and that it conforms no longer."""
-    said = (shown_date(event.date, lang), plain(event.place), *conform_note(event.conform_ended, lang))
-    return tuple(filter(None, said))
+    """Return the day of an event and its place, as far as they are known, and that it conforms no longer."""
+    parts = (shown_date(event.date, lang), plain(event.place), *conform_note(event.conform_ended, lang))
+    return tuple(filter(None, parts))
 
 
 def event_title(event: Event | None, sheets: Sequence[ScoredSheet], lang: Language) -> str:

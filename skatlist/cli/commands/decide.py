@@ -45,7 +45,7 @@ _BELONGS: Final = {  # which options say something about which decision
 
 
 class DecisionOptions(NamedTuple):
-    """What a call says of a decision beside who decides it and why."""
+    """A decision as options give it: about which series or table, how many points or minutes, of which league."""
 
     series: SeriesOption = None
     table: TableOption = None

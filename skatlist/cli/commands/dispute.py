@@ -40,7 +40,7 @@ _STANDS, _WITHDRAWN = (typed_words("answer")[what] for what in ("stands", "withd
 
 
 class DisputeOptions(NamedTuple):
-    """What a call asks for beside the list it is about."""
+    """The game in dispute, what becomes of it, and how it is printed."""
 
     series: SeriesOption = None
     table: TableOption = None

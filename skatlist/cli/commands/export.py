@@ -59,7 +59,7 @@ class Only(StrEnum):
 
 
 class ExportOptions(NamedTuple):
-    """What a call says beside the lists: where to, which papers, by which rules, signed or not."""
+    """Which papers go where, by which rules they are counted, and whether they are signed."""
 
     folder: Annotated[Path | None, option("-o", "--output", metavar="ORDNER", about="output_folder")] = None
     papers: Annotated[list[str] | None, option("--paper", metavar="PAPIER", autocompletion=_papers)] = None

@@ -35,7 +35,7 @@ from skatlist.words.visible import plain
 
 
 class NewOptions(NamedTuple):
-    """What a call says of a new event; None where it says nothing."""
+    """The facts of a new event; None leaves them to the source."""
 
     name: Annotated[str | None, option("--name", metavar="NAME", about="new_name")] = None
     date: Annotated[str | None, option("--date", metavar="JJJJ-MM-TT", about="new_date")] = None

@@ -37,7 +37,7 @@ from skatlist.words import UsageError
 
 
 class PersonOptions(NamedTuple):
-    """What a call says of one person, by the names of `PersonFacts`."""
+    """The facts of one person, by the names of `PersonFacts`; None changes nothing."""
 
     name: Annotated[str | None, option("--name", metavar="NAME", about="person_name")] = None
     club: Annotated[str | None, option("--club", metavar="NAME")] = None

@@ -36,7 +36,7 @@ from skatlist.words import UsageError
 
 
 class RankingOptions(NamedTuple):
-    """Which ranking a call asks for; of the players where it names none."""
+    """Which ranking is shown; without any, that of the players."""
 
     teams: Annotated[bool, option("--teams")] = False
     categories: Annotated[bool, option("--categories")] = False

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class GameOptions(NamedTuple):
-    """What a call says about a game by its cards, by the names of `CardOptions`."""
+    """A game by its cards, by the names of `CardOptions`."""
 
     cards: Annotated[str | None, option("--cards", metavar="KARTEN")] = None
     skat: Annotated[str | None, option("--skat", metavar="KARTEN")] = None

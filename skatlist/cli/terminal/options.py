@@ -66,14 +66,14 @@ class CountingOptions(NamedTuple):
 
 
 class SizeOptions(NamedTuple):
-    """What a list alone does not say: the places at its table, the games agreed."""
+    """The places at a table and the games agreed, for lists that leave them out."""
 
     players: Annotated[int | None, option("--players", metavar="N", min=3, max=5)] = None
     games: Annotated[int | None, option("--games", metavar="N", min=1, max=999)] = None
 
 
 class SeasonOptions(NamedTuple):
-    """What counts in a season, and who is ranked."""
+    """Which evenings or series count in a season, and how many it takes to be ranked."""
 
     best: Annotated[int | None, option("--best", metavar="N", min=1, max=999)] = None
     least: Annotated[int | None, option("--least", metavar="N", min=1, max=999)] = None

@@ -152,15 +152,15 @@ def _row(node: Fields, key: str) -> Row | None:
 
 def _standings_state_json(state: StandingsState) -> dict[str, Any]:
     lists = {name: [list(seat) for seat in getattr(state, name)] for name in _OF_LISTS}
-    said = {"unclosed": state.unclosed, "objections": state.objections, "disputes": list(state.disputes)}
-    return {**lists, **said, **_ended_json(state)}
+    rest = {"unclosed": state.unclosed, "objections": state.objections, "disputes": list(state.disputes)}
+    return {**lists, **rest, **_ended_json(state)}
 
 
 def _read_standings_state(node: Fields, missing: tuple[Unfinished, ...]) -> StandingsState:
     lists: dict[str, Any] = {name: tuple(map(tuple, node.get(name, "list", _SEATS, ()))) for name in _OF_LISTS}
     unclosed, objections = node.flag("unclosed"), (_moment(node, "objections") if node.text("objections") else "")
-    said: dict[str, Any] = {"disputes": _disputes(node), "conform_ended": _read_ended(node)}
-    return StandingsState(missing, **lists, unclosed=unclosed, objections=objections, **said)
+    rest: dict[str, Any] = {"disputes": _disputes(node), "conform_ended": _read_ended(node)}
+    return StandingsState(missing, **lists, unclosed=unclosed, objections=objections, **rest)
 
 
 def _disputes(node: Fields) -> tuple[int, ...]:
