@@ -10,6 +10,7 @@ from needs import program
 from tiers import some
 
 from skatlist.evening import Evening
+from skatlist.evening.check_in import mark_here
 from skatlist.event.tournament import Fees, Tournament
 
 CUP = Tournament(fees=Fees(entry=1200))
@@ -155,3 +156,34 @@ def test_two_helpers_tick_in_two_windows_and_see_each_other(tmp_path, chromium):
     with Evening.open(path) as evening:
         assert len(evening.roster.arrived) == 12
         assert evening.registry.person(1).registration.paid
+
+
+@pytest.mark.slow
+@program("chromium")
+def test_an_older_look_at_the_page_is_not_drawn_over_a_newer_one(tmp_path, chromium):
+    path = make_evening(tmp_path / "viele.skat", {}, players=players_of(MANY), tournament=CUP)
+    held = []
+
+    def hold_the_first(route):
+        answer = route.fetch()
+        if held:
+            route.fulfill(response=answer)
+        held.append((route, answer))
+
+    with served(path) as running:
+        page = chromium.new_page()
+        page.goto(f"{running.address}check-in")
+        page.route("**/check-in", hold_the_first)
+        with Evening.open(path, write=True) as evening:
+            mark_here(evening, 1, is_here=True)
+            while not held:
+                page.wait_for_timeout(50)
+            mark_here(evening, 2, is_here=True)
+            page.wait_for_timeout(1500)  # whatever looks a second time does so by now
+        route, answer = held[0]
+        route.fulfill(response=answer)
+        page.locator(".sums").get_by_text("2 / 26").wait_for()
+        page.wait_for_timeout(600)
+        assert page.locator("#p2 [aria-checked=true]").count() == 1
+        page.close()
+        assert running.stop() == 0
