@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from skatlist.event.tournament import Category, Fees, PrizePlan, RankingName, SideEvent, SideKind, Tournament
 from skatlist.formats.folder.tournament_file import tournament_text
-from skatlist.store.drafts import EVENT
+from skatlist.store.drafts import EVENT, tournament_draft
 from skatlist.store.journal import Draft, RecordKind
 from skatlist.words import RefusedError, UsageError
 
@@ -114,8 +114,7 @@ def new_classes(evening: "Evening", names: Sequence[str]) -> list[Draft]:
     if not names:
         return []
     tournament = evening.journal.tournament
-    tournament = tournament._replace(categories=(*tournament.categories, *map(Category, names)))
-    return [Draft(RecordKind.EVENT, EVENT, {"tournament": tournament_text(tournament)})]
+    return [tournament_draft(tournament._replace(categories=(*tournament.categories, *map(Category, names))))]
 
 
 def side_event(name: str, kind: str, fee: int) -> SideEvent:

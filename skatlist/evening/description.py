@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from skatlist.event.model import Event, entered_twice, identity
 from skatlist.event.tournament import UNSAID, Registration, Tournament
 from skatlist.fields import write_toml
-from skatlist.formats.folder.tournament_file import registration_json, tournament_text, write_amounts
+from skatlist.formats.folder.tournament_file import registration_json, write_amounts
 from skatlist.rules import is_rules_file, load_profile, rule_files
 from skatlist.sheet import Player
-from skatlist.store.drafts import EVENT, Key, player_draft, seats_draft
+from skatlist.store.drafts import EVENT, Key, player_draft, seats_draft, tournament_draft
 from skatlist.store.journal import Draft, RecordKind, list_key
 from skatlist.words import UsageError
 
@@ -120,8 +120,7 @@ def _head(evening: "Evening", event: Event) -> Iterator[_Compared]:
     if there != here:
         fields = [name for name, old, new in zip(Tournament._fields, there, here, strict=True) if old != new]
         sections = [_SECTIONS.get(name, f"[{name}]") for name in fields]
-        draft = _event("tournament", tournament_text(here))
-        yield _Compared(Described("tournament", "", ", ".join(sections)), (draft,))
+        yield _Compared(Described("tournament", "", ", ".join(sections)), (tournament_draft(here),))
     told, known = (list(map(_timeless, decisions)) for decisions in (event.decisions, evening.sheets.decisions))
     if told and told != known:  # the journal alone knows who decided what, and when
         yield _Compared(Described("decisions", str(len(known)), str(len(told)), kept="decided"))

@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, Final
 from skatlist.evening.seating import people_meant
 from skatlist.event.model import name_key
 from skatlist.event.tournament import LeagueRules
-from skatlist.formats.folder.tournament_file import tournament_text
 from skatlist.sheet import Player
-from skatlist.store.drafts import EVENT
-from skatlist.store.journal import Draft, RecordKind
+from skatlist.store.drafts import tournament_draft
 from skatlist.words import RefusedError, UsageError
 
 if TYPE_CHECKING:
@@ -106,5 +104,5 @@ def set_league(evening: "Evening", size: int, league: LeagueRules) -> bool:
     before = evening.journal.tournament
     after = before._replace(team_size=size, league=league)
     if after != before:
-        evening.add([Draft(RecordKind.EVENT, EVENT, {"tournament": tournament_text(after)})])
+        evening.add([tournament_draft(after)])
     return after != before

@@ -40,6 +40,11 @@ def describe(event: Event) -> Iterator[Draft]:
             yield retraction_draft(decision.number, decision.retraction.director, decision.retraction.reason)
 
 
+def tournament_draft(tournament: Tournament) -> Draft:
+    """Return the record that announces a tournament anew."""
+    return Draft(RecordKind.EVENT, EVENT, {"tournament": tournament_text(tournament)})
+
+
 def decision_draft(decision: "DirectorDecision") -> Draft:
     """Return the record of a decision of the director."""
     said = {name: list(value) if isinstance(value, tuple) else value for name, value in decision._asdict().items()}
