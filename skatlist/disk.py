@@ -31,6 +31,11 @@ def shown(path: str | os.PathLike[str]) -> str:
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name)
 
 
+def with_ending(path: Path, ending: str, name: str) -> Path:
+    """Return a path with another ending; a folder alone (`.`, `..`, `/`) has none, and gets a file `name` in it."""
+    return path.with_suffix(ending) if path.name.strip(".") else path / f"{name}{ending}"
+
+
 def expand_home(path: PathName) -> Path:
     """Return a path with the home folder of a user in the place of `~` or `~user`. Raises InputError without one."""
     try:

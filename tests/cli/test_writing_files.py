@@ -102,3 +102,18 @@ def test_an_export_can_be_read_by_programs(skatlist, evening, tmp_path):
     assert sorted(said["files"]) == sorted(path.name for path in (tmp_path / "papier").iterdir())
     assert said["errors"] is (skatlist("check", evening).code == 1)
     assert skatlist(*call).json["replaced"] == len(said["files"])
+
+
+@pytest.mark.parametrize("folder", [".", "..", "/"])
+@pytest.mark.parametrize("call", [("page", "club"), ("template", "liste3"), ("settle", "club", "--stake", "0.25")])
+def test_a_folder_in_the_place_of_a_file_is_refused_with_a_name_that_goes(skatlist, evening, call, folder):
+    done = skatlist(*call, "-o", folder)
+    assert done.code == 2
+    assert "Fehler im Programm" not in done.err
+    assert not any(path.suffix in {".html", ".pdf", ".xlsx"} for path in evening.parent.iterdir())
+
+
+def test_the_page_of_the_folder_one_is_in_is_named_after_it(skatlist, evening, monkeypatch):
+    monkeypatch.chdir(evening)
+    assert skatlist("page", ".").out.startswith("Die Seite steht in club.html.")
+    assert (evening / "club.html").exists()

@@ -9,7 +9,7 @@ from skatlist.cli.calls import call
 from skatlist.cli.terminal.options import argument, option
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.disk import shown
+from skatlist.disk import shown, with_ending
 from skatlist.formats.files import write_new
 from skatlist.papers.templates import TEMPLATES, find_template
 from skatlist.words import UsageError
@@ -42,7 +42,7 @@ def template(
     named = Path(chosen.file_name(terminal.file_lang(None)))
     path = target or named
     if path.suffix.lower() != named.suffix:
-        near = path.with_suffix(named.suffix)
+        near = with_ending(path, named.suffix, named.stem)
         raise UsageError(
             "template_suffix", name=chosen.name, kind=terminal.text(f"template.{named.suffix[1:]}"), near=near
         )
