@@ -148,7 +148,7 @@ def write_file(sheets: Sequence[Sheet], lang: Language) -> bytes:
     """
     from openpyxl import Workbook  # noqa: PLC0415 - slow to import
 
-    from skatlist.formats.table.workbook_file import EPOCH, workbook_bytes  # noqa: PLC0415 - openpyxl and lxml
+    from skatlist.formats.table.workbook_file import EPOCH, workbook_bytes  # noqa: PLC0415 - slow to import
 
     tables = [_table(sheet, lang) for sheet in sheets]
     book = Workbook()

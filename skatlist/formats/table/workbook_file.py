@@ -9,9 +9,15 @@ from io import BytesIO
 from typing import Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from lxml.etree import SerialisationError
 from openpyxl import Workbook
 from openpyxl.writer.excel import ExcelWriter
+
+try:
+    from lxml.etree import SerialisationError
+except ImportError:  # in the browser openpyxl writes without lxml, and a full disk is an OSError at once
+    _LXML_FAULTS: tuple[type[Exception], ...] = ()
+else:
+    _LXML_FAULTS = (SerialisationError,)
 
 EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # the first date an archive can hold
 _END: Final = b"</worksheet>"
@@ -27,7 +33,7 @@ def workbook_bytes(book: Workbook) -> bytes:
     try:
         with _TimelessZip(buffer, "w", ZIP_DEFLATED) as archive:
             ExcelWriter(book, archive).save()
-    except SerialisationError as fault:  # what lxml makes of it
+    except _LXML_FAULTS as fault:
         number = getattr(errno, str(fault).removeprefix("IO_"), errno.EIO)
         traceback.clear_frames(fault.__traceback__)
         gc.collect()
