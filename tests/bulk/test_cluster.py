@@ -55,6 +55,7 @@ def by_one_process(folder, work):
     return pd.concat(frames)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("workers")
 def test_all_who_compute_come_to_the_same_as_one_process(evenings):
     from skatlist.bulk.cluster import games_in, score_games, totals_games

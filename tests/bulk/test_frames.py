@@ -64,6 +64,7 @@ def assert_same(frame, sheets, profile):
     return scored
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", [200, *slow(20_000)])
 @pytest.mark.parametrize("rules", RULES)
 def test_frames_and_lists_come_to_the_same(rules, games):

@@ -69,6 +69,7 @@ def assert_same(table, games, stated=None):
         assert answer == said(entry, table.profile, number), (entry, number)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [300, *slow(None)])
 @pytest.mark.parametrize("name", SOME_RULES)
 def test_all_admissible_games_are_scored_and_judged_as_by_the_functions(name, count):
@@ -78,6 +79,7 @@ def test_all_admissible_games_are_scored_and_judged_as_by_the_functions(name, co
     assert_same(RuleTable(profile), sample(entries(profile), count or most))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [300, *slow(15_000)])
 @pytest.mark.parametrize("name", SOME_RULES)
 def test_games_right_or_wrong_are_scored_and_judged_as_by_the_functions(name, count):
@@ -111,6 +113,7 @@ def test_what_an_overbid_game_costs_is_taken_from_its_value_without_a_bid(name, 
     assert len(known) > count // 4 or profile.values.loss_by == "bid"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["isko-2022", *slow("skatordnung", "Spitze", "Grand 20, few levels, Revolution")])
 def test_every_number_of_card_points_and_tricks_is_judged(name):
     """Every number a check could look at, in games of every outcome, in an order that lets each stand for its class."""
@@ -136,6 +139,7 @@ def test_every_number_of_card_points_and_tricks_is_judged(name):
     assert_same(RuleTable(profile), games)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [200, *slow(20_000)])
 def test_raw_games_are_valued_and_judged_as_by_the_functions(count):
     """A part of the 5,779,200 raw games, drawn evenly; all of them: python tests/bulk/all_raw_games.py."""

@@ -75,6 +75,7 @@ def drawn(seed, count):
         yield oracle.Row(contract, spitzen, letters, bid, points, tricks, random.random() < 0.5, marked, reason)
 
 
+@pytest.mark.slow
 def test_rows_drawn_from_all_there_are():
     wrong = 0
     for row in drawn(1998, 4_000):
@@ -83,6 +84,7 @@ def test_rows_drawn_from_all_there_are():
     assert 1_000 < wrong < 3_200
 
 
+@pytest.mark.slow
 def test_what_is_proposed_for_the_one_error_of_a_row_leaves_none():
     """A result turned takes its crosses along; no bid is proposed that makes the game another wrong one."""
     tried = 0

@@ -363,6 +363,7 @@ def test_a_rule_set_may_count_otherwise(house):
     assert said("e", profile=profile) == ["G118.passed"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", [11, *slow(1)])
 def test_every_admissible_game_is_without_error(part):
     marked = 0

@@ -29,6 +29,7 @@ def spoilt_list(seed, count, kinds=FIELD_KINDS):
     return sheet, *put_slips(sheet, random.Random(seed), count, ISKO, kinds)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [kind for kind in FIELD_KINDS if kind not in ASKED])
 @pytest.mark.parametrize("seed", [*range(3), *slow(*range(3, 9))])
 def test_a_list_with_one_slip_is_clean_afterwards(kind, seed):
@@ -40,6 +41,7 @@ def test_a_list_with_one_slip_is_clean_afterwards(kind, seed):
         assert result.sheet == true
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ASKED)
 @pytest.mark.parametrize("seed", [*range(3), *slow(*range(3, 6))])
 def test_what_only_the_table_knows_stays_as_it_is(kind, seed):
@@ -70,6 +72,7 @@ def test_only_the_findings_wanted_are_mended():
     assert len(result.remaining) == 1
 
 
+@pytest.mark.slow
 def test_changes_of_one_field_are_told_as_one_and_belong_to_their_rows():
     for seed in range(4):
         _, wrong, _ = spoilt_list(seed, 4, [SlipKind.NOT_DOUBLED, SlipKind.DIGIT_WRONG, SlipKind.ROW_TWICE])
@@ -109,6 +112,7 @@ def endless(games):
     return score(sheet._replace(rows=tuple(wrong._replace(number=at + 1) for at in range(games))), ISKO)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", [48, 300, *slow(2_000)])
 def test_a_list_without_end_is_not_mended_without_end(games, monkeypatch):
     sheet = endless(games)
@@ -121,6 +125,7 @@ def test_a_list_without_end_is_not_mended_without_end(games, monkeypatch):
     assert len(read) > 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", [48, 300, 2_000])
 def test_few_lists_are_tried_for_one_without_end(games):
     sheet = endless(games)

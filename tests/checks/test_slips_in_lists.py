@@ -114,6 +114,7 @@ def test_a_game_that_cannot_be_right_is_explained_by_the_sums():
     assert count["lists"] == count["errors"] == count["first"] == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("case", "seed", "errors"),
     [

@@ -93,6 +93,7 @@ def numbers_of(lists):
     return [(line.rank, line.player.number, line.series, line.won, line.lost, line.total) for line in table.players]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "ending"), [("folder", ".skat"), *slow_rows(("file", "")), *slow_rows(("folder", ""), ("file", ".skat"))]
 )
@@ -118,6 +119,7 @@ def test_nobody_is_left_and_the_numbers_stay(skatlist, request, tmp_path, kind, 
         )
 
 
+@pytest.mark.slow
 def test_categories_tandems_and_teams_rank_the_same(skatlist, evening, tmp_path):
     assert skatlist("anonymise", evening, "-o", tmp_path / "kopie.skat").code == 0
 
@@ -135,6 +137,7 @@ def test_categories_tandems_and_teams_rank_the_same(skatlist, evening, tmp_path)
     assert len(ranked(evening)[0][0]) > 1
 
 
+@pytest.mark.slow
 def test_nothing_that_is_there_is_overwritten(skatlist, tmp_path):
     for name in ("kopie.skat", "kopie"):
         assert skatlist("anonymise", EVENING, "-o", tmp_path / name).code == 0

@@ -106,6 +106,7 @@ SAME = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("said", "contract"), SAME)
 def test_a_call_in_words_is_the_call_of_the_contract(skatlist, monkeypatch, said, contract):
     monkeypatch.chdir(ROOT)
@@ -171,6 +172,7 @@ def strange_words(said):
             yield f"skatlist {word}"
 
 
+@pytest.mark.slow
 def test_a_german_sentence_names_commands_in_german_and_options_there_are():
     for topic in some(each.name for each in pkgutil.iter_modules(skatlist.words.de.__path__)):
         wrong = {key: [*strange_words(sentence)] for key, sentence in sentences(topic, "de").items()}

@@ -54,6 +54,7 @@ def test_nothing_is_overwritten_and_copies_are_numbered(fix, tmp_path):
     assert "corrected: value -36 -> -72" in (tmp_path / "tisch3-corrected.txt").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", LIST_SUFFIXES)
 @pytest.mark.parametrize("lang", Language)
 def test_the_copy_has_the_format_of_the_list_and_checks_clean(fix, tmp_path, suffix, lang):

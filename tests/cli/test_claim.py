@@ -60,6 +60,7 @@ def test_a_number_no_game_has(skatlist):
     assert "+47 kommt bei keinem Spiel" in done.out
 
 
+@pytest.mark.slow
 def test_every_explanation_is_true():
     """What is proposed is valued again: each game named has the number."""
     from skatlist.checks.claims import examine

@@ -47,6 +47,7 @@ def test_a_wrong_row_that_only_one_list_has_is_not_called_wrong_on_both(tmp_path
         assert "on both lists" not in shown
 
 
+@pytest.mark.slow
 def test_equal_lists_return_nothing(capsys):
     assert run(["gegenüberstellen", SECOND, SECOND, "--lang", "en"]) in {0, 1}
     assert "Both lists say the same." in capsys.readouterr().out

@@ -55,6 +55,7 @@ def test_the_second_list_counts_nowhere(event):
     )
 
 
+@pytest.mark.slow
 def test_differences_are_errors_until_the_table_has_settled_them(event, capsys):
     assert codes(event).count("C101") == 4
     assert call("compare", event) == 1
@@ -128,6 +129,7 @@ def test_the_event_as_a_folder_and_from_its_journal_is_the_same(event, capsys):
     capsys.readouterr()
 
 
+@pytest.mark.slow
 def test_closing_waits_until_the_two_lists_are_settled(event, capsys):
     with Evening.open(event, write=True, author="Ida") as evening:
         totals = [place.total for place in evening.scored((1, 3)).places]

@@ -33,6 +33,7 @@ def bare(path):
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", [".csv", *slow(".parquet")])
 @pytest.mark.parametrize("form", ["full", "crosses", "bare"])
 def test_lists_are_the_same_in_the_other_file(skatlist, tmp_path, form, suffix):

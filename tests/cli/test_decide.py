@@ -115,6 +115,7 @@ def test_programs_read_the_same(path, skatlist):
     assert (shown["broken_off"], shown["disputes"], second["taken_back"]) == ([], [], None)
 
 
+@pytest.mark.slow
 def test_a_signed_rangliste_carries_what_was_decided_and_verifies(path, skatlist, tmp_path):
     skatlist("decide", path, "penalty", "1", "--minus", "30", "--paragraph", "SpO 4.3 (2013)", *IDA)
     skatlist("decide", path, "zero", "2", "--series", "1", *IDA)

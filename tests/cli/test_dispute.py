@@ -124,6 +124,7 @@ def test_a_list_is_its_own_witness(skatlist, folder):
     assert not any("stand 132 gew" in line for line in said)  # no notation for machines
 
 
+@pytest.mark.slow
 def test_the_page_as_pdf_says_what_the_screen_says(skatlist, folder):
     shutil.copytree(SAMPLE, folder / "streit")
     done = skatlist("dispute", "streit", "--table", 1, "--game", 7, "--claim", 96, "--pdf")

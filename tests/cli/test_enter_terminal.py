@@ -155,6 +155,7 @@ def _totals(*args):
 class TestKeys:
     """After a line that is refused the input is empty; the keys fetch what was proposed instead of it."""
 
+    @pytest.mark.slow
     def test_arrow_up_and_tab_fetch_the_mended_line_and_pasted_lines_are_entered_one_by_one(self, event):
         mended = {
             "2 kreuz m2 h + =60": (UP, "2 kreuz m2 h + =48"), "4 nul +": ("\t", "4 null +"),

@@ -60,6 +60,7 @@ def played(path, *tables):
             evening.add(drafts, "Ida")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("event")
 @pytest.mark.parametrize("name", EVENTS)
 @pytest.mark.parametrize(
@@ -87,6 +88,7 @@ def test_the_findings_are_those_of_the_folder_without_lines(skatlist, name):
     assert file == folder
 
 
+@pytest.mark.slow
 def test_people_on_a_list_who_are_not_those_seated_are_found_as_in_a_folder(here, skatlist):
     shutil.copytree(SAMPLES / "clubabend", here / "abend")
     path = here / "abend" / "serie1-tisch03.txt"

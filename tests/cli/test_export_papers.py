@@ -34,6 +34,7 @@ def test_a_paper_has_words_of_every_language(skatlist, tmp_path, said, contract)
     assert names(tmp_path / "a") == names(tmp_path / "b")
 
 
+@pytest.mark.slow
 def test_names_of_files_tell_event_table_and_number(skatlist, tmp_path):
     done = skatlist(
         "export", CLUB, "--paper", "players,course", "--paper", "ranks", "-o", tmp_path / "out", "--format", "json"

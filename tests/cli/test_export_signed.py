@@ -46,6 +46,7 @@ def by_a_player(path):
     path.write_bytes(also_signed(path.read_bytes(), "place1", key_of("Anna Becker")))
 
 
+@pytest.mark.slow
 def test_who_signed_is_told_from_the_file(folder):
     paper = folder / "serie1-tisch01.pdf"
     assert (is_signed(paper), is_signed_by_others(paper)) == (True, False)
@@ -57,6 +58,7 @@ def test_who_signed_is_told_from_the_file(folder):
     assert not is_signed(folder / "fehlt.pdf")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sign", [True, *slow(False)])
 def test_the_names_are_known_before_anything_is_written(skatlist, papers, tmp_path, sign):
     assert skatlist("export", EVENING, "-o", tmp_path / "b", *(signing(papers) if sign else ())).code == 0

@@ -86,6 +86,7 @@ def test_killed_while_it_writes_no_list_is_there(importing, empty, tmp_path, exi
     assert beside(path) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("existing", [False, True])
 def test_killed_after_it_has_said_so_all_lists_are_there(nurse, empty, source, tmp_path, existing):
     path = tmp_path / "abend.skat"
@@ -98,6 +99,7 @@ def test_killed_after_it_has_said_so_all_lists_are_there(nurse, empty, source, t
     assert lists(path) == LISTS
 
 
+@pytest.mark.slow
 def test_several_imports_at_once_double_nothing(nurse, empty, source, tmp_path):
     path = tmp_path / "abend.skat"
     shutil.copy(empty, path)

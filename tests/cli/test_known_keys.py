@@ -96,6 +96,7 @@ def test_two_keys_of_one_name_in_one_call_are_an_alarm(skatlist, tmp_path):
     assert [file["verdict"] for file in files] == ["unvouched", "bad"]
 
 
+@pytest.mark.slow
 def test_ones_own_key_is_trusted_on_ones_own_computer_only(skatlist, tmp_path, computer):
     (tmp_path / "wort").write_text("vier Buben und ein Ass\n")
     (tmp_path / "wort").chmod(0o600)

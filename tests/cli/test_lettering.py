@@ -42,6 +42,7 @@ def test_nothing_is_guessed_when_reading():
         b"\xff".decode("ascii", lettering(Language.DE))
 
 
+@pytest.mark.slow
 def test_a_call_speaks_the_letters_of_its_console_and_writes_files_in_full(tmp_path):
     (tmp_path / "a.txt").write_text("serie 1\ntisch 1\nplatz 1 Łukasz Groß\n1 1 kreuz m1 +\n", encoding="utf-8")
     env = {**os.environ, "PYTHONIOENCODING": "ascii", "SKATLIST_LANG": "de"}

@@ -70,6 +70,7 @@ EVENING = {
 }
 
 
+@pytest.mark.slow
 def test_an_evening_in_order_names_every_paper_and_warns_of_nothing(verified):
     done = verified(EVENING)
     lines = [line.rpartition("/")[2] for line in done.out.splitlines()[:5]]
@@ -90,6 +91,7 @@ def test_an_evening_in_order_names_every_paper_and_warns_of_nothing(verified):
     assert (ranking["subject"], ranking["event"], ranking["date"]) == ("standings", "Clubabend", "2026-11-20")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lang", "warning", "again"),
     [
@@ -109,6 +111,7 @@ def test_a_list_copied_in_the_place_of_another_is_an_alarm(verified, lang, warni
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "paper", "misnamed"),
     [
@@ -132,6 +135,7 @@ def test_the_name_of_a_file_is_held_against_its_paper(verified, name, paper, mis
     assert ("falscher Name" in verified({name: paper}).out) == misnamed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("names", "expected"),
     [

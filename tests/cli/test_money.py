@@ -128,6 +128,7 @@ def test_the_account_to_the_cent(path, skatlist):
     assert "Der Topf" not in done.out
 
 
+@pytest.mark.slow
 def test_a_tin_is_counted_and_kept(path, skatlist):
     due = next(table["due"] for table in _tables(path, skatlist) if (table["series"], table["table"]) == (1, 2))
     short = f"{(due - 5) // 100},{(due - 5) % 100:02d}"
@@ -269,6 +270,7 @@ def test_prizes_above_the_pot_are_said_with_a_remedy(folder, skatlist):
     assert json.loads(skatlist("prizes", folder, "--format", "json").out)["findings"][0]["code"] == "E106"
 
 
+@pytest.mark.slow
 def test_money_and_prizes_are_announced_anew_while_the_event_goes_on(path, folder, skatlist):
     description = folder / "event.toml"
     content = (
@@ -288,12 +290,14 @@ def test_money_and_prizes_are_announced_anew_while_the_event_goes_on(path, folde
     assert "10.00 €" not in refused.out
 
 
+@pytest.mark.slow
 def test_what_is_announced_already_is_not_written_again(path, folder, skatlist):
     before = skatlist("verlauf", path).out
     assert "zu übernehmen ist nichts" in skatlist("übernehmen", path, folder / "event.toml").out
     assert skatlist("verlauf", path).out == before
 
 
+@pytest.mark.slow
 def test_after_the_end_nothing_is_announced_any_more(path, folder, skatlist):
     assert skatlist("close", path, "--director", "Ida", "--reason", "Ende").code in {0, 1}
     description = folder / "event.toml"
@@ -344,6 +348,7 @@ def test_a_season_pays_what_its_evenings_left_and_missed_ones(folder, skatlist):
     assert "für die Jahreswertung" in skatlist("abrechnung", folder).out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["de", *slow("en")])
 def test_the_account_as_a_workbook_has_the_same_amounts(path, skatlist, lang):
     target = path.parent / "konto.xlsx"

@@ -131,6 +131,7 @@ def test_the_policy_allows_its_own_style_and_nothing_else(skatlist, evening):
     assert "unsafe" not in policy
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", ["kurz", "nummer"])
 def test_nothing_of_a_name_or_a_club_is_left(skatlist, hostile, style):
     page = html.unescape(made(skatlist, hostile, "--names", style)).casefold()
@@ -232,6 +233,7 @@ def test_a_page_is_made_anew_and_no_other_file_is_overwritten(skatlist, tmp_path
     assert (wrong.code, "voll, kurz, nummer" in wrong.err) == (2, True)
 
 
+@pytest.mark.slow
 def test_the_same_page_for_the_same_lists(skatlist, tmp_path):
     for name in ("a", "b"):
         skatlist("page", EVENING, "-o", tmp_path / f"{name}.html", "--now", "2026-03-07")
@@ -271,6 +273,7 @@ def browsed(path, columns):
     return done
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("names", "shown"), [("full", "Oleksandr Schewtschuk"), ("short", "Oleksandr K."), ("number", "Nr. 1")]
 )

@@ -17,6 +17,7 @@ def pipe(monkeypatch):
     return put
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", [".csv", ".txt", ".xlsx", ".json", ".parquet"])
 @pytest.mark.parametrize("command", ["check", "score"])
 def test_every_format_is_known_by_its_bytes(skatlist, pipe, tmp_path, command, suffix):

@@ -121,6 +121,7 @@ SHORT_CALLS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "call", [["key", "show", "verein.crt"], ["verify", "--help"], ["key", "new", "--help"]], ids=str
 )

@@ -75,6 +75,7 @@ def test_an_event_file_shows_it_too(screen, skatlist, tmp_path, call):
     assert "Listen" in shown.getvalue()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "call",
     [

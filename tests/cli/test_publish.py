@@ -47,6 +47,7 @@ def test_page_and_results_are_published_with_short_names(skatlist, tmp_path):
     assert "Stand dieser Seite: " in files["index.html"]
 
 
+@pytest.mark.slow
 def test_full_names_bring_the_papers_and_short_ones_take_them_away(skatlist, tmp_path):
     call = ("publish", EVENING, "--to", tmp_path, "--format", "json", "--names")
     full = skatlist(*call, "full").json
@@ -58,6 +59,7 @@ def test_full_names_bring_the_papers_and_short_ones_take_them_away(skatlist, tmp
     assert not list(tmp_path.glob("*.pdf"))
 
 
+@pytest.mark.slow
 def test_an_unchanged_file_is_not_sent_again(skatlist, tmp_path):
     call = ("publish", EVENING, "--to", tmp_path, "--format", "json")
     assert skatlist(*call).json["sent"] == ["results.json", "index.html"]
@@ -157,6 +159,7 @@ def names_in(space):
     return sorted(path.rpartition("/")[2] for path in space.files)
 
 
+@pytest.mark.slow
 def test_a_web_space_by_webdav(skatlist, space):
     call = ("publish", EVENING, "--to", space.address, "--format", "json")
     assert skatlist(*call).json["sent"] == ["results.json", "index.html"]
@@ -169,6 +172,7 @@ def test_a_web_space_by_webdav(skatlist, space):
     assert [method for method, _ in space.requests] == ["GET"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("puts", [2, *slow(0, 1, 3)])
 def test_a_server_that_dies_between_two_files_keeps_the_page_whole(skatlist, space, puts):
     call = ("publish", EVENING, "--to", space.address)
@@ -186,6 +190,7 @@ def test_a_server_that_dies_between_two_files_keeps_the_page_whole(skatlist, spa
     assert skatlist(*call, "--names", "number", "--format", "json").json["sent"] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("status", "sentence"),
     [
@@ -211,6 +216,7 @@ def test_a_wrong_password_is_told_and_none_is_shown(skatlist, space, monkeypatch
     assert "Kreuz Bube" not in done.err + done.out
 
 
+@pytest.mark.slow
 def test_the_password_is_asked_for_once(skatlist, space, monkeypatch):
     monkeypatch.delenv(command.PASSWORD_VARIABLE)
     assert skatlist("publish", EVENING, "--to", space.address).code == 2  # nobody to ask

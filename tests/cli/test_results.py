@@ -71,6 +71,7 @@ def test_member_numbers_and_words_that_a_spreadsheet_would_calculate():
     assert {row["venue"] for row in rows} == {"'@Bürgerhaus"}
 
 
+@pytest.mark.slow
 def test_several_days_are_one_file_in_their_order(skatlist, tmp_path):
     for name, day in (("a", "2026-04-01"), ("b", "2026-03-01")):
         folder = shutil.copytree(CLUB, tmp_path / name)

@@ -41,6 +41,7 @@ def made(folder, place, call, *, turned=False):
     return done.stdout, {str(path.relative_to(folder)): path.read_bytes() for path in files}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["text", "json", *slow("csv", "check", "papers")])
 def test_the_same_bytes_everywhere(tmp_path, name):
     first, *others = some((made(tmp_path / place, place, CALLS[name]) for place in PLACES), 3)
@@ -49,6 +50,7 @@ def test_the_same_bytes_everywhere(tmp_path, name):
     assert first[0] or first[1]
 
 
+@pytest.mark.slow
 def test_another_input_is_seen(tmp_path):
     first = made(tmp_path / "a", "c", CALLS["json"])
     other = made(tmp_path / "b", "c", ("standings", "club", "--format", "json", "--series", "1"))

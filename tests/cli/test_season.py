@@ -39,6 +39,7 @@ def test_evenings_are_added_up_by_their_days(evenings, skatlist):
     assert first.split()[-9:] == ["2.489", "2.489", "2", "4", "0", "50", "6", "1.244,5", "4.978"]
 
 
+@pytest.mark.slow
 def test_the_best_count_and_programs_read_the_same(evenings, skatlist):
     shown = json.loads(skatlist("standings", *evenings, "--best", "1", "--least", "3", "--format", "json").out)
     assert shown["schema"] == "skatlist/season/1"
@@ -50,6 +51,7 @@ def test_the_best_count_and_programs_read_the_same(evenings, skatlist):
     assert "2.489,0" in by_average
 
 
+@pytest.mark.slow
 def test_too_few_series_give_no_rank(evenings, skatlist):
     shown = json.loads(skatlist("standings", *evenings, "--least-series", "4", "--format", "json").out)
     assert shown["rules"]["least_series"] == 4
@@ -82,6 +84,7 @@ def test_what_is_of_one_evening_is_refused_and_not_passed_over(evenings, skatlis
     assert "nirgends" in skatlist("standings", *evenings, "--rules", "nirgends").err
 
 
+@pytest.mark.slow
 def test_all_papers_of_a_season_are_those_it_has(evenings, skatlist, tmp_path):
     done = skatlist("drucken", *evenings, "--paper", "all", "-o", tmp_path / "aus")
     assert (done.code, done.err) == (0, "")
@@ -90,6 +93,7 @@ def test_all_papers_of_a_season_are_those_it_has(evenings, skatlist, tmp_path):
     assert (done.code, "gehört zu einem einzelnen Abend" in " ".join(done.err.split())) == (2, True)
 
 
+@pytest.mark.slow
 def test_a_season_is_printed_as_it_is_shown(evenings, skatlist, tmp_path):
     rules = ("--best", "2", "--least", "2")
     done = skatlist("drucken", *evenings, *rules, "-o", tmp_path / "aus", "--now", "2026-07-01")
@@ -123,6 +127,7 @@ TERMS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("terms", TERMS, ids=" ".join)
 def test_paper_page_terminal_and_worksheet_take_the_same_options_and_say_the_same(evenings, skatlist, tmp_path, terms):
     shown = skatlist("standings", *evenings, *terms, "--format", "json").json
@@ -165,6 +170,7 @@ def _with_dots(words):
     return re.sub(r"\d{4,}", lambda found: f"{int(found[0]):,}".replace(",", "."), words).replace("-", "−")
 
 
+@pytest.mark.slow
 def test_every_evening_that_is_not_final_says_why(evenings, skatlist, tmp_path):
     (evenings[0] / "serie2-tisch01.csv").unlink()
     done = skatlist("standings", *evenings)
@@ -243,6 +249,7 @@ def test_who_is_written_in_two_ways_is_asked_about(evenings, skatlist, tmp_path)
     assert "hier als zwei gezählt" in " ".join(page.extract_text().split())
 
 
+@pytest.mark.slow
 def test_in_english(evenings, skatlist):
     done = skatlist("standings", *evenings, "--best", "3", "--lang", "en")
     assert "The best 3 series count." in done.out
@@ -321,6 +328,7 @@ def test_lists_are_no_evenings(evenings):
     assert are_events(evenings)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["export", "page"])
 def test_a_league_without_teams_is_refused_and_a_list_is_no_match_day(evenings, skatlist, tmp_path, command):
     target = tmp_path / "out" if command == "export" else tmp_path / "league.html"

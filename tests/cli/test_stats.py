@@ -26,6 +26,7 @@ def test_an_evening_in_numbers(skatlist):
     assert skatlist("stats", EVENING, "--lang", "en").out.startswith("Statistics: ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("said", ["5", "Oleksandr Schewtschuk", "oleksandr schewtschuk", "schewt"])
 def test_one_player_by_number_or_name(skatlist, said):
     done = skatlist("stats", EVENING, "--player", said)
@@ -34,6 +35,7 @@ def test_one_player_by_number_or_name(skatlist, said):
     assert "Gespielt: 28 von 84 Spielen (33 %; alle im Schnitt 25 %)" in done.out
 
 
+@pytest.mark.slow
 def test_a_player_nobody_is_or_several_are(skatlist):
     near = skatlist("stats", EVENING, "--player", "Oleksander Schewschuk")
     assert (near.code, "Gemeint ist vielleicht: Oleksandr Schewtschuk" in near.err) == (2, True)
@@ -43,6 +45,7 @@ def test_a_player_nobody_is_or_several_are(skatlist):
     assert (several.code, "passt auf mehrere" in several.err) == (2, True)
 
 
+@pytest.mark.slow
 def test_a_season_by_person(skatlist, tmp_path):
     for name, day in (("b", "2026-05-01"), ("a", "2026-04-01")):
         shutil.copytree(EVENING, tmp_path / name)
@@ -56,6 +59,7 @@ def test_a_season_by_person(skatlist, tmp_path):
     assert "01.04.2026" in skatlist("stats", tmp_path / "b", tmp_path / "a", "--player", "Oleksandr Schewtschuk").out
 
 
+@pytest.mark.slow
 def test_the_frames_hold_what_is_shown(skatlist, tmp_path):
     shown = skatlist("stats", EVENING, "--format", "json").json
     games, players = tmp_path / "spiele.csv", tmp_path / "spieler.csv"
@@ -79,6 +83,7 @@ def test_the_frames_hold_what_is_shown(skatlist, tmp_path):
     assert skatlist("stats", EVENING, "--frame", games, "--force").code == 0
 
 
+@pytest.mark.slow
 def test_csv_excel_and_parquet_say_the_same(skatlist, tmp_path):
     for ending in ("csv", "xlsx", "parquet"):
         assert skatlist("stats", EVENING, "--player", "5", "--frame", tmp_path / f"g.{ending}").code == 0

@@ -144,6 +144,7 @@ def test_a_clock_that_went_back_is_told_once_and_the_order_of_entries_stays(skat
     assert times[-1] > "2001-01-02"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by_version_0_1", [False, True])
 def test_a_sealed_event_that_is_only_looked_at_stays_as_it_is(skatlist, path, monkeypatch, by_version_0_1):
     secret = path.with_name("kennwort")

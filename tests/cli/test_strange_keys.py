@@ -50,6 +50,7 @@ def test_a_damaged_signature_is_judged_and_never_good(tmp_path, capsys, count):
             assert outcome(capsys, "--lang", ("de", "en")[at % 3 == 0], "verify", path, *trusted) in {2, 3, 4}, data
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [60, *slow(400), *whole(5_000)])
 def test_a_damaged_certificate_or_key_is_shown_or_refused(tmp_path, capsys, count):
     chance = random.Random(7)

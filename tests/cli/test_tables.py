@@ -25,6 +25,7 @@ def window(monkeypatch):
     return of
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("columns", [60, 64, 80, 100, 200])
 @pytest.mark.parametrize(
     "call",
@@ -64,6 +65,7 @@ def test_the_names_stand_again_above_the_sums(skatlist, window):
     assert lines[rule + 2].split()[0] == "Spielpunkte"
 
 
+@pytest.mark.slow
 def test_headings_then_clubs_then_first_names_then_points_give_way_in_the_standings(skatlist, window):
     def head(columns):
         window(columns)

@@ -83,6 +83,7 @@ def test_there_and_back_is_the_same_event_with_the_same_journal(skatlist):
     assert len(event.history[0].signed) == 4
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("name", ["clubabend", "streitfall", "hausregeln"])
 def test_the_folder_is_an_event_like_any_other(skatlist, name):
@@ -118,6 +119,7 @@ def edited(*changes):
     path.write_text(text, encoding="utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("here")
 def test_an_edited_description_is_taken_over_as_entries(skatlist):
     skatlist("import", "abend.skat", SAMPLES / "clubabend")
@@ -143,6 +145,7 @@ def test_an_edited_description_is_taken_over_as_entries(skatlist):
     assert "event.toml" not in skatlist("import", "neu.skat", "ordner").out
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("here")
 def test_what_of_a_description_is_not_taken_over_is_named_with_its_reason(skatlist):
     skatlist("import", "abend.skat", SAMPLES / "clubabend")
@@ -226,6 +229,7 @@ def test_seats_and_numbers_of_a_description_are_taken_over(skatlist):
     assert (done.code, "Eine dieser Startnummern hat niemand" in done.out) == (1, True)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("here")
 def test_a_description_that_enters_somebody_twice_makes_no_file(skatlist):
     skatlist("import", "abend.skat", SAMPLES / "clubabend")
@@ -257,6 +261,7 @@ def test_a_journal_that_was_changed_makes_no_file(skatlist):
     assert not Path("neu.skat").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("here")
 def test_a_list_that_csv_cannot_hold_comes_as_text(skatlist):
     skatlist("import", "abend.skat", SAMPLES / "clubabend")

@@ -65,6 +65,7 @@ def test_a_folder_is_a_line_for_each_file_and_the_sum(skatlist, club):
     )
 
 
+@pytest.mark.slow
 def test_in_a_folder_what_is_wrong_stands_last_before_the_sum(skatlist, club, tmp_path):
     for path in files(club):
         shutil.copy(path, tmp_path)
@@ -97,6 +98,7 @@ def test_without_a_certificate_the_fingerprint_is_to_be_compared(skatlist, club)
     assert mark in done.out
 
 
+@pytest.mark.slow
 def test_one_bad_file_among_good_ones_makes_4(skatlist, club, tmp_path):
     bad = tmp_path / "übermalt.pdf"
     bad.write_bytes(updated(files(club)[1].read_bytes(), painted))
@@ -227,6 +229,7 @@ def test_a_certificate_that_is_none_makes_3(skatlist, club):
     assert skatlist("verify", files(club)[0], "--trust", files(club)[0]).code == 3
 
 
+@pytest.mark.slow
 def test_an_export_asks_once_for_the_passphrase(skatlist, club, tmp_path, monkeypatch):
     asked = []
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)

@@ -15,6 +15,7 @@ def paper(tmp_path):
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lang", "said"),
     [

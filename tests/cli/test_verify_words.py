@@ -57,6 +57,7 @@ BY_QPDF = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("option", [None, *BY_QPDF])
 def test_a_pdf_saved_anew_by_another_program_is_called_that(skatlist, tmp_path, option):
     path = tmp_path / "liste.pdf"

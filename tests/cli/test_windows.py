@@ -88,6 +88,7 @@ def words_of(lines):
     return [word.strip(".,;:()") for line in lines for word in line.split()]
 
 
+@pytest.mark.slow
 @EVERY
 @pytest.mark.parametrize("name", CALLS)
 def test_no_line_is_wider_and_no_word_broken(shown, name, widths):
@@ -105,6 +106,7 @@ def test_no_line_is_wider_and_no_word_broken(shown, name, widths):
         assert [word for word in unknown if not any(word in each for each in long)] == [], columns
 
 
+@pytest.mark.slow
 @EVERY
 @pytest.mark.parametrize("name", ["standings", "teams", "score"])
 def test_every_total_stands_whole_in_one_line(shown, name, widths):
@@ -120,6 +122,7 @@ def test_every_total_stands_whole_in_one_line(shown, name, widths):
             words.remove(total)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("columns", "gone"),
     [
@@ -140,6 +143,7 @@ def test_columns_go_in_their_order_and_a_line_says_so(shown, columns, gone):
         assert "Verein" in " ".join(shown(["standings", "."], int(said[2]))[1:3])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_only_a_window_shows_the_course_and_bars(shown, lang):
     score, standings = ["score", "serie1-tisch01.csv"], ["standings", "."]

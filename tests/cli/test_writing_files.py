@@ -36,6 +36,7 @@ def test_papers_have_a_folder_of_their_own_and_replaced_ones_are_counted(skatlis
     assert " ".join(again.out.split()).endswith("skatlist prüfen club")
 
 
+@pytest.mark.slow
 def test_a_name_in_any_script_is_printed_and_told_of(skatlist, evening):
     names = "platz 1 李小龙\nplatz 2 محمد\nplatz 3 Anna 😀\n"
     (evening.parent / "liste.txt").write_text(f"tisch 1\n{names}\n1 1 pik m1 r18 +\n", encoding="utf-8")
@@ -48,6 +49,7 @@ def test_a_name_in_any_script_is_printed_and_told_of(skatlist, evening):
     assert "kann das Papier nicht" not in skatlist("export", "club").out
 
 
+@pytest.mark.slow
 def test_the_language_of_the_call_goes_before_that_of_the_event(skatlist, evening):
     skatlist("export", "club", "--only", "excel", "-o", "a", "--lang", "en")
     skatlist("export", "club", "--only", "excel", "-o", "b")
@@ -93,6 +95,7 @@ def test_a_file_that_must_not_be_read_gets_a_sentence(skatlist, tmp_path, monkey
     assert "liste.csv darf nicht gelesen werden" in done.err
 
 
+@pytest.mark.slow
 def test_an_export_can_be_read_by_programs(skatlist, evening, tmp_path):
     call = ("export", evening, "-o", tmp_path / "papier", "--only", "excel", "--format", "json")
     done = skatlist(*call)

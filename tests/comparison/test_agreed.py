@@ -101,6 +101,7 @@ def not_of_the_first(comparison: ComparedLists) -> list[object]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seeds", [range(4), *slow(range(4, 60)), *whole(range(60, 400))])
 def test_every_fact_of_the_agreed_list_stands_on_one_of_the_lists(seeds):
     for seed in some(seeds):

@@ -41,6 +41,7 @@ SILENT = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unknown", SILENT.values(), ids=SILENT)
 @pytest.mark.parametrize("stated", [True, False], ids=["stated", "bare"])
 def test_a_list_that_knows_less_is_the_second_list_all_the_same(unknown, stated):

@@ -60,6 +60,7 @@ def has_true_games(pair: Pair, comparison: ComparedLists) -> bool:
     return score(comparison.agreed, PROFILE).places == score(pair.true, PROFILE).places
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seeds", TRIED)
 def test_a_misheard_game_stays_open_against_totals_that_contain_another_one(seeds):
     for seed in some(seeds):

@@ -26,6 +26,7 @@ def handed_over(desk, path=LIST, **fields):
     return do.call_args.args[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fields", "command"),
     [

@@ -25,6 +25,7 @@ def edition(tmp_path):
     return folder
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_named", [True, *slow(False)])
 def test_it_lies_below_the_desk(event, edition, tmp_path, is_named):
     home = tmp_path / ("empty" if is_named else "config")
@@ -43,6 +44,7 @@ def test_it_lies_below_the_desk(event, edition, tmp_path, is_named):
         assert f"{running.address}browser/" in running.process.stdout.read()
 
 
+@pytest.mark.slow
 def test_a_folder_without_one_is_a_sentence(event, tmp_path):
     options = ("--lang", "de", "desk", str(event), "--no-browser", "--edition", str(tmp_path))
     done = subprocess.run([sys.executable, "-m", "skatlist", *options], capture_output=True, text=True, check=False)

@@ -133,6 +133,7 @@ def test_a_folder_of_an_event_has_its_standings(desk):
     assert "2.489" in page.text
 
 
+@pytest.mark.slow
 def test_two_lists_are_compared_and_the_agreed_one_is_taken_away(desk):
     page = sent(desk, FIRST, SECOND)
     (link,) = links(page, "/files/compared")

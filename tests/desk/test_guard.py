@@ -52,6 +52,7 @@ def test_a_browser_is_told_nothing_that_it_would_complain_of(event, host, isolat
         assert ("cross-origin-opener-policy" in desk.get("/static/desk.css").headers) is isolates
 
 
+@pytest.mark.slow
 def test_another_computer_may_not_ask_without_end(event, monkeypatch):
     monkeypatch.setattr(guard, "time", SimpleNamespace(monotonic=lambda: 1000.0))
     with client_of(event, address="192.168.4.7") as desk:
@@ -63,6 +64,7 @@ def test_another_computer_may_not_ask_without_end(event, monkeypatch):
     assert "Too much came from this device" in answers[-1].text
 
 
+@pytest.mark.slow
 def test_the_desk_itself_may_ask_as_often_as_it_likes(event, monkeypatch):
     monkeypatch.setattr(guard, "time", SimpleNamespace(monotonic=lambda: 1000.0))
     with client_of(event) as desk:

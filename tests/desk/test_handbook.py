@@ -20,6 +20,7 @@ def test_all_pages_are_there_each_in_its_language():
     assert {"evening", "glossar"} <= names[Language.EN] - {"abend"}
 
 
+@pytest.mark.slow
 def test_links_between_pages_lead_to_parts_that_are_there():
     broken = []
     for name in some(handbook_pages()):

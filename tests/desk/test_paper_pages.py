@@ -126,6 +126,7 @@ def test_papers_that_are_not_there_are_a_sentence(papers):
     assert "gibt es nicht" in papers.get("/papers/lists/serie9-tisch09.pdf").text
 
 
+@pytest.mark.slow
 def test_the_club_makes_a_key_signs_and_verifies(papers, event):
     typed = {"do": "key", "club": "Skatfreunde", "passphrase": PASSPHRASE}
     wrong = papers.post("/papers", data={**typed, "again": "andere Wörter"})
@@ -204,6 +205,7 @@ def test_the_journal_is_sealed_once_the_event_is_closed(papers, event):
     assert "abend.skat: in Ordnung" in papers.post("/papers", data={"do": "verify"}, files=sent).text
 
 
+@pytest.mark.slow
 def test_of_several_keys_one_is_chosen(papers, event, tmp_path):
     own = tmp_path / "config" / "skatlist"
     own.mkdir(parents=True)

@@ -421,6 +421,7 @@ def test_a_message_is_bounded(phone):
     refused(phone.post(phone.body("look", more="x" * 9000)), 413, "too_big")
 
 
+@pytest.mark.slow
 def test_invented_telephones_lock_nobody_out(event, lan, phones, secret):
     """Other tables, the telephone of the table, a new one, and one with a new code all get through."""
     old, other = Phone(lan, secret()), Phone(lan, secret(OTHER), OTHER)
@@ -437,6 +438,7 @@ def test_invented_telephones_lock_nobody_out(event, lan, phones, secret):
     assert other.ask("look").status_code == 200
 
 
+@pytest.mark.slow
 def test_the_telephone_silent_longest_is_forgotten_and_its_entries_stay_one(lan, phones, secret, event):
     silent, busy = Phone(lan, secret()), Phone(lan, secret())
     silent.ask("look")

@@ -17,6 +17,7 @@ from skatlist.desk.presence import Presence
 from skatlist.desk.recent_files import RecentFiles
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", ["SIGINT", *slow("SIGTERM", "SIGHUP")])
 def test_it_ends_at_once_in_one_sentence_while_a_browser_waits(event, tmp_path, ending):
     with served(event, home=tmp_path) as running, urllib.request.urlopen(f"{running.address}changes") as waiting:

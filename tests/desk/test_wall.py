@@ -114,6 +114,7 @@ def test_a_screen_that_is_not_there_is_another_one(desk):
         assert "wer sitzt wo" in desk.get("/wall", params={"at": asked}).text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("people", "tabs"),
     [

@@ -44,6 +44,7 @@ def entered(talk):
     return [line.partition(" =")[0] for line in talk.games]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slip", SLIPS)
 @pytest.mark.parametrize("crash", [False, True])
 @pytest.mark.parametrize("slips", [{2}, {2, 3}, {4, 5, 6}, {0, 1, 2, 3}, {1, 4, 5, 8}, {11}])

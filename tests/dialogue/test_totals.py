@@ -83,6 +83,7 @@ def ready(said):
     return {int(line.split()[1]) for line in said.splitlines() if line.startswith(("k ", "c "))}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [3, 4])
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_slips_of_different_players_are_named_and_the_paper_is_not_blamed(event, size, count):
@@ -127,6 +128,7 @@ def test_a_stand_in_the_middle_leaves_fewer_games(event):
     assert all((each <= half) == (game <= half) for each in after)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "word"), NARROWING)
 def test_a_number_given_is_asked_for_no_more_and_is_taken_back(event, name, word):
     club = event(3)
@@ -140,6 +142,7 @@ def test_a_number_given_is_asked_for_no_more_and_is_taken_back(event, name, word
     assert {line.name for line in club.talk.evening.sheets.sheet((1, 1)).footer} == {FooterName.TOTAL}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "line", ["punkte", "punkte 1 2", "gewonnen a b c", "verloren 1 2 3 4", "stand", "stand 99 1 2 3", "stand 12 1 2"]
 )
@@ -233,6 +236,7 @@ FORGOTTEN = list(product([(3, 1), (3, 2), (4, 1), (4, 2)], [3, 4, 5], MISSING, [
 FEW_FORGOTTEN = sample(FORGOTTEN, 5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("shape", "seed", "missing", "lang"),
     [*FEW_FORGOTTEN, *slow_rows(*(each for each in FORGOTTEN if each not in FEW_FORGOTTEN))],

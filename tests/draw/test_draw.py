@@ -75,6 +75,7 @@ def test_everybody_sits_once_a_series_and_the_counts_are_right(count, series, se
     assert all(found.number >= found.bound for found in counts.values())
 
 
+@pytest.mark.slow
 def test_the_same_seed_draws_the_same_on_every_machine():
     field = people(11, lambda number: CLUBS[number % 5])
     drawn = [seats.numbers for seats in draw_seats(field, 2, seed=2026)]
@@ -132,6 +133,7 @@ def test_who_puts_threes_first_has_fewer_of_them():
     assert (threes_first.threes.number, usual.again.number) == (0, usual.again.bound)
 
 
+@pytest.mark.slow
 def test_what_is_posted_stays_when_somebody_comes_or_leaves():
     field = people(12)
     first = tuple(seats for seats in draw_seats(field, 3, seed=5) if seats.series == 1)
@@ -162,6 +164,7 @@ def test_a_draw_made_elsewhere_is_counted():
 MISSING = list(product((4, 3), repeat=4))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "seated", [*some(MISSING[::5]), *slow(*(each for each in MISSING if each not in MISSING[::5]))]
 )
@@ -207,6 +210,7 @@ def test_sixteen_teams_of_a_league_day_meet_group_by_group():
     assert [seats for seats in later if seats.series == 1] == [seats for seats in seating if seats.series == 1]
 
 
+@pytest.mark.slow
 def test_who_comes_late_or_leaves_early_sits_only_where_he_plays():
     field = people(13)
     seating = draw_seats(field, 3, seed=2, absent={1: [13], 3: [1, 2]})

@@ -75,6 +75,7 @@ def test_a_team_larger_than_the_tables_is_spread_evenly():
     assert sorted(sum(number <= 5 for number in table) for table in seated(ranked)) == [2, 3]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("count", "size"), [*FIELDS[:6], *FIELDS[-4:], *slow_rows(*FIELDS[6:-4])])
 def test_a_seating_without_team_mates_is_found_if_there_is_one(count, size):
     field = [Entrant(number, team=f"t{number // size}") for number in range(count)]

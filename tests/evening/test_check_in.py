@@ -66,6 +66,7 @@ def test_the_fee_is_that_of_the_account(evening):
     assert [(charge.player.number, charge.cents) for charge in charges(evening.event()) if charge.paid] == [(4, 1200)]
 
 
+@pytest.mark.slow
 def test_the_draw_takes_who_is_here_and_those_who_come_later_get_a_seat(evening):
     for number in range(1, 8):
         mark_here(evening, number, is_here=True)
@@ -86,6 +87,7 @@ def test_the_draw_takes_everybody_if_told_so(evening):
     assert (len(missing), {number for each in seats for number in each.numbers}) == (0, {*range(1, 10)})
 
 
+@pytest.mark.slow
 def test_who_comes_in_the_first_series_plays_from_the_second_on(evening):
     for number in range(1, 8):
         mark_here(evening, number, is_here=True)

@@ -47,6 +47,7 @@ def test_all_series_are_drawn_at_once_and_come_again_from_the_file(evening):
     assert (first_undrawn(evening), last_series(evening)) == (4, 3)
 
 
+@pytest.mark.slow
 def test_what_is_posted_stays_when_the_rest_is_drawn_again(evening):
     draw(evening, 1, 1)
     before = {key: seats for key, seats in evening.roster.seating.items() if key[0] == 1}
@@ -135,6 +136,7 @@ def test_teams_of_a_league_never_sit_with_their_own(evening):
     assert draw_counts(evening.event()).team == (0, 0)
 
 
+@pytest.mark.slow
 def test_a_substitute_of_a_league_team_has_no_seat_of_his_own(evening):
     evening.registry.register(
         *(Player(f"Team {number}", number, team="AAABBBCCC"[number - 1]) for number in range(1, 10))
@@ -193,6 +195,7 @@ def test_tandem_partners_are_kept_apart(evening):
     assert draw_counts(evening.event()).tandem == (0, 0)
 
 
+@pytest.mark.slow
 def test_who_comes_late_or_leaves_is_seated_only_where_he_plays(evening):
     for number, registration in ((3, Registration(first_series=2)), (5, Registration(last_series=0)), (7, GONE)):
         evening.registry.describe_person(number, Person(evening.roster.players[number], registration))

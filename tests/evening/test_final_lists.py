@@ -94,6 +94,7 @@ def agrees(evening: Evening) -> bool:
     return policy.differing_places(evening.scored(KEY)) == ()
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(played=st.lists(st.sampled_from(LINES[:-1]), min_size=0, max_size=LENGTH), done=actions)
 def test_any_sequence_of_actions(tmp_path_factory, played, done):

@@ -61,6 +61,7 @@ def kept(found, folder):
     return [bare(sheet) for sheet in lists]
 
 
+@pytest.mark.slow
 @drawn(5, 40, sheet=sheets().filter(seats_everybody))
 def test_everything_a_list_states_is_kept(sheet: Sheet):
     with tempfile.TemporaryDirectory() as folder:

@@ -185,6 +185,7 @@ def test_a_tournament_is_led_from_its_people_to_its_papers(cup):
         assert next_step(evening) == NextStep(Stage.PRIZES)
 
 
+@pytest.mark.slow
 def test_who_comes_after_the_draw_is_seated_before_the_first_game(cup):
     with Evening.open(cup, write=True, author="Ida") as evening:
         evening.registry.register(*players_of(PEOPLE[:7]))

@@ -45,6 +45,7 @@ def refused(action, *args):
     assert all("{" not in fault.value.text(lang) for lang in Language)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", range(1, 12))
 @pytest.mark.parametrize("rules", ["isko-2022", "clubordnung"])
 @pytest.mark.parametrize("coming", [False, True])

@@ -112,6 +112,7 @@ def written_below(sheet):
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_papers_of_a_corrected_list_keep_what_was_written_beside_what_is_right(disputed, tmp_path, lang):
     on_paper = {key: written_below(disputed.sheets.sheet(key)) for key in disputed.sheets.begun}

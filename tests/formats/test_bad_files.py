@@ -76,6 +76,7 @@ def test_the_good_files_are_good(desk: Path, suffix: str) -> None:
         assert len(read_list(path).sheets[0].rows) == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", GOOD)
 @quick
 @given(data=st.binary(min_size=1, max_size=300))
@@ -85,6 +86,7 @@ def test_any_bytes(desk: Path, suffix: str, data: bytes) -> None:
     reads_or_refuses(path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [100, *slow(400)])
 @pytest.mark.parametrize("suffix", GOOD)
 def test_mutated_files(desk: Path, suffix: str, count: int) -> None:

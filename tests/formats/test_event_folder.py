@@ -235,6 +235,7 @@ events = records(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(event=events)
 def test_what_is_written_is_read_back(event: Event, tmp_path_factory: pytest.TempPathFactory) -> None:

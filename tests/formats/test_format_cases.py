@@ -76,6 +76,7 @@ def test_the_reader_in_javascript_says_the_same_of_every_list():
         assert (found["read"], found["totals"]) == (right["read"], right["totals"]), case.name
 
 
+@pytest.mark.slow
 @needs.program("node")
 def test_the_reader_in_javascript_reads_random_lists_as_the_checker_does(tmp_path):
     texts = [RandomLists(random.Random(seed)).file_text() for seed in range(60)]

@@ -37,6 +37,7 @@ def is_read(parsed):
     return {finding.code for finding in parsed.findings} <= {"L103"}  # a fact may be missing anywhere
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [50, *slow(10_000)])
 def test_what_the_grammar_allows_is_read_and_written_as_it_says(count):
     seed = seen = 0

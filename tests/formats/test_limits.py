@@ -33,6 +33,7 @@ TOO_MUCH = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sentence", TOO_MUCH)
 def test_what_no_list_has_is_refused_with_its_line(tmp_path: Path, sentence: str) -> None:
     content, line = TOO_MUCH[sentence]

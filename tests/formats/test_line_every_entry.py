@@ -62,6 +62,7 @@ def drawn(count):
     return enumerate(sample(entries(load_profile()), count))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", AMOUNTS)
 def test_all_94346_entries_survive_the_canonical_line(count):
     for at, entry in drawn(count):
@@ -79,6 +80,7 @@ def test_all_entries_survive_without_blanks(count):
         assert read(text, place) == entry, text
 
 
+@pytest.mark.slow
 def test_every_announcement_at_every_place_survives_on_the_number_pad():
     # Signs for the levels that have one: what an announced level carries need not be written.
     for game in some(announcements(load_profile())):

@@ -56,6 +56,7 @@ def test_every_list_survives_from_csv_to_parquet_and_back(path, lang, tmp_path):
     assert len(whole.sheets) == 1
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(sheet=strategy.sheets(), lang=st.sampled_from(Language))
 def test_any_list_survives(sheet: Sheet, lang: Language, tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -144,6 +145,7 @@ def test_a_number_that_is_none_is_reported_with_its_row(tmp_path):
     ]
 
 
+@pytest.mark.slow
 def test_pieces_of_any_size_make_the_same_text(tmp_path):
     sheet = Sheet(rows=tuple(Row(n, entry, 1) for n, entry in enumerate(list(entries(load_profile()))[:20_000], 1)))
     path = tmp_path / "a.parquet"
@@ -221,6 +223,7 @@ def reads_or_refuses(path):
         sentence.encode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("compression", ["none", "snappy", "zstd", "gzip", "lz4"])
 def test_a_damaged_file_is_read_or_refused(compression, tmp_path):
     """Cut off or changed anywhere: findings or a refusal, nothing else."""

@@ -53,6 +53,7 @@ def test_csv(sheet: Sheet, lang: Language) -> None:
     assert table_part(back) == table_part(sheet)
 
 
+@pytest.mark.slow
 @some
 @given(sheet=strategy.sheets(), lang=st.sampled_from(Language))
 def test_excel(sheet: Sheet, lang: Language, tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -101,6 +102,7 @@ def test_guard(text: str) -> None:
     assert not guarded(text).startswith(("=", "+", "-", "@", "\t"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [2_000, *slow(94_346)])
 def test_every_admissible_entry_through_csv(count: int) -> None:
     games = sample(entries(load_profile("isko-2022")), count)

@@ -180,6 +180,7 @@ MANY = "".join(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rows", "more"),
     [

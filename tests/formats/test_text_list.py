@@ -250,6 +250,7 @@ PIECES = [
 LINES = st.lists(st.sampled_from([*PIECES, "\n", " ", "2 kreuz m2 +", "eingepasst", "ungültig", "?", "٣", "\\", "„"]))
 
 
+@pytest.mark.slow
 @given(st.text(max_size=200) | LINES.map(" ".join) | LINES.map("".join))
 @settings(max_examples=200)
 def test_no_text_stops_the_reader(written):
@@ -257,6 +258,7 @@ def test_no_text_stops_the_reader(written):
         assert read_text(write_text(sheet), "noch einmal.txt").sheets
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [0, *slow(1, 2)])
 def test_damaged_lists_never_stop_the_reader(seed):
     dice = random.Random(seed)

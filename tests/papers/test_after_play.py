@@ -200,6 +200,7 @@ def test_the_total_of_a_day_that_goes_on_is_left_to_be_written():
             assert rows[str(member.player.number)][5:] == [shown_number(total, Language.DE) for total in member.series]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("played", [0, 1, 2])
 def test_a_match_report_is_one_page_for_each_group(played):
     known = {number: Registration(member_number=f"07-{number}") for number in range(1, 33)}
@@ -218,6 +219,7 @@ def test_before_play_the_match_report_is_left_to_be_written():
     assert not papers(Lists.of(event=Event(players=(Player("Anna", 1),))), "report")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "kind", ["course", "report", "substitutions", *slow("lists", "standings", "players", "rankings")]
 )
@@ -301,6 +303,7 @@ def test_every_series_category_and_tandem_has_its_ranking(lang):
         assert str(totals[number]).replace("-", "−") in shown
 
 
+@pytest.mark.slow
 @checked
 @pytest.mark.parametrize("kind", ["prizes", "cash", *slow("report", "substitutions", "rankings", "statistics")])
 def test_every_paper_is_one_for_archives_and_always_the_same(kind):
@@ -321,6 +324,7 @@ def test_papers_made_of_reports_are_read_aloud(kind):
         assert faults(data, ARCHIVE, READ) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [name for name in FURTHER if name not in WITHOUT_DATA])
 def test_papers_of_results_carry_the_lists_they_are_made_of(kind):
     lists = league_day()
@@ -342,6 +346,7 @@ def test_papers_before_play_carry_the_people(kind):
         assert [each["name"] for each in document["people"]] == [each.name for each in lists.event.players]
 
 
+@pytest.mark.slow
 @checked
 def test_the_statistics_are_one_sheet_of_pictures_that_is_read_aloud():
     lists = league_day()
@@ -374,6 +379,7 @@ def test_the_lists_of_the_statistics_have_ten_names_the_best_first():
     assert points == sorted((max(game.points for game in person.games) for person in found.people), reverse=True)[:10]
 
 
+@pytest.mark.slow
 def test_the_lists_of_the_statistics_have_letters_of_one_size():
     lists = league_day()
     found = statistics([(lists.standings(), lists.scored)])

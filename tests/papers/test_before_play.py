@@ -78,6 +78,7 @@ def seats_of(event, number):
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(("kind", "each"), [("cards", 4), ("small-cards", 8)])
 @pytest.mark.parametrize(("people", "series"), [(12, 1), (31, 3), (13, 5)])
@@ -163,6 +164,7 @@ def test_cut_piles_lie_in_order_on_one_another():
         assert len(sheets) == -(-count // 8)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(
     ("people", "series"), [(12, 3), (124, 3), (31, 9), pytest.param(500, 5, marks=pytest.mark.slow)]
@@ -357,6 +359,7 @@ def test_without_seats_there_are_start_cards_only():
     assert not paper(Event(), "cards")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["cards", "small-cards", "notice", "plan", "tables", "stack"])
 def test_no_name_is_cut_and_the_bytes_are_the_same(kind):
     event = event_of(15, 2, names=STRANGE)._replace(name="47. Offene Meisterschaft " * 4, place="Mehrzweckhalle " * 6)

@@ -120,6 +120,7 @@ def test_the_page_has_the_same_marks_and_no_column_of_noughts(lang):
     assert f"{shown_number(next(t for t in lists.standings().teams if t.name == TEAM).total, lang)}⁴" in page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 def test_match_report_and_player_sheet_have_the_same_marks(lang):
     lists = decided(league=True)

@@ -92,6 +92,7 @@ def filled(size: int, lang: Language, path, seed: int = 1) -> list[tuple[Entry, 
     return meant
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", Language)
 @pytest.mark.parametrize("size", [3, 4, 5])
 def test_a_filled_form_is_read_as_it_was_meant(size, lang, tmp_path):
@@ -224,6 +225,7 @@ def test_what_no_game_can_be_gets_a_question_mark(tmp_path):
     assert values == [36, *"?" * (len(wrong) - 1)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", Language)
 def test_a_wrong_entry_is_answered_in_the_language_of_the_form(lang):
     sheet = load_workbook(BytesIO(entry_form(lang, 5, 60))).worksheets[0]

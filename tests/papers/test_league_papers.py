@@ -70,6 +70,7 @@ def section(page, title):
     return [part.partition("<")[0].strip() for part in found.split(">")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 def test_after_one_day_every_medium_has_the_teams_in_one_order(lang):
     lists = first_day()

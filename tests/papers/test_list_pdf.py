@@ -54,6 +54,7 @@ def rows_on(page):
     return [line for line in words(page).splitlines() if begins.match(line)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "games"), [*SIZES[:2], *slow_rows(*SIZES[2:])])
 def test_every_number_of_a_list_is_on_its_pages(size, games):
     scored = scored_of(size, games, agreed=games)
@@ -214,6 +215,7 @@ def test_grid_fits_the_page_and_numbers_their_columns(size, games, sealed):
     assert [SIGNATURES in page.form.footer for page in pages] == [False] * (len(pages) - 1) + [True]
 
 
+@pytest.mark.slow
 def test_a_second_sheet_begins_with_what_was_carried_over():
     scored = scored_of(4, 96, agreed=96)
     first, second = pages_of(scored, Language.DE)

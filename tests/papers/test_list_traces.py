@@ -53,6 +53,7 @@ def papers(scored, state, lang):
     return [" ".join(" ".join(page.extract_text() for page in pages).split()), " ".join(" ".join(cells).split())]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lang", "said"),
     [

@@ -73,6 +73,7 @@ NOTICES = [(5, Language.EN)]
 OTHER_NOTICES = [each for each in product((5, *SERIES), LANGS) if each not in NOTICES]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("series", "lang"), [*NOTICES, *slow_rows(*OTHER_NOTICES)])
 def test_the_notice_by_name_says_which_part_of_how_many_it_is(series, lang):
     event = event_of(PEOPLE, series)

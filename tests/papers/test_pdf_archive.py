@@ -72,6 +72,7 @@ LONGER = {
 }
 
 
+@pytest.mark.slow
 @checked
 @pytest.mark.parametrize("name", [*READ_ALOUD, *slow(*LONGER)])
 def test_a_list_and_a_rangliste_are_for_archives_and_can_be_read_aloud(name):
@@ -83,6 +84,7 @@ def test_a_stack_of_lists_is_for_archives_and_can_be_read_aloud():
     assert faults(stack(), ARCHIVE, READ) == []
 
 
+@pytest.mark.slow
 @checked
 @pytest.mark.parametrize("most", [1, *slow(None)])
 @pytest.mark.parametrize("name", [name for name in FURTHER if name != "review"])

@@ -69,6 +69,7 @@ PAPERS = {name: (content, pages) for name, content, pages in papers()}
 FIRST = ("blank 5", "played 4")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*FIRST, *slow(*(name for name in PAPERS if name not in FIRST))])
 def test_every_rule_is_still_there(name, tmp_path):
     content, pages = PAPERS[name]
@@ -82,6 +83,7 @@ def test_every_rule_is_still_there(name, tmp_path):
             assert is_rule_down(black, left, layout.rows_top, layout.rows_bottom)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*FIRST, *slow(*(name for name in PAPERS if name not in FIRST))])
 def test_every_number_is_still_there(name, tmp_path):
     content, pages = PAPERS[name]

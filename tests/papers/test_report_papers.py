@@ -116,6 +116,7 @@ def read(report):
     return PdfReader(BytesIO(report_pdf(report, DE, "2026-11-24")))
 
 
+@pytest.mark.slow
 @checked
 @pytest.mark.parametrize("name", REPORTS)
 def test_a_report_is_for_archives_and_can_be_read_aloud(name):

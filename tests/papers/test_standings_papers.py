@@ -58,6 +58,7 @@ def sizes_of(reader, said):
     return {word.size for word in words_of(reader) if said in word.said}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("count", "pages"), [(15, 1), (20, 1), (30, 2), (60, 3), (200, 5)])
 def test_the_pages_are_few_and_as_full_as_each_other(count, pages):
     table = evening(count, 3)
@@ -100,12 +101,14 @@ def test_every_number_stands_in_the_row_of_its_player(count, series, lang):
         assert text("papers.start_number", lang, number=line.player.number) in said
 
 
+@pytest.mark.slow
 def test_up_to_twenty_the_names_are_large_and_of_one_size():
     (size,) = sizes_of(pdf_of(evening(20, 2)), "Nachname")
     assert 14.5 <= size <= 18
     assert min(sizes_of(pdf_of(evening(200, 4)), "Łukasz Nachname")) >= 9.5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", list(Language))
 @pytest.mark.parametrize("series", [1, 4, 9, 24, 40])
 def test_nothing_is_cut(series, lang):

@@ -88,6 +88,7 @@ def test_3_6_4_a_level_needed_but_impossible_is_charged_as_entered():
     assert valuate(game("kreuz o1 h s r60 violation_opponents -"), ISKO).points == -120
 
 
+@pytest.mark.slow
 def test_3_6_the_charge_reaches_the_bid_and_is_the_smallest_multiple_that_does():
     for entry in some(entries(ISKO)):
         found = valuate(entry, ISKO)

@@ -36,6 +36,7 @@ def every_case():
         yield pytest.param(name, marks=[*marks, NEEDS_OFFICE] if case.suffix == EXCEL else marks)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*every_case()])
 def test_a_paper_looks_as_approved(name, tmp_path):
     case = CASES[name]
@@ -107,6 +108,7 @@ def test_a_missing_rule_is_found(paper, upright, count):
         assert seen(large, Image.fromarray(without), edges), at
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", [PDF, EXCEL])
 @pytest.mark.parametrize(("right", "down"), [(1, 0), (0, 1), (1, 1)])
 def test_what_another_release_may_do_is_tolerated(paper, suffix, right, down):

@@ -4,6 +4,7 @@ import ast
 import re
 from pathlib import Path
 
+import pytest
 from sources import nodes_of
 from tiers import some
 
@@ -26,6 +27,7 @@ def made_names(path):
                 yield f"{path}:{node.lineno}"
 
 
+@pytest.mark.slow
 def test_only_a_cell_puts_the_name_of_its_column_together():
     paths = [path for path in ROOT.rglob("*.py") if path != ROOT / "sheet" / "columns.py"]
     assert [line for path in some(paths) for line in made_names(path)] == []

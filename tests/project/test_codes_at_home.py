@@ -4,6 +4,7 @@ import ast
 import re
 from pathlib import Path
 
+import pytest
 from sources import nodes_of
 
 from skatlist.checks.kinds import all_kinds
@@ -76,6 +77,7 @@ def test_a_comparison_would_be_seen():
     assert len([*strings_compared(ast.walk(ast.parse(lines)))]) == 3
 
 
+@pytest.mark.slow
 def test_every_effect_stands_on_a_kind_and_is_asked_for():
     sources = {
         path: path.read_text(encoding="utf-8") for path in (ROOT / "skatlist").rglob("*.py") if path.name != "model.py"

@@ -113,6 +113,7 @@ WINDOWS = [
 ]
 
 
+@pytest.mark.slow
 @EVERY
 def test_the_page_tells_the_truth(page, outputs):
     for command, expected, lines in some(outputs(page, 80)):

@@ -272,6 +272,7 @@ def _documents(args, typed):
     return [json.loads(line) for line in text.splitlines()] if typed else [json.loads(text)]
 
 
+@pytest.mark.slow
 def test_no_key_is_written_that_is_not_documented(written):
     pages = documented()
     assert len(written) >= 19

@@ -31,6 +31,7 @@ def page(request, tmp_path, monkeypatch):
     return [(path, script, printed) for path, (script, printed) in zip(scripts, PAGES[request.param], strict=True)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", [name for name, examples in PAGES.items() if examples], indirect=True)
 def test_the_examples_print_what_the_page_says(page, capsys):
     """In the order of the page: an example may use the files of the one before. Warnings are errors here too."""

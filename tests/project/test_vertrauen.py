@@ -57,6 +57,7 @@ def test_the_last_line_of_pytest_is_read(printed, numbers):
     assert re.search(make_vertrauen._TESTS, printed, re.MULTILINE).groups() == numbers
 
 
+@pytest.mark.slow
 def test_every_alteration_is_one():
     path = Path(skatlist.__file__).parent / "game" / "value.py"
     good = ast.unparse(ast.parse(path.read_text(encoding="utf-8")))

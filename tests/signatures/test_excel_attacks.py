@@ -389,6 +389,7 @@ def showing(honest, shown):
     return sign_excel(workbook, honest.attachments, key_of(), NOW)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("program", [skatlist.__version__, *slow("0.4.0")])
 @pytest.mark.parametrize(("change", "games"), SHOWN.values(), ids=SHOWN)
 def test_a_workbook_drawn_from_another_list_than_the_one_inside_is_seen_though_the_club_signed_it(

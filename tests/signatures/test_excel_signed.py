@@ -55,6 +55,7 @@ def test_a_signed_list_is_good_and_says_who_signed_it_and_when(size, games, lang
 READABLE = tuple(name.replace("\x07", "") for name in LONG_NAMES)  # no reader lets a control character through
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("names", [NAMES, READABLE], ids=["attacks", "long"])
 def test_names_are_shown_as_they_are_and_calculate_nothing(names):
     data = sign(content(scored_of(4, 48, names=names)))
@@ -74,6 +75,7 @@ def test_the_worksheet_says_who_signed_with_code_and_fingerprint():
     assert f"Fingerabdruck des Zertifikats: {fingerprint(key_of().certificate)}" in said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "found",
     [
@@ -123,6 +125,7 @@ def test_every_part_is_covered_by_a_digest_that_others_compute_alike():
     assert {LIST, "docProps/core.xml", "customXml/item1.xml", "xl/styles.xml"} <= set(digests)
 
 
+@pytest.mark.slow
 @needs.program("xmlsec1")
 @pytest.mark.parametrize("club", [CLUB, 'Skat "A<B" & Co, Köln'])
 def test_xmlsec1_agrees(club, tmp_path):

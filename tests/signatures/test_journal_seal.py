@@ -205,6 +205,7 @@ def test_the_seal_of_another_key_over_the_same_journal(file, tmp_path):
     assert CheckName.INTACT in failed(file)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_a_byte_changed_anywhere_is_found_out_or_changes_nothing(sealed_file, tmp_path, part):
     """Free bytes of SQLite's pages hold nothing; every other byte shows. `SKATLIST_EVERY_BYTE=1` tries them all."""

@@ -118,6 +118,7 @@ def test_a_wrong_passphrase_a_changed_byte_and_a_missing_file_are_refused(key_fi
     refused("file_missing", unlock, tmp_path / "fehlt.pem", WORDS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("made", ["NFC", *slow("NFD")])
 @pytest.mark.parametrize("typed", ["NFC", "NFD"])
 def test_a_passphrase_opens_a_key_however_its_letters_are_composed(key_file, made, typed):

@@ -15,6 +15,7 @@ LAST = dt.datetime(2049, 12, 31, 23, 59, 59, tzinfo=dt.UTC)
 CLOCKS = (LAST, LAST + dt.timedelta(seconds=1), LAST.replace(year=2051), LAST.replace(year=9998))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("clock", [CLOCKS[1], *slow(CLOCKS[0], *CLOCKS[2:])])
 def test_what_is_signed_by_any_clock_is_good_and_says_when(clock):
     key = signing.key_of(made=clock, years=1)

@@ -203,6 +203,7 @@ def test_a_field_made_larger_before_it_is_signed_is_not_good():
     assert failed(found)
 
 
+@pytest.mark.slow
 def test_signed_anew_by_somebody_else_is_intact_but_not_trusted():
     twin = key_of("Skatfreunde Łukasz & Söhne 1923", 6)
     data = sign(content(changed(short()), key=twin), twin)
@@ -262,6 +263,7 @@ def test_a_plain_signature_that_allows_changes_is_not_enough():
     assert failed(verdict(also_signed(paper, "club", key_of(), spec=spec))) == {"signed:uncertified"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["list.json", "paper.json"])
 @pytest.mark.parametrize(
     "inside",

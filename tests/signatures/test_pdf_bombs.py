@@ -64,6 +64,7 @@ def signed_over(change):
     return sign_pdf(updated(paper, change), found.attachments, key_of("Fremder"), NOW)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["list.json", *slow("paper.json", "x.toml")])
 def test_a_file_inside_that_unpacks_without_end_is_refused(name):
     found = short()
@@ -93,6 +94,7 @@ def test_a_file_inside_is_packed_as_ours_are_or_not_read(name):
     assert peak < MOST
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("when", ["before", *slow("after")])
 def test_a_page_that_unpacks_without_end_is_refused(when):
     change = on_page(stream(bomb(b"q Q ", 1)))
@@ -101,6 +103,7 @@ def test_a_page_that_unpacks_without_end_is_refused(when):
     assert peak < MOST
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("made", [*PACKED.values(), stream(zlib.compress(b"q Q " * 500_000))], ids=[*PACKED, "much"])
 def test_a_page_with_far_more_on_it_than_a_list_is_not_read(made):
     told, peak = peak_of(signed_over(on_page(made)))

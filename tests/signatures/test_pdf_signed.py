@@ -87,6 +87,7 @@ def test_the_list_itself_lies_inside_complete_with_event_and_rules():
     assert sheets[0].players == scored.sheet.players
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "games"), SHAPES)
 def test_everybody_has_a_field_in_the_cell_below_his_column_on_the_last_page(size, games):
     data = signed_list(size, games)
@@ -136,6 +137,7 @@ def test_passed_in_games_and_ranks_are_paid_and_signed_with_the_list():
     assert {f"{cents // 100},{cents % 100:02d}" for cents in due} <= cells
 
 
+@pytest.mark.slow
 def test_a_substitute_signs_in_a_field_of_his_own():
     changes = (
         SheetChange(17, ChangeKind.LEFT, 2),
@@ -229,6 +231,7 @@ def test_lists_with_everything_that_can_happen_are_good():
         assert verdict(data).good
 
 
+@pytest.mark.slow
 def test_a_player_signs_afterwards_in_his_field_and_the_list_stays_good():
     player = key_of("Anna Becker")
     data = also_signed(signed_list(), "place2", player)
@@ -245,6 +248,7 @@ def sentences(found):
     return " ".join(line for part in parts if isinstance(part, TextLines) for line in part.lines)
 
 
+@pytest.mark.slow
 def test_the_clubs_name_on_another_key_is_an_alarm():
     stranger = key_of(CLUB.upper().replace(" ", "-"), 3)
     found = verdict(also_signed(signed_list(), "keeper", stranger), key_of())
@@ -256,6 +260,7 @@ def test_the_clubs_name_on_another_key_is_an_alarm():
     assert "not its key" not in sentences(found)
 
 
+@pytest.mark.slow
 def test_a_later_certificate_that_is_not_valid_is_told():
     over = key_of("Anna Becker", 1, dt.datetime(2001, 1, 1, tzinfo=dt.UTC))
     found = verdict(also_signed(signed_list(), "place2", over), key_of())
@@ -283,6 +288,7 @@ def test_more_than_blanks_is_no_harmless_addition():
         assert failed(verdict(data, key_of())) == {"unchanged"}
 
 
+@pytest.mark.slow
 def test_a_key_that_has_run_out_since_does_not_spoil_what_was_signed_in_time():
     long_ago = dt.datetime(2020, 1, 1, tzinfo=dt.UTC)
     key = key_of("Alter Verein", 1, long_ago)

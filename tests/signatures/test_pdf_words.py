@@ -113,6 +113,7 @@ def printed(found):
     return next(check for check in found.checks if check.name == "printed")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*(name for name in CONTENTS if name not in LONG), *slow(*LONG)])
 def test_a_page_of_any_version_reads_like_its_list(otherwise, name):
     found = CONTENTS[name]()
@@ -122,6 +123,7 @@ def test_a_page_of_any_version_reads_like_its_list(otherwise, name):
         assert (told.good, told.differences, printed(told).passed) == (True, (), True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted(SAMPLES.glob("unterschrieben-*/*.pdf")), ids=lambda path: path.name)
 def test_the_pages_of_all_earlier_versions_are_compared(path):
     told = verdict(path.read_bytes())
@@ -205,6 +207,7 @@ def other_number(text):
     return digits[:-1] + str((int(digits[-1]) + 1) % 10) + text[len(digits) :]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["five", *slow("list", "two pages", "eventful")])
 def test_every_number_of_a_game_and_of_the_sums_counts(name):
     """Carried sums, games and sums lie between the first game and the last total; each number there is changed."""
@@ -275,6 +278,7 @@ def test_a_page_without_words_is_not_compared_if_another_version_drew_it(program
     assert printed(told).params == ({"program": program} if program else {})
 
 
+@pytest.mark.slow
 def test_verifying_draws_nothing(tmp_path):
     path = tmp_path / "liste.pdf"
     path.write_bytes(signed_list(3, 12))

@@ -241,6 +241,7 @@ def test_a_game_is_quoted_in_the_language_of_whoever_asks():
     assert found.words(Language.EN) == ("1 hearts w1 bid 18 +", '1 hearts w1 bid 18 + "neu"')
 
 
+@pytest.mark.slow
 def test_signed_standings_of_a_league_day_are_verified_by_its_match_points():
     lists = league_day(seed=40)
     found = content(*lists.scored, event=lists.event, kind=PaperKind.STANDINGS)
@@ -254,6 +255,7 @@ def test_signed_standings_of_a_league_day_are_verified_by_its_match_points():
     assert list(differing_ranking(words_of(by_total), carried))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [8, 32])
 def test_marks_of_decisions_are_no_difference_between_paper_and_list(count):
     lists = league_day(seed=40, name="x" * 40)

@@ -26,6 +26,7 @@ def named(*parts):
     return ClubKey(key.private, dated.sign(key.private, hashes.SHA256()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("parts", "name"),
     [((), "–"), (((NameOID.COUNTRY_NAME, "DE"),), "C=DE"), (((NameOID.ORGANIZATION_NAME, "Verein"),), "O=Verein")],

@@ -85,6 +85,7 @@ def test_a_file_of_a_newer_program_is_refused(path):
     assert refused(path) == "event_newer"
 
 
+@pytest.mark.slow
 def test_random_damage_never_surprises(path):
     import random
 

@@ -106,6 +106,7 @@ class TestCopies:
                     assert len(copy.book((1, 1)).rows) == count
         assert names(folder) == ["abend.skat"]
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         "drafts",
         [

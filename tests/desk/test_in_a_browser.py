@@ -1,8 +1,6 @@
 """A browser tab has neither threads nor compiled packages: the desk needs them for the club's key only."""
 
 import re
-import subprocess
-import sys
 
 import pytest
 from club_evening import ROUND, add_games
@@ -11,34 +9,6 @@ from skatlist import beside, paper_files
 from skatlist.evening import Evening
 from skatlist.formats.files import write_files
 from skatlist.words import InputError
-
-COMPILED = (
-    "cryptography",
-    "lxml",
-    "pandas",
-    "numpy",
-    "pyarrow",
-    "asn1crypto",
-    "pyhanko",
-    "pypdf",
-    "h11",
-    "typer",
-    "rich",
-)
-PAGES = f"""
-import sys
-for name in {COMPILED}:
-    sys.modules[name] = None  # importing it fails as where it is not installed
-from skatlist.desk.app import Desk
-from skatlist.desk.pages import further_pages
-print(len(further_pages()))
-"""
-
-
-def test_no_page_brings_a_compiled_package_along():
-    done = subprocess.run([sys.executable, "-c", PAGES], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert int(done.stdout) > 20
 
 
 @pytest.mark.parametrize("has_threads", [True, False])
