@@ -78,12 +78,12 @@ def packages(pins: Mapping[str, Mapping[str, str]], folder: Path) -> Iterator[tu
 
 
 def own_modules() -> Iterator[tuple[str, bytes]]:
-    """Yield the program itself, as its wheel has it."""
+    """Yield the program itself, as its wheel has it, without the pictures of the docs."""
     for path in sorted((ROOT / "skatlist").rglob("*")):
         if path.is_file():
             yield path.relative_to(ROOT).as_posix(), path.read_bytes()
-    for path in sorted([*(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "pictures").glob("*.png")]):
-        yield f"skatlist/data/handbook/{path.relative_to(ROOT / 'docs').as_posix()}", path.read_bytes()
+    for path in sorted((ROOT / "docs").glob("*.md")):
+        yield f"skatlist/data/handbook/{path.name}", path.read_bytes()
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:
