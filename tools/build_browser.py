@@ -100,9 +100,13 @@ def shell() -> Iterator[tuple[str, bytes]]:
     for path in sorted(SOURCES.iterdir()):
         if path != PINS:
             yield path.name, path.read_bytes()
+    yield "words.js", f"export const WORDS = {json.dumps(words(), ensure_ascii=False, indent=1)};\n".encode()
+
+
+def words() -> dict[str, Mapping[str, str]]:
+    """Return what the page around the desk says, by language."""
     sys.path.insert(0, str(ROOT))
-    words = {lang: import_module(f"skatlist.words.{lang}.browser").TEXTS for lang in LANGUAGES}
-    yield "words.js", f"export const WORDS = {json.dumps(words, ensure_ascii=False, indent=1)};\n".encode()
+    return {lang: import_module(f"skatlist.words.{lang}.browser").TEXTS for lang in LANGUAGES}
 
 
 def site() -> dict[str, bytes]:
@@ -119,7 +123,10 @@ def site() -> dict[str, bytes]:
         files[name] = files[name].replace(b"__VERSION__", version.hexdigest()[:12].encode())
     worker = files.pop("service_worker.js")
     kept = [(name, len(content)) for name, content in sorted(files.items())]
-    return {**files, "service_worker.js": worker.replace(b"__FILES__", json.dumps(kept).encode())}
+    sentences = {lang: {reason: texts[reason] for reason in ("silent", "foreign")} for lang, texts in words().items()}
+    for place, value in ((b"__FILES__", kept), (b"__WORDS__", sentences)):
+        worker = worker.replace(place, json.dumps(value, ensure_ascii=False).encode())
+    return {**files, "service_worker.js": worker}
 
 
 def _call(*words: str, cwd: Path | None = None) -> None:
