@@ -9,6 +9,7 @@ const part = (id) => document.getElementById(id);
 const frame = part("desk");
 let words = WORDS[lang];
 let isPersistent = false;
+let isAskedToEnter = false;
 let unsaved = { file: "", count: 0 };
 
 document.documentElement.lang = lang;
@@ -84,9 +85,19 @@ function offerUpdate(registration) {
     part("update").hidden = !registration.waiting;
     showNotes();
   };
-  part("update").querySelector("button").onclick = () => registration.waiting?.postMessage("take");
+  part("update").querySelector("button").onclick = () => {
+    isAskedToEnter = hasTyped();
+    showNotes();
+    if (!isAskedToEnter) registration.waiting?.postMessage("take");
+  };
   registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", show));
   show();
+}
+
+// What is typed and not entered yet would be gone with the page.
+function hasTyped() {
+  const fields = frame.contentDocument?.querySelectorAll("input, textarea") ?? [];
+  return [...fields].some((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked);
 }
 
 function showDesk() {
@@ -94,6 +105,7 @@ function showDesk() {
   part("start").hidden = true;
   frame.hidden = false;
   frame.addEventListener("load", () => {
+    isAskedToEnter = false;
     const { location: at, document: page } = frame.contentWindow;
     if (!at.pathname.startsWith(DESK)) return;
     document.title = page.title || "skatlist";
@@ -119,7 +131,7 @@ function showNotes() {
   const lines = [words.unsaved.replace("{count}", count), isPersistent ? "" : words.may_vanish];
   part("kept").querySelector("span").textContent = lines.join(" ");
   part("kept").querySelector("a").textContent = words.download;
-  part("update").querySelector("span").textContent = words.update;
+  part("update").querySelector("span").textContent = isAskedToEnter ? words.enter_first : words.update;
   part("update").querySelector("button").textContent = words.take;
   part("notes").hidden = part("kept").hidden && part("update").hidden;
 }

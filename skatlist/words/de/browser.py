@@ -17,6 +17,7 @@ TEXTS = {
     "download": "Datei herunterladen",
     "may_vanish": "Der Browser darf sie löschen, wenn der Platz knapp wird.",
     "update": "Eine neue Fassung von skatlist ist da.",
+    "enter_first": "Eine neue Fassung von skatlist ist da. Auf dieser Seite ist etwas getippt, was noch nicht eingetragen ist. Abhilfe: es erst eintragen oder das Feld leeren.",
     "taken_hint": "Eine Datei vom Rechner oder vom Stick: hier hineinziehen oder auswählen.",
     "taken": "{file} liegt jetzt auch in diesem Browser.",
     "phones_elsewhere": "Telefone an den Tischen gibt es nur mit dem installierten Programm. Abhilfe: die Datei herunterladen und dort weitermachen.",

@@ -17,6 +17,7 @@ TEXTS = {
     "download": "Download the file",
     "may_vanish": "The browser may delete them when room runs short.",
     "update": "A new version of skatlist is there.",
+    "enter_first": "A new version of skatlist is there. Something is typed on this page that is not entered yet. Remedy: enter it first, or clear the field.",
     "taken_hint": "A file from this computer or a stick: drag it here or choose it.",
     "taken": "{file} is in this browser now, too.",
     "phones_elsewhere": "Telephones at the tables need the installed program. Remedy: download the file and go on there.",
