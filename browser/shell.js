@@ -5,6 +5,7 @@ import { WORDS } from "./words.js";
 const BASE = new URL("./", location).pathname;
 const DESK = `${BASE}desk`;
 const lang = navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
+const line = new BroadcastChannel(`skatlist ${BASE}`);
 const part = (id) => document.getElementById(id);
 const frame = part("desk");
 let words = WORDS[lang];
@@ -24,7 +25,7 @@ async function start() {
     showNotes();
   });
   await keepFiles();
-  new BroadcastChannel(`skatlist ${BASE}`).addEventListener("message", ({ data }) => data.kind === "state" && remind(data));
+  line.onmessage = ({ data }) => data.kind === "state" && remind(data);
   const worker = new Worker("worker.js", { type: "module", name: JSON.stringify({ lang, author: words.author }) });
   worker.onerror = (event) => refuse("broken", event.message);
   worker.onmessage = ({ data }) => {
@@ -88,7 +89,9 @@ function offerUpdate(registration) {
   part("update").querySelector("button").onclick = () => {
     isAskedToEnter = hasTyped();
     showNotes();
-    if (!isAskedToEnter) registration.waiting?.postMessage("take");
+    if (isAskedToEnter) return;
+    line.postMessage({ kind: "begins" }); // news that have no end would keep the old version at work for minutes
+    registration.waiting?.postMessage("take");
   };
   registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", show));
   show();

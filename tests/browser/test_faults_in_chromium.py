@@ -83,14 +83,16 @@ def test_a_full_disk_is_a_sentence_and_nothing_is_lost(host, window):
     page = window.open(host.address)
     make_event(page)
     there = type_line(page, "1 kreuz m2 h s +")
+    page.close()
+    page = window.open(host.address)  # what a file was promised before, it has
     devtools = page.context.new_cdp_session(page)
     origin = host.address.partition("/club")[0]
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
     desk = go(page, "/list/1/1")
     desk.fill("#line", "2 grand m1 +")
     desk.press("#line", "Enter")
-    assert "Platz" in desk.locator("#fault").inner_text()
-    assert desk.locator("#line").input_value() == "2 grand m1 +"
+    desk.get_by_text("Der Datenträger ist voll").wait_for()
+    assert int(desk.locator("body").get_attribute("data-version")) == there
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
     assert version_of(page) == there
     assert type_line(page, "2 grand m1 +") == there + 1
@@ -145,8 +147,10 @@ def test_two_windows_check_people_in(host, window):
 
 def test_an_event_is_removed_from_the_browser(host, window):
     page = window.open(host.address)
-    for _ in range(2):
-        make_event(page)
+    make_event(page)
+    desk = go(page, "/choose")
+    desk.get_by_role("button", name="Übungsabend anlegen").click()
+    desk.get_by_text("ist angelegt").wait_for()
     desk = go(page, "/choose")
     desk.select_option("#remove", index=1)
     desk.get_by_role("button", name="Löschen", exact=True).click()
@@ -154,23 +158,24 @@ def test_an_event_is_removed_from_the_browser(host, window):
     desk.locator("[name=unsaved_too]").check()
     desk.get_by_role("button", name="Löschen", exact=True).click()
     desk.get_by_text("ist aus diesem Browser gelöscht").wait_for()
-    assert desk.locator("ul.files").count() == 0
+    assert desk.locator("ul.files li").all_inner_texts() == []
     window.kill()
     window.start()
     page = window.open(host.address)
     assert go(page, "/choose").locator("ul.files").count() == 0
-    assert "Herbstpokal" in go(page, "/").locator("header").inner_text()
+    assert "Herbstpokal" not in go(page, "/").locator("header").inner_text()
 
 
 def wrong_with(page):
     """Return what cannot be read aloud or does not fit on the page around the desk, on all kinds of windows."""
     wrong = []
-    page.evaluate(AXE)
+    for frame in some(page.frames):
+        frame.evaluate(AXE)
     for width, height in ((360, 740), (740, 360), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
-            script = "axe.run(document, { iframes: false }).then((result) => result.violations)"
+            script = "axe.run().then((result) => result.violations)"
             found = [(each["id"], each["nodes"][0]["html"]) for each in page.evaluate(script)]
             if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
                 found.append("wider than the window")
@@ -194,6 +199,6 @@ def test_the_page_around_the_desk_can_be_read_aloud_and_fits_the_window(host, wi
     page.locator("#desk:visible").wait_for()
     page.frame_locator("#desk").locator("main h1").wait_for()
     make_event(page)
-    page.evaluate("document.getElementById('update').hidden = false")
     page.locator("#kept").wait_for()
+    page.evaluate("document.getElementById('update').hidden = false")
     assert wrong_with(page) == []

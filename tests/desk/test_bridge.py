@@ -208,6 +208,7 @@ def test_an_event_leaves_the_browser_once_it_lies_elsewhere_or_nobody_needs_it(i
     assert pages["saved.skat"][0] == 303
     for name in ("unsaved.skat", "broken.skat"):
         assert f"In {name} liegen Einträge".encode() in pages[name][2]
+        assert re.findall(rb'value="([^"]*)" selected', pages[name][2].partition(b'id="remove"')[2]) == [name.encode()]
     assert before == {"abend.skat", "unsaved.skat", "broken.skat"}
     assert {each.name for each in tmp_path.glob("*.skat*")} == {"abend.skat"}  # the one that is open
     assert elsewhere.exists()

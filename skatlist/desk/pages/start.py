@@ -60,6 +60,10 @@ class Offered(NamedTuple):
         """How a form names it: `named_path` finds it again, whatever bytes and blanks its name has."""
         return said_path(self.path)
 
+    def is_called(self, named: str) -> bool:
+        """Whether a form names it, in a browser tab without its folder."""
+        return named in {self.value, self.path.name}
+
 
 def _show(call: Call) -> Shown:
     rules = [(name, load_profile(name).title[call.lang]) for name in profile_names()]
