@@ -100,14 +100,15 @@ def send(file, event):
     """Send what a file holds to the desk of an event. Return 0 if it is answered or refused and the desk goes on."""
     with running(event, Limits()) as server:
         here = server.host.encode()
-        statuses = _statuses(server, Path(file).read_bytes().replace(HOST, here))
-        after = _statuses(server, _request(b"GET", b"/", b"Connection: close").replace(HOST, here))
-    print("answers:", *statuses, "- then", *after)
+        statuses, _ = _answers(server, Path(file).read_bytes().replace(HOST, here))
+        after, page = _answers(server, _request(b"GET", b"/", b"Connection: close").replace(HOST, here))
+    (version,) = re.findall(rb'data-version="(\d+)"', page)[:1] or [b"?"]
+    print("answers:", *statuses, "- then", *after, "version", version.decode())
     return 0 if after == [200] and 500 not in statuses else 5
 
 
-def _statuses(server, data):
-    """Return the statuses of all answers until the server closes the connection."""
+def _answers(server, data):
+    """Return the statuses of all answers until the server closes the connection, and the answers themselves."""
     answer = b""
     with server.connect() as connection:
         connection.settimeout(SECONDS)
@@ -119,4 +120,4 @@ def _statuses(server, data):
         except (ConnectionResetError, BrokenPipeError):
             pass  # refused while it was sent
     assert answer[:9] in {b"", b"HTTP/1.1 "}, answer[:200]
-    return [int(status) for status in re.findall(rb"HTTP/1\.1 (\d{3}) [A-Za-z -]*\r\n", answer)]
+    return [int(status) for status in re.findall(rb"HTTP/1\.1 (\d{3}) [A-Za-z -]*\r\n", answer)], answer

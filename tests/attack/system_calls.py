@@ -7,6 +7,7 @@ what was acknowledged, every other file is the old one or the new one, and an ex
 """
 
 import argparse
+import json
 import os
 import re
 import shutil
@@ -35,7 +36,7 @@ STRACE = ("strace", "-f", "-qq", "--seccomp-bpf", "-e", f"trace={','.join(CALLS)
 FAULTS = ("error=EIO", "error=ENOSPC", "signal=KILL")
 BESIDE = re.compile(r"\.skatlist-.*\.tmp|.*\.skat-(?:wal|shm|journal)")
 PROGRAM = ("-m", "skatlist")
-ANSWERS = "answers:"  # begins what the desk's driver prints
+VERSION = re.compile(r"^answers: .* version (\d+)$", re.MULTILINE)  # as many entries the desk showed
 GAMES = "212+2+\n310+1-\n"
 SENT = """
 import sys
@@ -173,20 +174,29 @@ def judged(case: Case, before: dict[str, bytes | int | None], good: Ended, got: 
                 yield "lost"
             elif not whole:
                 yield "half"
-        elif now not in {old, new} and (case.same or _end_of(now) != _end_of(new)):
+        elif now not in {old, new} and (case.same or not _is_whole(name, now, new)):
             yield "half"
     # A line that the kill cut off was not acknowledged.
     acknowledged = len(re.findall(r'^{.*"kind": "game".*}$', got.out, re.MULTILINE))
     if acknowledged and (got.files.get("abend.skat") or 0) < before["abend.skat"] + acknowledged:
         yield "lost"
-    is_done = got.out == good.out if good.out.startswith(ANSWERS) else got.code == 0
-    if is_done and _facts(case, got) != _facts(case, good):
+    if (version := VERSION.search(got.out)) and (got.files.get(case.call[-1]) or 0) < int(version[1]):
+        yield "lost"
+    if got.code == 0 and not version and _facts(case, got) != _facts(case, good):
         yield "false"
 
 
-def _end_of(content: bytes | int | None) -> bytes:
-    """Return how a file ends that is written in one go: the same each time, unless the end is lost."""
-    return content[-6:] if isinstance(content, bytes) else b""
+def _is_whole(name: str, now: bytes | int | None, good: bytes | int | None) -> bool:
+    """Return whether a file that is another one each time has its end."""
+    if not isinstance(now, bytes) or not isinstance(good, bytes):
+        return False
+    if not name.endswith(".json"):
+        return now[-6:] == good[-6:]
+    try:
+        json.loads(now)
+    except ValueError:
+        return False
+    return True
 
 
 def _facts(case: Case, ended: Ended) -> dict[str, bytes | int | None]:
