@@ -70,14 +70,14 @@ class Lists:
         unread: tuple[Finding, ...] = (),
         show: Show = iter,
         *,
-        check: Callable[[ScoredSheet, Iterable[Finding]], tuple[Finding, ...]] = check_sheet,
+        check: Callable[[ScoredSheet, Iterable[Finding]], tuple[Finding, ...]] | None = None,
     ) -> None:
         self.event = event
         self.profile = profile
         self.scored = scored
         self.unread = unread
         self.show = show
-        self._check = check
+        self._check = check or check_sheet
         self._standings: dict[int | None, Standings] = {}
 
     @classmethod
