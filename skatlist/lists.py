@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from skatlist.bulk.tally import ListCounts
     from skatlist.event.decision import DirectorDecision
     from skatlist.event.money.cash_book import CashBook
+    from skatlist.event.money.payouts import WonPrize
     from skatlist.event.side_standings import SideStandings
     from skatlist.event.standings import Standings, TeamStanding
     from skatlist.event.state import ListState, StandingsState
@@ -184,6 +185,13 @@ class Lists:
 
         event = self.event or Event()
         return cash_book(event, self.scored, rankings(event, self.standings), event.tins)
+
+    @property
+    def prizes_won(self) -> "tuple[WonPrize, ...]":
+        """Every prize that is won as the standings are now, each with its payout."""
+        from skatlist.event.money.payouts import won_prizes  # noqa: PLC0415 - P1: as above
+
+        return won_prizes(self.cash_book().awards, self.event.payouts if self.event else ())
 
     @cached_property
     def states(self) -> "tuple[ListState, ...]":
