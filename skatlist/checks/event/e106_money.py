@@ -109,5 +109,5 @@ def _tins(event: Event, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
         if tin.difference:
             sentence = "tin_less" if tin.difference < 0 else "tin_more"
             amounts = {"counted": tin.taken, "due": tin.cents, "by": abs(tin.difference)}
-            what = {name: in_euros(cents) for name, cents in amounts.items()}
+            what: dict[str, Any] = {name: in_euros(cents) for name, cents in amounts.items()}
             yield Finding.of(KIND, sentence, column="tin", series=tin.series, table=tin.table, **what)
