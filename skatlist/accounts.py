@@ -27,10 +27,10 @@ from skatlist.season import Season
 from skatlist.store.drafts import EVENT
 from skatlist.store.journal import Draft, RecordKind, list_key
 from skatlist.words import Language, RefusedError, UsageError
+from skatlist.words.amounts import read_cents
 from skatlist.words.visible import plain
 
 _TIN: Final = re.compile(r"(?:([1-9]\d{0,3})/)?([1-9]\d{0,3})\s*=\s*(.*)", re.ASCII)
-_EUROS: Final = re.compile(r"(\d{1,4})(?:[.,](\d{2}))?", re.ASCII)
 _WORKBOOK: Final = ".xlsx"
 _STAKE: Final = re.compile(r"(\d{1,2})(?:[.,](\d{1,4})|/([1-9]\d?))?", re.ASCII)
 
@@ -153,11 +153,10 @@ def euros_of(amount: str, said: str = "") -> int:
     >>> euros_of("12,50")
     1250
     """
-    match = _EUROS.fullmatch(amount.strip())
-    if match is None:
+    cents = read_cents(amount)
+    if cents is None:
         raise UsageError("tin_wrong", value=plain(said or amount))
-    euros, cents = match.groups()
-    return int(euros) * 100 + int(cents or 0)
+    return cents
 
 
 def pay_prizes(evening: Evening, prizes: Sequence[WonPrize]) -> None:
