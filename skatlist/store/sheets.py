@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from skatlist.findings import Finding
 
 
-class CheckedList(NamedTuple):
+class KeptFindings(NamedTuple):
     """What is wrong with a list as it was computed, of which some could not be read."""
 
     scored: ScoredSheet
@@ -45,7 +45,7 @@ class Sheets:
         self._books = journal.seconds if second else journal.books
         self._scored: dict[Key, ScoredSheet] = {}
         self._counted: dict[Key, ScoredSheet] = {}
-        self._checked: defaultdict[Key, deque[CheckedList]] = defaultdict(lambda: deque(maxlen=2))
+        self._checked: defaultdict[Key, deque[KeptFindings]] = defaultdict(lambda: deque(maxlen=2))
         journal.heard.append(self._forget)
 
     def _forget(self, record: Record) -> None:
@@ -187,7 +187,7 @@ class Sheets:
         for each in kept:
             if each.scored == scored and each.unread == unread:
                 return each.findings
-        kept.append(CheckedList(scored, unread, check_sheet(scored, unread)))
+        kept.append(KeptFindings(scored, unread, check_sheet(scored, unread)))
         return kept[-1].findings
 
     def rules_of(self, sheet: Sheet) -> Profile:
