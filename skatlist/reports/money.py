@@ -20,9 +20,9 @@ from skatlist.reports.model import (
     Table,
     TextLines,
 )
-from skatlist.reports.typeset import money
 from skatlist.sheet import Player
 from skatlist.words import Language, text
+from skatlist.words.amounts import in_euros
 from skatlist.words.visible import plain
 
 _MOST_CENTS: Final = 1  # a point: players agree on no more (quellen.md 3.50)
@@ -32,7 +32,7 @@ _KEEP: Final = {"lost_games": 40, "passed_in": 30, "by_rank": 20}
 
 def euros(cents: int, lang: Language) -> str:
     """Return an amount with its currency."""
-    return text("money.euros", lang, amount=money(cents, lang))
+    return in_euros(cents).text(lang)
 
 
 def person(name: str, number: int | None) -> str:

@@ -98,7 +98,7 @@ def test_the_plan_before_the_start(folder, skatlist):
     assert "Bei 124 Startern" not in done.out
     many = skatlist("prizes", folder, "--entries", "124", "--lang", "en").out
     assert "Prize plan with 124 entries:" in many
-    assert "Overall (pot 1860.00 €)" in many
+    assert "Overall (pot 1,860.00 €)" in many
     assert "place 1  930.00 €" in many
 
 

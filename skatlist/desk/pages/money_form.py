@@ -9,8 +9,8 @@ from skatlist.evening.announcement import (
     Announcement,
     announce_money,
     announced_event,
+    cents_of,
     loss_fees,
-    read_cents,
     read_prizes,
     side_event,
 )
@@ -115,7 +115,7 @@ def _read(evening: Evening, call: Call) -> Announcement:
     lang = call.lang
 
     def cents(name: str, label: str = "") -> int:
-        return read_cents(call.typed(name), text(f"desk_money.{label or name}", lang))
+        return cents_of(call.typed(name), text(f"desk_money.{label or name}", lang))
 
     entry, cards, series, passed_in = map(cents, _FEES)
     fees = evening.journal.tournament.fees._replace(entry=entry, cards=cards, series=series, passed_in=passed_in)

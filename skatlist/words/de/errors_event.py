@@ -23,7 +23,7 @@ TEXTS = {
     "desk_which_table": "Welcher Tisch? Gebraucht werden Serie und Tisch.",
     "sign_series_name": "Es fehlt, wer die Unterschriften auf dem Papier gesehen hat.",
     "sign_series_none": "In Serie {series} wartet keine Liste nur auf Unterschriften.",
-    "amount_wrong": "{field}: „{written}“ ist kein Betrag. Gebraucht wird zum Beispiel 12 oder 12,50.",
+    "amount_wrong": "{field}: „{written}“ ist kein Betrag. Gebraucht wird zum Beispiel 12 oder 12,50 oder 1.200,00.",
     "shares_too_many": "{field}: zusammen sind es {sum} %, mehr als 100.",
     "prizes_mixed": "{field}: entweder alle Preise in Euro oder alle in Prozent.",
     "lost_games_count": "Verlorene Spiele: höchstens {most} haben einen eigenen Preis.",

@@ -90,7 +90,7 @@ TEXTS = {
     "remark": "Bemerkung",
     "continued_table": "{title} (Fortsetzung)",
     "continued": "Fortsetzung auf dem nächsten Blatt",
-    "amount": "{euros},{cents}",
+    "amount": "{sign}{euros:#|#},{cents}",
     "begin": "Beginn",
     "end": "Ende",
     "footer_money": "Betrag €",

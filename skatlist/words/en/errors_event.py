@@ -23,7 +23,7 @@ TEXTS = {
     "desk_which_table": "Which table? Series and table are needed.",
     "sign_series_name": "Missing: who has seen the signatures on the paper.",
     "sign_series_none": "In series {series} no list waits for signatures alone.",
-    "amount_wrong": "{field}: “{written}” is no amount. Needed is, for example, 12 or 12.50.",
+    "amount_wrong": "{field}: “{written}” is no amount. Needed is, for example, 12 or 12.50 or 1,200.00.",
     "shares_too_many": "{field}: together they are {sum} %, more than 100.",
     "prizes_mixed": "{field}: either all prizes in euros or all in percent.",
     "lost_games_count": "Lost games: at most {most} have a price of their own.",

@@ -90,7 +90,7 @@ TEXTS = {
     "remark": "Remark",
     "continued_table": "{title} (continued)",
     "continued": "Continued on the next page",
-    "amount": "{euros}.{cents}",
+    "amount": "{sign}{euros:#|#}.{cents}",
     "begin": "Begin",
     "end": "End",
     "footer_money": "Amount €",
