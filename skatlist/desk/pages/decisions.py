@@ -13,7 +13,7 @@ from skatlist.words import UsageError, text
 
 _ONE: Final = (DecisionKind.ZERO, DecisionKind.EXPULSION)
 _ASKED: Final[Mapping[str, Mapping[tuple[DecisionKind, ...], str]]] = {  # the fields, of which kinds, and their hints
-    "whom": {_ONE: "whom_one", (DecisionKind.PENALTY,): "whom_penalty", (DecisionKind.LOT,): "whom_lot"},
+    "whom": {_ONE: "whom_person", (DecisionKind.PENALTY,): "whom_penalty", (DecisionKind.LOT,): "whom_lot"},
     "points": {(DecisionKind.PENALTY,): ""},
     "series": {
         (DecisionKind.ZERO, DecisionKind.EXTENSION): "",
