@@ -13,7 +13,7 @@ from skatlist.evening import Evening, Key
 from skatlist.event import Event
 from skatlist.event.model import identity
 from skatlist.event.money.cash_book import CashBook, SeasonMoney, planned_cash_book, season_money
-from skatlist.event.money.payouts import WonPrize, won_prizes
+from skatlist.event.money.payouts import WonPrize
 from skatlist.event.settlement import CashPlay, cash_play
 from skatlist.event.tournament import Rounding, Tournament
 from skatlist.findings import Finding
@@ -159,17 +159,12 @@ def euros_of(amount: str, said: str = "") -> int:
     return cents
 
 
-def prizes_won(lists: Lists) -> tuple[WonPrize, ...]:
-    """Return every prize that is won as the standings are now, each with its payout."""
-    return won_prizes(lists.cash_book().awards, (lists.event or Event()).payouts)
-
-
 def pay_prizes(evening: Evening, prizes: Sequence[WonPrize]) -> None:
     """Write that prizes were handed out, all or none.
 
     Raises RefusedError for one that is paid already, that is not won like this any more, or whose winner has no number.
     """
-    now = {(each.ranking, each.people): each for each in prizes_won(evening.all_lists())}
+    now = {(each.ranking, each.people): each for each in evening.all_lists().prizes_won}
     drafts = []
     for prize in prizes:
         found = now.get((prize.ranking, prize.people))

@@ -4,18 +4,18 @@ It imports all that draws; the names of the papers alone are in `further_papers`
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from typing import Any, Final
 
 from skatlist.checks.kinds import select_findings
 from skatlist.event.model import Event, Seating
 from skatlist.event.money.income import pays_at_tables, registered
 from skatlist.event.person import Person
-from skatlist.event.player_record import PlayerRecord, counts_of, player_records
+from skatlist.event.player_record import counts_of
 from skatlist.event.side_standings import ranking_tables
 from skatlist.event.standings import Standings
 from skatlist.event.state import ListState
-from skatlist.event.statistics import mean_course, statistics
+from skatlist.event.statistics import mean_course
 from skatlist.event.tournament import SideKind, categories_of
 from skatlist.findings import Finding, Tier
 from skatlist.further_papers import in_file_name
@@ -58,32 +58,21 @@ Planned = Iterator[tuple[str, Callable[[], bytes]]]  # the name of a file withou
 
 def _players(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the Spielerblatt of everybody as a file of its own."""
-    records = _records(lists)
     for at, standing in enumerate(lists.standings().players, start=1):
         number = standing.player.number
         key, shown = ("file_player", number) if number is not None else ("file_player_unnumbered", at)
-        draw = partial(_draw_players, lists, records, slice(at - 1, at), lang, date)
+        draw = partial(_draw_players, lists, slice(at - 1, at), lang, date)
         yield text(f"papers.{key}", lang, number=f"{shown:03d}"), draw
 
 
 def _all_players(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the Spielerblätter of all as one file for the printer."""
     if lists.standings().players:
-        yield (
-            text("papers.file_players", lang),
-            partial(_draw_players, lists, _records(lists), slice(None), lang, date),
-        )
+        yield text("papers.file_players", lang), partial(_draw_players, lists, slice(None), lang, date)
 
 
-def _records(lists: Lists) -> Callable[[], Sequence[PlayerRecord]]:
-    """Return what counts once, as soon as it is drawn, what every player did."""
-    return cache(lambda: player_records(lists.standings(), lists.scored))
-
-
-def _draw_players(
-    lists: Lists, counted: Callable[[], Sequence[PlayerRecord]], which: slice, lang: Language, date: str
-) -> bytes:
-    records = counted()
+def _draw_players(lists: Lists, which: slice, lang: Language, date: str) -> bytes:
+    records = [record for person in lists.statistics.people for record in person.records if record is not None]
     table = lists.standings()
     about: dict[str, Any] = {"decisions": table.decisions, "replaced": table.replaced}
     average = mean_course(record.course for record in records)
@@ -339,8 +328,7 @@ def _statistics(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield what an evening was in numbers, if a game was declared."""
 
     def draw() -> bytes:
-        found = statistics([(lists.standings(), lists.scored)])
-        return statistics_pdf(found, files=_data(lists), **_ranked(lists, lang, date))
+        return statistics_pdf(lists.statistics, files=_data(lists), **_ranked(lists, lang, date))
 
     if any(row.row.declarer and row.valuation.points for scored in lists.scored for row in scored.rows):
         yield text("tournament_papers.file_statistics", lang), draw

@@ -353,7 +353,7 @@ class ReadStatistics(Evenings):
 
 def statistics_of(lists: Lists) -> ReadStatistics:
     """Return what everybody did on one evening."""
-    return ReadStatistics((lists,), (), statistics([(lists.standings(), lists.scored)]))
+    return ReadStatistics((lists,), (), lists.statistics)
 
 
 def read_statistics(

@@ -9,6 +9,7 @@ from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.event.tournament import RankingName
 from skatlist.reports.event_heading import ranking_title
 from skatlist.reports.model import Column, ColumnKind, Rank, ReportRow, Table
+from skatlist.reports.rankings import winner_columns
 from skatlist.reports.typeset import shown_number, shown_ratio
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
@@ -123,9 +124,7 @@ def _certificate(ranking: _RankedLines, line: Standing | TeamStanding, lang: Lan
 def certificate_table(won: Sequence[Certificate], lang: Language) -> Table:
     """Return who gets a certificate for what."""
     columns = (
-        Column("ranking", text("money.ranking", lang), ColumnKind.TEXT),
-        Column("rank", text("standings.rank", lang), ColumnKind.RANK),
-        Column("name", text("standings.name", lang), ColumnKind.TEXT),
+        *winner_columns(lang),
         Column("total", text("standings.total", lang), ColumnKind.NUMBER, is_strong=True),
     )
     rows = [ReportRow((each.ranking, Rank(each.rank, each.is_shared), _winner(each), each.total)) for each in won]

@@ -32,7 +32,7 @@ class ListPart(NamedTuple):
 
 def list_part(scored: ScoredSheet, players: Sequence[str], notes: Sequence[str], lang: Language) -> ListPart:
     """Return a list as it stands on the page, its people called as given."""
-    rows = scored.rows if scored.ended is None else scored.rows[: scored.ended + 1]
+    rows = scored.counted_rows
     courses = [(0, *(row.totals[at] for row in rows)) for at in range(scored.sheet.size)]
     low, high = (with_minus(end(total for course in courses for total in course)) for end in (min, max))
     label = text("page.course_of", lang)

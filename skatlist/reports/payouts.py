@@ -7,6 +7,7 @@ from skatlist.reports.event_heading import prize_title
 from skatlist.reports.model import Column, ColumnKind, Rank, ReportRow, Table
 from skatlist.reports.money import euros, person
 from skatlist.reports.prizes import winner_name
+from skatlist.reports.rankings import winner_columns
 from skatlist.reports.typeset import shown_here
 from skatlist.sheet import Player
 from skatlist.words import Language, enumerated, text
@@ -16,9 +17,7 @@ def payout_table(won: Sequence[WonPrize], lang: Language) -> Table:
     """Return every prize that is won, counted from 1, with what is to be said of its payout; nothing before that."""
     columns = (
         Column("number", text("people.number", lang), ColumnKind.LABEL),
-        Column("ranking", text("money.ranking", lang), ColumnKind.TEXT),
-        Column("rank", text("standings.rank", lang), ColumnKind.RANK),
-        Column("name", text("standings.name", lang), ColumnKind.TEXT, is_row_head=True),
+        *winner_columns(lang),
         Column("prize", text("money.prize", lang), ColumnKind.MONEY, is_strong=True),
         Column("paid", text("money.paid_at", lang), ColumnKind.TEXT),
     )

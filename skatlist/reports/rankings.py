@@ -105,6 +105,15 @@ def ranks(lines: Iterable[Any], lang: Language) -> FilledColumn:
     return FilledColumn(column, tuple(Rank(line.rank, line.shared) for line in lines))
 
 
+def winner_columns(lang: Language) -> tuple[Column, Column, Column]:
+    """Return the columns that say who won what: the ranking, the rank in it, the name."""
+    return (
+        Column("ranking", text("money.ranking", lang), ColumnKind.TEXT),
+        Column("rank", text("standings.rank", lang), ColumnKind.RANK),
+        Column("name", text("standings.name", lang), ColumnKind.TEXT, is_row_head=True),
+    )
+
+
 def players_table(
     table: Standings,
     names: RankingNames,

@@ -134,8 +134,9 @@ def field_courses(people: Iterable[PersonStatistics]) -> dict[Player, Course]:
         player: tuple(total - mean for total, mean in zip(course, field, strict=False))
         for player, course in courses.items()
     }
-    ends = [0, *(number for numbers in ahead.values() for number in numbers)]
-    return {player: Course(numbers, min(ends), max(ends)) for player, numbers in ahead.items()}
+    every = [0, *(number for numbers in ahead.values() for number in numbers)]
+    low, high = min(every), max(every)
+    return {player: Course(numbers, low, high) for player, numbers in ahead.items()}
 
 
 def _name(person: PersonStatistics) -> str:

@@ -11,7 +11,6 @@ from skatlist.accounts import (
     money_findings,
     money_of,
     pay_prizes,
-    prizes_won,
     stake_of,
     take_back_payout,
 )
@@ -63,7 +62,7 @@ def _show(evening: Evening, call: Call) -> Shown:
 def _payouts(evening: Evening, call: Call) -> dict[str, Any]:
     """Return every prize that is won, whether it is paid, and what is left to be said about payouts."""
     lang, lists = call.lang, evening.all_lists()
-    won = prizes_won(lists)
+    won = lists.prizes_won
     papers = papers_of_the_hour(lists, paper_language(evening))
     links = (("prize_list", "prizes", 0), ("prize_slips", "receipts", -1))
     vain, state = paid_in_vain(won, evening.sheets.payouts), lists.standings_state()
@@ -90,7 +89,7 @@ def _pay(evening: Evening, call: Call) -> Done:
     chosen = call.chosen("prize")
     if not chosen:
         raise UsageError("prize_none")
-    known = {prize_key(each): each for each in prizes_won(evening.all_lists())}
+    known = {prize_key(each): each for each in evening.all_lists().prizes_won}
     if not known.keys() >= {*chosen}:
         raise RefusedError("prize_changed")
     pay_prizes(evening, [known[key] for key in chosen])
