@@ -13,7 +13,7 @@ from skatlist.evening import Evening, Key
 from skatlist.event import Event
 from skatlist.event.model import identity
 from skatlist.event.money.cash_book import CashBook, SeasonMoney, planned_cash_book, season_money
-from skatlist.event.money.payouts import WonPrize, won_prizes
+from skatlist.event.money.payouts import WonPrize
 from skatlist.event.settlement import CashPlay, cash_play
 from skatlist.event.tournament import Rounding, Tournament
 from skatlist.findings import Finding
@@ -27,10 +27,10 @@ from skatlist.season import Season
 from skatlist.store.drafts import EVENT
 from skatlist.store.journal import Draft, RecordKind, list_key
 from skatlist.words import Language, RefusedError, UsageError
+from skatlist.words.amounts import read_cents
 from skatlist.words.visible import plain
 
 _TIN: Final = re.compile(r"(?:([1-9]\d{0,3})/)?([1-9]\d{0,3})\s*=\s*(.*)", re.ASCII)
-_EUROS: Final = re.compile(r"(\d{1,4})(?:[.,](\d{2}))?", re.ASCII)
 _WORKBOOK: Final = ".xlsx"
 _STAKE: Final = re.compile(r"(\d{1,2})(?:[.,](\d{1,4})|/([1-9]\d?))?", re.ASCII)
 
@@ -153,16 +153,10 @@ def euros_of(amount: str, said: str = "") -> int:
     >>> euros_of("12,50")
     1250
     """
-    match = _EUROS.fullmatch(amount.strip())
-    if match is None:
+    cents = read_cents(amount)
+    if cents is None:
         raise UsageError("tin_wrong", value=plain(said or amount))
-    euros, cents = match.groups()
-    return int(euros) * 100 + int(cents or 0)
-
-
-def prizes_won(lists: Lists) -> tuple[WonPrize, ...]:
-    """Return every prize that is won as the standings are now, each with its payout."""
-    return won_prizes(lists.cash_book().awards, (lists.event or Event()).payouts)
+    return cents
 
 
 def pay_prizes(evening: Evening, prizes: Sequence[WonPrize]) -> None:
@@ -170,7 +164,7 @@ def pay_prizes(evening: Evening, prizes: Sequence[WonPrize]) -> None:
 
     Raises RefusedError for one that is paid already, that is not won like this any more, or whose winner has no number.
     """
-    now = {(each.ranking, each.people): each for each in prizes_won(evening.all_lists())}
+    now = {(each.ranking, each.people): each for each in evening.all_lists().prizes_won}
     drafts = []
     for prize in prizes:
         found = now.get((prize.ranking, prize.people))
@@ -198,12 +192,14 @@ def take_back_payout(evening: Evening, record: int) -> None:
 def count_tins(evening: Evening, counted: Mapping[Key, int]) -> None:
     """Write what was counted in the tins of tables, all or nothing; a later count takes the place of an earlier one.
 
-    Raises UsageError for a table there is not, or whose list is not there yet.
+    Raises UsageError for a table there is not, one whose list is not there yet, and if no money is taken at the tables.
     """
     for series, table in counted:
         if (series, table) not in evening.sheets.keys:
             raise UsageError("tin_no_table", series=series, table=table)
         if (series, table) not in evening.sheets.begun:
             raise UsageError("tin_no_list", series=series, table=table)
+    if not money_of(evening.all_lists()).tables:
+        raise UsageError("tin_no_money")
     drafts = [Draft(RecordKind.TIN, list_key(*key), {"cents": cents}) for key, cents in counted.items()]
     evening.add(drafts)

@@ -243,7 +243,7 @@ def _evening(lists: Lists, evening: int, person: PersonStatistics | None) -> Ite
         key = sheet_key(scored)
         if scored.sheet.void or (*key, 1) not in people:
             continue
-        rows = scored.rows if scored.ended is None else scored.rows[: scored.ended + 1]
+        rows = scored.counted_rows
         for row in rows:
             seat = (*key, row.row.declarer or 0)
             if wanted is None or seat in wanted:

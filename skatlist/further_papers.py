@@ -5,7 +5,6 @@ import unicodedata
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
-from skatlist.event.statistics import statistics
 from skatlist.papers.web_page.page import evening_page
 from skatlist.reports.event_heading import named_event
 from skatlist.reports.results import EveningResults
@@ -75,7 +74,7 @@ def evening_results(lists: "Lists") -> "EveningResults":
         by_series=[lists.standings(number) for number in table.series],
         state=lists.standings_state(),
         states=lists.states,
-        people=statistics([(table, lists.scored)]).people,
+        people=lists.statistics.people,
         show=lists.show,
     )
 

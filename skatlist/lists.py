@@ -3,7 +3,7 @@
 import datetime as dt
 import math
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -34,9 +34,11 @@ if TYPE_CHECKING:
     from skatlist.bulk.tally import ListCounts
     from skatlist.event.decision import DirectorDecision
     from skatlist.event.money.cash_book import CashBook
+    from skatlist.event.money.payouts import WonPrize
     from skatlist.event.side_standings import SideStandings
     from skatlist.event.standings import Standings, TeamStanding
     from skatlist.event.state import ListState, StandingsState
+    from skatlist.event.statistics import Statistics
     from skatlist.formats.folder.corrected_copy import FixedFile
     from skatlist.paper_files import PaperFiles
     from skatlist.signatures.keys.key_file import ClubKey
@@ -46,7 +48,8 @@ if TYPE_CHECKING:
 class Lists:
     """Lists that were read: the event (if there is one), the lists as scored, what the readers found.
 
-    `profile` are the rules of the first list; each of the `scored` ones carries its own. `show` as in `read`.
+    `profile` are the rules of the first list; each of the `scored` ones carries its own. `show` as in `read`, `check`
+    as `check_sheet`. What was computed of the lists is kept.
 
     >>> lists = read("samples/clubabend")
     >>> lists
@@ -67,12 +70,16 @@ class Lists:
         scored: tuple[ScoredSheet, ...],
         unread: tuple[Finding, ...] = (),
         show: Show = iter,
+        *,
+        check: Callable[[ScoredSheet, Iterable[Finding]], tuple[Finding, ...]] | None = None,
     ) -> None:
         self.event = event
         self.profile = profile
         self.scored = scored
         self.unread = unread
         self.show = show
+        self._check = check or check_sheet
+        self._standings: dict[int | None, Standings] = {}
 
     @classmethod
     def of(cls, *sheets: Sheet, rules: PathName | None = None, event: Event | None = None) -> "Lists":
@@ -99,7 +106,7 @@ class Lists:
             unread.setdefault(finding.source.file if finding.table is None else _at(finding), []).append(finding)
         for scored in self.show(self.scored):
             key = _at(scored.sheet)
-            found += check_sheet(scored, [*unread.get(key[0], ()), *unread.get(key, ())])
+            found += self._check(scored, [*unread.get(key[0], ()), *unread.get(key, ())])
         if self.event is not None or len(self.scored) > 1 or any(map(_has_namesakes, self.sheets)):
             from skatlist.checks.event.event_checks import check_event  # noqa: PLC0415 - P1: for several lists
 
@@ -132,7 +139,10 @@ class Lists:
 
     def standings(self, only: int | None = None) -> "Standings":
         """Return the Rangliste of all lists, or of `only` one series, with that of the teams."""
-        return self._as_league(ranking(self.scored, *self._people_and_decisions, only), only)
+        if only not in self._standings:
+            table = ranking(self.scored, *self._people_and_decisions, only)
+            self._standings[only] = self._as_league(table, only)
+        return self._standings[only]
 
     def _as_league(self, table: "Standings", only: int | None = None) -> "Standings":
         """Return standings whose teams rank by match points if the event is a league day."""
@@ -158,6 +168,13 @@ class Lists:
     def _people_and_decisions(self) -> "tuple[tuple[Player, ...], tuple[DirectorDecision, ...]]":
         return (self.event.players, self.event.decisions) if self.event else ((), ())
 
+    @cached_property
+    def statistics(self) -> "Statistics":
+        """What everybody did, in numbers."""
+        from skatlist.event.statistics import statistics  # noqa: PLC0415 - P1: fractions, for pages and papers of it
+
+        return statistics([(self.standings(), self.scored)])
+
     def cash_book(self) -> "CashBook":
         """Return the money of the event: who pays what, the tins of the tables, the prizes and who wins them.
 
@@ -168,6 +185,13 @@ class Lists:
 
         event = self.event or Event()
         return cash_book(event, self.scored, rankings(event, self.standings), event.tins)
+
+    @property
+    def prizes_won(self) -> "tuple[WonPrize, ...]":
+        """Every prize that is won as the standings are now, each with its payout."""
+        from skatlist.event.money.payouts import won_prizes  # noqa: PLC0415 - P1: as above
+
+        return won_prizes(self.cash_book().awards, self.event.payouts if self.event else ())
 
     @cached_property
     def states(self) -> "tuple[ListState, ...]":

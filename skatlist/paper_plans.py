@@ -4,18 +4,18 @@ It imports all that draws; the names of the papers alone are in `further_papers`
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from typing import Any, Final
 
 from skatlist.checks.kinds import select_findings
 from skatlist.event.model import Event, Seating
 from skatlist.event.money.income import pays_at_tables, registered
 from skatlist.event.person import Person
-from skatlist.event.player_record import PlayerRecord, counts_of, player_records
+from skatlist.event.player_record import counts_of
 from skatlist.event.side_standings import ranking_tables
 from skatlist.event.standings import Standings
 from skatlist.event.state import ListState
-from skatlist.event.statistics import mean_course, statistics
+from skatlist.event.statistics import mean_course
 from skatlist.event.tournament import SideKind, categories_of
 from skatlist.findings import Finding, Tier
 from skatlist.further_papers import in_file_name
@@ -58,32 +58,21 @@ Planned = Iterator[tuple[str, Callable[[], bytes]]]  # the name of a file withou
 
 def _players(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the Spielerblatt of everybody as a file of its own."""
-    records = _records(lists)
     for at, standing in enumerate(lists.standings().players, start=1):
         number = standing.player.number
         key, shown = ("file_player", number) if number is not None else ("file_player_unnumbered", at)
-        draw = partial(_draw_players, lists, records, slice(at - 1, at), lang, date)
+        draw = partial(_draw_players, lists, slice(at - 1, at), lang, date)
         yield text(f"papers.{key}", lang, number=f"{shown:03d}"), draw
 
 
 def _all_players(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the Spielerblätter of all as one file for the printer."""
     if lists.standings().players:
-        yield (
-            text("papers.file_players", lang),
-            partial(_draw_players, lists, _records(lists), slice(None), lang, date),
-        )
+        yield text("papers.file_players", lang), partial(_draw_players, lists, slice(None), lang, date)
 
 
-def _records(lists: Lists) -> Callable[[], Sequence[PlayerRecord]]:
-    """Return what counts once, as soon as it is drawn, what every player did."""
-    return cache(lambda: player_records(lists.standings(), lists.scored))
-
-
-def _draw_players(
-    lists: Lists, counted: Callable[[], Sequence[PlayerRecord]], which: slice, lang: Language, date: str
-) -> bytes:
-    records = counted()
+def _draw_players(lists: Lists, which: slice, lang: Language, date: str) -> bytes:
+    records = [record for person in lists.statistics.people for record in person.records if record is not None]
     table = lists.standings()
     about: dict[str, Any] = {"decisions": table.decisions, "replaced": table.replaced}
     average = mean_course(record.course for record in records)
@@ -143,7 +132,7 @@ def _before_play(names: Sequence[str], lists: Lists, lang: Language, date: str) 
     for name in names:
         if series is not None or (name in _CARDS and lists.event is not None and lists.event.players):
             draw = partial(before_play_pdf, name, series or 1, **_heads(lists, lang, date))
-            yield text(f"tournament_papers.file_{name}", lang, series=series), draw
+            yield text(f"papers.tournament.file_{name}", lang, series=series), draw
 
 
 def _stack(lists: Lists, lang: Language, date: str) -> Planned:
@@ -152,7 +141,7 @@ def _stack(lists: Lists, lang: Language, date: str) -> Planned:
     if series is not None:
         cards = not any(scored.rows for scored in lists.scored)
         draw = partial(stack_pdf, series, profile=lists.profile, cards=cards, **_heads(lists, lang, date))
-        yield text("tournament_papers.file_stack", lang, series=series), draw
+        yield text("papers.tournament.file_stack", lang, series=series), draw
 
 
 def _rankings(lists: Lists, lang: Language, date: str) -> Planned:
@@ -167,19 +156,19 @@ def _rankings(lists: Lists, lang: Language, date: str) -> Planned:
         )
 
     for series in table.series if len(table.series) > 1 else ():
-        title = text("tournament_papers.series_title", lang, series=series)
-        stem = text("tournament_papers.file_series", lang, series=series)
+        title = text("papers.tournament.series_title", lang, series=series)
+        stem = text("papers.tournament.file_series", lang, series=series)
         yield stem, partial(draw, title, lists.standings(series))
-    tandems = text("tournament_papers.tandems", lang)
+    tandems = text("papers.tournament.tandems", lang)
     known: list[tuple[object, object]] = []
     for name, found in ranking_tables(table, event):
         if (found.players, found.teams) in known:
             continue
         known.append((found.players, found.teams))
-        title = text("tournament_papers.side_title", lang, name=plain(name)) if name else tandems
+        title = text("papers.tournament.side_title", lang, name=plain(name)) if name else tandems
         stem = in_file_name(name or tandems) or "x"
         yield (
-            text("tournament_papers.file_side", lang, name=stem),
+            text("papers.tournament.file_side", lang, name=stem),
             partial(draw, title, found, of_tandems=name in pairs),
         )
 
@@ -187,7 +176,7 @@ def _rankings(lists: Lists, lang: Language, date: str) -> Planned:
 def _prizes(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the prizes of an event that has any: who wins them, or before play what there is to win."""
     if lists.event is not None and lists.event.tournament.prizes:
-        stem = text("tournament_papers.file_prizes", lang)
+        stem = text("papers.tournament.file_prizes", lang)
         yield stem, lambda: _prizes_pdf(lists, lang, date)
 
 
@@ -213,7 +202,7 @@ def _cash(lists: Lists, lang: Language, date: str) -> Planned:
         return _with_data([report], lists, lang, date)
 
     for series in sorted({*tables, *played}):
-        yield text("tournament_papers.file_cash", lang, series=series), partial(draw, series)
+        yield text("papers.tournament.file_cash", lang, series=series), partial(draw, series)
 
 
 def _match_reports(lists: Lists, lang: Language, date: str) -> Planned:
@@ -225,14 +214,14 @@ def _match_reports(lists: Lists, lang: Language, date: str) -> Planned:
         return _with_data(reports, lists, lang, date)
 
     if _has_teams(lists.event):
-        yield text("tournament_papers.file_match_reports", lang), draw
+        yield text("papers.tournament.file_match_reports", lang), draw
 
 
 def _substitutions(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the list of substitutions of an event."""
     if lists.event is not None:
         event = named_event(lists.event, lists.scored)
-        stem = text("tournament_papers.file_substitutions", lang)
+        stem = text("papers.tournament.file_substitutions", lang)
         yield stem, lambda: _with_data([substitutions(lists.standings(), event, lang)], lists, lang, date)
 
 
@@ -240,7 +229,7 @@ def _participants(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the list of participants to tick off."""
     if lists.event is not None and lists.event.players:
         event = lists.event
-        stem = text("tournament_papers.file_participants", lang)
+        stem = text("papers.tournament.file_participants", lang)
         yield stem, lambda: _with_data([participants(event, lang)], lists, lang, date)
 
 
@@ -249,7 +238,7 @@ def _schedule(lists: Lists, lang: Language, date: str) -> Planned:
     if _has_teams(lists.event):
         event = named_event(lists.event, lists.scored)
         yield (
-            text("tournament_papers.file_schedule", lang),
+            text("papers.tournament.file_schedule", lang),
             lambda: _with_data([schedule([event], event, lang)], lists, lang, date),
         )
 
@@ -259,7 +248,7 @@ def _line_ups(lists: Lists, lang: Language, date: str) -> Planned:
     if _has_teams(lists.event):
         event = named_event(lists.event, lists.scored)
         yield (
-            text("tournament_papers.file_line_ups", lang),
+            text("papers.tournament.file_line_ups", lang),
             lambda: _with_data(line_ups(event, lang), lists, lang, date),
         )
 
@@ -268,7 +257,7 @@ def _envelope(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the title page of the envelope of a match day."""
     if _has_teams(lists.event):
         event = named_event(lists.event, lists.scored)
-        stem = text("tournament_papers.file_envelope", lang)
+        stem = text("papers.tournament.file_envelope", lang)
         yield stem, lambda: _with_data([envelope(event, lists.scored, lists.states, lang)], lists, lang, date)
 
 
@@ -276,7 +265,7 @@ def _certificates(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the certificates of everybody on a podium, and of the best of each series."""
     del date  # a certificate bears the day of the event
     if certificates_won(lists, lang):
-        yield text("tournament_papers.file_certificates", lang), partial(draw_certificates, lists, lang)
+        yield text("papers.tournament.file_certificates", lang), partial(draw_certificates, lists, lang)
 
 
 def certificates_won(lists: Lists, lang: Language, choice: CertificateChoice = EVERY_PODIUM) -> tuple[Certificate, ...]:
@@ -309,9 +298,9 @@ def _receipts(lists: Lists, lang: Language, date: str) -> Planned:
         return _with_data([prize_receipts(book, event, lang)._replace(warnings=warnings)], lists, lang, date)
 
     if any(charge.cents for charge in book.charges):
-        yield text("tournament_papers.file_receipts_fees", lang), draw_fees
+        yield text("papers.tournament.file_receipts_fees", lang), draw_fees
     if book.paid:
-        yield text("tournament_papers.file_receipts_prizes", lang), draw_prizes
+        yield text("papers.tournament.file_receipts_prizes", lang), draw_prizes
 
 
 def _with_data(reports: Sequence[Report], lists: Lists, lang: Language, date: str) -> bytes:
@@ -339,11 +328,10 @@ def _statistics(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield what an evening was in numbers, if a game was declared."""
 
     def draw() -> bytes:
-        found = statistics([(lists.standings(), lists.scored)])
-        return statistics_pdf(found, files=_data(lists), **_ranked(lists, lang, date))
+        return statistics_pdf(lists.statistics, files=_data(lists), **_ranked(lists, lang, date))
 
     if any(row.row.declarer and row.valuation.points for scored in lists.scored for row in scored.rows):
-        yield text("tournament_papers.file_statistics", lang), draw
+        yield text("papers.tournament.file_statistics", lang), draw
 
 
 def _next_series(lists: Lists) -> int | None:

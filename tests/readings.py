@@ -2,15 +2,44 @@
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Self
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any, Self
 from unittest import mock
 
 from skatlist.formats.notation import line as notation
 from skatlist.store.list_book import ListBook
 from skatlist.store.replay import Journal
 from skatlist.store.skat_file import SkatFile
+
+
+@contextmanager
+def instead(function: Callable[..., Any], other: Callable[..., Any]) -> Iterator[int]:
+    """Call another function meanwhile, wherever in the program it was imported; the modules are so many."""
+    name = function.__name__
+    homes = [home for home, module in sys.modules.items() if module and vars(module).get(name) is function]
+    with ExitStack() as patches:
+        for home in homes:
+            patches.enter_context(mock.patch(f"{home}.{name}", other))
+        yield len(homes)
+
+
+@contextmanager
+def calls_of(*functions: Callable[..., Any]) -> Iterator[Counter[str]]:
+    """Count how often each function is called, wherever in the program, by its name."""
+    calls = Counter[str]()
+
+    def counting(function):
+        def call(*given, **more):
+            calls[function.__name__] += 1
+            return function(*given, **more)
+
+        return call
+
+    with ExitStack() as patches:
+        for function in functions:
+            assert patches.enter_context(instead(function, counting(function)))
+        yield calls
 
 
 @contextmanager
@@ -22,16 +51,9 @@ def counted() -> Iterator[Counter[str]]:
         texts[text] += 1
         return real(text, **more)
 
-    readers = [name for name, module in sys.modules.items() if getattr(module, "read_line", None) is real]
-    assert len(readers) > 3
-    patches = [mock.patch(f"{name}.read_line", reading) for name in readers]
-    for patch in patches:
-        patch.start()
-    try:
+    with instead(real, reading) as homes:
+        assert homes > 3
         yield texts
-    finally:
-        for patch in patches:
-            patch.stop()
 
 
 class FileWork:

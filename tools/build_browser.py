@@ -30,6 +30,7 @@ LANGUAGES: Final = ("de", "en")
 NOT_TO_BE_HAD: Final = 75  # exit code where pip or npm does not bring a package
 _STUBS: Final = {"PIL/__init__.py": b"", "PIL/Image.py": b"class Image: ...\n"}  # reportlab asks; no bitmap is drawn
 _LEFT_OUT: Final = re.compile(r"(.*\.(so|pyd|pyc|c|pyi|typed)|.*\.dist-info/.*|skatlist/cli/.*)")
+_OURS: Final = "browser."  # how the names of these words begin among those of the desk
 _DAY: Final = (1980, 1, 1, 0, 0, 0)
 # Emscripten's fdatasync does nothing, and SQLite uses it: let it do what fsync does.
 _SYNC: Final = "function ___syscall_fdatasync(fd){try{var stream=SYSCALLS.getStreamFromFD(fd);return 0}"
@@ -103,10 +104,14 @@ def shell() -> Iterator[tuple[str, bytes]]:
     yield "words.js", f"export const WORDS = {json.dumps(words(), ensure_ascii=False, indent=1)};\n".encode()
 
 
-def words() -> dict[str, Mapping[str, str]]:
+def words() -> dict[str, dict[str, str]]:
     """Return what the page around the desk says, by language."""
     sys.path.insert(0, str(ROOT))
-    return {lang: import_module(f"skatlist.words.{lang}.browser").TEXTS for lang in LANGUAGES}
+    texts = {lang: import_module(f"skatlist.words.{lang}.desk").TEXTS for lang in LANGUAGES}
+    return {
+        lang: {name.removeprefix(_OURS): said for name, said in all_texts.items() if name.startswith(_OURS)}
+        for lang, all_texts in texts.items()
+    }
 
 
 def site() -> dict[str, bytes]:

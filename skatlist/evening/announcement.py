@@ -10,11 +10,11 @@ from skatlist.formats.folder.tournament_file import tournament_text
 from skatlist.store.drafts import EVENT, tournament_draft
 from skatlist.store.journal import Draft, RecordKind
 from skatlist.words import RefusedError, UsageError
+from skatlist.words.amounts import read_cents
 
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
-_AMOUNT: Final = re.compile(r"(\d{1,5})(?:[.,](\d{1,2}))?\s*€?", re.ASCII)
 _SHARE: Final = re.compile(r"(\d{1,3}(?:[.,]\d{1,2})?)\s*%", re.ASCII)
 _MOST: Final = 20  # lost games that have a price of their own
 _PERCENT: Final = 100
@@ -30,18 +30,12 @@ class Announcement(NamedTuple):
     categories: tuple[Category, ...]
 
 
-def read_cents(written: str, field: str) -> int:
-    """Return an amount as a person writes it in cents, 0 if nothing is written. Raises UsageError.
-
-    >>> read_cents("12,50", ""), read_cents("8 €", ""), read_cents("0,5", ""), read_cents("", "")
-    (1250, 800, 50, 0)
-    """
-    if not written.strip():
-        return 0
-    match = _AMOUNT.fullmatch(written.strip())
-    if match is None:
+def cents_of(written: str, field: str) -> int:
+    """Return the cents of a field, 0 if nothing is written in it. Raises UsageError, by the name of the field."""
+    cents = read_cents(written) if written.strip() else 0
+    if cents is None:
         raise UsageError("amount_wrong", field=field, written=written)
-    return int(match[1]) * 100 + int((match[2] or "").ljust(2, "0"))
+    return cents
 
 
 def read_prizes(of: str, written: str, field: str, sources: Sequence[str] = ()) -> PrizePlan | None:
@@ -64,7 +58,7 @@ def read_prizes(of: str, written: str, field: str, sources: Sequence[str] = ()) 
         return PrizePlan(of, percent=percent, step=_PERCENT, sources=tuple(sources))
     if any("%" in part for part in parts):
         raise UsageError("prizes_mixed", field=field)
-    return PrizePlan(of, amounts=tuple(read_cents(part, field) for part in parts), sources=tuple(sources))
+    return PrizePlan(of, amounts=tuple(cents_of(part, field) for part in parts), sources=tuple(sources))
 
 
 def loss_fees(first: int, count: int, after: int) -> tuple[int, ...]:

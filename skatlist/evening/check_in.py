@@ -3,13 +3,14 @@
 from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
 
-from skatlist.evening.draws import draw_on, first_undrawn, has_begun, last_series
+from skatlist.evening.draws import draw, draw_by_standing, first_undrawn, has_begun, last_series, seed_by_chance
 from skatlist.evening.people import PersonFacts
 from skatlist.event.model import Seating
 from skatlist.event.person import Person
 from skatlist.sheet import Player
 from skatlist.store.drafts import EVENT, player_draft
 from skatlist.store.journal import Draft, RecordKind
+from skatlist.words import UsageError
 
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
@@ -78,12 +79,22 @@ def draw_arrived(
     league: bool = False,
     is_everybody: bool = False,
 ) -> tuple[tuple[Seating, ...], tuple[Person, ...]]:
-    """Draw as `draw_on` does, without those who are not here; return the draw and whom it left out.
+    """Draw the series still to be drawn, or those from `first` on, without those who are not here.
 
-    They count as not having come until they are here. With `is_everybody` nobody is left out.
+    By chance from a seed, one of its own where none is given; by the standings where that is asked for or the rules of
+    the tournament say so. Return the draw and whom it left out: they count as not having come until they are here. With
+    `is_everybody` nobody is left out. Raises UsageError where all are drawn already, and what `draw` raises.
     """
-    missing = () if is_everybody else missing_people(evening, first_undrawn(evening) if first is None else first)
-    left_out = {person.player.number or 0 for person in missing}
-    seats = draw_on(evening, first, seed, without={*without, *left_out}, standing=standing, league=league)
+    begin, last = first_undrawn(evening) if first is None else first, last_series(evening)
+    if begin > last:
+        raise UsageError("draw_done" if first is None else "draw_beyond", series=last)
+    missing = () if is_everybody else missing_people(evening, begin)
+    absent = {*without, *(person.player.number or 0 for person in missing)}
+    if not standing and begin not in evening.journal.tournament.draw.by_standing:
+        seats = draw(evening, begin, seed_by_chance() if seed is None else seed, league=league, without=absent)
+    elif seed is not None:
+        raise UsageError("draw_by_rule", series=begin)
+    else:
+        seats = draw_by_standing(evening, begin, without=absent)
     evening.registry.write_people([PersonFacts(absent=True).told(person) for person in missing])
     return seats, missing

@@ -38,31 +38,6 @@ class Latecomer(NamedTuple):
     key: Key
 
 
-def draw_on(
-    evening: "Evening",
-    first: int | None = None,
-    seed: int | None = None,
-    *,
-    without: Collection[int] = (),
-    standing: bool = False,
-    league: bool = False,
-) -> tuple[Seating, ...]:
-    """Draw the series that are still to be drawn, or those from `first` on, and return them.
-
-    By chance from a seed, one of its own where none is given; by the standings where that is asked for or the rules of
-    the tournament say so. Raises UsageError where all are drawn already, and what `draw` raises.
-    """
-    begin = first_undrawn(evening) if first is None else first
-    if begin > last_series(evening):
-        raise UsageError("draw_done" if first is None else "draw_beyond", series=last_series(evening))
-    if not standing and begin not in evening.journal.tournament.draw.by_standing:
-        number = seed_by_chance() if seed is None else seed
-        return draw(evening, begin, number, league=league, without=without)
-    if seed is not None:
-        raise UsageError("draw_by_rule", series=begin)
-    return draw_by_standing(evening, begin, without=without)
-
-
 def seed_by_chance() -> int:
     """Return a seed that nobody has chosen, a number people can read out."""
     return secrets.randbelow(_UP_TO)

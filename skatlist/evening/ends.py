@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from skatlist.checks.check_list import check_sheet
 from skatlist.checks.order.numbering import rounds, seated_at
 from skatlist.comparison.seconds import unsettled_tables
 from skatlist.event import policy
@@ -89,11 +88,9 @@ class Ends:
 
     def findings(self, key: Key) -> tuple[Finding, ...]:
         """Return what is wrong with a list, what could not be read first, without remarks that would hide it."""
-        found = self.sheets.findings(key)
-        if self.sheets.book(key).settled:
-            unread = self.sheets.book(key).unread
-            found = (*unread, *check_sheet(self.sheets.counted(key), unread))
-        return tuple(finding for finding in found if finding.severity is not Severity.INFO)
+        unread = self.sheets.book(key).unread
+        findings = (*unread, *self.sheets.check(self.sheets.counted(key), unread))
+        return tuple(finding for finding in findings if finding.severity is not Severity.INFO)
 
     def differing(self, key: Key) -> tuple[int, ...] | None:
         """Return the places whose Gesamtpunkte on paper are not those computed; None where the paper states none."""

@@ -18,7 +18,7 @@ from skatlist.event.dispute import Dispute
 from skatlist.event.model import Event
 from skatlist.event.person import Person
 from skatlist.formats.registry import event_path, new_event_path
-from skatlist.lists import lists_of, scored_lists
+from skatlist.lists import Lists, lists_of
 from skatlist.store.backup import back_up
 from skatlist.store.drafts import Key
 from skatlist.store.journal import (
@@ -35,7 +35,6 @@ from skatlist.words import InputError, Language
 if TYPE_CHECKING:
     from skatlist.evening.import_files import ImportOutcome
     from skatlist.evening.seating import NewSeats
-    from skatlist.lists import Lists
     from skatlist.signatures.keys.key_file import ClubKey
     from skatlist.store.log import LogEntry
 
@@ -182,7 +181,11 @@ class Evening:
     def all_lists(self) -> "Lists":
         """Return the lists of the evening, as `skatlist.read` does."""
         if self._lists is None or self._lists[0] != len(self.records):
-            self._lists = len(self.records), scored_lists(lists_of(self.sheets), show=self.journal.show)
+            parsed, show = lists_of(self.sheets), self.journal.show
+            scored = tuple(self.sheets.counted(key) for key in show(self.sheets.begun))
+            profile = scored[0].profile if scored else self.journal.rules
+            lists = Lists(parsed.event, profile, scored, parsed.findings, show, check=self.sheets.check)
+            self._lists = len(self.records), lists
         return self._lists[1]
 
     def seal(self, key: "ClubKey") -> tuple[str, str]:

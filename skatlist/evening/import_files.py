@@ -17,7 +17,7 @@ from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
 from skatlist.formats.loading import handed_in, is_event_folder
 from skatlist.formats.parsed import Parsed, Show
 from skatlist.formats.registry import is_event_file, is_other_name, new_event_path
-from skatlist.lists import lists_of, scored_lists
+from skatlist.lists import lists_of
 from skatlist.sheet import Sheet
 from skatlist.store.replay import Journal
 from skatlist.store.sheets import Sheets
@@ -155,6 +155,7 @@ def start_from(path: Path, files: Sequence[Path], author: str, show: Show = iter
         return ImportOutcome(path, imported, parsed.findings, rebuilt=count, described=described)
     imported = start_event(path, event, sheets, author, parsed.findings)
     with Evening.open(path) as evening:
+        evening.journal.show = show
         return _checked(evening, ImportOutcome(path, imported, parsed.findings, started=True), show)
 
 
@@ -167,8 +168,6 @@ def _checked(evening: Evening, outcome: ImportOutcome, show: Show) -> ImportOutc
         for taken in show(outcome.imported.lists)
     )
     keys = {taken.key for taken in lists if taken.is_taken}
-    found = [
-        f.severity for f in scored_lists(lists_of(evening.sheets), show=show).findings if (f.series, f.table) in keys
-    ]
+    found = [each.severity for each in evening.all_lists().findings if (each.series, each.table) in keys]
     checked = (found.count(Severity.ERROR), found.count(Severity.WARNING))
     return outcome._replace(imported=outcome.imported._replace(lists=lists), checked=checked)

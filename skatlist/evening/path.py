@@ -8,7 +8,6 @@ from skatlist.evening.check_in import missing_people
 from skatlist.evening.series_signing import lists_to_sign
 from skatlist.evening.tasks import NextStep, Stage, open_step
 from skatlist.event.decision import expelled
-from skatlist.event.money.payouts import won_prizes
 from skatlist.event.person import Person
 from skatlist.event.policy import Open
 from skatlist.event.tournament import Fees
@@ -168,6 +167,7 @@ def path_facts(evening: "Evening") -> PathFacts:
         *range(1, evening.journal.description.get("series", 1) + 1),
         *(series for series, _ in evening.sheets.keys),
     }
+    prizes = evening.all_lists().prizes_won if is_over and tournament.prizes else ()
     return PathFacts(
         tuple(_series_facts(evening, number) for number in sorted(numbers)),
         people=sum(_takes_part(person) for person in evening.people),
@@ -177,15 +177,9 @@ def path_facts(evening: "Evening") -> PathFacts:
         is_tournament=bool(evening.journal.description.get("tournament")),
         has_money=_has_money(evening),
         has_prizes=bool(tournament.prizes),
-        unpaid_prizes=_unpaid_prizes(evening) if is_over and tournament.prizes else 0,
+        unpaid_prizes=sum(prize.payout is None for prize in prizes),
         is_over=is_over,
     )
-
-
-def _unpaid_prizes(evening: "Evening") -> int:
-    """Return how many prizes that are won nobody has handed out."""
-    won = won_prizes(evening.all_lists().cash_book().awards, evening.sheets.payouts)
-    return sum(each.payout is None for each in won)
 
 
 def _series_facts(evening: "Evening", number: int) -> SeriesFacts:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, Self
 
 from skatlist.event.standings import Seat, Standing, Standings
 from skatlist.game import Contract, Entry, Level
-from skatlist.sheet import PlaceScore, ScoredRow, ScoredSheet
+from skatlist.sheet import PlaceScore, ScoredSheet
 
 
 class DeclaredGame(NamedTuple):
@@ -229,19 +229,14 @@ def _declared(seat: Seat, scored: ScoredSheet) -> Iterator[DeclaredGame]:
 
 def _played(seat: Seat, scored: ScoredSheet) -> PlayedList:
     place = seat.place - 1
-    rows = scored.rows if scored.ended is None else scored.rows[: scored.ended + 1]
-    before = (0, *(sum(row.lost) - row.lost[place] for row in rows))
-    there = [(row, was) for row, was in zip(rows, before, strict=False) if _is_there(scored, row, seat.place)]
-    return PlayedList(
-        seat,
-        scored.places[place],
-        tuple(scored.place_after(row, seat.place).total for row in rows),
-        sum(row.row.entry.contract is not Contract.VOID for row, _ in there),
-        bool(scored.sheet.void),
-        sum(sum(row.lost) - row.lost[place] - was for row, was in there),
-    )
-
-
-def _is_there(scored: ScoredSheet, row: ScoredRow, place: int) -> bool:
-    seated = scored.seated.get(row.row.number or 0)
-    return seated is None or place in seated.places
+    course = []
+    games = others_lost = lost_before = 0
+    for row in scored.counted_rows:
+        course.append(scored.place_after(row, seat.place).total)
+        lost = sum(row.lost) - row.lost[place]
+        seated = scored.seated.get(row.row.number or 0)
+        if seated is None or seat.place in seated.places:
+            games += row.row.entry.contract is not Contract.VOID
+            others_lost += lost - lost_before
+        lost_before = lost
+    return PlayedList(seat, scored.places[place], tuple(course), games, bool(scored.sheet.void), others_lost)

@@ -4,8 +4,9 @@ import re
 from typing import Final
 
 from skatlist.reports.model import Cell, ColumnKind, Course, Marked, Names, Numbered, Rank, Ratio
-from skatlist.reports.typeset import money, shown_mean, shown_number, shown_ratio
-from skatlist.words import Language, enumerated, text
+from skatlist.reports.typeset import shown_mean, shown_number, shown_ratio
+from skatlist.words import Language, enumerated
+from skatlist.words.amounts import in_euros
 from skatlist.words.visible import given_and_surname, plain
 
 NONE: Final = "–"  # a value that does not exist
@@ -54,7 +55,7 @@ def cell_text(cell: Cell, kind: ColumnKind, lang: Language, *, brief: bool = Fal
 def _number(number: int, kind: ColumnKind, lang: Language) -> str:
     match kind:
         case ColumnKind.MONEY:
-            return text("money.euros", lang, amount=money(number, lang))
+            return in_euros(number).text(lang)
         case ColumnKind.LABEL:
             return str(number)
         case _:

@@ -7,6 +7,7 @@ from skatlist.reports.event_heading import prize_title
 from skatlist.reports.model import Column, ColumnKind, Rank, ReportRow, Table
 from skatlist.reports.money import euros, person
 from skatlist.reports.prizes import winner_name
+from skatlist.reports.rankings import winner_columns
 from skatlist.reports.typeset import shown_here
 from skatlist.sheet import Player
 from skatlist.words import Language, enumerated, text
@@ -16,9 +17,7 @@ def payout_table(won: Sequence[WonPrize], lang: Language) -> Table:
     """Return every prize that is won, counted from 1, with what is to be said of its payout; nothing before that."""
     columns = (
         Column("number", text("people.number", lang), ColumnKind.LABEL),
-        Column("ranking", text("money.ranking", lang), ColumnKind.TEXT),
-        Column("rank", text("standings.rank", lang), ColumnKind.RANK),
-        Column("name", text("standings.name", lang), ColumnKind.TEXT, is_row_head=True),
+        *winner_columns(lang),
         Column("prize", text("money.prize", lang), ColumnKind.MONEY, is_strong=True),
         Column("paid", text("money.paid_at", lang), ColumnKind.TEXT),
     )
@@ -35,14 +34,14 @@ def payout_table(won: Sequence[WonPrize], lang: Language) -> Table:
         )
         for at, each in enumerate(won, start=1)
     ]
-    return Table(text("desk_money.pay_out", lang), columns, tuple(rows), is_titled=False)
+    return Table(text("desk_papers.money.pay_out", lang), columns, tuple(rows), is_titled=False)
 
 
 def _said(prize: WonPrize, lang: Language) -> str:
     if prize.payout is None:
         return ""
     key, now = "paid_by" if prize.is_paid else "paid_other", euros(prize.winner.cents, lang)
-    return text(f"desk_money.{key}", lang, now=now, **_words(prize.payout, lang))
+    return text(f"desk_papers.money.{key}", lang, now=now, **_words(prize.payout, lang))
 
 
 def _words(payout: Payout, lang: Language) -> dict[str, str]:
@@ -54,7 +53,7 @@ def payout_sum(won: Sequence[WonPrize], lang: Language) -> str:
     """Return how many of the prizes are paid, and how much that is."""
     paid = [each.payout.cents for each in won if each.payout is not None]
     amounts = {"amount": euros(sum(paid), lang), "all": euros(sum(each.winner.cents for each in won), lang)}
-    return text("desk_money.paid_of", lang, paid=len(paid), count=len(won), **amounts)
+    return text("desk_papers.money.paid_of", lang, paid=len(paid), count=len(won), **amounts)
 
 
 def payout_in_vain(payout: Payout, players: Mapping[int, Player], lang: Language) -> str:
@@ -62,5 +61,9 @@ def payout_in_vain(payout: Payout, players: Mapping[int, Player], lang: Language
     known = (players[number] for number in payout.people if number in players)
     who = enumerated(person(player.name, player.number) for player in known)
     return text(
-        "desk_money.paid_in_vain", lang, who=who, ranking=prize_title(payout.ranking, lang), **_words(payout, lang)
+        "desk_papers.money.paid_in_vain",
+        lang,
+        who=who,
+        ranking=prize_title(payout.ranking, lang),
+        **_words(payout, lang),
     )

@@ -12,6 +12,7 @@ from skatlist.event.tournament import RankingName
 from skatlist.reports.event_heading import award_title, source_name
 from skatlist.reports.model import Column, ColumnKind, Heading, Part, Rank, Report, ReportRow, Table, TextLines, Tone
 from skatlist.reports.money import euros, person, place_of
+from skatlist.reports.rankings import winner_columns
 from skatlist.reports.typeset import clock_here
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
@@ -91,7 +92,7 @@ def _won_table(again: Sequence[Award], lang: Language, *, is_signed: bool, payou
         Column("prize", text("money.prize", lang), ColumnKind.MONEY, is_strong=True),
         *([Column("paid_at", text("money.paid_at", lang), ColumnKind.TEXT)] if any(paid_at) else []),
         *(
-            [Column("received", text("tournament_papers.received", lang), ColumnKind.TEXT, is_filled_by_hand=True)]
+            [Column("received", text("papers.tournament.received", lang), ColumnKind.TEXT, is_filled_by_hand=True)]
             if is_signed
             else []
         ),
@@ -162,11 +163,11 @@ def won_table(book: CashBook, lang: Language) -> Table:
             ]
         else:
             rows += [ReportRow((title, table, Rank(at), "", cents)) for at, cents in enumerate(award.prizes, start=1)]
+    ranking, *ranked = winner_columns(lang)
     columns = (
-        Column("ranking", text("money.ranking", lang), ColumnKind.TEXT),
+        ranking,
         Column("table", text("money.table", lang), ColumnKind.LABEL),
-        Column("rank", text("standings.rank", lang), ColumnKind.RANK),
-        Column("name", text("standings.name", lang), ColumnKind.TEXT),
+        *ranked,
         Column("prize", text("money.prize", lang), ColumnKind.MONEY, is_strong=True),
     )
     return Table(text("money.prizes", lang), columns, tuple(rows))

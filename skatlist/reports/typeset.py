@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from skatlist.words import Language, text
+from skatlist.words.amounts import amount
 from skatlist.words.catalogue import set_apart
 from skatlist.words.visible import plain
 
@@ -94,12 +95,10 @@ def shown_ratio(points: "tuple[Fraction, Fraction] | None", lang: Language) -> s
 def money(cents: int, lang: Language) -> str:
     """Return an amount of whole cents as the language writes it, without the sign of the currency.
 
-    >>> money(350, Language.DE), money(50, Language.EN)
-    ('3,50', '0.50')
+    >>> money(350, Language.DE), money(147600, Language.EN)
+    ('3,50', '1,476.00')
     """
-    euros, rest = divmod(abs(cents), 100)
-    amount = text("papers.amount", lang, euros=euros, cents=f"{rest:02d}")
-    return f"{MINUS}{amount}" if cents < 0 else amount
+    return amount(cents).text(lang)
 
 
 def shown_date(date: str, lang: Language, *, with_year: bool = True) -> str:

@@ -95,15 +95,16 @@ class ScoredSheet(NamedTuple):
     @property
     def games(self) -> int:
         """How many games count: all up to the end of the list but the void ones (quellen.md A14, A15)."""
-        return sum(row.row.entry.contract is not Contract.VOID for row in self._played)
+        return sum(row.row.entry.contract is not Contract.VOID for row in self.counted_rows)
 
     @property
     def uncounted(self) -> tuple[int, ...]:
         """The games that cannot be booked as they stand there; 0 for a row without a number."""
-        return tuple(row.row.number or 0 for row in self._played if not self._is_booked(row))
+        return tuple(row.row.number or 0 for row in self.counted_rows if not self._is_booked(row))
 
     @property
-    def _played(self) -> tuple[ScoredRow, ...]:
+    def counted_rows(self) -> tuple[ScoredRow, ...]:
+        """The rows up to the end of the list."""
         return self.rows if self.ended is None else self.rows[: self.ended + 1]
 
     def _is_booked(self, row: ScoredRow) -> bool:

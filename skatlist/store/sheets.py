@@ -1,9 +1,10 @@
 """The lists of an event as its journal has them: who sits there, what stands on them, what happened to them."""
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict, deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from skatlist.checks.check_list import check_sheet, followers
 from skatlist.event import policy
@@ -26,6 +27,14 @@ if TYPE_CHECKING:
     from skatlist.findings import Finding
 
 
+class KeptFindings(NamedTuple):
+    """What is wrong with a list as it was computed, of which some could not be read."""
+
+    scored: ScoredSheet
+    unread: "tuple[Finding, ...]"
+    findings: "tuple[Finding, ...]"
+
+
 class Sheets:
     """The lists of an event, or with `second` the second lists of its tables; each is computed and checked once."""
 
@@ -35,12 +44,13 @@ class Sheets:
         self.second = second
         self._books = journal.seconds if second else journal.books
         self._scored: dict[Key, ScoredSheet] = {}
-        self._found: dict[Key, tuple[Finding, ...]] = {}
+        self._counted: dict[Key, ScoredSheet] = {}
+        self._checked: defaultdict[Key, deque[KeptFindings]] = defaultdict(lambda: deque(maxlen=2))
         journal.heard.append(self._forget)
 
     def _forget(self, record: Record) -> None:
         """Forget what a record may change: of its list, else of all."""
-        for kept in (self._scored, self._found):
+        for kept in (self._scored, self._counted):
             if record.key is None:
                 kept.clear()
             else:
@@ -166,11 +176,19 @@ class Sheets:
         self._scored[key] = scored
 
     def findings(self, key: Key) -> "tuple[Finding, ...]":
-        """Return what could not be read of a list and what is wrong with it; once for every change."""
-        if key not in self._found:
-            unread = self.book(key).unread
-            self._found[key] = (*unread, *check_sheet(self.scored(key), unread))
-        return self._found[key]
+        """Return what could not be read of a list and what is wrong with it."""
+        unread = self.book(key).unread
+        return (*unread, *self.check(self.scored(key), unread))
+
+    def check(self, scored: ScoredSheet, unread: Iterable["Finding"]) -> "tuple[Finding, ...]":
+        """Return what `check_sheet` does; it looks at a list as it stands and as it counts once for every change."""
+        unread = tuple(unread)
+        kept = self._checked[scored.sheet.series, scored.sheet.table]
+        for each in kept:
+            if each.scored == scored and each.unread == unread:
+                return each.findings
+        kept.append(KeptFindings(scored, unread, check_sheet(scored, unread)))
+        return kept[-1].findings
 
     def rules_of(self, sheet: Sheet) -> Profile:
         """Return the rules a list is computed by: its own, or those of the event."""
@@ -186,9 +204,11 @@ class Sheets:
         return superseded(sheet, book.settled, self.rules_of(sheet), book.marks, followers)
 
     def counted(self, key: Key) -> ScoredSheet:
-        """Return a list as `valid` has it, computed by its rules."""
-        scored = self.scored(key)
-        return score(self.valid(key), scored.profile) if self.book(key).settled else scored
+        """Return a list as `valid` has it, computed by its rules; once for every change."""
+        if key not in self._counted:
+            scored = self.scored(key)
+            self._counted[key] = score(self.valid(key), scored.profile) if self.book(key).settled else scored
+        return self._counted[key]
 
     def event(self) -> Event:
         """Return the event with its lists."""

@@ -9,7 +9,7 @@ from desk_client import client_of, served
 from needs import program
 from tiers import slow_rows, some, whole_rows
 
-from skatlist.accounts import pay_prizes, prizes_won
+from skatlist.accounts import pay_prizes
 from skatlist.desk.pages import evening as evening_page
 from skatlist.desk.pages import further_pages
 from skatlist.evening import Evening
@@ -40,7 +40,7 @@ def evening(tmp_path_factory):
         evening.state_totals((1, 1), [EACH] * 4)
         evening.sign((1, 1), (1, 2, 3, 4))
         add_games(evening, "2 herz o1 -", key=(1, 2))
-        pay_prizes(evening, prizes_won(evening.all_lists())[:1])
+        pay_prizes(evening, evening.all_lists().prizes_won[:1])
     return path
 
 

@@ -6,10 +6,10 @@ import pytest
 from club_evening import PEOPLE, make_evening, players_of
 from desk_client import client_of
 
-from skatlist.accounts import pay_prizes, prizes_won
+from skatlist.accounts import pay_prizes
 from skatlist.evening import Decision, Evening
+from skatlist.evening.check_in import draw_arrived
 from skatlist.evening.display import set_times
-from skatlist.evening.draws import draw_on
 from skatlist.event.tournament import Fees, PrizePlan, RankingName, Tournament
 
 PRIZES = (PrizePlan(RankingName.OVERALL, amounts=(5000, 3000)), PrizePlan(RankingName.SERIES, amounts=(1000,)))
@@ -70,7 +70,7 @@ def test_a_tournament_says_what_was_announced_and_waits_for_the_draw(cup):
 
 def test_the_tables_of_a_series_are_counted_by_what_they_wait_for(cup):
     with Evening.open(cup, write=True, author="Ida") as evening:
-        draw_on(evening, seed=1)
+        draw_arrived(evening, seed=1)
         set_times(evening, ["11:00", "14:15"], 120)
         evening.enter((1, 1), evening.judge((1, 1), "1 kreuz m2 +"))
     with client_of(cup) as desk:
@@ -91,7 +91,7 @@ def test_the_page_speaks_english(cup):
 
 def test_prizes_come_before_the_papers_until_all_are_paid(cup):
     with Evening.open(cup, write=True, author="Ida") as evening:
-        draw_on(evening, seed=1)
+        draw_arrived(evening, seed=1)
         evening.enter((1, 1), evening.judge((1, 1), "1 kreuz m2 +"))
         evening.close_series((1, 2, 0), Decision("Regen", (), "Ida"))
     with client_of(cup) as desk:
@@ -99,7 +99,7 @@ def test_prizes_come_before_the_papers_until_all_are_paid(cup):
         assert [about for state, _, about in steps_of(page) if state == "now"] == ["4 Preise sind auszuzahlen"]
         assert buttons_of(page) == ["/money"]
         with Evening.open(cup, write=True, author="Ida") as evening:
-            pay_prizes(evening, prizes_won(evening.all_lists()))
+            pay_prizes(evening, evening.all_lists().prizes_won)
         assert buttons_of(desk.get("/").text) == ["/papers"]
 
 

@@ -9,7 +9,7 @@ from desk_client import client_of
 from pypdf import PdfReader
 from tiers import some
 
-from skatlist.accounts import pay_prizes, prizes_won, take_back_payout
+from skatlist.accounts import pay_prizes, take_back_payout
 from skatlist.evening import Evening
 from skatlist.event.tournament import Fees, PrizePlan, RankingName, Tournament
 from skatlist.store.faults import Overtaken
@@ -67,8 +67,8 @@ def test_in_two_windows_a_prize_is_paid_once(paying):
 
 def test_two_programs_cannot_pay_one_prize(paying):
     with Evening.open(paying, write=True, author="Ida") as one, Evening.open(paying, write=True, author="Udo") as other:
-        prize = prizes_won(one.all_lists())[0]
-        same = prizes_won(other.all_lists())[0]
+        prize = one.all_lists().prizes_won[0]
+        same = other.all_lists().prizes_won[0]
         pay_prizes(one, [prize])
         with pytest.raises(Overtaken):
             pay_prizes(other, [same])
@@ -118,13 +118,13 @@ def test_what_was_paid_before_the_standings_changed_is_not_forgotten(paying):
 
 def test_a_person_with_a_new_number_stays_paid(paying):
     with Evening.open(paying, write=True, author="Ida") as evening:
-        pay_prizes(evening, prizes_won(evening.all_lists())[:1])
+        pay_prizes(evening, evening.all_lists().prizes_won[:1])
         evening.registry.describe_person(
             2, evening.people[1]._replace(player=evening.people[1].player._replace(number=77))
         )
         [paid] = evening.sheets.payouts
         assert paid.people == (77,)
-        assert prizes_won(evening.all_lists())[0].is_paid
+        assert evening.all_lists().prizes_won[0].is_paid
         with pytest.raises(RefusedError):
             take_back_payout(evening, paid.record + 999)
 

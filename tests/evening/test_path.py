@@ -4,7 +4,7 @@ import pytest
 from club_evening import EACH, PEOPLE, ROUND, add_games, make_evening, players_of
 
 from skatlist.evening import Evening
-from skatlist.evening.draws import draw_on
+from skatlist.evening.check_in import draw_arrived
 from skatlist.evening.path import PathFacts, SeriesFacts, StepState, next_step, path_of
 from skatlist.evening.people import PersonFacts
 from skatlist.evening.tasks import NextStep, Stage
@@ -172,7 +172,7 @@ def test_a_tournament_is_led_from_its_people_to_its_papers(cup):
         assert next_step(evening) == NextStep(Stage.PEOPLE)
         evening.registry.register(*players_of(PEOPLE[:8]))
         assert next_step(evening) == NextStep(Stage.DRAW, 1)
-        draw_on(evening, seed=4711)
+        draw_arrived(evening, seed=4711)
         assert next_step(evening) == NextStep(Stage.PRINT)
         add_games(evening, *ROUND * 2)
         evening.state_totals((1, 1), [EACH] * 4)
@@ -189,7 +189,7 @@ def test_a_tournament_is_led_from_its_people_to_its_papers(cup):
 def test_who_comes_after_the_draw_is_seated_before_the_first_game(cup):
     with Evening.open(cup, write=True, author="Ida") as evening:
         evening.registry.register(*players_of(PEOPLE[:7]))
-        draw_on(evening, seed=4711)
+        draw_arrived(evening, seed=4711)
         evening.registry.register(Player("Spät Dran", 8))
         assert next_step(evening) == NextStep(Stage.LATE, 1)
         evening.registry.describe_person(8, PersonFacts(absent=True).told(evening.registry.person(8)))

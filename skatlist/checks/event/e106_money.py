@@ -10,6 +10,7 @@ from skatlist.event.side_standings import category_members
 from skatlist.event.tournament import MoneySource, RankingName, SideKind, money_source, ranking_name
 from skatlist.findings import Finding, Kind, Severity
 from skatlist.sheet import ScoredSheet
+from skatlist.words.amounts import in_euros
 
 KIND: Final = Kind("E106", "money", Severity.ERROR)
 _HUNDRED: Final = 100
@@ -60,8 +61,8 @@ def _pots(event: Event, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
         }
         there = pot.due - pot.season
         if pot.promised > there:
-            amounts = {**_amount("promised", pot.promised), **_amount("due", there)}
-            yield Finding.of(KIND, column="amounts", **what, **amounts)
+            promised, due = in_euros(pot.promised), in_euros(there)
+            yield Finding.of(KIND, column="amounts", **what, promised=promised, due=due)
         elif not pot.promised and any(
             award.ranking.of == RankingName.SEASON or _candidates(award.ranking.of, event) for award in pot.awards
         ):
@@ -107,11 +108,6 @@ def _tins(event: Event, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
     for tin in table_cash(event, sheets, event.tins):
         if tin.difference:
             sentence = "tin_less" if tin.difference < 0 else "tin_more"
-            amounts = {**_amount("counted", tin.taken), **_amount("due", tin.cents)}
-            amounts |= {**_amount("by", abs(tin.difference)), "series": tin.series, "table": tin.table}
-            yield Finding.of(KIND, sentence, column="tin", **amounts)
-
-
-def _amount(name: str, cents: int) -> dict[str, Any]:
-    """Return an amount for a sentence, which writes euros and cents as its language does."""
-    return {name: cents // 100, f"{name}_cents": f"{cents % 100:02d}"}
+            amounts = {"counted": tin.taken, "due": tin.cents, "by": abs(tin.difference)}
+            what: dict[str, Any] = {name: in_euros(cents) for name, cents in amounts.items()}
+            yield Finding.of(KIND, sentence, column="tin", series=tin.series, table=tin.table, **what)

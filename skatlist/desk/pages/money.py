@@ -1,7 +1,7 @@
 """The money of an evening: the account, who owes, the tins of the tables, prizes, and lists played for money."""
 
 import re
-from typing import Any
+from typing import Any, Final
 
 from skatlist.accounts import (
     account_workbook,
@@ -11,7 +11,6 @@ from skatlist.accounts import (
     money_findings,
     money_of,
     pay_prizes,
-    prizes_won,
     stake_of,
     take_back_payout,
 )
@@ -32,6 +31,7 @@ from skatlist.reports.prizes import prize_parts
 from skatlist.reports.typeset import money
 from skatlist.words import RefusedError, UsageError, text
 
+_FEW_TINS: Final = 12  # tins whose fields stand open; those of more are folded, series by series
 _EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
@@ -48,6 +48,7 @@ def _show(evening: Evening, call: Call) -> Shown:
             (tin, euros(tin.cents, lang), "" if tin.counted is None else money(tin.counted, lang))
             for tin in found.tables
         ],
+        "few_tins": _FEW_TINS,
         "payments": tins_table(found.tables, lang)._replace(is_titled=False),
         "prizes": prize_parts(found, lang) if found.awards else (),
         "plays": tuple(cash_parts(cash, lang)),
@@ -61,7 +62,7 @@ def _show(evening: Evening, call: Call) -> Shown:
 def _payouts(evening: Evening, call: Call) -> dict[str, Any]:
     """Return every prize that is won, whether it is paid, and what is left to be said about payouts."""
     lang, lists = call.lang, evening.all_lists()
-    won = prizes_won(lists)
+    won = lists.prizes_won
     papers = papers_of_the_hour(lists, paper_language(evening))
     links = (("prize_list", "prizes", 0), ("prize_slips", "receipts", -1))
     vain, state = paid_in_vain(won, evening.sheets.payouts), lists.standings_state()
@@ -88,11 +89,11 @@ def _pay(evening: Evening, call: Call) -> Done:
     chosen = call.chosen("prize")
     if not chosen:
         raise UsageError("prize_none")
-    known = {prize_key(each): each for each in prizes_won(evening.all_lists())}
+    known = {prize_key(each): each for each in evening.all_lists().prizes_won}
     if not known.keys() >= {*chosen}:
         raise RefusedError("prize_changed")
     pay_prizes(evening, [known[key] for key in chosen])
-    return Done(said=[text("desk_money.paid_now", call.lang, count=len(chosen))])
+    return Done(said=[text("desk_papers.money.paid_now", call.lang, count=len(chosen))])
 
 
 def _act(evening: Evening, call: Call) -> Done:
@@ -103,7 +104,7 @@ def _act(evening: Evening, call: Call) -> Done:
             return _count(evening, call)
     record = call.number("do", text("people.number", call.lang))
     take_back_payout(evening, record or 0)
-    return Done(said=[text("desk_money.taken_back", call.lang)])
+    return Done(said=[text("desk_papers.money.taken_back", call.lang)])
 
 
 def _count(evening: Evening, call: Call) -> Done:

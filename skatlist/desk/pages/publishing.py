@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.page import Call, DeskPage, Done, Shown
 from skatlist.desk.pages.copies import NAMES
 from skatlist.desk.sentences import refusal
@@ -14,27 +15,28 @@ def _show(evening: Evening, call: Call) -> Shown:
     publishing, lang = call.desk.publishing, call.lang
     is_here = publishing.is_of(call.desk.path)
     values = {
-        "title": text("publish.title", lang),
+        "title": text("evening.publish.title", lang),
         "here": "/papers",
         "address": publishing.address if is_here else "",
         "style": publishing.style,
         "names": [(name, text(f"desk_papers.names_{name}", lang)) for name in NAMES],
         "is_on": is_here and publishing.is_on,
-        "last": _last_sentence(call, lang) if is_here else "",
+        "last": last_sentence(call.desk, lang),
+        "has_failed": publishing.fault is not None,
     }
     return Shown("publish.html", values)
 
 
-def _last_sentence(call: Call, lang: Language) -> str:
-    """Return what became of the last try, empty before the first."""
-    publishing = call.desk.publishing
-    if publishing.time is None:
+def last_sentence(desk: EventDesk, lang: Language) -> str:
+    """Return what became of the last try for the event that is open, empty before the first."""
+    publishing = desk.publishing
+    if publishing.time is None or not publishing.is_of(desk.path):
         return ""
     clock = publishing.time.strftime("%H:%M")
     if publishing.fault is not None:
-        return text("publish.last_fault", lang, clock=clock, fault=refusal(publishing.fault, lang))
+        return text("evening.publish.last_fault", lang, clock=clock, fault=refusal(publishing.fault, lang))
     count = len(publishing.published.sent) if publishing.published else 0
-    key = "publish.done" if count else "publish.unchanged"
+    key = "evening.publish.done" if count else "evening.publish.unchanged"
     return text(key, lang, clock=clock, count=count, target=publishing.address)
 
 
@@ -44,7 +46,7 @@ def _act(evening: Evening, call: Call) -> Done | Callable[[], Done]:
     do = call.choice("do", ("now", "on", "off"))
     if do == "off":
         publishing.is_on = False
-        return Done(said=[text("publish.is_off", call.lang)])
+        return Done(said=[text("evening.publish.is_off", call.lang)])
     password = call.form.get("password", "")
     publishing.set_up(
         call.desk.path,
@@ -57,7 +59,7 @@ def _act(evening: Evening, call: Call) -> Done | Callable[[], Done]:
 
     def publish() -> Done:
         work()
-        return Done(said=[text("publish.is_on", call.lang)] if do == "on" else [])
+        return Done(said=[text("evening.publish.is_on", call.lang)] if do == "on" else [])
 
     return publish
 

@@ -98,7 +98,7 @@ def _draw_legend(paper: Paper, y: float, lang: Language) -> None:
 def _draw_course(paper: Paper, scored: ScoredSheet, edges: tuple[float, float], lang: Language) -> None:
     """Draw the chart between two heights of the page."""
     top, low = edges
-    rows = scored.rows if scored.ended is None else scored.rows[: scored.ended + 1]
+    rows = scored.counted_rows
     games = max(len(rows), 1)
     courses = [[0, *(row.totals[place] for row in rows)] for place in range(scored.sheet.size)]
     every = [total for course in courses for total in course]
