@@ -6,11 +6,11 @@ import shutil
 import signal
 import socket
 import subprocess
-import time
+import threading
 
 PATIENCE = 300  # seconds: other programs may run beside the tests
 SETTINGS = {
-    "marionette.port": 0,  # a free one, which it writes into the profile
+    "marionette.port": 0,  # a free one, which it names
     "intl.accept_languages": "de",
     "app.update.enabled": False,
     "datareporting.policy.dataSubmissionEnabled": False,
@@ -31,21 +31,19 @@ class Firefox:
         settings = (f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in SETTINGS.items())
         (profile / "user.js").write_text("".join(settings))
         self._profile = profile
-        self._process = self._line = None
+        self._process = self._line = self._reader = None
         self._number = 0
 
     def start(self):
         """Start the browser."""
-        port = self._profile / "MarionetteActivePort"
-        port.unlink(missing_ok=True)
         call = [shutil.which("firefox-esr"), "--headless", "--marionette", "--no-remote", "--profile", self._profile]
         self._process = subprocess.Popen(
-            call, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            call, start_new_session=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )
-        while not (port.exists() and port.read_text()):
-            assert self._process.poll() is None
-            time.sleep(0.1)
-        self._line = socket.create_connection(("127.0.0.1", int(port.read_text())), timeout=PATIENCE)
+        port = next(line.split()[-1] for line in self._process.stdout if "Listening on port" in line)
+        self._reader = threading.Thread(target=self._process.stdout.read, daemon=True)
+        self._reader.start()  # else it waits once the pipe is full
+        self._line = socket.create_connection(("127.0.0.1", int(port)), timeout=PATIENCE)
         self._read()  # its greeting
         patience = {"script": PATIENCE * 1000, "pageLoad": PATIENCE * 1000}
         self.command("NewSession", {"capabilities": {"alwaysMatch": {"timeouts": patience}}})
@@ -57,6 +55,8 @@ class Firefox:
         if self._process is not None and self._process.poll() is None:
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
+            self._reader.join()
+            self._process.stdout.close()
 
     def _read(self):
         length = b""
