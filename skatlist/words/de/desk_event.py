@@ -15,6 +15,7 @@ TEXTS = {
     "teams_title": "Mannschaften und Liga",
     "teams_who": "Wer spielt für wen",
     "team_name": "Mannschaft",
+    "team_without": "{count:# Person|# Personen}",
     "team_none": "ohne Mannschaft",
     "team_hint": "Leer: für keine Mannschaft.",
     "team_who": "Startnummern oder Namen",

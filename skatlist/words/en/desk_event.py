@@ -15,6 +15,7 @@ TEXTS = {
     "teams_title": "Teams and league",
     "teams_who": "Who plays for whom",
     "team_name": "Team",
+    "team_without": "{count:# person|# people}",
     "team_none": "without a team",
     "team_hint": "Empty: for no team.",
     "team_who": "Start numbers or names",
