@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -19,10 +19,8 @@ from skatlist.cli.evening_call import (
 from skatlist.cli.terminal.options import (
     Output,
     OutputOption,
-    RulesOption,
-    SeriesOption,
-    SizeOptions,
-    TableOption,
+    ReadingOptions,
+    TableOptions,
     argument,
     option,
 )
@@ -46,93 +44,90 @@ class Right(StrEnum):
     SECOND = "2"
 
 
+class SettlingOptions(NamedTuple):
+    """What the table decided of the differences, why, and who stands for it."""
+
+    settle: Annotated[bool, option("--settle")] = False
+    game: Annotated[int | None, option("--game", metavar="NR", about="settle_game", min=1)] = None
+    right: Annotated[Right | None, option("--right", metavar="1|2")] = None
+    reason: ReasonOption = ""
+    agreed: AgreedOption = ""
+    director: DirectorOption = ""
+    author: AuthorOption = ""
+
+
 def compare(
     ctx: typer.Context,
     first: Annotated[Path, argument("ERSTLISTE", "first_list")],
     second: Annotated[Path | None, argument("ZWEITLISTE", "second_list")] = None,
     *,
-    series: SeriesOption = None,
-    table: TableOption = None,
-    rules: RulesOption = None,
-    size: SizeOptions,
+    at: TableOptions,
+    reading: ReadingOptions,
     target: Annotated[Path | None, option("--output", "-o", metavar="DATEI", about="output_agreed")] = None,
     force: Annotated[bool, option("--force")] = False,
-    settle: Annotated[bool, option("--settle")] = False,
-    game: Annotated[int | None, option("--game", metavar="NR", about="settle_game", min=1)] = None,
-    right: Annotated[Right | None, option("--right", metavar="1|2")] = None,
-    reason: ReasonOption = "",
-    agreed: AgreedOption = "",
-    director: DirectorOption = "",
-    author: AuthorOption = "",
+    settling: SettlingOptions,
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Compare two lists of one table."""
     terminal: Terminal = ctx.obj
-    asked: dict[str, Any] = {"rules": rules, **size._asdict()}
-    found = compared(first, second, series=series, table=table, **asked)
-    if settle:
+    lists = compared(first, second, **at._asdict(), **reading.terms)
+    if settling.settle:
         if second is not None:
             raise UsageError("settle_event")
-        decision = Decision(reason, places_of(agreed, found.first), director)
-        count = _settle(first, found, _chosen(found, game, right), decision, terminal, author)
-        found = compared(first, series=series, table=table, **asked)
+        count = _settle(first, lists, settling, terminal)
+        lists = compared(first, **at._asdict(), **reading.terms)
     if target is not None:
-        write_result(found, target, terminal.file_lang(None), force=force)
+        write_result(lists, target, terminal.file_lang(None), force=force)
     if output is Output.JSON:
-        terminal.json(comparison_json(found, terminal.lang))
+        terminal.json(comparison_json(lists, terminal.lang))
     else:
-        report = comparison_report(found, terminal.lang, is_event=second is None)
+        report = comparison_report(lists, terminal.lang, is_event=second is None)
         terminal.tell(report.title)
         terminal.say_all(sentence_lines(report.parts, terminal))
-        if second is None and is_event_name(first.name) and found.other is None:
-            terminal.say_all(_settling_calls(found, first, terminal))
-        if settle:
-            terminal.tell(terminal.text("comparison.now_settled", count=count, open=len(found.differences)))
+        if second is None and is_event_name(first.name) and lists.other is None:
+            terminal.say_all(_settling_calls(lists, first, terminal))
+        if settling.settle:
+            terminal.tell(terminal.text("comparison.now_settled", count=count, open=len(lists.differences)))
         if target is not None:
             terminal.tell(terminal.text("comparison.written", file=shown(target)))
-    raise typer.Exit(int(not found.is_equal or has_errors(found.findings)))
+    raise typer.Exit(int(not lists.is_equal or has_errors(lists.findings)))
 
 
-def _settling_calls(found: ComparedLists, event: Path, terminal: Terminal) -> Iterator[str]:
+def _settling_calls(lists: ComparedLists, event: Path, terminal: Terminal) -> Iterator[str]:
     """Yield the calls for the table's decision: one for all points that are not open, one for each open game."""
-    where = ("--series", str(found.first.series), "--table", str(found.first.table))
+    where = ("--series", str(lists.first.series), "--table", str(lists.first.table))
     why = ("--reason", terminal.text("help.word_GRUND"), "--agreed", terminal.text("comparison.everybody"))
-    if any(each.proposed is not None for each in found.differences):
+    if any(each.proposed is not None for each in lists.differences):
         line = call("compare", str(event), *where, "--settle", *why, lang=terminal.lang)
         yield from terminal.lines("comparison.settle_proposed", call=line)
-    for game in dict.fromkeys(each.number for each in found.open):
+    for game in dict.fromkeys(each.number for each in lists.open):
         if game is not None:
             only = ("--game", str(game), "--right", "2")
             line = call("compare", str(event), *where, "--settle", *only, *why, lang=terminal.lang)
             yield from terminal.lines("comparison.settle_open", game=game, call=line)
 
 
-def _chosen(found: ComparedLists, game: int | None, right: Right | None) -> list[tuple[ListDifference, Side]]:
+def _chosen(lists: ComparedLists, game: int | None, right: Right | None) -> list[tuple[ListDifference, Side]]:
     """Return the points to be written as decided, and which list is right in each; nothing that is open by itself."""
-    meant = [each for each in found.differences if game is None or game == each.number]
-    if game is not None and not meant:
+    of_game = [each for each in lists.differences if game is None or game == each.number]
+    if game is not None and not of_game:
         raise UsageError("settle_no_game", game=game)
     if right is not None:
         if game is None:
             raise UsageError("settle_which")
-        chosen = [(each, Side.FIRST if right is Right.FIRST else Side.SECOND) for each in meant]
+        chosen = [(each, Side.FIRST if right is Right.FIRST else Side.SECOND) for each in of_game]
     else:
-        chosen = [(each, each.proposed) for each in meant if each.proposed is not None]
+        chosen = [(each, each.proposed) for each in of_game if each.proposed is not None]
     if not chosen:
         raise UsageError("settle_nothing")
     return chosen
 
 
-def _settle(
-    path: Path,
-    found: ComparedLists,
-    chosen: list[tuple[ListDifference, Side]],
-    decision: Decision,
-    terminal: Terminal,
-    author: str,
-) -> int:
+def _settle(path: Path, lists: ComparedLists, settling: SettlingOptions, terminal: Terminal) -> int:
     """Write what was decided into the event file, the last games first: rows that come or go shift no others."""
-    with open_evening(path, terminal, author) as evening:
+    decision = Decision(settling.reason, places_of(settling.agreed, lists.first), settling.director)
+    chosen = _chosen(lists, settling.game, settling.right)
+    with open_evening(path, terminal, settling.author) as evening:
         for each, side in reversed(chosen):
-            settle(evening, found, each, side, decision)
+            settle(evening, lists, each, side, decision)
     return len(chosen)

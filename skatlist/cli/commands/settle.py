@@ -3,7 +3,7 @@
 import datetime as dt
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -13,10 +13,8 @@ from skatlist.cli.terminal.options import (
     Output,
     OutputOption,
     PathsArgument,
-    RulesOption,
-    SeriesOption,
-    SizeOptions,
-    TableOption,
+    ReadingOptions,
+    TableOptions,
     option,
 )
 from skatlist.cli.terminal.report import report_lines
@@ -33,31 +31,35 @@ from skatlist.reports.money import account_parts, cash_parts, settle_json, tin_p
 from skatlist.reports.not_final_note import standings_notes
 
 
+class CashOptions(NamedTuple):
+    """What a point is worth where lists are settled in cash, and what is rounded."""
+
+    stake: Annotated[str | None, option("--stake", metavar="CENT")] = None
+    rounding: Annotated[Rounding | None, option("--rounding", metavar="games|totals")] = None
+
+
 def settle(
     ctx: typer.Context,
     paths: PathsArgument,
     *,
-    series: SeriesOption = None,
-    table: TableOption = None,
+    at: TableOptions,
     tin: Annotated[list[str] | None, option("--tin", metavar="TISCH=EURO")] = None,
-    stake: Annotated[str | None, option("--stake", metavar="CENT")] = None,
-    rounding: Annotated[Rounding | None, option("--rounding", metavar="games|totals")] = None,
+    cash: CashOptions,
     file: Annotated[Path | None, option("--output", "-o", metavar="DATEI", about="account_file")] = None,
     force: Annotated[bool, option("--force")] = False,
-    rules: RulesOption = None,
-    size: SizeOptions,
+    reading: ReadingOptions,
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Settle the money."""
     terminal: Terminal = ctx.obj
-    cents = stake_of(stake)
+    cents = stake_of(cash.stake)
     if tin:
         with open_evening(paths[0], terminal, author) as evening:
-            counted_tins(evening, tin, series)
-    lists = read(*paths, rules=rules, **size._asdict(), show=terminal.show)
-    found = money_of(lists)
-    cash = cash_of(chosen_lists(lists, series, table), cents, rounding, needed=not found.has_money)
+            counted_tins(evening, tin, at.series)
+    lists = read(*paths, **reading.terms, show=terminal.show)
+    book = money_of(lists)
+    settled = cash_of(chosen_lists(lists, *at), cents, cash.rounding, needed=not book.has_money)
     now = dt.datetime.now(dt.UTC)
     written = (
         write_account(lists, file, terminal.lang, date=now.astimezone().date().isoformat(), force=force)
@@ -66,19 +68,19 @@ def settle(
     )
     findings = money_findings(lists)
     if output is Output.JSON:
-        shown = [finding_json(finding, lists.profile_of(finding), terminal.lang) for finding in findings]
-        terminal.json(settle_json(found, cash, shown, is_provisional=lists.standings_state(now).is_provisional))
+        documents = [finding_json(finding, lists.profile_of(finding), terminal.lang) for finding in findings]
+        terminal.json(settle_json(book, settled, documents, is_provisional=lists.standings_state(now).is_provisional))
         return
     if written is not None:
         terminal.tell(terminal.text("money.written", file=written))
         return
     parts: list[Part] = []
-    if series or table or tin:
-        tins = [each for each in found.tables if series in {None, each.series} and table in {None, each.table}]
+    if any(at) or tin:
+        tins = [each for each in book.tables if at.series in {None, each.series} and at.table in {None, each.table}]
         parts += tin_parts(tins, terminal.lang)
-    elif found.has_money:
-        parts += account_parts(found, terminal.lang)
-    parts += cash_parts(cash, terminal.lang)
+    elif book.has_money:
+        parts += account_parts(book, terminal.lang)
+    parts += cash_parts(settled, terminal.lang)
     terminal.say_all(money_lines(parts, lists, now, findings, terminal))
 
 

@@ -72,6 +72,25 @@ class SizeOptions(NamedTuple):
     games: Annotated[int | None, option("--games", metavar="N", min=1, max=999)] = None
 
 
+class ReadingOptions(NamedTuple):
+    """By which rules lists are read, and what of them they leave out."""
+
+    rules: RulesOption = None
+    size: SizeOptions = SizeOptions()
+
+    @property
+    def terms(self) -> dict[str, Any]:
+        """The options as `read` takes them."""
+        return {"rules": self.rules, **self.size._asdict()}
+
+
+class TableOptions(NamedTuple):
+    """Which table of which series is asked for."""
+
+    series: SeriesOption = None
+    table: TableOption = None
+
+
 class SeasonOptions(NamedTuple):
     """Which evenings or series count in a season, and how many it takes to be ranked."""
 
