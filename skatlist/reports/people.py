@@ -65,16 +65,16 @@ def people_table(people: Sequence[Person], lang: Language, kept: Collection[str]
 def people_by_team_table(teams: Mapping[str, Sequence[Player]], lang: Language) -> Table:
     """Return who plays for which team; of many people without one, how many they are."""
     return Table(
-        text("desk_event.teams_who", lang),
+        text("desk.event.teams_who", lang),
         (
-            Column("team", text("desk_event.team_name", lang), ColumnKind.NAME),
+            Column("team", text("desk.event.team_name", lang), ColumnKind.NAME),
             Column("people", text("desk.people", lang), ColumnKind.TEXT),
         ),
         tuple(
             ReportRow(
                 (
-                    team or text("desk_event.team_none", lang),
-                    text("desk_event.team_without", lang, count=len(people))
+                    team or text("desk.event.team_none", lang),
+                    text("desk.event.team_without", lang, count=len(people))
                     if len(people) > _FEW and not team
                     else " · ".join(f"{player.number} {plain(player.name)}".strip() for player in people),
                 )
