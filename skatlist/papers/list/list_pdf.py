@@ -46,8 +46,7 @@ from skatlist.papers.list.list_pages import (
     pages_of,
     replaced,
 )
-from skatlist.papers.list.list_reading import reading_of
-from skatlist.papers.list.list_rows import draw_fees, draw_rows, draw_sums, right_ends
+from skatlist.papers.list.list_rows import draw_fees, draw_rows, draw_sums, reading_of, right_ends
 from skatlist.papers.list.paper_notes import control_sum
 from skatlist.papers.pdf_document import Box
 from skatlist.papers.pdf_page import A4, BLACK, Paper, PlacedWord, draw_foot, line, put, put_all
