@@ -5,6 +5,7 @@ const FILES = __FILES__; // name and size of each
 const WORDS = __WORDS__; // by language, what is said where there is no page
 const BASE = new URL("./", self.location).pathname;
 const DESK = `${BASE}desk`;
+const STATIC = `${DESK}/static/`; // style sheets and scripts of the desk's pages, which lie here as they are
 const KEPT = `skatlist ${BASE} ${VERSION}`;
 const AGAIN = 250; // milliseconds until a question is said again that no tab has heard
 const AGAIN_HEARD = 1000; // and one that was heard: the tab may be closing, and another one takes over
@@ -27,7 +28,7 @@ self.addEventListener("message", ({ data }) => {
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (url.origin !== self.location.origin || !url.pathname.startsWith(BASE)) return;
-  const isDesk = url.pathname === DESK || url.pathname.startsWith(`${DESK}/`);
+  const isDesk = url.pathname === DESK || (url.pathname.startsWith(`${DESK}/`) && !url.pathname.startsWith(STATIC));
   event.respondWith(isDesk ? answerPage(event.request, url) : keptFile(event.request, url));
 });
 

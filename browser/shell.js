@@ -117,10 +117,18 @@ function showDesk() {
     history.replaceState(null, "", `#${at.pathname.slice(DESK.length)}${at.search}`);
     showNotes();
     frame.focus();
+    focusField(page.querySelector("[autofocus]"));
   });
   const show = () => frame.contentWindow.location.replace(DESK + (location.hash.slice(1) || "/"));
   addEventListener("hashchange", show);
   show();
+}
+
+// A browser brings the field into view before the style sheet is there: the page would stand far down.
+function focusField(field) {
+  const { top, bottom } = field?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  if (top < 0 || bottom > frame.contentWindow.innerHeight) frame.contentWindow.scrollTo(0, 0);
+  field?.focus();
 }
 
 function remind(state) {

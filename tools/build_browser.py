@@ -97,10 +97,14 @@ def packed(files: Mapping[str, bytes]) -> bytes:
 
 
 def shell() -> Iterator[tuple[str, bytes]]:
-    """Yield what stands around the desk, and its words."""
+    """Yield what stands around the desk, its words, and what the desk's pages load beside themselves."""
     for path in sorted(SOURCES.iterdir()):
         if path != PINS:
             yield path.name, path.read_bytes()
+    static = ROOT / "skatlist" / "data" / "desk" / "static"
+    for path in sorted(static.rglob("*")):
+        if path.is_file():
+            yield f"desk/static/{path.relative_to(static).as_posix()}", path.read_bytes()
     yield "words.js", f"export const WORDS = {json.dumps(words(), ensure_ascii=False, indent=1)};\n".encode()
 
 
