@@ -197,7 +197,9 @@ def test_the_page_around_the_desk_can_be_read_aloud_and_fits_the_window(host, wi
     page.locator("progress").wait_for()
     assert wrong_with(page) == []
     page.locator("#desk:visible").wait_for()
-    page.frame_locator("#desk").locator("main h1").wait_for()
+    page.frame_locator("#desk").locator("#name:focus").wait_for()
+    page.frame(name="desk").wait_for_load_state("load")
+    assert page.frame(name="desk").evaluate("scrollY") == 0  # not where a page without its style sheet has the field
     make_event(page)
     page.locator("#kept").wait_for()
     page.evaluate("document.getElementById('update').hidden = false")
