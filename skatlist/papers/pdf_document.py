@@ -160,8 +160,8 @@ def fields_of(file: PdfFile, boxes: Sequence[Box], pages: Sequence[Any]) -> tupl
     return (b"/AcroForm<</Fields[%s]/SigFlags 3>>" % refs if boxes else b""), fields
 
 
-def spoken(cmap: str) -> str:
-    """Return the table of a font's letters without those that stand for nothing."""
+def without_empty_letters(cmap: str) -> str:
+    """Return a font's table of letters without entries for U+0000."""
     head, begin, rest = cmap.partition(" beginbfchar\n")
     letters, end, tail = rest.partition("endbfchar")
     kept = [line for line in letters.splitlines() if not line.endswith(" <0000>")]

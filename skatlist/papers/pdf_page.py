@@ -34,7 +34,7 @@ from skatlist.papers.pdf_document import (
     fonts_of,
     info_of,
     outlines_of,
-    spoken,
+    without_empty_letters,
 )
 from skatlist.papers.pdf_objects import Blank, PdfFile
 from skatlist.papers.pdf_picture import picture_object
@@ -230,7 +230,7 @@ class Paper(Canvas):  # type: ignore[misc]
         if self._code:
             self.showPage()
         for letters in fonts_of(self._doc, self._letters):
-            letters.content = spoken(letters.content)
+            letters.content = without_empty_letters(letters.content)
         pages, file = self._doc.Pages.pages, PdfFile(self._doc)
         form, fields = fields_of(file, list(self._boxes), pages)
         structure = self._structure(file, pages, fields)

@@ -18,7 +18,7 @@ from skatlist.evening import Comparison, TableState
 from skatlist.evening.seating import present
 from skatlist.findings import Finding
 from skatlist.formats.notation.writer import write_line
-from skatlist.reports.findings import part_of_quote, quoted
+from skatlist.reports.findings import part_of_quote, quote_finding
 from skatlist.reports.people import change_words, people_table
 from skatlist.sheet import FooterName, Player, Source
 from skatlist.sheet.presence import as_of
@@ -189,7 +189,7 @@ def _footer(reply: Comparison, terminal: Terminal, *, call: bool) -> Iterator[st
         yield from (terminal.style(line, _RED) for line in wrapped(asked, page_width(), "  "))
     # The numbers come last: they stay in the window, however much there is to say.
     for doubt in found:
-        quote = quoted(doubt.finding, scored, terminal.lang)
+        quote = quote_finding(doubt.finding, scored, terminal.lang)
         yield from finding_lines(part_of_quote(doubt.brief, scored.profile, quote, terminal.lang), terminal)
         for each in doubt.proposals:
             yield from wrapped(_proposed(each, doubt.finding, terminal, call=call), page_width(), "      ", " " * 10)
