@@ -77,7 +77,7 @@ def players_pdf(
         lang,
         _A5,
         date=event.date if event else "",
-        read=True,
+        tagged=True,
     )
     where = (event.name, shown_date(event.date, lang), event.place) if event else ()
     said = printable(" · ".join(filter(None, where)))

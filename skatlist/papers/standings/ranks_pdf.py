@@ -74,7 +74,7 @@ def ranks_pdf(
     head = PageHead(named, facts, standings_notes(state, lang), size[0] - _LEFT - _RIGHT)
     title = text("papers.ranks", lang)
     about = ", ".join(filter(None, (title, named)))
-    paper = Paper(about, lang, size, date=event.date if event else "", files=files, read=True)
+    paper = Paper(about, lang, size, date=event.date if event else "", files=files, tagged=True)
     room = size[1] - _TOP - head.height - _HEADINGS - _BOTTOM - 20
     groups = list(equal_parts(shown, int(room / _LEAST_ROW))) or [[]]
     for number, group in enumerate(groups, start=1):
