@@ -21,9 +21,11 @@ SENTENCES = [
     (("4 nul +", "3 pik m1 +", "f"), "Nicht eingetragen ist diese Zeile. Ist sie es, die fehlt: k 1 davor 4 null +"),
     (
         ("2 kreuz m1 +", "2 pik m1 +"),
-        "D102 Platz 2 gibt in diesem Spiel und sitzt. Ist der Platz vertippt? Wenn nicht: Spiel 2 fehlt vermutlich, ein"
-        " Spiel später passt die Zeile den richtigen Platz eintragen; fehlt das Spiel: erst Spiel 2 vom Papier"
-        " eintragen, dann diese Zeile noch einmal",
+        (
+            "D102 Platz 2 gibt in diesem Spiel und sitzt. Ist der Platz vertippt? Wenn nicht: Spiel 2 fehlt vermutlich, ein"
+            " Spiel später passt die Zeile den richtigen Platz eintragen; fehlt das Spiel: erst Spiel 2 vom Papier"
+            " eintragen, dann diese Zeile noch einmal"
+        ),
     ),
     (
         ("3 pik m1 +", "3 pik m1 +"),

@@ -1,9 +1,8 @@
 """The check-in: who is here is known to the draw, the money and the log."""
 
 import pytest
-from club_evening import PEOPLE, make_evening, players_of
+from club_evening import PEOPLE, players_of
 
-from skatlist.evening import Evening
 from skatlist.evening.check_in import draw_arrived, mark_here, mark_paid, missing_people
 from skatlist.evening.draws import seat_latecomers
 from skatlist.evening.path import next_step
@@ -16,11 +15,8 @@ from skatlist.words import Language, UsageError
 
 
 @pytest.fixture
-def evening(tmp_path):
-    players = players_of(PEOPLE[:9])
-    path = make_evening(tmp_path / "pokal.skat", {}, players=players, series=2, tournament=Tournament(fees=Fees(1200)))
-    with Evening.open(path, write=True, author="Ida") as opened:
-        yield opened
+def evening(open_evening):
+    return open_evening({}, players=players_of(PEOPLE[:9]), series=2, tournament=Tournament(fees=Fees(1200)))
 
 
 def numbers(people):
