@@ -192,12 +192,14 @@ def take_back_payout(evening: Evening, record: int) -> None:
 def count_tins(evening: Evening, counted: Mapping[Key, int]) -> None:
     """Write what was counted in the tins of tables, all or nothing; a later count takes the place of an earlier one.
 
-    Raises UsageError for a table there is not, or whose list is not there yet.
+    Raises UsageError for a table there is not, one whose list is not there yet, and if no money is taken at the tables.
     """
     for series, table in counted:
         if (series, table) not in evening.sheets.keys:
             raise UsageError("tin_no_table", series=series, table=table)
         if (series, table) not in evening.sheets.begun:
             raise UsageError("tin_no_list", series=series, table=table)
+    if not money_of(evening.all_lists()).tables:
+        raise UsageError("tin_no_money")
     drafts = [Draft(RecordKind.TIN, list_key(*key), {"cents": cents}) for key, cents in counted.items()]
     evening.add(drafts)

@@ -80,6 +80,8 @@ class _DoubtfulCells:
         """Return a row without doubts."""
         for doubt in entry.doubts:
             match doubt.column:
+                case "name":
+                    entry = entry._replace(player=entry.player._replace(name=self._name(entry, doubt)))
                 case "number":
                     number = self._number(entry, doubt)
                     entry = entry._replace(player=entry.player._replace(number=number))
@@ -108,6 +110,14 @@ class _DoubtfulCells:
         replies = (Reply.YES, Reply.NO) if mark else (Reply.OUT,)
         question = RegistrationQuestion(kind, replies[-1], replies, said, entry.line, doubt.column, free=not mark)
         return self._inquiry.ask(question)
+
+    def _name(self, entry: RegistrationRow, doubt: CellDoubt) -> str:
+        said, replies = {"name": entry.player.name}, (Reply.KEEP,)
+        question = RegistrationQuestion(
+            QuestionKind.NAME, Reply.KEEP, replies, said, entry.line, doubt.column, free=True
+        )
+        answer = self._inquiry.ask(question)
+        return entry.player.name if answer is Reply.KEEP else typed_entry(str(answer), entry.line).player.name
 
     def _number(self, entry: RegistrationRow, doubt: CellDoubt) -> int | None:
         answer = self._asked(QuestionKind.NUMBER, entry, doubt)

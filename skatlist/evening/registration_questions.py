@@ -24,6 +24,7 @@ class QuestionKind(StrEnum):
     """
 
     ROW = "row"
+    NAME = "name"
     DOUBLE = "double"
     NUMBER = "number"
     BORN = "born"

@@ -11,7 +11,14 @@ from skatlist.event.model import Event
 from skatlist.event.tournament import Registration, Tournament
 from skatlist.formats.files import decode, read_text_file
 from skatlist.formats.players.player_list import MAX_BYTES, player_table, player_table_in
-from skatlist.formats.players.registration_list import MOST, CellDoubt, RegistrationRow, RegistrationTable, entries_of
+from skatlist.formats.players.registration_list import (
+    MOST,
+    CellDoubt,
+    RegistrationRow,
+    RegistrationTable,
+    entries_of,
+    half_names_doubted,
+)
 from skatlist.formats.players.written_marks import named_among
 from skatlist.formats.registry import begins_as_event, event_path, is_described
 from skatlist.sheet import Player
@@ -91,7 +98,7 @@ def _of_lines(text: str, file: str, fault: InputError) -> RegistrationTable:
     strange = sum(bool(row.trouble) for row in rows)
     if strange == len(rows) or strange > max(_FEW, _STRANGE * len(rows)):
         raise fault
-    return RegistrationTable(file, tuple(rows), has_headings=False)
+    return RegistrationTable(file, tuple(half_names_doubted(rows)), has_headings=False)
 
 
 def _line(number: int, written: str, turned: bool) -> RegistrationRow:

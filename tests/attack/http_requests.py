@@ -10,11 +10,11 @@ from skatlist.desk.http_server import Limits
 
 HOST = b"127.0.0.1:8025"  # in a request, for the address the server gets
 SECONDS = 20  # for an answer, on however busy a computer
-_LINE = b"line=1+kreuz+m2+h+%2B"
+_LINE = b"line=2+kreuz+m2+h+%2B"  # place 1 deals
 _FORM = b"Content-Type: application/x-www-form-urlencoded"
 _PHONE = b'{"do": "enter", "line": "1 kreuz m2 h +", "game": 1, "id": "a1", "phone": "b2", "boot": "", "counter": 1}'
 _UPLOAD = b"""--grenze\r
-Content-Disposition: form-data; name="files"; filename="tisch1.txt"\r
+Content-Disposition: form-data; name="lists"; filename="tisch1.txt"\r
 Content-Type: text/plain\r
 \r
 serie 1 tisch 1\r
@@ -53,7 +53,8 @@ def requests():
     heads = [_request(b"GET", page) for page in _PAGES]
     heads += [_request(b"HEAD", b"/"), _request(b"GET", b"/list/1/1?lang=en", b"Accept-Language: fr, en;q=0.8")]
     forms = [_post(b"/list/1/1", line, _FORM) for line in (_LINE, b"line=z", b"line=fertig&more=%00%FF")]
-    forms += [_post(b"/people", b"source=Name%3BVerein%0AIda%3BHerz", _FORM)]
+    forms += [_post(b"/people", b"line=Ida+Neu%2C+Herz+Dame", _FORM)]
+    forms += [_post(b"/papers", b"do=write&paper=lists&kind=pdf", _FORM)]
     forms += [_post(b"/table/1/1", _PHONE, b"X-Signature: 00")]
     forms += [_post(b"/import", _UPLOAD, b"Content-Type: multipart/form-data; boundary=grenze")]
     chunks = b"".join(b"%x\r\n%s\r\n" % (len(part), part) for part in (_LINE[:5], _LINE[5:])) + b"0\r\n\r\n"
@@ -99,14 +100,15 @@ def send(file, event):
     """Send what a file holds to the desk of an event. Return 0 if it is answered or refused and the desk goes on."""
     with running(event, Limits()) as server:
         here = server.host.encode()
-        statuses = _statuses(server, Path(file).read_bytes().replace(HOST, here))
-        after = _statuses(server, _request(b"GET", b"/", b"Connection: close").replace(HOST, here))
-    print("answers:", *statuses, "- then", *after)
+        statuses, _ = _answers(server, Path(file).read_bytes().replace(HOST, here))
+        after, page = _answers(server, _request(b"GET", b"/", b"Connection: close").replace(HOST, here))
+    (version,) = re.findall(rb'data-version="(\d+)"', page)[:1] or [b"?"]
+    print("answers:", *statuses, "- then", *after, "version", version.decode())
     return 0 if after == [200] and 500 not in statuses else 5
 
 
-def _statuses(server, data):
-    """Return the statuses of all answers until the server closes the connection."""
+def _answers(server, data):
+    """Return the statuses of all answers until the server closes the connection, and the answers themselves."""
     answer = b""
     with server.connect() as connection:
         connection.settimeout(SECONDS)
@@ -118,4 +120,4 @@ def _statuses(server, data):
         except (ConnectionResetError, BrokenPipeError):
             pass  # refused while it was sent
     assert answer[:9] in {b"", b"HTTP/1.1 "}, answer[:200]
-    return [int(status) for status in re.findall(rb"HTTP/1\.1 (\d{3}) [A-Za-z -]*\r\n", answer)]
+    return [int(status) for status in re.findall(rb"HTTP/1\.1 (\d{3}) [A-Za-z -]*\r\n", answer)], answer

@@ -107,8 +107,7 @@ def checked_and_mended(sheet, profile):
             check_sheet(score(with_fix(sheet, fix), profile))
 
 
-@pytest.mark.slow
-@drawn(2, 40, 400, sheet=sheets, profile=st.sampled_from(PROFILES))
+@drawn(1, 40, 400, sheet=sheets, profile=st.sampled_from(PROFILES))
 def test_any_list_can_be_checked_and_mended(sheet, profile):
     checked_and_mended(sheet, profile)
 

@@ -47,7 +47,6 @@ def with_a_game_in_another_column(rng):
     return before, after._replace(rows=plain), {int(slip.true[-1]), int(slip.written[-1])}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("seeds", [range(20), *slow(range(20, 150)), *whole(range(150, 400))])
 def test_a_wrong_number_below_the_list_of_the_same_player_is_told(form, seeds):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from club_evening import add_games, make_evening
+from club_evening import ROUND, add_games, make_evening
 from desk_client import client_of
 from tiers import slow, slow_rows, some
 
@@ -180,6 +180,16 @@ def test_no_tin_is_counted_before_its_list_is_there(folder, skatlist):
     assert skatlist("import", path, folder).code == 0
     done = skatlist("abrechnung", path, "--tin", "2/1=3,50")
     assert (done.code, "zuerst die Liste eintragen" in done.err) == (2, True)
+
+
+def test_no_tin_is_counted_if_no_money_is_taken_at_the_tables(tmp_path, skatlist):
+    path = make_evening(tmp_path / "abend.skat")
+    with Evening.open(path, write=True) as evening:
+        add_games(evening, *ROUND)
+    before = path.read_bytes()
+    done = skatlist("abrechnung", path, "--tin", "1=3,50")
+    assert (done.code, "am Tisch kein Geld fällig" in done.err) == (2, True)
+    assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize(

@@ -66,6 +66,9 @@ def test_only_the_missing_and_the_first_letters(door):
     door.post("/check-in", data={"tick": "paid 1 on"})
     assert names(door.get("/check-in?missing=1").text)[0] == "Groß, Hans"
     assert len(names(door.get("/check-in?missing=1").text)) == len(PEOPLE) - 1
+    door.post("/people", data={"line": "2 fehlt"})
+    assert len(names(door.get("/check-in?missing=1").text)) == len(PEOPLE) - 2
+    assert len(names(door.get("/check-in").text)) == len(PEOPLE)
     assert names(door.get("/check-in?find=ha+gr").text) == ["Groß, Hans"]
     assert names(door.get("/check-in?find=yilm").text) == ["Yılmaz, Bernd"]
     assert names(door.get("/check-in?find=9").text) == ["Groß, Hans"]

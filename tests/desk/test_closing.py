@@ -32,7 +32,7 @@ def sign(path, table=1):
 def test_what_keeps_a_series_open_leads_to_its_list(desk, event):
     sign(event)
     page = shown(desk.get("/close/1"))
-    assert '<a href="/list/1/2">Serie 1, Tisch 2: noch kein Spiel eingetragen</a>' in page
+    assert '<a href="/list/1/2">Serie 1, Tisch 2: noch kein Spiel</a>' in page
     assert "Tisch 1:" not in page
     assert page.index("Serie 1, Tisch 2: noch") < page.index("Der Spielleiter schließt trotzdem ab")
 

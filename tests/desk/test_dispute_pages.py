@@ -2,6 +2,9 @@
 
 import pytest
 from club_evening import ROUND, add_games
+from desk_client import served
+from needs import program
+from tiers import some
 
 from skatlist.evening import Evening
 
@@ -82,3 +85,39 @@ def test_what_is_no_number_is_asked_for_again(desk_with_games):
     page = desk_with_games.post(GAME, data={"party": ["2"], "claim": "viel"})
     assert page.status_code == 422
     assert "„Behauptete Zahl“ braucht eine ganze Zahl" in page.text
+
+
+ASKED = {
+    "zero": {"whom", "series"},
+    "penalty": {"whom", "points", "series"},
+    "expulsion": {"whom"},
+    "lot": {"whom", "series"},
+    "extension": {"series", "table", "minutes"},
+}
+
+
+@pytest.mark.parametrize("kind", ["penalty", "extension"])
+def test_what_stands_in_a_field_of_another_kind_is_not_written(desk, event, kind):
+    typed = {"whom": "1", "points": "50", "series": "1", "table": "1", "minutes": "10"}
+    page = desk.post("/decisions", data={**typed, "kind": kind, "director": "Ida Huß", "reason": "zu spät"})
+    assert "Eingetragen als Entscheidung 1" in page.text
+    with Evening.open(event) as evening:
+        made = evening.sheets.decisions[0]
+    fields = {"whom": "people", "points": "points", "series": "series", "table": "table", "minutes": "minutes"}
+    assert {field for field, name in fields.items() if getattr(made, name)} == ASKED[kind]
+
+
+@pytest.mark.slow
+@program("chromium")
+def test_each_kind_of_decision_asks_for_its_own_fields(event, chromium):
+    with served(event) as running:
+        page = chromium.new_page(viewport={"width": 1366, "height": 768})
+        page.goto(f"{running.address}decisions")
+        for kind, fields in some(ASKED.items()):
+            page.get_by_label("Was entschieden ist").select_option(kind)
+            shown = {each.get_attribute("name") for each in page.locator("#decision input").all() if each.is_visible()}
+            assert shown == {*fields, "director", "reason", "paragraph"}
+            hints = [each.inner_text() for each in page.locator("#decision .small").all() if each.is_visible()]
+            assert len(hints) == len(set(hints)) <= len(fields) + 1
+        page.close()
+        assert running.stop() == 0

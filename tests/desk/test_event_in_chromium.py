@@ -17,6 +17,8 @@ def test_an_evening_is_made_drawn_and_begun_without_the_mouse(event, chromium, t
     with served(event) as running:
         page = chromium.new_page(viewport={"width": 1366, "height": 768})
         page.goto(f"{running.address}choose")
+        row = [page.locator(name).bounding_box() for name in ("#rules", "#games_3", "#games_4", "#games_5")]
+        assert len({box["y"] for box in some(row)}) == 1
         page.get_by_label("Name", exact=True).focus()
         page.keyboard.type("Herbstpokal")
         page.locator("#players").focus()

@@ -66,7 +66,9 @@ def test_the_plan_follows_the_form_and_the_number_of_entries(path):
         assert due == 124 * (1200 + 100)
         assert due == promised + kept
         too_much = desk.post("/money/plan", data={**FORM, "overall": "5000; 300", "do": "look"}).text
-        assert "für die Preise. Preise senken" in too_much
+        assert "Startgeld: 144,00 € kommen zusammen" in too_much
+        assert "die Preise daraus (Gesamtwertung, Jede Serie) sind 5.330,00 €" in too_much
+        assert "Es fehlen 5.186,00 €." in too_much
         assert len(desk.get("/log").text) == count  # a look writes nothing
         assert "kommen zusammen" not in desk.get("/money/plan").text
 

@@ -26,7 +26,9 @@ def test_tins_are_typed_in_one_form_and_stay_typed_after_an_error(paying):
         page = desk.post("/money", data={"tin-1-1": "1,2,3"})
         assert page.status_code == 422
         assert 'value="1,2,3"' in page.text
+        assert "Serie 1: eine Kasse, keine gezählt" in desk.get("/money").text
         page = desk.post("/money", data={"tin-1-1": "0,50"})
+        assert "Serie 1: eine Kasse, eine gezählt" in page.text
         assert "Eine Kasse als gezählt eingetragen." in page.text
         assert 'value="0,50"' in page.text
         assert desk.post("/money", data={"tin-1-1": "0,50"}).status_code == 422

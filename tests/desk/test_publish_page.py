@@ -27,6 +27,7 @@ def test_the_results_are_published_into_a_folder(played, tmp_path):
     with client_of(played) as desk:
         assert 'href="/publish"' in desk.get("/papers").text
         answer = desk.post("/publish", data=form(tmp_path / "netz"))
+        assert "veröffentlicht: 2 Dateien nach" in desk.get("/").text
     assert "veröffentlicht: 2 Dateien nach" in answer.text
     assert "Anna B." in (tmp_path / "netz" / "index.html").read_text("utf-8")
 

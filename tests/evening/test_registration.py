@@ -382,6 +382,27 @@ def test_a_title_between_the_rows_is_asked_about(evening):
     assert plan(evening, "Name\nAnna\nBernd\n").questions == ()
 
 
+@pytest.mark.parametrize(
+    ("head", "row"),
+    [
+        ("Name;Vorname;Verein", ";Manfred;Pik Sieben"),
+        ("Name;Verein", "Manfred;Pik Sieben"),
+        ("", "Manfred; Pik Sieben"),
+    ],
+)
+def test_one_name_alone_beside_full_names_is_asked_about(evening, head, row):
+    last = ("Becker", "Quandt", "Straßburger")
+    full = [(one, two) for one in ("Anna", "Xaver", "Uwe") for two in last]
+    names = [f"{two};{one};" if "Vorname" in head else f"{one} {two}" for one, two in full]
+    text = "\n".join([*filter(None, [head]), *names, row])
+    question = only_question(evening, text)
+    assert (question.kind, question.params["name"], question.proposal) == ("name", "Manfred", Reply.KEEP)
+    for answer, name in (("so", "Manfred"), ("Manfred Krüger", "Manfred Krüger")):
+        entered = plan(evening, text, f"{question.key}={answer}").newcomers
+        assert entered[-1].player.name == name
+    assert plan(evening, "Name\nKuddel\nHein\nFiete\n").questions == ()
+
+
 def test_somebody_known_names_a_partner(evening):
     register(evening, plan(evening, "Name\nAnna Becker\nXaver Quandt\n"))
     register(evening, plan(evening, "Name;Partner\nAnna Becker;Xaver Quandt\n"))

@@ -255,7 +255,12 @@ def whole_proofs_among_slow_ones(source: str) -> list[int]:
     if re.search(r"^pytestmark = .*mark\.slow", source, re.MULTILINE):
         throughout.append(parsed(source)[0])
     called = [each for node in throughout for each in ast.walk(node) if isinstance(each, ast.Call)]
-    return [each.lineno for each in called if ast.unparse(each.func) in {"whole", "whole_rows"}]
+    return [each.lineno for each in called if ast.unparse(each.func) in {"whole", "whole_rows"} or _draws_most(each)]
+
+
+def _draws_most(call: ast.Call) -> bool:
+    """Return whether a call is `drawn(few, many, most)`."""
+    return ast.unparse(call.func) == "drawn" and len(call.args) == 3
 
 
 def test_no_file_has_a_loop_of_assertions_that_may_be_empty_a_clock_or_a_test_named_by_a_set():
@@ -283,4 +288,5 @@ def test_all_of_it_would_be_noticed():
     assert looks_at_the_clock('ASK = """\nimport time\ntime.sleep(1)\n"""\n') == [3]
     assert whole_proofs_among_slow_ones("pytestmark = pytest.mark.slow\nROWS = [*whole(1)]") == [2]
     assert whole_proofs_among_slow_ones("@pytest.mark.slow\n@each(whole(1))\ndef test(): ...") == [2]
+    assert whole_proofs_among_slow_ones("@pytest.mark.slow\n@drawn(1, 2, 3)\ndef test(): ...") == [2]
     assert names_from_sets("@p.mark.parametrize('a', [{1, 2}], ids=str)\ndef test(a): ...") == [1]

@@ -1,11 +1,34 @@
 """What the director decides about people and tables: shown, written down, taken back."""
 
+from collections.abc import Mapping
+from itertools import chain
+from typing import Final, NamedTuple
+
 from skatlist.desk.page import Call, DeskPage, Done, Shown
 from skatlist.evening import Evening
 from skatlist.evening.decisions import lists_broken_off, make_decision, take_back_decision, whom
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.reports.decisions import broken_off_sentences, listed_decisions, made_sentences, undone_sentences
 from skatlist.words import UsageError, text
+
+_ONE: Final = (DecisionKind.ZERO, DecisionKind.EXPULSION)
+_ASKED: Final[Mapping[str, Mapping[tuple[DecisionKind, ...], str]]] = {  # the fields, of which kinds, and their hints
+    "whom": {_ONE: "whom_person", (DecisionKind.PENALTY,): "whom_penalty", (DecisionKind.LOT,): "whom_lot"},
+    "points": {(DecisionKind.PENALTY,): ""},
+    "series": {
+        (DecisionKind.ZERO, DecisionKind.EXTENSION): "",
+        (DecisionKind.PENALTY,): "series_penalty",
+        (DecisionKind.LOT,): "series_lot",
+    },
+    "table": {(DecisionKind.EXTENSION,): "table_all"},
+    "minutes": {(DecisionKind.EXTENSION,): ""},
+}
+
+
+class _Field(NamedTuple):
+    name: str
+    kinds: tuple[DecisionKind, ...]
+    hints: Mapping[tuple[DecisionKind, ...], str]
 
 
 def _show(evening: Evening, call: Call) -> Shown:
@@ -14,6 +37,14 @@ def _show(evening: Evening, call: Call) -> Shown:
         "title": text("desk_papers.decisions", lang),
         "made": list(listed_decisions(evening.sheets.decisions, _names(evening), lang)),
         "broken_off": list(broken_off_sentences(lists_broken_off(evening), lang)),
+        "fields": [
+            _Field(
+                name,
+                tuple(chain.from_iterable(hints)),
+                {kinds: text(f"desk_papers.{hint}", lang) for kinds, hint in hints.items() if hint},
+            )
+            for name, hints in _ASKED.items()
+        ],
         "kinds": [(each.value, text(f"desk_papers.decide_{each}", lang)) for each in DecisionKind],
     }
     return Shown("decisions.html", values)
@@ -29,11 +60,13 @@ def _act(evening: Evening, call: Call) -> Done:
         decision = take_back_decision(evening, back, call.typed("director"), call.typed("reason"))
         return Done(said=list(undone_sentences(decision, _names(evening), lang)))
     kind = DecisionKind(call.choice("kind", tuple(DecisionKind)))
-    people, teams = whom(evening, call.typed("whom"))
+    fields = {name for name, hints in _ASKED.items() if kind in chain.from_iterable(hints)}
+    people, teams = whom(evening, call.typed("whom") if "whom" in fields else "")
     if not people and not teams and kind is not DecisionKind.EXTENSION:
         raise UsageError("decision_who")
     series, table, points, minutes = (
-        call.number(name, text(f"desk_papers.{name}", lang)) or 0 for name in ("series", "table", "points", "minutes")
+        (call.number(name, text(f"desk_papers.{name}", lang)) or 0) if name in fields else 0
+        for name in ("series", "table", "points", "minutes")
     )
     asked = DirectorDecision(
         0,

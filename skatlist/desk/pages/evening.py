@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from skatlist.desk.page import LARGEST, Call, DeskPage, Done, Shown
+from skatlist.desk.pages.publishing import last_sentence
 from skatlist.desk.path_rows import home_page, list_address, path_rows
 from skatlist.evening import Closing, Decision, Evening, Key, Open
 from skatlist.evening.series_signing import lists_to_sign, sign_series
@@ -36,8 +37,11 @@ def _show(evening: Evening, call: Call) -> Shown:
     parts = [_series_part(evening, number, find, call.lang) for number in _series(evening)]
     current = next((part.number for part in parts if not part.closed), None)
     objections = _objections(evening, 0, call.lang) if 0 in evening.closed else ""
-    is_published = call.desk.publishing.is_on and call.desk.publishing.is_of(call.desk.path)
-    published = text(f"path.publish{'_on' * is_published}", call.lang, address=call.desk.publishing.address)
+    publishing = call.desk.publishing
+    is_published = publishing.is_on and publishing.is_of(call.desk.path)
+    published = text(f"path.publish{'_on' * is_published}", call.lang, address=publishing.address)
+    if not is_published:
+        published = last_sentence(call.desk, call.lang) or published
     values = {
         "title": text(f"desk.page_{home_page(evening)}", call.lang),
         "about": _heading(evening, call.lang),

@@ -1,7 +1,7 @@
 """The money of an evening: the account, who owes, the tins of the tables, prizes, and lists played for money."""
 
 import re
-from typing import Any
+from typing import Any, Final
 
 from skatlist.accounts import (
     account_workbook,
@@ -31,6 +31,7 @@ from skatlist.reports.prizes import prize_parts
 from skatlist.reports.typeset import money
 from skatlist.words import RefusedError, UsageError, text
 
+_FEW_TINS: Final = 12  # tins whose fields stand open; those of more are folded, series by series
 _EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
@@ -47,6 +48,7 @@ def _show(evening: Evening, call: Call) -> Shown:
             (tin, euros(tin.cents, lang), "" if tin.counted is None else money(tin.counted, lang))
             for tin in found.tables
         ],
+        "few_tins": _FEW_TINS,
         "payments": tins_table(found.tables, lang)._replace(is_titled=False),
         "prizes": prize_parts(found, lang) if found.awards else (),
         "plays": tuple(cash_parts(cash, lang)),

@@ -14,6 +14,7 @@ from skatlist.evening.announcement import (
     read_prizes,
     side_event,
 )
+from skatlist.event.money.awards import Pot, awards_together
 from skatlist.event.money.cash_book import planned_cash_book
 from skatlist.event.tournament import (
     GUEST,
@@ -25,10 +26,11 @@ from skatlist.event.tournament import (
     SideKind,
     Tournament,
 )
-from skatlist.reports.money import euros
+from skatlist.reports.event_heading import award_title, source_name
 from skatlist.reports.prizes import pots_table, prize_tables
 from skatlist.reports.typeset import money, shown_points
 from skatlist.words import Language, UsageError, text
+from skatlist.words.amounts import in_euros
 
 _FEES: Final = ("entry", "cards", "series", "passed_in")
 _SIDES: Final = 4  # side events of the form
@@ -64,6 +66,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     values: dict[str, Any] = {
         "title": text("desk_money.title", lang),
         "fields": fields,
+        "series": evening.event().series,
         "classes": range(1, _CLASSES + 1),
         "sides": range(1, _SIDES + 1),
         "kinds": [(kind.value, text(f"desk_money.kind_{kind}", lang)) for kind in SideKind],
@@ -97,17 +100,30 @@ def _plan(evening: Evening, tournament: Tournament, entries: int | None, lang: L
     """Return the plan for so many entries (None: those registered): pots, prizes, and whether it adds up."""
     book = planned_cash_book(evening.event()._replace(tournament=tournament), entries)
     due, promised = (sum(getattr(pot, name) for pot in book.pots) for name in ("due", "promised"))
-    amounts = {"due": euros(due, lang), "promised": euros(promised, lang), "kept": euros(abs(due - promised), lang)}
+    amounts = {"due": in_euros(due), "promised": in_euros(promised), "kept": in_euros(due - promised)}
     short = [pot for pot in book.pots if pot.promised > pot.due]
-    key = "desk_money.adds_up" if not short else "desk_money.too_little"
+    sentences = [_too_little(pot, lang) for pot in short] or [text("desk_money.adds_up", lang, **amounts)]
     return {
         "entries": book.entries,
         "has_plan": bool(due or promised),
         "short": bool(short),
-        "sum": text(key, lang, missing=euros(sum(pot.promised - pot.due for pot in short), lang), **amounts),
+        "sum": " ".join(sentences),
         "pots": pots_table(book, lang),
-        "prizes": tuple(prize_tables(book.awards, lang)),
+        "prizes": tuple(prize_tables([award for award in book.awards if any(award.prizes)], lang)),
     }
+
+
+def _too_little(pot: Pot, lang: Language) -> str:
+    """Return which prizes come to more than the money they are paid of, and by how much."""
+    return text(
+        "desk_money.too_little",
+        lang,
+        sources=tuple(source_name(source, lang) for source in pot.sources),
+        due=in_euros(pot.due),
+        prizes=tuple(award_title(again, lang) for again in awards_together(pot.awards)),
+        promised=in_euros(pot.promised),
+        missing=in_euros(pot.promised - pot.due),
+    )
 
 
 def _read(evening: Evening, call: Call) -> Announcement:

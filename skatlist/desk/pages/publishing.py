@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.page import Call, DeskPage, Done, Shown
 from skatlist.desk.pages.copies import NAMES
 from skatlist.desk.sentences import refusal
@@ -20,15 +21,16 @@ def _show(evening: Evening, call: Call) -> Shown:
         "style": publishing.style,
         "names": [(name, text(f"desk_papers.names_{name}", lang)) for name in NAMES],
         "is_on": is_here and publishing.is_on,
-        "last": _last_sentence(call, lang) if is_here else "",
+        "last": last_sentence(call.desk, lang),
+        "has_failed": publishing.fault is not None,
     }
     return Shown("publish.html", values)
 
 
-def _last_sentence(call: Call, lang: Language) -> str:
-    """Return what became of the last try, empty before the first."""
-    publishing = call.desk.publishing
-    if publishing.time is None:
+def last_sentence(desk: EventDesk, lang: Language) -> str:
+    """Return what became of the last try for the event that is open, empty before the first."""
+    publishing = desk.publishing
+    if publishing.time is None or not publishing.is_of(desk.path):
         return ""
     clock = publishing.time.strftime("%H:%M")
     if publishing.fault is not None:

@@ -101,7 +101,11 @@ def entries_of(table: PlayerTable, tournament: Tournament, year: int) -> Registr
     if not entries:
         raise InputError("players_none", file=table.file)
     return RegistrationTable(
-        table.file, tuple(_without_titles(entries)), tuple(passed), reader.unread, table.other_sheets
+        table.file,
+        tuple(half_names_doubted(_without_titles(entries))),
+        tuple(passed),
+        reader.unread,
+        table.other_sheets,
     )
 
 
@@ -114,6 +118,19 @@ def _without_titles(rows: Sequence[RegistrationRow]) -> Iterator[RegistrationRow
     few = len(alone) * _TITLES < len(rows)
     for row in rows:
         yield row._replace(trouble="title") if few and row.line in alone else row
+
+
+def half_names_doubted(rows: Iterable[RegistrationRow]) -> Iterator[RegistrationRow]:
+    """Yield rows, the name of somebody who has only one word beside the full names of the others as a doubt.
+
+    Where many are called by one word, it is their name.
+    """
+    every = list(rows)
+    half = {row.line for row in every if not row.trouble and " " not in row.player.name}
+    few = len(half) * _TITLES < len(every)
+    for row in every:
+        doubts = (*row.doubts, CellDoubt("name", row.player.name)) if few and row.line in half else row.doubts
+        yield row._replace(doubts=doubts)
 
 
 def _is_title(row: RegistrationRow) -> bool:

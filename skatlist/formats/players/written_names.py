@@ -13,8 +13,8 @@ _ADDRESS: Final = re.compile(r"^\s*(?:Herrn?|Frau|Mrs?\.?|Ms\.?)\s+(?=\S+\s)", r
 def spoken_name(written: str, first_name: str = "") -> str:
     """Return a name as it is spoken, the first name first.
 
-    >>> spoken_name("Becker, Anna"), spoken_name("Meier, Karl jun."), spoken_name("Öz", "Ali")
-    ('Anna Becker', 'Karl Meier jun.', 'Ali Öz')
+    >>> spoken_name("Becker, Anna"), spoken_name("Meier, Karl jun."), spoken_name("Öz", "Ali"), spoken_name("", "Ali")
+    ('Anna Becker', 'Karl Meier jun.', 'Ali Öz', 'Ali')
     """
     name, *rest = (" ".join(part.split()) for part in _ADDRESS.sub("", written).split(","))
     additions = [part for part in rest if is_addition(part)]
@@ -29,7 +29,7 @@ def spoken_name(written: str, first_name: str = "") -> str:
         return written if additions else name
     if first_name and before:
         return f"{first_name} {written}"
-    return " ".join([*titles, *(word for word in words if word not in behind), name, *behind])
+    return " ".join(filter(None, [*titles, *(word for word in words if word not in behind), name, *behind]))
 
 
 def is_addition(word: str) -> bool:

@@ -78,6 +78,7 @@ TEXTS = {
     "tin_wrong": "„{value}“ ist keine gezählte Kasse. Richtig wäre zum Beispiel --tin 3=12,50 (Tisch 3) oder --tin 2/3=12,50 (Serie 2, Tisch 3), in Euro und ganzen Cent.",
     "tin_no_table": "In Serie {series} gibt es keinen Tisch {table}, dessen Kasse zu zählen wäre.",
     "tin_no_list": "Von Serie {series}, Tisch {table} ist noch keine Liste da, die sagt, was in die Kasse gehört. Abhilfe: zuerst die Liste eintragen.",
+    "tin_no_money": "Bei diesem Abend wird am Tisch kein Geld fällig, also gehört auch keines in eine Kasse. Es wurde nichts eingetragen. Abhilfe: erst am Schreibtisch unter „Startgeld und Preise“ festlegen, was am Tisch zu zahlen ist.",
     "papers_which": "Welche Papiere, und als PDF oder Excel? Mindestens eins von beidem gehört angekreuzt.",
     "key_name_missing": "Wie heißt der Verein? Sein Name steht in jeder Unterschrift.",
     "seal_open": "Versiegelt wird, wenn die Veranstaltung abgeschlossen ist.",

@@ -3,7 +3,7 @@ TEXTS = {
     "unchanged": "{clock} Uhr: nichts Neues für {target}.",
     "removed": "{count:Ein PDF, das nicht mehr dazugehört, ist|# PDF, die nicht mehr dazugehören, sind} dort gelöscht.",
     "title": "Ergebnisse veröffentlichen",
-    "what": "Gesendet werden die Seite (index.html), results.json und mit vollen Namen die PDF. Leser sehen immer eine ganze Seite, auch wenn die Verbindung abreißt.",
+    "what": "Gesendet werden die Seite (index.html) und results.json; sind die Namen voll, auch die PDF. Leser sehen immer eine ganze Seite, auch wenn die Verbindung abreißt.",
     "to": "Wohin",
     "to_hint": "ein Ordner, sftp://NAME@SERVER/ORDNER oder webdavs://NAME@SERVER/ORDNER",
     "names": "Namen",

@@ -33,6 +33,7 @@ TEXTS = {
         "title": "Zeile {line}: eine Zwischenüberschrift, oder ein Teilnehmer? {row}",
         "line": "Zeile {line} liest sich nicht wie ein Teilnehmer: {row}",
     },
+    "name": "Zeile {line}: Von „{name}“ steht nur ein Name da. So lassen?",
     "double": "{who} (Zeile {line}) = {other}, Nr. {number}?",
     "double_row": "{who} (Zeile {line}) = {other} aus Zeile {other_line}?",
     "or_others": "{question} Oder {others}?",
@@ -61,6 +62,7 @@ TEXTS = {
     "not_for": "„{column}“ ist für „{value}“; nicht dazu {count:gehört|gehören} {who}. So lassen?",
     "free": {
         "row": "richtig abgetippt (Anna Becker; Herz Dame)",
+        "name": "Vor- und Nachname",
         "double": "Startnummer, oder der richtige Name",
         "double_row": "der richtige Name",
         "number": "Startnummer",

@@ -78,6 +78,7 @@ TEXTS = {
     "tin_wrong": "“{value}” is not an amount counted in a tin. For example --tin 3=12.50 (table 3) or --tin 2/3=12.50 (series 2, table 3), in euros and whole cents.",
     "tin_no_table": "Series {series} has no table {table} whose tin could be counted.",
     "tin_no_list": "There is no list of series {series}, table {table} yet that says what belongs in the tin. Remedy: enter the list first.",
+    "tin_no_money": "No money is due at the tables of this event, so none belongs in a tin. Nothing was entered. Remedy: first say at the desk, under “Fees and prizes”, what is to be paid at the table.",
     "papers_which": "Which papers, and as PDF or Excel? At least one of each has to be ticked.",
     "key_name_missing": "What is the name of the club? It appears in every signature.",
     "seal_open": "The journal is sealed once the event is closed.",

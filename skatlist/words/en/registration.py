@@ -33,6 +33,7 @@ TEXTS = {
         "title": "Line {line}: a title between the rows, or a person? {row}",
         "line": "Line {line} does not read like a person: {row}",
     },
+    "name": "Line {line}: only one name of “{name}” is there. Leave it so?",
     "double": "{who} (line {line}) = {other}, No. {number}?",
     "double_row": "{who} (line {line}) = {other} of line {other_line}?",
     "or_others": "{question} Or {others}?",
@@ -61,6 +62,7 @@ TEXTS = {
     "not_for": "“{column}” is for “{value}”; {who} {count:is|are} not in it. Leave it so?",
     "free": {
         "row": "the row typed again (Anna Becker; Herz Dame)",
+        "name": "first name and surname",
         "double": "a start number, or the right name",
         "double_row": "the right name",
         "number": "a start number",
