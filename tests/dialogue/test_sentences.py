@@ -22,8 +22,8 @@ SENTENCES = [
     (
         ("2 kreuz m1 +", "2 pik m1 +"),
         (
-            "D102 Platz 2 gibt in diesem Spiel und sitzt. Ist der Platz vertippt? Wenn nicht: Spiel 2 fehlt vermutlich, ein"
-            " Spiel später passt die Zeile den richtigen Platz eintragen; fehlt das Spiel: erst Spiel 2 vom Papier"
+            "D102 Platz 2 gibt in diesem Spiel und sitzt. Ist der Platz vertippt? Wenn nicht: Spiel 2 fehlt vermutlich,"
+            " ein Spiel später passt die Zeile den richtigen Platz eintragen; fehlt das Spiel: erst Spiel 2 vom Papier"
             " eintragen, dann diese Zeile noch einmal"
         ),
     ),
